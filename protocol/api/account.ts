@@ -1,0 +1,45 @@
+/** Who the user is. Doc 1 §3 (user, auth response), §7. */
+import * as v from 'valibot'
+import { declareCall, nothing } from './call.ts'
+
+/** A user. Their `coins` are shown as diamonds. */
+export const user = v.object({
+  uuid: v.pipe(v.string(), v.minLength(1)),
+  name: v.optional(v.string(), ''),
+  email: v.optional(v.nullable(v.string()), null),
+  avatar_url: v.optional(v.nullable(v.string()), null),
+  status: v.optional(v.string(), ''),
+  plan: v.optional(v.nullable(v.string()), null),
+  coins: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  gender: v.optional(v.string(), 'unknown'),
+  role: v.optional(v.string(), 'guest'),
+  create_time: v.optional(v.union([v.string(), v.number()]), 0),
+})
+export type User = v.InferOutput<typeof user>
+
+/** Whether a user is a guest. Doc 1 §6. */
+export function isGuest({ role }: Pick<User, 'role'>): boolean {
+  return role === 'guest'
+}
+
+const auth = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), refresh_token: v.pipe(v.string(), v.minLength(1)) })
+export type Tokens = v.InferOutput<typeof auth>
+const signedIn = v.object({ auth, user })
+
+/** A guest account for a device; a device known already gets its guest back. */
+export const guestSignUp = declareCall({
+  method: 'POST',
+  path: '/user-guest.sign-up',
+  request: v.object({ device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)), gender: v.optional(v.string(), 'male') }),
+  answer: signedIn,
+})
+
+/** New tokens for a refresh token; the old pair ends. */
+export const refresh = declareCall({
+  method: 'POST',
+  path: '/user.refresh',
+  request: v.object({ refresh_token: v.pipe(v.string(), v.minLength(1)) }),
+  answer: signedIn,
+})
+
+export const whoami = declareCall({ method: 'GET', path: '/user.whoami', request: nothing, answer: v.object({ user }) })

@@ -1,0 +1,32 @@
+/** How a call of the API is declared: its path, and the schemas of what goes and what comes. */
+import * as v from 'valibot'
+import { API_ROOT, type Envelope, succeeded } from './envelope.ts'
+
+/** A call under `/api/v1`. `request` is its JSON body, or its query where the method is GET. */
+export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema> {
+  method: 'GET' | 'POST'
+  /** Without the root, as in section 7 of the specification: '/story.list'. */
+  path: string
+  request: Request
+  /** Schema of the envelope's `data` when the code is '0'. */
+  answer: Answer
+}
+
+export function declareCall<Request extends v.GenericSchema, Answer extends v.GenericSchema>(call: Call<Request, Answer>): Call<Request, Answer> {
+  return call
+}
+
+/** A call without a body or query. */
+export const nothing = v.object({})
+
+/** The address of a call on this host. */
+export function addressOf(path: string): string {
+  return `${API_ROOT}${path}`
+}
+
+/** The data of a successful answer, or null where it failed or does not fit its schema. */
+export function dataOf<Answer extends v.GenericSchema>(call: Call<v.GenericSchema, Answer>, answer: Envelope): v.InferOutput<Answer> | null {
+  if (!succeeded(answer)) return null
+  const checked = v.safeParse(call.answer, answer.data)
+  return checked.success ? checked.output : null
+}

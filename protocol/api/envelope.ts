@@ -1,0 +1,39 @@
+/** The envelope of every answer (doc 1 §3), and the pruning of request bodies (doc 1 §7). */
+import * as v from 'valibot'
+import { CODE_OK } from '../limits.ts'
+
+/** `code` "0" means success. `data` is checked by the call's own schema. */
+export const envelope = v.object({
+  isOk: v.boolean(),
+  code: v.string(),
+  message: v.optional(v.string(), ''),
+  data: v.optional(v.unknown(), null),
+})
+export type Envelope = v.InferOutput<typeof envelope>
+
+/** Whether an answer says that the call succeeded. */
+export function succeeded(answer: Envelope): boolean {
+  return answer.isOk && answer.code === CODE_OK
+}
+
+/** Every path of the API begins with this. */
+export const API_ROOT = '/api/v1'
+
+/** Body without its empty values: undefined, null, '' and empty lists or objects, at every depth. 0 and false stay. */
+export function prune<T extends object>(body: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(body)
+      .map(([key, value]) => [key, isPlain(value) ? prune(value) : value] as const)
+      .filter(([, value]) => !isEmpty(value)),
+  ) as Partial<T>
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  return isPlain(value) && Object.keys(value).length === 0
+}

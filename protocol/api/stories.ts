@@ -1,0 +1,64 @@
+/** The catalogue. Doc 1 §3 (story, actor, category), §7. */
+import * as v from 'valibot'
+import { declareCall, nothing } from './call.ts'
+
+const key = v.union([v.string(), v.number()])
+/** Key/value information about an actor, shown as it is. */
+const extra = v.optional(v.nullable(v.record(v.string(), v.union([v.string(), v.number()]))), null)
+
+export const actor = v.object({
+  id: v.pipe(key, v.transform(String)),
+  name: v.string(),
+  preview_url: v.optional(v.nullable(v.string()), null),
+  avatar_url: v.optional(v.nullable(v.string()), null),
+  coins: v.optional(v.number(), 0),
+  is_purchased: v.optional(v.boolean(), false),
+  /** '2' and '3' choose the chat; anything else is the legacy one. */
+  version: v.optional(v.pipe(key, v.transform(String)), ''),
+  hot: v.optional(v.number(), 0),
+  extra,
+})
+export type Actor = v.InferOutput<typeof actor>
+
+export const story = v.object({
+  id: v.pipe(key, v.transform(String)),
+  title: v.string(),
+  description: v.optional(v.string(), ''),
+  preview_url: v.optional(v.nullable(v.string()), null),
+  actors: v.optional(v.array(actor), []),
+  /** '3' is the reasoning mode. */
+  version: v.optional(v.pipe(key, v.transform(String)), ''),
+  coins: v.optional(v.number(), 0),
+  is_purchased: v.optional(v.boolean(), false),
+  is_fav: v.optional(v.boolean(), false),
+  is_active_skill: v.optional(v.boolean(), false),
+  is_support_face_swap: v.optional(v.boolean(), false),
+  /** Names of the categories the story stands in; ours, for the chips on the cards. */
+  tags: v.optional(v.array(v.string()), []),
+  /** Endings that can be reached; ours, 0 where unknown. */
+  endings: v.optional(v.number(), 0),
+})
+export type Story = v.InferOutput<typeof story>
+
+const category = v.object({ id: v.pipe(key, v.transform(String)), name: v.string(), level: v.optional(v.number(), 1) })
+export type Category = v.InferOutput<typeof category>
+
+export const storyList = declareCall({
+  method: 'POST',
+  path: '/story.list',
+  request: v.object({ category_ids: v.optional(v.array(v.string())), sort: v.optional(v.string()) }),
+  answer: v.object({ stories: v.array(story) }),
+})
+
+export const storyGet = declareCall({
+  method: 'GET',
+  path: '/story.get',
+  request: v.object({ id: v.string() }),
+  answer: v.object({ story, actors: v.optional(v.array(actor), []), is_discount_user: v.optional(v.boolean(), false) }),
+})
+
+export const categoryList = declareCall({ method: 'GET', path: '/category.list', request: nothing, answer: v.object({ category: v.array(category) }) })
+
+const flip = { method: 'POST', request: v.object({ story_id: v.string() }), answer: v.unknown() } as const
+export const favoriteCreate = declareCall({ ...flip, path: '/favorite.create' })
+export const favoriteDelete = declareCall({ ...flip, path: '/favorite.delete' })

@@ -1,0 +1,42 @@
+/**
+ * Closed sets of codes. A code becomes words in one place only (`src/i18n`), so nothing in the runtime or the
+ * connection carries a sentence of its own.
+ */
+
+/** Why a call or a stream of the runtime came to nothing. */
+export const FAILURES = [
+  /** Connection refused, lost or cut before the end. */
+  'network',
+  /** No byte for 30 s. */
+  'timeout',
+  /** A status that is not OK, other than 401. */
+  'http',
+  /** The answer is no event stream and no envelope, such as an HTML page of a hotel's network. */
+  'not_a_stream',
+  /** 401 that a refreshed token did not mend. */
+  'unauthorized',
+  /** Envelope code 99001. */
+  'insufficient_coins',
+  /** The server answered with another code than '0'. */
+  'refused',
+] as const
+export type Failure = (typeof FAILURES)[number]
+
+/** What a notice says, where the server sent no words for it. Doc 2 §8. */
+export const NOTICE_CODES = [
+  /** 'Sorry, the network is unstable, please try again or switch to another story to continue.' */
+  'network_unstable',
+  /** 'Failed to initialize chat' */
+  'chat_init_failed',
+  /** 'Failed to send message' */
+  'send_failed',
+  /** 'Failed to refresh token' */
+  'refresh_failed',
+  /** 'An error occurred' */
+  'story_error',
+] as const
+export type NoticeCode = (typeof NOTICE_CODES)[number]
+
+/** What an import of a recording, a replay or a start of the runtime can answer. */
+export const RUNTIME_ERRORS = ['bad_recording', 'recording_too_new', 'storage_unavailable', 'not_open'] as const
+export type RuntimeError = (typeof RUNTIME_ERRORS)[number]

@@ -1,0 +1,45 @@
+/** What is said: lines of the conversation, tips, alerts and errors. Doc 2 §3 (chat message), §4. */
+import * as v from 'valibot'
+import { alt, id, mediaUrl, text, timestamp } from './fields.ts'
+
+/** A button under a message: buy and go on, or have another try. `position` orders them. */
+export const messageAction = v.object({
+  position: v.union([v.number(), v.string()]),
+  type: v.picklist(['pay_now', 'try_again']),
+  option_id: id,
+})
+
+/** `mood` -1 marks what the player wrote as wrong ("❌ Incorrect entered"). */
+const addition = v.object({
+  actions: v.optional(v.array(messageAction), []),
+  mood: v.optional(v.nullable(v.number()), null),
+})
+
+/** One line. Of `text`, `html` and `media_url`, whichever the line has; `html` is sanitised by the page. */
+export const message = v.object({
+  id,
+  sender_type: v.picklist(['user', 'system', 'tips', 'actor']),
+  msg_type: v.picklist(['text', 'image', 'config']),
+  sender: v.optional(v.object({ name: text, avatar_url: v.optional(v.nullable(mediaUrl), null) })),
+  content: v.object({
+    text: v.optional(text, ''),
+    html: v.optional(v.nullable(text), null),
+    media_url: v.optional(v.nullable(mediaUrl), null),
+    audio_url: v.optional(v.nullable(mediaUrl), null),
+    alt,
+    addition: v.optional(addition),
+  }),
+  create_time: v.optional(timestamp),
+})
+
+/** A hint from the story, shown as a line of the kind `tips`. */
+export const showTips = v.object({ text })
+
+/** Something the player has to take note of before going on. */
+export const showAlert = v.object({ title: v.optional(text, ''), text, button: v.optional(text, '') })
+
+/** The story reports a failure; without a message the page says 'An error occurred'. Doc 2 §8. */
+export const error = v.object({ message: v.optional(text, ''), code: v.optional(text, '') })
+
+/** For fixture authors; has no effect on the view. */
+export const debug = v.object({ message: v.optional(text, '') })

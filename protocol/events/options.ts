@@ -1,0 +1,37 @@
+/** What the player may choose from. Doc 2 §3 (chat option), §4 (sending, input availability). */
+import * as v from 'valibot'
+import { alt, coins, id, mediaUrl, text } from './fields.ts'
+
+/**
+ * One option. It costs `coins` where `paid_required` and not yet `is_purchased`.
+ * `scene_id` is where a card leads (a full heart restricts cards by it), `actor_id` whom it addresses.
+ */
+export const chatOption = v.object({
+  option_id: id,
+  text,
+  paid_required: v.optional(v.boolean(), false),
+  is_purchased: v.optional(v.boolean(), false),
+  coins: v.optional(coins, 0),
+  image_url: v.optional(v.nullable(mediaUrl), null),
+  alt,
+  scene_id: v.optional(v.nullable(id), null),
+  actor_id: v.optional(v.nullable(id), null),
+})
+
+/** The player has to choose one of these. `tooltip` explains the choice. */
+export const showChatOptions = v.object({
+  style: v.optional(v.picklist(['actor', 'card', 'default']), 'default'),
+  options: v.pipe(v.array(chatOption), v.minLength(1)),
+  tooltip: v.optional(text, ''),
+})
+
+/** Options shown as pictures: pay now, or try again. */
+export const showActionOptions = v.object({
+  options: v.pipe(
+    v.array(v.object({ option_id: id, type: v.picklist(['pay_now', 'try_again']), image_url: mediaUrl, alt, coins: v.optional(coins, 0) })),
+    v.minLength(1),
+  ),
+})
+
+/** The story asks for a picture of the player; with `is_face_detect` only a face is taken. */
+export const uploadImage = v.object({ text: v.optional(text, ''), is_face_detect: v.optional(v.boolean(), false) })

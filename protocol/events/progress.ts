@@ -1,0 +1,31 @@
+/** How far the player is. Doc 2 §3 (task progress, heart value, clue), §4 (mission completed). */
+import * as v from 'valibot'
+import { coins, id, percent, text } from './fields.ts'
+
+/** The whole story. */
+export const updateTotalProgress = v.object({ percent })
+
+/** The task at hand. Its level number is its `index` plus one. */
+export const updateTaskProgress = v.object({
+  task_id: id,
+  index: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  percent,
+  description: v.optional(text, ''),
+})
+
+/** How fond the actor is of the player. A full heart restricts cards to `scene_ids` and may end free text. */
+export const heartValue = v.object({
+  heart_value: percent,
+  scene_ids: v.optional(v.array(id), []),
+  is_allow_message: v.optional(v.boolean(), true),
+})
+
+/** The player's balance, as the server has it. */
+export const updateUserCoins = v.object({ coins })
+
+/** A stage of the story is complete for one actor; clues are collected without duplicates per scene. */
+export const missionCompleted = v.object({
+  actor_id: id,
+  name: v.optional(text, ''),
+  clues: v.optional(v.array(v.object({ text, scene_id: id })), []),
+})

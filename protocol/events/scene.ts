@@ -1,0 +1,42 @@
+/** Where the story is, and what it waits for. Doc 2 §4 (scenes, paid scene, event queue). */
+import * as v from 'valibot'
+import { alt, coins, id, mediaUrl, seconds, text } from './fields.ts'
+
+/** The queue pauses. */
+export const wait = v.object({ seconds })
+
+/** A scene begins. Voice goes back to the default unless a voice_config is queued. */
+export const showScene = v.object({
+  scene_id: id,
+  title: v.optional(text, ''),
+  image_url: v.optional(v.nullable(mediaUrl), null),
+  alt,
+})
+
+/** After `seconds` the next-scene signal is sent by itself; with 0 a config message is sent. */
+export const sceneTransition = v.object({ seconds, scene_id: v.optional(v.nullable(id), null) })
+
+/** A scene paid by the time spent in it: `coins` for each `seconds`. */
+export const enterPaidScene = v.object({
+  scene_id: v.optional(v.nullable(id), null),
+  mode: v.optional(v.picklist(['timer']), 'timer'),
+  seconds: v.optional(v.pipe(seconds, v.minValue(1)), 300),
+  coins: v.optional(coins, 5),
+})
+
+/** The player has to pay before the story goes on. */
+export const paymentRequired = v.object({ message: v.optional(text, ''), coins: v.optional(coins, 0) })
+
+/**
+ * The story is over. `html` is the ending's text. The rest is for its card: which of how many endings
+ * it is (`number` counts from 1), its title and its picture.
+ */
+export const showEnding = v.object({
+  html: text,
+  ending_id: v.optional(text, ''),
+  title: v.optional(text, ''),
+  number: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
+  total: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
+  image_url: v.optional(v.nullable(mediaUrl), null),
+  alt,
+})

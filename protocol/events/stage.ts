@@ -1,0 +1,34 @@
+/** What is seen behind and over the conversation. Doc 2 §4 (video and audio, event queue), §3 (overlay, preload item). */
+import * as v from 'valibot'
+import { alt, mediaUrl, seconds, text } from './fields.ts'
+
+/** A picture becomes the background, or covers the screen until it is tapped away. */
+export const showImage = v.object({
+  url: mediaUrl,
+  alt,
+  position: v.optional(v.picklist(['background', 'fullscreen']), 'background'),
+})
+
+/** Pictures shown one per tap; after the last, it becomes the background. */
+export const animatedImages = v.object({ images: v.pipe(v.array(v.object({ url: mediaUrl, alt })), v.minLength(1)) })
+
+/** A clip: in the background, or in front, where it is watched for `min_watch` at least, s. */
+export const playVideo = v.object({
+  url: mediaUrl,
+  alt,
+  is_background: v.optional(v.boolean(), false),
+  min_watch: v.optional(seconds, 2),
+  poster_url: v.optional(v.nullable(mediaUrl), null),
+})
+
+/** A text over everything; the queue stops until its button is pressed (action continue). */
+export const showOverlay = v.object({
+  overlay: text,
+  position: v.optional(v.picklist(['top', 'center', 'bottom']), 'center'),
+  button: v.optional(v.nullable(v.object({ text, action: v.picklist(['continue']) })), null),
+})
+
+/** What will be shown soon. */
+export const preload = v.object({
+  items: v.array(v.object({ url: mediaUrl, type: v.picklist(['video', 'image']) })),
+})

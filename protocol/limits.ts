@@ -1,0 +1,165 @@
+/**
+ * Every business constant of the specification, named once, with its unit.
+ * "Doc 1" is account, catalogue and shell; "doc 2" is story intro and chat session; § is the section.
+ */
+
+// --- The network (doc 2 §8, §9) ---
+
+/** A stream that sends no byte for this long has failed, ms. Doc 2 §8. */
+export const STREAM_TIMEOUT_MS = 30_000
+/** Attempts after the first one. Doc 2 §8: "up to 3 retries". */
+export const STREAM_MAX_RETRIES = 3
+/** Delay before the first retry, ms; doubles with each. Doc 2 §8. */
+export const STREAM_BACKOFF_BASE_MS = 1_000
+/** A retry waits up to this share longer than its backoff, drawn from the random port. */
+export const STREAM_BACKOFF_JITTER = 0.2
+/** One event of a stream may be this long, in bytes. DESIGN: the server is not trusted. */
+export const EVENT_MAX_BYTES = 256 * 1024
+/** Envelope code for success. Doc 1 §3. */
+export const CODE_OK = '0'
+/** Envelope code for insufficient coins. Doc 1 §8, doc 2 §8. */
+export const CODE_INSUFFICIENT_COINS = '99001'
+
+// --- Pacing (doc 2 §4, §9) ---
+
+/** Pause after a message, ms. */
+export const MESSAGE_DELAY_MS = 300
+/** Pause after a message when the next meaningful event is a message or a non-background video, ms. */
+export const MESSAGE_DELAY_BEFORE_NEXT_MS = 3_000
+/** The actor thinks at least this long after the player acted, ms. */
+export const MIN_THINKING_MS = 800
+/** How long a voice line may take to prepare before it is skipped, ms. */
+export const VOICE_PREPARE_TIMEOUT_MS = 5_000
+/** Attempts to play a voice line after the first one. */
+export const VOICE_PLAYBACK_RETRIES = 2
+/** One attempt to play a voice line gives up after this long, ms. */
+export const VOICE_PLAYBACK_TIMEOUT_MS = 5_000
+/** Characters that appear at once while a message types, by the length of its text. */
+export const TYPING_CHUNK_CHARS = { min: 3, max: 10 } as const
+/** Pause between two such chunks, ms, by the length of the text. */
+export const TYPING_INTERVAL_MS = { min: 10, max: 30 } as const
+/** A foreground video is watched at least this long, ms. */
+export const VIDEO_MIN_WATCH_MS = 2_000
+/** Volume of the music while a voice line plays, 0 to 1. */
+export const BGM_VOLUME_WHILE_SPEAKING = 0.2
+/** The heart is full at this value. Doc 2 §4. */
+export const HEART_FULL = 100
+
+// --- Paid scenes (doc 2 §4, §9) ---
+
+/** Billing interval of a paid scene that names none, s. */
+export const PAID_SCENE_DEFAULT_S = 300
+/** The elapsed time of a paid scene is fetched this often, ms. */
+export const BILLING_POLL_MS = 10_000
+/** Spicy level: minutes of free time, then coins for each further span of as many minutes. */
+export const SPICY_LEVEL = { freeMinutes: 5, coins: 5, perMinutes: 5 } as const
+
+// --- Preloading and media (doc 2 §9) ---
+
+/** Items that one event-queue preload asks for at a time. */
+export const PRELOAD_BATCH = 5
+/** Videos, images and animation frames that load at a time, and the pause between loads, ms. */
+export const RESOURCE_LOADS = { videos: 3, images: 2, animationFrames: 1, pauseMs: 100 } as const
+/** The media cache holds this much, bytes; the oldest goes first. */
+export const MEDIA_CACHE_MAX_BYTES = 500 * 1024 * 1024
+/** An item of the media cache expires after this long, ms. */
+export const MEDIA_CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1_000
+/** Last frames of videos kept; taken at this share of the duration, as JPEG of this quality. */
+export const VIDEO_FRAMES = { cached: 50, at: 0.95, jpegQuality: 0.9 } as const
+/** From this window width on, px, a video is drawn on a narrow canvas, px wide, of limited height. */
+export const VIDEO_CANVAS = { wideFrom: 1_366, width: 450, maxHeight: 900, maxHeightShare: 0.95 } as const
+/** A video starts when this much of it is buffered, s, or all of it if it is shorter. */
+export const VIDEO_BUFFER_S = 5
+
+// --- The chat screen (doc 2 §9) ---
+
+/** Share of the window that the chat sheet may cover; less this many px with a task tip. */
+export const SHEET_MAX = { share: 0.85, lessWithTaskTip: 132 } as const
+/** The chat sheet is at least this tall, px, or the height of the input and this much more. */
+export const SHEET_MIN = { px: 100, aboveInput: 145 } as const
+/** Snapping of the chat sheet: its length, ms, and the velocity, px per ms, that decides the direction. */
+export const SHEET_SNAP = { ms: 300, velocity: 0.15 } as const
+/** How long a change of credits is shown, ms. */
+export const CREDIT_CHANGE_MS = 1_500
+/** Length of the counting animation of the credits, ms. */
+export const CREDIT_COUNT_MS = 600
+/** Length of the progress animation, ms. */
+export const PROGRESS_MS = 500
+/** Length of the transition from one background to the next, ms. */
+export const BACKGROUND_TRANSITION_MS = 600
+/** Each option makes the option list this much taller, px. */
+export const OPTION_HEIGHT_PX = 64
+/** A toast stays this long, ms, unless it says otherwise. */
+export const TOAST_MS = 3_000
+
+// --- Talents (doc 2 §4, §5, §9) ---
+
+/** Talents shown in a draw, and how often a new draw may be asked for. */
+export const TALENT_DRAW = { shown: 4, refreshes: 2 } as const
+/** Points to allocate before bonuses, and the most one attribute may hold. */
+export const TALENT_POINTS = { base: 20, attributeMax: 10 } as const
+/** A swipe counts from this many px on; two of them are at least this far apart, ms. */
+export const TALENT_SWIPE = { px: 50, throttleMs: 300 } as const
+/** The warning about points left stays this long, ms. */
+export const TALENT_WARNING_MS = 3_000
+/** The tutorial starts this long after loading and waits so long for each step, ms. */
+export const TUTORIAL = { startMs: 500, stepMs: 10_000 } as const
+/** The price shown as the original one, in multiples of the discounted one. */
+export const DISCOUNT_FACTOR = 5
+
+// --- Avatars, ratings (doc 2 §9) ---
+
+/** Progress of an avatar, percent: after creation, and the most until it is finished. */
+export const AVATAR_PROGRESS = { start: 6, cap: 99 } as const
+/** Pending avatars are asked for this often, ms. */
+export const AVATAR_POLL_MS = 5_000
+/** Pressing an avatar for this long opens its preview, ms. */
+export const AVATAR_LONG_PRESS_MS = 500
+/** Stars of a rating, and the length of its comment, characters. */
+export const RATING = { minStars: 1, maxStars: 5, commentMax: 500, rewardCoins: 10 } as const
+
+// --- Accounts and the shell (doc 1 §5, §9) ---
+
+/** A verification code may be sent again after this long, s. */
+export const CODE_RESEND_S = 60
+/** Shortest password the auth drawer takes; the stricter account rule allows this range. */
+export const PASSWORD = { drawerMin: 6, accountMin: 8, accountMax: 30 } as const
+/** Shortest name, characters. */
+export const NAME_MIN = 2
+/** Coins that each kind of daily task earns. */
+export const TASK_REWARD_COINS = 10
+/** Check-in rewards are keyed day 1 to this day. */
+export const CHECK_IN_DAYS = 7
+/** Story lists are cached this long, ms, at most so many of them. */
+export const STORY_LIST_CACHE = { ttlMs: 60_000, entries: 20 } as const
+/** Any other cache: how long, ms, and how many entries. */
+export const GENERIC_CACHE = { ttlMs: 30 * 60_000, entries: 50 } as const
+/** Region and location are cached this long, ms. */
+export const REGION_CACHE_MS = 30 * 60_000
+/** Countries that are not served. */
+export const BLOCKED_COUNTRIES = ['CN', 'CHN'] as const
+/** Loading a route: nothing is shown before the delay, the error page comes after the timeout, ms. */
+export const ROUTE_LOAD = { delayMs: 200, timeoutMs: 15_000, chatTimeoutMs: 20_000, retries: 3 } as const
+/** From here on numbers are shown as N.Nk. */
+export const COMPACT_FROM = 1_000
+/** Events that wait to be sent to analytics, at most. */
+export const ANALYTICS_QUEUE_MAX = 50
+/** Share of sessions, 0 to 1: traced, replayed, replayed on error. */
+export const ERROR_REPORTING = { traces: 1, replays: 0.02, errorReplays: 1 } as const
+/** Weights of the variants of each experiment, control first. */
+export const EXPERIMENTS = {
+  story_tags_display: [0, 100],
+  mobile_default_theme: [50, 50],
+  story_card_design: [50, 50],
+} as const
+
+// --- The log (DESIGN: everything that happens is an entry in a log) ---
+
+/** Entries between two checkpoints of the state. */
+export const LOG_CHECKPOINT_EVERY = 200
+/** Conversations kept for one user; the one played longest ago goes first. */
+export const LOG_MAX_SESSIONS = 20
+/** Messages in one page of the list. An append copies one page. */
+export const MESSAGES_PER_PAGE = 50
+/** Two updates to the page are at least this far apart, ms. */
+export const UPDATE_INTERVAL_MS = 16

@@ -1,0 +1,91 @@
+/** The recording format: a log as JSON Lines under a header. `docs/recordings.md` explains it to authors. */
+import * as v from 'valibot'
+import { type Entry, entry } from './entries.ts'
+import { checkEvent, fieldOf } from './events/decode.ts'
+import { createIdentifier } from './events/identity.ts'
+import { isRecord } from './json.ts'
+
+/** Version of the format. A reader refuses a higher one. */
+export const RECORDING_VERSION = 1
+
+export const recordingHeader = v.object({
+  format: v.literal('story-recording'),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  app: v.string(),
+  storyId: v.string(),
+  actorId: v.string(),
+  chatVersion: v.picklist(['1', '2', '3']),
+  locale: v.picklist(['zh', 'en']),
+  /** Seed of the random port. */
+  seed: v.pipe(v.number(), v.integer()),
+})
+export type RecordingHeader = v.InferOutput<typeof recordingHeader>
+export interface Recording {
+  header: RecordingHeader
+  entries: Entry[]
+}
+
+/** A line of a recording that cannot be used. `line` counts from 1. */
+export interface BadLine {
+  line: number
+  reason: string
+}
+export type ReadRecording = { ok: true; recording: Recording } | { ok: false; bad: BadLine }
+
+/** Reads a recording; the first line that does not fit is the answer. Empty lines are skipped. Never throws. */
+export function readRecording(text: string): ReadRecording {
+  const identifiers = new Map<string, ReturnType<typeof createIdentifier>>()
+  const entries: Entry[] = []
+  let header: RecordingHeader | null = null
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const fail = (reason: string): ReadRecording => ({ ok: false, bad: { line: index + 1, reason } })
+    let json: unknown
+    try {
+      json = JSON.parse(line)
+    } catch {
+      return fail('not JSON')
+    }
+    if (header === null) {
+      const checked = v.safeParse(recordingHeader, json)
+      if (!checked.success) return fail(`not a header: ${fieldOf(checked.issues) || 'no fields'}`)
+      if (checked.output.version > RECORDING_VERSION) return fail(`format version ${checked.output.version} is newer than ${RECORDING_VERSION}`)
+      header = checked.output
+      continue
+    }
+    const checked = v.safeParse(entry, json)
+    if (!checked.success) return fail(`not an entry: ${fieldOf(checked.issues) || 'type'} ${checked.issues[0].message}`)
+    const read = withEvents(checked.output, identifiers)
+    if (typeof read === 'string') return fail(read)
+    if ((read.type === 'open') !== (entries.length === 0)) return fail(read.type === 'open' ? 'a second open entry' : 'the first entry is not open')
+    const before = entries.at(-1)
+    if (before !== undefined && read.at < before.at) return fail(`at ${read.at} is before the entry above (${before.at})`)
+    entries.push(read)
+  }
+  if (header === null) return { ok: false, bad: { line: 1, reason: 'no header' } }
+  if (entries.length === 0) return { ok: false, bad: { line: 2, reason: 'no open entry' } }
+  return { ok: true, recording: { header, entries } }
+}
+
+/** Writes a recording, ending with a line feed. */
+export function writeRecording({ header, entries }: Recording): string {
+  return [header, ...entries].map((line) => `${JSON.stringify(line)}\n`).join('')
+}
+
+/** Checks the events of a server entry, and names those that an author left without an id. */
+function withEvents(read: Entry, identifiers: Map<string, ReturnType<typeof createIdentifier>>): Entry | string {
+  if (read.type !== 'server') return read
+  let identify = identifiers.get(read.work)
+  if (identify === undefined) identifiers.set(read.work, (identify = createIdentifier()))
+  const events: typeof read.events = []
+  for (const [index, raw] of (read.events as unknown[]).entries()) {
+    const serverId = isRecord(raw) && typeof raw.id === 'string' ? raw.id : ''
+    const checked = checkEvent(raw, serverId, identify)
+    if (!checked.ok) {
+      const { reason, event_type = '', field = '' } = checked.dropped
+      return `events[${index}] ${event_type}: ${reason} ${field}`.trim()
+    }
+    events.push(checked.event)
+  }
+  return { ...read, events }
+}

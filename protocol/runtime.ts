@@ -1,0 +1,57 @@
+/** What the page and the worker say to each other over Comlink. Failures cross as values, never as thrown errors. */
+import { type Patch } from 'immer'
+import { type OpenCommand } from './entries.ts'
+import { type RuntimeError } from './errors.ts'
+import { type HostFact, type Intent } from './intents.ts'
+import { type View } from './view.ts'
+
+/**
+ * A change of the view: all of it on open, on request and after a gap, else the patches since the revision before.
+ * `at` is the game clock when it was posted, and `rate` how many game ms pass in one ms of the page.
+ */
+export type Update = { revision: number; at: number; rate: number } & ({ view: View } | { patches: Patch[] })
+
+export type Answer<T = null> = { ok: true; value: T } | { ok: false; error: RuntimeError; detail: string }
+
+/** How to open a session: play (going on from the log where there is one), or fold a recording up to `until` entries. */
+export type Opening =
+  | { kind: 'play'; userId: string; command: OpenCommand }
+  | { kind: 'recording'; text: string; until: number | null }
+
+/** The worker's side. */
+export interface RuntimeApi {
+  /** Resolves when the worker can be spoken to. */
+  ready(): Promise<true>
+  /** Opens a session, closing the one that was open. `show` is called with each update; its return acknowledges it. */
+  open(opening: Opening, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<Answer>
+  intend(intent: Intent): Promise<void>
+  host(fact: HostFact): Promise<void>
+  /** Asks for the whole view again, after a gap in the revisions. */
+  resync(): Promise<void>
+  /** A blob of a picture or clip where the worker has it already; null: let the page load the address itself. */
+  media(url: string): Promise<Blob | null>
+  /** The session's log as a recording, without secrets. */
+  exportRecording(): Promise<Answer<string>>
+  /** Ends the session; what it stored stays. */
+  close(): Promise<void>
+  /** Forgets everything stored for a user: on logout, and on a change of user. */
+  forget(userId: string): Promise<void>
+}
+
+/** What only the main thread has. */
+export interface HostApi {
+  getToken(): Promise<string | null>
+  /** Gets a new token, or a new guest; false if neither worked. One flight for all who ask. */
+  refreshToken(): Promise<boolean>
+  /** Asks the server for the user again; the answer comes back as a `user` fact. */
+  refreshUser(): Promise<void>
+  track(event: string, details: Record<string, string | number | boolean>): Promise<void>
+}
+
+/** Settings of the worker, given in its URL's query, with developer tools only: `rate` and `pace`. */
+export interface RuntimeOptions {
+  /** The game clock runs so many times faster. */
+  rate: number
+  /** 0 asks the local API to stream without pauses. */
+  pace: 0 | 1
+}

@@ -1,0 +1,153 @@
+/**
+ * The view: everything the page draws, as plain JSON. It says what should be true, not what to do; what must happen
+ * once is a notice. Times are on the game clock, ms since 1970. Null stands for "none"; no field is ever undefined.
+ */
+import { type NoticeCode } from './errors.ts'
+import { type EventData } from './events/index.ts'
+
+export interface View {
+  flow: Flow
+  session: SessionView
+  messages: MessagePages
+  /** The line that is being typed, drawn by the page from its text and this. */
+  typing: Typing | null
+  /** The actor is about to say something. */
+  thinking: boolean
+  options: OptionsView | null
+  composer: Composer
+  progress: { total: number | null; task: TaskView | null }
+  heart: HeartView | null
+  /** The player's coins, shown as diamonds; null until known. */
+  coins: number | null
+  stage: { background: Picture | null }
+  overlay: OverlayView | null
+  ending: EndingView | null
+  notices: Notice[]
+}
+
+/** Doc 2 §4, chat flow states. */
+export type Flow = 'initializing' | 'initialized' | 'loading' | 'streaming' | 'error'
+
+export interface SessionView {
+  storyId: string
+  actorId: string
+  chatVersion: '1' | '2' | '3'
+  locale: 'zh' | 'en'
+}
+
+/** The conversation, in pages of at most 50, so that an append copies one page. `count` is over all pages. */
+export interface MessagePages {
+  pages: MessagePage[]
+  count: number
+}
+export interface MessagePage {
+  id: number
+  items: Message[]
+}
+
+export interface Message {
+  /** The server's id, or for the player's own words the key they were sent with. */
+  id: string
+  from: 'user' | 'actor' | 'system' | 'tips'
+  kind: 'text' | 'image'
+  /** Name and picture of who speaks, where the server says. */
+  name: string | null
+  avatarUrl: string | null
+  text: string
+  /** From the server, not sanitised: only `src/ui` may show it, through its sanitiser. */
+  html: string | null
+  mediaUrl: string | null
+  /** What the picture shows. */
+  alt: string
+  audioUrl: string | null
+  actions: { type: 'pay_now' | 'try_again'; optionId: string }[]
+  /** -1 marks the words as wrong. */
+  mood: number | null
+  at: number
+  /** How the player's own words fared; null for all others. */
+  delivery: 'sending' | 'sent' | 'failed' | null
+}
+
+/** `chunk` characters appear every `interval` ms from `startedAt` on. Doc 2 §9, typing animation. */
+export interface Typing {
+  messageId: string
+  startedAt: number
+  chunk: number
+  interval: number
+}
+
+export interface OptionsView {
+  style: 'actor' | 'card' | 'default'
+  tooltip: string
+  items: OptionView[]
+}
+export interface OptionView {
+  id: string
+  text: string
+  /** What choosing it costs now: 0 where it is free or bought. */
+  price: number
+  /** It was paid for before. */
+  purchased: boolean
+  imageUrl: string | null
+  alt: string
+  sceneId: string | null
+}
+
+/** `reason` null: the player may write. `until` is when a countdown ends, where the reason has one. */
+export interface Composer {
+  reason: ComposerReason | null
+  until: number | null
+}
+/**
+ * Doc 2 §4, input availability: please_wait ('Please wait...'), select_option ('Please select an option'),
+ * next_video ('Video will auto-play in Ns...'), next_message ('Next message in Ns...'). `ended` and `unavailable` (the chat
+ * could not be opened) show no composer.
+ */
+export type ComposerReason = 'please_wait' | 'select_option' | 'next_video' | 'next_message' | 'ended' | 'unavailable'
+
+export interface TaskView {
+  id: string
+  /** The task's index plus one. */
+  level: number
+  percent: number
+  description: string
+}
+
+export interface HeartView {
+  /** 0 to 100. */
+  value: number
+  sceneIds: string[]
+  isAllowMessage: boolean
+}
+
+export interface Picture {
+  url: string
+  alt: string
+}
+
+export interface OverlayView {
+  id: string
+  text: string
+  position: EventData<'show_overlay'>['position']
+  /** Empty: the page uses its own word. */
+  button: string
+}
+
+export interface EndingView {
+  id: string
+  /** From the server, not sanitised. */
+  html: string
+  title: string
+  number: number | null
+  total: number | null
+  picture: Picture | null
+}
+
+/** Happens once; gone when the page says it was shown. `text` is the server's words, else `code` names ours. */
+export interface Notice {
+  id: string
+  kind: 'toast' | 'recharge' | 'sign_in' | 'to_intro'
+  tone: 'error' | 'info' | 'success'
+  code: NoticeCode | null
+  text: string
+}

@@ -1,0 +1,44 @@
+/** One configuration for the app, the worker, and the two vitest projects. */
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    // Old webviews: syntax is lowered to these.
+    target: ['es2020', 'chrome80', 'safari14'],
+    rolldownOptions: {
+      output: {
+        // React alone: a group that matched Pixi would make the entry import it.
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+      },
+    },
+  },
+  // Old webviews know no module workers.
+  worker: { format: 'iife' },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/{core,fuzz,contracts}/**/*.test.ts'] } },
+      {
+        extends: true,
+        optimizeDeps: {
+          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'comlink', 'immer', 'pixi.js', 'pixi.js/unsafe-eval', '@pixi/react', 'vitest-browser-react', 'dompurify', 'wouter', 'valibot', 'eventsource-parser/stream', 'idb', 'ky', 'i18next', 'react-i18next', 'use-sync-external-store/with-selector'],
+        },
+        test: {
+          name: 'browser',
+          include: ['tests/{browser,contracts}/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== null && { executablePath }) } }),
+            instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+          },
+        },
+      },
+    ],
+  },
+})
