@@ -5,13 +5,13 @@ import { type Intent } from '../../protocol/intents.ts'
 import { type View } from '../../protocol/view.ts'
 
 export interface Game {
-  getView(): View
+  getView: () => View
   /** Calls back after each change of the view; the answer ends it. */
-  subscribe(changed: () => void): () => void
+  subscribe: (changed: () => void) => () => void
   /** Sends an intent. Never throws; what comes of it is seen in the view. */
-  intend(intent: Intent): void
+  intend: (intent: Intent) => void
   /** The game clock now, ms: what the times in the view are measured on. */
-  now(): number
+  now: () => number
 }
 
 const GameContext = createContext<Game | null>(null)
