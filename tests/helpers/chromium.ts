@@ -17,29 +17,51 @@ export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH
   if (named !== undefined && named !== '') return named
   const managed = chromium.executablePath()
-  if (existsSync(managed)) return managed
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
+  return existsSync(managed) ? managed : findOnSystem()
 }
 
-/** Path of a Chromium, installing one where there is none. Throws with one line that says what to do. */
+/** Path of a Chromium that runs, installing one where there is none. Throws with one line that says what to do. */
 export function ensureChromium(): string {
   const found = findChromium()
-  if (found !== null) return found
-  console.log('No Chromium found; installing one.')
-  const tries: [string, string[]][] = [['npx', ['playwright', 'install', 'chromium-headless-shell']]]
-  if (process.getuid?.() === 0) tries.push(['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk']])
-  for (const [command, args] of tries) {
-    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-    const installed = findChromium()
-    if (installed !== null) return installed
-  }
-  throw new Error('No Chromium could be installed. Install one (on Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
+  if (found !== null && runs(found)) return found
+  if (found !== null && found === process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names ${found}, which does not run. Unset it, or name a Chromium.`)
+  // Playwright's own may be there and lack a library of the system's.
+  const onSystem = findOnSystem()
+  if (onSystem !== null && runs(onSystem)) return onSystem
+  return install()
 }
 
 /** Version of a Chromium, for the summary. */
 export function chromiumVersion(path: string): string {
-  return execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()
+  return execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+}
+
+function install(): string {
+  console.log('No Chromium found; installing one.')
+  const isRoot = process.getuid?.() === 0
+  const playwright = join(import.meta.dirname, '../../node_modules/.bin/playwright')
+  // The whole browser, not the headless shell: the shell has no WebGL and lies elsewhere.
+  const tries: [string, string[]][] = [[playwright, ['install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium']]]
+  if (isRoot) tries.push(['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']])
+  for (const [command, args] of tries) {
+    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    const installed = [chromium.executablePath(), findOnSystem()].find((path) => path !== null && existsSync(path) && runs(path))
+    if (typeof installed === 'string') return installed
+  }
+  throw new Error('No Chromium could be installed. Install one (on Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
+}
+
+function findOnSystem(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
+}
+
+function runs(path: string): boolean {
+  try {
+    return chromiumVersion(path) !== ''
+  } catch {
+    return false
+  }
 }
 
 function isExecutable(path: string): boolean {

@@ -1,0 +1,47 @@
+/** The check that ties rules to tests, and the one that keeps the repository tidy. */
+import { describe, expect, test } from 'vitest'
+import { compare, idsInTitles, rulesOf } from '../helpers/rulebook.ts'
+import { checkPlace, checkText, LONG_FILE } from '../helpers/tidiness.ts'
+
+// What the checks look for is written in pieces here: whole, this file would be a finding itself.
+const glue = (...pieces: string[]): string => pieces.join('')
+const titled = (ids: string): string => glue("test('", '[', ids, "] holds', () => {})")
+
+describe('rules and tests', () => {
+  test('a rule is a list item that begins with its id in bold', () => {
+    expect(rulesOf('# Wire W\n- **W1** one\n  - **W2** two\n- see **P3**\n**O1** no item\n* **O2** star\n')).toEqual(['W1', 'W2', 'O2'])
+  })
+
+  test('a title names one rule or several', () => {
+    expect(idsInTitles(`${titled('P3')}\n${titled('P3, O1')}\nrows[P4]\n'see [P5]'`)).toEqual(['P3', 'P3', 'O1'])
+  })
+
+  test('tells untested rules, unknown ids and repeated rules', () => {
+    const tests = new Map([['a.test.ts', titled('W1, X9')], ['b.test.ts', titled('X9')]])
+    expect(compare(['W1', 'W2', 'W2'], tests)).toEqual({ untested: ['W2'], unknown: ['X9 (a.test.ts)', 'X9 (b.test.ts)'], repeated: ['W2'] })
+  })
+})
+
+describe('tidiness', () => {
+  test('only the names of the design stand at the top', () => {
+    const places = ['worker/index.ts', 'README.md', '.ci/run', 'tsconfig.node.json', 'scripts/build.sh', 'NOTES.md']
+    expect(places.filter((file) => checkPlace(file).length > 0)).toEqual(['scripts/build.sh', 'NOTES.md'])
+  })
+
+  test('names the line of a path of one machine and of a registry', () => {
+    const text = glue('a\nsee /', 'work/main\nhttps:', '//registry.example.org/x\nnetwork/a worker/b\n')
+    expect(checkText('docs/a.md', text).map(({ line }) => line)).toEqual([2, 3])
+  })
+
+  test('finds what a source file may not hold, and a document may', () => {
+    const text = glue('// TO', 'DO\ntest.', "only('a')\n// @ts-", 'ignore\n')
+    expect(checkText('src/a.ts', text).map(({ line }) => line)).toEqual([1, 2, 3])
+    expect(checkText('docs/a.md', text)).toEqual([])
+  })
+
+  test('a long file is a warning, a very long one a failure', () => {
+    const lines = (count: number): string => 'x\n'.repeat(count)
+    const judged = [LONG_FILE.warn, LONG_FILE.warn + 1, LONG_FILE.fail + 1].map((count) => checkText('src/a.ts', lines(count)).map(({ warning }) => warning))
+    expect(judged).toEqual([[], [true], [false]])
+  })
+})

@@ -1,0 +1,54 @@
+/** Child processes of the test runner: their output streams through, and none outlives the runner. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TIMEOUT_MS = 10 * 60_000
+
+const running = new Set<number>()
+
+/**
+ * Runs a program to its end, its output going where ours goes. Resolves with the exit code; 1 where it was ended by a
+ * signal, ran longer than ten minutes, or could not be started. A name without a slash is looked for in node_modules/.bin.
+ */
+export function runChild(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    // Leads a group of its own, so that what it starts (browsers, servers) ends with it.
+    const child = spawn(command.includes('/') ? command : join(ROOT, 'node_modules/.bin', command), args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    })
+    const { pid } = child
+    if (pid !== undefined) running.add(pid)
+    const overdue = AbortSignal.timeout(TIMEOUT_MS)
+    overdue.addEventListener('abort', () => {
+      if (pid === undefined || !running.has(pid)) return
+      console.error(`${command} ran longer than ${TIMEOUT_MS / 60_000} minutes and was ended.`)
+      endGroup(pid)
+    })
+    const done = (code: number): void => {
+      if (pid !== undefined) running.delete(pid)
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      console.error(error.message)
+      done(1)
+    })
+    child.once('exit', (code) => done(code ?? 1))
+  })
+}
+
+/** Ends every child that still runs, and what they started. */
+export function endChildren(): void {
+  for (const pid of running) endGroup(pid)
+}
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGTERM')
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}

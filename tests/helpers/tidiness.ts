@@ -1,0 +1,49 @@
+/** What may stand in the repository: names at the top, lengths of files, words. DESIGN, the rooms and conventions. */
+
+/** Lines from which on a source file is a sign of two subjects, and those that are never needed. */
+export const LONG_FILE = { warn: 300, fail: 500 } as const
+
+const TOP = /^(?:src|worker|protocol|fixtures|tests|e2e|docs|public|index\.html|README\.md|LICENSE|package(?:-lock)?\.json|vite\.config\.ts|playwright\.config\.ts|tsconfig[\w.]*\.json|\..+)$/
+const SOURCE = /^(?:src|worker|protocol|fixtures|tests|e2e)\/.*\.tsx?$|^[\w.]+\.ts$/
+
+/** Each pattern with what is wrong about it. The classes keep this file from finding itself. */
+const EVERYWHERE: readonly [RegExp, string][] = [
+  [/(?<![\w.-])[/](?:work|root)[/]/, 'a path of one machine'],
+  [/https?:[/]{2}(?:[\w.-]+@)?[\w.-]*(?:npm[j]s|npmmir[r]or|artif[a]ctory|verd[a]ccio|regist[r]y)[\w.-]*/i, 'the address of a package registry'],
+]
+const IN_SOURCE: readonly [RegExp, string][] = [
+  [/\b(?:TO[D]O|FIX[M]E|HA[C]K)\b/, 'unfinished work'],
+  [/\b(?:test|it|describe)\.(?:only|skip|fixme)\(/, 'a test left out, or run alone'],
+  [/@ts-(?:[i]gnore|[e]xpect-error)|(?:es|ox)lint-[d]isable/, 'a check switched off'],
+]
+
+export interface Finding {
+  file: string
+  /** From 1; null where it is about the whole file. */
+  line: number | null
+  what: string
+  /** Worth a look, but no failure. */
+  warning: boolean
+}
+
+/** Findings about a file by its path alone: is its place at the top part of the design? */
+export function checkPlace(file: string): Finding[] {
+  const [top = ''] = file.split('/')
+  return TOP.test(top) ? [] : [{ file, line: null, what: `${top} is not a name of the top level`, warning: false }]
+}
+
+/** Findings in the text of a tracked file. */
+export function checkText(file: string, text: string): Finding[] {
+  const lines = text.split('\n')
+  const patterns = SOURCE.test(file) ? [...EVERYWHERE, ...IN_SOURCE] : EVERYWHERE
+  const found = lines.flatMap((content, index) =>
+    patterns.filter(([pattern]) => pattern.test(content)).map(([, what]) => ({ file, line: index + 1, what, warning: false })),
+  )
+  const length = lines.length - (text.endsWith('\n') ? 1 : 0)
+  if (SOURCE.test(file) && length > LONG_FILE.warn) found.push(tooLong(file, length))
+  return found
+}
+
+function tooLong(file: string, length: number): Finding & { line: number } {
+  return { file, line: length, what: `${length} lines, a sign of two subjects`, warning: length <= LONG_FILE.fail }
+}

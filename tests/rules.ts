@@ -1,0 +1,54 @@
+/**
+ * Checks that need no test runner: every rule of protocol/SPEC.md has a test and every id in a title is a rule's, and
+ * what is tracked keeps to the conventions. Prints what it finds; the exit code is 1 where anything but a warning is.
+ */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { compare, rulesOf } from './helpers/rulebook.ts'
+import { checkPlace, checkText, type Finding } from './helpers/tidiness.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SPEC = 'protocol/SPEC.md'
+const TEST = /^(?:tests\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/
+const UNTRACKED = /^(?:node_modules|dist|test-results|\.data|\.git)(?:\/|$)/
+const BINARY = /\.(?:webp|png|jpe?g|gif|ico|mp[34]|webm|ogg|opus|woff2?)$/
+
+const files = filesOfRepository()
+const failures = [...checkRules(), ...checkFiles()]
+for (const failure of failures) console.error(failure)
+console.log(failures.length === 0 ? `${files.length} files, no fault` : `${files.length} files, ${failures.length} faults`)
+process.exitCode = failures.length === 0 ? 0 : 1
+
+/** Tracked files, and new ones that are not ignored: what a commit of everything would hold. */
+function filesOfRepository(): string[] {
+  const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  // An unpacked archive has no git to ask.
+  const listed = git.status === 0 ? git.stdout.split('\0') : readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => !UNTRACKED.test(file))
+  return listed.filter((file) => file !== '' && statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile() === true)
+}
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+}
+
+function checkRules(): string[] {
+  if (!files.includes(SPEC)) return [`${SPEC} is missing`]
+  const tests = new Map(files.filter((file) => TEST.test(file)).map((file) => [file, read(file)]))
+  const { untested, unknown, repeated } = compare(rulesOf(read(SPEC)), tests)
+  return [
+    ...untested.map((id) => `${SPEC}: ${id} has no test`),
+    ...unknown.map((id) => `no rule ${id}`),
+    ...repeated.map((id) => `${SPEC}: ${id} stands there twice`),
+  ]
+}
+
+function checkFiles(): string[] {
+  const findings = files.flatMap((file) => [...checkPlace(file), ...(BINARY.test(file) ? [] : checkText(file, read(file)))])
+  for (const finding of findings.filter(({ warning }) => warning)) console.log(`warning: ${inWords(finding)}`)
+  return findings.filter(({ warning }) => !warning).map(inWords)
+}
+
+function inWords({ file, line, what }: Finding): string {
+  return `${file}${line === null ? '' : `:${line}`}: ${what}`
+}

@@ -1,0 +1,89 @@
+/**
+ * `npm test`: runs the checks and the tests, all of them or the parts named, and ends with one line for each.
+ *
+ *   node tests/run.ts [part...] [--all]
+ *
+ * A part that fails does not stop the others. The exit code is 1 where any failed, or where a part ran no test.
+ * `--all` plays every ending and every seed (TEST_ALL=1 for what runs below).
+ */
+import { parseArgs } from 'node:util'
+import { chromiumVersion, ensureChromium } from './helpers/chromium.ts'
+import { endChildren } from './helpers/child.ts'
+import { type Count, type Part, PARTS } from './helpers/parts.ts'
+
+const NODE_MAJOR = 24
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
+    console.error(`Node ${NODE_MAJOR} is needed, this is ${process.versions.node}. Run through npm (npm test), which brings its own after npm ci.`)
+    return 1
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      endChildren()
+      process.exit(130)
+    })
+  }
+  const parts = chooseParts()
+  if (parts === null) return 1
+  if (parts.some((part) => part.browser === true) && !findBrowser()) return 1
+  return (await runParts(parts)) ? 0 : 1
+}
+
+/** The parts named on the command line with those they come after; all where none is named; null for a wrong name. */
+function chooseParts(): Part[] | null {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean', default: false } } })
+  if (values.all) process.env.TEST_ALL = '1'
+  const unknown = positionals.filter((name) => PARTS.every((part) => part.name !== name))
+  if (unknown.length > 0) {
+    console.error(`No part is called ${unknown.join(', ')}. There are: ${PARTS.map((part) => part.name).join(', ')}.`)
+    return null
+  }
+  const named = positionals.length === 0 ? [...PARTS] : PARTS.filter((part) => positionals.includes(part.name))
+  const needed = new Set(named.flatMap((part) => [part.name, ...(part.after ?? [])]))
+  return PARTS.filter((part) => needed.has(part.name))
+}
+
+function findBrowser(): boolean {
+  try {
+    const path = ensureChromium()
+    // What runs below takes the same one.
+    process.env.CHROMIUM_PATH = path
+    console.log(`Browser: ${chromiumVersion(path)}, ${path}`)
+    return true
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return false
+  }
+}
+
+/** Runs the parts one after the other and prints the summary. True where all is well. */
+async function runParts(parts: readonly Part[]): Promise<boolean> {
+  const counts = new Map<string, Count>()
+  for (const part of parts) {
+    console.log(`\n== ${part.name} ==`)
+    const started = performance.now()
+    const count = await runPart(part, counts)
+    counts.set(part.name, count)
+    console.log(`-- ${part.name} took ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+    if (count.passed + count.failed === 0) console.error(`-- ${part.name} ran no test, which counts as a failure`)
+  }
+  console.log()
+  const total = { passed: 0, failed: 0 }
+  for (const [name, { passed, failed }] of counts) {
+    console.log(`${name}: ${passed} passed, ${failed} failed`)
+    total.passed += passed
+    total.failed += failed
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  return [...counts.values()].every(({ passed, failed }) => failed === 0 && passed > 0)
+}
+
+async function runPart(part: Part, counts: ReadonlyMap<string, Count>): Promise<Count> {
+  const missing = part.after?.find((name) => counts.get(name)?.passed !== 1)
+  if (missing === undefined) return part.run()
+  console.error(`${part.name} needs ${missing}, which failed.`)
+  return { passed: 0, failed: 1 }
+}
