@@ -2,15 +2,19 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import packageJson from './package.json' with { type: 'json' }
 import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
 
 const executablePath = findChromium()
 
 export default defineConfig({
+  define: { APP_VERSION: JSON.stringify(packageJson.version) },
   plugins: [react()],
   build: {
     // Old webviews: syntax is lowered to these.
     target: ['es2020', 'chrome80', 'safari14'],
+    // What loads when is read from it (tests/bench/built.ts).
+    manifest: true,
     rolldownOptions: {
       output: {
         // React alone: a group that matched Pixi would make the entry import it.

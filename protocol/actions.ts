@@ -1,10 +1,10 @@
 /** What the player's side sends on the game streams. Doc 2 §7, streaming calls. */
 
-/** Body of game.start. `actor_id` is sent by restarts of other versions than 3. */
+/** Body of game.start, before its empty values are pruned. `actor_id` is sent by restarts of other versions than 3. */
 export interface StartBody {
   story_id: string
   restart: boolean
-  game_config?: { skill_id?: string; numerical_values?: Record<string, number>; user_avatar_url?: string }
+  game_config?: { skill_id: string | null; numerical_values: Record<string, number>; user_avatar_url: string | null }
   actor_id?: string
 }
 

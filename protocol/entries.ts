@@ -12,6 +12,8 @@ const at = v.pipe(v.number(), v.minValue(0))
 export const openEntry = v.object({
   type: v.literal('open'),
   at,
+  /** Idempotency key of the game it may begin. */
+  key: id,
   storyId: id,
   actorId: id,
   /** 1 is the legacy chat, 2 the new one, 3 the reasoning mode. */
@@ -58,7 +60,7 @@ export const entry = v.variant('type', [openEntry, serverEntry, intentEntry, hos
 
 export type Entry = v.InferOutput<typeof entry>
 export type EntryOf<T extends Entry['type']> = Extract<Entry, { type: T }>
-/** An entry as it is handed to the driver, which adds when it happened. */
-export type EntryBody = { [T in Entry['type']]: Omit<EntryOf<T>, 'at'> }[Entry['type']]
+/** An entry as it is handed to the driver, which adds when it happened and, where it has one, the key. */
+export type EntryBody = { [T in Entry['type']]: Omit<EntryOf<T>, 'at' | 'key'> }[Entry['type']]
 /** What a session is opened with. */
-export type OpenCommand = Omit<EntryOf<'open'>, 'type' | 'at'>
+export type OpenCommand = Omit<EntryOf<'open'>, 'type' | 'at' | 'key'>

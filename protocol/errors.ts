@@ -38,5 +38,5 @@ export const NOTICE_CODES = [
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 
 /** What an import of a recording, a replay or a start of the runtime can answer. */
-export const RUNTIME_ERRORS = ['bad_recording', 'recording_too_new', 'storage_unavailable', 'not_open'] as const
+export const RUNTIME_ERRORS = ['bad_recording', 'not_open', 'log_trimmed'] as const
 export type RuntimeError = (typeof RUNTIME_ERRORS)[number]

@@ -157,6 +157,8 @@ export const EXPERIMENTS = {
 
 /** Entries between two checkpoints of the state. */
 export const LOG_CHECKPOINT_EVERY = 200
+/** A longer log loses what lies before its last checkpoint. */
+export const LOG_MAX_ENTRIES = 50_000
 /** Conversations kept for one user; the one played longest ago goes first. */
 export const LOG_MAX_SESSIONS = 20
 /** Messages in one page of the list. An append copies one page. */

@@ -28,8 +28,6 @@ export interface RuntimeApi {
   host(fact: HostFact): Promise<void>
   /** Asks for the whole view again, after a gap in the revisions. */
   resync(): Promise<void>
-  /** A blob of a picture or clip where the worker has it already; null: let the page load the address itself. */
-  media(url: string): Promise<Blob | null>
   /** The session's log as a recording, without secrets. */
   exportRecording(): Promise<Answer<string>>
   /** Ends the session; what it stored stays. */

@@ -1,0 +1,29 @@
+/** Time as the runtime knows it: injected, so that a test or a replay can turn it by hand. */
+
+export interface Clock {
+  /** Now, ms since 1970. Never goes back. */
+  now(): number
+  /** Calls back once after `ms`, or never if the answer is called before. */
+  after(ms: number, callback: () => void): () => void
+}
+
+/** Resolves after `ms` of a clock; rejects with the signal's reason if that aborts first. */
+export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = (): void => {
+      cancel()
+      reject(abortReason(signal))
+    }
+    const cancel = clock.after(ms, () => {
+      signal.removeEventListener('abort', aborted)
+      resolve()
+    })
+    if (signal.aborted) aborted()
+    else signal.addEventListener('abort', aborted, { once: true })
+  })
+}
+
+/** Why a signal was aborted; old engines keep no reason. */
+export function abortReason(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError')
+}

@@ -1,0 +1,122 @@
+/** One attempt to hold a stream: a POST, and the reading of its answer. Rules W1, W2, W4, W9, W10. */
+import * as v from 'valibot'
+import { type StreamBody } from '../../protocol/actions.ts'
+import { type Envelope, envelope, prune } from '../../protocol/api/envelope.ts'
+import { type Failure } from '../../protocol/errors.ts'
+import { STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { createEventReader, type Read } from './events.ts'
+import { type Transport } from './transport.ts'
+
+export interface Request {
+  address: string
+  body: StreamBody
+  locale: string
+  /** Null where repeating the request does no harm by itself. */
+  idempotencyKey: string | null
+}
+
+/** How an attempt went. `begun`: the server had taken the request and begun to answer it with a stream. */
+export type Outcome =
+  | { kind: 'ended' }
+  | { kind: 'answered'; envelope: Envelope }
+  | { kind: 'unauthorized' }
+  | { kind: 'failed'; failure: Failure; begun: boolean }
+
+/** Posts, and hands each read to `onRead` as it comes. Rejects only with the reason of `signal`. */
+export async function attempt(request: Request, transport: Transport, signal: AbortSignal, onRead: (read: Read) => void): Promise<Outcome> {
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  signal.addEventListener('abort', abort, { once: true })
+  const watchdog = createWatchdog(transport, abort)
+  let begun = false
+  try {
+    const response = await transport.fetch(transport.baseUrl + request.address + (transport.pace === 0 ? '?pace=0' : ''), {
+      method: 'POST',
+      headers: await headersOf(request, transport),
+      body: JSON.stringify(prune(request.body)),
+      signal: controller.signal,
+      cache: 'no-store',
+    })
+    watchdog.reset()
+    if (response.status === 401) return { kind: 'unauthorized' }
+    const answer = await envelopeOf(response)
+    if (answer !== null && (response.ok || !isServerFault(response.status))) return { kind: 'answered', envelope: answer }
+    if (!response.ok) return { kind: 'failed', failure: 'http', begun }
+    if (response.body === null || !typeOf(response).startsWith('text/event-stream')) return { kind: 'failed', failure: 'not_a_stream', begun }
+    begun = true
+    const whole = await readStream(response.body, watchdog, onRead)
+    return whole ? { kind: 'ended' } : { kind: 'failed', failure: 'network', begun }
+  } catch {
+    if (signal.aborted) throw signal.reason ?? new DOMException('Aborted', 'AbortError')
+    return { kind: 'failed', failure: watchdog.hasFired() ? 'timeout' : 'network', begun }
+  } finally {
+    watchdog.stop()
+    signal.removeEventListener('abort', abort)
+    // Lets go of what was not read: an error page, or the rest of a stream.
+    controller.abort()
+  }
+}
+
+/** Reads to the end; false where the stream ended inside an event. */
+async function readStream(body: ReadableStream<Uint8Array>, watchdog: Watchdog, onRead: (read: Read) => void): Promise<boolean> {
+  const events = createEventReader()
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return !events.isInside()
+    watchdog.reset()
+    const read = events.read(value)
+    if (read.events.length > 0 || read.dropped.length > 0) onRead(read)
+  }
+}
+
+async function headersOf({ locale, idempotencyKey }: Request, { getToken }: Transport): Promise<Record<string, string>> {
+  const token = await getToken()
+  return {
+    Accept: 'text/event-stream',
+    'Accept-Language': locale,
+    'Content-Type': 'application/json',
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(idempotencyKey !== null && { 'Idempotency-Key': idempotencyKey }),
+  }
+}
+
+/** A JSON envelope in place of a stream is the server's answer; any other JSON is none. */
+async function envelopeOf(response: Response): Promise<Envelope | null> {
+  if (!typeOf(response).startsWith('application/json')) return null
+  const checked = v.safeParse(envelope, await response.json().catch(() => null))
+  return checked.success ? checked.output : null
+}
+
+function typeOf(response: Response): string {
+  return response.headers.get('content-type') ?? ''
+}
+
+/** A fault of the server may pass; what it says about one is no answer to the request. */
+function isServerFault(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429
+}
+
+interface Watchdog {
+  reset(): void
+  stop(): void
+  hasFired(): boolean
+}
+
+/** Gives up a stream on which no byte came for 30 s; comments are bytes too. */
+function createWatchdog({ clock }: Transport, giveUp: () => void): Watchdog {
+  let fired = false
+  const bite = (): void => {
+    fired = true
+    giveUp()
+  }
+  let cancel = clock.after(STREAM_TIMEOUT_MS, bite)
+  return {
+    reset() {
+      cancel()
+      cancel = clock.after(STREAM_TIMEOUT_MS, bite)
+    },
+    stop: () => cancel(),
+    hasFired: () => fired,
+  }
+}

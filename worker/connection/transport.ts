@@ -1,0 +1,17 @@
+/** What the connection needs of the world. */
+import { type Clock } from '../clock/clock.ts'
+
+export interface Transport {
+  /** The platform's `fetch`, or a stand-in. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  clock: Clock
+  /** Random numbers, at least 0 and under 1. */
+  random: () => number
+  getToken: () => Promise<string | null>
+  /** Gets a new token; false where none could be had. */
+  refreshToken: () => Promise<boolean>
+  /** Prefix of every address: '' in a page, the server's origin elsewhere. */
+  baseUrl: string
+  /** 0 asks the local API to stream without pauses; only with developer tools. */
+  pace: 0 | 1
+}

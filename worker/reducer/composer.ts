@@ -1,0 +1,39 @@
+/** What follows from the rest of the state: whether the player may write, and whether the actor thinks. Rules I3, I4. */
+import { type Composer } from '../../protocol/view.ts'
+import { isEmpty } from '../ordering/queue.ts'
+import { type Core, type Stream } from './state.ts'
+import { type Working } from './working.ts'
+
+/** Brings the derived parts of the view up to date; untouched where they are already. */
+export function derive({ view, core }: Working): void {
+  const composer = composerOf({ view, core })
+  if (view.composer.reason !== composer.reason || view.composer.until !== composer.until) view.composer = composer
+  view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
+  view.flow = view.flow === 'error' ? 'error' : flowOf(core)
+}
+
+function composerOf({ view, core }: Working): Composer {
+  if (view.ending !== null) return { reason: 'ended', until: null }
+  if (view.flow === 'error') return { reason: 'unavailable', until: null }
+  const { gate } = core
+  if (gate?.kind === 'delay' && gate.next !== null) return { reason: gate.next === 'message' ? 'next_message' : 'next_video', until: gate.until }
+  if (gate !== null || !isEmpty(core.queue) || core.streams.some(isAwaited)) return { reason: 'please_wait', until: null }
+  if (view.options !== null) return { reason: 'select_option', until: null }
+  return { reason: null, until: null }
+}
+
+function isThinking(core: Core): boolean {
+  return core.streams.some(isAwaited) && isEmpty(core.queue) && (core.gate === null || core.gate.kind === 'thinking')
+}
+
+function flowOf(core: Core): 'initializing' | 'initialized' | 'loading' | 'streaming' {
+  const stream = core.streams.find(isAwaited)
+  if (stream === undefined) return 'initialized'
+  if (stream.kind === 'action') return stream.started ? 'streaming' : 'loading'
+  return stream.started && stream.kind === 'start' ? 'streaming' : 'initializing'
+}
+
+/** A resumption runs behind the scenes; all other streams are waited for. */
+function isAwaited(stream: Stream): boolean {
+  return stream.kind !== 'resuming'
+}

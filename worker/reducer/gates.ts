@@ -1,0 +1,25 @@
+/** What the queue waits for between two events. Rules P2 to P7. */
+import { MIN_THINKING_MS } from '../../protocol/limits.ts'
+import { restAfterMessage } from '../ordering/pacing.ts'
+import { type Core, type Gate } from './state.ts'
+import { type Working } from './working.ts'
+
+/** The rest after a message; what follows in the queue decides how long. */
+export function rest(core: Core, eventId: string): Gate {
+  const { ms, next } = restAfterMessage(core.queue)
+  return { kind: 'delay', key: `delay:${eventId}`, until: core.now + ms, next }
+}
+
+/** The actor thinks a moment before what the player did is answered. */
+export function think(core: Core, key: string): Gate {
+  return { kind: 'thinking', key: `thinking:${key}`, until: core.now + MIN_THINKING_MS, next: null }
+}
+
+/** Takes the gate away: a line that typed is whole and rests; anything else is over. */
+export function openGate({ view, core }: Working): void {
+  const { gate } = core
+  if (gate === null) return
+  if (gate.kind === 'overlay') view.overlay = null
+  view.typing = null
+  core.gate = gate.kind === 'typing' ? rest(core, gate.key.slice('typing:'.length)) : null
+}

@@ -1,0 +1,86 @@
+/** How the streams of the server change the state: events of one arrived, or it ended. Rules O4, O5, F1 to F7. */
+import { type EntryOf } from '../../protocol/entries.ts'
+import { type Failure, type NoticeCode } from '../../protocol/errors.ts'
+import { enqueue } from '../ordering/queue.ts'
+import { sift } from '../ordering/seen.ts'
+import { applyHistory } from './history.ts'
+import { findMessage } from './messages.ts'
+import { type Core, type Stream } from './state.ts'
+import { count, notify, type Working } from './working.ts'
+
+/** Events arrived. Those of a stream that is no longer wanted, or seen before, change nothing. */
+export function arrived(working: Working, { work, events }: EntryOf<'server'>): void {
+  const { core } = working
+  const stream = core.streams.find(({ key }) => key === work)
+  if (stream === undefined) return
+  if (!stream.started) replaceStream(core, { ...stream, started: true })
+  if (stream.kind === 'action') markDelivery(working, stream, 'sent')
+  if (stream.kind === 'opening') {
+    core.opening = [...core.opening, ...events]
+    return
+  }
+  const { seen, fresh } = sift(core.seen, events)
+  core.seen = seen
+  core.queue = enqueue(core.queue, fresh)
+}
+
+/** A stream ended, or came to nothing. */
+export function ended(working: Working, entry: EntryOf<'result'>): void {
+  const { core } = working
+  const stream = core.streams.find(({ key }) => key === entry.work)
+  if (stream === undefined) return
+  core.streams = core.streams.filter((other) => other !== stream)
+  if (entry.ok) succeeded(working, stream)
+  else failed(working, stream, entry.failure ?? 'network', entry.message ?? '')
+}
+
+/** Asks the server for what happened since, unless that is under way. */
+export function resume(working: Working): void {
+  const { core } = working
+  if (core.streams.some(({ kind }) => kind === 'resuming' || kind === 'opening')) return
+  core.streams = [{ kind: 'resuming', key: `resuming:${count(working)}`, started: false }, ...core.streams]
+}
+
+function succeeded(working: Working, stream: Stream): void {
+  if (stream.kind === 'resuming') working.core.behind = false
+  if (stream.kind === 'action') markDelivery(working, stream, 'sent')
+  if (stream.kind === 'opening') applyHistory(working)
+}
+
+function failed(working: Working, stream: Stream, failure: Failure, message: string): void {
+  const { view, core } = working
+  // A resumption that fails changes nothing: what is shown stays, and the next occasion asks again.
+  if (stream.kind === 'resuming') {
+    core.behind = true
+    return
+  }
+  if (stream.started && stream.kind !== 'opening') core.behind = true
+  else if (stream.kind === 'action') {
+    markDelivery(working, stream, 'failed')
+    core.failed = [...core.failed, stream.action]
+    view.options = stream.action.options
+    if (core.gate?.kind === 'thinking') core.gate = null
+  } else view.flow = 'error'
+
+  if (failure === 'insufficient_coins') {
+    notify(working, { kind: core.user?.guest === false ? 'recharge' : 'sign_in', tone: 'info' })
+    if (stream.kind === 'start') notify(working, { kind: 'to_intro', tone: 'info' })
+    return
+  }
+  notify(working, { text: message, code: message === '' ? codeOf(failure, stream) : null })
+}
+
+function codeOf(failure: Failure, stream: Stream): NoticeCode {
+  if (failure === 'unauthorized') return 'refresh_failed'
+  if (failure === 'refused') return stream.kind === 'action' ? 'send_failed' : 'chat_init_failed'
+  return 'network_unstable'
+}
+
+function markDelivery({ view }: Working, stream: Stream & { kind: 'action' }, delivery: 'sent' | 'failed'): void {
+  const message = findMessage(view.messages, stream.action.idempotencyKey)
+  if (message !== null && message.delivery !== delivery) message.delivery = delivery
+}
+
+function replaceStream(core: Core, changed: Stream): void {
+  core.streams = core.streams.map((stream) => (stream.key === changed.key ? changed : stream))
+}

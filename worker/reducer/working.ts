@@ -1,0 +1,21 @@
+/** What the functions of the reducer work on while a batch is folded. */
+import { type Draft } from 'immer'
+import { type Notice, type View } from '../../protocol/view.ts'
+import { type Core } from './state.ts'
+
+/** A draft of the view, and a copy of the core whose fields may be assigned. */
+export interface Working {
+  readonly view: Draft<View>
+  readonly core: Core
+}
+
+/** A number that this session has not used for an id before. */
+export function count({ core }: Working): number {
+  core.counter += 1
+  return core.counter
+}
+
+/** Adds a notice to what the page has to show once. */
+export function notify(working: Working, notice: Partial<Omit<Notice, 'id'>>): void {
+  working.view.notices.push({ id: `notice-${count(working)}`, kind: 'toast', tone: 'error', code: null, text: '', ...notice })
+}

@@ -1,0 +1,119 @@
+/**
+ * The loop: entries that arrive together are folded together, stored, and what is then wanted is reconciled with what
+ * runs. All effects of the runtime are here and in the runners; the rules are in the reducer.
+ */
+import { type Patch } from 'immer'
+import { type Entry, type EntryBody } from '../../protocol/entries.ts'
+import { LOG_CHECKPOINT_EVERY } from '../../protocol/limits.ts'
+import { type Clock } from '../clock/clock.ts'
+import { fold } from '../reducer/fold.ts'
+import { type State } from '../reducer/state.ts'
+import { createReconciler } from './reconciler.ts'
+import { type Runners } from './runners.ts'
+import { wanted, type Work } from './wanted.ts'
+
+export interface DriverPorts {
+  clock: Clock
+  /** Makes an id that has not been used before. */
+  newKey: () => string
+  runners: Runners
+  log: DriverLog
+  /** Called after each fold with how the view changed. */
+  onChange: (state: State, patches: Patch[]) => void
+  /** Called with what was dropped, and why; for whoever debugs. */
+  warn: (warning: Warning) => void
+}
+
+/** The log of one session. A rejection is a warning, not an end: the game goes on, unsaved. */
+export interface DriverLog {
+  append: (count: number, entries: readonly Entry[]) => Promise<void>
+  checkpoint: (count: number, state: State) => Promise<void>
+}
+
+export type Warning = { kind: 'dropped'; details: Extract<Entry, { type: 'server' }>['dropped'] } | { kind: 'event_failed'; id: string } | { kind: 'not_stored' }
+
+export interface Driver {
+  /** Takes an entry in; it is folded with all others of the same turn. */
+  write(entry: EntryBody): void
+  state(): State | null
+  /** Resolves when all that was written is folded, stored and reconciled. */
+  settled(): Promise<void>
+  stop(): void
+}
+
+/** `from` is where a stored log left off; null begins with the first entry written. */
+export function createDriver(ports: DriverPorts, from: { state: State; count: number } | null): Driver {
+  const { clock, newKey, log, warn } = ports
+  let state = from?.state ?? null
+  let count = from?.count ?? 0
+  let checkpointed = count
+  let inbox: Entry[] = []
+  let stopped = false
+  let turn: Promise<void> | null = null
+  let stored: Promise<void> = Promise.resolve()
+
+  const write = (body: EntryBody): void => {
+    if (stopped) return
+    inbox.push(stamp(body, clock.now(), newKey))
+    turn ??= Promise.resolve().then(flush)
+  }
+  const timers = createReconciler(ports.runners, write)
+  const requests = createReconciler(ports.runners, write)
+
+  const flush = (): void => {
+    turn = null
+    if (stopped || inbox.length === 0) return
+    const entries = inbox
+    inbox = []
+    for (const entry of entries) if (entry.type === 'server' && entry.dropped !== undefined) warn({ kind: 'dropped', details: entry.dropped })
+    const folded = fold(state, entries)
+    for (const id of folded.failed) warn({ kind: 'event_failed', id })
+    state = folded.state
+    store(entries, folded.state)
+    ports.onChange(folded.state, folded.patches)
+    timers.reconcile(wanted(folded.state).filter(isTimer))
+    // A request goes out only once the entry that asks for it would survive the page.
+    stored = stored.then(() => {
+      if (!stopped && state !== null) requests.reconcile(wanted(state).filter((work) => !isTimer(work)))
+    })
+  }
+
+  const store = (entries: readonly Entry[], after: State): void => {
+    const before = count
+    count += entries.length
+    const total = count
+    const isDue = total - checkpointed >= LOG_CHECKPOINT_EVERY
+    if (isDue) checkpointed = total
+    stored = stored
+      .then(() => log.append(before, entries))
+      .then(() => (isDue ? log.checkpoint(total, after) : undefined))
+      .catch(() => warn({ kind: 'not_stored' }))
+  }
+
+  return {
+    write,
+    state: () => state,
+    async settled() {
+      for (;;) {
+        const [folding, storing]: [Promise<void> | null, Promise<void>] = [turn, stored]
+        await folding
+        await storing
+        if (turn === null && stored === storing) return
+      }
+    },
+    stop() {
+      stopped = true
+      timers.stop()
+      requests.stop()
+    },
+  }
+}
+
+/** Adds to an entry when it happened, and a key where its kind has one. */
+function stamp(body: EntryBody, at: number, newKey: () => string): Entry {
+  return body.type === 'open' || body.type === 'intent' ? { ...body, at, key: newKey() } : { ...body, at }
+}
+
+function isTimer(work: Work): boolean {
+  return work.kind === 'timer'
+}

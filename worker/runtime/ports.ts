@@ -1,0 +1,29 @@
+/** The real world, as a worker of a browser finds it. */
+import { openIndexedDbStore } from '../log/indexeddb.ts'
+import { createLazyStore } from '../log/lazy.ts'
+import { type RuntimePorts } from './runtime.ts'
+
+/** `settings` are the query of the worker's address: `rate` and `pace`, which the page passes on with developer tools only. */
+export function createPorts(settings: URLSearchParams): RuntimePorts {
+  const rate = Number(settings.get('rate') ?? 1)
+  return {
+    rate: rate > 0 && rate <= 1_000 ? rate : 1,
+    pace: settings.get('pace') === '0' ? 0 : 1,
+    store: createLazyStore(openIndexedDbStore),
+    fetch: (url, init) => fetch(url, init),
+    random: randomShare,
+    newKey,
+    baseUrl: '',
+    app: APP_VERSION,
+  }
+}
+
+/** A random number, at least 0 and under 1. */
+function randomShare(): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
+}
+
+/** A random id of 128 bits. `crypto.randomUUID` is missing in old webviews. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,69 @@
+/** Tells the page how the view changed: one update in flight, the next after its acknowledgement. Rules L5, L7. */
+import { type Patch } from 'immer'
+import { UPDATE_INTERVAL_MS } from '../../protocol/limits.ts'
+import { type Update } from '../../protocol/runtime.ts'
+import { type View } from '../../protocol/view.ts'
+import { type Clock } from '../clock/clock.ts'
+
+export interface Publisher {
+  /** The view changed by these patches. */
+  changed(view: View, patches: readonly Patch[]): void
+  /** Sends the whole view next: after a gap. */
+  resync(): void
+  stop(): void
+}
+
+export interface PublisherPorts {
+  /** Resolves when the page has taken the update. */
+  show: (update: Update) => void | Promise<void>
+  /** The page's time, for the distance between updates. */
+  pageClock: Clock
+  /** The game's time, which the times in the view are measured on. */
+  gameClock: Clock
+  rate: number
+}
+
+/** The first update is a whole view. */
+export function createPublisher({ show, pageClock, gameClock, rate }: PublisherPorts): Publisher {
+  let revision = 0
+  let view: View | null = null
+  let patches: Patch[] = []
+  let whole = true
+  let busy = false
+  let stopped = false
+
+  const send = async (): Promise<void> => {
+    if (busy || stopped || view === null || (!whole && patches.length === 0)) return
+    busy = true
+    const sent = pageClock.now()
+    const head = { revision: (revision += 1), at: gameClock.now(), rate }
+    const update: Update = whole ? { ...head, view } : { ...head, patches }
+    patches = []
+    whole = false
+    try {
+      await show(update)
+    } catch {
+      // The page could not take it: it asks for the whole view when it can.
+    }
+    pageClock.after(UPDATE_INTERVAL_MS - (pageClock.now() - sent), () => {
+      busy = false
+      void send()
+    })
+  }
+
+  return {
+    changed(next, made) {
+      view = next
+      if (!whole) patches.push(...made)
+      void send()
+    },
+    resync() {
+      whole = true
+      patches = []
+      void send()
+    },
+    stop() {
+      stopped = true
+    },
+  }
+}

@@ -1,0 +1,120 @@
+/** The worker's side of the contract with the page: one session at a time. */
+import { type Entry } from '../../protocol/entries.ts'
+import { type RuntimeError } from '../../protocol/errors.ts'
+import { readRecording, type RecordingHeader, RECORDING_VERSION, writeRecording } from '../../protocol/recording.ts'
+import { type Answer, type HostApi, type Opening, type RuntimeApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
+import { createRealClock } from '../clock/real.ts'
+import { type Transport } from '../connection/transport.ts'
+import { redact } from '../log/redact.ts'
+import { type LogStore } from '../log/store.ts'
+import { createPreloadRunner } from '../media/preloader.ts'
+import { createPublisher } from './publisher.ts'
+import { replay } from './replay.ts'
+import { createTimerRunner } from './runners.ts'
+import { openSession, type Session } from './session.ts'
+import { createStreamRunner } from './streams.ts'
+
+export interface RuntimePorts extends RuntimeOptions {
+  store: LogStore
+  fetch: Transport['fetch']
+  random: () => number
+  newKey: () => string
+  baseUrl: string
+  /** Version of this app, written into recordings. */
+  app: string
+}
+
+export function createRuntime(ports: RuntimePorts): RuntimeApi {
+  const pageClock = createRealClock()
+  const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
+  let session: Session | null = null
+  /** Counts openings: one that was overtaken by the next is closed again. */
+  let opening = 0
+
+  const close = async (): Promise<void> => {
+    const old = session
+    session = null
+    await old?.close()
+  }
+
+  const play = async (wanted: Opening & { kind: 'play' }, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<void> => {
+    const mine = (opening += 1)
+    await close()
+    const transport: Transport = {
+      fetch: ports.fetch,
+      clock: pageClock,
+      random: ports.random,
+      getToken: () => host.getToken(),
+      refreshToken: () => host.refreshToken(),
+      baseUrl: ports.baseUrl,
+      pace: ports.pace,
+    }
+    const opened = await openSession(wanted.userId, wanted.command, {
+      store: ports.store,
+      clock,
+      pageClock,
+      rate: ports.rate,
+      newKey: ports.newKey,
+      runners: { timer: createTimerRunner(clock), stream: createStreamRunner(transport), preload: createPreloadRunner(ports.fetch, ports.baseUrl) },
+      show,
+      warn: (warning) => void host.track('runtime_warning', { warning: JSON.stringify(warning) }),
+    })
+    if (mine === opening) session = opened
+    else await opened.close()
+  }
+
+  const showRecording = async (wanted: Opening & { kind: 'recording' }, show: (update: Update) => void | Promise<void>): Promise<Answer> => {
+    opening += 1
+    await close()
+    const read = readRecording(wanted.text)
+    if (!read.ok) return failure('bad_recording', `line ${read.bad.line}: ${read.bad.reason}`)
+    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).changed(replay(read.recording, wanted.until).view, [])
+    return DONE
+  }
+
+  return {
+    ready: async () => true,
+    async open(wanted, show, host) {
+      if (wanted.kind === 'recording') return showRecording(wanted, show)
+      await play(wanted, show, host)
+      return DONE
+    },
+    async intend(intent) {
+      session?.driver.write({ type: 'intent', intent })
+    },
+    async host(fact) {
+      session?.driver.write({ type: 'host', fact })
+    },
+    async resync() {
+      session?.publisher.resync()
+    },
+    async exportRecording() {
+      if (session === null) return failure('not_open', 'no session is open')
+      await session.driver.settled()
+      const entries = await ports.store.readAll(session.key)
+      const header = entries === null ? null : headerOf(entries, ports.app)
+      if (entries === null || header === null) return failure('log_trimmed', 'the beginning of this session is no longer kept')
+      return { ok: true, value: writeRecording({ header, entries: entries.map(redact) }) }
+    },
+    async close() {
+      opening += 1
+      await close()
+    },
+    async forget(userId) {
+      if (session?.key.userId === userId) await close()
+      await ports.store.forget(userId)
+    },
+  }
+}
+
+const DONE: Answer = { ok: true, value: null }
+
+function failure(error: RuntimeError, detail: string): { ok: false; error: RuntimeError; detail: string } {
+  return { ok: false, error, detail }
+}
+
+function headerOf([first]: readonly Entry[], app: string): RecordingHeader | null {
+  if (first?.type !== 'open') return null
+  const { storyId, actorId, chatVersion, locale } = first
+  return { format: 'story-recording', version: RECORDING_VERSION, app, storyId, actorId, chatVersion, locale, seed: 0 }
+}

@@ -1,0 +1,78 @@
+/** A session of play: its log, its driver, and its updates to the page. */
+import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
+import { type Update } from '../../protocol/runtime.ts'
+import { type Clock } from '../clock/clock.ts'
+import { type LogStore, type SessionKey } from '../log/store.ts'
+import { fold } from '../reducer/fold.ts'
+import { type State } from '../reducer/state.ts'
+import { createDriver, type Driver, type Warning } from './driver.ts'
+import { createPublisher, type Publisher } from './publisher.ts'
+import { type Runners } from './runners.ts'
+
+export interface SessionPorts {
+  store: LogStore
+  clock: Clock
+  pageClock: Clock
+  rate: number
+  newKey: () => string
+  runners: Runners
+  show: (update: Update) => void | Promise<void>
+  warn: (warning: Warning) => void
+}
+
+export interface Session {
+  key: SessionKey
+  driver: Driver
+  publisher: Publisher
+  /** Ends it; what was stored stays. Resolves when all is stored. */
+  close(): Promise<void>
+}
+
+/** Opens a session, from its log where there is one to go on with. Rule L2. */
+export async function openSession(userId: string, command: OpenCommand, ports: SessionPorts): Promise<Session> {
+  const { storyId, actorId } = command
+  const key: SessionKey = { userId, storyId, actorId }
+  const stored = await restore(key, command, ports)
+  const publisher = createPublisher({ show: ports.show, pageClock: ports.pageClock, gameClock: ports.clock, rate: ports.rate })
+  const driver = createDriver(
+    {
+      clock: ports.clock,
+      newKey: ports.newKey,
+      runners: ports.runners,
+      warn: ports.warn,
+      log: {
+        append: (count, entries) => ports.store.append(key, count, entries),
+        checkpoint: (count, state) => ports.store.checkpoint(key, count, state),
+      },
+      onChange: ({ view }, patches) => publisher.changed(view, patches),
+    },
+    stored,
+  )
+  const first: EntryBody = stored === null ? { type: 'open', ...command } : { type: 'host', fact: { kind: 'resumed' } }
+  driver.write(first)
+  return {
+    key,
+    driver,
+    publisher,
+    async close() {
+      publisher.stop()
+      await driver.settled()
+      driver.stop()
+    },
+  }
+}
+
+/** What was stored, unless a new game is wanted or the log is of another chat. A store that fails counts as empty. */
+async function restore(key: SessionKey, command: OpenCommand, { store, warn }: SessionPorts): Promise<{ state: State; count: number } | null> {
+  try {
+    const stored = command.restart ? null : await store.load(key)
+    if (stored !== null && (stored.state !== null || stored.since.length > 0)) {
+      const state = stored.since.length === 0 ? stored.state : fold(stored.state, stored.since).state
+      if (state !== null && state.core.opened.chatVersion === command.chatVersion) return { state, count: stored.count + stored.since.length }
+    }
+    await store.remove(key)
+  } catch {
+    warn({ kind: 'not_stored' })
+  }
+  return null
+}

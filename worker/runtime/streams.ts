@@ -1,0 +1,20 @@
+/** Runs streams: what they bring becomes entries. */
+import { holdStream } from '../connection/stream.ts'
+import { type Transport } from '../connection/transport.ts'
+import { type Runner } from './runners.ts'
+import { type StreamWork } from './wanted.ts'
+
+export function createStreamRunner(transport: Transport): Runner<StreamWork> {
+  return (work, write) => {
+    const controller = new AbortController()
+    const { key } = work
+    holdStream(work, transport, controller.signal, ({ events, dropped }) => {
+      write({ type: 'server', work: key, events, ...(dropped.length > 0 && { dropped }) })
+    }).then(
+      (result) => write({ type: 'result', work: key, ...(result.ok ? { ok: true } : { ok: false, failure: result.failure, message: result.message }) }),
+      // Cancelled: nobody waits for an answer.
+      () => undefined,
+    )
+    return () => controller.abort()
+  }
+}

@@ -1,0 +1,65 @@
+/** What should be outstanding now, as a pure function of the state. The driver starts what is new and cancels what is gone. */
+import { type ActionBody, type HistoryBody, type StartBody } from '../../protocol/actions.ts'
+import { PRELOAD_BATCH } from '../../protocol/limits.ts'
+import { type View } from '../../protocol/view.ts'
+import { type Core, type State, type Stream } from '../reducer/state.ts'
+
+/** A piece of work, known by its key. */
+export type Work = TimerWork | StreamWork | PreloadWork
+
+/** Fires at `at`, ms on the game clock. */
+export interface TimerWork {
+  kind: 'timer'
+  key: string
+  at: number
+}
+
+export interface StreamWork {
+  kind: 'stream'
+  key: string
+  place: View['session']
+  /** What to post first; null takes the history only, as it does after this has begun to be answered. */
+  post: { call: 'start'; body: StartBody; idempotencyKey: string } | { call: 'action'; body: ActionBody; idempotencyKey: string } | null
+  history: HistoryBody
+}
+
+export interface PreloadWork {
+  kind: 'preload'
+  key: string
+  url: string
+  type: 'video' | 'image'
+}
+
+export function wanted({ view, core }: State): Work[] {
+  const { gate, streams, preloads } = core
+  const work: Work[] = []
+  if (gate !== null && gate.until !== null) work.push({ kind: 'timer', key: gate.key, at: gate.until })
+  // One at a time: an action waits until what came before it has been answered.
+  const [stream] = streams
+  if (stream !== undefined) work.push(streamWork(stream, view.session, core))
+  for (const { url, type } of preloads.slice(0, PRELOAD_BATCH)) work.push({ kind: 'preload', key: `preload:${url}`, url, type })
+  return work
+}
+
+function streamWork(stream: Stream, place: View['session'], core: Core): StreamWork {
+  const history = { story_id: place.storyId, actor_id: place.actorId }
+  return { kind: 'stream', key: stream.key, place, post: stream.started ? null : postOf(stream, core), history }
+}
+
+function postOf(stream: Stream, core: Core): StreamWork['post'] {
+  if (stream.kind === 'start') {
+    const { storyId, actorId, chatVersion, gameConfig } = core.opened
+    const body: StartBody = {
+      story_id: storyId,
+      restart: stream.restart,
+      ...(gameConfig !== null && { game_config: gameConfig }),
+      ...(stream.restart && chatVersion !== '3' && { actor_id: actorId }),
+    }
+    return { call: 'start', body, idempotencyKey: stream.idempotencyKey }
+  }
+  if (stream.kind === 'action') {
+    const { idempotencyKey, at, text, optionId } = stream.action
+    return { call: 'action', body: { event_type: 'chat', timestamp: at, data: { text, ...(optionId !== null && { option_id: optionId }) } }, idempotencyKey }
+  }
+  return null
+}
