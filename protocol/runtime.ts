@@ -46,7 +46,7 @@ export interface HostApi {
   track(event: string, details: Record<string, string | number | boolean>): Promise<void>
 }
 
-/** Settings of the worker, given in its URL's query, with developer tools only: `rate` and `pace`. */
+/** Settings of the worker, given in its name as a query, with developer tools only. */
 export interface RuntimeOptions {
   /** The game clock runs so many times faster. */
   rate: number

@@ -151,3 +151,23 @@ export interface Notice {
   code: NoticeCode | null
   text: string
 }
+
+/** The view of a session of which nothing is known yet. */
+export function initialView(session: SessionView): View {
+  return {
+    flow: 'initializing',
+    session,
+    messages: { pages: [], count: 0 },
+    typing: null,
+    thinking: false,
+    options: null,
+    composer: { reason: 'please_wait', until: null },
+    progress: { total: null, task: null },
+    heart: null,
+    coins: null,
+    stage: { background: null },
+    overlay: null,
+    ending: null,
+    notices: [],
+  }
+}

@@ -1,7 +1,7 @@
 /** The state of a session: what the page draws, and what only the runtime needs to go on. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
-import { type View } from '../../protocol/view.ts'
+import { initialView, type View } from '../../protocol/view.ts'
 import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
@@ -74,22 +74,7 @@ export interface Action {
 export function initialState(opened: EntryOf<'open'>): State {
   const { storyId, actorId, chatVersion, locale } = opened
   return {
-    view: {
-      flow: 'initializing',
-      session: { storyId, actorId, chatVersion, locale },
-      messages: { pages: [], count: 0 },
-      typing: null,
-      thinking: false,
-      options: null,
-      composer: { reason: 'please_wait', until: null },
-      progress: { total: null, task: null },
-      heart: null,
-      coins: null,
-      stage: { background: null },
-      overlay: null,
-      ending: null,
-      notices: [],
-    },
+    view: initialView({ storyId, actorId, chatVersion, locale }),
     core: {
       now: opened.at,
       opened,

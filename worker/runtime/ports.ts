@@ -3,7 +3,7 @@ import { openIndexedDbStore } from '../log/indexeddb.ts'
 import { createLazyStore } from '../log/lazy.ts'
 import { type RuntimePorts } from './runtime.ts'
 
-/** `settings` are the query of the worker's address: `rate` and `pace`, which the page passes on with developer tools only. */
+/** `settings`: `rate` and `pace`, which the page passes on with developer tools only. */
 export function createPorts(settings: URLSearchParams): RuntimePorts {
   const rate = Number(settings.get('rate') ?? 1)
   return {

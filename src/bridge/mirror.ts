@@ -1,0 +1,41 @@
+/** The page's copy of the view, kept up to date by patches so that unchanged parts keep their identity. Rule L5. */
+import { enablePatches, Immer } from 'immer'
+import { type Update } from '../../protocol/runtime.ts'
+import { type View } from '../../protocol/view.ts'
+
+enablePatches()
+const immer = new Immer({ autoFreeze: false })
+
+export interface Mirror {
+  getView: () => View
+  subscribe: (changed: () => void) => () => void
+  /** The game clock now, ms. */
+  now: () => number
+  /** Takes an update; false where one is missing, and the whole view has to be asked for. */
+  take: (update: Update) => boolean
+}
+
+/** `pageNow` is the page's monotonic clock, ms. */
+export function createMirror(initial: View, pageNow: () => number = () => performance.now()): Mirror {
+  const listeners = new Set<() => void>()
+  let view = initial
+  let revision = 0
+  let clock = { at: 0, rate: 0, received: 0 }
+
+  return {
+    getView: () => view,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    now: () => clock.at + (pageNow() - clock.received) * clock.rate,
+    take(update) {
+      if ('patches' in update && update.revision !== revision + 1) return false
+      view = 'view' in update ? update.view : immer.applyPatches(view, update.patches)
+      revision = update.revision
+      clock = { at: update.at, rate: update.rate, received: pageNow() }
+      for (const changed of listeners) changed()
+      return true
+    },
+  }
+}

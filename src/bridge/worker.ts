@@ -1,0 +1,20 @@
+/** Starts the runtime's worker. The one place in `src` that names it. */
+import { type Remote, wrap } from 'comlink'
+import { type RuntimeApi, type RuntimeOptions } from '../../protocol/runtime.ts'
+import GameWorker from '../../worker/index.ts?worker'
+
+export interface RunningWorker {
+  api: Remote<RuntimeApi>
+  /** Ends the worker at once. */
+  end: () => void
+}
+
+/** `died` is called once if the worker cannot be loaded or throws where nobody catches. */
+export function startWorker({ rate, pace }: RuntimeOptions, died: () => void): RunningWorker {
+  const worker = new GameWorker({ name: new URLSearchParams({ rate: String(rate), pace: String(pace) }).toString() })
+  worker.addEventListener('error', died, { once: true })
+  return {
+    api: wrap<RuntimeApi>(worker),
+    end: () => worker.terminate(),
+  }
+}
