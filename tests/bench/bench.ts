@@ -1,0 +1,55 @@
+/** What a benchmark is, and how its rows are printed. A benchmark is a file tests/bench/<name>.bench.ts with these exports. */
+
+export interface Bench {
+  /** What it is called on the command line. */
+  name: string
+  /** Measures, and answers with rows. A benchmark that cannot run throws with one line that says why. */
+  run: () => Promise<Row[]>
+}
+
+/** One figure. */
+export interface Row {
+  what: string
+  value: number
+  unit: string
+  /** What we want of it, where we want something. `--check` fails where it is missed. */
+  goal?: Goal
+}
+export type Goal = { atMost: number } | { atLeast: number }
+
+/** Is the figure what we want? True where nothing is wanted of it. */
+export function isMet({ value, goal }: Row): boolean {
+  if (goal === undefined) return true
+  return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
+}
+
+/** Rows as an aligned table, ending with a line feed. */
+export function table(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [row.what, inFigures(row.value), row.unit, goalInWords(row)])
+  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)))
+  const [first = 0, second = 0, third = 0] = widths
+  return cells
+    .map(([what = '', value = '', unit = '', goal = '']) => `  ${what.padEnd(first)}  ${value.padStart(second)} ${unit.padEnd(third)}  ${goal}`.trimEnd())
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+/** The middle one of some figures. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = 0, high = 0] = sorted.length % 2 === 0 ? [sorted[middle - 1], sorted[middle]] : [sorted[middle], sorted[middle]]
+  return (low + high) / 2
+}
+
+/** Three significant digits below a thousand, none after the point above. */
+function inFigures(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toLocaleString('en', { minimumFractionDigits: Number.isInteger(value) ? 0 : digits, maximumFractionDigits: digits })
+}
+
+function goalInWords(row: Row): string {
+  if (row.goal === undefined) return ''
+  const wanted = 'atMost' in row.goal ? `at most ${inFigures(row.goal.atMost)}` : `at least ${inFigures(row.goal.atLeast)}`
+  return `${wanted}: ${isMet(row) ? 'met' : 'MISSED'}`
+}

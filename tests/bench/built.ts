@@ -1,0 +1,59 @@
+/** The built app: builds it where it is missing or older than its sources, and says which scripts load when. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { runChild } from '../helpers/child.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Where the built app stands. */
+export const DIST = join(ROOT, 'dist')
+const MANIFEST = join(DIST, '.vite/manifest.json')
+const SOURCES = ['src', 'worker', 'protocol', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+const chunk = v.object({
+  file: v.string(),
+  isEntry: v.optional(v.boolean(), false),
+  imports: v.optional(v.array(v.string()), []),
+  dynamicImports: v.optional(v.array(v.string()), []),
+})
+const manifest = v.record(v.string(), chunk)
+/** Vite's manifest: chunks by their source, or by a name of their own. */
+export type Manifest = v.InferOutput<typeof manifest>
+
+/** Builds the app where it is missing or stale. Throws where it cannot be built. */
+export async function ensureBuilt(): Promise<void> {
+  const built = statSync(MANIFEST, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (built > Math.max(...SOURCES.map((source) => newest(join(ROOT, source))))) return
+  if ((await runChild('vite', ['build', '--logLevel', 'warn'])) !== 0) throw new Error('the app does not build')
+}
+
+/** The manifest of the built app. */
+export function readManifest(): Manifest {
+  return v.parse(manifest, JSON.parse(readFileSync(MANIFEST, 'utf8')))
+}
+
+/** Every script that was built, by its name under dist. */
+export function builtScripts(): string[] {
+  return readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.js')).map((file) => `assets/${file}`)
+}
+
+/** Scripts that load when the chunks whose source matches are wanted: they and all that they import, without dynamic imports. */
+export function scriptsOf(chunks: Manifest, wanted: (source: string, entry: boolean) => boolean): Set<string> {
+  const files = new Set<string>()
+  const add = (source: string): void => {
+    const found = chunks[source]
+    if (found === undefined || files.has(found.file)) return
+    files.add(found.file)
+    found.imports.forEach(add)
+  }
+  for (const [source, { isEntry }] of Object.entries(chunks)) if (wanted(source, isEntry)) add(source)
+  return new Set([...files].filter((file) => file.endsWith('.js')))
+}
+
+/** When the newest file at a path or below it changed, ms since 1970. */
+function newest(path: string): number {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
+}

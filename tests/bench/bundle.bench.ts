@@ -1,0 +1,42 @@
+/** JavaScript of the built app, gzipped, by when it loads. `npm test` holds the goals (DESIGN: budgets before code). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type Row } from './bench.ts'
+import { builtScripts, DIST, ensureBuilt, readManifest, scriptsOf } from './built.ts'
+
+/** Before the stories list is usable, and before the first line of a story, worker included; kB of 1,000 bytes. */
+const LIMITS = { list: 125, firstLine: 190 }
+/** What a player who comes by the list walks through before the first line. */
+const ON_THE_WAY = /^src\/(?:screens\/(?:stories|story|chat)|bridge)\//
+const LIST = /^src\/screens\/stories\//
+
+export const name = 'bundle'
+
+export async function run(): Promise<Row[]> {
+  await ensureBuilt()
+  const chunks = readManifest()
+  const list = scriptsOf(chunks, (source, entry) => entry || LIST.test(source))
+  const onTheWay = scriptsOf(chunks, (source, entry) => entry || ON_THE_WAY.test(source))
+  if (list.size === 0) throw new Error('the manifest names no entry')
+  // The worker is built apart from the app, so the manifest does not know it.
+  const known = new Set(Object.values(chunks).map(({ file }) => file))
+  const workers = builtScripts().filter((file) => !known.has(file))
+  const later = builtScripts().filter((file) => known.has(file) && !onTheWay.has(file))
+  return [
+    { what: 'JS before the stories list is usable', value: weigh(list), unit: 'kB gz', goal: { atMost: LIMITS.list } },
+    { what: 'JS before the first line, worker included', value: weigh([...onTheWay, ...workers]), unit: 'kB gz', goal: { atMost: LIMITS.firstLine } },
+    { what: 'of that, the worker', value: weigh(workers), unit: 'kB gz' },
+    { what: 'JS after the first line', value: weigh(later), unit: 'kB gz' },
+    ...heaviest([...onTheWay, ...workers, ...later]),
+  ]
+}
+
+function heaviest(files: readonly string[]): Row[] {
+  const rows = files.map((file) => ({ what: `  ${file}`, value: weigh([file]), unit: 'kB gz' }))
+  return rows.filter(({ value }) => value >= 5).sort((a, b) => b.value - a.value)
+}
+
+function weigh(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file))).length, 0) / 1_000
+}

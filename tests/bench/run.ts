@@ -1,0 +1,45 @@
+/**
+ * `npm run bench [name...] [--check]`: runs the benchmarks named, or all of them, and prints a table for each. The exit
+ * code is 1 where one could not run, and with `--check` also where a goal is missed: figures of a busy machine prove little.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Bench, isMet, table } from './bench.ts'
+
+const SUFFIX = '.bench.ts'
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean', default: false } } })
+  const benches = await loadBenches()
+  const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name))
+  if (unknown.length > 0) {
+    console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`)
+    return 1
+  }
+  let code = 0
+  for (const bench of benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+    if (!(await runBench(bench, values.check))) code = 1
+  }
+  return code
+}
+
+async function loadBenches(): Promise<Bench[]> {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(SUFFIX))
+  return Promise.all(files.sort().map((file) => import(join(import.meta.dirname, file)) as Promise<Bench>))
+}
+
+/** Runs one and prints its table. False where it could not run, or missed a goal that is checked. */
+async function runBench({ name, run }: Bench, check: boolean): Promise<boolean> {
+  console.log(`\n${name}`)
+  try {
+    const rows = await run()
+    process.stdout.write(table(rows))
+    return !check || rows.every(isMet)
+  } catch (error) {
+    console.error(`  could not run: ${error instanceof Error ? error.message : String(error)}`)
+    return false
+  }
+}
