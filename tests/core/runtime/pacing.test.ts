@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { typingOf } from '../../../worker/ordering/pacing.ts'
+import { play, START } from '../../helpers/session.ts'
+
+const SHORT = 'Count the lamps.'
+
+describe('typing', () => {
+  test('[P1] chunk and interval stay in their ranges and quicken with the length', () => {
+    const lengths = [1, 20, 80, 200, 400, 4_000]
+    const typings = lengths.map((length) => typingOf('x'.repeat(length)))
+    for (const { chunk, interval } of typings) {
+      expect(chunk).toBeGreaterThanOrEqual(3)
+      expect(chunk).toBeLessThanOrEqual(10)
+      expect(interval).toBeGreaterThanOrEqual(10)
+      expect(interval).toBeLessThanOrEqual(30)
+    }
+    const speeds = typings.map(({ chunk, interval }) => chunk / interval)
+    expect(speeds).toEqual([...speeds].sort((a, b) => a - b))
+    expect(typings[0]).toEqual({ chunk: 3, interval: 30, duration: 30 })
+    expect(typings[5]).toEqual({ chunk: 10, interval: 10, duration: 4_000 })
+  })
+
+  test('[P1] a line types from when it begins; a picture and the player’s own words do not', async () => {
+    const game = await play()
+    game.server.last().send(line(1, SHORT))
+    await game.settle()
+    expect(game.view().typing).toEqual({ messageId: 'm1', startedAt: START, chunk: 3, interval: 29 })
+    await game.pass(typingOf(SHORT).duration)
+    expect(game.view().typing).toBeNull()
+
+    await game.pass(300)
+    game.server.last().send(event('message', 2, { id: 'm2', sender_type: 'actor', msg_type: 'image', content: { media_url: '/media/a.webp' } }), line(3, 'Hello', 'user'))
+    await game.settle()
+    expect(game.view().typing).toBeNull()
+    expect(game.messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
+    await game.pass(3_000)
+    expect(game.messages().map(({ id }) => id)).toEqual(['m1', 'm2', 'm3'])
+  })
+})
+
+describe('resting', () => {
+  const typed = typingOf(SHORT).duration
+
+  test('[P2] a message is followed by the next one 3000 ms after it is whole', async () => {
+    const game = await play()
+    game.server.last().send(line(1, SHORT), line(2, 'Again.'))
+    await game.settle()
+    await game.pass(typed + 2_999)
+    expect(game.lines()).toEqual([SHORT])
+    expect(game.view().composer).toEqual({ reason: 'next_message', until: START + typed + 3_000 })
+    await game.pass(1)
+    expect(game.lines()).toEqual([SHORT, 'Again.'])
+  })
+
+  test('[P2] anything else follows after 300 ms', async () => {
+    const game = await play()
+    game.server.last().send(line(1, SHORT), options(2, ['a']))
+    await game.settle()
+    await game.pass(typed + 299)
+    expect(game.view().options).toBeNull()
+    await game.pass(1)
+    expect(game.view().options?.items).toHaveLength(1)
+  })
+
+  test('[P2] a video in front counts like a message, one in the background does not', async () => {
+    for (const [is_background, reason] of [[false, 'next_video'], [true, 'please_wait']] as const) {
+      const game = await play()
+      game.server.last().send(line(1, SHORT), event('play_video', 2, { url: '/media/a.mp4', is_background }))
+      await game.settle()
+      await game.pass(typed)
+      expect(game.view().composer.reason).toBe(reason)
+    }
+  })
+
+  test('[P3] what the player does not perceive is passed over in looking for the next event', async () => {
+    const game = await play()
+    game.server.last().send(
+      line(1, SHORT),
+      event('update_total_progress', 2, { percent: 5 }),
+      event('heart_value', 3, { heart_value: 30 }),
+      event('preload', 4, { items: [] }),
+      event('debug', 5, {}),
+      line(6, 'Again.'),
+    )
+    await game.settle()
+    await game.pass(typed)
+    expect(game.view().composer.reason).toBe('next_message')
+    expect(game.view().progress.total).toBeNull()
+  })
+})
+
+describe('waiting', () => {
+  test('[P4] wait stops the queue for its seconds', async () => {
+    const game = await play()
+    game.server.last().send(event('wait', 1, { seconds: 1.5 }), event('heart_value', 2, { heart_value: 30 }))
+    await game.settle()
+    await game.pass(1_499)
+    expect(game.view().heart).toBeNull()
+    await game.pass(1)
+    expect(game.view().heart?.value).toBe(30)
+  })
+
+  test('[P5] an overlay stops the queue until its own button is pressed', async () => {
+    const game = await play()
+    game.server.last().send(event('show_overlay', 1, { overlay: 'Past midnight', button: { text: 'Go on', action: 'continue' } }), event('heart_value', 2, { heart_value: 30 }))
+    await game.settle()
+    const id = game.view().overlay?.id ?? ''
+    expect(game.view().overlay).toEqual({ id, text: 'Past midnight', position: 'center', button: 'Go on' })
+    await game.pass(60_000)
+    await game.intend({ kind: 'continue', overlayId: 'another' })
+    await game.intend({ kind: 'tap' })
+    expect(game.view().heart).toBeNull()
+    await game.intend({ kind: 'continue', overlayId: id })
+    expect(game.view().overlay).toBeNull()
+    expect(game.view().heart?.value).toBe(30)
+  })
+
+  test('[P6] a tap makes the line whole, and another ends the rest after it', async () => {
+    const game = await play()
+    game.server.last().send(line(1, SHORT), line(2, 'Again.'))
+    await game.settle()
+    await game.intend({ kind: 'tap' })
+    expect(game.view().typing).toBeNull()
+    expect(game.lines()).toEqual([SHORT])
+    await game.intend({ kind: 'tap' })
+    expect(game.lines()).toEqual([SHORT, 'Again.'])
+  })
+
+  test('[P6] a tap ends no wait and no thinking', async () => {
+    const game = await play()
+    game.server.last().send(event('wait', 1, { seconds: 2 }), options(2, ['a']))
+    await game.settle()
+    await game.intend({ kind: 'tap' })
+    expect(game.view().options).toBeNull()
+    await game.pass(2_000)
+    game.server.last().end()
+    await game.intend({ kind: 'choose', optionId: 'a' })
+    game.server.last().send(event('heart_value', 3, { heart_value: 30 }))
+    await game.settle()
+    await game.intend({ kind: 'tap' })
+    expect(game.view().heart).toBeNull()
+  })
+
+  test('[P7] nothing is begun for 800 ms after the player acted', async () => {
+    const game = await play()
+    game.server.last().send(options(1, ['a']))
+    game.server.last().end()
+    await game.settle()
+    await game.intend({ kind: 'choose', optionId: 'a' })
+    game.server.last().send(line(2, SHORT))
+    await game.settle()
+    await game.pass(799)
+    expect(game.lines()).toEqual(['A'])
+    await game.pass(1)
+    expect(game.lines()).toEqual(['A', SHORT])
+  })
+})

@@ -1,0 +1,93 @@
+/** A stand-in for the server of a session: each request waits until the test answers it. */
+import { type ChatEvent } from '../../protocol/events/index.ts'
+import { wire } from '../../fixtures/builders/events.ts'
+import { type Transport } from '../../worker/connection/transport.ts'
+
+export interface PendingRequest {
+  path: string
+  headers: Headers
+  body: Record<string, unknown>
+  /** Answers with the head of an event stream. */
+  open(): void
+  /** Sends events in one write, opening the stream if it is not open. */
+  send(...events: ChatEvent[]): void
+  /** Sends bytes or text as they are. */
+  raw(chunk: Uint8Array | string): void
+  /** Ends the stream as it should. */
+  end(): void
+  /** Breaks the connection. */
+  cut(): void
+  /** Answers with something other than a stream. */
+  answer(status: number, body: string, type?: string): void
+  /** The client gave up. */
+  aborted(): boolean
+}
+
+export interface StandIn {
+  fetch: Transport['fetch']
+  /** All requests so far. */
+  requests: PendingRequest[]
+  /** The request that came last. Throws where there was none. */
+  last(): PendingRequest
+}
+
+const STREAM = { 'content-type': 'text/event-stream' }
+
+export function createStandIn(): StandIn {
+  const requests: PendingRequest[] = []
+  return {
+    requests,
+    last() {
+      const request = requests[requests.length - 1]
+      if (request === undefined) throw new Error('no request was made')
+      return request
+    },
+    fetch: (url, init) =>
+      new Promise((resolve, reject) => {
+        let stream: ReadableStreamDefaultController<Uint8Array> | null = null
+        const signal = init.signal ?? null
+        const abort = (): void => {
+          const reason = new DOMException('Aborted', 'AbortError')
+          reject(reason)
+          stream?.error(reason)
+          stream = null
+        }
+        signal?.addEventListener('abort', abort)
+        const write = (chunk: Uint8Array): void => {
+          request.open()
+          stream?.enqueue(chunk)
+        }
+        const request: PendingRequest = {
+          path: url,
+          headers: new Headers(init.headers),
+          body: JSON.parse(String(init.body)) as Record<string, unknown>,
+          open() {
+            if (stream !== null || signal?.aborted === true) return
+            const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
+            resolve(new Response(body, { headers: STREAM }))
+          },
+          send: (...events) => write(new TextEncoder().encode(events.map((event) => wire(event)).join(''))),
+          raw: (chunk) => write(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk),
+          end() {
+            request.open()
+            stream?.close()
+            stream = null
+          },
+          cut() {
+            const reason = new TypeError('network error')
+            reject(reason)
+            stream?.error(reason)
+            stream = null
+          },
+          answer: (status, body, type = 'application/json') => resolve(new Response(body, { status, headers: { 'content-type': type } })),
+          aborted: () => signal?.aborted === true,
+        }
+        requests.push(request)
+      }),
+  }
+}
+
+/** An envelope as text. */
+export function envelopeOf(code: string, message = ''): string {
+  return JSON.stringify({ isOk: code === '0', code, message, data: null })
+}

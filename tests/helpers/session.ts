@@ -1,0 +1,130 @@
+/** A whole session of the runtime in Node: manual clock, memory store, and a server that the test plays. */
+import { setImmediate } from 'node:timers/promises'
+import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
+import { type Intent } from '../../protocol/intents.ts'
+import { type Message, type View } from '../../protocol/view.ts'
+import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
+import { type Transport } from '../../worker/connection/transport.ts'
+import { createMemoryStore } from '../../worker/log/memory.ts'
+import { type LogStore } from '../../worker/log/store.ts'
+import { type Warning } from '../../worker/runtime/driver.ts'
+import { createTimerRunner } from '../../worker/runtime/runners.ts'
+import { openSession, type Session } from '../../worker/runtime/session.ts'
+import { createStreamRunner } from '../../worker/runtime/streams.ts'
+import { createStandIn, type StandIn } from './server.ts'
+
+export const START = Date.UTC(2026, 0, 1)
+export const COMMAND: OpenCommand = { storyId: 'lantern', actorId: 'lan', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
+const KEY = { userId: 'u1', storyId: 'lantern', actorId: 'lan' }
+
+export interface Play {
+  session: Session
+  server: StandIn
+  clock: ManualClock
+  store: LogStore
+  warnings: Warning[]
+  /** Addresses that were asked to be loaded ahead, and how to answer each. */
+  preloads: Map<string, (ok: boolean) => void>
+  view(): View
+  /** Lets everything happen that needs no time. */
+  settle(): Promise<void>
+  /** Passes time, letting everything happen that falls due. */
+  pass(ms: number): Promise<void>
+  intend(intent: Intent): Promise<void>
+  write(entry: EntryBody): Promise<void>
+  /** All lines shown, as text. */
+  lines(): string[]
+  messages(): Message[]
+  /** Ends the session as if the worker was killed: nothing is written on the way out. */
+  kill(): void
+}
+
+export interface PlayOptions {
+  command?: Partial<OpenCommand>
+  store?: LogStore
+  clock?: ManualClock
+  server?: StandIn
+  transport?: Partial<Transport>
+  userId?: string
+}
+
+/** Opens a session and lets its first request go out. */
+export async function play(options: PlayOptions = {}): Promise<Play> {
+  const { store = createMemoryStore(), clock = createManualClock(START), server = createStandIn() } = options
+  const warnings: Warning[] = []
+  const preloads = new Map<string, (ok: boolean) => void>()
+  let keys = 0
+  const transport: Transport = {
+    fetch: server.fetch,
+    clock,
+    random: () => 0,
+    getToken: async () => 'token-1',
+    refreshToken: async () => false,
+    baseUrl: '',
+    pace: 1,
+    ...options.transport,
+  }
+  const session = await openSession(options.userId ?? KEY.userId, { ...COMMAND, ...options.command }, {
+    store,
+    clock,
+    pageClock: clock,
+    rate: 1,
+    newKey: () => `key-${clock.now() - START}-${(keys += 1)}`,
+    runners: {
+      timer: createTimerRunner(clock),
+      stream: createStreamRunner(transport),
+      preload({ key, url }, write) {
+        preloads.set(url, (ok) => write({ type: 'result', work: key, ok }))
+        return () => void preloads.delete(url)
+      },
+    },
+    show: () => undefined,
+    warn: (warning) => warnings.push(warning),
+  })
+
+  const settle = async (): Promise<void> => {
+    // Reads of a stream resolve over several turns of the event loop.
+    for (let turns = 0; turns < 5; turns += 1) {
+      await session.driver.settled()
+      await setImmediate()
+    }
+  }
+  const view = (): View => {
+    const state = session.driver.state()
+    if (state === null) throw new Error('nothing was folded yet')
+    return state.view
+  }
+  const messages = (): Message[] => view().messages.pages.flatMap(({ items }) => items)
+
+  await settle()
+  return {
+    session,
+    server,
+    clock,
+    store,
+    warnings,
+    preloads,
+    view,
+    settle,
+    async pass(ms) {
+      const end = clock.now() + ms
+      for (let due = clock.nextDue(); due !== null && due <= end; due = clock.nextDue()) {
+        clock.fireNext()
+        await settle()
+      }
+      clock.jumpTo(end)
+      await settle()
+    },
+    async intend(intent) {
+      session.driver.write({ type: 'intent', intent })
+      await settle()
+    },
+    async write(entry) {
+      session.driver.write(entry)
+      await settle()
+    },
+    lines: () => messages().map(({ text }) => text),
+    messages,
+    kill: () => session.driver.stop(),
+  }
+}
