@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 
-const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]*$/, 'small letters, digits and hyphens only'))
+const name = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]*$/i, 'letters, digits, - and _ only'))
 const variable = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/, 'a variable has small letters, digits and _'))
 const words = v.pipe(v.string(), v.minLength(1, 'the text is empty'))
 const version = v.picklist(['1', '2', '3'])
