@@ -53,7 +53,7 @@ const playwrightReport = v.object({ stats: v.object({ expected: v.number(), unex
 
 function journeys(): Promise<Count> {
   return counted(
-    (report) => runChild('playwright', ['test', '--project=journeys', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    (report) => runChild('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     (json) => {
       const { stats } = v.parse(playwrightReport, json)
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
