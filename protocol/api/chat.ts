@@ -13,6 +13,14 @@ export const gameHistory = declareCall({
   answer: v.object({ history: v.array(v.unknown()) }),
 })
 
+/** The same for a story of version 3, which has no actor of its own. */
+export const reasoningHistory = declareCall({
+  method: 'POST',
+  path: '/actor/chat/reasoning/game.history',
+  request: v.object({ story_id: v.string() }),
+  answer: gameHistory.answer,
+})
+
 interface Place {
   storyId: string
   actorId: string

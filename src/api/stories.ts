@@ -1,0 +1,72 @@
+/** The catalogue. Lists are kept for 60 s, at most 20 of them. Doc 1 §4 (story list), §7, §9. */
+import { type Category, categoryList, favoriteCreate, favoriteDelete, type Story, storyGet, storyList } from '../../protocol/api/stories.ts'
+import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
+import { currentLanguage } from '../i18n/index.ts'
+import { createCache } from './cache.ts'
+import { ask, askAnyway } from './client.ts'
+import { done, type Result } from './result.ts'
+
+/** What to list. No categories: all stories. */
+export interface StoryQuery {
+  sort: string
+  categoryIds: readonly string[]
+}
+
+/** The stories of a query, in the order of the server. */
+export function listStories(query: StoryQuery): Promise<Result<Story[]>> {
+  return lists.get(keyOf(query), async () => {
+    const answer = await askAnyway(storyList, { sort: query.sort, category_ids: [...query.categoryIds] })
+    if (!answer.ok) return answer
+    for (const story of answer.data.stories) listed.set(story.id, story)
+    return done(answer.data.stories)
+  })
+}
+
+/** The stories of a query if they are here already. */
+export function peekStories(query: StoryQuery): Story[] | null {
+  return lists.peek(keyOf(query))
+}
+
+/** The categories there are, without the one for all stories. */
+export function listCategories(): Promise<Result<Category[]>> {
+  return categories.get(currentLanguage(), async () => {
+    const answer = await askAnyway(categoryList, {})
+    return answer.ok ? done(answer.data.category) : answer
+  })
+}
+
+export function peekCategories(): Category[] | null {
+  return categories.peek(currentLanguage())
+}
+
+/** A story in detail, with its actors, and whether this player gets it at a discount. */
+export interface StoryDetail extends Story {
+  isDiscountUser: boolean
+}
+
+export async function getStory(id: string): Promise<Result<StoryDetail>> {
+  const answer = await ask(storyGet, { id })
+  if (!answer.ok) return answer
+  const { story, actors, is_discount_user: isDiscountUser } = answer.data
+  return done({ ...story, actors: actors.length > 0 ? actors : story.actors, isDiscountUser })
+}
+
+/** What a list said of a story: enough to draw it until its detail is here. Null where no list had it. */
+export function peekStory(id: string): Story | null {
+  return listed.get(id) ?? null
+}
+
+/** Marks a story as a favourite, or takes the mark back. The lists are asked for again. */
+export async function setFavorite(storyId: string, isFavorite: boolean): Promise<Result<unknown>> {
+  const answer = await ask(isFavorite ? favoriteCreate : favoriteDelete, { story_id: storyId })
+  if (answer.ok) lists.clear()
+  return answer
+}
+
+const lists = createCache<Story[]>(STORY_LIST_CACHE)
+const listed = new Map<string, Story>()
+const categories = createCache<Category[]>(STORY_LIST_CACHE)
+
+function keyOf({ sort, categoryIds }: StoryQuery): string {
+  return [currentLanguage(), sort, ...categoryIds].join('|')
+}

@@ -1,0 +1,15 @@
+/** 'Failed to Load Page', with a Retry that reloads. Doc 1 §2, §8. */
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import styles from './page.module.css'
+
+export function RouteFailedPage({ reload = () => location.reload() }: { reload?: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.page} role="alert">
+      <h1 className={styles.title}>{t('shell.routeFailed')}</h1>
+      <p className={styles.hint}>{t('shell.routeFailedHint')}</p>
+      <Button onClick={reload}>{t('shell.retry')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+/** A screen whose code comes when it is first shown, or a little earlier. */
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { ROUTE_LOAD } from '../../protocol/limits.ts'
+import { LoadingPage } from './LoadingPage.tsx'
+import { loadWithRetry } from './loading.ts'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+
+export interface LazyScreen<Props> {
+  Screen: (props: Props) => ReactNode
+  /** Fetches the code ahead of time. A failure here is no matter: showing the screen tries again. */
+  preload: () => void
+}
+
+/** A screen from its module's default export. `timeoutMs` bounds the wait for its code. */
+export function lazyScreen<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  timeoutMs: number = ROUTE_LOAD.timeoutMs,
+): LazyScreen<Props> {
+  const Loaded = lazy(() => loadWithRetry(load, { timeoutMs, retries: ROUTE_LOAD.retries }))
+  return {
+    Screen: (props) => (
+      <ScreenBoundary>
+        <Suspense fallback={<LoadingPage />}>
+          <Loaded {...props} />
+        </Suspense>
+      </ScreenBoundary>
+    ),
+    preload: () => void load().catch(() => undefined),
+  }
+}

@@ -1,0 +1,32 @@
+/** Words of the shell: what every screen may show. English is word for word the specification's, where it has one. */
+import { type NoticeCode } from '../../../protocol/errors.ts'
+import { type ApiFailure } from '../../api/result.ts'
+
+export const shell = {
+  appName: 'Interactive Stories',
+  loading: 'Loading...',
+  retry: 'Retry',
+  back: 'Back',
+  close: 'Close',
+  cancel: 'Cancel',
+  routeFailed: 'Failed to Load Page',
+  routeFailedHint: 'Check your connection and try again.',
+  credits: 'Credits: {{count}} diamonds',
+  notices: {
+    network_unstable: 'Sorry, the network is unstable, please try again or switch to another story to continue.',
+    chat_init_failed: 'Failed to initialize chat',
+    send_failed: 'Failed to send message',
+    refresh_failed: 'Failed to refresh token',
+    story_error: 'An error occurred',
+  } satisfies Record<NoticeCode, string>,
+  failures: {
+    network: 'The network cannot be reached. Check your connection and try again.',
+    timeout: 'The server is taking too long to answer. Please try again.',
+    http: 'The server is not well. Please try again in a moment.',
+    not_a_stream: 'The server is not well. Please try again in a moment.',
+    unauthorized: 'Failed to refresh token',
+    insufficient_coins: 'Not enough diamonds',
+    refused: 'An error occurred',
+    bad_answer: 'The server is not well. Please try again in a moment.',
+  } satisfies Record<ApiFailure, string>,
+}

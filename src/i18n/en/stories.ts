@@ -1,0 +1,14 @@
+/** Words of the stories list. */
+export const stories = {
+  title: 'Tonight',
+  categories: 'Categories',
+  all: 'All',
+  list: 'Stories',
+  loading: 'Loading stories',
+  failed: 'Failed to load stories',
+  empty: 'No stories here yet',
+  emptyHint: 'Try another category.',
+  free: 'Free',
+  unlocked: 'Unlocked',
+  diamonds: '{{count}} diamonds',
+}

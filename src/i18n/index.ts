@@ -1,0 +1,31 @@
+/** Starts the texts: Chinese is the default language, English the fallback for a text that is missing. */
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { en, type Texts } from './en/index.ts'
+import { type Language } from './language.ts'
+import { zh } from './zh/index.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: Texts }
+  }
+}
+
+/** Every text there is, for i18next and for the check that both languages have the same keys. */
+export const resources = { en: { translation: en }, zh: { translation: zh } } as const
+
+/** Makes the texts ready at once, in this language, and keeps `<html lang>` in step with it. */
+export async function startTexts(language: Language): Promise<void> {
+  i18next.on('languageChanged', (now) => {
+    document.documentElement.lang = now
+  })
+  // React escapes what it shows; escaping here as well would show entities.
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: language, fallbackLng: 'en', resources, initAsync: false, interpolation: { escapeValue: false }, react: { useSuspense: false } })
+}
+
+/** The language spoken now. */
+export function currentLanguage(): Language {
+  return i18next.language === 'en' ? 'en' : 'zh'
+}

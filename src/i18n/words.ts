@@ -1,0 +1,14 @@
+/** The one place where codes become words. */
+import { type TFunction } from 'i18next'
+import { type NoticeCode } from '../../protocol/errors.ts'
+import { type Failed } from '../api/result.ts'
+
+/** What a notice of the game says, where the server sent no words of its own. */
+export function wordsOfNotice(t: TFunction, code: NoticeCode): string {
+  return t(`shell.notices.${code}`)
+}
+
+/** Why a call failed: the server's own message where it refused with one, else ours. */
+export function wordsOfFailure(t: TFunction, { code, message }: Failed): string {
+  return code === 'refused' && message !== '' ? message : t(`shell.failures.${code}`)
+}

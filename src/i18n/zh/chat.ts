@@ -1,0 +1,66 @@
+/** Words of the chat screen, in Chinese. */
+import { type chat as english } from '../en/chat.ts'
+
+export const chat: typeof english = {
+  title: '对话',
+  top: {
+    progress: '故事进度',
+    task: '任务',
+    level: '第 {{level}} 关',
+    percent: '已完成 {{percent}}%',
+    heart: '心动值：{{value}}',
+    balance: '你现在有 {{count}} 颗钻石',
+  },
+  messages: {
+    list: '消息',
+    you: '你',
+    narrator: '旁白',
+    tip: '提示',
+    someone: '某人',
+    spoken: '{{name}}：{{text}}',
+    picture: '图片',
+    wrong: '❌ 答错了',
+    sending: '发送中',
+    failed: '没有发出去',
+    retry: '重试',
+    thinking: '正在想',
+    latest: '回到最新',
+    skip: '跳过',
+  },
+  options: {
+    group: '选项',
+    priced_one: '{{text}}，{{count}} 钻石',
+    priced_other: '{{text}}，{{count}} 钻石',
+    purchased: '{{text}}，已解锁',
+    unlocked: '已解锁',
+  },
+  composer: {
+    label: '你的话',
+    send: '发送',
+    open: '说点什么……',
+    please_wait: '请稍等……',
+    select_option: '请选择一个选项',
+    next_video: '视频将在 {{seconds}} 秒后播放……',
+    next_message: '{{seconds}} 秒后有新消息……',
+  },
+  overlay: { title: '提示', continue: '继续' },
+  ending: {
+    region: '结局',
+    number: '结局 {{number}} / {{total}}',
+    only: '结局 {{number}}',
+    again: '再玩一次',
+    stories: '回到故事列表',
+  },
+  leave: {
+    title: '要离开游戏吗？',
+    body: '进度会为你保存，下次可以接着玩。',
+    stay: '继续游戏',
+    leave: '离开',
+  },
+  unstable: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
+  opening: '正在打开故事……',
+  notices: {
+    recharge: '钻石不够了，需要先补充。',
+    sign_in: '登录后可以补充钻石。',
+  },
+}

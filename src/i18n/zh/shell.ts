@@ -1,0 +1,31 @@
+/** Words of the shell, in Chinese. */
+import { type shell as english } from '../en/shell.ts'
+
+export const shell: typeof english = {
+  appName: '互动故事',
+  loading: '加载中……',
+  retry: '重试',
+  back: '返回',
+  close: '关闭',
+  cancel: '取消',
+  routeFailed: '页面加载失败',
+  routeFailedHint: '请检查网络后重试。',
+  credits: '钻石：{{count}}',
+  notices: {
+    network_unstable: '抱歉，网络不太稳定，请重试，或换一个故事继续。',
+    chat_init_failed: '对话没能打开',
+    send_failed: '消息发送失败',
+    refresh_failed: '登录状态更新失败',
+    story_error: '出了点问题',
+  },
+  failures: {
+    network: '网络连接不上，请检查后重试。',
+    timeout: '服务器迟迟没有回应，请重试。',
+    http: '服务器出了点状况，请稍后再试。',
+    not_a_stream: '服务器出了点状况，请稍后再试。',
+    unauthorized: '登录状态更新失败',
+    insufficient_coins: '钻石不足',
+    refused: '出了点问题',
+    bad_answer: '服务器出了点状况，请稍后再试。',
+  },
+}

@@ -1,0 +1,16 @@
+/** Words of the stories list, in Chinese. */
+import { type stories as english } from '../en/stories.ts'
+
+export const stories: typeof english = {
+  title: '今夜',
+  categories: '分类',
+  all: '全部',
+  list: '故事',
+  loading: '正在加载故事',
+  failed: '故事加载失败',
+  empty: '这里还没有故事',
+  emptyHint: '换个分类看看吧。',
+  free: '免费',
+  unlocked: '已解锁',
+  diamonds: '{{count}} 颗钻石',
+}

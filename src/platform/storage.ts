@@ -1,0 +1,34 @@
+/**
+ * Small strings that outlive the page. Where the browser refuses storage (private windows, blocked cookies, a full
+ * quota) they live in memory until the page goes: nothing that reads or writes here has to care.
+ */
+const memory = new Map<string, string>()
+
+/** What is stored under a name, or null. */
+export function readItem(name: string): string | null {
+  const kept = memory.get(name)
+  if (kept !== undefined) return kept
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+export function writeItem(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value)
+    memory.delete(name)
+  } catch {
+    memory.set(name, value)
+  }
+}
+
+export function removeItem(name: string): void {
+  memory.delete(name)
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Nothing was stored where storage is refused.
+  }
+}

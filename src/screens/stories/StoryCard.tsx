@@ -1,0 +1,51 @@
+/** A story in the list. The whole card is its link; the link's name is the title alone. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { type Story } from '../../../protocol/api/stories.ts'
+import { compactNumber } from '../../ui/format.ts'
+import { Diamond } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { priceOf } from '../../ui/price.ts'
+import styles from './StoryCard.module.css'
+import list from './StoryList.module.css'
+
+interface Props {
+  story: Story
+  /** The large one at the top. */
+  isFeature: boolean
+  /** Seen without scrolling: its picture is fetched at once. */
+  isFirst: boolean
+}
+
+export function StoryCard({ story, isFeature, isFirst }: Props) {
+  const { id, title, description, preview_url } = story
+  return (
+    <li className={`${list.card} ${styles.card} ${isFeature ? styles.feature : ''}`}>
+      <Picture url={preview_url} alt="" first={isFirst} sizes={isFeature ? '(min-width: 430px) 394px, 92vw' : '(min-width: 430px) 190px, 45vw'} className={styles.picture} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link href={`/story/${encodeURIComponent(id)}`} className={styles.link}>
+            {title}
+          </Link>
+        </h2>
+        {description !== '' && <p className={styles.description}>{description}</p>}
+      </div>
+      <Badge story={story} />
+    </li>
+  )
+}
+
+function Badge({ story }: { story: Story }) {
+  const { t } = useTranslation()
+  const price = priceOf(story)
+  if (price.kind !== 'coins') return <Pill onPicture className={styles.badge}>{t(`stories.${price.kind}`)}</Pill>
+  return (
+    <Pill onPicture className={styles.badge}>
+      <Diamond size={14} />
+      <span aria-label={t('stories.diamonds', { count: price.coins })} role="img">
+        {compactNumber(price.coins)}
+      </span>
+    </Pill>
+  )
+}

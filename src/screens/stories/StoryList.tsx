@@ -1,0 +1,46 @@
+/** The cards: the first one large, the rest two by two; or what stands in their place. */
+import { useTranslation } from 'react-i18next'
+import { type Story } from '../../../protocol/api/stories.ts'
+import { type Answered } from '../../api/useAnswer.ts'
+import { wordsOfFailure } from '../../i18n/words.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StoryCard } from './StoryCard.tsx'
+import styles from './StoryList.module.css'
+
+export function StoryList({ stories }: { stories: Answered<Story[]> }) {
+  const { t } = useTranslation()
+  if (stories.status === 'loading') return <LoadingList />
+  if (stories.status === 'failed') {
+    const { failure, again } = stories
+    const said = failure.code === 'refused' && failure.message !== ''
+    return said ? (
+      <ErrorState title={failure.message} onRetry={again} />
+    ) : (
+      <ErrorState title={t('stories.failed')} hint={wordsOfFailure(t, failure)} onRetry={again} />
+    )
+  }
+  if (stories.data.length === 0) return <EmptyState title={t('stories.empty')} hint={t('stories.emptyHint')} />
+  return (
+    <ul className={styles.list} aria-label={t('stories.list')}>
+      {stories.data.map((story, index) => (
+        <StoryCard key={story.id} story={story} isFeature={index === 0} isFirst={index < ABOVE_THE_FOLD} />
+      ))}
+    </ul>
+  )
+}
+
+/** So many cards are seen without scrolling. */
+const ABOVE_THE_FOLD = 3
+
+function LoadingList() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.list} role="status" aria-busy="true" aria-label={t('stories.loading')}>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className={styles.card} />
+      ))}
+    </div>
+  )
+}

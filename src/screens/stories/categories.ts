@@ -1,0 +1,9 @@
+/** The categories one can choose from. Doc 1 §3: a synthetic All entry (id all, level 0) is placed first. */
+import { type Category } from '../../../protocol/api/stories.ts'
+
+/** Id of the entry for all stories; the server never hears it. */
+export const ALL = 'all'
+
+export function withAll(categories: readonly Category[], name: string): Category[] {
+  return [{ id: ALL, name, level: 0 }, ...categories]
+}

@@ -1,0 +1,50 @@
+/** The stories list: the first thing one sees. Doc 1 §2, §4 (story list). */
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'wouter'
+import { listCategories, listStories, peekCategories, peekStories } from '../../api/stories.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { useBackdrop, useScreenTitle } from '../../app/screen.tsx'
+import { CreditsPill } from './CreditsPill.tsx'
+import { ALL, withAll } from './categories.ts'
+import { CategoryChips } from './CategoryChips.tsx'
+import { StoryList } from './StoryList.tsx'
+import styles from './Stories.module.css'
+
+/** The order of the list until one can choose. */
+const SORT = 'popular'
+
+export default function Stories() {
+  const { t } = useTranslation()
+  const [category, setCategory] = useCategory()
+  const query = { sort: SORT, categoryIds: category === ALL ? [] : [category] }
+  const stories = useAnswer(category, () => listStories(query), () => peekStories(query))
+  const categories = useAnswer('categories', listCategories, peekCategories)
+  useScreenTitle(t('stories.title'))
+  useBackdrop(stories.data?.[0]?.preview_url ?? null)
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{t('stories.title')}</h1>
+        <CreditsPill />
+      </header>
+      <CategoryChips categories={withAll(categories.data ?? [], t('stories.all'))} chosen={category} onChoose={setCategory} />
+      <StoryList stories={stories} />
+    </div>
+  )
+}
+
+/** The chosen category stands in the address, so that Back and a reload keep it. */
+function useCategory(): [string, (id: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const choose = (id: string): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id === ALL) next.delete('category')
+        else next.set('category', id)
+        return next
+      },
+      { replace: true },
+    )
+  return [search.get('category') ?? ALL, choose]
+}

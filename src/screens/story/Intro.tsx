@@ -1,0 +1,60 @@
+/** The intro of a story that is known, at least from the list; Play waits for the rest. */
+import { useTranslation } from 'react-i18next'
+import { type Story } from '../../../protocol/api/stories.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { BackButton } from './BackButton.tsx'
+import { FavoriteButton } from './FavoriteButton.tsx'
+import { PlayButton } from './PlayButton.tsx'
+import { SavedGameDialog } from './SavedGameDialog.tsx'
+import styles from './Story.module.css'
+import { usePlay } from './usePlay.ts'
+
+interface Props {
+  story: Story
+  isDiscounted: boolean
+  /** The story's detail is here, and not only what the list said of it. */
+  isComplete: boolean
+}
+
+export function Intro({ story, isDiscounted, isComplete }: Props) {
+  const { t } = useTranslation()
+  const { step, play, enter, cancel } = usePlay(story)
+  return (
+    <article className={styles.screen}>
+      <Picture first url={story.preview_url} alt="" sizes="(min-width: 430px) 430px, 100vw" className={styles.picture} onFailed={() => showToast('error', t('story.pictureFailed'))} />
+      <header className={styles.top}>
+        <BackButton />
+        {isComplete && <FavoriteButton story={story} />}
+      </header>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{story.title}</h1>
+        <Tags story={story} />
+        <p className={styles.description}>{story.description}</p>
+      </div>
+      <footer className={styles.foot}>
+        <PlayButton story={story} isDiscounted={isDiscounted} isBusy={!isComplete || step === 'checking'} onPlay={play} />
+      </footer>
+      {step === 'asking' && <SavedGameDialog onChoose={enter} onClose={cancel} />}
+    </article>
+  )
+}
+
+/** What kind of story it is, whom one meets, where it can lead. */
+function Tags({ story: { tags, actors, endings } }: { story: Story }) {
+  const { t } = useTranslation()
+  const all = [...tags]
+  if (actors.length > 1) all.push(t('story.characters', { count: actors.length }))
+  if (endings > 1) all.push(t('story.endings', { count: endings }))
+  if (all.length === 0) return null
+  return (
+    <ul className={styles.tags}>
+      {all.map((tag) => (
+        <li key={tag}>
+          <Pill>{tag}</Pill>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+/** The intro in outline, while nothing of the story is known. */
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BackButton } from './BackButton.tsx'
+import styles from './Story.module.css'
+
+export function LoadingIntro() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.screen}>
+      <div className={styles.picture} />
+      <header className={styles.top}>
+        <BackButton />
+      </header>
+      <div className={styles.words} role="status" aria-busy="true" aria-label={t('story.loading')}>
+        <Skeleton className={styles.titleSkeleton} />
+        <Skeleton className={styles.textSkeleton} />
+      </div>
+    </div>
+  )
+}

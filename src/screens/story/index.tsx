@@ -1,0 +1,29 @@
+/** The story intro: what the story is, and the way into it. Doc 2 §2, Story intro page. */
+import { useTranslation } from 'react-i18next'
+import { getStory, peekStory } from '../../api/stories.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { useBackdrop, useScreenTitle } from '../../app/screen.tsx'
+import { wordsOfFailure } from '../../i18n/words.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { BackButton } from './BackButton.tsx'
+import { Intro } from './Intro.tsx'
+import { LoadingIntro } from './LoadingIntro.tsx'
+import styles from './Story.module.css'
+
+export default function StoryIntro({ storyId }: { storyId: string }) {
+  const { t } = useTranslation()
+  const answer = useAnswer(storyId, () => getStory(storyId))
+  const story = answer.data ?? peekStory(storyId)
+  useScreenTitle(story?.title ?? null)
+  useBackdrop(story?.preview_url ?? null)
+  if (answer.status === 'failed') {
+    return (
+      <div className={styles.failed}>
+        <BackButton />
+        <ErrorState title={t('story.failed')} hint={wordsOfFailure(t, answer.failure)} onRetry={answer.again} />
+      </div>
+    )
+  }
+  if (story === null) return <LoadingIntro />
+  return <Intro story={story} isDiscounted={answer.data?.isDiscountUser ?? false} isComplete={answer.status === 'here'} />
+}

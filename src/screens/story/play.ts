@@ -1,0 +1,21 @@
+/** What Play does, as far as it is a matter of rules. Doc 2 §2 (routes of the chat), §4 (Play flow, steps 1 and 2). */
+import { type Actor, type Story } from '../../../protocol/api/stories.ts'
+
+/** Whom one plays with. */
+export type Partner = Pick<Actor, 'id' | 'version'>
+
+/** Stories of version 3 need no actor: a pseudo-character stands for the reasoning mode. */
+const REASONING: Partner = { id: 'reasoning', version: '3' }
+
+/** Whom Play begins with: the first actor, or the pseudo-character; null where there is nobody. */
+export function partnerOf({ version, actors }: Pick<Story, 'version' | 'actors'>): Partner | null {
+  return version === '3' ? REASONING : (actors[0] ?? null)
+}
+
+/** Address of the chat: of version 3 by the story's version, of version 2 by the actor's, else the legacy one. */
+export function chatPath(story: Pick<Story, 'id' | 'version'>, partner: Partner): string {
+  const storyId = encodeURIComponent(story.id)
+  const actorId = encodeURIComponent(partner.id)
+  if (story.version === '3') return `/chat3/${actorId}/${storyId}`
+  return `${partner.version === '2' ? '/chat2' : '/chat'}/${storyId}/${actorId}`
+}

@@ -1,0 +1,11 @@
+/** What stands in a list that has nothing in it. */
+import styles from './Note.module.css'
+
+export function EmptyState({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div className={styles.note}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.hint}>{hint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/** What stands where something should be that did not come: what happened, and a way to try again. */
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import styles from './Note.module.css'
+
+interface Props {
+  title: string
+  hint?: string
+  onRetry: () => void
+}
+
+export function ErrorState({ title, hint, onRetry }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.note} role="alert">
+      <p className={styles.title}>{title}</p>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <Button look="quiet" onClick={onRetry}>
+        {t('shell.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** A word in a capsule: a badge, a tag, a price. Over a picture it stands on dark glass. */
+import { type ReactNode } from 'react'
+import styles from './Pill.module.css'
+
+interface Props {
+  children: ReactNode
+  onPicture?: boolean
+  className?: string | undefined
+}
+
+export function Pill({ children, onPicture = false, className = '' }: Props) {
+  return <span className={`${styles.pill} ${onPicture ? styles.onPicture : ''} ${className}`}>{children}</span>
+}

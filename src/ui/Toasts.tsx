@@ -1,0 +1,24 @@
+/** Draws the toasts above everything else. Errors interrupt a screen reader; the rest waits its turn. They never catch a tap. */
+import styles from './Toasts.module.css'
+import { type Toast, useToasts } from './toasts.ts'
+
+export function Toasts() {
+  const toasts = useToasts()
+  return (
+    <div className={styles.place}>
+      {toasts.map((toast) => (
+        <ToastView key={toast.id} {...toast} />
+      ))}
+    </div>
+  )
+}
+
+function ToastView({ type, text }: Toast) {
+  const isUrgent = type === 'error' || type === 'warning'
+  return (
+    <div role={isUrgent ? 'alert' : 'status'} className={styles.toast} data-type={type}>
+      {type !== 'normal' && <span className={styles.mark} aria-hidden="true" />}
+      <span>{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** Drawings the size of a letter. They take the colour of the text around them and say nothing to screen readers. */
+import { type ReactNode } from 'react'
+
+interface IconProps {
+  /** Width and height, px. */
+  size?: number
+}
+
+/** A cut diamond, from cool blue to violet: the coin of the app. */
+export function Diamond({ size = 16 }: IconProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d="M8 1 1.5 8H8z" fill="#8fd0ff" />
+      <path d="M8 1v7h6.5z" fill="#7aa2ff" />
+      <path d="M1.5 8 8 15V8z" fill="#6b8cff" />
+      <path d="M14.5 8H8v7z" fill="#7d62f2" />
+    </svg>
+  )
+}
+
+/** A heart: filled when it is given. */
+export function Heart({ size = 18, filled = false }: IconProps & { filled?: boolean }) {
+  return (
+    <Stroke size={size} fill={filled ? 'currentColor' : 'none'}>
+      <path d="M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1z" />
+    </Stroke>
+  )
+}
+
+/** A chevron that points back. */
+export function BackIcon({ size = 22 }: IconProps) {
+  return (
+    <Stroke size={size}>
+      <path d="M14.5 5.5 8 12l6.5 6.5" />
+    </Stroke>
+  )
+}
+
+/** A cross that closes. */
+export function CloseIcon({ size = 20 }: IconProps) {
+  return (
+    <Stroke size={size}>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </Stroke>
+  )
+}
+
+function Stroke({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={fill}
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  )
+}

@@ -1,0 +1,58 @@
+/** The one way to tell the player something in passing. Doc 1 §4: six types, 3000 ms, cleared on navigation. */
+import { useSyncExternalStore } from 'react'
+import { TOAST_MS } from '../../protocol/limits.ts'
+import { after } from './time.ts'
+
+export const TOAST_TYPES = ['success', 'error', 'info', 'warning', 'loading', 'normal'] as const
+export type ToastType = (typeof TOAST_TYPES)[number]
+
+export interface Toast {
+  id: number
+  type: ToastType
+  text: string
+  /** The path it was shown at. */
+  path: string
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a toast, `ms` long: one that says `loading` stays until it is dismissed. The same words are never shown twice at once. */
+export function showToast(type: ToastType, text: string, ms: number = type === 'loading' ? Infinity : TOAST_MS): number {
+  const id = ++lastId
+  change([...toasts.filter((toast) => toast.text !== text), { id, type, text, path: location.pathname }].slice(-MOST_AT_ONCE))
+  if (ms !== Infinity) after(ms, () => dismissToast(id))
+  return id
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+export function clearToasts(): void {
+  change([])
+}
+
+/** Clears the toasts of other screens than the one at `path`: what it said on its way in stays. */
+export function dismissOthers(path: string): void {
+  change(toasts.filter((toast) => toast.path === path))
+}
+
+/** The toasts to draw, oldest first. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => toasts)
+}
+
+const MOST_AT_ONCE = 3
+
+function change(next: readonly Toast[]): void {
+  if (next.length === toasts.length && next.every((toast, index) => toast === toasts[index])) return
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
