@@ -1,10 +1,7 @@
 /** The page's copy of the view, kept up to date by patches so that unchanged parts keep their identity. Rule L5. */
-import { enablePatches, Immer } from 'immer'
 import { type Update } from '../../protocol/runtime.ts'
 import { type View } from '../../protocol/view.ts'
-
-enablePatches()
-const immer = new Immer({ autoFreeze: false })
+import { applyPatches } from './patches.ts'
 
 export interface Mirror {
   getView: () => View
@@ -31,7 +28,7 @@ export function createMirror(initial: View, pageNow: () => number = () => perfor
     now: () => clock.at + (pageNow() - clock.received) * clock.rate,
     take(update) {
       if ('patches' in update && update.revision !== revision + 1) return false
-      view = 'view' in update ? update.view : immer.applyPatches(view, update.patches)
+      view = 'view' in update ? update.view : applyPatches(view, update.patches)
       revision = update.revision
       clock = { at: update.at, rate: update.rate, received: pageNow() }
       for (const changed of listeners) changed()

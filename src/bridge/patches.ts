@@ -1,0 +1,37 @@
+/**
+ * Applies the worker's patches to the page's copy of the view. It copies what lies on the way to a change and nothing
+ * else, so its cost is that of the change and of the pointers beside it, not of the conversation. Rule L5.
+ */
+import { type Patch } from 'immer'
+
+/** A changed copy; parts that no patch touches keep their identity. Throws where a path leads nowhere. */
+export function applyPatches<T extends object>(value: T, patches: readonly Patch[]): T {
+  return patches.reduce((next, patch) => applyPatch(next, patch, 0) as T, value)
+}
+
+function applyPatch(value: unknown, patch: Patch, depth: number): unknown {
+  const key = patch.path[depth]
+  if (key === undefined) return patch.value
+  if (typeof value !== 'object' || value === null) throw new Error(`no way to ${patch.path.join('.')}`)
+  const last = depth === patch.path.length - 1
+  return Array.isArray(value) ? changedArray(value, key, patch, depth, last) : changedObject(value, key, patch, depth, last)
+}
+
+function changedArray(array: readonly unknown[], key: string | number, patch: Patch, depth: number, last: boolean): unknown[] {
+  const copy = array.slice()
+  const index = Number(key)
+  if (!last) copy[index] = applyPatch(array[index], patch, depth + 1)
+  else if (key === 'length') copy.length = Number(patch.value)
+  else if (patch.op === 'add') copy.splice(index, 0, patch.value)
+  else if (patch.op === 'remove') copy.splice(index, 1)
+  else copy[index] = patch.value
+  return copy
+}
+
+function changedObject(object: object, key: string | number, patch: Patch, depth: number, last: boolean): object {
+  const copy: Record<string, unknown> = { ...object }
+  if (!last) copy[key] = applyPatch(copy[key], patch, depth + 1)
+  else if (patch.op === 'remove') delete copy[key]
+  else copy[key] = patch.value
+  return copy
+}

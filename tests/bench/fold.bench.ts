@@ -1,0 +1,66 @@
+/** Events a second through the whole fold, beside the floor: the parser and JSON.parse alone. */
+import { createParser } from 'eventsource-parser'
+import { line, wire } from '../../fixtures/builders/events.ts'
+import { type Entry } from '../../protocol/entries.ts'
+import { type ChatEvent } from '../../protocol/events/index.ts'
+import { createEventReader } from '../../worker/connection/events.ts'
+import { fold } from '../../worker/reducer/fold.ts'
+import { type State } from '../../worker/reducer/state.ts'
+import { median, type Row } from './bench.ts'
+
+export const name = 'fold'
+
+const EVENTS = 10_000
+const PER_READ = 10
+const RUNS = 5
+const TEXT = 'You hear it too, she says, and counts the lamps along the quay again: six, and the dark.'
+
+export async function run(): Promise<Row[]> {
+  const events = Array.from({ length: EVENTS }, (_, index) => line(index + 1, TEXT))
+  const reads = inReads(events).map((batch) => new TextEncoder().encode(batch.map((event) => wire(event)).join('')))
+  const floor = perSecond(() => parseOnly(reads))
+  const decoded = perSecond(() => decode(reads))
+  const whole = perSecond(() => foldWhole(reads))
+  return [
+    { what: 'floor: eventsource-parser and JSON.parse', value: floor, unit: 'events/s' },
+    { what: 'bytes to checked events', value: decoded, unit: 'events/s' },
+    { what: 'bytes to the view: checked, ordered, folded, paced', value: whole, unit: 'events/s', goal: { atLeast: 150_000 } },
+    { what: 'floor : whole', value: floor / whole, unit: 'times' },
+  ]
+}
+
+function inReads(events: readonly ChatEvent[]): ChatEvent[][] {
+  return Array.from({ length: Math.ceil(events.length / PER_READ) }, (_, index) => events.slice(index * PER_READ, (index + 1) * PER_READ))
+}
+
+function parseOnly(reads: readonly Uint8Array[]): void {
+  const decoder = new TextDecoder()
+  const parser = createParser({ onEvent: ({ data }) => void JSON.parse(data) })
+  for (const bytes of reads) parser.feed(decoder.decode(bytes, { stream: true }))
+}
+
+function decode(reads: readonly Uint8Array[]): ChatEvent[][] {
+  const reader = createEventReader()
+  return reads.map((bytes) => reader.read(bytes).events)
+}
+
+/** Each read is one entry; the timers of its messages follow it, as they would have fired. */
+function foldWhole(reads: readonly Uint8Array[]): void {
+  let at = 0
+  let state: State = fold(null, [{ type: 'open', at, key: 'k', storyId: 's', actorId: 'a', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }]).state
+  for (const events of decode(reads)) {
+    const batch: Entry[] = [{ type: 'server', at, work: 'start:1', events }]
+    for (const { id } of events) batch.push({ type: 'timer', at: (at += 2_000), work: `typing:${id}` }, { type: 'timer', at: (at += 3_000), work: `delay:${id}` })
+    state = fold(state, batch).state
+  }
+  if (state.view.messages.count !== EVENTS) throw new Error(`${state.view.messages.count} of ${EVENTS} messages were folded`)
+}
+
+function perSecond(action: () => void): number {
+  const times = Array.from({ length: RUNS }, () => {
+    const before = performance.now()
+    action()
+    return performance.now() - before
+  })
+  return EVENTS / (median(times) / 1_000)
+}

@@ -1,0 +1,68 @@
+/** A player that needs no screen: it reads the view and answers it, by a script of choices and words. */
+import { applyPatches, enablePatches } from 'immer'
+import { type Intent } from '../../protocol/intents.ts'
+import { type Update } from '../../protocol/runtime.ts'
+import { type View } from '../../protocol/view.ts'
+
+enablePatches()
+
+export interface Script {
+  /** Ids of options, in the order in which choices come; then the first one each time. */
+  choices: string[]
+  /** Words for the moments in which the story listens, in their order. */
+  words: string[]
+}
+
+export interface Player {
+  /** Takes an update of the view. */
+  see(update: Update): void
+  /** Resolves with the view of the ending; rejects where the story cannot go on. */
+  finished: Promise<View>
+}
+
+/** Plays by a script. `act` sends an intent. */
+export function createPlayer(initial: View, { choices, words }: Script, act: (intent: Intent) => void): Player {
+  let view = initial
+  let answered: unknown = null
+  let finish: (view: View) => void = () => undefined
+  let giveUp: (reason: Error) => void = () => undefined
+  const finished = new Promise<View>((resolve, reject) => {
+    finish = resolve
+    giveUp = reject
+  })
+
+  /** Each thing that asks for an answer is answered once. */
+  const once = (asked: unknown, answer: () => Intent): void => {
+    if (answered === asked) return
+    answered = asked
+    act(answer())
+  }
+
+  const answer = (): void => {
+    const { ending, overlay, options, composer, flow } = view
+    if (ending !== null) finish(view)
+    else if (flow === 'error') giveUp(new Error(view.notices.map(({ code, text }) => code ?? text).join(', ') || 'the chat could not be opened'))
+    else if (overlay !== null) once(overlay.id, () => ({ kind: 'continue', overlayId: overlay.id }))
+    else if (composer.reason === 'select_option' && options !== null) once(options, () => ({ kind: 'choose', optionId: choose(options.items) }))
+    else if (composer.reason === null) {
+      const text = words.shift()
+      if (text === undefined) giveUp(new Error('the story listens, and the script has no more words (--say)'))
+      else once(view.messages.count, () => ({ kind: 'send', text }))
+    }
+  }
+
+  const choose = (items: readonly { id: string }[]): string => {
+    const wanted = choices.shift()
+    const found = items.find(({ id }) => id === wanted) ?? (wanted === undefined ? items[0] : undefined)
+    if (found === undefined) giveUp(new Error(`no option ${wanted ?? ''} among ${items.map(({ id }) => id).join(', ')}`))
+    return found?.id ?? ''
+  }
+
+  return {
+    see(update) {
+      view = 'view' in update ? update.view : applyPatches(view, update.patches)
+      answer()
+    },
+    finished,
+  }
+}

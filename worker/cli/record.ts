@@ -1,0 +1,83 @@
+/**
+ * `npm run record -- --story ID --actor ID --out FILE`: plays a story on a local API by the real runtime, and writes
+ * what happened as a recording. Choices are given in their order (`--choose id,id`), and so are the words for the
+ * moments in which the story listens (`--say text`, as often as needed); what is not given is the first option.
+ */
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import packageJson from '../../package.json' with { type: 'json' }
+import { guestSignUp } from '../../protocol/api/account.ts'
+import { addressOf, dataOf } from '../../protocol/api/call.ts'
+import { envelope } from '../../protocol/api/envelope.ts'
+import { type OpenCommand } from '../../protocol/entries.ts'
+import { initialView } from '../../protocol/view.ts'
+import * as v from 'valibot'
+import { createMemoryStore } from '../log/memory.ts'
+import { createRuntime } from '../runtime/runtime.ts'
+import { createPlayer } from './player.ts'
+
+const USAGE = `usage: npm run record -- --story ID --actor ID --out FILE
+  [--url http://127.0.0.1:4173]  a running local API, with developer tools for a fast play
+  [--locale zh|en]               language of the session
+  [--choose id,id,...]           options to choose, in their order; then the first one
+  [--say TEXT]...                words to say where the story listens, in their order
+  [--rate 20]                    how much faster the game clock runs`
+
+try {
+  await record()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function record(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      story: { type: 'string' },
+      actor: { type: 'string' },
+      out: { type: 'string' },
+      url: { type: 'string', default: 'http://127.0.0.1:4173' },
+      locale: { type: 'string', default: 'en' },
+      choose: { type: 'string', default: '' },
+      say: { type: 'string', multiple: true, default: [] },
+      rate: { type: 'string', default: '20' },
+    },
+  })
+  const { story, actor, out, url, locale } = values
+  if (story === undefined || actor === undefined || out === undefined || (locale !== 'en' && locale !== 'zh')) throw new Error(USAGE)
+
+  const { token, user } = await signUp(url)
+  const runtime = createRuntime({
+    rate: Number(values.rate),
+    pace: 0,
+    store: createMemoryStore(),
+    fetch: (address, init) => fetch(address, init),
+    random: () => 0,
+    newKey: randomUUID,
+    baseUrl: url,
+    app: packageJson.version,
+  })
+  const command: OpenCommand = { storyId: story, actorId: actor, chatVersion: '2', restart: true, gameConfig: null, locale }
+  const player = createPlayer(initialView(command), { choices: values.choose.split(',').filter(Boolean), words: values.say }, (intent) => void runtime.intend(intent))
+  const host = { getToken: async () => token, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
+  await runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.see(update), host)
+  await runtime.host({ kind: 'user', user })
+  const { ending } = await player.finished
+  const recording = await runtime.exportRecording()
+  await runtime.close()
+  if (!recording.ok) throw new Error(recording.detail)
+  writeFileSync(out, recording.value)
+  console.log(`${out}: ${recording.value.split('\n').length - 1} lines, to the ending ${ending?.title ?? ''}`)
+}
+
+/** A new guest of the local API. */
+async function signUp(url: string): Promise<{ token: string; user: { id: string; guest: boolean; coins: number } }> {
+  const address = url + addressOf(guestSignUp.path)
+  const response = await fetch(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ device_id: randomUUID() }) }).catch(() => {
+    throw new Error(`${url} does not answer: start the local API first (npm start)`)
+  })
+  const data = dataOf(guestSignUp, v.parse(envelope, await response.json()))
+  if (data === null) throw new Error(`${address}: no guest account`)
+  return { token: data.auth.access_token, user: { id: data.user.uuid, guest: true, coins: data.user.coins } }
+}

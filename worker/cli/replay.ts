@@ -1,0 +1,77 @@
+/**
+ * `npm run replay -- FILE [--until N] [--view] [--reenact]`: folds a recording in Node and prints a line per entry and,
+ * last, the hash of the final view. A line that cannot be read is named; the exit code is then 1.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Entry } from '../../protocol/entries.ts'
+import { canonicalJson } from '../../protocol/json.ts'
+import { readRecording } from '../../protocol/recording.ts'
+import { type View } from '../../protocol/view.ts'
+import { reenact, replay } from '../runtime/replay.ts'
+import { describeEntry } from './describe.ts'
+
+const USAGE = 'usage: npm run replay -- FILE [--until N] [--view] [--reenact]'
+
+await main()
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { until: { type: 'string' }, view: { type: 'boolean' }, reenact: { type: 'boolean' } },
+  })
+  const [file] = positionals
+  if (file === undefined) return fail(USAGE)
+  const text = readOrNull(file)
+  if (text === null) return fail(`${file}: cannot be read`)
+  const read = readRecording(text)
+  if (!read.ok) return fail(`${file}:${read.bad.line}: ${read.bad.reason}`)
+
+  const { entries } = read.recording
+  const until = values.until === undefined ? entries.length : Number(values.until)
+  if (!Number.isInteger(until) || until < 1) return fail(`--until takes a number from 1 to ${entries.length}`)
+  const start = entries[0]?.at ?? 0
+  for (const [index, entry] of entries.slice(0, until).entries()) print(index + 1, entry.at - start, entry)
+
+  if (values.reenact === true) {
+    const differing = firstDifference(entries, await reenact(read.recording))
+    if (differing !== null) return fail(`${file}: the driver writes another entry ${differing + 1}`)
+    console.log('reenacted  the driver writes the same log')
+  }
+  const { view } = replay(read.recording, until)
+  if (values.view === true) console.log(JSON.stringify(view, null, 2))
+  console.log(`final sha256 ${hashOf(view)}`)
+}
+
+/** A line for an entry, and one for each event that it brought. */
+function print(number: number, at: number, entry: Entry): void {
+  const [first, ...rest] = describeEntry(entry)
+  console.log(`${String(number).padStart(5)}  ${(at / 1_000).toFixed(3).padStart(9)} s  ${first}`)
+  for (const line of rest) console.log(`${' '.repeat(20)}${line}`)
+}
+
+function firstDifference(a: readonly Entry[], b: readonly Entry[]): number | null {
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    if (canonicalJson(a[index]) !== canonicalJson(b[index])) return index
+  }
+  return null
+}
+
+/** The hash of a view as canonical JSON. */
+function hashOf(view: View): string {
+  return createHash('sha256').update(canonicalJson(view)).digest('hex')
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
