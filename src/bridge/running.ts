@@ -1,0 +1,87 @@
+/** A game that runs in the worker, and is kept running: a worker that dies is started again, and goes on from its log. */
+import { proxy } from 'comlink'
+import { type OpenCommand } from '../../protocol/entries.ts'
+import { type HostFact } from '../../protocol/intents.ts'
+import { type HostApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
+import { initialView } from '../../protocol/view.ts'
+import { type Game } from './game.ts'
+import { createMirror } from './mirror.ts'
+import { type RunningWorker, startWorker } from './worker.ts'
+
+export interface RunningGame {
+  game: Game
+  /** Reports a fact of the outside: the user, visibility, the network. */
+  report: (fact: HostFact) => void
+  /** The session as a recording, or null where it cannot be had. */
+  exportRecording: () => Promise<string | null>
+  close: () => void
+}
+
+/** Deaths of the worker in one session after which the chat counts as broken. */
+const MAX_DEATHS = 3
+
+/**
+ * Runs a game. The worker starts at once, and the game when it is known who plays; null: nobody could be signed in.
+ * Nothing here throws or rejects: what fails is seen in the view.
+ */
+export function runGame(player: Promise<string | null>, command: OpenCommand, host: HostApi, options: RuntimeOptions): RunningGame {
+  const mirror = createMirror(initialView(command))
+  // Each fact as it was last reported: a new worker has to be told again.
+  const facts = new Map<HostFact['kind'], HostFact>()
+  let deaths = 0
+  let running: RunningWorker | null = null
+  let opened = false
+
+  const start = async (restart: boolean): Promise<void> => {
+    const worker = startWorker(options, () => died(worker))
+    running = worker
+    const userId = await player
+    if (userId === null) return fail()
+    if (worker !== running) return
+    const show = (update: Update): void => {
+      opened = true
+      if (!mirror.take(update)) void worker.api.resync()
+    }
+    await worker.api.open({ kind: 'play', userId, command: { ...command, restart } }, proxy(show), proxy(host))
+    for (const fact of facts.values()) void worker.api.host(fact)
+  }
+
+  const died = (worker: RunningWorker): void => {
+    if (worker !== running) return
+    worker.end()
+    deaths += 1
+    // A game that had begun is in the log; one that had not is begun as it was asked for.
+    if (deaths < MAX_DEATHS) void start(command.restart && !opened)
+    else fail()
+  }
+
+  const fail = (): void => {
+    const view = mirror.getView()
+    mirror.take({ revision: 0, at: 0, rate: 0, view: { ...view, flow: 'error', composer: { reason: 'unavailable', until: null } } })
+  }
+
+  void start(command.restart)
+
+  return {
+    game: {
+      getView: mirror.getView,
+      subscribe: mirror.subscribe,
+      now: mirror.now,
+      intend: (intent) => void running?.api.intend(intent),
+    },
+    report(fact) {
+      facts.set(fact.kind, fact)
+      void running?.api.host(fact)
+    },
+    async exportRecording() {
+      const answer = await running?.api.exportRecording()
+      return answer?.ok === true ? answer.value : null
+    },
+    close() {
+      const worker = running
+      running = null
+      // The log is written out before the worker goes.
+      void worker?.api.close().then(worker.end)
+    },
+  }
+}

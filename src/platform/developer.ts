@@ -1,0 +1,34 @@
+/** Developer tools: on where the server says so in a `meta` tag, or under `npm run dev`. Never on a player's server. */
+import { type RuntimeOptions } from '../../protocol/runtime.ts'
+
+const STORED = 'developer-options'
+
+export function hasDeveloperTools(): boolean {
+  return import.meta.env.DEV || document.querySelector('meta[name="developer-tools"][content="on"]') !== null
+}
+
+/** How the game runs: `?rate=20` makes its clock 20 times faster, `?pace=0` asks for streams without pauses. Kept for the tab. */
+export function runtimeOptions(): RuntimeOptions {
+  if (!hasDeveloperTools()) return { rate: 1, pace: 1 }
+  const asked = new URLSearchParams(location.search)
+  const options = asked.has('rate') || asked.has('pace') ? asked : new URLSearchParams(readStored())
+  if (options === asked) store(`rate=${asked.get('rate') ?? 1}&pace=${asked.get('pace') ?? 1}`)
+  const rate = Number(options.get('rate') ?? 1)
+  return { rate: rate > 0 ? rate : 1, pace: options.get('pace') === '0' ? 0 : 1 }
+}
+
+function readStored(): string {
+  try {
+    return sessionStorage.getItem(STORED) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function store(options: string): void {
+  try {
+    sessionStorage.setItem(STORED, options)
+  } catch {
+    // They hold for this address, then.
+  }
+}
