@@ -28,7 +28,7 @@ export function describeEntry(entry: Entry): [string, ...string[]] {
 
 function describeEvent({ event_type, data }: ChatEvent): string {
   const text = event_type === 'message' ? `${data.sender_type}: ${data.content.text || data.content.media_url || ''}` : JSON.stringify(data)
-  return cut(`- ${event_type}  ${text}`)
+  return cut(`- ${event_type} ${text}`)
 }
 
 function describeIntent(intent: Intent): string {

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const FOLDER = mkdtempSync(join(tmpdir(), 'recordings-'))
+
+const HEADER = '{"format":"story-recording","version":1,"app":"1.3.1","storyId":"s","actorId":"a","chatVersion":"2","locale":"en","seed":0}'
+const OPEN = '{"type":"open","at":0,"key":"k0","storyId":"s","actorId":"a","chatVersion":"2","restart":true,"gameConfig":null,"locale":"en"}'
+const LINE = '{"type":"server","at":100,"work":"start:1","events":[{"id":"e1","event_type":"message","timestamp":1,"data":{"id":"m1","sender_type":"actor","msg_type":"text","content":{"text":"Six lamps."}}}]}'
+const TYPED = '{"type":"timer","at":220,"work":"typing:e1"}'
+
+function replay(lines: string[], ...options: string[]): { code: number | null; out: string; err: string } {
+  const file = join(FOLDER, 'case.jsonl')
+  writeFileSync(file, lines.join('\n'))
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['worker/cli/replay.ts', file, ...options], { cwd: ROOT, encoding: 'utf8' })
+  return { code: status, out: stdout, err: stderr.replace(file, 'case.jsonl') }
+}
+
+describe('npm run replay', () => {
+  test('prints a line per entry and, last, the hash of the final view', () => {
+    const { code, out } = replay([HEADER, OPEN, LINE, TYPED])
+    const lines = out.trimEnd().split('\n')
+    expect(code).toBe(0)
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toMatch(/0\.100 s {2}server {2}start:1: 1 event$/)
+    expect(lines[2]).toContain('- message actor: Six lamps.')
+    expect(lines.at(-1)).toMatch(/^final sha256 [0-9a-f]{64}$/)
+    expect(replay([HEADER, OPEN, LINE, TYPED]).out).toBe(out)
+  })
+
+  test('the hash is that of the view: a line more or less changes it', () => {
+    const hashes = [[HEADER, OPEN], [HEADER, OPEN, LINE], [HEADER, OPEN, LINE, TYPED]].map((lines) => replay(lines).out.trimEnd().split('\n').at(-1))
+    expect(new Set(hashes).size).toBe(3)
+    expect(replay([HEADER, OPEN, LINE, TYPED], '--until', '2').out.trimEnd().split('\n').at(-1)).toBe(hashes[1])
+  })
+
+  test('--reenact says whether the driver writes the same log', () => {
+    expect(replay([HEADER, OPEN, LINE, TYPED], '--reenact').out).toContain('the driver writes the same log')
+    const { code, err } = replay([HEADER, OPEN, LINE, TYPED.replace('e1', 'e2')], '--reenact')
+    expect(code).toBe(1)
+    expect(err).toContain('the driver writes another entry 3')
+  })
+
+  test.each([
+    ['a line that is no JSON', [HEADER, OPEN, '{"type":'], 'case.jsonl:3: not JSON'],
+    ['no header', [OPEN], 'case.jsonl:1: not a header: format'],
+    ['a newer format', [HEADER.replace('"version":1', '"version":2'), OPEN], 'case.jsonl:1: format version 2 is newer than 1'],
+    ['an unknown entry', [HEADER, OPEN, '{"type":"nothing","at":1}'], 'case.jsonl:3: not an entry: type'],
+    ['a field of a wrong type', [HEADER, OPEN, LINE.replace('"Six lamps."', '6')], 'case.jsonl:3: events[0] message: bad_field data.content.text'],
+    ['an event of an unknown type', [HEADER, OPEN, LINE.replace('"message"', '"massage"')], 'case.jsonl:3: events[0] massage: unknown_event'],
+    ['a time that goes back', [HEADER, OPEN, LINE, TYPED.replace("216","99")], 'case.jsonl:4: at 99 is before the entry above (100)'],
+    ['no open entry', [HEADER, LINE], 'case.jsonl:2: the first entry is not open'],
+    ['two open entries', [HEADER, OPEN, '', OPEN], 'case.jsonl:4: a second open entry'],
+    ['nothing at all', [''], 'case.jsonl:1: no header'],
+  ])('[L7] %s is named with its line, and the exit code is 1', (_what, lines, expected) => {
+    const { code, out, err } = replay(lines)
+    expect(code).toBe(1)
+    expect(err).toContain(expected)
+    expect(out).toBe('')
+  })
+
+  test('a file that is not there is said in one line', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['worker/cli/replay.ts', 'nowhere.jsonl'], { cwd: ROOT, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, 'nowhere.jsonl: cannot be read\n'])
+  })
+})
