@@ -1,4 +1,5 @@
 /** A slow phone to measure on: a quarter of this machine's speed, Slow 4G, nothing cached, 360x640 at 2x. */
+import { setTimeout } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { CHROMIUM_ARGS, ensureChromium } from '../../tests/helpers/chromium.ts'
 import { PHONE } from '../phone.ts'
@@ -10,20 +11,22 @@ export interface SlowPhone {
   page: Page
   /** Figures of the main thread since the page began. */
   read: () => Promise<Reading>
+  /** Lets the page alone for so many ms: no question is asked of it. */
+  rest: (ms: number) => Promise<void>
 }
 export interface Reading {
   /** All that the main thread worked, ms. */
   taskMs: number
   /** Every task over 50 ms: when it began, on the page's clock, and how long it was, ms. */
   longTasks: { at: number; ms: number }[]
-  /** Scripts fetched, the worker's too, kB as they were sent. */
-  scriptKb: number
+  /** Scripts fetched, the worker's too: when each had arrived, on the page's clock, ms, and its size as it was sent, kB. */
+  scripts: { at: number; kb: number }[]
   /** Memory in use once the garbage is gone, MB. */
   heapMb: number
   nodes: number
 }
 
-/** Gives `work` a phone with a fresh profile, and ends it afterwards. `fast` leaves out the slow network. */
+/** Gives `work` a phone with a fresh profile, and ends it afterwards. Without `network` or `cpu` that part of it is not slow. */
 export async function onSlowPhone<T>(work: (phone: SlowPhone) => Promise<T>, { network = true, cpu = true } = {}): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
   try {
@@ -33,25 +36,37 @@ export async function onSlowPhone<T>(work: (phone: SlowPhone) => Promise<T>, { n
     if (network) await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
     if (cpu) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.addInitScript(watchLongTasks)
-    return await work({ page, read: () => readFigures(page, devtools) })
+    return await work({ page, read: () => readFigures(page, devtools), rest: (ms) => setTimeout(ms) })
   } finally {
     await browser.close()
   }
 }
 
-/** Time from the start of the page until an element that matches is drawn with text in it, ms; the page's own clock. */
+/**
+ * Watches for an element that matches and has text in it; what it gives answers when that was drawn, ms on the page's clock. The
+ * page tells of it by itself: asking it again and again would be measured too. To be called before the page is opened.
+ */
 export async function watchFor(page: Page, selector: string): Promise<() => Promise<number>> {
-  await page.addInitScript(watchElement, selector)
+  watches += 1
+  const tell = `drawn${watches}` as const
+  const drawn = new Promise<number>((resolve) => void page.exposeFunction(tell, resolve))
+  await page.addInitScript(watchElement, { selector, tell })
   return async () => {
-    const drawn = await page.waitForFunction(() => window.drawnAt, undefined, { timeout: 60_000, polling: 100 })
-    return Number(await drawn.jsonValue())
+    const late = AbortSignal.timeout(MOST_WAIT_MS)
+    const never = new Promise<never>((_, reject) => {
+      late.addEventListener('abort', () => reject(new Error(`${selector} was not drawn in ${MOST_WAIT_MS / 1_000} s`)))
+    })
+    return Promise.race([drawn, never])
   }
 }
+
+const MOST_WAIT_MS = 120_000
+let watches = 0
 
 declare global {
   interface Window {
     longTasks?: { at: number; ms: number }[]
-    drawnAt?: number
+    [drawn: `drawn${number}`]: (at: number) => void
   }
 }
 
@@ -63,12 +78,12 @@ function watchLongTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-function watchElement(selector: string): void {
+function watchElement({ selector, tell }: { selector: string; tell: `drawn${number}` }): void {
   const observer = new MutationObserver(() => {
     if (!(document.querySelector(selector)?.textContent ?? '').trim()) return
     observer.disconnect()
     // The frame after the next one begins when this one is on the screen.
-    requestAnimationFrame(() => requestAnimationFrame(() => (window.drawnAt = performance.now())))
+    requestAnimationFrame(() => requestAnimationFrame(() => window[tell]?.(performance.now())))
   })
   observer.observe(document, { childList: true, subtree: true, characterData: true })
 }
@@ -79,13 +94,13 @@ async function readFigures(page: Page, devtools: CDPSession): Promise<Reading> {
   const taskMs = metric('TaskDuration') * 1_000
   const seen = await page.evaluate(() => ({
     longTasks: window.longTasks ?? [],
-    scriptBytes: performance
+    scripts: performance
       .getEntriesByType('resource')
       .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming && /\.js(?:\?|$)/.test(entry.name))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      .map(({ responseEnd, encodedBodySize }) => ({ at: responseEnd, kb: encodedBodySize / 1_000 })),
     nodes: document.querySelectorAll('*').length,
   }))
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  return { taskMs, longTasks: seen.longTasks, scriptKb: seen.scriptBytes / 1_000, heapMb: usedSize / 1_000_000, nodes: seen.nodes }
+  return { taskMs, ...seen, heapMb: usedSize / 1_000_000 }
 }

@@ -1,0 +1,22 @@
+/** The whole story from the list to each ending, in both languages. Runs with WebGL and without. */
+import { LANGUAGES, NAMES } from '../names.ts'
+import { ROUTES, titleOfEnding } from '../story.ts'
+import { createPlayer } from './player.ts'
+import { expect, test } from './test.ts'
+
+for (const language of LANGUAGES) {
+  for (const route of ROUTES) {
+    test(`${language}: from the list to the ending ${route.ending} by ${route.choices.join(', ')}`, async ({ page }) => {
+      const player = createPlayer(page, language)
+      await player.openList()
+      await player.enterStory()
+      await player.play(route)
+
+      await expect(player.ending).toContainText(titleOfEnding(route.ending, language))
+      await expect(player.ending.getByRole('button', { name: NAMES[language].playAgain })).toBeVisible()
+      await expect(player.options).toBeHidden()
+      await expect(player.composer).toBeHidden()
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+    })
+  }
+}

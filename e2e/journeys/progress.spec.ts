@@ -1,0 +1,64 @@
+/** A story that was begun: reloaded, left and come back to, played again. */
+import { NAMES } from '../names.ts'
+import { DAWN, DARK, STORY, textOfOption, titleOfEnding } from '../story.ts'
+import { createPlayer, type Player } from './player.ts'
+import { expect, test } from './test.ts'
+
+const names = NAMES.en
+
+test('a reload in the middle goes on where the story stood', async ({ page }) => {
+  const player = await begin(createPlayer(page, 'en'))
+  const before = await conversation(player)
+
+  await page.reload()
+
+  await seeSecondChoice(player)
+  expect(await conversation(player)).toEqual(before)
+  await player.play(DAWN)
+  await expect(player.ending).toContainText(titleOfEnding('dawn', 'en'))
+})
+
+test('Back leads to the list, and Continue to where the story stood', async ({ page }) => {
+  const player = await begin(createPlayer(page, 'en'))
+  const before = await conversation(player)
+
+  await page.getByRole('button', { name: names.back }).click()
+  await page.getByRole('button', { name: names.leave }).click()
+  await page.getByRole('link', { name: STORY.title.en }).click()
+  await page.getByRole('button', { name: names.play }).click()
+  await page.getByRole('dialog').getByRole('button', { name: names.continue }).click()
+
+  await seeSecondChoice(player)
+  expect(await conversation(player)).toEqual(before)
+})
+
+test('Play Again begins the story anew, on another way', async ({ page }) => {
+  const player = createPlayer(page, 'en')
+  await player.openList()
+  await player.enterStory()
+  await player.play(DAWN)
+
+  await player.ending.getByRole('button', { name: names.playAgain }).click()
+
+  await expect(player.ending).toBeHidden()
+  await player.play(DARK)
+  await expect(player.ending).toContainText(titleOfEnding('dark', 'en'))
+})
+
+/** Plays through the first choice and the first words, up to the second choice. */
+async function begin(player: Player): Promise<Player> {
+  await player.openList()
+  await player.enterStory()
+  await player.play(DAWN, 2)
+  await seeSecondChoice(player)
+  return player
+}
+
+function seeSecondChoice(player: Player): Promise<void> {
+  return expect(player.options.getByRole('button', { name: textOfOption('take-hand', 'en') })).toBeVisible()
+}
+
+/** What was said so far, line by line. */
+function conversation(player: Player): Promise<string[]> {
+  return player.messages.getByRole('article').allInnerTexts()
+}

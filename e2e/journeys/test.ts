@@ -1,0 +1,20 @@
+/** The `test` of every journey: it also fails on an error in the console, an exception in the page, or a breach of the content policy. */
+import { expect, test as base } from 'playwright/test'
+
+export { expect } from 'playwright/test'
+
+export const test = base.extend<{ troubles: string[] }>({
+  troubles: [
+    async ({ page }, use) => {
+      const troubles: string[] = []
+      page.on('pageerror', (error) => troubles.push(`exception: ${error.stack ?? error.message}`))
+      // The browser writes here too what it could not load and what the content policy forbade, in workers as well.
+      page.on('console', (message) => {
+        if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      await use(troubles)
+      expect(troubles, 'the page is without errors').toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,38 @@
+/** Names by which a screen reader, and so a test, finds things. DESIGN, "What a person sees". */
+
+export type Language = 'en' | 'zh'
+
+export const LANGUAGES: readonly Language[] = ['en', 'zh']
+
+const en = {
+  messages: 'Messages',
+  options: 'Options',
+  send: 'Send',
+  overlay: 'Overlay',
+  progress: 'Story progress',
+  task: 'Task',
+  ending: 'Ending',
+  playAgain: 'Play Again',
+  play: /^Play\b/,
+  /** Going on with a story that was begun. */
+  continue: 'Continue',
+  back: 'Back',
+  leave: 'Leave Game',
+}
+
+const zh: typeof en = {
+  messages: '消息',
+  options: '选项',
+  send: '发送',
+  overlay: '提示',
+  progress: '故事进度',
+  task: '任务',
+  ending: '结局',
+  playAgain: '再玩一次',
+  play: /^开始/,
+  continue: '继续',
+  back: '返回',
+  leave: '离开游戏',
+}
+
+export const NAMES: Readonly<Record<Language, typeof en>> = { en, zh }
