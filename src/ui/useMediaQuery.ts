@@ -16,5 +16,12 @@ export function useMediaQuery(query: string): boolean {
 
 /** Whether the player asked for less motion. */
 export function useReducedMotion(): boolean {
-  return useMediaQuery('(prefers-reduced-motion: reduce)')
+  return useMediaQuery(LESS_MOTION)
 }
+
+/** The same, asked once: for what moves from code and not from a render. */
+export function prefersStill(): boolean {
+  return matchMedia(LESS_MOTION).matches
+}
+
+const LESS_MOTION = '(prefers-reduced-motion: reduce)'

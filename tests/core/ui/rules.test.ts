@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { withAll } from '../../../src/screens/stories/categories.ts'
+import { chatPath, partnerOf } from '../../../src/screens/story/play.ts'
+import { compactNumber } from '../../../src/ui/format.ts'
+import { smallSource, srcSetOf } from '../../../src/ui/picture.ts'
+import { priceOf } from '../../../src/ui/price.ts'
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1.0k'],
+  [1250, '1.2k'],
+  [1999, '1.9k'],
+  [12_345, '12.3k'],
+  [1_000_000, '1000.0k'],
+])('%i is shown as %s', (value, shown) => {
+  expect(compactNumber(value)).toBe(shown)
+})
+
+describe('the price of a story', () => {
+  test('bought is unlocked, whatever it cost', () => {
+    expect(priceOf({ coins: 12, is_purchased: true }, true)).toEqual({ kind: 'unlocked' })
+  })
+
+  test('nothing to pay is free, discount or not', () => {
+    expect(priceOf({ coins: 0, is_purchased: false }, true)).toEqual({ kind: 'free' })
+  })
+
+  test('a discount shows five times the price beside it, rounded down', () => {
+    expect(priceOf({ coins: 12, is_purchased: false })).toEqual({ kind: 'coins', coins: 12, was: null })
+    expect(priceOf({ coins: 12, is_purchased: false }, true)).toEqual({ kind: 'coins', coins: 12, was: 60 })
+    expect(priceOf({ coins: 1.5, is_purchased: false }, true)).toEqual({ kind: 'coins', coins: 1.5, was: 7 })
+  })
+})
+
+describe('the sizes of a picture', () => {
+  test('ours come in two', () => {
+    const both = '/media/last-lantern/cover-360.webp 360w, /media/last-lantern/cover.webp 720w'
+    expect(srcSetOf('/media/last-lantern/cover.webp')).toBe(both)
+    expect(srcSetOf('/media/last-lantern/cover-360.webp')).toBe(both)
+    expect(srcSetOf('https://cdn.example/media/a/b.webp')).toBe('https://cdn.example/media/a/b-360.webp 360w, https://cdn.example/media/a/b.webp 720w')
+    expect(smallSource('/media/last-lantern/cover.webp')).toBe('/media/last-lantern/cover-360.webp')
+  })
+
+  test.each(['/media/cover.webp', '/media/a/cover.png', '/pictures/a/cover.webp', '/media/a/cover.webp?v=1', 'data:image/webp;base64,AA'])('%s comes in one', (url) => {
+    expect(srcSetOf(url)).toBeUndefined()
+    expect(smallSource(url)).toBe(url)
+  })
+})
+
+test('All is the first category, of level 0', () => {
+  expect(withAll([{ id: 'mystery', name: 'Mystery', level: 1 }], 'All').map(({ id, level }) => [id, level])).toEqual([
+    ['all', 0],
+    ['mystery', 1],
+  ])
+})
+
+describe('where Play leads', () => {
+  const actor = { id: 'lan', name: 'Lan', preview_url: null, avatar_url: null, coins: 0, is_purchased: false, version: '2', hot: 0, extra: null }
+
+  test.each([
+    ['2', '2', '/chat2/last%20lantern/lan'],
+    ['1', '', '/chat/last%20lantern/lan'],
+    ['', '3', '/chat/last%20lantern/lan'],
+    ['3', '2', '/chat3/lan/last%20lantern'],
+  ])('story version %s, actor version %s: %s', (story, partner, path) => {
+    expect(chatPath({ id: 'last lantern', version: story }, { id: 'lan', version: partner })).toBe(path)
+  })
+
+  test('with the first actor; in a story of version 3 with the pseudo-character; with nobody where there is none', () => {
+    expect(partnerOf({ version: '2', actors: [actor, { ...actor, id: 'wei' }] })?.id).toBe('lan')
+    expect(partnerOf({ version: '3', actors: [actor] })?.id).toBe('reasoning')
+    expect(partnerOf({ version: '2', actors: [] })).toBeNull()
+  })
+})
