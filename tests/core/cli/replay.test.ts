@@ -51,7 +51,7 @@ describe('npm run replay', () => {
     ['an unknown entry', [HEADER, OPEN, '{"type":"nothing","at":1}'], 'case.jsonl:3: not an entry: type'],
     ['a field of a wrong type', [HEADER, OPEN, LINE.replace('"Six lamps."', '6')], 'case.jsonl:3: events[0] message: bad_field data.content.text'],
     ['an event of an unknown type', [HEADER, OPEN, LINE.replace('"message"', '"massage"')], 'case.jsonl:3: events[0] massage: unknown_event'],
-    ['a time that goes back', [HEADER, OPEN, LINE, TYPED.replace("216","99")], 'case.jsonl:4: at 99 is before the entry above (100)'],
+    ['a time that goes back', [HEADER, OPEN, LINE, TYPED.replace('220', '99')], 'case.jsonl:4: at 99 is before the entry above (100)'],
     ['no open entry', [HEADER, LINE], 'case.jsonl:2: the first entry is not open'],
     ['two open entries', [HEADER, OPEN, '', OPEN], 'case.jsonl:4: a second open entry'],
     ['nothing at all', [''], 'case.jsonl:1: no header'],
