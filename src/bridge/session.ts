@@ -5,7 +5,7 @@ import { type HostApi } from '../../protocol/runtime.ts'
 import { refreshUser } from '../account/account.ts'
 import { getToken, refreshToken } from '../account/session.ts'
 import { getUser, subscribeUser } from '../account/user.ts'
-import { runtimeOptions } from '../platform/developer.ts'
+import { runtimeOptions, tellDeveloper } from '../platform/developer.ts'
 import { type Game } from './game.ts'
 import { runGame } from './running.ts'
 
@@ -48,8 +48,8 @@ const host: HostApi = {
   getToken,
   refreshToken,
   refreshUser: async () => void (await refreshUser()),
-  // Warnings of the runtime are for whoever develops; analytics takes them over when it comes.
-  track: async () => undefined,
+  // Warnings of the runtime are for whoever develops; analytics takes events over when it comes.
+  track: async (event, details) => tellDeveloper(event, details),
 }
 
 async function playerId(): Promise<string | null> {

@@ -17,6 +17,11 @@ export function runtimeOptions(): RuntimeOptions {
   return { rate: rate > 0 ? rate : 1, pace: options.get('pace') === '0' ? 0 : 1 }
 }
 
+/** Says something to whoever has the console open; nothing to players. */
+export function tellDeveloper(what: string, details: Record<string, unknown>): void {
+  if (hasDeveloperTools()) console.warn(what, details)
+}
+
 function readStored(): string {
   try {
     return sessionStorage.getItem(STORED) ?? ''
