@@ -9,20 +9,20 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 
 export interface SlowPhone {
   page: Page
-  /** Figures of the main thread since the page began. */
+  /** All that the main thread worked since the page began, ms. Asking costs the page nothing. */
+  taskMs: () => Promise<number>
+  /** What the page itself saw. */
   read: () => Promise<Reading>
+  /** Memory in use once the garbage is gone, MB. Costs the page a long task. */
+  heapMb: () => Promise<number>
   /** Lets the page alone for so many ms: no question is asked of it. */
   rest: (ms: number) => Promise<void>
 }
 export interface Reading {
-  /** All that the main thread worked, ms. */
-  taskMs: number
   /** Every task over 50 ms: when it began, on the page's clock, and how long it was, ms. */
   longTasks: { at: number; ms: number }[]
   /** Scripts fetched, the worker's too: when each had arrived, on the page's clock, ms, and its size as it was sent, kB. */
   scripts: { at: number; kb: number }[]
-  /** Memory in use once the garbage is gone, MB. */
-  heapMb: number
   nodes: number
 }
 
@@ -36,7 +36,13 @@ export async function onSlowPhone<T>(work: (phone: SlowPhone) => Promise<T>, { n
     if (network) await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
     if (cpu) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.addInitScript(watchLongTasks)
-    return await work({ page, read: () => readFigures(page, devtools), rest: (ms) => setTimeout(ms) })
+    return await work({
+      page,
+      taskMs: () => readTaskMs(devtools),
+      read: () => page.evaluate(readPage),
+      heapMb: () => readHeapMb(devtools),
+      rest: (ms) => setTimeout(ms),
+    })
   } finally {
     await browser.close()
   }
@@ -88,19 +94,24 @@ function watchElement({ selector, tell }: { selector: string; tell: `drawn${numb
   observer.observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-async function readFigures(page: Page, devtools: CDPSession): Promise<Reading> {
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? 0
-  const taskMs = metric('TaskDuration') * 1_000
-  const seen = await page.evaluate(() => ({
+function readPage(): Reading {
+  const resources = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+  return {
     longTasks: window.longTasks ?? [],
-    scripts: performance
-      .getEntriesByType('resource')
-      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming && /\.js(?:\?|$)/.test(entry.name))
+    scripts: resources
+      .filter(({ name }) => /\.js(?:\?|$)/.test(name))
       .map(({ responseEnd, encodedBodySize }) => ({ at: responseEnd, kb: encodedBodySize / 1_000 })),
     nodes: document.querySelectorAll('*').length,
-  }))
+  }
+}
+
+async function readTaskMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+}
+
+async function readHeapMb(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  return { taskMs, ...seen, heapMb: usedSize / 1_000_000 }
+  return usedSize / 1_000_000
 }

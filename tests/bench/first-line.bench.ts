@@ -1,0 +1,110 @@
+/** From a cold start to the first line of a story, by deep link and by the list, beside the floor page measured in the same run. */
+import { onSlowPhone, type Reading, type SlowPhone, watchFor } from '../../e2e/perf/slowPhone.ts'
+import { NAMES } from '../../e2e/names.ts'
+import { STORY } from '../../e2e/story.ts'
+import { withApp } from '../helpers/appServer.ts'
+import { median, type Row } from './bench.ts'
+import { ensureBuilt } from './built.ts'
+import { withFloor } from './floor.ts'
+
+const PORT = 4321
+const ROUNDS = 3
+/** What happens this long after the first line still counts as opening: the stage takes over then, ms. */
+const SETTLING_MS = 3_000
+const LONG_TASK_MS = 50
+const FIRST_LINE = '[role="log"] article'
+
+/** One cold start. Times are on the page's clock, ms. */
+interface Start {
+  drawnAt: number
+  /** What blocked up to the first line, and in all until the page was settled. */
+  blockingBefore: number
+  blockingInAll: number
+  longestTask: number
+  scriptKbBefore: number
+  heapMb: number
+}
+
+export const name = 'first-line'
+
+export async function run(): Promise<Row[]> {
+  await ensureBuilt()
+  const floor: Start[] = []
+  const deep: Start[] = []
+  const list: (Start & { usableAt: number })[] = []
+  await withFloor((floorAddress) =>
+    withApp(PORT, async (app) => {
+      // Taken in turn, so that a busy minute of the machine falls on all of them.
+      for (let round = 0; round < ROUNDS; round += 1) {
+        floor.push(await start(floorAddress, 'p'))
+        deep.push(await start(`${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en`, FIRST_LINE))
+        list.push(await startByList(`${app}/?lang=en`))
+      }
+    }),
+  )
+  const ground = middle(floor, 'drawnAt')
+  return [
+    ...rows('floor page', floor, ground),
+    ...rows('deep link', deep, ground),
+    { what: 'list, usable', value: middle(list, 'usableAt'), unit: 'ms' },
+    ...rows('list, intro and Play at once', list, ground),
+  ]
+}
+
+function rows(what: string, starts: readonly Start[], ground: number): Row[] {
+  const drawn = middle(starts, 'drawnAt')
+  const isFloor = what === 'floor page'
+  return [
+    { what: `${what}: first line`, value: drawn, unit: 'ms' },
+    ...(isFloor ? [] : [{ what: `${what}: of the floor`, value: drawn / ground, unit: 'times', goal: { atMost: 1 } }]),
+    { what: `${what}: blocking before it`, value: middle(starts, 'blockingBefore'), unit: 'ms', ...(!isFloor && { goal: { atMost: 100 } }) },
+    { what: `${what}: blocking in all`, value: middle(starts, 'blockingInAll'), unit: 'ms' },
+    { what: `${what}: longest task`, value: middle(starts, 'longestTask'), unit: 'ms' },
+    { what: `${what}: JS before it`, value: middle(starts, 'scriptKbBefore'), unit: 'kB sent' },
+    { what: `${what}: heap`, value: middle(starts, 'heapMb'), unit: 'MB' },
+  ]
+}
+
+function start(address: string, selector: string): Promise<Start> {
+  return onSlowPhone(async (phone) => {
+    const drawn = await watchFor(phone.page, selector)
+    await phone.page.goto(address, { waitUntil: 'commit' })
+    return settle(phone, await drawn())
+  })
+}
+
+/** The player taps as soon as there is something to tap. */
+function startByList(address: string): Promise<Start & { usableAt: number }> {
+  return onSlowPhone(async (phone) => {
+    const usable = await watchFor(phone.page, `a[href="/story/${STORY.id}"]`)
+    const drawn = await watchFor(phone.page, FIRST_LINE)
+    await phone.page.goto(address, { waitUntil: 'commit' })
+    const usableAt = await usable()
+    await phone.page.getByRole('link', { name: STORY.title.en }).tap()
+    await phone.page.getByRole('button', { name: NAMES.en.play }).tap()
+    return { usableAt, ...(await settle(phone, await drawn())) }
+  })
+}
+
+async function settle(phone: SlowPhone, drawnAt: number): Promise<Start> {
+  await phone.rest(SETTLING_MS)
+  const { longTasks, scripts } = await phone.read()
+  const before = longTasks.filter(({ at }) => at < drawnAt)
+  return {
+    drawnAt,
+    blockingBefore: blocking(before),
+    blockingInAll: blocking(longTasks),
+    longestTask: Math.max(0, ...longTasks.map(({ ms }) => ms)),
+    scriptKbBefore: scripts.filter(({ at }) => at < drawnAt).reduce((sum, { kb }) => sum + kb, 0),
+    heapMb: await phone.heapMb(),
+  }
+}
+
+/** The part of each long task that is longer than a tap may wait. */
+function blocking(tasks: Reading['longTasks']): number {
+  return tasks.reduce((sum, { ms }) => sum + ms - LONG_TASK_MS, 0)
+}
+
+function middle<K extends string>(starts: readonly Record<K, number>[], key: K): number {
+  return median(starts.map((one) => one[key]))
+}

@@ -1,0 +1,114 @@
+/**
+ * Opening a conversation of 10,000 messages on a slow phone, from Continue to the line that was said last, beside a short one.
+ * The long one is a real session whose checkpoint in IndexedDB is given more messages.
+ */
+import { NAMES } from '../../e2e/names.ts'
+import { onSlowPhone, type SlowPhone, watchFor } from '../../e2e/perf/slowPhone.ts'
+import { readEntries, writeCheckpoint } from '../../e2e/perf/storedSession.ts'
+import { STORY } from '../../e2e/story.ts'
+import { MESSAGES_PER_PAGE } from '../../protocol/limits.ts'
+import { type Message } from '../../protocol/view.ts'
+import { fold } from '../../worker/reducer/fold.ts'
+import { type State } from '../../worker/reducer/state.ts'
+import { withApp } from '../helpers/appServer.ts'
+import { type Row } from './bench.ts'
+import { ensureBuilt } from './built.ts'
+
+const PORT = 4323
+const MESSAGES = 10_000
+const LAST = '[role="group"] button'
+/** Until all that opening sets off is over, ms. */
+const SETTLING_MS = 3_000
+
+export const name = 'long'
+
+export async function run(): Promise<Row[]> {
+  await ensureBuilt()
+  const [short, long] = await withApp(PORT, async (app) => [await measure(app, 0), await measure(app, MESSAGES)] as const)
+  return [
+    { what: 'open a conversation of a few messages', value: short.openMs, unit: 'ms' },
+    { what: `open one of ${MESSAGES}`, value: long.openMs, unit: 'ms', goal: { atMost: 400 } },
+    { what: 'longest task', value: long.longestTask, unit: 'ms', goal: { atMost: 50 } },
+    { what: 'nodes', value: long.nodes, unit: 'nodes', goal: { atMost: 2_000 } },
+    { what: 'heap of the page', value: long.heapMb, unit: 'MB' },
+    { what: 'reach the first message', value: long.firstMs, unit: 'ms' },
+    { what: 'nodes then', value: long.nodesAtFirst, unit: 'nodes', goal: { atMost: 2_000 } },
+  ]
+}
+
+interface Opened {
+  openMs: number
+  longestTask: number
+  nodes: number
+  heapMb: number
+  firstMs: number
+  nodesAtFirst: number
+}
+
+function measure(app: string, messages: number): Promise<Opened> {
+  return onSlowPhone(
+    async (phone) => {
+      const { page } = phone
+      await page.goto(`${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en&rate=200&pace=0`)
+      await page.locator(LAST).first().waitFor({ timeout: 60_000 })
+      await page.goto('about:blank')
+      // Any page of this address that runs no game.
+      await page.goto(`${app}/favicon.svg`)
+      if (messages > 0) await lengthen(phone, messages)
+
+      const drawn = await watchFor(page, LAST)
+      await page.goto(`${app}/story/${STORY.id}`)
+      await page.getByRole('button', { name: NAMES.en.play }).tap()
+      await page.getByRole('dialog').waitFor()
+      await phone.rest(SETTLING_MS)
+      await page.evaluate(() => addEventListener('click', () => performance.mark('continue'), { capture: true, once: true }))
+      await page.getByRole('dialog').getByRole('button', { name: NAMES.en.continue }).tap()
+      const drawnAt = await drawn()
+      await phone.rest(SETTLING_MS)
+
+      const tappedAt = await page.evaluate(() => performance.getEntriesByName('continue')[0]?.startTime ?? 0)
+      const { longTasks, nodes } = await phone.read()
+      const heapMb = await phone.heapMb()
+      return {
+        openMs: drawnAt - tappedAt,
+        longestTask: Math.max(0, ...longTasks.filter(({ at }) => at > tappedAt).map(({ ms }) => ms)),
+        nodes,
+        heapMb,
+        ...(messages > 0 ? await reachFirst(phone) : { firstMs: 0, nodesAtFirst: 0 }),
+      }
+    },
+    { network: false },
+  )
+}
+
+/** Scrolls to the beginning until a line is drawn that says so. */
+async function reachFirst({ page, read }: SlowPhone): Promise<{ firstMs: number; nodesAtFirst: number }> {
+  const firstMs = await page.getByRole('log').evaluate(async (list) => {
+    const began = performance.now()
+    while (![...list.querySelectorAll('article')].some((row) => row.textContent.includes('Line 1.'))) {
+      list.scrollTop = 0
+      await new Promise(requestAnimationFrame)
+    }
+    return performance.now() - began
+  })
+  return { firstMs, nodesAtFirst: (await read()).nodes }
+}
+
+/** Puts so many messages before those of the session that is stored in the browser. */
+async function lengthen({ page }: SlowPhone, count: number): Promise<void> {
+  const entries = await readEntries(page)
+  const { state } = fold(null, entries)
+  const items = [...Array.from({ length: count }, (_, index) => said(index)), ...state.view.messages.pages.flatMap((one) => one.items)]
+  const pages = Array.from({ length: Math.ceil(items.length / MESSAGES_PER_PAGE) }, (_, id) => ({
+    id,
+    items: items.slice(id * MESSAGES_PER_PAGE, (id + 1) * MESSAGES_PER_PAGE),
+  }))
+  const longer: State = { ...state, view: { ...state.view, messages: { pages, count: items.length } } }
+  await writeCheckpoint(page, { state: longer, count: entries.length })
+}
+
+function said(index: number): Message {
+  const from = index % 3 === 0 ? 'user' : 'actor'
+  const text = `Line ${index + 1}. You hear it too, *she says*, and counts the lamps along the quay again: six, and the dark where the seventh was.`
+  return { id: `line${index}`, from, kind: 'text', name: from === 'actor' ? 'Lan' : null, avatarUrl: null, text, html: null, mediaUrl: null, alt: '', audioUrl: null, actions: [], mood: null, at: index, delivery: from === 'user' ? 'sent' : null }
+}
