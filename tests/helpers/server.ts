@@ -46,6 +46,7 @@ export function createStandIn(): StandIn {
       new Promise((resolve, reject) => {
         let stream: ReadableStreamDefaultController<Uint8Array> | null = null
         const signal = init.signal ?? null
+        if (signal?.aborted === true) return reject(new DOMException('Aborted', 'AbortError'))
         const abort = (): void => {
           const reason = new DOMException('Aborted', 'AbortError')
           reject(reason)
@@ -60,7 +61,7 @@ export function createStandIn(): StandIn {
         const request: PendingRequest = {
           path: url,
           headers: new Headers(init.headers),
-          body: JSON.parse(String(init.body)) as Record<string, unknown>,
+          body: JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>,
           open() {
             if (stream !== null || signal?.aborted === true) return
             const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
@@ -90,4 +91,9 @@ export function createStandIn(): StandIn {
 /** An envelope as text. */
 export function envelopeOf(code: string, message = ''): string {
   return JSON.stringify({ isOk: code === '0', code, message, data: null })
+}
+
+/** The calls of requests, without what all addresses share: `game.start`, `game.action`, `game.history`. */
+export function callsOf(requests: readonly PendingRequest[]): string[] {
+  return requests.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
 }

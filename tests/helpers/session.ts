@@ -1,7 +1,8 @@
 /** A whole session of the runtime in Node: manual clock, memory store, and a server that the test plays. */
 import { setImmediate } from 'node:timers/promises'
-import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
-import { type Intent } from '../../protocol/intents.ts'
+import { type Entry, type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
+import { type HostFact, type Intent } from '../../protocol/intents.ts'
+import { type Update } from '../../protocol/runtime.ts'
 import { type Message, type View } from '../../protocol/view.ts'
 import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
 import { type Transport } from '../../worker/connection/transport.ts'
@@ -15,7 +16,8 @@ import { createStandIn, type StandIn } from './server.ts'
 
 export const START = Date.UTC(2026, 0, 1)
 export const COMMAND: OpenCommand = { storyId: 'lantern', actorId: 'lan', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
-const KEY = { userId: 'u1', storyId: 'lantern', actorId: 'lan' }
+/** What the session of a test is kept under. */
+export const KEY = { userId: 'u1', storyId: 'lantern', actorId: 'lan' }
 
 export interface Play {
   session: Session
@@ -31,10 +33,14 @@ export interface Play {
   /** Passes time, letting everything happen that falls due. */
   pass(ms: number): Promise<void>
   intend(intent: Intent): Promise<void>
+  /** Reports a fact of the outside. */
+  host(fact: HostFact): Promise<void>
   write(entry: EntryBody): Promise<void>
   /** All lines shown, as text. */
   lines(): string[]
   messages(): Message[]
+  /** The log as it is stored. */
+  entries(): Promise<Entry[]>
   /** Ends the session as if the worker was killed: nothing is written on the way out. */
   kill(): void
 }
@@ -46,6 +52,8 @@ export interface PlayOptions {
   server?: StandIn
   transport?: Partial<Transport>
   userId?: string
+  /** Takes the updates, as the page does. */
+  show?: (update: Update) => void | Promise<void>
 }
 
 /** Opens a session and lets its first request go out. */
@@ -78,7 +86,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
         return () => void preloads.delete(url)
       },
     },
-    show: () => undefined,
+    show: options.show ?? (() => undefined),
     warn: (warning) => warnings.push(warning),
   })
 
@@ -107,6 +115,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     view,
     settle,
     async pass(ms) {
+      await settle()
       const end = clock.now() + ms
       for (let due = clock.nextDue(); due !== null && due <= end; due = clock.nextDue()) {
         clock.fireNext()
@@ -119,12 +128,17 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
       session.driver.write({ type: 'intent', intent })
       await settle()
     },
+    async host(fact) {
+      session.driver.write({ type: 'host', fact })
+      await settle()
+    },
     async write(entry) {
       session.driver.write(entry)
       await settle()
     },
     lines: () => messages().map(({ text }) => text),
     messages,
+    entries: async () => (await store.readAll(session.key)) ?? [],
     kill: () => session.driver.stop(),
   }
 }

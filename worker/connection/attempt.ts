@@ -22,7 +22,10 @@ export type Outcome =
   | { kind: 'unauthorized' }
   | { kind: 'failed'; failure: Failure; begun: boolean }
 
-/** Posts, and hands each read to `onRead` as it comes. Rejects only with the reason of `signal`. */
+/**
+ * Posts, and hands each read to `onRead` as it comes; the first is empty, and says that the stream has begun.
+ * Rejects only with the reason of `signal`.
+ */
 export async function attempt(request: Request, transport: Transport, signal: AbortSignal, onRead: (read: Read) => void): Promise<Outcome> {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
@@ -42,8 +45,9 @@ export async function attempt(request: Request, transport: Transport, signal: Ab
     const answer = await envelopeOf(response)
     if (answer !== null && (response.ok || !isServerFault(response.status))) return { kind: 'answered', envelope: answer }
     if (!response.ok) return { kind: 'failed', failure: 'http', begun }
-    if (response.body === null || !typeOf(response).startsWith('text/event-stream')) return { kind: 'failed', failure: 'not_a_stream', begun }
+    if (response.body === null || typeOf(response) !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun }
     begun = true
+    onRead({ events: [], dropped: [] })
     const whole = await readStream(response.body, watchdog, onRead)
     return whole ? { kind: 'ended' } : { kind: 'failed', failure: 'network', begun }
   } catch {
@@ -83,13 +87,15 @@ async function headersOf({ locale, idempotencyKey }: Request, { getToken }: Tran
 
 /** A JSON envelope in place of a stream is the server's answer; any other JSON is none. */
 async function envelopeOf(response: Response): Promise<Envelope | null> {
-  if (!typeOf(response).startsWith('application/json')) return null
+  if (typeOf(response) !== 'application/json') return null
   const checked = v.safeParse(envelope, await response.json().catch(() => null))
   return checked.success ? checked.output : null
 }
 
+/** The media type alone, in small letters. */
 function typeOf(response: Response): string {
-  return response.headers.get('content-type') ?? ''
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
+  return type.trim().toLowerCase()
 }
 
 /** A fault of the server may pass; what it says about one is no answer to the request. */

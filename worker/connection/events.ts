@@ -20,6 +20,7 @@ export interface EventReader {
 
 const LF = 10
 const CR = 13
+const COLON = 58
 
 /** Reads one stream from its beginning. An event over the cap is dropped, and what follows it is read. */
 export function createEventReader(): EventReader {
@@ -40,6 +41,7 @@ export function createEventReader(): EventReader {
   let eventLength = 0
   let lineLength = 0
   let afterCR = false
+  let inComment = false
   let skipping = false
 
   return {
@@ -55,7 +57,10 @@ export function createEventReader(): EventReader {
         }
         afterCR = byte === CR
         if (byte !== LF && byte !== CR) {
+          // A comment is no part of an event, and the parser keeps none.
+          if (lineLength === 0) inComment = byte === COLON
           lineLength += 1
+          if (inComment) continue
           eventLength += 1
           if (eventLength > EVENT_MAX_BYTES && !skipping) {
             feed(bytes.subarray(from, eventStart))

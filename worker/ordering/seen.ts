@@ -18,6 +18,10 @@ export function hasSeen(seen: Seen, id: string): boolean {
   return has(seen.young, id) || seen.older.some((generation) => has(generation, id))
 }
 
+export function hasSeenAny(seen: Seen): boolean {
+  return seen.youngCount > 0
+}
+
 /** Adds an id. */
 export function withSeen(seen: Seen, id: string): Seen {
   return sift(seen, [{ id }]).seen

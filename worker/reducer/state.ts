@@ -50,7 +50,7 @@ export interface Gate {
 /** A stream of the server that is wanted. */
 export type Stream = {
   readonly key: string
-  /** Events of it have arrived: should it break off, the rest is taken from history and nothing is posted again. */
+  /** The server has begun to answer it: should it break off, the rest is taken from history and nothing is posted again. */
   readonly started: boolean
 } & (
   | { readonly kind: 'opening' }

@@ -2,13 +2,13 @@
 import { type EntryOf } from '../../protocol/entries.ts'
 import { type Failure, type NoticeCode } from '../../protocol/errors.ts'
 import { enqueue } from '../ordering/queue.ts'
-import { sift } from '../ordering/seen.ts'
+import { hasSeenAny, sift } from '../ordering/seen.ts'
 import { applyHistory } from './history.ts'
 import { findMessage } from './messages.ts'
 import { type Core, type Stream } from './state.ts'
 import { count, notify, type Working } from './working.ts'
 
-/** Events arrived. Those of a stream that is no longer wanted, or seen before, change nothing. */
+/** A stream has begun, or events of it arrived. Those of a stream that is no longer wanted, or seen before, change nothing. */
 export function arrived(working: Working, { work, events }: EntryOf<'server'>): void {
   const { core } = working
   const stream = core.streams.find(({ key }) => key === work)
@@ -54,7 +54,8 @@ function failed(working: Working, stream: Stream, failure: Failure, message: str
     core.behind = true
     return
   }
-  if (stream.started && stream.kind !== 'opening') core.behind = true
+  // The server has what it began to answer: that is not posted again. A game of which nothing came was not opened.
+  if (stream.started && (stream.kind === 'action' || (stream.kind === 'start' && hasSeenAny(core.seen)))) core.behind = true
   else if (stream.kind === 'action') {
     markDelivery(working, stream, 'failed')
     core.failed = [...core.failed, stream.action]

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { event, line, wire } from '../../../fixtures/builders/events.ts'
+import { EVENT_MAX_BYTES } from '../../../protocol/limits.ts'
+import { play } from '../../helpers/session.ts'
+import { readIn, readPieces } from './reader.ts'
+
+const LINES = [line(1, 'The lamps 灯笼 go out.'), line(2, 'Naïve? 🏮 Perhaps.'), line(3, 'One is left.')]
+const SIZES = [1, 2, 3, 4, 5, 6, 7]
+
+/** The same stream with another line end. */
+function withEnds(end: string): string {
+  return `: hello${end}${LINES.map((each) => wire(each)).join('')}`.replaceAll('\n', end)
+}
+
+describe('cutting', () => {
+  test.each([['LF', '\n'], ['CR', '\r'], ['CRLF', '\r\n']])('[W3] %s, cut every 1 to 7 bytes, brings the same events', (_name, end) => {
+    for (const size of [...SIZES, Infinity]) expect(readIn(withEnds(end), size)).toEqual({ events: LINES, dropped: [], brokenOff: false })
+  })
+
+  test('[W3] one cut anywhere, through a line end or a character, changes nothing', () => {
+    const bytes = new TextEncoder().encode(withEnds('\r\n'))
+    for (let cut = 0; cut <= bytes.length; cut += 1) {
+      expect(readPieces([bytes.subarray(0, cut), new Uint8Array(), bytes.subarray(cut)]).events).toEqual(LINES)
+    }
+  })
+
+  test('[W3] a byte order mark before the stream is no part of it, however it is cut', () => {
+    for (const size of SIZES) expect(readIn(`\uFEFF${withEnds('\n')}`, size).events).toEqual(LINES)
+  })
+
+  test('[W3] an event is read as soon as its last byte is there, with any line end', () => {
+    for (const end of ['\n', '\r', '\r\n']) {
+      const whole = wire(line(1, 'Now.')).replaceAll('\n', end)
+      expect(readPieces([whole]).events).toHaveLength(1)
+    }
+  })
+})
+
+describe('breaking off', () => {
+  test('[W4] what an unfinished event brought is dropped, its id too', () => {
+    const whole = wire(line(1, 'Whole.'))
+    const half = 'id: half\ndata: {"event_type":"debug"'
+    expect(readPieces([whole, half])).toEqual({ events: [line(1, 'Whole.')], dropped: [], brokenOff: true })
+    const [read] = readPieces(['id: left-over\n\n', 'data: {"event_type":"debug","timestamp":1,"data":{}}\n\n']).events
+    expect(read?.id).not.toBe('left-over')
+  })
+
+  test('[W4] a line end is missing: the event is not whole', () => {
+    const whole = wire(line(1, 'Almost.'))
+    expect(readIn(whole.slice(0, -1))).toEqual({ events: [], dropped: [], brokenOff: true })
+    expect(readIn(whole).brokenOff).toBe(false)
+  })
+
+  test('[W4] a comment after the last event is none that broke off', () => {
+    expect(readIn(`${wire(line(1, 'Whole.'))}: still here\n`).brokenOff).toBe(false)
+    expect(readIn(`${wire(line(1, 'Whole.'))}: still he`).brokenOff).toBe(false)
+  })
+
+  test('[W4] a stream that ends inside an event is asked for again, as one that broke off', async () => {
+    const game = await play()
+    game.server.last().send(line(1, 'Whole.'))
+    game.server.last().raw('id: 2\ndata: {"eve')
+    game.server.last().end()
+    await game.settle()
+    await game.pass(1_000)
+    expect(game.server.requests.map(({ path }) => path)).toEqual(['/api/v1/actor/lantern/lan/game.start', '/api/v1/actor/event/game.history'])
+  })
+})
+
+describe('dropping', () => {
+  test('[W5] what is not JSON is dropped, and the events around it are read', () => {
+    const { events, dropped } = readIn(`${wire(line(1, 'a'))}id: 7\ndata: {broken\n\n${wire(line(2, 'b'))}`)
+    expect(events.map(({ id }) => id)).toEqual(['e000001', 'e000002'])
+    expect(dropped).toEqual([{ reason: 'bad_json', id: '7' }])
+  })
+
+  test('[W6] a field that does not fit is named', () => {
+    const bad = { ...event('heart_value', 1, { heart_value: 50 }), data: { heart_value: 'full' } }
+    const { events, dropped } = readIn(`id: 7\ndata: ${JSON.stringify(bad)}\n\n${wire(line(2, 'b'))}`)
+    expect(events).toHaveLength(1)
+    expect(dropped).toEqual([{ reason: 'bad_field', event_type: 'heart_value', field: 'data.heart_value', id: '7' }])
+  })
+
+  test.each([
+    ['no timestamp', { event_type: 'debug', data: {} }, 'timestamp'],
+    ['a timestamp that is a text', { event_type: 'debug', timestamp: '1', data: {} }, 'timestamp'],
+    ['no type', { timestamp: 1, data: {} }, 'event_type'],
+    ['a list', [1], ''],
+    ['null', null, ''],
+  ])('[W6] an envelope with %s is dropped', (_what, body, field) => {
+    const { events, dropped } = readIn(`data: ${JSON.stringify(body)}\n\n${wire(line(2, 'b'))}`)
+    expect(events).toHaveLength(1)
+    expect(dropped).toEqual([expect.objectContaining({ reason: 'bad_field', ...(field !== '' && { field }) })])
+  })
+
+  test('[W6] fields that nobody knows are left out', () => {
+    const [read] = readIn('id: 1\ndata: {"event_type":"wait","timestamp":1,"data":{"seconds":2,"why":"?"},"extra":true}\n\n').events
+    expect(read).toEqual({ id: '1', event_type: 'wait', timestamp: 1, data: { seconds: 2 } })
+  })
+
+  test('[W7] an unknown type is skipped, with its name; names of the language are none', () => {
+    for (const event_type of ['show_hologram', 'toString', '__proto__', 'constructor']) {
+      const { events, dropped } = readIn(`id: 7\ndata: ${JSON.stringify({ event_type, timestamp: 1, data: {} })}\n\n${wire(line(2, 'b'))}`)
+      expect(events).toHaveLength(1)
+      expect(dropped).toEqual([{ reason: 'unknown_event', event_type, id: '7' }])
+    }
+  })
+
+  test('[W5, W6, W7] the session goes on, and each is a warning', async () => {
+    const game = await play()
+    game.server.last().raw(`data: {broken\n\ndata: {"event_type":"hologram","timestamp":1,"data":{}}\n\ndata: {"event_type":"wait","timestamp":1,"data":{"seconds":-1}}\n\n`)
+    game.server.last().send(event('heart_value', 2, { heart_value: 30 }))
+    await game.settle()
+    expect(game.view().heart?.value).toBe(30)
+    expect(game.warnings.flatMap((warning) => (warning.kind === 'dropped' ? (warning.details ?? []) : []))).toMatchObject([
+      { reason: 'bad_json' },
+      { reason: 'unknown_event', event_type: 'hologram' },
+      { reason: 'bad_field', event_type: 'wait', field: 'data.seconds' },
+    ])
+  })
+})
+
+describe('the cap', () => {
+  const huge = wire(line(2, 'x'.repeat(1_000_000)))
+  const stream = (end: string): string => [wire(line(1, 'before')), huge, wire(line(3, 'after')), huge, huge, wire(line(4, 'last'))].join('').replaceAll('\n', end)
+
+  test.each([['LF', '\n'], ['CR', '\r'], ['CRLF', '\r\n']])('[W8] an event of 1 MB is dropped and what follows it is read, with %s', (_name, end) => {
+    for (const size of [1_021, 65_536, 300_000, Infinity]) {
+      const { events, dropped, brokenOff } = readIn(stream(end), size)
+      expect(events.map(({ id }) => id)).toEqual(['e000001', 'e000003', 'e000004'])
+      expect(dropped).toEqual([{ reason: 'too_large' }, { reason: 'too_large' }, { reason: 'too_large' }])
+      expect(brokenOff).toBe(false)
+    }
+  })
+
+  test('[W8] the cap is 256 kB, in bytes', () => {
+    const of = (bytes: number): string => {
+      const empty = `data: ${JSON.stringify({ event_type: 'debug', timestamp: 1, data: { message: '' } })}`
+      return `${empty.slice(0, -3)}${'灯'.repeat(100)}${'x'.repeat(bytes - empty.length - 300)}"}}\n\n`
+    }
+    expect(readIn(of(EVENT_MAX_BYTES)).events).toHaveLength(1)
+    expect(readIn(of(EVENT_MAX_BYTES + 1))).toEqual({ events: [], dropped: [{ reason: 'too_large' }], brokenOff: false })
+  })
+
+  test('[W8] comments for hours are no event', () => {
+    expect(readIn(`${': still here\n'.repeat(30_000)}${wire(line(1, 'a'))}`)).toEqual({ events: [line(1, 'a')], dropped: [], brokenOff: false })
+  })
+})
