@@ -1,0 +1,37 @@
+/** One view of the gallery, or the list of all of them. */
+import { useState } from 'react'
+import { type Language } from '../../i18n/language.ts'
+import { GameProvider } from '../../bridge/game.ts'
+import { ChatScreen } from '../../screens/chat/ChatScreen.tsx'
+import { pageNow } from '../../ui/time.ts'
+import { Toasts } from '../../ui/Toasts.tsx'
+import { fakeGame } from './fakeGame.ts'
+import styles from './Gallery.module.css'
+import { galleryViews } from './views.ts'
+
+export function Gallery({ language, name }: { language: Language; name: string | null }) {
+  const [views] = useState(() => galleryViews(language, pageNow()))
+  const view = name === null ? undefined : views[name]
+  const [game] = useState(() => (view === undefined ? null : fakeGame(view, { now: pageNow })))
+  if (game === null) return <Contents names={Object.keys(views)} />
+  return (
+    <main className={styles.column}>
+      <GameProvider value={game}>
+        <ChatScreen />
+      </GameProvider>
+      <Toasts />
+    </main>
+  )
+}
+
+function Contents({ names }: { names: string[] }) {
+  return (
+    <ul className={styles.contents}>
+      {names.map((name) => (
+        <li key={name}>
+          <a href={`?view=${name}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

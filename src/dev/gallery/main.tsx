@@ -1,0 +1,23 @@
+/**
+ * The gallery: the chat screen in every state, from views written by hand. With `npm run dev` it stands at
+ * `/src/dev/gallery/index.html?view=options&lang=zh&theme=light`. It is no entry of the build, so it never reaches a player.
+ */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startTheme } from '../../app/theme.ts'
+import { startTexts } from '../../i18n/index.ts'
+import { languageOfPage } from '../../i18n/language.ts'
+import { Gallery } from './Gallery.tsx'
+
+startTheme()
+const language = languageOfPage()
+void startTexts(language)
+
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <Gallery language={language} name={new URLSearchParams(location.search).get('view')} />
+    </StrictMode>,
+  )
+}

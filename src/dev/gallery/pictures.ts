@@ -1,0 +1,14 @@
+/** The pictures of the story that the gallery shows, by name. */
+import { type Picture } from '../../../protocol/view.ts'
+
+const files = import.meta.glob<string>('../../../fixtures/media/stories/last-lantern/*.webp', { query: '?url', import: 'default', eager: true })
+
+/** Address of a picture, as the dev server has it. */
+export function pictureUrl(name: string): string {
+  return files[`../../../fixtures/media/stories/last-lantern/${name}.webp`] ?? `/media/last-lantern/${name}.webp`
+}
+
+/** A picture with what it shows. */
+export function picture(name: string, alt: string): Picture {
+  return { url: pictureUrl(name), alt }
+}

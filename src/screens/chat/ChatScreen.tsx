@@ -1,0 +1,83 @@
+/** The chat of version 2, drawn from the view of the game around it: the story's picture, and the conversation over it. Doc 2 §2. */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { type View } from '../../../protocol/view.ts'
+import { useBackdrop, useScreenTitle } from '../../app/screen.tsx'
+import { useGame } from '../../bridge/game.ts'
+import { Stage } from '../../stage/Stage.tsx'
+import styles from './ChatScreen.module.css'
+import { Composer } from './composer/Composer.tsx'
+import { Ending } from './ending/Ending.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { LiveLines } from './messages/LiveLines.tsx'
+import { MessageList } from './messages/MessageList.tsx'
+import { OptionList } from './options/OptionList.tsx'
+import { Opening } from './Opening.tsx'
+import { Overlay } from './Overlay.tsx'
+import { SkipButton } from './SkipButton.tsx'
+import { useTapToSkip } from './skipping.ts'
+import { TopBar } from './top/TopBar.tsx'
+import { Unstable } from './Unstable.tsx'
+import { useNotices } from './notices.ts'
+import { fitVisibleArea } from './visibleArea.ts'
+
+export function ChatScreen() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const background = useGame((view) => view.stage.background)
+  const overlay = useGame((view) => view.overlay)
+  const ending = useGame((view) => view.ending)
+  const phase = useGame(phaseOf)
+  const isReady = useOnce(useGame(hasReadableLine))
+  const screen = useRef<HTMLDivElement>(null)
+  useScreenTitle(t('chat.title'))
+  useBackdrop(background?.url ?? null)
+  useTapToSkip(screen)
+  useNotices()
+  useEffect(() => (screen.current === null ? undefined : fitVisibleArea(screen.current)), [])
+
+  const goBack = (): void => (phase === 'playing' && ending === null ? setIsLeaving(true) : navigate('/'))
+
+  return (
+    <div ref={screen} className={styles.screen} data-bare={background === null}>
+      <div className={styles.story} inert={overlay !== null}>
+        <Stage picture={background} ready={isReady} />
+        <TopBar onBack={goBack} />
+        {phase === 'broken' && <Unstable />}
+        {phase === 'opening' && <Opening />}
+        {phase === 'playing' && ending === null && (
+          <div className={styles.sheet}>
+            <MessageList />
+            <OptionList />
+            <SkipButton />
+            <Composer />
+          </div>
+        )}
+        {ending !== null && <Ending key={ending.id} ending={ending} />}
+        <LiveLines />
+      </div>
+      {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
+      {isLeaving && <LeaveDialog onStay={() => setIsLeaving(false)} onLeave={() => navigate('/')} />}
+    </div>
+  )
+}
+
+/** What there is to show: nothing yet, a chat that could not be opened, or a story. */
+function phaseOf({ flow, messages, ending }: View): 'opening' | 'broken' | 'playing' {
+  if (messages.count > 0 || ending !== null) return 'playing'
+  if (flow === 'error') return 'broken'
+  return flow === 'initializing' ? 'opening' : 'playing'
+}
+
+function hasReadableLine({ messages, typing }: View): boolean {
+  return messages.count > (typing === null ? 0 : 1)
+}
+
+/** True from the first time on that it was. */
+function useOnce(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever
+}

@@ -1,0 +1,23 @@
+/** Asks before the game is left. Doc 2 §4, leave modal. */
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useTranslation()
+  const actions = (
+    <>
+      <Button wide onClick={onStay}>
+        {t('chat.leave.stay')}
+      </Button>
+      <Button wide look="quiet" onClick={onLeave}>
+        {t('chat.leave.leave')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('chat.leave.title')} actions={actions} onClose={onStay}>
+      <p>{t('chat.leave.body')}</p>
+    </Dialog>
+  )
+}

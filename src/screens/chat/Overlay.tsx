@@ -1,0 +1,46 @@
+/** A text over everything, until its button is pressed. Rule P5; doc 2 §3, overlay. */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OverlayView } from '../../../protocol/view.ts'
+import { useGame, useIntend } from '../../bridge/game.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Overlay.module.css'
+
+export function Overlay({ overlay }: { overlay: OverlayView }) {
+  const { t } = useTranslation()
+  const intend = useIntend()
+  const locale = useGame((view) => view.session.locale)
+  const button = useFocusWhileThere()
+  const text = useId()
+  return (
+    <div className={styles.overlay} data-position={overlay.position} role="presentation" onKeyDown={stayInside}>
+      <div className={styles.words} role="dialog" aria-modal="true" aria-label={t('chat.overlay.title')} aria-describedby={text}>
+        <p id={text} className={styles.text} lang={locale}>
+          {overlay.text}
+        </p>
+        <div ref={button}>
+          <Button onClick={() => intend({ kind: 'continue', overlayId: overlay.id })}>{overlay.button || t('chat.overlay.continue')}</Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Its button is all there is to go to; Escape, which hurries the story elsewhere, means nothing here. */
+function stayInside(event: KeyboardEvent): void {
+  if (event.key === 'Tab' || event.key === 'Escape') event.preventDefault()
+}
+
+/** Focuses the button inside the element, and gives the focus back to what had it before. */
+function useFocusWhileThere() {
+  const holder = useRef<HTMLDivElement>(null)
+  // Read while drawing: once the page behind is inert, nothing has the focus any more.
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => {
+    holder.current?.querySelector('button')?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [before])
+  return holder
+}

@@ -1,0 +1,16 @@
+/** Seen only when the keyboard reaches it: what a tap is for others. It stays in place, so that the focus is not lost. */
+import { useTranslation } from 'react-i18next'
+import { useGame, useIntend } from '../../bridge/game.ts'
+import { canSkip } from './skipping.ts'
+import styles from './SkipButton.module.css'
+
+export function SkipButton() {
+  const { t } = useTranslation()
+  const intend = useIntend()
+  const isUseful = useGame(canSkip)
+  return (
+    <button type="button" className={styles.skip} aria-disabled={!isUseful} onClick={() => isUseful && intend({ kind: 'tap' })}>
+      {t('chat.messages.skip')}
+    </button>
+  )
+}

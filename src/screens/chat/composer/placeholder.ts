@@ -1,0 +1,14 @@
+/** What the composer says while it waits. Doc 2 §4, input availability. */
+import { type TFunction } from 'i18next'
+import { type Composer } from '../../../../protocol/view.ts'
+
+/** The words for a composer at this moment on the game clock, ms. */
+export function placeholderOf(t: TFunction, { reason, until }: Composer, now: number): string {
+  if (reason === 'select_option') return t('chat.composer.select_option')
+  if (reason === 'next_video' || reason === 'next_message') return t(`chat.composer.${reason}`, { seconds: secondsUntil(until, now) })
+  return t(reason === null ? 'chat.composer.open' : 'chat.composer.please_wait')
+}
+
+function secondsUntil(until: number | null, now: number): number {
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000))
+}

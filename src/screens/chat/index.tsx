@@ -1,0 +1,37 @@
+/** The chat: opens the game of this story and actor, and draws it. Doc 2 §2. */
+import { useState, useSyncExternalStore } from 'react'
+import { type OpenCommand } from '../../../protocol/entries.ts'
+import { type Game, GameProvider } from '../../bridge/game.ts'
+import { openGame, type OpenedGame } from '../../bridge/session.ts'
+import { currentLanguage } from '../../i18n/index.ts'
+import { ChatScreen } from './ChatScreen.tsx'
+
+/** Which story is played with whom, and whether it begins anew. Another story is another screen: give it another key. */
+type Props = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion' | 'restart'>
+
+export default function Chat(props: Props) {
+  const [table] = useState(() => setTable(props))
+  const game = useSyncExternalStore(table.sitDown, table.game)
+  if (game === null) return null
+  return (
+    <GameProvider value={game}>
+      <ChatScreen />
+    </GameProvider>
+  )
+}
+
+/** A game that is open as long as the screen stands. It keeps the language it was opened in, whatever the page speaks later. */
+function setTable({ storyId, actorId, chatVersion, restart }: Props) {
+  let opened: OpenedGame | null = null
+  return {
+    game: (): Game | null => opened?.game ?? null,
+    sitDown: () => {
+      const mine = openGame({ storyId, actorId, chatVersion, restart, locale: currentLanguage() })
+      opened = mine
+      return () => {
+        mine.close()
+        opened = null
+      }
+    },
+  }
+}

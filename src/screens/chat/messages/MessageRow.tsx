@@ -1,0 +1,81 @@
+/** One message: a bubble of the actor or the player, a narrator's line, a tip or a picture. */
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Message } from '../../../../protocol/view.ts'
+import { useCurrentGame, useIntend } from '../../../bridge/game.ts'
+import { srcSetOf } from '../../../ui/picture.ts'
+import { SafeHtml } from '../../../ui/SafeHtml.tsx'
+import styles from './MessageRow.module.css'
+import { useSenderName } from './sender.ts'
+import { Words } from './Words.tsx'
+
+interface Props {
+  message: Message
+  /** Another actor than before: the name stands above the words. */
+  isNewSpeaker: boolean
+}
+
+export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Props) {
+  const { t } = useTranslation()
+  const name = useSenderName(message)
+  const isNew = useIsNew(message)
+  return (
+    <article className={styles.row} data-from={message.from} data-delivery={message.delivery} data-new={isNew || undefined} aria-label={name}>
+      {isNewSpeaker && message.name !== null && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
+      {message.kind === 'image' && message.mediaUrl !== null ? <Picture message={message} /> : <Bubble message={message} />}
+      {message.mood === -1 && <p className={styles.note}>{t('chat.messages.wrong')}</p>}
+      {message.delivery === 'failed' && <Failed messageId={message.id} />}
+    </article>
+  )
+})
+
+function Bubble({ message }: { message: Message }) {
+  if (message.html !== null) return <SafeHtml className={styles.bubble} html={message.html} />
+  return (
+    <p className={styles.bubble}>
+      <Words messageId={message.id} text={message.text} />
+    </p>
+  )
+}
+
+function Picture({ message }: { message: Message }) {
+  const { t } = useTranslation()
+  const url = message.mediaUrl ?? ''
+  return (
+    <>
+      <span className={styles.picture}>
+        <img src={url} srcSet={srcSetOf(url)} sizes="(max-width: 430px) 72vw, 310px" alt={message.alt || t('chat.messages.picture')} loading="lazy" decoding="async" />
+      </span>
+      {message.text !== '' && <Bubble message={message} />}
+    </>
+  )
+}
+
+function Speaker({ name, avatarUrl }: { name: string; avatarUrl: string | null }) {
+  return (
+    <p className={styles.speaker} aria-hidden="true">
+      {avatarUrl !== null && <img className={styles.avatar} src={avatarUrl} alt="" width={24} height={24} decoding="async" />}
+      <span>{name}</span>
+    </p>
+  )
+}
+
+function Failed({ messageId }: { messageId: string }) {
+  const { t } = useTranslation()
+  const intend = useIntend()
+  return (
+    <p className={styles.failed}>
+      <span>{t('chat.messages.failed')}</span>
+      <button type="button" className={styles.retry} onClick={() => intend({ kind: 'retry', messageId })}>
+        {t('chat.messages.retry')}
+      </button>
+    </p>
+  )
+}
+
+/** Whether the message comes in just now, and so may move in; one that is scrolled back into view may not. */
+function useIsNew(message: Message): boolean {
+  const game = useCurrentGame()
+  const [isNew] = useState(() => message.delivery === 'sending' || game.getView().typing?.messageId === message.id)
+  return isNew
+}

@@ -1,0 +1,51 @@
+/** What the player may choose from: a button each, the price in its name. Doc 2 §3, chat option. */
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OptionView } from '../../../../protocol/view.ts'
+import { useGame, useIntend } from '../../../bridge/game.ts'
+import { Diamond } from '../../../ui/icons.tsx'
+import { srcSetOf } from '../../../ui/picture.ts'
+import styles from './OptionList.module.css'
+
+export function OptionList() {
+  const { t } = useTranslation()
+  const options = useGame((view) => view.options)
+  const locale = useGame((view) => view.session.locale)
+  const tooltip = useId()
+  if (options === null) return null
+  const { style, items } = options
+  return (
+    <div className={styles.options} role="group" aria-label={t('chat.options.group')} aria-describedby={options.tooltip === '' ? undefined : tooltip}>
+      {options.tooltip !== '' && (
+        <p id={tooltip} className={styles.tooltip} lang={locale}>
+          {options.tooltip}
+        </p>
+      )}
+      <div className={styles.items} data-style={style} lang={locale}>
+        {items.map((option) => (
+          <Option key={option.id} option={option} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Option({ option }: { option: OptionView }) {
+  const { t } = useTranslation()
+  const intend = useIntend()
+  const { id, text, price, imageUrl, alt } = option
+  const isUnlocked = option.purchased && price === 0
+  const name = price > 0 ? t('chat.options.priced', { text, count: price }) : isUnlocked ? t('chat.options.purchased', { text }) : text
+  return (
+    <button type="button" className={styles.option} aria-label={name} onClick={() => intend({ kind: 'choose', optionId: id })}>
+      {imageUrl !== null && <img className={styles.picture} src={imageUrl} srcSet={srcSetOf(imageUrl)} sizes="180px" alt={alt} decoding="async" />}
+      <span className={styles.text}>{text}</span>
+      {price > 0 && (
+        <span className={styles.price}>
+          <Diamond /> {price}
+        </span>
+      )}
+      {isUnlocked && <span className={styles.unlocked}>{t('chat.options.unlocked')}</span>}
+    </button>
+  )
+}

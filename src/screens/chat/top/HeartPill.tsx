@@ -1,0 +1,34 @@
+/** How fond the actor is of the player: a heart that fills up to its value, and beats once when it changes. */
+import { type CSSProperties, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './HeartPill.module.css'
+
+const SHAPE = 'M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1z'
+
+export function HeartPill({ value }: { value: number }) {
+  const { t } = useTranslation()
+  const clip = useId()
+  const [first] = useState(value)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (value !== first && !hasChanged) setHasChanged(true)
+  const level: CSSProperties = { transform: `translateY(${100 - value}%)` }
+  return (
+    <div className={styles.pill} role="img" aria-label={t('chat.top.heart', { value })}>
+      {/* A new key per value: the beat begins anew. The first value does not beat. */}
+      <svg key={`beat ${value}`} className={styles.heart} data-beats={hasChanged} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={SHAPE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />
+      </svg>
+      <svg className={styles.fill} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <clipPath id={clip}>
+          <path d={SHAPE} />
+        </clipPath>
+        <g clipPath={`url(#${clip})`}>
+          <rect className={styles.level} style={level} width="24" height="24" fill="currentColor" />
+        </g>
+      </svg>
+      <span key={value} className={styles.value} data-beats={hasChanged}>
+        {value}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** The task at hand in a line that unfolds, over the thin bar of the whole story. Doc 2 §4, task tip. */
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TaskView } from '../../../../protocol/view.ts'
+import { useGame } from '../../../bridge/game.ts'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import styles from './Progress.module.css'
+
+export function Progress() {
+  const { t } = useTranslation()
+  const { total, task } = useGame((view) => view.progress)
+  return (
+    <div className={styles.progress} data-empty={total === null && task === null}>
+      {task !== null && <TaskTip task={task} />}
+      {total !== null && <ProgressBar className={styles.total ?? ''} label={t('chat.top.progress')} value={total} />}
+    </div>
+  )
+}
+
+/** Unfolded for one stretch of the story only: it folds by itself when the level changes and when the task is done. */
+function TaskTip({ task }: { task: TaskView }) {
+  const { t } = useTranslation()
+  const panel = useId()
+  const { level, percent, description } = task
+  const label = t('chat.top.level', { level })
+  const stretch = `${level} ${percent >= 100 ? 'done' : 'open'}`
+  const [unfoldedFor, unfoldFor] = useState<string | null>(null)
+  const isOpen = unfoldedFor === stretch
+
+  return (
+    <section aria-label={t('chat.top.task')}>
+      <button type="button" className={styles.tip} aria-expanded={isOpen} aria-controls={panel} onClick={() => unfoldFor(isOpen ? null : stretch)}>
+        <span key={level} className={styles.lines}>
+          <span className={description === '' ? styles.task : styles.level}>{label}</span>
+          {description !== '' && (
+            <>
+              <span className={styles.unseen}> · </span>
+              <span className={styles.task}>{description}</span>
+            </>
+          )}
+        </span>
+      </button>
+      <div id={panel} className={styles.panel} hidden={!isOpen}>
+        <p className={styles.quiet}>{label}</p>
+        {description !== '' && <p className={styles.description}>{description}</p>}
+        <p className={styles.quiet}>{t('chat.top.percent', { percent: Math.round(percent) })}</p>
+      </div>
+    </section>
+  )
+}

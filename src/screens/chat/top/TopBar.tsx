@@ -1,0 +1,25 @@
+/** What stands over the picture: the way back, how far the story is, the heart and the diamonds. */
+import { useTranslation } from 'react-i18next'
+import { useGame } from '../../../bridge/game.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { BackIcon } from '../../../ui/icons.tsx'
+import { CreditsPill } from './CreditsPill.tsx'
+import { HeartPill } from './HeartPill.tsx'
+import { Progress } from './Progress.tsx'
+import styles from './TopBar.module.css'
+
+export function TopBar({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation()
+  const heart = useGame((view) => view.heart)
+  const coins = useGame((view) => view.coins)
+  return (
+    <header className={styles.bar}>
+      <IconButton label={t('shell.back')} onPicture onClick={onBack}>
+        <BackIcon />
+      </IconButton>
+      <Progress />
+      {heart !== null && <HeartPill value={heart.value} />}
+      {coins !== null && <CreditsPill coins={coins} />}
+    </header>
+  )
+}

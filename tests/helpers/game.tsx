@@ -1,0 +1,40 @@
+/** Mounts the chat screen on a game without a worker, whose view the test changes and whose intents it reads. */
+import i18next from 'i18next'
+import { render, type RenderResult } from 'vitest-browser-react'
+import '../../src/ui/theme.css'
+import '../../src/app/base.css'
+import { type View } from '../../protocol/view.ts'
+import { GameProvider } from '../../src/bridge/game.ts'
+import { type FakeGame, fakeGame } from '../../src/dev/gallery/fakeGame.ts'
+import { startTexts } from '../../src/i18n/index.ts'
+import { ChatScreen } from '../../src/screens/chat/ChatScreen.tsx'
+import { Toasts } from '../../src/ui/Toasts.tsx'
+
+export interface ShownChat {
+  game: FakeGame
+  screen: RenderResult
+}
+
+/** The chat screen of this view, in the page's `language`. */
+export async function showChat(view: View, language: 'zh' | 'en' = 'en'): Promise<ShownChat> {
+  await speak(language)
+  leaveTheStageStill()
+  const game = fakeGame(view)
+  const screen = await render(
+    <GameProvider value={game}>
+      <ChatScreen />
+      <Toasts />
+    </GameProvider>,
+  )
+  return { game, screen }
+}
+
+async function speak(language: 'zh' | 'en'): Promise<void> {
+  if (i18next.isInitialized) await i18next.changeLanguage(language)
+  else await startTexts(language)
+}
+
+/** A phone with little memory keeps the stage of plain pictures: these tests are about the words over it. */
+function leaveTheStageStill(): void {
+  Object.defineProperty(navigator, 'deviceMemory', { value: 0.5, configurable: true })
+}
