@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
+import { localServer } from './fixtures/server/vite.ts'
 import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
 
 const executablePath = findChromium()
 
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
-  plugins: [react()],
+  plugins: [react(), localServer()],
   build: {
     // Old webviews: syntax is lowered to these.
     target: ['es2020', 'chrome80', 'safari14'],
