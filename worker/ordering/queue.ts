@@ -29,14 +29,23 @@ export function isEmpty(queue: Queue): boolean {
   return queue.head >= queue.items.length
 }
 
-/** Order in which events begin; the sort is stable, so equals stay as they arrived. Ids that are whole numbers compare as numbers. */
+/**
+ * Order in which events begin; the sort is stable, so equals stay as they arrived. Of the ids of one timestamp, whole
+ * numbers compare as numbers and stand before all others.
+ */
 export function compareEvents(a: ChatEvent, b: ChatEvent): number {
   if (a.timestamp !== b.timestamp) return a.timestamp - b.timestamp
   if (a.id === b.id) return 0
-  if (a.id.length !== b.id.length && isWhole(a.id) && isWhole(b.id)) return a.id.length - b.id.length
-  return a.id < b.id ? -1 : 1
+  const [wholeA, wholeB] = [wholeNumber(a.id), wholeNumber(b.id)]
+  if (wholeA === null || wholeB === null) return wholeA === wholeB ? compareTexts(a.id, b.id) : wholeA === null ? 1 : -1
+  return wholeA.length - wholeB.length || compareTexts(wholeA, wholeB) || compareTexts(a.id, b.id)
 }
 
-function isWhole(id: string): boolean {
-  return /^\d+$/.test(id)
+/** The digits of a whole number of any size, without zeros in front; null for anything else. */
+function wholeNumber(id: string): string | null {
+  return /^0*(\d+)$/.exec(id)?.[1] ?? null
+}
+
+function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
 }

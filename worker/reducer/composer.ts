@@ -1,4 +1,4 @@
-/** What follows from the rest of the state: whether the player may write, and whether the actor thinks. Rules I3, I4. */
+/** What follows from the rest of the state: whether the player may write, and whether the actor thinks. Rules I3, S6. */
 import { type Composer } from '../../protocol/view.ts'
 import { isEmpty } from '../ordering/queue.ts'
 import { type Core, type Stream } from './state.ts'
@@ -22,8 +22,10 @@ function composerOf({ view, core }: Working): Composer {
   return { reason: null, until: null }
 }
 
+/** Rule S6. What has arrived during the moment of thinking does not end it. */
 function isThinking(core: Core): boolean {
-  return core.streams.some(isAwaited) && isEmpty(core.queue) && (core.gate === null || core.gate.kind === 'thinking')
+  if (core.gate !== null) return core.gate.kind === 'thinking'
+  return core.streams.some(isAwaited) && isEmpty(core.queue)
 }
 
 function flowOf(core: Core): 'initializing' | 'initialized' | 'loading' | 'streaming' {

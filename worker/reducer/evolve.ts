@@ -5,6 +5,7 @@
 import { type Entry } from '../../protocol/entries.ts'
 import { derive } from './composer.ts'
 import { type Handlers } from './events/index.ts'
+import { preloadKey } from './events/stage.ts'
 import { openGate } from './gates.ts'
 import { hostChanged } from './host.ts'
 import { intended } from './intents.ts'
@@ -35,11 +36,11 @@ function change(working: Working, entry: Entry): void {
       if (working.core.gate?.key === entry.work) openGate(working)
       return
     case 'result':
-      return entry.work.startsWith('preload:') ? preloaded(working, entry.work) : ended(working, entry)
+      return entry.work.startsWith(preloadKey('')) ? preloaded(working, entry.work) : ended(working, entry)
   }
 }
 
 /** Loaded or not, it is not asked for again: the page loads what is missing by itself. */
 function preloaded({ core }: Working, work: string): void {
-  core.preloads = core.preloads.filter(({ url }) => `preload:${url}` !== work)
+  core.preloads = core.preloads.filter(({ url }) => preloadKey(url) !== work)
 }

@@ -1,7 +1,11 @@
-/** Begins the events of the queue, one by one, until something has to be waited for. Rules O3, F8. */
+/** Begins the events of the queue, one by one, until something has to be waited for. Rules O3, E1, F8. */
+import { type EventType } from '../../protocol/events/index.ts'
 import { dequeue, peek } from '../ordering/queue.ts'
 import { apply, type Handlers } from './events/index.ts'
 import { type Working } from './working.ts'
+
+/** What the ending takes the place of: none of it begins after it. Rule E1. */
+const CONVERSATION: ReadonlySet<EventType> = new Set<EventType>(['message', 'show_tips', 'show_chat_options', 'show_overlay', 'wait'])
 
 /** An event could not be applied. The batch is folded again without it. */
 export class EventFailed extends Error {
@@ -15,10 +19,10 @@ export class EventFailed extends Error {
 
 /** `skip` names events that failed before. Throws EventFailed. */
 export function pump(handlers: Handlers, working: Working, skip: ReadonlySet<string>): void {
-  const { core } = working
+  const { core, view } = working
   for (let event = peek(core.queue); event !== null && core.gate === null; event = peek(core.queue)) {
     core.queue = dequeue(core.queue)
-    if (skip.has(event.id)) continue
+    if (skip.has(event.id) || (view.ending !== null && CONVERSATION.has(event.event_type))) continue
     try {
       core.gate = apply(handlers, working, event)
     } catch (cause) {

@@ -21,10 +21,10 @@ export function reopen(working: Working): void {
   open(working)
 }
 
-/** Clears the chat and begins anew. */
-export function playAgain(working: Working, idempotencyKey: string): void {
-  clear(working)
-  startGame(working, idempotencyKey, true)
+/** Clears the chat and begins anew. Should the new game have to be opened again, it is this one and not the first. */
+export function playAgain(working: Working, key: string): void {
+  working.core.opened = { ...working.core.opened, key, restart: true }
+  reopen(working)
 }
 
 /** Back to the beginning; what is known of the player stays. */

@@ -2,6 +2,7 @@
 import { type ActionBody, type HistoryBody, type StartBody } from '../../protocol/actions.ts'
 import { PRELOAD_BATCH } from '../../protocol/limits.ts'
 import { type View } from '../../protocol/view.ts'
+import { preloadKey } from '../reducer/events/stage.ts'
 import { type Core, type State, type Stream } from '../reducer/state.ts'
 
 /** A piece of work, known by its key. */
@@ -37,7 +38,7 @@ export function wanted({ view, core }: State): Work[] {
   // One at a time: an action waits until what came before it has been answered.
   const [stream] = streams
   if (stream !== undefined) work.push(streamWork(stream, view.session, core))
-  for (const { url, type } of preloads.slice(0, PRELOAD_BATCH)) work.push({ kind: 'preload', key: `preload:${url}`, url, type })
+  for (const { url, type } of preloads.slice(0, PRELOAD_BATCH)) work.push({ kind: 'preload', key: preloadKey(url), url, type })
   return work
 }
 

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { callsOf } from '../../helpers/server.ts'
+import { play, type Play } from '../../helpers/session.ts'
+
+const theEnd = event('show_ending', 50, { html: '<p>The end</p>', ending_id: 'dawn', title: 'Dawn', number: 2, total: 3, image_url: '/media/dawn.webp', alt: 'Dawn' })
+
+/** A session that has just ended; its stream is still open. */
+async function ended(): Promise<Play> {
+  const game = await play()
+  await game.host({ kind: 'user', user: { id: 'u1', guest: true, coins: 7 } })
+  game.server.last().send(
+    line(1, 'Look.', 'system'),
+    event('heart_value', 2, { heart_value: 90 }),
+    event('show_image', 3, { url: '/media/night.webp' }),
+    event('update_total_progress', 4, { percent: 100 }),
+    event('error', 5, { message: 'Oh' }),
+    options(6, ['stay']),
+    theEnd,
+  )
+  await game.pass(2_000)
+  return game
+}
+
+describe('the ending', () => {
+  test('[E1] takes the place of conversation, options and input', async () => {
+    const game = await ended()
+    expect(game.view()).toMatchObject({ messages: { pages: [], count: 0 }, options: null, typing: null, thinking: false, composer: { reason: 'ended', until: null } })
+    expect(game.view().ending).toEqual({
+      id: 'dawn',
+      html: '<p>The end</p>',
+      title: 'Dawn',
+      number: 2,
+      total: 3,
+      picture: { url: '/media/dawn.webp', alt: 'Dawn' },
+    })
+    await game.intend({ kind: 'send', text: 'And now?' })
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    expect(game.messages()).toEqual([])
+    expect(game.server.requests).toHaveLength(1)
+  })
+
+  test('[E1] an ending without a name has its event’s, and needs no picture', async () => {
+    const game = await play()
+    game.server.last().send(event('show_ending', 1, { html: 'Over.' }, 'last'))
+    await game.settle()
+    expect(game.view().ending).toEqual({ id: 'last', html: 'Over.', title: '', number: null, total: null, picture: null })
+  })
+
+  test('[E1] nothing of the conversation comes after it', async () => {
+    const game = await ended()
+    game.server.last().send(line(60, 'By the way,'), options(61, ['stay']), event('show_tips', 62, { text: 'Rest.' }), event('show_overlay', 63, { overlay: 'Hm' }))
+    game.server.last().send(event('update_total_progress', 64, { percent: 99 }))
+    await game.settle()
+    expect(game.view()).toMatchObject({ messages: { count: 0 }, options: null, typing: null, overlay: null, composer: { reason: 'ended' } })
+    expect(game.view().progress.total).toBe(99)
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    expect(game.server.requests).toHaveLength(1)
+  })
+})
+
+describe('Play Again', () => {
+  test('[E2] clears the chat and begins a new game; the coins stay', async () => {
+    const game = await ended()
+    const first = game.server.last()
+    await game.intend({ kind: 'playAgain' })
+    expect(first.aborted()).toBe(true)
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.start'])
+    expect(game.server.last().body).toEqual({ story_id: 'lantern', restart: true, actor_id: 'lan' })
+    expect(game.server.last().headers.get('idempotency-key')).not.toBe(first.headers.get('idempotency-key'))
+    expect(game.view()).toEqual({
+      flow: 'initializing',
+      session: { storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en' },
+      messages: { pages: [], count: 0 },
+      typing: null,
+      thinking: true,
+      options: null,
+      composer: { reason: 'please_wait', until: null },
+      progress: { total: null, task: null },
+      heart: null,
+      coins: 7,
+      stage: { background: null },
+      overlay: null,
+      ending: null,
+      notices: [],
+    })
+  })
+
+  test('[E2] a game that numbers its events from 1 again is shown whole', async () => {
+    const game = await ended()
+    await game.intend({ kind: 'playAgain' })
+    game.server.last().send(line(1, 'Look again.', 'system'), event('heart_value', 2, { heart_value: 1 }))
+    await game.pass(5_000)
+    expect(game.lines()).toEqual(['Look again.'])
+    expect(game.view().heart?.value).toBe(1)
+  })
+
+  test('[E2] twice is once, and before the ending it is nothing', async () => {
+    const game = await ended()
+    await game.intend({ kind: 'playAgain' })
+    const before = game.view()
+    await game.intend({ kind: 'playAgain' })
+    expect(game.server.requests).toHaveLength(2)
+    expect(game.view()).toEqual(before)
+  })
+
+  test('[E2, F2] a new game that could not be begun is begun again with its own key, when the session is taken up', async () => {
+    const game = await ended()
+    await game.intend({ kind: 'playAgain' })
+    const key = game.server.last().headers.get('idempotency-key')
+    for (const wait of [1_000, 2_000, 4_000, 0]) {
+      game.server.last().cut()
+      await game.pass(wait)
+    }
+    expect(game.view().flow).toBe('error')
+    game.kill()
+    const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
+    expect(callsOf(again.server.requests)).toEqual(['game.start'])
+    expect(again.server.last().headers.get('idempotency-key')).toBe(key)
+    again.server.last().send(line(1, 'Look again.', 'system'))
+    await again.settle()
+    expect(again.lines()).toEqual(['Look again.'])
+  })
+})

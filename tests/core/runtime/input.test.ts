@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { callsOf, envelopeOf } from '../../helpers/server.ts'
+import { play, type Play, START } from '../../helpers/session.ts'
+
+/** A session in which the player may write. */
+async function open(): Promise<Play> {
+  const game = await play()
+  game.server.last().end()
+  await game.settle()
+  return game
+}
+
+/** A session in which these options are shown. */
+async function offered(ids: readonly string[], price = 0): Promise<Play> {
+  const game = await play()
+  game.server.last().send(options(1, ids, price))
+  game.server.last().end()
+  await game.settle()
+  return game
+}
+
+const user = (coins: number, guest: boolean) => ({ kind: 'user', user: { id: 'u1', guest, coins } }) as const
+
+describe('writing', () => {
+  test('[I1] blank text is not sent, and text loses the space around it', async () => {
+    const game = await open()
+    for (const text of ['', ' ', '\n\t', '\u3000']) await game.intend({ kind: 'send', text })
+    expect(game.lines()).toEqual([])
+    await game.intend({ kind: 'send', text: '  Who lit them?\n' })
+    expect(game.lines()).toEqual(['Who lit them?'])
+    expect(game.server.last().body).toEqual({ event_type: 'chat', timestamp: START, data: { text: 'Who lit them?' } })
+  })
+
+  test('[I1] text is not sent while the input is disabled, whatever the reason', async () => {
+    const game = await play()
+    const refused = async (reason: string): Promise<void> => {
+      const { composer, messages } = game.view()
+      expect(composer.reason).toBe(reason)
+      await game.intend({ kind: 'send', text: 'Now!' })
+      expect(game.view().messages).toEqual(messages)
+    }
+    await refused('please_wait')
+    game.server.last().send(line(1, 'One.'), line(2, 'Two.'), options(3, ['stay']))
+    await game.settle()
+    await refused('please_wait')
+    await game.intend({ kind: 'tap' })
+    await refused('next_message')
+    await game.pass(8_000)
+    game.server.last().end()
+    await game.settle()
+    await refused('select_option')
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    await refused('please_wait')
+    game.server.last().send(event('show_ending', 4, { html: '' }))
+    await game.pass(800)
+    await refused('ended')
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
+  })
+
+  test('[I2] what the player says is shown at once, with its key as its id, and told of again it is only marked', async () => {
+    const game = await open()
+    await game.intend({ kind: 'send', text: 'Who lit them?' })
+    const id = game.server.last().headers.get('idempotency-key') ?? ''
+    expect(game.messages()).toMatchObject([{ id, from: 'user', text: 'Who lit them?', at: START, delivery: 'sending' }])
+    game.server.last().send(line(1, 'Who lit them?', 'user', id), line(2, 'Nobody.'))
+    await game.settle()
+    expect(game.messages()).toMatchObject([{ id, delivery: 'sent' }])
+    game.server.last().end()
+    await game.pass(5_000)
+    expect(game.lines()).toEqual(['Who lit them?', 'Nobody.'])
+  })
+
+  test('[I2] what was said elsewhere is shown too', async () => {
+    const game = await play()
+    game.server.last().send(line(1, 'Said on another phone.', 'user', 'other'))
+    await game.settle()
+    expect(game.messages()).toMatchObject([{ id: 'other', from: 'user', delivery: 'sent' }])
+  })
+})
+
+describe('the reason why the player may not write', () => {
+  test('[I3] the first that holds: ended, unavailable, a countdown, waiting, options', async () => {
+    const game = await play()
+    const reason = (): string | null => game.view().composer.reason
+    game.server.last().send(line(1, 'One.'), line(2, 'Two.'), event('play_video', 3, { url: '/media/a.mp4' }), options(4, ['stay']))
+    await game.settle()
+    expect(reason()).toBe('please_wait')
+    await game.intend({ kind: 'tap' })
+    expect(game.view().composer).toEqual({ reason: 'next_message', until: START + 3_000 })
+    await game.intend({ kind: 'tap' })
+    await game.intend({ kind: 'tap' })
+    expect(game.view().composer).toEqual({ reason: 'next_video', until: START + 3_000 })
+    await game.intend({ kind: 'tap' })
+    expect(game.view().options).not.toBeNull()
+    expect(game.view().composer).toEqual({ reason: 'please_wait', until: null })
+    game.server.last().end()
+    await game.settle()
+    expect(reason()).toBe('select_option')
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    expect(reason()).toBe('please_wait')
+    game.server.last().end()
+    await game.pass(799)
+    expect(reason()).toBe('please_wait')
+    await game.pass(1)
+    expect(game.view().composer).toEqual({ reason: null, until: null })
+  })
+
+  test('[I3] a wait and an overlay are something to wait for', async () => {
+    const game = await play()
+    game.server.last().send(event('wait', 1, { seconds: 1 }), event('show_overlay', 2, { overlay: 'Dusk' }))
+    game.server.last().end()
+    await game.settle()
+    expect(game.view().composer).toEqual({ reason: 'please_wait', until: null })
+    await game.pass(1_000)
+    expect(game.view()).toMatchObject({ overlay: { text: 'Dusk' }, composer: { reason: 'please_wait' } })
+  })
+
+  test('[I3] a chat that could not be opened is unavailable', async () => {
+    const game = await play()
+    game.server.last().answer(200, envelopeOf('1'))
+    await game.settle()
+    expect(game.view().composer).toEqual({ reason: 'unavailable', until: null })
+  })
+
+  test('[I3] what is asked again behind the scenes keeps nobody waiting', async () => {
+    const game = await open()
+    await game.host({ kind: 'resumed' })
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.history'])
+    expect(game.view()).toMatchObject({ composer: { reason: null }, thinking: false })
+  })
+})
+
+describe('options', () => {
+  test('[I4] they are cleared by what the player does, and put back if it could not be sent', async () => {
+    const game = await offered(['stay', 'go'])
+    const shown = game.view().options
+    await game.intend({ kind: 'choose', optionId: 'go' })
+    expect(game.view().options).toBeNull()
+    game.server.last().answer(200, envelopeOf('50000'))
+    await game.settle()
+    expect(game.view().options).toEqual(shown)
+    expect(game.view().composer.reason).toBe('select_option')
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    game.server.last().send(event('heart_value', 2, { heart_value: 20 }))
+    game.server.last().end()
+    await game.pass(800)
+    expect(game.view()).toMatchObject({ options: null, heart: { value: 20 } })
+  })
+
+  test('[I5] only one that is shown, and only once', async () => {
+    const game = await offered(['stay', 'go'])
+    await game.intend({ kind: 'choose', optionId: 'fly' })
+    expect(game.lines()).toEqual([])
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    await game.intend({ kind: 'choose', optionId: 'go' })
+    game.server.last().end()
+    await game.pass(5_000)
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    expect(game.lines()).toEqual(['STAY'])
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
+  })
+
+  test('[I5] two presses in one turn are one choice', async () => {
+    const game = await offered(['stay', 'go'])
+    game.session.driver.write({ type: 'intent', intent: { kind: 'choose', optionId: 'stay' } })
+    game.session.driver.write({ type: 'intent', intent: { kind: 'choose', optionId: 'go' } })
+    await game.settle()
+    expect(game.lines()).toEqual(['STAY'])
+  })
+
+  test('[I5] not before what is said has been said', async () => {
+    const game = await offered(['stay'])
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    game.server.last().send(options(2, ['go']), line(3, 'Think about it.'))
+    game.server.last().end()
+    await game.pass(800)
+    expect(game.view().options?.items).toMatchObject([{ id: 'go' }])
+    await game.intend({ kind: 'choose', optionId: 'go' })
+    expect(game.lines()).toEqual(['STAY', 'Think about it.'])
+    await game.pass(5_000)
+    await game.intend({ kind: 'choose', optionId: 'go' })
+    expect(game.lines()).toEqual(['STAY', 'Think about it.', 'GO'])
+  })
+})
+
+describe('options that cost', () => {
+  test.each([
+    ['a registered player is asked to recharge', user(4, false), 'recharge'],
+    ['a guest is asked to sign in', user(4, true), 'sign_in'],
+    ['who is not known is asked to sign in', null, 'sign_in'],
+  ])('[I6] %s', async (_what, fact, kind) => {
+    const game = await offered(['stay'], 5)
+    if (fact !== null) await game.host(fact)
+    const { options: shown } = game.view()
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    expect(game.view()).toMatchObject({ options: shown, notices: [{ kind, code: null }] })
+    expect(game.lines()).toEqual([])
+    expect(game.server.requests).toHaveLength(1)
+  })
+
+  test('[I6] who owns as much may choose it, and what was bought costs nothing', async () => {
+    const game = await offered(['stay'], 5)
+    await game.host(user(5, true))
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    expect(game.lines()).toEqual(['STAY'])
+    game.server.last().send(event('show_chat_options', 2, { options: [{ option_id: 'go', text: 'Go', paid_required: true, is_purchased: true, coins: 50 }] }))
+    game.server.last().end()
+    await game.pass(800)
+    expect(game.view().options?.items).toMatchObject([{ price: 0, purchased: true }])
+    await game.intend({ kind: 'choose', optionId: 'go' })
+    expect(game.lines()).toEqual(['STAY', 'Go'])
+  })
+})
+
+describe('what could not be sent', () => {
+  test('[I7] it stays, marked as failed, and is sent again with its own key', async () => {
+    const game = await offered(['stay'])
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    const first = game.server.last()
+    first.answer(200, envelopeOf('50000'))
+    await game.pass(1_000)
+    expect(game.messages()).toMatchObject([{ text: 'STAY', delivery: 'failed' }])
+    const messageId = game.messages()[0]?.id ?? ''
+    await game.intend({ kind: 'retry', messageId: 'another' })
+    await game.intend({ kind: 'retry', messageId })
+    await game.intend({ kind: 'retry', messageId })
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action', 'game.action'])
+    const again = game.server.last()
+    expect(again.headers.get('idempotency-key')).toBe(messageId)
+    expect(again.body).toEqual(first.body)
+    expect(game.view()).toMatchObject({ options: null, thinking: true })
+    expect(game.messages()).toMatchObject([{ delivery: 'sending' }])
+    again.send(line(2, 'Good.'))
+    again.end()
+    await game.pass(5_000)
+    expect(game.messages()).toMatchObject([{ delivery: 'sent' }, { text: 'Good.' }])
+    await game.intend({ kind: 'retry', messageId })
+    expect(game.server.requests).toHaveLength(3)
+  })
+})

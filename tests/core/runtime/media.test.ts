@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { event } from '../../../fixtures/builders/events.ts'
+import { type EntryBody } from '../../../protocol/entries.ts'
+import { createPreloadRunner } from '../../../worker/media/preloader.ts'
+import { play, type Play } from '../../helpers/session.ts'
+
+const pictures = (...names: string[]) => names.map((name) => ({ url: `/media/${name}.webp`, type: 'image' as const }))
+
+function loading(game: Play): string[] {
+  return [...game.preloads.keys()].map((url) => url.slice('/media/'.length, -'.webp'.length))
+}
+
+async function loaded(game: Play, name: string, ok = true): Promise<void> {
+  game.preloads.get(`/media/${name}.webp`)?.(ok)
+  await game.settle()
+}
+
+describe('loading ahead', () => {
+  test('[M1] at most 5 at a time, in order, and the next when one is there', async () => {
+    const game = await play()
+    game.server.last().send(event('preload', 1, { items: pictures('a', 'b', 'c', 'd') }), event('preload', 2, { items: pictures('e', 'f', 'g') }))
+    await game.settle()
+    expect(loading(game)).toEqual(['a', 'b', 'c', 'd', 'e'])
+    await loaded(game, 'c')
+    expect(loading(game)).toEqual(['a', 'b', 'd', 'e', 'f'])
+    await loaded(game, 'a', false)
+    expect(loading(game)).toEqual(['b', 'd', 'e', 'f', 'g'])
+    for (const name of ['b', 'd', 'e', 'f', 'g']) await loaded(game, name)
+    expect(loading(game)).toEqual([])
+  })
+
+  test('[M1] each address once, in one announcement, in two, and after it was loaded or could not be', async () => {
+    const game = await play()
+    game.server.last().send(event('preload', 1, { items: pictures('a', 'a', 'b') }), event('preload', 2, { items: pictures('b') }))
+    await game.settle()
+    expect(loading(game)).toEqual(['a', 'b'])
+    await loaded(game, 'a')
+    await loaded(game, 'b', false)
+    game.server.last().send(event('preload', 3, { items: pictures('a', 'b', 'c') }))
+    await game.settle()
+    expect(loading(game)).toEqual(['c'])
+  })
+
+  test('[M1] it holds nothing up, and shows nothing', async () => {
+    const game = await play()
+    const before = game.view()
+    game.server.last().send(event('preload', 1, { items: pictures('a') }), event('heart_value', 2, { heart_value: 5 }))
+    await game.settle()
+    expect(game.view().heart?.value).toBe(5)
+    await loaded(game, 'a', false)
+    expect(game.view().notices).toEqual(before.notices)
+  })
+
+  test('[M1, L2] what was being loaded is loaded again by the one who takes the session up', async () => {
+    const game = await play()
+    game.server.last().send(event('preload', 1, { items: pictures('a', 'b') }))
+    await game.settle()
+    await loaded(game, 'a')
+    game.kill()
+    const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
+    expect(loading(again)).toEqual(['b'])
+  })
+})
+
+describe('one load', () => {
+  /** Runs one preload against answers of ours. */
+  function run(answer: (url: string, init: RequestInit) => Promise<Response>, url = '/media/a.webp') {
+    const written: EntryBody[] = []
+    let done = (): void => undefined
+    const ended = new Promise<void>((resolve) => (done = resolve))
+    const cancel = createPreloadRunner(answer, 'https://host.test')({ kind: 'preload', key: `preload:${url}`, url, type: 'image' }, (entry) => {
+      written.push(entry)
+      done()
+    })
+    return { written, ended, cancel }
+  }
+
+  test('[M1] says whether it is there; a failure is an answer like any other', async () => {
+    for (const [answer, ok] of [
+      [async () => new Response('picture'), true],
+      [async () => new Response('gone', { status: 404 }), false],
+      [async () => Promise.reject(new TypeError('no network')), false],
+    ] as const) {
+      const { written, ended } = run(answer)
+      await ended
+      expect(written).toEqual([{ type: 'result', work: 'preload:/media/a.webp', ok }])
+    }
+  })
+
+  test('[M1] a path is one of the server’s, an address stays as it is, and no credentials go along', async () => {
+    const asked: [string, RequestInit['credentials']][] = []
+    const answer = async (url: string, { credentials }: RequestInit): Promise<Response> => {
+      asked.push([url, credentials])
+      return new Response()
+    }
+    await run(answer).ended
+    await run(answer, 'https://pictures.test/b.webp').ended
+    expect(asked).toEqual([
+      ['https://host.test/media/a.webp', 'omit'],
+      ['https://pictures.test/b.webp', 'omit'],
+    ])
+  })
+
+  test('[M1] a load that is no longer wanted is let go', () => {
+    let signal: AbortSignal | null = null
+    const { cancel } = run(async (_url, init) => {
+      signal = init.signal ?? null
+      return new Promise<Response>(() => undefined)
+    })
+    cancel()
+    expect(signal).toMatchObject({ aborted: true })
+  })
+})

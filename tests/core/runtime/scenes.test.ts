@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
+import { callsOf } from '../../helpers/server.ts'
+import { play, type Play, type PlayOptions } from '../../helpers/session.ts'
+
+/** A session that was opened with this history. */
+async function opened(history: readonly ChatEvent[], command: PlayOptions['command'] = {}): Promise<Play> {
+  const game = await play({ command: { restart: false, ...command } })
+  game.server.last().send(...history)
+  game.server.last().end()
+  await game.settle()
+  return game
+}
+
+const night = event('show_image', 1, { url: '/media/night.webp', alt: 'Night' })
+
+describe('how a session begins', () => {
+  test('[S1] restart begins a new game in every version', async () => {
+    for (const chatVersion of ['1', '2', '3'] as const) {
+      const { server } = await play({ command: { chatVersion, restart: true } })
+      expect(callsOf(server.requests)).toEqual(['game.start'])
+      expect(server.last().body).toMatchObject({ restart: true })
+    }
+  })
+
+  test('[S1] the legacy chat knows no history', async () => {
+    const { server } = await play({ command: { chatVersion: '1', restart: false } })
+    expect(callsOf(server.requests)).toEqual(['game.start'])
+    expect(server.last().body).toEqual({ story_id: 'lantern', restart: false })
+  })
+
+  test('[S1] else the history is asked, and where it is empty a new game', async () => {
+    for (const chatVersion of ['2', '3'] as const) {
+      const game = await opened([], { chatVersion })
+      expect(callsOf(game.server.requests)).toEqual(['game.history', 'game.start'])
+      expect(game.server.last().body).toMatchObject({ restart: false })
+      expect(game.view().flow).toBe('initializing')
+      game.server.last().send(line(1, 'The lamps go out.'))
+      await game.settle()
+      expect(game.view().flow).toBe('streaming')
+      expect(game.lines()).toEqual(['The lamps go out.'])
+    }
+  })
+
+  test('[S2] opening replays the latest state and nothing of the conversation', async () => {
+    const game = await opened([
+      night,
+      line(2, 'The lamps go out.'),
+      event('update_total_progress', 3, { percent: 10 }),
+      event('update_task_progress', 4, { task_id: 't', index: 1, percent: 50, description: 'Find oil' }),
+      event('heart_value', 5, { heart_value: 20 }),
+      event('wait', 6, { seconds: 60 }),
+      event('show_overlay', 7, { overlay: 'Midnight' }),
+      event('error', 8, { message: 'Oh' }),
+      event('show_image', 9, { url: '/media/dawn.webp', alt: 'Dawn' }),
+      event('heart_value', 10, { heart_value: 30 }),
+      event('update_total_progress', 11, { percent: 15 }),
+      options(12, ['old']),
+      options(13, ['stay']),
+    ])
+    expect(callsOf(game.server.requests)).toEqual(['game.history'])
+    expect(game.view()).toMatchObject({
+      flow: 'initialized',
+      messages: { count: 0 },
+      typing: null,
+      overlay: null,
+      notices: [],
+      stage: { background: { url: '/media/dawn.webp', alt: 'Dawn' } },
+      heart: { value: 30 },
+      progress: { total: 15, task: { level: 2, percent: 50 } },
+      options: { items: [{ id: 'stay' }] },
+      composer: { reason: 'select_option' },
+    })
+  })
+
+  test('[S2] the latest is the latest by time, not by place', async () => {
+    const game = await opened([event('heart_value', 9, { heart_value: 90 }), event('heart_value', 2, { heart_value: 20 })])
+    expect(game.view().heart?.value).toBe(90)
+  })
+
+  test('[S2] options that the player answered are not shown', async () => {
+    const game = await opened([options(1, ['stay']), line(2, 'STAY', 'user'), line(3, 'Good.')])
+    expect(game.view()).toMatchObject({ options: null, composer: { reason: null } })
+  })
+
+  test('[S2] what the history had is not shown when it comes again', async () => {
+    const history = [line(1, 'The lamps go out.'), options(2, ['stay'])]
+    const game = await opened(history)
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    game.server.last().send(...history, line(3, 'Good.'))
+    await game.pass(800)
+    expect(game.lines()).toEqual(['STAY', 'Good.'])
+  })
+
+  test('[S3] a history that ended begins anew, with nothing of it shown', async () => {
+    const game = await opened([night, line(2, 'Dawn.'), event('show_ending', 3, { html: '<p>The end</p>' })])
+    expect(callsOf(game.server.requests)).toEqual(['game.history', 'game.start'])
+    expect(game.server.last().body).toMatchObject({ restart: true })
+    expect(game.view()).toMatchObject({ ending: null, stage: { background: null }, messages: { count: 0 } })
+    game.server.last().send(night)
+    await game.settle()
+    expect(game.view().stage.background).toEqual({ url: '/media/night.webp', alt: 'Night' })
+  })
+})
+
+describe('what is shown', () => {
+  test('[S4] progress, task and heart as the last event had them', async () => {
+    const game = await play()
+    game.server.last().send(
+      event('update_total_progress', 1, { percent: 10 }),
+      event('update_total_progress', 2, { percent: 5 }),
+      event('update_task_progress', 3, { task_id: 'oil', index: 0, percent: 100, description: 'Find oil' }),
+      event('update_task_progress', 4, { task_id: 'wick', index: 2, percent: 12.5, description: 'Trim the wick' }),
+      event('heart_value', 5, { heart_value: 60 }),
+      event('heart_value', 6, { heart_value: 100, scene_ids: ['s1'], is_allow_message: false }),
+    )
+    await game.settle()
+    expect(game.view().progress).toEqual({ total: 5, task: { id: 'wick', level: 3, percent: 12.5, description: 'Trim the wick' } })
+    expect(game.view().heart).toEqual({ value: 100, sceneIds: ['s1'], isAllowMessage: false })
+  })
+
+  test('[S5] a picture becomes the background, until the next one does', async () => {
+    const game = await play()
+    game.server.last().send(night)
+    await game.settle()
+    expect(game.view().stage.background).toEqual({ url: '/media/night.webp', alt: 'Night' })
+    game.server.last().send(event('show_image', 2, { url: 'https://pictures.test/dawn.webp' }))
+    await game.settle()
+    expect(game.view().stage.background).toEqual({ url: 'https://pictures.test/dawn.webp', alt: '' })
+  })
+
+  test('[S6] the actor thinks while an answer is awaited and nothing of it can be shown', async () => {
+    const game = await play()
+    expect(game.view().thinking).toBe(true)
+    game.server.last().open()
+    await game.settle()
+    expect(game.view().thinking).toBe(true)
+    game.server.last().send(line(1, 'Stay?'))
+    await game.settle()
+    expect(game.view().thinking).toBe(false)
+    await game.pass(5_000)
+    expect(game.view().thinking).toBe(true)
+    game.server.last().send(options(2, ['stay']))
+    game.server.last().end()
+    await game.settle()
+    expect(game.view().thinking).toBe(false)
+  })
+
+  test('[S6, P7] what arrives within 800 ms of an act does not end the thinking, nor does its end', async () => {
+    const game = await play()
+    game.server.last().send(options(1, ['stay']))
+    game.server.last().end()
+    await game.settle()
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    await game.pass(100)
+    game.server.last().send(line(2, 'Good.'))
+    await game.settle()
+    expect(game.view().thinking).toBe(true)
+    game.server.last().end()
+    await game.pass(699)
+    expect(game.view().thinking).toBe(true)
+    await game.pass(1)
+    expect(game.view().thinking).toBe(false)
+    expect(game.lines()).toEqual(['STAY', 'Good.'])
+  })
+})
