@@ -1,0 +1,91 @@
+/** The stage drawn by Pixi: transitions now, and the place of every later effect. Loaded on its own, after the first line. */
+import 'pixi.js/unsafe-eval'
+import { Application, extend } from '@pixi/react'
+import { type Application as PixiApplication, Sprite, WebGLRenderer } from 'pixi.js'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Backdrop } from './Backdrop.tsx'
+import { type Canvas, openCanvas } from './canvas.ts'
+import { type MovingStageProps } from './moving.ts'
+
+extend({ Sprite })
+
+/** No ticker runs: the painter says when a frame is due. No extension is loaded besides what is imported. */
+const OPTIONS = {
+  preference: 'webgl' as const,
+  autoStart: false,
+  skipExtensionImports: true,
+  backgroundAlpha: 0,
+  powerPreference: 'low-power' as const,
+}
+
+export function PixiStage({ layers, draws, fadeMs, frames, onLost, onRestored, onFailed, ...report }: MovingStageProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const mounted = useSettledMount()
+  const [app, setApp] = useState<PixiApplication | null>(null)
+  const [canvas, setCanvas] = useState<Canvas | null>(null)
+
+  const onInit = useCallback(
+    (started: PixiApplication) => {
+      // Pixi starts in its own time: this component may have left, and then @pixi/react ends it.
+      if (box.current === null) return
+      // Without WebGL it falls back to slower ways by itself; the plain stage is the better one.
+      if (started.renderer instanceof WebGLRenderer) setApp(started)
+      else onFailed()
+    },
+    [onFailed],
+  )
+
+  useLayoutEffect(() => {
+    if (app === null || box.current === null) return undefined
+    const opened = openCanvas(app, box.current, frames, { onLost, onRestored })
+    setCanvas(opened)
+    return () => {
+      opened.close()
+      setCanvas(null)
+    }
+  }, [app, frames, onLost, onRestored])
+
+  // Its first frame that is seen is drawn in the same turn in which the plain picture is hidden.
+  useLayoutEffect(() => {
+    if (draws) canvas?.painter.draw()
+  }, [draws, canvas])
+
+  return (
+    <div ref={box} className="stage-moving" data-hidden={!draws}>
+      {mounted && (
+        <Application className="stage-canvas" onInit={onInit} {...OPTIONS}>
+          {canvas !== null &&
+            layers.map((layer) => (
+              <Backdrop
+                key={layer.id}
+                layer={layer}
+                canvas={canvas}
+                fadeMs={draws && layer.fades ? fadeMs : 0}
+                onFailed={onFailed}
+                {...report}
+              />
+            ))}
+        </Application>
+      )}
+    </div>
+  )
+}
+
+/**
+ * True from the turn after the mount on, set so that the effects of what is rendered then run at once. `Application`
+ * needs it under strict mode: it takes the rehearsal of its effects for the end if Pixi has started before them.
+ */
+function useSettledMount(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    let here = true
+    queueMicrotask(() => {
+      if (here) flushSync(() => setSettled(true))
+    })
+    return () => {
+      here = false
+    }
+  }, [])
+  return settled
+}

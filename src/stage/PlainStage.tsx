@@ -1,0 +1,69 @@
+/** The stage made of plain pictures: what is seen first, and all there is where WebGL is missing, lost, or too dear. */
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect } from 'react'
+import { srcSetOf } from '../ui/picture.ts'
+import { FOCAL_CSS } from './cover.ts'
+import { type Layer } from './layers.ts'
+
+/** As wide as the picture is drawn, so that the browser takes the file that fits: pictures are 9 to 16. */
+const SIZES = 'max(min(100vw, 430px), 56.25vh)'
+
+interface PlainStageProps {
+  layers: readonly Layer[]
+  /** The moving stage draws; the pictures below it only load. */
+  hidden: boolean
+  /** Length of a transition, ms; 0 for none. */
+  fadeMs: number
+  onLoaded: (id: number, source: string) => void
+  onFailed: (id: number) => void
+  onSettled: (id: number) => void
+}
+
+export function PlainStage({ layers, hidden, ...rest }: PlainStageProps): ReactNode {
+  return (
+    <div className="stage-plain" data-hidden={hidden}>
+      {layers.map((layer, index) => (
+        <PlainLayer key={layer.id} layer={layer} lowest={index === 0} hidden={hidden} {...rest} />
+      ))}
+    </div>
+  )
+}
+
+type PlainLayerProps = Omit<PlainStageProps, 'layers'> & { layer: Layer; lowest: boolean }
+
+function PlainLayer({ layer, lowest, hidden, fadeMs, onLoaded, onFailed, onSettled }: PlainLayerProps): ReactNode {
+  const { id } = layer
+  const loaded = layer.source !== null
+  const fading = loaded && layer.fades && !hidden && fadeMs > 0
+
+  // Without an animation there is no end of one to wait for.
+  useEffect(() => {
+    if (loaded && !hidden && !fading) onSettled(id)
+  }, [id, loaded, hidden, fading, onSettled])
+
+  // Decoded before it is uncovered, or the first frame of the transition would flash; below the other stage it need not be.
+  async function load(image: HTMLImageElement): Promise<void> {
+    try {
+      if (!hidden) await image.decode()
+      onLoaded(id, image.currentSrc)
+    } catch {
+      onFailed(id)
+    }
+  }
+
+  const style: CSSProperties = { objectPosition: FOCAL_CSS, ...(fading && { animationDuration: `${fadeMs}ms` }) }
+  return (
+    <img
+      className="stage-picture"
+      data-state={fading ? 'fading' : loaded || lowest ? 'shown' : 'loading'}
+      sizes={SIZES}
+      srcSet={srcSetOf(layer.picture.url)}
+      src={layer.picture.url}
+      alt=""
+      draggable={false}
+      style={style}
+      onLoad={({ currentTarget }: SyntheticEvent<HTMLImageElement>) => void load(currentTarget)}
+      onError={() => onFailed(id)}
+      onAnimationEnd={() => onSettled(id)}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+/** How a picture fills the stage: all of it, cut where it is too long, the upper third kept where faces and moons are. */
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The point of picture and stage that lie on each other, as shares of width and height. */
+export const FOCAL = { x: 0.5, y: 1 / 3 } as const
+
+/** The same as `object-position`. */
+export const FOCAL_CSS = `${FOCAL.x * 100}% ${FOCAL.y * 100}%`
+
+/** Scale and top left corner of a picture that covers the stage. */
+export function cover(picture: Size, stage: Size): { scale: number; x: number; y: number } {
+  const scale = Math.max(stage.width / picture.width, stage.height / picture.height)
+  return {
+    scale,
+    x: (stage.width - picture.width * scale) * FOCAL.x,
+    y: (stage.height - picture.height * scale) * FOCAL.y,
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Which pictures are on the stage, the lowest first: in rest one, during a transition the old below the new. Both
+ * stages draw this list and report back, so that either can take over from the other at any moment. Pure.
+ */
+import { type Picture } from '../../protocol/view.ts'
+
+export interface Layer {
+  id: number
+  picture: Picture
+  /** The file that the page loaded for it; null until it can be drawn. */
+  source: string | null
+  /** It appears over another picture, so gradually; the first picture, and one that has arrived, simply is there. */
+  fades: boolean
+}
+
+export interface Layers {
+  items: readonly Layer[]
+  nextId: number
+}
+
+export type LayersAction =
+  /** The game wants this picture; null for none. */
+  | { type: 'wanted'; picture: Picture | null }
+  | { type: 'loaded'; id: number; source: string }
+  /** It could not be loaded: what was shown before stays. */
+  | { type: 'failed'; id: number }
+  /** It is drawn and covers what lies below. */
+  | { type: 'settled'; id: number }
+
+/** The stage as it opens. */
+export function startLayers(picture: Picture | null): Layers {
+  return changeLayers({ items: [], nextId: 1 }, { type: 'wanted', picture })
+}
+
+/** More than these only pile up where no frame is drawn, as on a hidden page. */
+const MOST = 3
+
+export function changeLayers(layers: Layers, action: LayersAction): Layers {
+  switch (action.type) {
+    case 'wanted':
+      return action.picture === null ? { ...layers, items: [] } : want(layers, action.picture)
+    case 'loaded':
+      return { ...layers, items: layers.items.map((item) => (item.id === action.id && !isLoaded(item) ? { ...item, source: action.source } : item)) }
+    case 'failed':
+      return { ...layers, items: layers.items.filter((item) => item.id !== action.id) }
+    default:
+      return settle(layers, action.id)
+  }
+}
+
+/** The picture that is seen, or will be first: what the stage shows, in words. */
+export function topShown(layers: Layers): Layer | null {
+  const shown = layers.items.filter(isLoaded)
+  return shown[shown.length - 1] ?? layers.items[0] ?? null
+}
+
+/** A picture that is still loading gives way to the one wanted now. */
+function want(layers: Layers, picture: Picture): Layers {
+  const items = lastUrl(layers.items) === picture.url ? layers.items : layers.items.filter(isLoaded)
+  if (lastUrl(items) === picture.url) {
+    return { ...layers, items: items.map((item, index) => (index === items.length - 1 ? { ...item, picture } : item)) }
+  }
+  const layer: Layer = { id: layers.nextId, picture, source: null, fades: items.length > 0 }
+  return { items: [...items, layer].slice(-MOST), nextId: layers.nextId + 1 }
+}
+
+function settle(layers: Layers, id: number): Layers {
+  const at = layers.items.findIndex((item) => item.id === id)
+  const layer = layers.items[at]
+  if (layer === undefined || (at === 0 && !layer.fades)) return layers
+  return { ...layers, items: [{ ...layer, fades: false }, ...layers.items.slice(at + 1)] }
+}
+
+function isLoaded(layer: Layer): boolean {
+  return layer.source !== null
+}
+
+function lastUrl(items: readonly Layer[]): string | null {
+  return items[items.length - 1]?.picture.url ?? null
+}
