@@ -7,7 +7,6 @@ import { median, type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
 import { withFloor } from './floor.ts'
 
-const PORT = 4321
 const ROUNDS = 3
 /** What happens this long after the first line still counts as opening: the stage takes over then, ms. */
 const SETTLING_MS = 3_000
@@ -33,7 +32,7 @@ export async function run(): Promise<Row[]> {
   const deep: Start[] = []
   const list: (Start & { usableAt: number })[] = []
   await withFloor((floorAddress) =>
-    withApp(PORT, async (app) => {
+    withApp(async (app) => {
       // Taken in turn, so that a busy minute of the machine falls on all of them.
       for (let round = 0; round < ROUNDS; round += 1) {
         floor.push(await start(floorAddress, 'p'))

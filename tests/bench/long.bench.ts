@@ -14,7 +14,6 @@ import { withApp } from '../helpers/appServer.ts'
 import { type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
 
-const PORT = 4323
 const MESSAGES = 10_000
 const LAST = '[role="group"] button'
 /** Until all that opening sets off is over, ms. */
@@ -24,7 +23,7 @@ export const name = 'long'
 
 export async function run(): Promise<Row[]> {
   await ensureBuilt()
-  const [short, long] = await withApp(PORT, async (app) => [await measure(app, 0), await measure(app, MESSAGES)] as const)
+  const [short, long] = await withApp(async (app) => [await measure(app, 0), await measure(app, MESSAGES)] as const)
   return [
     { what: 'open a conversation of a few messages', value: short.openMs, unit: 'ms' },
     { what: `open one of ${MESSAGES}`, value: long.openMs, unit: 'ms', goal: { atMost: 400 } },

@@ -5,7 +5,6 @@ import { withApp } from '../helpers/appServer.ts'
 import { type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
 
-const PORT = 4322
 /** By then the stage has taken over, ms; what it takes is told by `first-line`. */
 const OPENING_MS = 6_000
 /** From the options on until nothing moves any more, and how long the still screen is watched, ms. */
@@ -16,7 +15,7 @@ export const name = 'reading'
 
 export async function run(): Promise<Row[]> {
   await ensureBuilt()
-  return withApp(PORT, (app) =>
+  return withApp((app) =>
     onSlowPhone(
       async (phone) => {
         const begun = await watchFor(phone.page, '[role="log"] article')

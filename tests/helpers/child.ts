@@ -1,8 +1,9 @@
 /** Child processes of the test runner: their output streams through, and none outlives the runner. */
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
+const BIN = join(ROOT, 'node_modules/.bin')
 const TIMEOUT_MS = 10 * 60_000
 
 const running = new Set<number>()
@@ -14,9 +15,10 @@ const running = new Set<number>()
 export function runChild(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve) => {
     // Leads a group of its own, so that what it starts (browsers, servers) ends with it.
-    const child = spawn(command.includes('/') ? command : join(ROOT, 'node_modules/.bin', command), args, {
+    const child = spawn(command.includes('/') ? command : join(BIN, command), args, {
       cwd: ROOT,
-      env: { ...process.env, ...env },
+      // Programs that are scripts ask for `node`: it shall be the project's, also where this was not started by npm.
+      env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
     })

@@ -1,0 +1,36 @@
+/** The built app and the local API on a free port and a database of their own. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Serves the app as it is built, with developer tools, while `work` runs, which is given its address. Throws where it does not start. */
+export async function withApp<T>(work: (address: string) => Promise<T>): Promise<T> {
+  const data = mkdtempSync(join(tmpdir(), 'stories-'))
+  const server = spawn(process.execPath, ['fixtures/server/cli/start.ts', '--dev-tools'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => resolve())
+  })
+  try {
+    const address = new Promise<string>((resolve) => {
+      let printed = ''
+      server.stdout.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+        const [, found] = /^Ready: (\S+?)\/?$/m.exec(printed) ?? []
+        if (found !== undefined) resolve(found)
+      })
+    })
+    const failed = ended.then(() => Promise.reject(new Error('the app server did not start')))
+    return await work(await Promise.race([address, failed]))
+  } finally {
+    server.kill()
+    await ended
+    rmSync(data, { recursive: true, force: true })
+  }
+}
