@@ -1,10 +1,12 @@
-/** Developer tools: on where the server says so in a `meta` tag, or under `npm run dev`. Never on a player's server. */
+/** Developer tools: on where the server says so in the `Server-Timing` header of the page, or under `npm run dev`. Never on a player's server. */
 import { type RuntimeOptions } from '../../protocol/runtime.ts'
 
 const STORED = 'developer-options'
 
 export function hasDeveloperTools(): boolean {
-  return import.meta.env.DEV || document.querySelector('meta[name="developer-tools"][content="on"]') !== null
+  if (import.meta.env.DEV) return true
+  const [page] = performance.getEntriesByType('navigation')
+  return page instanceof PerformanceNavigationTiming && (page.serverTiming ?? []).some(({ name }) => name === 'developer-tools')
 }
 
 /** How the game runs: `?rate=20` makes its clock 20 times faster, `?pace=0` asks for streams without pauses. Kept for the tab. */
