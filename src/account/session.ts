@@ -14,9 +14,9 @@ export async function getToken(): Promise<string | null> {
   return storedTokens()?.access_token ?? null
 }
 
-/** A new token in place of the one that was refused, or a new guest; false if neither worked. */
-export function refreshToken(): Promise<boolean> {
-  return getAnother(storedTokens()?.access_token ?? null)
+/** A new token in place of the one that was refused (else the one kept now), or a new guest; false if neither worked. */
+export function refreshToken(refused: string | null = storedTokens()?.access_token ?? null): Promise<boolean> {
+  return getAnother(refused)
 }
 
 let flight: Promise<boolean> | null = null
@@ -31,7 +31,7 @@ function getAnother(refused: string | null): Promise<boolean> {
 
 async function getAnotherAlone(refused: string | null): Promise<boolean> {
   const tokens = storedTokens()
-  // Another tab was quicker.
+  // Somebody was quicker.
   if (tokens !== null && tokens.access_token !== refused) return true
   if (tokens === null) return keep(await signUpGuest(deviceId(), guestGender()))
   const renewed = await renew(tokens.refresh_token)

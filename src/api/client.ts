@@ -29,6 +29,6 @@ async function askWith<Request extends v.GenericSchema, Answer extends v.Generic
   request: v.InferInput<Request>,
 ): Promise<Result<v.InferOutput<Answer>>> {
   const first = await send(call, request, token)
-  if (first.ok || first.code !== 'unauthorized' || !(await refreshToken())) return first
+  if (first.ok || first.code !== 'unauthorized' || !(await refreshToken(token))) return first
   return send(call, request, storedTokens()?.access_token ?? null)
 }

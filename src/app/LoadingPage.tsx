@@ -1,19 +1,21 @@
-/** Shown while a screen's code loads: nothing for the first moment, so that a quick load does not flash. */
+/** Shown while a screen's code loads: nothing but an outline for the first moment, so that a quick load does not flash. */
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { useElapsed } from '../ui/time.ts'
 import styles from './page.module.css'
 
-export function LoadingPage() {
+export function LoadingPage({ outline = null }: { outline?: ReactNode }) {
   const { t } = useTranslation()
   const slow = useElapsed(ROUTE_LOAD.delayMs)
   return (
-    <div className={styles.page} role="status" aria-busy="true">
+    <div role="status" aria-busy="true">
+      {outline}
       {slow && (
-        <>
+        <div className={styles.page} data-over={outline !== null}>
           <span className={styles.spinner} aria-hidden="true" />
           <p>{t('shell.loading')}</p>
-        </>
+        </div>
       )}
     </div>
   )

@@ -11,16 +11,16 @@ export interface LazyScreen<Props> {
   preload: () => void
 }
 
-/** A screen from its module's default export. `timeoutMs` bounds the wait for its code. */
+/** A screen from its module's default export. `timeoutMs` bounds the wait for its code; `outline` is drawn meanwhile. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  timeoutMs: number = ROUTE_LOAD.timeoutMs,
+  { timeoutMs = ROUTE_LOAD.timeoutMs, outline = null }: { timeoutMs?: number; outline?: ReactNode } = {},
 ): LazyScreen<Props> {
   const Loaded = lazy(() => loadWithRetry(load, { timeoutMs, retries: ROUTE_LOAD.retries }))
   return {
     Screen: (props) => (
       <ScreenBoundary>
-        <Suspense fallback={<LoadingPage />}>
+        <Suspense fallback={<LoadingPage outline={outline} />}>
           <Loaded {...props} />
         </Suspense>
       </ScreenBoundary>

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { useTimeout } from '../ui/time.ts'
+import { BootOutline } from './BootOutline.tsx'
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
 import { useRestart } from './restart.ts'
 
@@ -15,9 +16,9 @@ export interface ChatProps {
   restart: boolean
 }
 
-const stories = lazyScreen(() => import('../screens/stories/index.tsx'))
+const stories = lazyScreen(() => import('../screens/stories/index.tsx'), { outline: <BootOutline /> })
 const story = lazyScreen<{ storyId: string }>(() => import('../screens/story/index.tsx'))
-const chat = lazyScreen<ChatProps>(() => import('../screens/chat/index.tsx'), ROUTE_LOAD.chatTimeoutMs)
+const chat = lazyScreen<ChatProps>(() => import('../screens/chat/index.tsx'), { timeoutMs: ROUTE_LOAD.chatTimeoutMs })
 
 export function Routes() {
   return (

@@ -7,9 +7,20 @@ type Props = ComponentProps<'button'> & {
   look?: 'primary' | 'quiet'
   /** Takes the whole width. */
   wide?: boolean
+  /** Cannot be pressed for a moment, but keeps the focus, which a disabled button loses. */
+  isBusy?: boolean
 }
 
-export function Button({ look = 'primary', wide = false, className, type = 'button', ...rest }: Props) {
+export function Button({ look = 'primary', wide = false, isBusy = false, className, type = 'button', onClick, ...rest }: Props) {
   const classes = [styles.button, styles[look], wide && styles.wide, className]
-  return <button {...rest} type={type} className={classes.filter(Boolean).join(' ')} />
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes.filter(Boolean).join(' ')}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 /** A dialog over everything. The browser keeps the focus inside, makes the page behind inert, and gives the focus back. */
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 
 interface Props {
@@ -33,7 +33,8 @@ export function Dialog({ title, children, actions, onClose }: Props) {
 /** Opens the dialog while it stands. A browser without modal dialogs shows it all the same, in its place on the page. */
 function useModal(ref: { current: HTMLDialogElement | null }, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  // A layout effect ends while the dialog is still on the page: one that has left it gives no focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
     const onCancel = (event: Event): void => {

@@ -36,15 +36,6 @@ export function BackIcon({ size = 22 }: IconProps) {
   )
 }
 
-/** A cross that closes. */
-export function CloseIcon({ size = 20 }: IconProps) {
-  return (
-    <Stroke size={size}>
-      <path d="m6 6 12 12M18 6 6 18" />
-    </Stroke>
-  )
-}
-
 function Stroke({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
   return (
     <svg

@@ -7,8 +7,6 @@ export const shell = {
   loading: 'Loading...',
   retry: 'Retry',
   back: 'Back',
-  close: 'Close',
-  cancel: 'Cancel',
   routeFailed: 'Failed to Load Page',
   routeFailedHint: 'Check your connection and try again.',
   credits: 'Credits: {{count}} diamonds',
@@ -22,11 +20,11 @@ export const shell = {
   failures: {
     network: 'The network cannot be reached. Check your connection and try again.',
     timeout: 'The server is taking too long to answer. Please try again.',
-    http: 'The server is not well. Please try again in a moment.',
-    not_a_stream: 'The server is not well. Please try again in a moment.',
+    http: 'Something went wrong on our side. Please try again in a moment.',
+    not_a_stream: 'Something went wrong on our side. Please try again in a moment.',
     unauthorized: 'Failed to refresh token',
     insufficient_coins: 'Not enough diamonds',
     refused: 'An error occurred',
-    bad_answer: 'The server is not well. Please try again in a moment.',
+    bad_answer: 'Something went wrong on our side. Please try again in a moment.',
   } satisfies Record<ApiFailure, string>,
 }

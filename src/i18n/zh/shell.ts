@@ -6,8 +6,6 @@ export const shell: typeof english = {
   loading: '加载中……',
   retry: '重试',
   back: '返回',
-  close: '关闭',
-  cancel: '取消',
   routeFailed: '页面加载失败',
   routeFailedHint: '请检查网络后重试。',
   credits: '钻石：{{count}}',

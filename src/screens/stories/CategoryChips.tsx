@@ -1,4 +1,5 @@
 /** The categories in a row that scrolls sideways, one of them chosen. */
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Category } from '../../../protocol/api/stories.ts'
 import styles from './CategoryChips.module.css'
@@ -14,10 +15,26 @@ export function CategoryChips({ categories, chosen, onChoose }: Props) {
   return (
     <div className={styles.row} role="group" aria-label={t('stories.categories')}>
       {categories.map(({ id, name }) => (
-        <button key={id} type="button" className={styles.chip} aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-          <span>{name}</span>
-        </button>
+        <Chip key={id} name={name} isChosen={id === chosen} onChoose={() => onChoose(id)} />
       ))}
     </div>
   )
+}
+
+function Chip({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
+  const chip = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isChosen && chip.current !== null) bringToMiddle(chip.current)
+  }, [isChosen])
+  return (
+    <button ref={chip} type="button" className={styles.chip} aria-pressed={isChosen} onClick={onChoose}>
+      <span>{name}</span>
+    </button>
+  )
+}
+
+/** Scrolls the row alone; `scrollIntoView` would move the page as well. */
+function bringToMiddle(chip: HTMLElement): void {
+  const row = chip.parentElement
+  if (row !== null) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
 }

@@ -17,7 +17,7 @@ export function PlayButton({ story, isDiscounted, isBusy, onPlay }: Props) {
   const { t } = useTranslation()
   const price = priceOf(story, isDiscounted)
   return (
-    <Button wide disabled={isBusy} aria-busy={isBusy} aria-label={`${t('story.play')} · ${useSpoken(price)}`} onClick={() => void onPlay()}>
+    <Button wide isBusy={isBusy} aria-label={`${t('story.play')} · ${useSpoken(price)}`} onClick={() => void onPlay()}>
       <span>{t('story.play')}</span>
       <span className={styles.dot}>·</span>
       <Shown price={price} />

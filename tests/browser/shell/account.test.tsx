@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest'
+import { whoami } from '../../../protocol/api/account.ts'
+import { startAccount } from '../../../src/account/account.ts'
+import { getToken, refreshToken } from '../../../src/account/session.ts'
+import { deviceId, storedTokens } from '../../../src/account/stored.ts'
+import { getUser } from '../../../src/account/user.ts'
+import { ask } from '../../../src/api/client.ts'
+import { Failure, fakeApi, later, refusal, tokens, unreachable, user } from './fakeApi.ts'
+import { setUpShell } from './setUp.tsx'
+
+setUpShell()
+
+const renewed = () => ({ auth: tokens('new'), user })
+function signIn(name = 'old'): void {
+  const { access_token, refresh_token } = tokens(name)
+  localStorage.setItem('token', access_token)
+  localStorage.setItem('refresh_token', refresh_token)
+}
+const paths = (asked: { path: string }[]) => asked.map(({ path }) => path)
+
+test('the first visit signs a guest up, once for all who need a token', async () => {
+  const asked = fakeApi()
+  expect(await Promise.all([getToken(), getToken(), getToken()])).toEqual(['guest-access', 'guest-access', 'guest-access'])
+  expect(asked).toEqual([{ path: '/user-guest.sign-up', body: { device_id: deviceId(), gender: 'male' }, token: null, language: 'en' }])
+  expect(getUser()?.coins).toBe(120)
+})
+
+test('any other visit asks who the player is', async () => {
+  signIn()
+  const asked = fakeApi({ '/user.whoami': () => ({ user: { ...user, coins: 7 } }) })
+  await startAccount()
+  expect(asked.map(({ path, token }) => [path, token])).toEqual([['/user.whoami', 'old-access']])
+  expect(getUser()?.coins).toBe(7)
+})
+
+test('a sign-up that fails breaks nothing, and is tried again when it is needed', async () => {
+  fakeApi({ '/user-guest.sign-up': () => unreachable })
+  await startAccount()
+  expect(await getToken()).toBeNull()
+  expect(await ask(whoami, {})).toEqual({ ok: false, code: 'unauthorized', message: '' })
+  fakeApi()
+  expect(await getToken()).toBe('guest-access')
+})
+
+test('a refused token is renewed once for all calls, and each is made again', async () => {
+  signIn()
+  const asked = fakeApi({ '/user.whoami': ({ token }) => (token === 'new-access' ? { user } : new Failure(401)), '/user.refresh': renewed })
+  const answers = await Promise.all([ask(whoami, {}), ask(whoami, {})])
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  expect(paths(asked).filter((path) => path === '/user.refresh')).toHaveLength(1)
+  expect(asked.find(({ path }) => path === '/user.refresh')?.body).toEqual({ refresh_token: 'old-refresh' })
+  expect(storedTokens()).toEqual(tokens('new'))
+})
+
+test('a call refused with the new token too is not made a third time', async () => {
+  signIn()
+  const asked = fakeApi({ '/user.whoami': () => new Failure(401), '/user.refresh': renewed })
+  expect(await ask(whoami, {})).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(paths(asked)).toEqual(['/user.whoami', '/user.refresh', '/user.whoami'])
+})
+
+test('a guest whose tokens have ended for good is signed up again on the same device', async () => {
+  signIn()
+  localStorage.setItem('device_id', 'a-known-device')
+  const asked = fakeApi({ '/user.refresh': () => refusal('ended') })
+  expect(await refreshToken()).toBe(true)
+  expect(asked[1]).toMatchObject({ path: '/user-guest.sign-up', body: { device_id: 'a-known-device' } })
+})
+
+test('somebody registered does not become a guest unasked', async () => {
+  signIn()
+  localStorage.setItem('userInfo', JSON.stringify({ ...user, role: 'user' }))
+  const asked = fakeApi({ '/user.refresh': () => refusal('ended') })
+  expect(await refreshToken()).toBe(false)
+  expect(paths(asked)).toEqual(['/user.refresh'])
+})
+
+test('without a network the tokens stay', async () => {
+  signIn()
+  fakeApi({ '/user.refresh': () => unreachable })
+  expect(await refreshToken()).toBe(false)
+  expect(storedTokens()).toEqual(tokens('old'))
+})
+
+test('a token that another tab renews meanwhile is taken as it is', async () => {
+  signIn()
+  const asked = fakeApi({ '/user.whoami': ({ token }) => (token === 'other-access' ? { user } : new Failure(401)) })
+  // The other tab holds the lock until its tokens are written.
+  const release = later<null>()
+  const held = navigator.locks.request('account', () => release.promise)
+  const answer = ask(whoami, {})
+  await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
+  signIn('other')
+  release.resolve(null)
+  await held
+  expect((await answer).ok).toBe(true)
+  expect(paths(asked)).toEqual(['/user.whoami', '/user.whoami'])
+})
+
+test('where the browser refuses storage, the account lives as long as the page', async () => {
+  const blocked = (): never => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
+  const asked = fakeApi()
+  expect(await getToken()).toBe('guest-access')
+  expect(await getToken()).toBe('guest-access')
+  expect(asked).toHaveLength(1)
+})

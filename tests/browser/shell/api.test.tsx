@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { storyGet, storyList } from '../../../protocol/api/stories.ts'
+import { ask, askAnyway } from '../../../src/api/client.ts'
+import { Failure, fakeApi, refusal, unreachable } from './fakeApi.ts'
+import { setUpShell } from './setUp.tsx'
+
+setUpShell()
+
+test.each([
+  [new Failure(500), 'http', ''],
+  [new Failure(200, 'The story rests today'), 'refused', 'The story rests today'],
+  [refusal('Top up first', '99001'), 'insufficient_coins', 'Top up first'],
+  [unreachable, 'network', ''],
+  [{ story: { id: 1 } }, 'bad_answer', ''],
+] as const)('%j comes to %s', async (reply, code, message) => {
+  fakeApi({ '/story.list': () => reply })
+  expect(await askAnyway(storyList, {})).toEqual({ ok: false, code, message })
+})
+
+test('bodies are sent without their empty values', async () => {
+  const asked = fakeApi({ '/story.list': () => ({ stories: [] }) })
+  await askAnyway(storyList, { category_ids: [], sort: 'popular' })
+  expect(asked[0]).toMatchObject({ body: { sort: 'popular' }, token: null })
+})
+
+test('a GET carries its query, the token and the language', async () => {
+  const asked = fakeApi()
+  await ask(storyGet, { id: 'a b' })
+  expect(asked[1]).toEqual({ path: '/story.get', body: { id: 'a b' }, token: 'guest-access', language: 'en' })
+})
+
+test('what lists do not need an account for does not wait for one', async () => {
+  const asked = fakeApi({ '/story.list': () => ({ stories: [] }) })
+  await askAnyway(storyList, {})
+  expect(asked.map(({ path }) => path)).toEqual(['/story.list'])
+})

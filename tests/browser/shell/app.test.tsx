@@ -1,0 +1,122 @@
+import { StrictMode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../../../src/app/App.tsx'
+import { lazyScreen } from '../../../src/app/lazyScreen.tsx'
+import { useRestart } from '../../../src/app/restart.ts'
+import { RouteFailedPage } from '../../../src/app/RouteFailedPage.tsx'
+import { startTheme } from '../../../src/app/theme.ts'
+import { startTexts } from '../../../src/i18n/index.ts'
+import { languageOfPage } from '../../../src/i18n/language.ts'
+import { showToast } from '../../../src/ui/toasts.ts'
+import { fakeApi } from './fakeApi.ts'
+import { setUpShell } from './setUp.tsx'
+
+const { clock } = setUpShell()
+
+const story = { id: 'last-lantern', title: 'The Last Lantern', actors: [{ id: 'lan', name: 'Lan', version: '2' }] }
+const api = { '/story.list': () => ({ stories: [story] }), '/story.get': () => ({ story, actors: story.actors }) }
+
+test('an address nobody knows leads to the stories', async () => {
+  fakeApi(api)
+  history.replaceState(null, '', '/nowhere/at/all')
+  await render(<App />)
+  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  expect(location.pathname).toBe('/')
+})
+
+test.each(['/story/%E0%A4%A', '/story/a%2Fb'])('%s is no reason to break', async (path) => {
+  fakeApi({ ...api, '/story.get': () => ({}) })
+  history.replaceState(null, '', path)
+  await render(<App />)
+  await expect.element(page.getByRole('alert').getByText('This story could not be loaded')).toBeVisible()
+})
+
+test('from the list to a story and back: title, focus, toasts and scroll follow', async () => {
+  fakeApi(api)
+  await render(<App />)
+  const main = page.getByRole('main')
+  await expect.element(main).toHaveAccessibleName('Tonight')
+  expect(document.title).toBe('Tonight · Interactive Stories')
+  expect(document.activeElement).toBe(document.body)
+  showToast('info', 'from the list')
+  await expect.element(page.getByText('from the list')).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'The Last Lantern' }))
+  await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
+  expect(document.title).toBe('The Last Lantern · Interactive Stories')
+  await expect.element(main).toHaveFocus()
+  await expect.element(main).toHaveAccessibleName('The Last Lantern')
+  await expect.element(page.getByText('from the list')).not.toBeInTheDocument()
+  history.back()
+  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+})
+
+test('a screen that is slow to load says so after 200 ms, and not before', async () => {
+  const { Screen } = lazyScreen(() => new Promise<never>(() => undefined))
+  await render(<Screen />)
+  await clock().pass(199)
+  await expect.element(page.getByText('Loading...')).not.toBeInTheDocument()
+  await clock().pass(1)
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+})
+
+test('a screen that does not come is said after three retries, with a Retry that reloads', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const load = vi.fn(() => Promise.reject(new Error('offline')))
+  const { Screen } = lazyScreen(load)
+  await render(<Screen />)
+  await clock().pass(5_000)
+  await expect.element(page.getByRole('heading', { name: 'Failed to Load Page' })).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(4)
+  const reload = vi.fn()
+  await render(<RouteFailedPage reload={reload} />)
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }).last())
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a wish to begin anew holds for one visit', async () => {
+  const { unmount } = await visit({ restart: true })
+  await expect.element(page.getByText('anew')).toBeVisible()
+  expect(history.state).toBeNull()
+  await unmount()
+  await visit(history.state)
+  await expect.element(page.getByText('going on')).toBeVisible()
+})
+
+function visit(state: unknown) {
+  history.replaceState(state, '', '/chat2/a/b')
+  return render(
+    <StrictMode>
+      <Visit />
+    </StrictMode>,
+  )
+}
+
+function Visit() {
+  return <p>{useRestart() ? 'anew' : 'going on'}</p>
+}
+
+test('the language that the address asks for is spoken, and remembered', async () => {
+  fakeApi(api)
+  history.replaceState(null, '', '/?lang=zh')
+  await startTexts(languageOfPage())
+  const { unmount } = await render(<App />)
+  await expect.element(page.getByRole('heading', { name: '今夜' })).toBeVisible()
+  expect(document.documentElement.lang).toBe('zh')
+  await unmount()
+  history.replaceState(null, '', '/')
+  expect(languageOfPage()).toBe('zh')
+})
+
+test('the theme that the address asks for is drawn, and remembered', () => {
+  history.replaceState(null, '', '/?theme=light')
+  startTheme()
+  expect(document.documentElement.dataset.theme).toBe('light')
+  history.replaceState(null, '', '/')
+  startTheme()
+  expect(document.documentElement.dataset.theme).toBe('light')
+  localStorage.clear()
+  startTheme()
+  expect(document.documentElement.dataset.theme).toBe('dark')
+})

@@ -1,0 +1,75 @@
+/** Small answers in place of the server's, by path; and what was asked. Stands in for `fetch` while a test runs. */
+import { vi } from 'vitest'
+import { API_ROOT } from '../../../protocol/api/envelope.ts'
+
+export interface Asked {
+  path: string
+  body: unknown
+  token: string | null
+  language: string | null
+}
+type Reply = (asked: Asked) => unknown
+
+/** What a reply is when it is no data: a refusal, a status, or no answer at all. */
+export class Failure {
+  readonly status: number
+  readonly message: string
+  readonly code: string
+  constructor(status: number, message = '', code = '50000') {
+    this.status = status
+    this.message = message
+    this.code = code
+  }
+}
+/** The server refuses, in an envelope. */
+export const refusal = (message: string, code = '40000') => new Failure(200, message, code)
+/** The network is gone. */
+export const unreachable = new Failure(0)
+
+export const user = { uuid: 'guest-1', coins: 120, role: 'guest', gender: 'male' }
+export const tokens = (name: string) => ({ access_token: `${name}-access`, refresh_token: `${name}-refresh` })
+
+/** Answers these paths, and the account's own calls; anything else is an empty success. Gives the list of what was asked. */
+export function fakeApi(replies: Record<string, Reply> = {}): Asked[] {
+  const asked: Asked[] = []
+  const all: Record<string, Reply> = {
+    '/user-guest.sign-up': () => ({ auth: tokens('guest'), user }),
+    '/user.whoami': () => ({ user }),
+    '/category.list': () => ({ category: [] }),
+    ...replies,
+  }
+  vi.stubGlobal('fetch', async (input: Request) => {
+    const call = await read(input)
+    asked.push(call)
+    return respond(await all[call.path]?.(call))
+  })
+  return asked
+}
+
+/** An answer that comes when the test says so. */
+export function later<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+async function read(request: Request): Promise<Asked> {
+  const url = new URL(request.url)
+  const body: unknown = request.method === 'POST' ? await request.json() : Object.fromEntries(url.searchParams)
+  return {
+    path: url.pathname.slice(API_ROOT.length),
+    body,
+    token: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
+    language: request.headers.get('Accept-Language'),
+  }
+}
+
+function respond(reply: unknown): Response {
+  if (!(reply instanceof Failure)) return Response.json({ isOk: true, code: '0', message: '', data: reply ?? {} })
+  if (reply.status === 0) throw new TypeError('Failed to fetch')
+  if (reply.status === 401) return Response.json({ isOk: false, code: '401', message: 'expired', data: null }, { status: 401 })
+  if (reply.status === 200) return Response.json({ isOk: false, code: reply.code, message: reply.message, data: null })
+  return new Response('<html>', { status: reply.status })
+}

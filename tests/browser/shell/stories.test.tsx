@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { startAccount } from '../../../src/account/account.ts'
+import Stories from '../../../src/screens/stories/index.tsx'
+import { fakeApi, Failure, refusal, user } from './fakeApi.ts'
+import { setUpShell, show } from './setUp.tsx'
+
+setUpShell()
+
+const stories = [
+  { id: 'last-lantern', title: 'The Last Lantern', description: 'Tonight one is missing.', coins: 0, is_purchased: false, preview_url: '/media/last-lantern/cover.webp' },
+  { id: 'neon rain', title: 'Neon Rain', coins: 1200, is_purchased: false },
+  { id: 'shrine', title: 'Shrine of Snow', coins: 9, is_purchased: true },
+]
+const lists = { '/story.list': () => ({ stories }), '/category.list': () => ({ category: [{ id: 'mystery', name: 'Mystery', level: 1 }] }) }
+
+test('each story is a link named by its title, in the order of the server', async () => {
+  fakeApi(lists)
+  await show(<Stories />)
+  await expect.element(page.getByRole('link', { name: 'The Last Lantern', exact: true })).toHaveAttribute('href', '/story/last-lantern')
+  expect(page.getByRole('link').all().map((link) => [link.element().textContent, link.element().getAttribute('href')])).toEqual([
+    ['The Last Lantern', '/story/last-lantern'],
+    ['Neon Rain', '/story/neon%20rain'],
+    ['Shrine of Snow', '/story/shrine'],
+  ])
+})
+
+test('the badge says what a story costs', async () => {
+  fakeApi(lists)
+  await show(<Stories />)
+  await expect.element(page.getByText('Free')).toBeVisible()
+  await expect.element(page.getByText('Unlocked')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: '1200 diamonds' })).toHaveTextContent('1.2k')
+})
+
+test('the whole card is the link', async () => {
+  fakeApi(lists)
+  await show(<Stories />)
+  await expect.element(page.getByRole('listitem').first()).toBeVisible()
+  const card = page.getByRole('listitem').first().element().getBoundingClientRect()
+  const top = document.elementFromPoint(card.left + card.width / 2, card.top + 30)
+  expect(top?.closest('a')?.textContent).toBe('The Last Lantern')
+})
+
+test('its picture comes in the size that fits', async () => {
+  fakeApi(lists)
+  performance.clearResourceTimings()
+  await show(<Stories />)
+  const fetched = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  await expect.poll(fetched).toContain('/media/last-lantern/cover-360.webp')
+})
+
+test('sorts by popularity, and filters by the chosen category, All first', async () => {
+  const asked = fakeApi(lists)
+  await show(<Stories />)
+  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
+  await expect.element(chips.nth(1)).toHaveTextContent('Mystery')
+  await expect.element(chips.first()).toHaveTextContent('All')
+  await expect.element(chips.first()).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(chips.nth(1))
+  await expect.element(chips.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  expect(location.search).toBe('?category=mystery')
+  await expect.element(page.getByRole('link').first()).toBeVisible()
+  const bodies = asked.filter(({ path }) => path === '/story.list').map(({ body }) => body)
+  expect(bodies).toEqual([{ sort: 'popular' }, { sort: 'popular', category_ids: ['mystery'] }])
+})
+
+test('a list that was here a moment ago is not asked for again', async () => {
+  const asked = fakeApi(lists)
+  const first = await show(<Stories />)
+  await expect.element(page.getByRole('link').first()).toBeVisible()
+  await first.unmount()
+  await show(<Stories />)
+  expect(page.getByRole('link').all()).toHaveLength(3)
+  expect(asked.filter(({ path }) => path === '/story.list')).toHaveLength(1)
+})
+
+test('a list that fails says so, and comes with Retry', async () => {
+  let isWell = false
+  fakeApi({ '/story.list': () => (isWell ? { stories } : new Failure(500)) })
+  await show(<Stories />)
+  await expect.element(page.getByRole('alert').getByText('Failed to load stories')).toBeVisible()
+  isWell = true
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+  await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a list that is refused says what the server says', async () => {
+  fakeApi({ '/story.list': () => refusal('The library is closed') })
+  await show(<Stories />)
+  await expect.element(page.getByRole('alert').getByText('The library is closed')).toBeVisible()
+})
+
+test('a category without stories says so', async () => {
+  fakeApi({ '/story.list': () => ({ stories: [] }) })
+  await show(<Stories />)
+  await expect.element(page.getByText('No stories here yet')).toBeVisible()
+})
+
+test('the credits are shown short and named in full', async () => {
+  fakeApi({ ...lists, '/user-guest.sign-up': () => ({ auth: { access_token: 'a', refresh_token: 'r' }, user: { ...user, coins: 12_345 } }) })
+  await startAccount()
+  await show(<Stories />)
+  await expect.element(page.getByRole('button', { name: 'Credits: 12345 diamonds' })).toHaveTextContent('12.3k')
+})

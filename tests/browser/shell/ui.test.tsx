@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from '../../../src/ui/Button.tsx'
+import { Dialog } from '../../../src/ui/Dialog.tsx'
+import { Picture } from '../../../src/ui/Picture.tsx'
+import { ProgressBar } from '../../../src/ui/ProgressBar.tsx'
+import { SafeHtml } from '../../../src/ui/SafeHtml.tsx'
+import { useElapsed, useNow } from '../../../src/ui/time.ts'
+import { dismissOthers, dismissToast, showToast, TOAST_TYPES } from '../../../src/ui/toasts.ts'
+import { setUpShell, show } from './setUp.tsx'
+
+const { clock } = setUpShell()
+
+test('a dialog takes the focus, keeps the page behind out of reach, and gives the focus back', async () => {
+  await render(<Asking />)
+  await userEvent.click(page.getByRole('button', { name: 'Ask' }))
+  const dialog = page.getByRole('dialog', { name: 'Leave the game?' })
+  await expect.element(dialog.getByRole('button', { name: 'Stay' })).toHaveFocus()
+  await expect.element(dialog).toHaveAccessibleDescription('Nothing is lost.')
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(page.getByRole('button', { name: 'Ask' })).not.toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Ask' })).toHaveFocus()
+})
+
+test('a tap beside a dialog closes it, a tap on it does not', async () => {
+  await render(<Asking />)
+  await userEvent.click(page.getByRole('button', { name: 'Ask' }))
+  const dialog = page.getByRole('dialog')
+  await userEvent.click(dialog.getByText('Nothing is lost.'))
+  await expect.element(dialog).toBeVisible()
+  dialog.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+function Asking() {
+  const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ask</Button>
+      {isOpen && (
+        <Dialog title="Leave the game?" onClose={close} actions={<Button onClick={close}>Stay</Button>}>
+          Nothing is lost.
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('a button that is busy cannot be pressed, and keeps the focus', async () => {
+  const press = vi.fn()
+  const { rerender } = await render(<Button onClick={press}>Play</Button>)
+  await userEvent.click(page.getByRole('button'))
+  await rerender(
+    <Button isBusy onClick={press}>
+      Play
+    </Button>,
+  )
+  await userEvent.keyboard('{Enter}')
+  expect(press).toHaveBeenCalledTimes(1)
+  await expect.element(page.getByRole('button')).toHaveFocus()
+})
+
+test('a toast stays 3000 ms', async () => {
+  await show(null)
+  showToast('success', 'Saved')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
+  await clock().pass(2_999)
+  await expect.element(page.getByRole('status')).toBeVisible()
+  await clock().pass(1)
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+})
+
+test.each(TOAST_TYPES)('a toast that says %s is spoken as its kind asks', async (type) => {
+  await show(null)
+  const id = showToast(type, `words of ${type}`)
+  const role = type === 'error' || type === 'warning' ? 'alert' : 'status'
+  await expect.element(page.getByRole(role)).toHaveTextContent(`words of ${type}`)
+  dismissToast(id)
+  await expect.element(page.getByRole(role)).not.toBeInTheDocument()
+})
+
+test('toasts of another screen go, those of this one stay; the same words stand there once', async () => {
+  await show(null)
+  showToast('info', 'from the list')
+  history.pushState(null, '', '/story/a')
+  showToast('info', 'from the story')
+  showToast('info', 'from the story')
+  dismissOthers('/story/a')
+  await expect.element(page.getByRole('status')).toHaveTextContent('from the story')
+})
+
+test('a picture that cannot come leaves its ground, under its name', async () => {
+  const onFailed = vi.fn()
+  await render(<Picture url="data:image/png;base64,AA" alt="A harbour" sizes="100vw" onFailed={onFailed} />)
+  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1))
+  await expect.element(page.getByRole('img', { name: 'A harbour' })).toBeInTheDocument()
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('a picture fades in once it is here', async () => {
+  await render(<Picture url={DOT} alt="A dot" sizes="100vw" />)
+  await expect.element(page.getByRole('img', { name: 'A dot' })).toHaveAttribute('data-state', 'here')
+})
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+test.each([
+  [-5, '0'],
+  [42.4, '42'],
+  [180, '100'],
+])('progress of %s is shown as %s', async (value, shown) => {
+  await render(<ProgressBar label="Story progress" value={value} />)
+  await expect.element(page.getByRole('progressbar', { name: 'Story progress' })).toHaveAttribute('aria-valuenow', shown)
+})
+
+test('time passes for a component while it cares', async () => {
+  const start = clock().now()
+  const { rerender } = await render(<Clock active />)
+  await clock().pass(500)
+  await expect.element(page.getByTestId('now')).toHaveTextContent(String(start + 500))
+  await expect.element(page.getByTestId('elapsed')).toHaveTextContent('true')
+  await rerender(<Clock active={false} />)
+  await clock().pass(500)
+  await expect.element(page.getByTestId('now')).toHaveTextContent(String(start + 500))
+})
+
+function Clock({ active }: { active: boolean }) {
+  return (
+    <>
+      <p data-testid="now">{useNow(active, 100)}</p>
+      <p data-testid="elapsed">{String(useElapsed(200))}</p>
+    </>
+  )
+}
+
+declare global {
+  var harmed: string | undefined
+}
+
+beforeEach(() => {
+  globalThis.harmed = undefined
+})
+
+test.each([
+  ['an event handler', '<img src="data:image/png;base64,AA" onerror="harmed = 1">'],
+  ['a drawing that loads', '<svg onload="harmed = 1"><circle r="1"/></svg>'],
+  ['a link with a script', '<a href="javascript:harmed = 1">words</a>'],
+  ['a frame with a document', '<iframe srcdoc="<script>parent.harmed = 1</script>"></iframe>'],
+  ['a script', '<script>harmed = 1</script>'],
+  ['a style', '<style>body { display: none }</style><p style="position: fixed">words</p>'],
+  ['a form', '<form action="https://evil.example"><button formaction="javascript:harmed = 1">words</button></form>'],
+  ['an object', '<object data="javascript:harmed = 1"></object><embed src="javascript:harmed = 1">'],
+  ['a template that mutates', '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=harmed=1&gt;">'],
+  ['an attribute', '<p id="root" class="layer" data-x="1" aria-label="lie" onclick="harmed = 1">words</p>'],
+])('of %s, only plain tags remain', async (_, html) => {
+  const { container } = await render(<SafeHtml html={`<em>before</em>${html}<strong>after</strong>`} />)
+  await vi.waitFor(() => expect(container.querySelector('em')?.textContent).toBe('before'))
+  const place = container.firstElementChild
+  for (const element of Array.from(place?.querySelectorAll('*') ?? [])) {
+    expect(element.attributes).toHaveLength(0)
+    expect(['em', 'strong', 'p']).toContain(element.localName)
+  }
+  expect(globalThis.harmed).toBeUndefined()
+})
+
+test('an ending keeps its dress', async () => {
+  const { container } = await render(<SafeHtml lang="zh" html="<h2>雪落无声</h2><p>你没有<em>回头</em>。</p>" />)
+  await vi.waitFor(() => expect(container.querySelector('h2')).not.toBeNull())
+  expect(container.innerHTML).toBe('<div lang="zh"><h2>雪落无声</h2><p>你没有<em>回头</em>。</p></div>')
+})
