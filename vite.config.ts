@@ -31,7 +31,7 @@ export default defineConfig({
       {
         extends: true,
         optimizeDeps: {
-          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'comlink', 'immer', 'pixi.js', 'pixi.js/unsafe-eval', '@pixi/react', 'vitest-browser-react', 'dompurify', 'wouter', 'valibot', 'eventsource-parser/stream', 'idb', 'ky', 'i18next', 'react-i18next', 'use-sync-external-store/with-selector'],
+          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'comlink', 'immer', 'pixi.js', 'pixi.js/unsafe-eval', '@pixi/react', 'vitest-browser-react', 'dompurify', 'wouter', 'valibot', 'eventsource-parser', 'idb', 'ky', 'i18next', 'react-i18next', 'use-sync-external-store/with-selector'],
         },
         test: {
           name: 'browser',
