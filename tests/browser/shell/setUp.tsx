@@ -1,7 +1,7 @@
 /** Before each test of the shell: nobody is known here, the address is '/', time stands still, and English is spoken. */
 import { type ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { TOAST_MS } from '../../../protocol/limits.ts'
 import { dropUser } from '../../../src/account/user.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
@@ -17,19 +17,18 @@ let start = 1_000_000
 /** Sets every test of the file up; the answer gives the clock of the test that runs. */
 export function setUpShell(): { clock: () => ManualPageClock } {
   let clock = manualPageClock()
-  let restore = (): void => undefined
   beforeEach(async () => {
     localStorage.clear()
     dropUser()
     history.replaceState(null, '', '/')
     await startTexts('en')
     clock = manualPageClock((start += 1_000_000))
-    restore = replacePageClock(clock)
+    replacePageClock(clock)
   })
   afterEach(async () => {
+    await cleanup()
     // Toasts of this test are none of the next one's.
     await clock.pass(TOAST_MS)
-    restore()
     vi.unstubAllGlobals()
   })
   return { clock: () => clock }

@@ -46,6 +46,7 @@ test('its picture comes in the size that fits', async () => {
   fakeApi(lists)
   performance.clearResourceTimings()
   await show(<Stories />)
+  await expect.element(page.getByRole('link').first()).toBeVisible()
   const fetched = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   await expect.poll(fetched).toContain('/media/last-lantern/cover-360.webp')
 })

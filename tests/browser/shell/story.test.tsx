@@ -124,7 +124,7 @@ test('a mark that is there is taken back', async () => {
   await intro()
   await userEvent.click(page.getByRole('button', { name: 'Favorited!' }))
   await expect.element(page.getByRole('button', { name: 'Add Favorite' })).toBeVisible()
-  expect(asked.find(({ path }) => path === '/favorite.delete')?.body).toEqual({ story_id: 'last-lantern' })
+  await expect.poll(() => asked.find(({ path }) => path === '/favorite.delete')?.body).toEqual({ story_id: 'last-lantern' })
 })
 
 test('a picture that does not come is said, and leaves its ground', async () => {
