@@ -9,7 +9,6 @@ import { type Transport } from '../../worker/connection/transport.ts'
 import { createMemoryStore } from '../../worker/log/memory.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { type Warning } from '../../worker/runtime/driver.ts'
-import { createTimerRunner } from '../../worker/runtime/runners.ts'
 import { openSession, type Session } from '../../worker/runtime/session.ts'
 import { createStreamRunner } from '../../worker/runtime/streams.ts'
 import { createStandIn, type StandIn } from './server.ts'
@@ -79,7 +78,6 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     rate: 1,
     newKey: () => `key-${clock.now() - START}-${(keys += 1)}`,
     runners: {
-      timer: createTimerRunner(clock),
       stream: createStreamRunner(transport),
       preload({ key, url }, write) {
         preloads.set(url, (ok) => write({ type: 'result', work: key, ok }))

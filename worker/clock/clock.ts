@@ -7,6 +7,12 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void
 }
 
+/** A clock that goes on from `earliest`, should the given one stand before it: it was set back, or ran faster then. */
+export function goingOnFrom(earliest: number, clock: Clock): Clock {
+  const behind = Math.max(0, earliest - clock.now())
+  return behind === 0 ? clock : { now: () => clock.now() + behind, after: (ms, callback) => clock.after(ms, callback) }
+}
+
 /** Resolves after `ms` of a clock; rejects with the signal's reason if that aborts first. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -36,7 +36,9 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES): LogStore {
     },
     async append(key, count, entries) {
       const kept = use(key)
+      kept.first = Math.min(kept.first, count)
       kept.entries = [...kept.entries.slice(0, count - kept.first), ...entries]
+      if (kept.checkpoint !== null && kept.checkpoint.count > count) kept.checkpoint = null
     },
     async checkpoint(key, count, state) {
       const kept = use(key)

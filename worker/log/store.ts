@@ -20,7 +20,7 @@ export interface StoredLog {
 export interface LogStore {
   /** Null where there is none, or one of another state version: that one is removed. */
   load(key: SessionKey): Promise<StoredLog | null>
-  /** Appends; `count` is how many entries came before. What stands from there on is replaced. */
+  /** Appends; `count` is how many entries came before. What stands from there on is replaced, a later checkpoint too. */
   append(key: SessionKey, count: number, entries: readonly Entry[]): Promise<void>
   /** Keeps the state after `count` entries. Older entries go where the log has grown too long. */
   checkpoint(key: SessionKey, count: number, state: State): Promise<void>

@@ -45,9 +45,11 @@ export interface Driver {
 export function createDriver(ports: DriverPorts, from: { state: State; count: number } | null): Driver {
   const { clock, newKey, log, warn } = ports
   let state = from?.state ?? null
-  let count = from?.count ?? 0
-  let checkpointed = count
   let inbox: Entry[] = []
+  /** How many entries are stored, and what has been folded since. What one append could not store goes with the next. */
+  let kept = from?.count ?? 0
+  let unsaved: Entry[] = []
+  let checkpointed = kept
   let stopped = false
   let turn: Promise<void> | null = null
   let stored: Promise<void> = Promise.resolve()
@@ -69,25 +71,35 @@ export function createDriver(ports: DriverPorts, from: { state: State; count: nu
     const folded = fold(state, entries)
     for (const id of folded.failed) warn({ kind: 'event_failed', id })
     state = folded.state
-    store(entries, folded.state)
+    unsaved.push(...entries)
     ports.onChange(folded.state, folded.patches)
     timers.reconcile(wanted(folded.state).filter(isTimer))
-    // A request goes out only once the entry that asks for it would survive the page.
-    stored = stored.then(() => {
-      if (!stopped && state !== null) requests.reconcile(wanted(state).filter((work) => !isTimer(work)))
-    })
+    stored = stored.then(save)
   }
 
-  const store = (entries: readonly Entry[], after: State): void => {
-    const before = count
-    count += entries.length
-    const total = count
-    const isDue = total - checkpointed >= LOG_CHECKPOINT_EVERY
-    if (isDue) checkpointed = total
-    stored = stored
-      .then(() => log.append(before, entries))
-      .then(() => (isDue ? log.checkpoint(total, after) : undefined))
-      .catch(() => warn({ kind: 'not_stored' }))
+  /** Stores what is not stored yet; only then goes out what it asks for, so that this would survive the page. */
+  const save = async (): Promise<void> => {
+    if (stopped || state === null || unsaved.length === 0) return
+    const [after, entries] = [state, [...unsaved]]
+    try {
+      await log.append(kept, entries)
+      kept += entries.length
+      unsaved = unsaved.slice(entries.length)
+      if (kept - checkpointed >= LOG_CHECKPOINT_EVERY) {
+        await log.checkpoint(kept, after)
+        checkpointed = kept
+      }
+    } catch {
+      warn({ kind: 'not_stored' })
+    }
+    request(after)
+  }
+
+  /** Starts what a stored state wants, unless it is no longer wanted. */
+  const request = (asking: State): void => {
+    if (stopped || state === null) return
+    const asked = new Set(wanted(asking).map(({ key }) => key))
+    requests.reconcile(wanted(state).filter((work) => !isTimer(work) && asked.has(work.key)))
   }
 
   return {

@@ -10,7 +10,6 @@ import { type LogStore } from '../log/store.ts'
 import { createPreloadRunner } from '../media/preloader.ts'
 import { createPublisher } from './publisher.ts'
 import { replay } from './replay.ts'
-import { createTimerRunner } from './runners.ts'
 import { openSession, type Session } from './session.ts'
 import { createStreamRunner } from './streams.ts'
 
@@ -55,7 +54,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       pageClock,
       rate: ports.rate,
       newKey: ports.newKey,
-      runners: { timer: createTimerRunner(clock), stream: createStreamRunner(transport), preload: createPreloadRunner(ports.fetch, ports.baseUrl) },
+      runners: { stream: createStreamRunner(transport), preload: createPreloadRunner(ports.fetch, ports.baseUrl) },
       show,
       warn: (warning) => void host.track('runtime_warning', { warning: JSON.stringify(warning) }),
     })

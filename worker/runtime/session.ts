@@ -1,13 +1,13 @@
 /** A session of play: its log, its driver, and its updates to the page. */
 import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
 import { type Update } from '../../protocol/runtime.ts'
-import { type Clock } from '../clock/clock.ts'
+import { type Clock, goingOnFrom } from '../clock/clock.ts'
 import { type LogStore, type SessionKey } from '../log/store.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { createDriver, type Driver, type Warning } from './driver.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
-import { type Runners } from './runners.ts'
+import { createTimerRunner, type Runners } from './runners.ts'
 
 export interface SessionPorts {
   store: LogStore
@@ -15,7 +15,7 @@ export interface SessionPorts {
   pageClock: Clock
   rate: number
   newKey: () => string
-  runners: Runners
+  runners: Omit<Runners, 'timer'>
   show: (update: Update) => void | Promise<void>
   warn: (warning: Warning) => void
 }
@@ -33,12 +33,13 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
   const { storyId, actorId } = command
   const key: SessionKey = { userId, storyId, actorId }
   const stored = await restore(key, command, ports)
-  const publisher = createPublisher({ show: ports.show, pageClock: ports.pageClock, gameClock: ports.clock, rate: ports.rate })
+  const clock = goingOnFrom(stored?.state.core.now ?? 0, ports.clock)
+  const publisher = createPublisher({ show: ports.show, pageClock: ports.pageClock, gameClock: clock, rate: ports.rate })
   const driver = createDriver(
     {
-      clock: ports.clock,
+      clock,
       newKey: ports.newKey,
-      runners: ports.runners,
+      runners: { ...ports.runners, timer: createTimerRunner(clock) },
       warn: ports.warn,
       log: {
         append: (count, entries) => ports.store.append(key, count, entries),

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { event, line } from '../../../fixtures/builders/events.ts'
+import { LOG_CHECKPOINT_EVERY } from '../../../protocol/limits.ts'
+import { createMemoryStore } from '../../../worker/log/memory.ts'
+import { type LogStore } from '../../../worker/log/store.ts'
+import { callsOf } from '../../helpers/server.ts'
+import { play } from '../../helpers/session.ts'
+
+/** A store whose appends can be held up, or made to fail. */
+function createMoodyStore() {
+  const store = createMemoryStore()
+  let held: (() => void)[] | null = null
+  let fails = false
+  return {
+    store: {
+      ...store,
+      async append(...args: Parameters<LogStore['append']>) {
+        if (fails) throw new Error('storage is full')
+        if (held !== null) await new Promise<void>((resolve) => held?.push(resolve))
+        return store.append(...args)
+      },
+    } satisfies LogStore,
+    hold: () => void (held = []),
+    /** Lets the append go on that was held up first. */
+    letOne: () => held?.shift()?.(),
+    letAll() {
+      for (const go of held ?? []) go()
+      held = null
+    },
+    fail: (does: boolean) => void (fails = does),
+  }
+}
+
+describe('storing', () => {
+  test('[L4] the entry is stored before the request goes out that it asks for', async () => {
+    const moody = createMoodyStore()
+    const game = await play({ store: moody.store })
+    game.server.last().end()
+    await game.settle()
+    moody.hold()
+    game.session.driver.write({ type: 'intent', intent: { kind: 'send', text: 'Hello' } })
+    await turns()
+    expect(game.lines()).toEqual(['Hello'])
+    expect(callsOf(game.server.requests)).toEqual(['game.start'])
+    moody.letAll()
+    await game.settle()
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
+  })
+
+  test('[L4] also where an earlier entry was still being stored when it was written', async () => {
+    const moody = createMoodyStore()
+    const game = await play({ store: moody.store })
+    game.server.last().end()
+    await game.settle()
+    moody.hold()
+    game.session.driver.write({ type: 'host', fact: { kind: 'settings', muted: true } })
+    await turns()
+    game.session.driver.write({ type: 'intent', intent: { kind: 'send', text: 'Hello' } })
+    await turns()
+    moody.letOne()
+    await turns()
+    expect(callsOf(game.server.requests)).toEqual(['game.start'])
+    moody.letAll()
+    await game.settle()
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
+  })
+
+  test('[L4] what is no longer wanted when its entry is stored does not go out', async () => {
+    const moody = createMoodyStore()
+    const game = await play({ store: moody.store })
+    game.server.last().send(event('show_ending', 1, { html: '' }))
+    await game.settle()
+    moody.hold()
+    game.session.driver.write({ type: 'intent', intent: { kind: 'playAgain' } })
+    await turns()
+    game.session.driver.stop()
+    moody.letAll()
+    await turns()
+    expect(callsOf(game.server.requests)).toEqual(['game.start'])
+  })
+
+  test('[L4] storage that fails does not stop the game, and is a warning', async () => {
+    const moody = createMoodyStore()
+    moody.fail(true)
+    const game = await play({ store: moody.store })
+    game.server.last().send(line(1, 'The lamps go out.'))
+    game.server.last().end()
+    await game.pass(5_000)
+    await game.intend({ kind: 'send', text: 'Hello' })
+    expect(game.lines()).toEqual(['The lamps go out.', 'Hello'])
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
+    expect(game.warnings[0]).toEqual({ kind: 'not_stored' })
+  })
+
+  test('[L2, L4] what could not be stored is stored with what comes next, so that the log has no gap', async () => {
+    const moody = createMoodyStore()
+    const game = await play({ store: moody.store })
+    moody.fail(true)
+    game.server.last().send(line(1, 'The lamps go out.'))
+    await game.settle()
+    moody.fail(false)
+    game.server.last().end()
+    await game.pass(5_000)
+    await game.intend({ kind: 'send', text: 'Hello' })
+    const before = game.view()
+    game.kill()
+    const again = await play({ store: moody.store, clock: game.clock, command: { restart: false } })
+    expect(again.view().messages).toEqual(before.messages)
+    expect(callsOf(again.server.requests)).toEqual(['game.history'])
+  })
+
+  test('[L4] a store that cannot be read counts as empty, and what it holds does not come back later', async () => {
+    const store = createMemoryStore()
+    const old = await play({ store })
+    for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY + 20; stamp += 1) await old.host({ kind: 'settings', muted: stamp % 2 === 0 })
+    old.server.last().send(line(1, 'Of the old game.'))
+    await old.settle()
+    await old.session.close()
+    const unreadable: LogStore = { ...store, load: async () => Promise.reject(new Error('cannot be read')), remove: async () => Promise.reject(new Error('nor removed')) }
+    const game = await play({ store: unreadable, clock: old.clock, command: { restart: false } })
+    expect(game.warnings).toEqual([{ kind: 'not_stored' }])
+    game.server.last().end()
+    await game.settle()
+    game.server.last().send(line(1, 'Of the new game.'))
+    await game.settle()
+    expect(game.lines()).toEqual(['Of the new game.'])
+    game.kill()
+    const again = await play({ store, clock: old.clock, command: { restart: false } })
+    expect(again.lines()).toEqual(['Of the new game.'])
+  })
+})
+
+describe('checkpoints', () => {
+  test('[L2] every so many entries the state is kept, and only what follows is read', async () => {
+    const store = createMemoryStore()
+    const game = await play({ store })
+    for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY; stamp += 1) await game.host({ kind: 'settings', muted: stamp % 2 === 0 })
+    game.server.last().send(line(1, 'The lamps go out.'))
+    await game.settle()
+    const kept = await store.load(game.session.key)
+    expect(kept?.count).toBeGreaterThanOrEqual(LOG_CHECKPOINT_EVERY)
+    expect(kept?.since.length).toBeLessThan(10)
+    game.kill()
+    const again = await play({ store, clock: game.clock, command: { restart: false } })
+    expect(again.view().messages).toEqual(game.view().messages)
+    expect((await again.entries()).length).toBe((await store.readAll(game.session.key))?.length)
+  })
+})
+
+describe('whose it is', () => {
+  test('[L8] a log is its user’s, its story’s and its actor’s alone', async () => {
+    const store = createMemoryStore()
+    const mine = await play({ store })
+    mine.server.last().send(line(1, 'Mine.'))
+    await mine.settle()
+    await mine.session.close()
+    for (const other of [{ userId: 'u2' }, { command: { storyId: 'harbour' } }, { command: { actorId: 'mei' } }]) {
+      const game = await play({ store, ...other, command: { restart: false, ...other.command } })
+      expect(game.lines()).toEqual([])
+      expect(callsOf(game.server.requests)).toEqual(['game.history'])
+      expect(game.server.last().headers.get('idempotency-key')).toBeNull()
+      await game.session.close()
+    }
+    const again = await play({ store, clock: mine.clock, command: { restart: false } })
+    expect(again.lines()).toEqual(['Mine.'])
+  })
+
+  test('[L2, S1] restart leaves nothing of the old log, and another version of the chat does not read it', async () => {
+    const store = createMemoryStore()
+    const old = await play({ store })
+    old.server.last().send(line(1, 'Old.'))
+    await old.settle()
+    await old.session.close()
+    const other = await play({ store, command: { restart: false, chatVersion: '3' } })
+    expect(callsOf(other.server.requests)).toEqual(['game.history'])
+    await other.session.close()
+    const restarted = await play({ store, command: { restart: true } })
+    expect(callsOf(restarted.server.requests)).toEqual(['game.start'])
+    expect(await restarted.entries()).toHaveLength(1)
+  })
+})
+
+/** Lets promises resolve, without waiting for the storage. */
+async function turns(): Promise<void> {
+  for (let count = 0; count < 20; count += 1) await Promise.resolve()
+}

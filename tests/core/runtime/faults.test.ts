@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
+import { type View } from '../../../protocol/view.ts'
+import { HANDLERS } from '../../../worker/reducer/events/index.ts'
+import { fold } from '../../../worker/reducer/fold.ts'
+import { callsOf, envelopeOf } from '../../helpers/server.ts'
+import { play, type Play } from '../../helpers/session.ts'
+
+const heart = (timestamp: number, heart_value: number): ChatEvent => event('heart_value', timestamp, { heart_value })
+const registered = { kind: 'user', user: { id: 'u1', guest: false, coins: 0 } } as const
+const guest = { kind: 'user', user: { id: 'u1', guest: true, coins: 0 } } as const
+
+/** A session in which a line has been said and the player has just chosen an option. */
+async function afterChoice(): Promise<Play> {
+  const game = await play()
+  game.server.last().send(line(1, 'Stay?'), options(2, ['stay']))
+  game.server.last().end()
+  await game.pass(5_000)
+  await game.intend({ kind: 'choose', optionId: 'stay' })
+  return game
+}
+
+/** Fails the last request and all attempts that follow. */
+async function failForGood(game: Play): Promise<void> {
+  for (const wait of [1_000, 2_000, 4_000, 0]) {
+    game.server.last().cut()
+    await game.pass(wait)
+  }
+}
+
+/** What the player sees, without what tells of the fault. */
+function shown({ messages, options, heart, progress, stage, ending }: View): Partial<View> {
+  return { messages, options, heart, progress, stage, ending }
+}
+
+/** A session whose answer has broken off for good after its first event. */
+async function behind(): Promise<Play> {
+  const game = await afterChoice()
+  game.server.last().send(heart(11, 20))
+  await game.settle()
+  await failForGood(game)
+  await game.pass(800)
+  return game
+}
+
+describe('when no attempt is left', () => {
+  test('[F2] a game that could not be opened shows the chat’s error', async () => {
+    for (const restart of [true, false]) {
+      const game = await play({ command: { restart } })
+      await failForGood(game)
+      expect(game.view()).toMatchObject({ flow: 'error', thinking: false, composer: { reason: 'unavailable' } })
+      expect(game.view().notices).toMatchObject([{ kind: 'toast', tone: 'error', code: 'network_unstable', text: '' }])
+    }
+  })
+
+  test('[F2] a message that could not be sent is marked, and all else stays', async () => {
+    const game = await afterChoice()
+    await failForGood(game)
+    expect(game.messages()).toMatchObject([{ text: 'Stay?', delivery: null }, { text: 'STAY', delivery: 'failed' }])
+    expect(game.view()).toMatchObject({ flow: 'initialized', thinking: false, options: { items: [{ id: 'stay' }] }, notices: [{ code: 'network_unstable' }] })
+  })
+
+  test('[F2] an answer that broke off for good leaves what it brought', async () => {
+    const game = await behind()
+    expect(game.view()).toMatchObject({ flow: 'initialized', heart: { value: 20 }, options: null, composer: { reason: null }, notices: [{ code: 'network_unstable' }] })
+    expect(game.messages()).toMatchObject([{ text: 'Stay?' }, { text: 'STAY', delivery: 'sent' }])
+  })
+
+  test('[F2] a notice is gone when the page has shown it', async () => {
+    const game = await behind()
+    const [notice] = game.view().notices
+    await game.intend({ kind: 'noticed', noticeId: 'another' })
+    expect(game.view().notices).toHaveLength(1)
+    await game.intend({ kind: 'noticed', noticeId: notice?.id ?? '' })
+    expect(game.view().notices).toEqual([])
+  })
+})
+
+describe('refusals', () => {
+  test.each([['a registered player', registered, 'recharge'], ['a guest', guest, 'sign_in']] as const)('[F5] %s who owns too little, on an action', async (_who, fact, kind) => {
+    const game = await afterChoice()
+    await game.host(fact)
+    game.server.last().answer(200, envelopeOf('99001', 'Not enough'))
+    await game.settle()
+    expect(game.view().notices).toMatchObject([{ kind, text: '', code: null }])
+    expect(game.view()).toMatchObject({ flow: 'initialized', options: { items: [{ id: 'stay' }] } })
+    expect(game.messages()).toMatchObject([{ text: 'Stay?' }, { delivery: 'failed' }])
+    expect(game.server.requests).toHaveLength(2)
+  })
+
+  test.each([['a registered player', registered, 'recharge'], ['a guest', guest, 'sign_in']] as const)('[F5] %s who owns too little, on a start, goes back to the intro', async (_who, fact, kind) => {
+    const game = await play()
+    await game.host(fact)
+    game.server.last().answer(402, envelopeOf('99001'))
+    await game.settle()
+    expect(game.view().notices.map((notice) => notice.kind)).toEqual([kind, 'to_intro'])
+    expect(game.view().flow).toBe('error')
+  })
+
+  test('[F6] the server’s own words, or ours', async () => {
+    for (const [words, notice] of [['Closed on Sundays', { text: 'Closed on Sundays', code: null }], ['', { text: '', code: 'chat_init_failed' }]] as const) {
+      const game = await play()
+      game.server.last().answer(200, envelopeOf('50000', words))
+      await game.settle()
+      expect(game.view()).toMatchObject({ flow: 'error', notices: [notice] })
+    }
+    for (const [words, notice] of [['Be kind', { text: 'Be kind', code: null }], ['', { text: '', code: 'send_failed' }]] as const) {
+      const game = await afterChoice()
+      game.server.last().answer(200, envelopeOf('50000', words))
+      await game.settle()
+      expect(game.view()).toMatchObject({ flow: 'initialized', notices: [notice] })
+    }
+  })
+
+  test('[F6] the story’s own errors are toasts, in its words or ours', async () => {
+    const game = await play()
+    game.server.last().send(event('error', 1, { message: 'The oil is out' }), event('error', 2, {}))
+    await game.settle()
+    expect(game.view().notices).toMatchObject([{ kind: 'toast', text: 'The oil is out', code: null }, { kind: 'toast', text: '', code: 'story_error' }])
+    expect(new Set(game.view().notices.map(({ id }) => id)).size).toBe(2)
+  })
+})
+
+describe('what was missed', () => {
+  const rest = [line(1, 'Stay?'), options(2, ['stay']), heart(11, 20), heart(12, 30), line(13, 'Good.')]
+
+  test.each([
+    ['the page is seen', (game: Play) => game.host({ kind: 'visibility', visible: true })],
+    ['the network returns', (game: Play) => game.host({ kind: 'network', online: true })],
+  ])('[F7] the history is asked again when %s, once', async (_when, happen) => {
+    const game = await behind()
+    const before = game.server.requests.length
+    await happen(game)
+    await happen(game)
+    expect(callsOf(game.server.requests.slice(before))).toEqual(['game.history'])
+    game.server.last().send(...rest)
+    game.server.last().end()
+    await game.pass(5_000)
+    expect(game.view()).toMatchObject({ heart: { value: 30 }, options: null })
+    expect(game.lines()).toEqual(['Stay?', 'STAY', 'Good.'])
+    await happen(game)
+    expect(game.server.requests).toHaveLength(before + 1)
+  })
+
+  test('[F7] it is not asked when the page is hidden, the network is gone, or nothing was missed', async () => {
+    const game = await behind()
+    const before = game.server.requests.length
+    await game.host({ kind: 'visibility', visible: false })
+    await game.host({ kind: 'network', online: false })
+    expect(game.server.requests).toHaveLength(before)
+    const whole = await afterChoice()
+    await whole.host({ kind: 'visibility', visible: true })
+    await whole.host({ kind: 'network', online: true })
+    expect(callsOf(whole.server.requests)).toEqual(['game.start', 'game.action'])
+  })
+
+  test('[F7] when the player acts it is asked first, and then the act is sent', async () => {
+    const game = await behind()
+    const before = game.server.requests.length
+    await game.intend({ kind: 'send', text: 'And now?' })
+    expect(callsOf(game.server.requests.slice(before))).toEqual(['game.history'])
+    expect(game.view()).toMatchObject({ thinking: true, composer: { reason: 'please_wait' } })
+    game.server.last().send(...rest)
+    game.server.last().end()
+    await game.settle()
+    expect(callsOf(game.server.requests.slice(before))).toEqual(['game.history', 'game.action'])
+    expect(game.server.last().body).toMatchObject({ data: { text: 'And now?' } })
+  })
+
+  test('[F7] when the session is taken up again, in another worker', async () => {
+    const game = await behind()
+    game.kill()
+    const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
+    expect(callsOf(again.server.requests)).toEqual(['game.history'])
+    again.server.last().send(...rest)
+    again.server.last().end()
+    await again.pass(5_000)
+    expect(again.lines()).toEqual(['Stay?', 'STAY', 'Good.'])
+  })
+
+  test.each([
+    ['fails', async (game: Play) => failForGood(game)],
+    ['is refused', async (game: Play) => game.server.last().answer(200, envelopeOf('50000', 'No'))],
+    ['wants coins', async (game: Play) => game.server.last().answer(200, envelopeOf('99001'))],
+    ['is for nobody', async (game: Play) => game.server.last().answer(401, '')],
+    ['is empty', async (game: Play) => game.server.last().end()],
+    ['is an empty object', async (game: Play) => game.server.last().answer(200, '{}')],
+  ])('[F9] a resumption that %s changes nothing that is shown', async (_how, answer) => {
+    const game = await behind()
+    const before = game.view()
+    await game.host({ kind: 'visibility', visible: true })
+    await answer(game)
+    await game.settle()
+    expect(shown(game.view())).toEqual(shown(before))
+    expect(game.view()).toMatchObject({ flow: 'initialized', notices: before.notices, composer: before.composer, thinking: false })
+  })
+
+  test('[F7, F9] after one that failed the next occasion asks again', async () => {
+    const game = await behind()
+    await game.host({ kind: 'visibility', visible: true })
+    await failForGood(game)
+    const before = game.server.requests.length
+    await game.host({ kind: 'network', online: true })
+    expect(callsOf(game.server.requests.slice(before))).toEqual(['game.history'])
+  })
+})
+
+describe('an event that cannot be applied', () => {
+  test('[F8] is dropped, and all others of its batch are applied', async () => {
+    const game = await play()
+    game.server.last().open()
+    await game.settle()
+    const [, begun] = await game.entries()
+    // Let past the edge on purpose: options that are none.
+    const broken = { ...options(2, ['a']), id: 'broken', data: { style: 'default', tooltip: '', options: [null] } } as unknown as ChatEvent
+    const events = [heart(1, 10), broken, event('update_total_progress', 3, { percent: 30 })]
+    await game.write({ type: 'server', work: begun?.type === 'server' ? begun.work : '', events })
+    expect(game.view()).toMatchObject({ heart: { value: 10 }, options: null, progress: { total: 30 } })
+    expect(game.warnings).toEqual([{ kind: 'event_failed', id: 'broken' }])
+    game.server.last().send(heart(4, 40))
+    await game.settle()
+    expect(game.view().heart?.value).toBe(40)
+  })
+
+  test('[F8] leaves nothing of what it had changed before it failed', async () => {
+    const game = await play()
+    game.server.last().send(heart(1, 10), event('debug', 2, {}), heart(3, 30), event('debug', 4, {}), event('update_total_progress', 5, { percent: 50 }))
+    await game.settle()
+    const entries = await game.entries()
+    const { state, failed } = fold(null, entries, {
+      ...HANDLERS,
+      debug({ view, core }) {
+        view.heart = null
+        view.messages.pages.push({ id: 0, items: [] })
+        core.failed = []
+        core.preloads = [{ url: '/never', type: 'image' }]
+        throw new Error('broken handler')
+      },
+    })
+    expect(failed).toEqual(['e000002', 'e000004'])
+    expect(state.view).toEqual(game.view())
+    expect(state.core.preloads).toEqual([])
+  })
+})
