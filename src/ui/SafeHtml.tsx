@@ -2,7 +2,7 @@
  * The one place where HTML of the server is shown: cleaned first, by a library that comes when it is needed. Until it is
  * here, and if it cannot come, the words stand there without their dress.
  */
-import { type DOMPurify } from 'dompurify'
+import type { DOMPurify } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
 
 interface Props {

@@ -30,6 +30,10 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+export function clearToasts(): void {
+  change([])
+}
+
 /** Clears the toasts of other screens than the one at `path`: what it said on its way in stays. */
 export function dismissOthers(path: string): void {
   change(toasts.filter((toast) => toast.path === path))
