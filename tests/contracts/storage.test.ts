@@ -1,0 +1,210 @@
+/** What any storage of the server has to hold (fixtures/server/storage/port.ts). */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type EventRecord, type GameRecord, type SessionRecord, type Storage, StorageError, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+
+const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { deviceId: string } => ({
+  id,
+  deviceId,
+  name: `Guest ${id}`,
+  email: null,
+  avatarUrl: null,
+  status: 'active',
+  plan: null,
+  coins: 120,
+  gender: 'male',
+  role: 'guest',
+  createdAt: 1_000,
+})
+const session = (userId: string, name: string): SessionRecord => ({ userId, accessHash: `${name} access`, refreshHash: `${name} refresh`, accessExpiresAt: 2_000 })
+const event = (seq: number, turn: number, own = false): EventRecord => ({ seq, turn, at: 1_000 + seq, type: 'message', data: `{"n":${seq},"text":"灯"}`, own })
+const seat = { userId: 'u', storyId: 's', actorId: 'a' }
+const game = (id: string, turns = 1): GameRecord => ({ ...seat, id, locale: 'zh', state: `{"turns":${turns}}`, turns, lastSeq: turns * 2, lastAt: 1_000 + turns * 2 })
+const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: `print of ${name}` })
+
+function folderOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'storage-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const STORAGES: Record<string, () => Storage> = {
+  'SQLite in a file': () => openSqlite(folderOfTest()),
+  'SQLite in memory': () => openSqlite(null),
+}
+
+describe.each(Object.entries(STORAGES))('%s', (_, open) => {
+  /** A storage with one user. */
+  async function storageWithUser(): Promise<Storage> {
+    const storage = open()
+    onTestFinished(() => storage.close())
+    await storage.users.guestOf(guest('u'))
+    return storage
+  }
+
+  test('a device has one guest', async () => {
+    const { users } = await storageWithUser()
+    expect(await users.guestOf(guest('v'))).toEqual(guest('v'))
+    expect(await users.guestOf(guest('w', 'device of v'))).toEqual(guest('v'))
+    expect(await users.get('v')).toEqual(guest('v'))
+    expect(await users.get('w')).toBeNull()
+  })
+
+  test('nobody owns less than nothing', async () => {
+    const { users } = await storageWithUser()
+    await expect(users.guestOf({ ...guest('v'), coins: -1 })).rejects.toThrow()
+    expect(await users.get('v')).toBeNull()
+  })
+
+  test('an access token belongs to its user until it expires', async () => {
+    const { sessions } = await storageWithUser()
+    await sessions.add(session('u', 'first'))
+    expect(await sessions.userOf('first access', 1_999)).toEqual(guest('u'))
+    expect(await sessions.userOf('first access', 2_000)).toBeNull()
+    expect(await sessions.userOf('first refresh', 0)).toBeNull()
+    expect(await sessions.ownerOf('first refresh')).toBe('u')
+    expect(await sessions.ownerOf('first access')).toBeNull()
+  })
+
+  test('nobody who is not there has a session', async () => {
+    const { sessions } = await storageWithUser()
+    await expect(sessions.add(session('nobody', 'first'))).rejects.toThrow()
+  })
+
+  test('a refresh token is exchanged once; its access token ends with it', async () => {
+    const { sessions } = await storageWithUser()
+    await sessions.add(session('u', 'first'))
+    const rotation = { userId: 'u', salt: 'salt', rotatedAt: 1_500 }
+    expect(await sessions.rotate('first refresh', rotation, session('u', 'second'))).toEqual(rotation)
+    expect(await sessions.rotate('first refresh', { ...rotation, salt: 'other', rotatedAt: 1_600 }, session('u', 'third'))).toEqual(rotation)
+    expect(await sessions.userOf('first access', 0)).toBeNull()
+    expect(await sessions.userOf('second access', 0)).toEqual(guest('u'))
+    expect(await sessions.userOf('third access', 0)).toBeNull()
+  })
+
+  test('a token that is unknown, or somebody else’s, is not exchanged', async () => {
+    const { users, sessions } = await storageWithUser()
+    await users.guestOf(guest('v'))
+    await sessions.add(session('u', 'first'))
+    expect(await sessions.rotate('no refresh', { userId: 'u', salt: 'salt', rotatedAt: 1 }, session('u', 'second'))).toBeNull()
+    expect(await sessions.rotate('first refresh', { userId: 'v', salt: 'salt', rotatedAt: 1 }, session('v', 'second'))).toBeNull()
+    expect(await sessions.userOf('second access', 0)).toBeNull()
+    expect(await sessions.userOf('first access', 0)).toEqual(guest('u'))
+  })
+
+  test('tokens that were exchanged long ago are forgotten, others are not', async () => {
+    const { sessions } = await storageWithUser()
+    await sessions.add(session('u', 'first'))
+    await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 1_500 }, session('u', 'second'))
+    await sessions.forget(1_500)
+    expect(await sessions.ownerOf('first refresh')).toBe('u')
+    await sessions.forget(1_501)
+    expect(await sessions.ownerOf('first refresh')).toBeNull()
+    expect(await sessions.ownerOf('second refresh')).toBe('u')
+  })
+
+  test('favourites come latest first, each once, and belong to one user', async () => {
+    const { users, favorites } = await storageWithUser()
+    await users.guestOf(guest('v'))
+    await favorites.add('u', 'old', 1)
+    await favorites.add('u', 'new', 2)
+    await favorites.add('u', 'old', 3)
+    await favorites.add('v', 'other', 4)
+    expect(await favorites.list('u')).toEqual(['new', 'old'])
+    await favorites.remove('u', 'new')
+    await favorites.remove('u', 'never')
+    expect(await favorites.list('u')).toEqual(['old'])
+  })
+
+  test('a game is kept with its turns and events', async () => {
+    const { games } = await storageWithUser()
+    expect(await games.current(seat)).toBeNull()
+    expect(await games.begin(game('g1'), key('start'), [event(1, 0), event(2, 0)], null)).toBe(true)
+    expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1, true), event(4, 1)])).toBe(true)
+    expect(await games.current(seat)).toEqual(game('g1', 2))
+    expect(await games.events('g1')).toEqual([event(1, 0), event(2, 0), event(3, 1, true), event(4, 1)])
+    expect(await games.events('g1', 1)).toEqual([event(3, 1, true), event(4, 1)])
+    expect(await games.turnOf('u', 'line')).toEqual({ gameId: 'g1', turn: 1, fingerprint: 'print of line' })
+    expect(await games.turnOf('u', 'nothing')).toBeNull()
+  })
+
+  test('every seat has its own game', async () => {
+    const { users, games } = await storageWithUser()
+    await users.guestOf(guest('v'))
+    await games.begin(game('g1'), key('start'), [event(1, 0)], null)
+    await games.begin({ ...game('g2'), userId: 'v' }, key('start'), [event(1, 0)], null)
+    await games.begin({ ...game('g3'), actorId: 'b' }, key('start with b'), [event(1, 0)], null)
+    expect((await games.current(seat))?.id).toBe('g1')
+    expect((await games.current({ ...seat, userId: 'v' }))?.id).toBe('g2')
+    expect((await games.current({ ...seat, actorId: 'b' }))?.id).toBe('g3')
+    expect((await games.turnOf('v', 'start'))?.gameId).toBe('g2')
+  })
+
+  test('a game begins in place of the one that was seen, or not at all', async () => {
+    const { games } = await storageWithUser()
+    await games.begin(game('g1'), key('first'), [event(1, 0)], null)
+    expect(await games.begin(game('g2'), key('second'), [event(1, 0)], null)).toBe(false)
+    expect(await games.begin(game('g2'), key('first'), [event(1, 0)], 'g1')).toBe(false)
+    expect((await games.current(seat))?.id).toBe('g1')
+    expect(await games.events('g2')).toEqual([])
+    expect(await games.begin(game('g2'), key('second'), [event(1, 0)], 'g1')).toBe(true)
+    expect((await games.current(seat))?.id).toBe('g2')
+    expect(await games.events('g1')).toHaveLength(1)
+  })
+
+  test('a turn follows the one that was seen, in an open game, under a new key, or not at all', async () => {
+    const { games } = await storageWithUser()
+    await games.begin(game('g1'), key('start'), [event(1, 0)], null)
+    await games.addTurn(game('g1', 2), key('line'), [event(3, 1)])
+    expect(await games.addTurn(game('g1', 2), key('other'), [event(3, 1)])).toBe(false)
+    expect(await games.addTurn(game('g1', 3), key('line'), [event(5, 2)])).toBe(false)
+    await games.begin(game('g2'), key('again'), [event(1, 0)], 'g1')
+    expect(await games.addTurn(game('g1', 3), key('late'), [event(5, 2)])).toBe(false)
+    expect(await games.events('g1')).toHaveLength(2)
+  })
+
+  test('a turn that fails half way leaves nothing behind', async () => {
+    const { games } = await storageWithUser()
+    await games.begin(game('g1'), key('start'), [event(1, 0)], null)
+    await expect(games.addTurn(game('g1', 2), key('line'), [event(3, 1), event(3, 1)])).rejects.toThrow()
+    expect(await games.current(seat)).toEqual(game('g1'))
+    expect(await games.events('g1')).toHaveLength(1)
+    expect(await games.turnOf('u', 'line')).toBeNull()
+    expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1)])).toBe(true)
+  })
+
+  test('of many who ask at once, one is served', async () => {
+    const { games } = await storageWithUser()
+    const begun = await Promise.all(Array.from({ length: 20 }, (_, index) => games.begin(game(`g${index}`), key(`start ${index}`), [event(1, 0)], null)))
+    expect(begun.filter(Boolean)).toHaveLength(1)
+    const { id = '' } = (await games.current(seat)) ?? {}
+    const added = await Promise.all(Array.from({ length: 20 }, (_, index) => games.addTurn(game(id, 2), key(`line ${index}`), [event(3, 1)])))
+    expect(added.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+test('what is in a file is there when it is opened again, and for two who have it open', async () => {
+  const folder = folderOfTest()
+  const [first, second] = [openSqlite(folder), openSqlite(folder)]
+  await first.users.guestOf(guest('u'))
+  expect(await second.users.get('u')).toEqual(guest('u'))
+  first.close()
+  second.close()
+  const again = openSqlite(folder)
+  expect(await again.users.get('u')).toEqual(guest('u'))
+  again.close()
+})
+
+test('a file of a newer server is not touched', () => {
+  const folder = folderOfTest()
+  openSqlite(folder).close()
+  const database = new DatabaseSync(join(folder, DATABASE_FILE))
+  database.exec('PRAGMA user_version = 1000')
+  database.close()
+  expect(() => openSqlite(folder)).toThrow(StorageError)
+  expect(() => openSqlite(folder)).toThrow('it has version 1000')
+})

@@ -1,0 +1,134 @@
+/** The engine: moves through a script. */
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { holds } from '../../../fixtures/server/engine/conditions.ts'
+import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
+import { type GameState } from '../../../fixtures/server/engine/state.ts'
+import { begin, type Move, step } from '../../../fixtures/server/engine/step.ts'
+import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
+import { STORIES } from './helpers.ts'
+
+const library = loadLibrary({ stories: STORIES, media: join(STORIES, 'no-pictures') })
+const story = library.stories.get('tiny')
+if (story === undefined) throw new Error('the tiny story is missing')
+const cast = { story, actorId: 'mo', locale: 'en' } as const
+
+const choose = (optionId: string): Move => ({ kind: 'choose', optionId })
+const write = (text: string): Move => ({ kind: 'write', text })
+
+/** What the last of some moves brings. */
+function play(...moves: Move[]): { events: DraftEvent[]; state: GameState } {
+  return moves.reduce((turn, move) => {
+    const outcome = step(cast, turn.state, move)
+    if (!outcome.ok) throw new Error(outcome.refusal)
+    return outcome
+  }, begin(cast))
+}
+
+function optionsIn(events: readonly DraftEvent[]): string[] {
+  return events.flatMap((event) => (event.event_type === 'show_chat_options' ? event.data.options.map(({ option_id }) => option_id) : []))
+}
+
+test('a story begins with its variables, and stops at the first choice', () => {
+  const { events, state } = begin(cast)
+  expect(state).toEqual({ node: 'door', variables: { trust: 0, shy: 0 }, heart: 20, ended: false })
+  expect(optionsIn(events)).toEqual(['open', 'wait'])
+})
+
+test('an option changes variables and leads on', () => {
+  expect(play(choose('open')).state).toMatchObject({ node: 'kitchen', variables: { trust: 2, shy: 0 } })
+})
+
+test('a node that only leads on is passed through; the heart stays between 0 and 100', () => {
+  const { events, state } = play(choose('wait'))
+  expect(state).toMatchObject({ node: 'kitchen', variables: { trust: 1, shy: 1 }, heart: 0 })
+  expect(events.map(({ event_type }) => event_type)).toEqual(['heart_value', 'message', 'message', 'message'])
+  expect(events[0]?.data).toMatchObject({ heart_value: 0 })
+})
+
+test('options are offered where their condition holds', () => {
+  expect(optionsIn(play(choose('open'), write('tea')).events)).toEqual(['stay'])
+  expect(optionsIn(play(choose('wait'), write('tea')).events)).toEqual(['again', 'stay'])
+})
+
+test('where no condition holds, all options are offered, and can be chosen', () => {
+  const options = [
+    { id: 'a', text: { en: 'A', zh: '甲' }, when: 'trust > 9', set: {}, goto: 'warm' },
+    { id: 'b', text: { en: 'B', zh: '乙' }, when: 'trust > 8', set: {}, goto: 'warm' },
+  ]
+  const stuck = { ...cast, story: { ...story, script: { ...story.script, nodes: { ...story.script.nodes, door: { do: [], choose: { options } } } } } }
+  const { events, state } = begin(stuck)
+  expect(optionsIn(events)).toEqual(['a', 'b'])
+  expect(step(stuck, state, choose('b'))).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['tea, please', 'last'],
+  ['TEA', 'last'],
+  ['ＴＥＡ', 'last'],
+  ['来杯茶', 'last'],
+  ['steamed', 'kitchen'],
+  ['coffee', 'kitchen'],
+  ['coffee or tea', 'kitchen'],
+  ['nothing', 'cold'],
+  ['hm?', 'kitchen'],
+])('the answer to "%s" leads to %s', (text, node) => {
+  expect(play(choose('open'), write(text)).state.node).toBe(node)
+})
+
+test('what nothing matches is answered by the fallback', () => {
+  expect(play(choose('open'), write('hm?')).events).toMatchObject([{ event_type: 'message', data: { content: { text: 'I did not catch that.' } } }])
+})
+
+test('an ending ends', () => {
+  const { events, state } = play(choose('open'), write('nothing'))
+  expect(state).toMatchObject({ node: 'cold', ended: true })
+  expect(events.at(-1)).toMatchObject({ event_type: 'show_ending', data: { number: 2, total: 2 } })
+  expect(step(cast, state, write('hello?'))).toEqual({ ok: false, refusal: 'game_ended' })
+})
+
+test('a move that does not fit the place is refused', () => {
+  const { state } = begin(cast)
+  expect(step(cast, state, write('hello'))).toEqual({ ok: false, refusal: 'option_required' })
+  expect(step(cast, state, choose('hug'))).toEqual({ ok: false, refusal: 'unknown_option' })
+  expect(step(cast, play(choose('open')).state, choose('open'))).toEqual({ ok: false, refusal: 'unknown_option' })
+})
+
+test('a script that was rewritten under a player is noticed', () => {
+  const { state } = begin(cast)
+  for (const node of ['gone', 'hall']) expect(step(cast, { ...state, node }, write('hello'))).toEqual({ ok: false, refusal: 'story_changed' })
+})
+
+test('in version 3, where nobody is chosen, the first actor speaks', () => {
+  const { events } = begin({ ...cast, actorId: 'reasoning' })
+  expect(events.find(({ event_type, data }) => event_type === 'message' && 'sender' in data)?.data).toMatchObject({ sender: { name: 'Mo' } })
+})
+
+test('conditions compare variables and the heart', () => {
+  const values = { trust: 2, heart: 50 }
+  for (const condition of ['trust >= 2', 'trust <= 2', 'trust == 2', 'trust != 3', 'trust > 1', 'trust<3 and heart > 49', 'other == 0', 'other > -1']) {
+    expect(holds(condition, values), condition).toBe(true)
+  }
+  for (const condition of ['trust >= 3', 'trust > 2', 'trust < 2', 'trust != 2', 'trust == 2 and heart < 50']) expect(holds(condition, values), condition).toBe(false)
+})
+
+test('whatever is done, the engine answers, the state stays whole, and the same moves bring the same', () => {
+  const move = fc.oneof(fc.constantFrom('open', 'wait', 'hug', 'again', 'stay').map(choose), fc.constantFrom('tea', 'coffee', 'hm').map(write))
+  const run = (moves: readonly Move[]): unknown[] => {
+    let { state } = begin(cast)
+    return moves.map((each) => {
+      const before = JSON.stringify(state)
+      const outcome = step(cast, state, each)
+      expect(JSON.stringify(state)).toBe(before)
+      if (outcome.ok) ({ state } = outcome)
+      expect(state.heart).toBeGreaterThanOrEqual(0)
+      expect(story.script.nodes[state.node]).toBeDefined()
+      return outcome
+    })
+  }
+  const twice = fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
+    expect(run(moves)).toEqual(run(moves))
+  })
+  fc.assert(twice, { seed: 20, numRuns: 200 })
+})

@@ -1,0 +1,96 @@
+/** Requests that cannot be answered: each gets an envelope that says why, and never a stack. */
+import { expect, test } from 'vitest'
+import { BODY_MAX_BYTES } from '../../../fixtures/server/http/body.ts'
+import { localeOf } from '../../../fixtures/server/http/language.ts'
+import { type Sent, startServer, TINY } from './helpers.ts'
+
+const post = (body: unknown, headers?: Record<string, string>): Sent => ({ method: 'POST', body, ...(headers !== undefined && { headers }) })
+
+test.each<[string, string, Sent, number]>([
+  ['an unknown call', '/story.burn', post({}), 404],
+  ['a path with broken encoding', '/actor/%zz/mo/game.start', post({}), 404],
+  ['the wrong method', '/story.list', { method: 'GET' }, 405],
+  ['a method nobody knows here', '/story.get?id=tiny', { method: 'DELETE' }, 405],
+  ['broken JSON', '/story.list', post('{"sort":'), 400],
+  ['a list for a body', '/user-guest.sign-up', post([]), 400],
+  ['a field that is missing', '/user-guest.sign-up', post({ gender: 'male' }), 400],
+  ['a field of the wrong type', '/story.list', post({ category_ids: 'mystery' }), 400],
+  ['a query without what it needs', '/story.get', { method: 'GET' }, 400],
+  ['another content type', '/story.list', post('{}', { 'Content-Type': 'text/plain' }), 415],
+  ['a body that is too large', '/story.list', post({ sort: 'x'.repeat(BODY_MAX_BYTES) }), 413],
+])('%s', async (_, path, sent, status) => {
+  const server = await startServer()
+  const answered = await server.call(path, sent)
+  expect(answered.status).toBe(status)
+  expect(answered.envelope).toMatchObject({ isOk: false, code: String(status), data: null })
+  expect(answered.envelope.message).not.toMatch(/\bat |\.ts|Error/)
+  expect(answered.headers.get('Cache-Control')).toBe('no-store')
+  expect(server.reported).toEqual([])
+})
+
+test('a large body of unknown length is stopped as well', async () => {
+  const server = await startServer()
+  const chunk = new TextEncoder().encode('x'.repeat(BODY_MAX_BYTES))
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      controller.enqueue(chunk)
+      controller.close()
+    },
+    start: (controller) => controller.enqueue(chunk),
+  })
+  const response = await fetch(`${server.url}/api/v1/story.list`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' } as RequestInit)
+  expect(response.status).toBe(413)
+})
+
+test('a body that is not UTF-8 is no JSON', async () => {
+  const server = await startServer()
+  const body = Uint8Array.of(0x22, 0xff, 0x22)
+  const response = await fetch(`${server.url}/api/v1/story.list`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  expect(response.status).toBe(400)
+})
+
+test('the wrong method is told the right one', async () => {
+  const server = await startServer()
+  expect((await server.call('/story.list')).headers.get('Allow')).toBe('POST')
+})
+
+test('a field that does not fit is named', async () => {
+  const server = await startServer()
+  const { envelope } = await server.call('/user-guest.sign-up', { body: { device_id: 'short' } })
+  expect(envelope.message).toBe('The request does not fit: device_id')
+})
+
+test('messages are in the language of the request', async () => {
+  const server = await startServer()
+  const { envelope } = await server.call('/story.burn', { headers: { 'Accept-Language': 'zh' } })
+  expect(envelope.message).toBe('没有这个接口')
+})
+
+test('no body is an empty body', async () => {
+  const server = await startServer()
+  expect((await server.send('/story.list', { method: 'POST' })).status).toBe(200)
+})
+
+test('what nobody foresaw is reported, and told without its details', async () => {
+  const server = await startServer({ random: () => { throw new Error('the secret of the house') } })
+  const { status, envelope } = await server.call('/user-guest.sign-up', { body: { device_id: 'device-1234' } })
+  expect(status).toBe(500)
+  expect(envelope.message).toBe('Something went wrong. Please try again')
+  expect(server.reported).toHaveLength(1)
+})
+
+test('streams answer with an envelope, too, where they cannot begin', async () => {
+  const server = await startServer()
+  const { token } = await server.signUp()
+  expect((await server.call(TINY.start, { body: { story_id: 'tiny', restart: true } })).status).toBe(401)
+  expect((await server.call('/actor/nothing/mo/game.start', { token, body: {} })).status).toBe(404)
+  expect((await server.call('/actor/tiny/nobody/game.start', { token, body: {} })).envelope.message).toBe('This character is not available: nobody')
+  expect((await server.call(TINY.start, { token, body: { restart: 'yes' } })).envelope.message).toBe('The request does not fit: restart')
+})
+
+test.each([
+  [undefined, 'zh'], ['', 'zh'], ['en', 'en'], ['en-GB,en;q=0.9', 'en'], ['zh-TW', 'zh'], ['fr, de', 'zh'], ['fr, en;q=0.5', 'en'],
+  ['en;q=0.4, zh;q=0.6', 'zh'], ['zh;q=0, en;q=0.1', 'en'], ['*', 'zh'], ['; q=x', 'zh'],
+] as const)('Accept-Language %s asks for %s', (header, locale) => {
+  expect(localeOf(header)).toBe(locale)
+})

@@ -1,0 +1,135 @@
+/** Files: how long they are kept, how they are compressed, what guards them, and that there is no way out of their folder. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { compressFolder } from '../../../fixtures/server/compress.ts'
+import { startServer, type TestServer } from './helpers.ts'
+
+const SCRIPT = `console.log(${JSON.stringify('words '.repeat(500))})`
+
+async function serveFiles(): Promise<TestServer & { folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'files-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true })
+  mkdirSync(join(folder, 'media/tiny'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
+  writeFileSync(join(folder, 'dist/.hidden'), 'secret')
+  writeFileSync(join(folder, 'dist/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'dist/assets/app-1a2b.js'), SCRIPT)
+  writeFileSync(join(folder, 'media/tiny/cover.webp'), 'a picture')
+  await compressFolder(join(folder, 'dist'))
+  const server = await startServer({ distFolder: join(folder, 'dist'), mediaFolder: join(folder, 'media') })
+  return { ...server, folder }
+}
+
+/** A request whose path and headers go out as they stand. */
+function ask(url: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test.each(['/', '/index.html', '/story/tiny', '/chat2/tiny/mo?lang=en', '/no/such/screen'])('%s is the page, guarded, and never kept', async (path) => {
+  const { url } = await serveFiles()
+  const { status, headers, body } = await ask(url, path)
+  expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', 'text/html;charset=utf-8'])
+  expect(body.toString()).toContain('The app')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; " +
+      "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  )
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+})
+
+test('what is named by its content is kept for ever, pictures for a week', async () => {
+  const { url } = await serveFiles()
+  expect((await ask(url, '/assets/app-1a2b.js')).headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await ask(url, '/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  const { status, headers } = await ask(url, '/media/tiny/cover.webp')
+  expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'public, max-age=604800', 'image/webp'])
+})
+
+test('what was not changed is not sent again', async () => {
+  const { url } = await serveFiles()
+  const { headers } = await ask(url, '/media/tiny/cover.webp')
+  const again = await ask(url, '/media/tiny/cover.webp', { 'If-None-Match': String(headers.etag) })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+})
+
+test('texts go out as small as the browser can take them', async () => {
+  const { url } = await serveFiles()
+  const brotli = await ask(url, '/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip, deflate, br' })
+  expect([brotli.headers['content-encoding'], brotli.headers['content-type'], brotli.headers.vary]).toEqual(['br', 'text/javascript', 'Accept-Encoding'])
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT)
+  const gzip = await ask(url, '/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.body).toString()).toBe(SCRIPT)
+  expect((await ask(url, '/assets/app-1a2b.js')).body.toString()).toBe(SCRIPT)
+})
+
+test('small files and pictures are not compressed by the build', async () => {
+  const { folder } = await serveFiles()
+  expect(existsSync(join(folder, 'dist/index.html.br'))).toBe(false)
+  expect(readFileSync(join(folder, 'dist/assets/app-1a2b.js.br')).length).toBeLessThan(SCRIPT.length / 10)
+})
+
+test('a part of a file can be asked for; an odd part is the whole', async () => {
+  const { url } = await serveFiles()
+  const part = await ask(url, '/media/tiny/cover.webp', { Range: 'bytes=2-4' })
+  expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([206, 'pic', 'bytes 2-4/9'])
+  for (const range of ['bytes=4-2', 'bytes=-3', 'bytes=0-1,3-4', 'lines=1-2']) expect((await ask(url, '/media/tiny/cover.webp', { Range: range })).status).toBe(200)
+  expect((await ask(url, '/media/tiny/cover.webp', { Range: 'bytes=99-' })).status).toBe(416)
+})
+
+test.each([
+  '/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/%252e%252e/secret.txt', '/assets/../../secret.txt', '/..\\secret.txt', '/%5c..%5csecret.txt',
+  '/.hidden', '//etc/passwd', '/icon.svg%00', '/media/../secret.txt', '/media/..%2f..%2fsecret.txt', '/media/tiny/../../../secret.txt', '/media//etc/passwd', '/media/', '/media',
+  '/%zz/../secret.txt', '/media/%e0%a4%a.webp', '/assets/gone.js', '/media/tiny/gone.webp',
+])('%s leads nowhere', async (path) => {
+  const { url } = await serveFiles()
+  const { status, body } = await ask(url, path)
+  expect(status).toBe(404)
+  expect(body.toString()).toBe('')
+})
+
+test('files are read, and nothing else', async () => {
+  const { url } = await serveFiles()
+  const { status, headers } = await ask(url, '/', {}, 'POST')
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+  const head = await ask(url, '/assets/app-1a2b.js', {}, 'HEAD')
+  expect([head.status, head.body.length, Number(head.headers['content-length'])]).toEqual([200, 0, SCRIPT.length])
+})
+
+test('unknown calls are no screens of the app', async () => {
+  const { url } = await serveFiles()
+  for (const path of ['/api', '/api/v1', '/api/v2/story.list', '/api?x=1']) {
+    const { status, headers } = await ask(url, path)
+    expect([path, status, headers['content-type']]).toEqual([path, 404, 'application/json; charset=utf-8'])
+  }
+})
+
+test('who may show the app in a frame can be said', async () => {
+  const { folder } = await serveFiles()
+  const { url } = await startServer({ distFolder: join(folder, 'dist'), frameAncestors: 'https://host.example' })
+  expect((await ask(url, '/')).headers['content-security-policy']).toMatch(/; frame-ancestors https:\/\/host\.example$/)
+})
+
+test('without a built app there are no screens', async () => {
+  const { url } = await startServer()
+  expect((await ask(url, '/')).status).toBe(404)
+})

@@ -1,0 +1,153 @@
+/** A server for a test: the real app on a real port, over the tiny story, on a clock of the test's. */
+import { join } from 'node:path'
+import { createParser } from 'eventsource-parser'
+import { onTestFinished, vi } from 'vitest'
+import * as v from 'valibot'
+import { guestSignUp } from '../../../protocol/api/account.ts'
+import { type Envelope, envelope } from '../../../protocol/api/envelope.ts'
+import { type AppOptions, createApp } from '../../../fixtures/server/app.ts'
+import { type Clock, instantClock } from '../../../fixtures/server/clock.ts'
+import { listen } from '../../../fixtures/server/listen.ts'
+import { seededRandom } from '../../../fixtures/server/random.ts'
+
+/** When the clocks of the tests start. */
+export const T0 = 1_800_000_000_000
+/** The stories of the tests. */
+export const STORIES = join(import.meta.dirname, '../../helpers/stories')
+
+export interface Sent {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+  method?: string
+}
+export interface Answered {
+  status: number
+  headers: Headers
+  envelope: Envelope
+}
+/** One event of a stream, or of the history. */
+export interface Told {
+  id: string
+  event_type: string
+  timestamp: number
+  data: Record<string, unknown>
+}
+
+export interface TestServer {
+  url: string
+  clock: Clock
+  /** What went wrong inside. */
+  reported: unknown[]
+  /** Sends a request to a path under /api/v1; POST where there is a body. */
+  send: (path: string, sent?: Sent) => Promise<Response>
+  /** The same, for an answer in the envelope. */
+  call: (path: string, sent?: Sent) => Promise<Answered>
+  /** A guest. */
+  signUp: (device?: string) => Promise<Player>
+  close: () => Promise<void>
+}
+
+/** A guest who plays the tiny story in English. */
+export interface Player {
+  id: string
+  token: string
+  refreshToken: string
+  start: (options?: { restart?: boolean; key?: string; language?: string }) => Promise<Told[]>
+  choose: (option: string, key?: string) => Promise<Told[]>
+  write: (text: string, key?: string) => Promise<Told[]>
+  /** The history stream. */
+  history: () => Promise<Told[]>
+}
+
+/** Addresses of the tiny story's calls. */
+export const TINY = {
+  start: '/actor/tiny/mo/game.start',
+  action: '/actor/tiny/mo/game.action',
+  events: '/actor/event/game.history',
+  history: '/actor/chat/game.history',
+  at: { story_id: 'tiny', actor_id: 'mo' },
+} as const
+
+/** Starts a server, which is closed with the test. */
+export async function startServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
+  const clock = options.clock ?? instantClock(T0)
+  const reported: unknown[] = []
+  const app = createApp({
+    dataFolder: null,
+    storiesFolder: STORIES,
+    mediaFolder: join(STORIES, 'no-pictures'),
+    distFolder: null,
+    developerTools: false,
+    random: seededRandom(1),
+    report: (error) => reported.push(error),
+    ...options,
+    clock,
+  })
+  const server = await listen(app, { host: '127.0.0.1', port: 0 })
+  onTestFinished(server.close)
+
+  const send: TestServer['send'] = (path, { token, body, headers, method } = {}) =>
+    fetch(`${server.url}/api/v1${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        'Accept-Language': 'en',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  const call: TestServer['call'] = async (path, sent) => {
+    const response = await send(path, sent)
+    return { status: response.status, headers: response.headers, envelope: v.parse(envelope, await response.json()) }
+  }
+  const signUp: TestServer['signUp'] = async (device = 'device-of-a-test') => {
+    const { envelope } = await call('/user-guest.sign-up', { body: { device_id: device } })
+    const { auth, user } = v.parse(guestSignUp.answer, envelope.data)
+    return { id: user.uuid, token: auth.access_token, refreshToken: auth.refresh_token, ...movesOf(send, auth.access_token) }
+  }
+  return { url: server.url, clock, reported, send, call, signUp, close: server.close }
+}
+
+function movesOf(send: TestServer['send'], token: string): Pick<Player, 'start' | 'choose' | 'write' | 'history'> {
+  const keyed = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { 'Idempotency-Key': key })
+  const act = async (data: object, key?: string): Promise<Told[]> =>
+    eventsOf(await send(TINY.action, { token, headers: keyed(key), body: { event_type: 'chat', timestamp: T0, data } }))
+  return {
+    start: async ({ restart = true, key, language = 'en' } = {}) =>
+      eventsOf(await send(TINY.start, { token, headers: { ...keyed(key), 'Accept-Language': language }, body: { story_id: 'tiny', restart } })),
+    choose: (option, key) => act({ option_id: option }, key),
+    write: (text, key) => act({ text }, key),
+    history: async () => eventsOf(await send(TINY.events, { token, body: TINY.at })),
+  }
+}
+
+/** All events of a stream, up to its end. Throws where the answer is no stream. */
+export async function eventsOf(response: Response): Promise<Told[]> {
+  if (response.headers.get('Content-Type')?.startsWith('text/event-stream') !== true) throw new Error(`no stream: ${response.status} ${await response.text()}`)
+  return parseEvents(await response.text())
+}
+
+/** The events in the text of a stream. */
+export function parseEvents(text: string): Told[] {
+  const events: Told[] = []
+  const parser = createParser({ onEvent: ({ id = '', data }) => events.push({ id, ...(JSON.parse(data) as Omit<Told, 'id'>) }) })
+  parser.feed(text)
+  return events
+}
+
+/** The types of some events, in order. */
+export function typesOf(events: readonly Told[]): string[] {
+  return events.map(({ event_type }) => event_type)
+}
+
+/** What is said in some events: the text of each message, in order. */
+export function linesOf(events: readonly Told[]): string[] {
+  return events.flatMap(({ event_type, data }) => (event_type === 'message' ? [(data.content as { text?: string }).text ?? ''] : []))
+}
+
+/** Waits for a condition, patiently: the machine may have other work. */
+export async function until(condition: () => boolean): Promise<void> {
+  await vi.waitUntil(condition, { interval: 1, timeout: 20_000 })
+}

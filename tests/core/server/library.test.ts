@@ -1,0 +1,84 @@
+/** Stories on disk: what is wrong with one is told with its file and line. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
+import { FOLDERS } from '../../../fixtures/server/folders.ts'
+import { STORIES } from './helpers.ts'
+
+/** The stories of the tests in a folder of their own, with one file changed. */
+function storiesWith(file: string, change: (text: string) => string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stories-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(STORIES, folder, { recursive: true })
+  const before = readFileSync(join(folder, file), 'utf8')
+  const after = change(before)
+  expect(after).not.toBe(before)
+  writeFileSync(join(folder, file), after)
+  return folder
+}
+
+function complaintAbout(folder: string): string {
+  try {
+    loadLibrary({ stories: folder, media: folder })
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(`${relative(process.cwd(), folder)}/tiny/`, '') : ''
+  }
+  return ''
+}
+
+const script = (from: string, to: string): [string, (text: string) => string] => ['tiny/script.yaml', (text) => text.replace(from, to)]
+const about = (from: string, to: string): [string, (text: string) => string] => ['tiny/story.yaml', (text) => text.replace(from, to)]
+
+test.each<[string, [string, (text: string) => string], string]>([
+  ['broken YAML', script('start: door', 'start: "door'), 'script.yaml:'],
+  ['a node that is not there', script('goto: cold', 'goto: nowhere'), 'script.yaml:43: kitchen leads to nowhere, which is no node'],
+  ['a start that is not there', script('start: door', 'start: window'), 'script.yaml:2: there is no node window to start in'],
+  ['a node that nothing leads to', script('          goto: cold', ''), 'script.yaml:60: nothing leads to cold'],
+  ['a node that is led past', script('          goto: last', '          goto: cold'), 'script.yaml:47: nothing leads to last'],
+  ['nodes that go round for ever', script('    goto: kitchen\n', '    goto: hall\n'), 'script.yaml:23: from hall no ending can be reached'],
+  ['a missing translation', script(', zh: 有人敲门。', ''), 'script.yaml:10: nodes.door.do.3.narrate.zh is missing'],
+  ['an empty text', script('Somebody knocks.', "''"), 'script.yaml:10: nodes.door.do.3.narrate.en is wrong: the text is empty'],
+  ['an unknown step', script('debug: the', 'whisper: the'), 'script.yaml:14: nodes.door.do.7 is wrong: a step is one of: image, total'],
+  ['a step that is nothing', script('debug: the door is still shut', '5'), 'script.yaml:14: nodes.door.do.7 is wrong: a step is one of'],
+  ['a field nobody knows', script('position: center', 'place: center'), 'script.yaml:11: nodes.door.do.4.overlay.place is not known here'],
+  ['a wrong type', script('total: 10', 'total: ten'), 'script.yaml:8: nodes.door.do.1.total is "ten" where number is expected'],
+  ['a number out of range', script('total: 10', 'total: 110'), 'script.yaml:8: nodes.door.do.1.total is wrong:'],
+  ['two ways on from one node', script('    goto: kitchen', '    goto: kitchen\n    listen: { answers: [], otherwise: {} }'), 'a node has exactly one of'],
+  ['an unknown variable', script('set: { shy: 1 }', 'set: { bold: 1 }'), 'script.yaml:21: there is no variable bold'],
+  ['an unknown variable in a condition', script('when: shy == 1', 'when: bold == 1'), 'script.yaml:50: there is no variable bold'],
+  ['a condition that is none', script('when: shy == 1', 'when: shy'), 'script.yaml:50: nodes.last.choose.options.0.when is wrong: such as: trust >= 2'],
+  ['a pattern that is none', script('[coffee]', '["(coffee"]'), 'script.yaml:35: nodes.kitchen.listen.answers.0.match.en.0 is wrong: not a regular expression'],
+  ['two options of one name', script('id: wait', 'id: open'), 'script.yaml:21: two options are called open'],
+  ['an actor who is not in the story', script('by: mo', 'by: nobody'), 'script.yaml:32: the story has no actor nobody'],
+  ['an unknown category', about('[mystery]', '[western]'), 'story.yaml:6: there is no category western'],
+  ['an id that is not the folder’s', about('id: tiny', 'id: small'), 'story.yaml:1: the id is small, but the folder is tiny'],
+])('%s', (_, [file, change], complaint) => {
+  expect(complaintAbout(storiesWith(file, change))).toContain(complaint)
+})
+
+test('a story without a script is told so', () => {
+  const folder = storiesWith('tiny/script.yaml', () => '')
+  rmSync(join(folder, 'tiny/script.yaml'))
+  expect(complaintAbout(folder)).toBe('script.yaml: is missing')
+})
+
+test('pictures that are missing are a warning, by name', () => {
+  const folder = storiesWith('tiny/script.yaml', (text) => `${text}\n`)
+  mkdirSync(join(folder, 'media/tiny'), { recursive: true })
+  for (const name of ['cover', 'avatar-mo', 'hall', 'dawn', 'note']) writeFileSync(join(folder, `media/tiny/${name}.webp`), '')
+  const { warnings } = loadLibrary({ stories: folder, media: join(folder, 'media') })
+  expect(warnings).toEqual([expect.stringContaining('tiny/story.yaml: pictures are missing: kitchen')])
+})
+
+test('a choice that might offer nothing is a warning', () => {
+  const folder = storiesWith('tiny/script.yaml', (text) => text.replace('text: { en: Stay, zh: 留下 }', 'text: { en: Stay, zh: 留下 }, when: shy == 0'))
+  expect(loadLibrary({ stories: folder, media: folder }).warnings.join('\n')).toContain('every option of last has a condition')
+})
+
+test('the stories of the house can be told, and have all their pictures', () => {
+  const { stories, warnings } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
+  expect(stories.size).toBeGreaterThan(0)
+  expect(warnings).toEqual([])
+})

@@ -1,0 +1,144 @@
+/** The command that starts the server: what it says when all is well, and the one line it says when it is not. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { STORIES } from './helpers.ts'
+
+// Each test starts a process or two.
+vi.setConfig({ testTimeout: 60_000 })
+
+const START = join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')
+
+interface Run {
+  /** Resolves with the address, or with null where the server ended without saying one. */
+  ready: Promise<string | null>
+  ended: Promise<{ code: number | null; errors: string }>
+  stop: (signal: NodeJS.Signals) => void
+}
+
+function folderOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'start-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
+  return folder
+}
+
+function run(folder: string, environment: Record<string, string> = {}, args: string[] = [], node: string[] = []): Run {
+  const child = spawn(process.execPath, [...node, START, ...args], {
+    env: { PORT: '0', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), STORIES_DIR: STORIES, MEDIA_DIR: folder, ...environment },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, errors }))
+  const ready = new Promise<string | null>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /^Ready: (\S+)\n$/m.exec(said)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    void ended.then(() => resolve(null))
+  })
+  return { ready, ended, stop: (signal) => void child.kill(signal) }
+}
+
+/** What a start that fails says. */
+async function failure(...args: Parameters<typeof run>): Promise<string> {
+  const { ready, ended } = run(...args)
+  expect(await ready).toBeNull()
+  const { code, errors } = await ended
+  expect(code).toBe(1)
+  const lines = errors.trimEnd().split('\n').filter((line) => !line.startsWith('Warning: '))
+  expect(lines).toHaveLength(1)
+  return lines[0] ?? ''
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)('it says its address when it answers, and ends cleanly at %s', async (signal) => {
+  const { ready, ended, stop } = run(folderOfTest())
+  const address = await ready
+  expect(await (await fetch(`${address}/`)).text()).toContain('The app')
+  expect((await fetch(`${address}/api/v1/category.list`)).status).toBe(200)
+  stop(signal)
+  expect(await ended).toMatchObject({ code: 0 })
+})
+
+test('a second start has the data of the first', async () => {
+  const folder = folderOfTest()
+  const uuids = []
+  for (let time = 0; time < 2; time += 1) {
+    const { ready, ended, stop } = run(folder)
+    const body = JSON.stringify({ device_id: 'device-1234' })
+    const response = await fetch(`${await ready}/api/v1/user-guest.sign-up`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    uuids.push(((await response.json()) as { data: { user: { uuid: string } } }).data.user.uuid)
+    stop('SIGTERM')
+    await ended
+  }
+  expect(uuids[0]).toBe(uuids[1])
+})
+
+test('a port that is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as { port: number }
+  expect(await failure(folderOfTest(), { PORT: String(port) })).toBe(
+    `Port ${port} of 127.0.0.1 is taken: stop what runs there, or choose another with PORT=${port + 1}.`,
+  )
+})
+
+test('a port that is none', async () => {
+  expect(await failure(folderOfTest(), { PORT: 'http' })).toBe('PORT is http: name a whole number from 0 to 65535.')
+})
+
+test('a host that is not this machine', async () => {
+  expect(await failure(folderOfTest(), { HOST: '192.0.2.1' })).toBe('192.0.2.1:0 cannot be listened on (EADDRNOTAVAIL): choose another with HOST and PORT.')
+})
+
+test('an option that is unknown', async () => {
+  expect(await failure(folderOfTest(), {}, ['--biuld'])).toBe('There are two options: --build and --dev-tools; this was: --biuld')
+})
+
+test('an old Node', async () => {
+  const old = "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.18.0'}})"
+  expect(await failure(folderOfTest(), {}, [], ['--import', old])).toBe('Node 24 is needed, this is 22.18.0: start with "npm start", which brings its own after "npm ci".')
+})
+
+test('a build that is missing', async () => {
+  const folder = folderOfTest()
+  expect(await failure(folder, { DIST_DIR: join(folder, 'nothing') })).toBe(
+    `There is no built app in ${join(folder, 'nothing')}: run "npm run build", or "npm start", which builds first.`,
+  )
+})
+
+test('a data folder that is no folder', async () => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, 'file'), '')
+  expect(await failure(folder, { DATA_DIR: join(folder, 'file') })).toMatch(/^The data folder cannot be used: .*file: EEXIST.*\. Make it writable, or name another one in DATA_DIR\.$/)
+})
+
+test('a database that is none', async () => {
+  const folder = folderOfTest()
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'data/server.sqlite'), 'not a database at all, but some text that is long enough to be taken for one')
+  expect(await failure(folder)).toContain('file is not a database')
+})
+
+test('a story that is broken', async () => {
+  const folder = folderOfTest()
+  cpSync(STORIES, join(folder, 'stories'), { recursive: true })
+  writeFileSync(join(folder, 'stories/tiny/script.yaml'), 'start: door\nnodes:\n  door: { goto: window }\n')
+  expect(await failure(folder, { STORIES_DIR: join(folder, 'stories') })).toMatch(
+    /^A story is broken: .*tiny\/script\.yaml:3: door leads to window, which is no node\. Mend the file, then start again\.$/,
+  )
+})
+
+test('a folder of stories that is missing', async () => {
+  const folder = folderOfTest()
+  expect(await failure(folder, { STORIES_DIR: join(folder, 'nothing') })).toMatch(/^A story is broken: .*categories\.yaml: is missing\./)
+})

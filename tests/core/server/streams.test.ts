@@ -1,0 +1,168 @@
+/** Streams in time: pauses, signs of life, those who leave and those who join. */
+import { expect, test, vi } from 'vitest'
+import { dataOf } from '../../../protocol/api/call.ts'
+import { gameHistory } from '../../../protocol/api/chat.ts'
+import { type ManualClock, manualClock } from '../../../fixtures/server/clock.ts'
+import { linesOf, parseEvents, type Player, startServer, T0, type TestServer, TINY, type Told, typesOf, until } from './helpers.ts'
+
+/** A stream as it comes in. */
+interface Listener {
+  events: () => Told[]
+  text: () => string
+  isOver: () => boolean
+  leave: () => void
+}
+
+async function setUp(options = {}): Promise<{ clock: ManualClock; server: TestServer; player: Player }> {
+  const clock = manualClock(T0)
+  const server = await startServer({ clock, ...options })
+  return { clock, server, player: await server.signUp() }
+}
+
+async function listenTo(server: TestServer, path: string, { token }: Player, body: unknown, headers: Record<string, string> = {}): Promise<Listener> {
+  const leaving = new AbortController()
+  const response = await fetch(`${server.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Accept-Language': 'en', ...headers },
+    body: JSON.stringify(body),
+    signal: leaving.signal,
+  })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  let text = ''
+  let isOver = false
+  void (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true
+    })
+  return { events: () => parseEvents(text), text: () => text, isOver: () => isOver, leave: () => leaving.abort() }
+}
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const startBody = { story_id: 'tiny', restart: true }
+
+/** Lets time pass until a stream is over. Answers with how long that took, ms. */
+async function untilOver(clock: ManualClock, listener: Listener): Promise<number> {
+  const from = clock.now()
+  while (!listener.isOver()) {
+    await until(() => clock.sleeping() > 0 || listener.isOver())
+    if (clock.sleeping() > 0) await clock.elapse(10)
+  }
+  return clock.now() - from
+}
+
+test('events come one by one, each when it is due', async () => {
+  const { clock, server, player } = await setUp()
+  const stream = await listenTo(server, TINY.start, player, startBody)
+  await until(() => clock.sleeping() === 1)
+  expect(stream.events()).toEqual([])
+  await clock.elapse(249)
+  expect(stream.events()).toEqual([])
+  await clock.elapse(1)
+  await until(() => stream.events().length === 1)
+  await untilOver(clock, stream)
+  const gaps = stream.events().map(({ timestamp }, index, all) => timestamp - (all[index - 1]?.timestamp ?? T0))
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(150)
+  for (const gap of gaps) expect(gap).toBeLessThanOrEqual(900)
+})
+
+test('the same story has the same pauses', async () => {
+  const { clock, server, player } = await setUp()
+  const other = await server.signUp('another-device')
+  const lengths = []
+  for (const who of [player, other]) lengths.push(await untilOver(clock, await listenTo(server, TINY.start, who, startBody)))
+  expect(lengths[0]).toBe(lengths[1])
+})
+
+test('pace=0 leaves the pauses out, with developer tools only', async () => {
+  const quick = await setUp({ developerTools: true })
+  const stream = await listenTo(quick.server, `${TINY.start}?pace=0`, quick.player, startBody)
+  await until(() => stream.isOver())
+  expect(stream.events()).toHaveLength(11)
+  expect(quick.clock.now()).toBe(T0)
+
+  const usual = await setUp()
+  const paced = await listenTo(usual.server, `${TINY.start}?pace=0`, usual.player, startBody)
+  expect(await untilOver(usual.clock, paced)).toBeGreaterThan(1_000)
+})
+
+test('a game goes on without those who left, and its history brings what they missed', async () => {
+  const { clock, server, player } = await setUp()
+  const stream = await listenTo(server, TINY.start, player, startBody)
+  await until(() => clock.sleeping() === 1)
+  stream.leave()
+  await until(() => clock.sleeping() === 0)
+  await clock.elapse(10_000)
+  const history = await player.history()
+  expect(typesOf(history).at(-1)).toBe('show_chat_options')
+  expect(linesOf(await player.history())).toContain('Somebody knocks.')
+})
+
+test('who repeats a key joins the stream that runs', async () => {
+  const { clock, server, player } = await setUp()
+  const first = await listenTo(server, TINY.start, player, startBody, { 'Idempotency-Key': 'key' })
+  await until(() => clock.sleeping() === 1)
+  await clock.elapse(600)
+  const second = await listenTo(server, TINY.start, player, startBody, { 'Idempotency-Key': 'key' })
+  await until(() => clock.sleeping() === 2)
+  expect(second.events().length).toBeLessThan(11)
+  await untilOver(clock, first)
+  await until(() => second.isOver())
+  expect(second.text()).toBe(first.text())
+})
+
+test('history joins what runs, and goes on to its end; the history check has what was told', async () => {
+  const { clock, server, player } = await setUp()
+  const stream = await listenTo(server, TINY.start, player, startBody)
+  await until(() => clock.sleeping() === 1)
+  await clock.elapse(700)
+  const { envelope } = await server.call(TINY.history, { token: player.token, body: TINY.at })
+  expect(dataOf(gameHistory, envelope)?.history).toHaveLength(3)
+  const history = await listenTo(server, TINY.events, player, TINY.at)
+  await until(() => clock.sleeping() === 2)
+  await until(() => history.events().length === 3)
+  await untilOver(clock, stream)
+  await until(() => history.isOver())
+  expect(history.events()).toEqual(stream.events())
+})
+
+test('what is done before a turn was told is told after it', async () => {
+  const { clock, server, player } = await setUp()
+  const start = await listenTo(server, TINY.start, player, startBody)
+  const choice = await listenTo(server, TINY.action, player, { event_type: 'chat', timestamp: T0, data: { option_id: 'open' } })
+  await untilOver(clock, choice)
+  const last = start.events().at(-1)
+  expect(start.isOver()).toBe(true)
+  expect(choice.events()[0]?.timestamp).toBeGreaterThan(last?.timestamp ?? Infinity)
+})
+
+test('a stream that waits long shows that it lives', async () => {
+  const { clock, server, player } = await setUp()
+  const act = (data: object): Promise<Listener> => listenTo(server, TINY.action, player, { event_type: 'chat', timestamp: T0, data })
+  await listenTo(server, TINY.start, player, startBody)
+  let last = await act({ option_id: 'open' })
+  // Turns that are asked for faster than they can be told wait for one another.
+  for (let line = 0; line < 40; line += 1) last = await act({ text: 'coffee' })
+  await until(() => clock.sleeping() > 0)
+  await clock.elapse(9_999)
+  expect(last.text()).toBe('')
+  await clock.elapse(1)
+  await until(() => last.text() === ': keep-alive\n\n')
+})
+
+test('a server that stops cuts its streams off', async () => {
+  const { clock, server, player } = await setUp()
+  const stream = await listenTo(server, TINY.start, player, startBody)
+  await until(() => clock.sleeping() === 1)
+  await server.close()
+  await until(() => stream.isOver())
+  expect(stream.events()).toEqual([])
+})
