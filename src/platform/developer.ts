@@ -5,14 +5,14 @@ const STORED = 'developer-options'
 
 export function hasDeveloperTools(): boolean {
   if (import.meta.env.DEV) return true
-  const [page] = performance.getEntriesByType('navigation')
-  return page instanceof PerformanceNavigationTiming && (page.serverTiming ?? []).some(({ name }) => name === 'developer-tools')
+  return (pageLoad()?.serverTiming ?? []).some(({ name }) => name === 'developer-tools')
 }
 
 /** How the game runs: `?rate=20` makes its clock 20 times faster, `?pace=0` asks for streams without pauses. Kept for the tab. */
 export function runtimeOptions(): RuntimeOptions {
   if (!hasDeveloperTools()) return { rate: 1, pace: 1 }
-  const asked = new URLSearchParams(location.search)
+  // The address that the page was opened with: when a game starts, the page has gone on to another.
+  const asked = new URL(pageLoad()?.name ?? location.href).searchParams
   const options = asked.has('rate') || asked.has('pace') ? asked : new URLSearchParams(readStored())
   if (options === asked) store(`rate=${asked.get('rate') ?? 1}&pace=${asked.get('pace') ?? 1}`)
   const rate = Number(options.get('rate') ?? 1)
@@ -22,6 +22,11 @@ export function runtimeOptions(): RuntimeOptions {
 /** Says something to whoever has the console open; nothing to players. */
 export function tellDeveloper(what: string, details: Record<string, unknown>): void {
   if (hasDeveloperTools()) console.warn(what, details)
+}
+
+function pageLoad(): PerformanceNavigationTiming | null {
+  const [load] = performance.getEntriesByType('navigation')
+  return load instanceof PerformanceNavigationTiming ? load : null
 }
 
 function readStored(): string {
