@@ -1,0 +1,32 @@
+/** The server's README: its table of calls is that of the server. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { accountCalls } from '../../../fixtures/server/calls/account.ts'
+import { gameCalls } from '../../../fixtures/server/calls/games.ts'
+import { storyCalls } from '../../../fixtures/server/calls/stories.ts'
+import { PROBLEMS } from '../../../fixtures/server/problems.ts'
+import { startServer } from './helpers.ts'
+
+const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
+const TABLE = [...README.matchAll(/^\| `(GET|POST) (\S+)` \| (anybody|visitor|user) \|/gm)].map(([, method = '', path = '', who = '']) => ({ method, path, who }))
+
+test('every call stands in the table, and nothing else does', () => {
+  // The services are asked for nothing before a call is made.
+  const routes = [...accountCalls({} as never), ...storyCalls({} as never), ...gameCalls({} as never, () => true)]
+  expect(TABLE.map(({ method, path }) => `${method} ${path}`)).toEqual(routes.map(({ method, path }) => `${method} ${path}`))
+})
+
+test.each(TABLE)('$method $path is for: $who', async ({ method, path, who }) => {
+  const server = await startServer()
+  const sent = { method, ...(method === 'POST' && { body: {} }) }
+  const address = path.replace('{storyId}', 'tiny').replace('{actorId}', 'mo')
+  const { status: withoutToken } = await server.call(address, sent)
+  const { status: withBadToken } = await server.call(address, { ...sent, token: 'stale' })
+  expect(withoutToken === 401).toBe(who === 'user')
+  expect(withBadToken === 401).toBe(who !== 'anybody')
+})
+
+test('every code stands in the README', () => {
+  for (const { code } of Object.values(PROBLEMS)) expect(README).toMatch(new RegExp(`\\b${code}\\b`))
+})
