@@ -18,7 +18,14 @@ export interface HistoryBody {
 export interface ActionBody {
   event_type: 'chat' | 'chat:image' | 'action'
   timestamp: number
+  /** Signals of the runtime are an `action` whose text is 'next_scene', 'config' or 'cancel'. */
   data: { text?: string; option_id?: string; image_url?: string; scene_id?: string; option_data?: { actor_id: string } }
 }
 
-export type StreamBody = StartBody | HistoryBody | ActionBody
+/** Body of game.jump: to the scene before or after this one. */
+export interface JumpBody {
+  action: 'prev_scene' | 'next_scene'
+  story_id: string
+}
+
+export type StreamBody = StartBody | HistoryBody | ActionBody | JumpBody

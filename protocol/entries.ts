@@ -54,6 +54,8 @@ const resultEntry = v.object({
   ok: v.boolean(),
   failure: v.optional(v.picklist(FAILURES)),
   message: v.optional(text),
+  /** What the answer says, by the kind of work: seconds spent, an address, whether something is so. */
+  value: v.optional(v.union([v.number(), text, v.boolean()])),
 })
 
 export const entry = v.variant('type', [openEntry, serverEntry, intentEntry, hostEntry, timerEntry, resultEntry])

@@ -34,6 +34,13 @@ export const NOTICE_CODES = [
   'refresh_failed',
   /** 'An error occurred' */
   'story_error',
+  /** 'Failed to load video' */
+  'video_failed',
+  /** The previous or next scene could not be reached (the specification's texts are not shown; ours). */
+  'prev_scene_failed',
+  'next_scene_failed',
+  /** 'This stage is complete. You can still chat with {name}, or tap 'Finish' to go back.' */
+  'stage_complete',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

@@ -6,7 +6,7 @@ import { coins, id, text } from './events/fields.ts'
 export const intent = v.variant('kind', [
   /** The player wrote something. Blank text is ignored (I1). */
   v.object({ kind: v.literal('send'), text }),
-  /** The player chose one of the options shown. */
+  /** The player chose one of the options shown, also of those shown as pictures or under a message. */
   v.object({ kind: v.literal('choose'), optionId: id }),
   /** The player tapped the conversation: what types is finished, what waits goes on (P6). */
   v.object({ kind: v.literal('tap') }),
@@ -16,6 +16,16 @@ export const intent = v.variant('kind', [
   v.object({ kind: v.literal('retry'), messageId: id }),
   /** The ending's button: the story begins anew. */
   v.object({ kind: v.literal('playAgain') }),
+  /** The player goes to the scene before or after this one; reasoning mode only. */
+  v.object({ kind: v.literal('jump'), to: v.picklist(['prev_scene', 'next_scene']) }),
+  /** A picture of the player was uploaded, and where it can be read; or the player would rather not. */
+  v.object({ kind: v.literal('upload'), uploadId: id, url: v.nullable(text) }),
+  /** The clip in front began to play, ended, was left by the player, or cannot be played. */
+  v.object({ kind: v.literal('video'), videoId: id, did: v.picklist(['start', 'end', 'skip', 'fail']) }),
+  /** The voice line began to sound, ended, or cannot be played; `attempt` is the one that is meant. */
+  v.object({ kind: v.literal('voice'), voiceId: id, attempt: v.pipe(v.number(), v.integer()), did: v.picklist(['start', 'end', 'fail']) }),
+  /** The player gave the hobbies or the rating that follow the ending, or closed the question. */
+  v.object({ kind: v.literal('answered'), what: v.picklist(['hobby', 'rating']) }),
   /** The page showed a notice; it leaves the view. */
   v.object({ kind: v.literal('noticed'), noticeId: id }),
 ])

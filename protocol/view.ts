@@ -14,14 +14,29 @@ export interface View {
   /** The actor is about to say something. */
   thinking: boolean
   options: OptionsView | null
+  /** Options shown as pictures: pay now, or try again. */
+  actionOptions: ActionOptionView[] | null
+  /** The story asks for a picture of the player. */
+  upload: UploadView | null
   composer: Composer
   progress: { total: number | null; task: TaskView | null }
   heart: HeartView | null
   /** The player's coins, shown as diamonds; null until known. */
   coins: number | null
-  stage: { background: Picture | null }
+  stage: StageView
+  /** A clip in front of everything. While it is there, music and voice are silent. */
+  video: VideoView | null
+  sound: SoundView
+  /** The line that is being spoken. */
+  voice: VoiceView | null
+  scene: SceneView
+  /** The scene is paid by the time spent in it. */
+  paid: PaidView | null
+  missions: MissionsView
   overlay: OverlayView | null
   ending: EndingView | null
+  /** What follows the ending. */
+  after: AfterEnding
   notices: Notice[]
 }
 
@@ -91,6 +106,8 @@ export interface OptionView {
   imageUrl: string | null
   alt: string
   sceneId: string | null
+  /** Whom it addresses. */
+  actorId: string | null
 }
 
 /** `reason` null: the player may write. `until` is when a countdown ends, where the reason has one. */
@@ -101,9 +118,87 @@ export interface Composer {
 /**
  * Doc 2 §4, input availability: please_wait ('Please wait...'), select_option ('Please select an option'),
  * next_video ('Video will auto-play in Ns...'), next_message ('Next message in Ns...'). `ended` and `unavailable` (the chat
- * could not be opened) show no composer.
+ * could not be opened) show no composer; `payment` and `upload` wait for money and for a picture; `elsewhere`: another tab plays.
  */
-export type ComposerReason = 'please_wait' | 'select_option' | 'next_video' | 'next_message' | 'ended' | 'unavailable'
+export type ComposerReason = 'please_wait' | 'select_option' | 'next_video' | 'next_message' | 'payment' | 'upload' | 'elsewhere' | 'ended' | 'unavailable'
+
+export interface ActionOptionView {
+  id: string
+  type: 'pay_now' | 'try_again'
+  imageUrl: string
+  alt: string
+  price: number
+}
+
+export interface UploadView {
+  id: string
+  text: string
+  /** Only a picture that shows a face will do. */
+  faceDetect: boolean
+}
+
+export interface StageView {
+  background: Backdrop | null
+  /** A picture over everything, until it is tapped away. */
+  still: Picture | null
+  /** Pictures shown one per tap; after the last, it is the background. */
+  frames: { id: string; images: Picture[]; index: number } | null
+}
+
+export interface VideoView {
+  id: string
+  url: string
+  alt: string
+  posterUrl: string | null
+  /** How long it is watched at least, ms. */
+  minWatch: number
+  /** When it may be left, ms; null until the page says that it plays. */
+  watchedAt: number | null
+}
+
+/** `bgm` is what should sound, and how loud (0 to 1); null: silence. */
+export interface SoundView {
+  muted: boolean
+  bgm: { url: string; volume: number } | null
+}
+
+export interface VoiceView {
+  id: string
+  /** The line that is spoken, where it is one of the conversation. */
+  messageId: string | null
+  url: string
+  /** Counts from 1; a higher one asks the page to try again. */
+  attempt: number
+}
+
+export interface SceneView {
+  id: string | null
+  title: string
+  picture: Picture | null
+  /** When the next scene begins by itself, ms. */
+  nextAt: number | null
+}
+
+export interface PaidView {
+  sceneId: string | null
+  state: 'running' | 'payment_required'
+  /** What an interval costs, and its length, s. */
+  coins: number
+  seconds: number
+  /** Seconds of the running interval, as last told by the server. */
+  elapsed: number
+}
+
+export interface MissionsView {
+  /** Actors who are complete. */
+  completed: string[]
+  /** All actors that could be chosen are complete. */
+  all: boolean
+  clues: { text: string; sceneId: string }[]
+}
+
+/** Doc 2 §4, ending: nothing yet, being looked up, the hobby collection (tag rating) or the rating to be shown, over. */
+export type AfterEnding = 'none' | 'checking' | 'hobby' | 'rating' | 'done'
 
 export interface TaskView {
   id: string
@@ -125,6 +220,12 @@ export interface Picture {
   alt: string
 }
 
+/** What is behind the conversation: a picture, or a clip that goes round. */
+export interface Backdrop extends Picture {
+  kind: 'image' | 'video'
+  posterUrl: string | null
+}
+
 export interface OverlayView {
   id: string
   text: string
@@ -143,13 +244,20 @@ export interface EndingView {
   picture: Picture | null
 }
 
-/** Happens once; gone when the page says it was shown. `text` is the server's words, else `code` names ours. */
+/**
+ * Happens once; gone when the page says it was shown. `text` is the server's words, else `code` names ours, in which `name`
+ * is whom they are about. `sound` plays the effect at `text`; `spicy` is the dialog of the spicy level.
+ */
 export interface Notice {
   id: string
-  kind: 'toast' | 'recharge' | 'sign_in' | 'to_intro'
+  kind: 'toast' | 'alert' | 'sound' | 'spicy' | 'recharge' | 'sign_in' | 'to_intro'
   tone: 'error' | 'info' | 'success'
   code: NoticeCode | null
   text: string
+  name: string
+  /** Of an alert. */
+  title: string
+  button: string
 }
 
 /** The view of a session of which nothing is known yet. */
@@ -161,13 +269,22 @@ export function initialView(session: SessionView): View {
     typing: null,
     thinking: false,
     options: null,
+    actionOptions: null,
+    upload: null,
     composer: { reason: 'please_wait', until: null },
     progress: { total: null, task: null },
     heart: null,
     coins: null,
-    stage: { background: null },
+    stage: { background: null, still: null, frames: null },
+    video: null,
+    sound: { muted: false, bgm: null },
+    voice: null,
+    scene: { id: null, title: '', picture: null, nextAt: null },
+    paid: null,
+    missions: { completed: [], all: false, clues: [] },
     overlay: null,
     ending: null,
+    after: 'none',
     notices: [],
   }
 }

@@ -32,6 +32,7 @@ export const streamAddress = {
   start: (at: Place): string => addressOf(`/actor/${part(at.storyId)}/${whom(at)}/game.start`),
   history: (at: Place): string => addressOf(`/actor/event/${at.chatVersion === '3' ? 'reasoning/' : ''}game.history`),
   action: (at: Place): string => addressOf(`/actor/${part(at.storyId)}/${whom(at)}/game.action`),
+  jump: (at: Place): string => addressOf(`/actor/${part(at.storyId)}/reasoning/game.jump`),
 } as const
 
 function whom({ chatVersion, actorId }: Place): string {

@@ -25,6 +25,11 @@ export function dequeue(queue: Queue): Queue {
   return queue.head + 1 >= queue.items.length ? EMPTY_QUEUE : { items: queue.items, head: queue.head + 1 }
 }
 
+/** The events that wait, in the order they will begin. */
+export function waiting(queue: Queue): readonly ChatEvent[] {
+  return queue.items.slice(queue.head)
+}
+
 export function isEmpty(queue: Queue): boolean {
   return queue.head >= queue.items.length
 }

@@ -46,6 +46,16 @@ export function sift<T extends { id: string }>(seen: Seen, events: readonly T[])
   return fresh.length === 0 ? { seen, fresh } : { seen: { young, youngCount, older }, fresh }
 }
 
+/** Forgets ids, so that their events are taken when they come again. */
+export function withoutSeen(seen: Seen, ids: readonly string[]): Seen {
+  if (ids.length === 0) return seen
+  const forgotten = new Set(ids)
+  const without = (generation: Readonly<Record<string, true>>): Record<string, true> =>
+    Object.fromEntries(Object.keys(generation).flatMap((id) => (forgotten.has(id) ? [] : [[id, true] as const])))
+  const young = without(seen.young)
+  return { young, youngCount: Object.keys(young).length, older: seen.older.map(without) }
+}
+
 function has(generation: Readonly<Record<string, true>>, id: string): boolean {
   return Object.prototype.hasOwnProperty.call(generation, id)
 }

@@ -1,6 +1,8 @@
 /** What follows from the rest of the state: whether the player may write, and whether the actor thinks. Rules I3, S6. */
 import { type Composer } from '../../protocol/view.ts'
 import { isEmpty } from '../ordering/queue.ts'
+import { deriveSound } from './media.ts'
+import { isFull } from './offers.ts'
 import { type Core, type Stream } from './state.ts'
 import { type Working } from './working.ts'
 
@@ -8,6 +10,7 @@ import { type Working } from './working.ts'
 export function derive({ view, core }: Working): void {
   const composer = composerOf({ view, core })
   if (view.composer.reason !== composer.reason || view.composer.until !== composer.until) view.composer = composer
+  deriveSound({ view, core })
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
   view.flow = view.flow === 'error' ? 'error' : flowOf(core)
 }
@@ -15,16 +18,20 @@ export function derive({ view, core }: Working): void {
 function composerOf({ view, core }: Working): Composer {
   if (view.ending !== null) return { reason: 'ended', until: null }
   if (view.flow === 'error') return { reason: 'unavailable', until: null }
+  if (!core.owner) return { reason: 'elsewhere', until: null }
+  if (view.paid?.state === 'payment_required') return { reason: 'payment', until: null }
   const { gate } = core
   if (gate?.kind === 'delay' && gate.next !== null) return { reason: gate.next === 'message' ? 'next_message' : 'next_video', until: gate.until }
   if (gate !== null || !isEmpty(core.queue) || core.streams.some(isAwaited)) return { reason: 'please_wait', until: null }
-  if (view.options !== null) return { reason: 'select_option', until: null }
+  if (view.upload !== null) return { reason: 'upload', until: null }
+  if (view.options !== null || view.actionOptions !== null || (view.heart !== null && isFull(view.heart) && !view.heart.isAllowMessage)) return { reason: 'select_option', until: null }
   return { reason: null, until: null }
 }
 
 /** Rule S6. What has arrived during the moment of thinking does not end it. */
 function isThinking(core: Core): boolean {
   if (core.gate !== null) return core.gate.kind === 'thinking'
+  if (core.gate?.kind === 'voice') return true
   return core.streams.some(isAwaited) && isEmpty(core.queue)
 }
 

@@ -6,10 +6,10 @@ import { type Entry } from '../../protocol/entries.ts'
 import { derive } from './composer.ts'
 import { type Handlers } from './events/index.ts'
 import { preloadKey } from './events/stage.ts'
-import { openGate } from './gates.ts'
 import { hostChanged } from './host.ts'
 import { intended } from './intents.ts'
 import { pump } from './pump.ts'
+import { answered, fired } from './returns.ts'
 import { open } from './start.ts'
 import { arrived, ended } from './streams.ts'
 import { type Working } from './working.ts'
@@ -33,10 +33,10 @@ function change(working: Working, entry: Entry): void {
     case 'host':
       return hostChanged(working, entry.fact)
     case 'timer':
-      if (working.core.gate?.key === entry.work) openGate(working)
-      return
+      return fired(working, entry)
     case 'result':
-      return entry.work.startsWith(preloadKey('')) ? preloaded(working, entry.work) : ended(working, entry)
+      if (entry.work.startsWith(preloadKey(''))) return preloaded(working, entry.work)
+      return entry.work.startsWith('call:') ? answered(working, entry) : ended(working, entry)
   }
 }
 

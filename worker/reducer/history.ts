@@ -7,7 +7,7 @@ import { startGame } from './start.ts'
 import { type Working } from './working.ts'
 
 /** Of each of these, the latest is replayed. */
-const STATE_EVENTS: readonly EventType[] = ['show_image', 'update_total_progress', 'update_task_progress', 'heart_value']
+const STATE_EVENTS: readonly EventType[] = ['update_total_progress', 'update_task_progress', 'heart_value', 'voice_config']
 
 /** Takes over the history that was read: its latest state, or a new game where there is nothing to go on with. */
 export function applyHistory(working: Working): void {
@@ -25,8 +25,31 @@ export function applyHistory(working: Working): void {
     const latest = last(inOrder, (event) => event.event_type === type)
     if (latest !== null) apply(HANDLERS, working, latest)
   }
-  const options = last(inOrder, ({ event_type }) => event_type === 'show_chat_options')
+  const options = last(inOrder, ({ event_type }) => event_type === 'show_chat_options' || event_type === 'show_action_options')
   if (options !== null && !isAnswered(inOrder, options)) apply(HANDLERS, working, options)
+  const music = last(inOrder, (event) => event.event_type === 'play_audio' && event.data.audio_type === 'bgm')
+  if (music !== null) apply(HANDLERS, working, music)
+  const scene = last(inOrder, ({ event_type }) => event_type === 'show_scene' || event_type === 'enter_paid_scene')
+  if (scene !== null && scene.event_type === 'enter_paid_scene') apply(HANDLERS, working, scene)
+  openBackground(working, last(inOrder, isBackground))
+}
+
+/** A picture or clip behind the conversation. What covered the screen once, or played in front, is over. */
+function isBackground(event: ChatEvent): boolean {
+  if (event.event_type === 'show_image') return event.data.position === 'background'
+  if (event.event_type === 'play_video') return event.data.is_background
+  return event.event_type === 'animated_images'
+}
+
+/** Pictures that were shown one per tap become a still of their last. */
+function openBackground(working: Working, event: ChatEvent | null): void {
+  if (event === null) return
+  if (event.event_type !== 'animated_images') {
+    apply(HANDLERS, working, event)
+    return
+  }
+  const image = event.data.images[event.data.images.length - 1]
+  if (image !== undefined) working.view.stage.still = { url: image.url, alt: image.alt }
 }
 
 /** Options that the player answered are over: words of theirs follow. */

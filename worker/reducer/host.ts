@@ -1,5 +1,8 @@
 /** What changed outside the game. Rules F6, F7. */
 import { type HostFact } from '../../protocol/intents.ts'
+import { payAgain, pollLater } from './billing.ts'
+import { type Core } from './state.ts'
+import { hush } from './voice.ts'
 import { reopen } from './start.ts'
 import { resume } from './streams.ts'
 import { type Working } from './working.ts'
@@ -8,23 +11,41 @@ export function hostChanged(working: Working, fact: HostFact): void {
   const { view, core } = working
   switch (fact.kind) {
     case 'user':
-      core.user = fact.user
-      view.coins = fact.user?.coins ?? null
-      return
+      return userChanged(working, fact.user)
     case 'resumed':
       // A session that could not be opened is opened again; any other only asks what it missed.
       if (view.flow === 'error') reopen(working)
       else resume(working)
       return
     case 'visibility':
+      core.visible = fact.visible
       if (fact.visible && core.behind) resume(working)
+      pollLater(core)
       return
     case 'network':
       if (fact.online && core.behind) resume(working)
       return
-    // Kept in the log; no rule of the view reads them.
     case 'settings':
-    case 'frozen':
+      core.muted = fact.muted
+      if (fact.muted) hush(working)
+      return
     case 'owner':
+      core.owner = fact.owner
+      pollLater(core)
+      return
+    // Kept in the log: the driver's timers stand still by themselves, and `visibility` comes with it.
+    case 'frozen':
   }
+}
+
+/** More coins than before may be a recharge: what was put off for want of them comes back, and what was owed is paid. */
+function userChanged(working: Working, user: Core['user']): void {
+  const { view, core } = working
+  const richer = (user?.coins ?? 0) > (view.coins ?? 0)
+  core.user = user
+  view.coins = user?.coins ?? null
+  if (!richer) return
+  payAgain(working)
+  if (core.owed) resume(working)
+  core.owed = false
 }

@@ -1,32 +1,51 @@
-/** What the player does. Doc 2 §4, "Sending a message"; rules I1 to I6, P5, P6. */
-import { current, isDraft } from 'immer'
+/** What the player does, and what the page reports. Doc 2 §4; rules I1, I5 to I10, P5, P6, S12. */
 import { type EntryOf } from '../../protocol/entries.ts'
-import { type OptionsView } from '../../protocol/view.ts'
-import { withSeen } from '../ordering/seen.ts'
-import { openGate, think } from './gates.ts'
-import { appendMessage, findMessage, textMessage } from './messages.ts'
+import { act, retry, signal } from './actions.ts'
+import { ask } from './pending.ts'
+import { openGate } from './gates.ts'
+import { tapPictures, videoReported } from './media.ts'
+import { jump } from './jump.ts'
 import { playAgain } from './start.ts'
-import { type Action } from './state.ts'
-import { resume } from './streams.ts'
-import { count, notify, type Working } from './working.ts'
+import { askForCredit, type Working } from './working.ts'
+import { voiceReported } from './voice.ts'
 
 export function intended(working: Working, { intent, key, at }: EntryOf<'intent'>): void {
   const { view, core } = working
+  // Another tab plays; this one shows what happens, and its notices.
+  if (!core.owner && intent.kind !== 'noticed') return
   switch (intent.kind) {
     case 'send':
-      return send(working, { text: intent.text.trim(), optionId: null, key, at })
+      return send(working, intent.text.trim(), key, at)
     case 'choose':
       return choose(working, intent.optionId, key, at)
+    case 'upload':
+      if (view.upload?.id !== intent.uploadId) return
+      if (intent.url === null) {
+        view.upload = null
+        return signal(working, `cancel:${key}`, 'cancel', null)
+      }
+      return act(working, { key, at, type: 'chat:image', data: { image_url: intent.url }, echo: null })
     case 'tap':
-      if (core.gate?.kind === 'typing' || core.gate?.kind === 'delay') openGate(working)
+      if (!tapPictures(working) && (core.gate?.kind === 'typing' || core.gate?.kind === 'delay')) openGate(working)
       return
     case 'continue':
       if (core.gate?.kind === 'overlay' && view.overlay?.id === intent.overlayId) openGate(working)
       return
+    case 'video':
+      return videoReported(working, intent)
+    case 'voice':
+      return voiceReported(working, intent)
+    case 'jump':
+      return jump(working, intent.to, key)
     case 'retry':
       return retry(working, intent.messageId)
     case 'playAgain':
       if (view.ending !== null) playAgain(working, key)
+      return
+    case 'answered':
+      if (view.after !== intent.what) return
+      view.after = intent.what === 'hobby' ? 'checking' : 'done'
+      if (intent.what === 'hobby') ask(core, 'rating', { name: 'rating' })
       return
     case 'noticed':
       view.notices = view.notices.filter(({ id }) => id !== intent.noticeId)
@@ -34,59 +53,51 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
 }
 
 /** Words of the player's own: not while the input is disabled, and never blank. */
-function send(working: Working, sent: Sent): void {
-  if (sent.text === '' || working.view.composer.reason !== null) return
-  act(working, sent)
+function send(working: Working, text: string, key: string, at: number): void {
+  if (text === '' || working.view.composer.reason !== null) return
+  act(working, { key, at, type: 'chat', data: { text }, echo: text })
 }
 
 /** One of the options shown. What costs more than the player owns asks for credit instead. */
 function choose(working: Working, optionId: string, key: string, at: number): void {
   const { view, core } = working
-  const option = view.options?.items.find(({ id }) => id === optionId)
-  if (option === undefined || core.gate !== null) return
-  if (option.price > (view.coins ?? 0)) {
-    notify(working, { kind: core.user?.guest === false ? 'recharge' : 'sign_in', tone: 'info' })
-    return
+  const chosen = findOption(working, optionId)
+  if (chosen === null || core.gate !== null || view.paid?.state === 'payment_required') return
+  if (chosen.price > (view.coins ?? 0)) return askForCredit(working)
+  const { text, sceneId, actorId } = chosen
+  if (actorId !== null) turnTo(working, actorId)
+  const data = {
+    ...(text !== null && { text }),
+    option_id: optionId,
+    ...(sceneId !== null && { scene_id: sceneId }),
+    ...(actorId !== null && { option_data: { actor_id: actorId } }),
   }
-  act(working, { text: option.text, optionId, key, at })
+  act(working, { key, at, type: text === null ? 'action' : 'chat', data, echo: text })
 }
 
-interface Sent {
-  text: string
-  optionId: string | null
-  /** The message's id, and the idempotency key of the request. */
-  key: string
-  at: number
+interface Chosen {
+  /** Null: a picture or a button, which says nothing in the conversation. */
+  text: string | null
+  price: number
+  sceneId: string | null
+  actorId: string | null
 }
 
-/** Echoes what the player did, and asks for it to be sent. */
-function act(working: Working, { text, optionId, key, at }: Sent): void {
-  const { view, core } = working
-  appendMessage(view.messages, textMessage({ id: key, from: 'user', text, at, delivery: 'sending' }))
-  core.seen = withSeen(core.seen, key)
-  request(working, { idempotencyKey: key, at, text, optionId, options: shownOptions(working) })
+/** An option among those offered as text, as pictures, or under a message. */
+function findOption({ view, core }: Working, optionId: string): Chosen | null {
+  const offered = view.options?.items.find(({ id }) => id === optionId)
+  if (offered !== undefined) return { text: offered.text, price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
+  const picture = view.actionOptions?.find(({ id }) => id === optionId)
+  if (picture !== undefined) return { text: null, price: picture.price, sceneId: null, actorId: null }
+  const pages = view.messages.pages
+  const isUnderMessage = pages[pages.length - 1]?.items.some(({ actions }) => actions.some((action) => action.optionId === optionId)) ?? false
+  const price = core.offered?.items.find(({ id }) => id === optionId)?.price ?? 0
+  return isUnderMessage ? { text: null, price, sceneId: null, actorId: null } : null
 }
 
-/** Sends a message again that could not be sent, with the key it had. Not while another is on its way. */
-function retry(working: Working, messageId: string): void {
-  const { view, core } = working
-  const action = core.failed.find(({ idempotencyKey }) => idempotencyKey === messageId)
-  const message = findMessage(view.messages, messageId)
-  if (action === undefined || message === null || core.gate !== null || core.streams.length > 0) return
-  core.failed = core.failed.filter((other) => other !== action)
-  message.delivery = 'sending'
-  request(working, { ...action, options: shownOptions(working) })
-}
-
-function request(working: Working, action: Action): void {
-  const { view, core } = working
-  view.options = null
-  if (core.behind) resume(working)
-  core.streams = [...core.streams, { kind: 'action', key: `action:${count(working)}`, started: false, action }]
-  core.gate = think(core, action.idempotencyKey)
-}
-
-/** The options as they are now, to be kept beyond this fold. */
-function shownOptions({ view }: Working): OptionsView | null {
-  return isDraft(view.options) ? current(view.options) : view.options
+/** The player turns to another actor, whose background clip comes back with them. */
+function turnTo({ view, core }: Working, actorId: string): void {
+  core.actorId = actorId
+  const backdrop = core.backdrops[actorId]
+  if (backdrop !== undefined) view.stage.background = backdrop
 }

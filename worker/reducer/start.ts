@@ -30,7 +30,7 @@ export function playAgain(working: Working, key: string): void {
 /** Back to the beginning; what is known of the player stays. */
 function clear({ core, view }: Working): void {
   const fresh = initialState(core.opened)
-  const { user, now, counter } = core
-  Object.assign(core, fresh.core, { user, now, counter })
+  const { user, now, counter, muted, visible, owner } = core
+  Object.assign(core, fresh.core, { user, now, counter, muted, visible, owner })
   Object.assign(view, fresh.view, { coins: view.coins })
 }

@@ -1,12 +1,14 @@
 /** The state of a session: what the page draws, and what only the runtime needs to go on. */
 import { type EntryOf } from '../../protocol/entries.ts'
-import { type ChatEvent } from '../../protocol/events/index.ts'
-import { initialView, type View } from '../../protocol/view.ts'
+import { type ActionBody } from '../../protocol/actions.ts'
+import { type ChatEvent, type EventOf } from '../../protocol/events/index.ts'
+import { type ActionOptionView, type Backdrop, initialView, type OptionsView, type UploadView, type View } from '../../protocol/view.ts'
+import { type Billing } from '../billing/billing.ts'
 import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A stored state of another version is not read. */
-export const STATE_VERSION = 1
+export const STATE_VERSION = 2
 
 export interface State {
   readonly view: View
@@ -23,6 +25,33 @@ export interface Core {
   seen: Seen
   /** What has to pass before the next event begins. */
   gate: Gate | null
+  /** Timers beside that of the gate. */
+  timers: readonly Timer[]
+  /** Calls that are out, by what they are for. */
+  calls: readonly { readonly key: string; readonly call: Call }[]
+  /** What the page reported of itself. */
+  muted: boolean
+  visible: boolean
+  /** Whether this tab plays; another only looks on. */
+  owner: boolean
+  /** Whom the player talks to: the actor of the session, or the one chosen since. */
+  actorId: string
+  /** The background clip of each actor. */
+  backdrops: Readonly<Record<string, Backdrop>>
+  bgm: string | null
+  voiceConfig: VoiceConfig | null
+  /** The line whose voice is being prepared. */
+  preparing: { readonly event: EventOf<'message'>; readonly url: string | null } | null
+  /** All options offered, before a full heart restricts the cards. */
+  offered: OptionsView | null
+  /** Actors that could be chosen last. */
+  actors: readonly string[]
+  sceneSince: number
+  /** Where the transition that is set leads. */
+  nextScene: string | null
+  billing: Billing | null
+  /** The queue was cleared for want of coins: what it held is asked for again after a recharge. */
+  owed: boolean
   /** Requests that are out or wait their turn: the first is out. */
   streams: readonly Stream[]
   /** Actions that could not be sent, until the player sends them again. */
@@ -39,12 +68,33 @@ export interface Core {
 
 /** Something the queue waits for: a timer until `until`, or the player, where that is null. */
 export interface Gate {
-  readonly kind: 'typing' | 'delay' | 'wait' | 'thinking' | 'overlay'
+  readonly kind: 'typing' | 'delay' | 'wait' | 'thinking' | 'voice' | 'overlay' | 'video' | 'frames' | 'still'
   /** Names the timer. */
   readonly key: string
   readonly until: number | null
   /** What a delay counts down to. */
   readonly next: 'message' | 'video' | null
+}
+
+/** Fires at `at`, ms. Its key begins with what it is for. */
+export interface Timer {
+  readonly key: string
+  readonly at: number
+}
+
+/** A call of the API, or of the page, that is wanted once. */
+export type Call =
+  | { readonly name: 'voice'; readonly actorId: string; readonly text: string; readonly voiceConfig: VoiceConfig | null }
+  | { readonly name: 'cost' }
+  | { readonly name: 'reset'; readonly idempotencyKey: string }
+  | { readonly name: 'user' }
+  | { readonly name: 'hobby' }
+  | { readonly name: 'rating' }
+  | { readonly name: 'track'; readonly event: string; readonly details: Readonly<Record<string, string | number | boolean>> }
+
+export interface VoiceConfig {
+  readonly provider: string
+  readonly voice_id: string
 }
 
 /** A stream of the server that is wanted. */
@@ -57,6 +107,7 @@ export type Stream = {
   | { readonly kind: 'resuming' }
   | { readonly kind: 'start'; readonly idempotencyKey: string; readonly restart: boolean }
   | { readonly kind: 'action'; readonly action: Action }
+  | { readonly kind: 'jump'; readonly idempotencyKey: string; readonly to: 'prev_scene' | 'next_scene' }
 )
 
 /** Something the player did, to be sent. */
@@ -64,10 +115,10 @@ export interface Action {
   /** The player's message, and the idempotency key. */
   readonly idempotencyKey: string
   readonly at: number
-  readonly text: string
-  readonly optionId: string | null
-  /** The options that it cleared, to be put back if it fails. */
-  readonly options: View['options']
+  readonly type: ActionBody['event_type']
+  readonly data: ActionBody['data']
+  /** What it cleared, to be put back if it fails. */
+  readonly cleared: { readonly offered: OptionsView | null; readonly actionOptions: ActionOptionView[] | null; readonly upload: UploadView | null }
 }
 
 /** A session before its first entry has been folded. */
@@ -82,6 +133,22 @@ export function initialState(opened: EntryOf<'open'>): State {
       queue: EMPTY_QUEUE,
       seen: NOTHING_SEEN,
       gate: null,
+      timers: [],
+      calls: [],
+      muted: false,
+      visible: true,
+      owner: true,
+      actorId,
+      backdrops: {},
+      bgm: null,
+      voiceConfig: null,
+      preparing: null,
+      offered: null,
+      actors: [],
+      sceneSince: opened.at,
+      nextScene: null,
+      billing: null,
+      owed: false,
       streams: [],
       failed: [],
       opening: [],

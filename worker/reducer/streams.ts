@@ -4,9 +4,9 @@ import { type Failure, type NoticeCode } from '../../protocol/errors.ts'
 import { enqueue } from '../ordering/queue.ts'
 import { hasSeenAny, sift } from '../ordering/seen.ts'
 import { applyHistory } from './history.ts'
-import { findMessage } from './messages.ts'
+import { actionFailed, markDelivery } from './actions.ts'
 import { type Core, type Stream } from './state.ts'
-import { count, notify, type Working } from './working.ts'
+import { askForCredit, count, notify, type Working } from './working.ts'
 
 /** A stream has begun, or events of it arrived. Those of a stream that is no longer wanted, or seen before, change nothing. */
 export function arrived(working: Working, { work, events }: EntryOf<'server'>): void {
@@ -14,7 +14,7 @@ export function arrived(working: Working, { work, events }: EntryOf<'server'>): 
   const stream = core.streams.find(({ key }) => key === work)
   if (stream === undefined) return
   if (!stream.started) replaceStream(core, { ...stream, started: true })
-  if (stream.kind === 'action') markDelivery(working, stream, 'sent')
+  if (stream.kind === 'action') markDelivery(working, stream.action, 'sent')
   if (stream.kind === 'opening') {
     core.opening = [...core.opening, ...events]
     return
@@ -43,7 +43,7 @@ export function resume(working: Working): void {
 
 function succeeded(working: Working, stream: Stream): void {
   if (stream.kind === 'resuming') working.core.behind = false
-  if (stream.kind === 'action') markDelivery(working, stream, 'sent')
+  if (stream.kind === 'action') markDelivery(working, stream.action, 'sent')
   if (stream.kind === 'opening') applyHistory(working)
 }
 
@@ -55,16 +55,13 @@ function failed(working: Working, stream: Stream, failure: Failure, message: str
     return
   }
   // The server has what it began to answer: that is not posted again. A game of which nothing came was not opened.
-  if (stream.started && (stream.kind === 'action' || (stream.kind === 'start' && hasSeenAny(core.seen)))) core.behind = true
+  if (stream.started && (stream.kind === 'action' || stream.kind === 'jump' || (stream.kind === 'start' && hasSeenAny(core.seen)))) core.behind = true
   else if (stream.kind === 'action') {
-    markDelivery(working, stream, 'failed')
-    core.failed = [...core.failed, stream.action]
-    view.options = stream.action.options
-    if (core.gate?.kind === 'thinking') core.gate = null
-  } else view.flow = 'error'
+    actionFailed(working, stream)
+  } else if (stream.kind !== 'jump') view.flow = 'error'
 
   if (failure === 'insufficient_coins') {
-    notify(working, { kind: core.user?.guest === false ? 'recharge' : 'sign_in', tone: 'info' })
+    askForCredit(working)
     if (stream.kind === 'start') notify(working, { kind: 'to_intro', tone: 'info' })
     return
   }
@@ -73,13 +70,9 @@ function failed(working: Working, stream: Stream, failure: Failure, message: str
 
 function codeOf(failure: Failure, stream: Stream): NoticeCode {
   if (failure === 'unauthorized') return 'refresh_failed'
+  if (stream.kind === 'jump') return stream.to === 'prev_scene' ? 'prev_scene_failed' : 'next_scene_failed'
   if (failure === 'refused') return stream.kind === 'action' ? 'send_failed' : 'chat_init_failed'
   return 'network_unstable'
-}
-
-function markDelivery({ view }: Working, stream: Stream & { kind: 'action' }, delivery: 'sent' | 'failed'): void {
-  const message = findMessage(view.messages, stream.action.idempotencyKey)
-  if (message !== null && message.delivery !== delivery) message.delivery = delivery
 }
 
 function replaceStream(core: Core, changed: Stream): void {

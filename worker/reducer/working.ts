@@ -17,5 +17,11 @@ export function count({ core }: Working): number {
 
 /** Adds a notice to what the page has to show once. */
 export function notify(working: Working, notice: Partial<Omit<Notice, 'id'>>): void {
-  working.view.notices.push({ id: `notice-${count(working)}`, kind: 'toast', tone: 'error', code: null, text: '', ...notice })
+  const none: Omit<Notice, 'id'> = { kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '' }
+  working.view.notices.push({ id: `notice-${count(working)}`, ...none, ...notice })
+}
+
+/** Asks the player for money: a guest has to sign in first. Doc 2 §6. */
+export function askForCredit(working: Working): void {
+  notify(working, { kind: working.core.user?.guest === false ? 'recharge' : 'sign_in', tone: 'info' })
 }

@@ -1,12 +1,12 @@
 /** What should be outstanding now, as a pure function of the state. The driver starts what is new and cancels what is gone. */
-import { type ActionBody, type HistoryBody, type StartBody } from '../../protocol/actions.ts'
+import { type ActionBody, type HistoryBody, type JumpBody, type StartBody } from '../../protocol/actions.ts'
 import { PRELOAD_BATCH } from '../../protocol/limits.ts'
 import { type View } from '../../protocol/view.ts'
 import { preloadKey } from '../reducer/events/stage.ts'
-import { type Core, type State, type Stream } from '../reducer/state.ts'
+import { type Call, type Core, type State, type Stream } from '../reducer/state.ts'
 
 /** A piece of work, known by its key. */
-export type Work = TimerWork | StreamWork | PreloadWork
+export type Work = TimerWork | StreamWork | CallWork | PreloadWork
 
 /** Fires at `at`, ms on the game clock. */
 export interface TimerWork {
@@ -20,8 +20,19 @@ export interface StreamWork {
   key: string
   place: View['session']
   /** What to post first; null takes the history only, as it does after this has begun to be answered. */
-  post: { call: 'start'; body: StartBody; idempotencyKey: string } | { call: 'action'; body: ActionBody; idempotencyKey: string } | null
+  post: Post | null
   history: HistoryBody
+}
+
+/** What begins a stream. */
+export type Post = { idempotencyKey: string } & ({ call: 'start'; body: StartBody } | { call: 'action'; body: ActionBody } | { call: 'jump'; body: JumpBody })
+
+/** A call of the API, or of the page. */
+export interface CallWork {
+  kind: 'call'
+  key: string
+  place: View['session']
+  call: Call
 }
 
 export interface PreloadWork {
@@ -32,9 +43,13 @@ export interface PreloadWork {
 }
 
 export function wanted({ view, core }: State): Work[] {
-  const { gate, streams, preloads } = core
+  const { gate, timers, streams, calls, preloads, owner } = core
+  // Another tab plays: this one only looks on.
+  if (!owner) return []
   const work: Work[] = []
   if (gate !== null && gate.until !== null) work.push({ kind: 'timer', key: gate.key, at: gate.until })
+  for (const { key, at } of timers) work.push({ kind: 'timer', key, at })
+  for (const { key, call } of calls) work.push({ kind: 'call', key, place: view.session, call })
   // One at a time: an action waits until what came before it has been answered.
   const [stream] = streams
   if (stream !== undefined) work.push(streamWork(stream, view.session, core))
@@ -59,8 +74,9 @@ function postOf(stream: Stream, core: Core): StreamWork['post'] {
     return { call: 'start', body, idempotencyKey: stream.idempotencyKey }
   }
   if (stream.kind === 'action') {
-    const { idempotencyKey, at, text, optionId } = stream.action
-    return { call: 'action', body: { event_type: 'chat', timestamp: at, data: { text, ...(optionId !== null && { option_id: optionId }) } }, idempotencyKey }
+    const { idempotencyKey, at, type, data } = stream.action
+    return { call: 'action', body: { event_type: type, timestamp: at, data }, idempotencyKey }
   }
+  if (stream.kind === 'jump') return { call: 'jump', body: { action: stream.to, story_id: core.opened.storyId }, idempotencyKey: stream.idempotencyKey }
   return null
 }

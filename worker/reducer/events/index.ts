@@ -2,17 +2,18 @@
 import { type ChatEvent, type EventOf, type EventType } from '../../../protocol/events/index.ts'
 import { type Gate } from '../state.ts'
 import { type Working } from '../working.ts'
-import { error, message, tips } from './message.ts'
-import { chatOptions } from './options.ts'
-import { heart, taskProgress, totalProgress } from './progress.ts'
-import { ending, wait } from './scene.ts'
-import { image, overlay, preload } from './stage.ts'
+import { alert, error, message, tips } from './message.ts'
+import { actionOptions, chatOptions, upload } from './options.ts'
+import { heart, mission, taskProgress, totalProgress, userCoins } from './progress.ts'
+import { ending, paidScene, paymentRequired, scene, transition, wait } from './scene.ts'
+import { audio, voiceConfig } from './sound.ts'
+import { frames, image, overlay, preload, video } from './stage.ts'
 
 /** Applies an event; the answer is what has to pass before the next one begins. */
 export type Handler<T extends EventType> = (working: Working, event: EventOf<T>) => Gate | null
-export type Handlers = { readonly [T in EventType]?: Handler<T> }
+export type Handlers = { readonly [T in EventType]: Handler<T> }
 
-/** The handlers of this version. An event of a type that has none is passed over. */
+/** The handlers of all types. */
 export const HANDLERS: Handlers = {
   message,
   show_tips: tips,
@@ -27,11 +28,24 @@ export const HANDLERS: Handlers = {
   heart_value: heart,
   wait,
   show_ending: ending,
+  play_video: video,
+  show_action_options: actionOptions,
+  payment_required: paymentRequired,
+  play_audio: audio,
+  update_user_coins: userCoins,
+  animated_images: frames,
+  upload_image: upload,
+  show_alert: alert,
+  show_scene: scene,
+  scene_transition: transition,
+  voice_config: voiceConfig,
+  enter_paid_scene: paidScene,
+  mission_completed: mission,
 }
 
 /** Applies an event by the handler of its type. */
 export function apply(handlers: Handlers, working: Working, event: ChatEvent): Gate | null {
   // Handler and event are of the same type, which the compiler cannot follow through the table.
-  const handler = handlers[event.event_type] as Handler<EventType> | undefined
-  return handler?.(working, event) ?? null
+  const handler = handlers[event.event_type] as Handler<EventType>
+  return handler(working, event)
 }

@@ -1,15 +1,10 @@
-/** What the player may choose from. Doc 2 §3, §4. */
+/** What the player may choose from, and what else the story asks for. Doc 2 §3, §4; rules I4, I5, S9. */
 import { type EventOf } from '../../../protocol/events/index.ts'
-import { type OptionView } from '../../../protocol/view.ts'
+import { offer } from '../offers.ts'
 import { type Working } from '../working.ts'
 
-export function chatOptions({ view }: Working, { data }: EventOf<'show_chat_options'>): null {
-  view.options = { style: data.style, tooltip: data.tooltip, items: data.options.map(optionOf) }
-  return null
-}
-
-function optionOf(option: EventOf<'show_chat_options'>['data']['options'][number]): OptionView {
-  return {
+export function chatOptions(working: Working, { data }: EventOf<'show_chat_options'>): null {
+  const items = data.options.map((option) => ({
     id: option.option_id,
     text: option.text,
     price: option.paid_required && !option.is_purchased ? option.coins : 0,
@@ -17,5 +12,19 @@ function optionOf(option: EventOf<'show_chat_options'>['data']['options'][number
     imageUrl: option.image_url,
     alt: option.alt,
     sceneId: option.scene_id,
-  }
+    actorId: option.actor_id,
+  }))
+  if (data.style === 'actor') working.core.actors = items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
+  offer(working, { style: data.style, tooltip: data.tooltip, items })
+  return null
+}
+
+export function actionOptions({ view }: Working, { data }: EventOf<'show_action_options'>): null {
+  view.actionOptions = data.options.map(({ option_id, type, image_url, alt, coins }) => ({ id: option_id, type, imageUrl: image_url, alt, price: coins }))
+  return null
+}
+
+export function upload({ view }: Working, { id, data }: EventOf<'upload_image'>): null {
+  view.upload = { id, text: data.text, faceDetect: data.is_face_detect }
+  return null
 }

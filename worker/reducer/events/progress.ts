@@ -1,6 +1,7 @@
-/** How far the player is. Doc 2 §3, §4. */
+/** How far the player is. Doc 2 §3, §4; rules S4, S9, S10, S11. */
 import { type EventOf } from '../../../protocol/events/index.ts'
-import { type Working } from '../working.ts'
+import { restrictCards } from '../offers.ts'
+import { notify, type Working } from '../working.ts'
 
 export function totalProgress({ view }: Working, { data }: EventOf<'update_total_progress'>): null {
   view.progress.total = data.percent
@@ -12,7 +13,27 @@ export function taskProgress({ view }: Working, { data }: EventOf<'update_task_p
   return null
 }
 
-export function heart({ view }: Working, { data }: EventOf<'heart_value'>): null {
-  view.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }
+export function heart(working: Working, { data }: EventOf<'heart_value'>): null {
+  working.view.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }
+  restrictCards(working)
+  return null
+}
+
+export function userCoins({ view, core }: Working, { data }: EventOf<'update_user_coins'>): null {
+  view.coins = data.coins
+  if (core.user !== null) core.user = { ...core.user, coins: data.coins }
+  return null
+}
+
+/** An actor is complete: a toast, and clues that are new to their scene. */
+export function mission(working: Working, { data }: EventOf<'mission_completed'>): null {
+  const { missions } = working.view
+  const { actors } = working.core
+  if (!missions.completed.includes(data.actor_id)) missions.completed.push(data.actor_id)
+  missions.all = actors.length > 0 && actors.every((actor) => missions.completed.includes(actor))
+  for (const { text, scene_id: sceneId } of data.clues) {
+    if (!missions.clues.some((clue) => clue.text === text && clue.sceneId === sceneId)) missions.clues.push({ text, sceneId })
+  }
+  notify(working, { tone: 'success', code: 'stage_complete', name: data.name })
   return null
 }

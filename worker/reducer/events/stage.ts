@@ -1,12 +1,39 @@
-/** What is seen behind and over the conversation. Doc 2 §4; rules P5, M1. */
+/** What is seen behind and over the conversation. Doc 2 §4; rules P5, S5, M1, M7 to M10. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { sift } from '../../ordering/seen.ts'
 import { type Gate } from '../state.ts'
+import { hush } from '../voice.ts'
 import { type Working } from '../working.ts'
 
-export function image({ view }: Working, { data }: EventOf<'show_image'>): null {
-  view.stage.background = { url: data.url, alt: data.alt }
-  return null
+export function image({ view }: Working, { id, data }: EventOf<'show_image'>): Gate | null {
+  const { url, alt } = data
+  if (data.position === 'background') {
+    view.stage.background = { kind: 'image', url, alt, posterUrl: null }
+    return null
+  }
+  view.stage.still = { url, alt }
+  return { kind: 'still', key: `still:${id}`, until: null, next: null }
+}
+
+/** Pictures, one per tap. */
+export function frames({ view }: Working, { id, data }: EventOf<'animated_images'>): Gate {
+  view.stage.frames = { id, images: data.images, index: 0 }
+  return { kind: 'frames', key: `frames:${id}`, until: null, next: null }
+}
+
+/** A clip goes behind the conversation, where its actor keeps it; or in front, where music and voice give way. */
+export function video(working: Working, { id, data }: EventOf<'play_video'>): Gate | null {
+  const { view, core } = working
+  const { url, alt, poster_url: posterUrl } = data
+  if (data.is_background) {
+    const backdrop = { kind: 'video', url, alt, posterUrl } as const
+    core.backdrops = { ...core.backdrops, [core.actorId]: backdrop }
+    view.stage.background = backdrop
+    return null
+  }
+  hush(working)
+  view.video = { id, url, alt, posterUrl, minWatch: data.min_watch * 1_000, watchedAt: null }
+  return { kind: 'video', key: `video:${id}`, until: null, next: null }
 }
 
 /** Stops the queue until its button is pressed. */

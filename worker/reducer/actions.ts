@@ -1,0 +1,58 @@
+/** What is sent to the game: the player's words and choices, pictures, and signals. Doc 2 §4, "Sending a message"; rules I2, I4, I6 to I10. */
+import { type ActionBody } from '../../protocol/actions.ts'
+import { withSeen } from '../ordering/seen.ts'
+import { think } from './gates.ts'
+import { appendMessage, findMessage, textMessage } from './messages.ts'
+import { putBack, takeOffers } from './offers.ts'
+import { type Action, type Stream } from './state.ts'
+import { resume } from './streams.ts'
+import { count, type Working } from './working.ts'
+
+/** Sends what the player did. With an `echo` it is shown at once, as words of theirs. */
+export function act(working: Working, { key, at, type, data, echo }: { key: string; at: number; type: ActionBody['event_type']; data: ActionBody['data']; echo: string | null }): void {
+  const { view, core } = working
+  if (echo !== null) appendMessage(view.messages, textMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
+  core.seen = withSeen(core.seen, key)
+  request(working, { idempotencyKey: key, at, type, data, cleared: takeOffers(working) })
+  core.gate = think(core, key)
+}
+
+/** Sends a signal of the runtime's own: nothing is shown, and nothing on offer is taken away. */
+export function signal(working: Working, name: string, text: 'next_scene' | 'config' | 'cancel', sceneId: string | null): void {
+  const { core } = working
+  const cleared = { offered: core.offered, actionOptions: null, upload: null }
+  request(working, { idempotencyKey: `${core.opened.key}:${name}`, at: core.now, type: 'action', data: { text, ...(sceneId !== null && { scene_id: sceneId }) }, cleared })
+}
+
+/** Sends a message again that could not be sent, with the key it had. Not while another is on its way. */
+export function retry(working: Working, messageId: string): void {
+  const { view, core } = working
+  const action = core.failed.find(({ idempotencyKey }) => idempotencyKey === messageId)
+  const message = findMessage(view.messages, messageId)
+  if (action === undefined || message === null || core.gate !== null || core.streams.length > 0) return
+  core.failed = core.failed.filter((other) => other !== action)
+  message.delivery = 'sending'
+  request(working, { ...action, cleared: takeOffers(working) })
+  core.gate = think(core, messageId)
+}
+
+/** An action could not be sent: what it cleared is put back, and the words are marked. */
+export function actionFailed(working: Working, { action }: Stream & { kind: 'action' }): void {
+  const { core } = working
+  if (markDelivery(working, action, 'failed')) core.failed = [...core.failed, action]
+  putBack(working, action.cleared)
+  if (core.gate?.kind === 'thinking') core.gate = null
+}
+
+/** Marks how the words of an action fared; false where it had none. */
+export function markDelivery({ view }: Working, { idempotencyKey }: Action, delivery: 'sent' | 'failed'): boolean {
+  const message = findMessage(view.messages, idempotencyKey)
+  if (message !== null && message.delivery !== delivery) message.delivery = delivery
+  return message !== null
+}
+
+function request(working: Working, action: Action): void {
+  const { core } = working
+  if (core.behind) resume(working)
+  core.streams = [...core.streams, { kind: 'action', key: `action:${count(working)}`, started: false, action }]
+}

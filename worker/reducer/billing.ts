@@ -1,0 +1,70 @@
+/** The paid scene in the state: polls, resets, and what they come to. Doc 2 §4, "Paid scene"; rules B1 to B8. */
+import { type EntryOf } from '../../protocol/entries.ts'
+import { afterPoll, afterReset, afterSilence, isOver, resetKey } from '../billing/billing.ts'
+import { ask, clearTimers, isAsked, setTimer, unask } from './pending.ts'
+import { type Core } from './state.ts'
+import { askForCredit, type Working } from './working.ts'
+
+/** Sets the timer of the next poll, where one is wanted: in the tab that plays, while it is seen. */
+export function pollLater(core: Core): void {
+  if (core.billing !== null && core.owner && core.visible) setTimer(core, { key: 'billing:poll', at: core.billing.pollAt })
+  else clearTimers(core, 'billing:')
+}
+
+/** Asks how long the scene was played. Not while an answer is out: there is one question at a time, and so one charge. */
+export function poll({ view, core }: Working): void {
+  if (core.billing === null || isAsked(core, 'reset') || isAsked(core, 'cost')) return
+  core.billing = afterPoll(core.billing, core.now)
+  if (view.paid?.state === 'payment_required') return
+  ask(core, 'cost', { name: 'cost' })
+  pollLater(core)
+}
+
+/** The time spent is known, or not: then the next poll asks again. */
+export function costKnown(working: Working, { ok, value }: EntryOf<'result'>): void {
+  const { view, core } = working
+  const { billing } = core
+  if (billing === null || view.paid === null) return
+  if (!ok || typeof value !== 'number') return
+  view.paid.elapsed = value
+  if (isOver(billing, value)) payInterval(working)
+}
+
+/** The interval was paid, or not. */
+export function resetDone(working: Working, { ok, failure }: EntryOf<'result'>): void {
+  const { view, core } = working
+  if (core.billing === null || view.paid === null) return
+  if (ok) {
+    core.billing = afterReset(core.billing, core.now)
+    view.paid.state = 'running'
+    view.paid.elapsed = 0
+    ask(core, 'user', { name: 'user' })
+    pollLater(core)
+    return
+  }
+  const refused = failure === 'insufficient_coins' || failure === 'refused'
+  const silence = afterSilence(core.billing, core.now)
+  core.billing = silence.billing
+  if (refused || silence.failed) {
+    if (view.paid.state !== 'payment_required') askForCredit(working)
+    view.paid.state = 'payment_required'
+    clearTimers(core, 'billing:')
+  } else pollLater(core)
+}
+
+/** After a recharge: the interval that was not paid is paid now, with the key it had. */
+export function payAgain(working: Working): void {
+  if (working.view.paid?.state === 'payment_required') payInterval(working)
+}
+
+/** The scene is over: no more is asked, and no more is charged. */
+export function leavePaidScene({ view, core }: Working): void {
+  core.billing = null
+  view.paid = null
+  clearTimers(core, 'billing:')
+  unask(core, 'cost')
+}
+
+function payInterval({ core }: Working): void {
+  if (core.billing !== null) ask(core, 'reset', { name: 'reset', idempotencyKey: resetKey(core.billing, core.opened.key) })
+}

@@ -1,0 +1,50 @@
+/** What the page reports of clips, and what a tap does to pictures. Doc 2 §4, "Video and audio"; rules M7 to M10. */
+import { type Intent } from '../../protocol/intents.ts'
+import { BGM_VOLUME_WHILE_SPEAKING } from '../../protocol/limits.ts'
+import { openGate } from './gates.ts'
+import { setTimer } from './pending.ts'
+import { notify, type Working } from './working.ts'
+
+/** What the page says of the clip in front. It may be left when it was watched for its minimum. */
+export function videoReported(working: Working, { videoId, did }: Intent & { kind: 'video' }): void {
+  const { view, core } = working
+  const { video } = view
+  if (video === null || video.id !== videoId) return
+  if (did === 'start') {
+    video.watchedAt ??= core.now + video.minWatch
+  } else if (did === 'fail') {
+    notify(working, { code: 'video_failed' })
+    openGate(working)
+  } else if (video.watchedAt === null || core.now >= video.watchedAt) openGate(working)
+  else setTimer(core, { key: `video:${video.id}`, at: video.watchedAt })
+}
+
+/** A tap on pictures: the next one, or away with the last. False where there is none. */
+export function tapPictures(working: Working): boolean {
+  const { view, core } = working
+  const { stage } = view
+  if (stage.frames !== null) {
+    const { images, index } = stage.frames
+    const shown = images[index]
+    if (index + 1 < images.length) stage.frames.index += 1
+    else {
+      stage.frames = null
+      if (shown !== undefined) stage.background = { kind: 'image', url: shown.url, alt: shown.alt, posterUrl: null }
+      openGate(working)
+    }
+    return true
+  }
+  if (stage.still === null) return false
+  stage.still = null
+  if (core.gate?.kind === 'still') openGate(working)
+  return true
+}
+
+/** What should sound: nothing while muted or behind a clip, softly while somebody speaks. */
+export function deriveSound({ view, core }: Working): void {
+  const { sound } = view
+  const volume = view.voice === null ? 1 : BGM_VOLUME_WHILE_SPEAKING
+  const url = core.muted || view.video !== null ? null : core.bgm
+  if (sound.muted !== core.muted) sound.muted = core.muted
+  if (sound.bgm?.url !== url || sound.bgm?.volume !== volume) sound.bgm = url === null ? null : { url, volume }
+}

@@ -1,0 +1,44 @@
+/** The options on offer. Doc 2 §4, "Scenes" (heart value), "Sending a message"; rules I4, S9. */
+import { current, isDraft } from 'immer'
+import { HEART_FULL } from '../../protocol/limits.ts'
+import { type OptionsView } from '../../protocol/view.ts'
+import { type Action } from './state.ts'
+import { type Working } from './working.ts'
+
+/** Offers options; null takes them away. */
+export function offer(working: Working, options: OptionsView | null): void {
+  working.core.offered = options
+  restrictCards(working)
+}
+
+/** A full heart leaves of the cards those that lead to its scenes, unless that would leave none. */
+export function restrictCards({ view, core }: Working): void {
+  const { offered } = core
+  const { heart } = view
+  const allowed = offered?.style === 'card' && heart !== null && isFull(heart) ? offered.items.filter(({ sceneId }) => sceneId !== null && heart.sceneIds.includes(sceneId)) : []
+  view.options = offered === null || allowed.length === 0 ? offered : { ...offered, items: allowed }
+}
+
+/** A full heart may also end free text. */
+export function isFull(heart: { value: number; sceneIds: string[] }): boolean {
+  return heart.value >= HEART_FULL && heart.sceneIds.length > 0
+}
+
+/** Takes all away that an action answers; what was there is put back if the action fails. */
+export function takeOffers(working: Working): Action['cleared'] {
+  const { view, core } = working
+  const cleared = { offered: core.offered, actionOptions: plain(view.actionOptions), upload: plain(view.upload) }
+  putBack(working, { offered: null, actionOptions: null, upload: null })
+  return cleared
+}
+
+export function putBack(working: Working, { offered, actionOptions, upload }: Action['cleared']): void {
+  offer(working, offered)
+  working.view.actionOptions = actionOptions
+  working.view.upload = upload
+}
+
+/** A part of the view as it is now, to be kept beyond this fold. */
+function plain<T>(part: T): T {
+  return isDraft(part) ? (current(part as object) as T) : part
+}

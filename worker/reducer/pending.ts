@@ -1,0 +1,27 @@
+/** Timers and calls that the state asks for. `wanted` turns them into work; what comes of them returns by their keys. */
+import { type Call, type Core, type Timer } from './state.ts'
+
+/** Sets a timer, in place of one with the same key. */
+export function setTimer(core: Core, timer: Timer): void {
+  core.timers = [...core.timers.filter(({ key }) => key !== timer.key), timer]
+}
+
+/** Takes away the timers whose key begins so. */
+export function clearTimers(core: Core, prefix: string): void {
+  if (core.timers.some(({ key }) => key.startsWith(prefix))) core.timers = core.timers.filter(({ key }) => !key.startsWith(prefix))
+}
+
+/** Asks for a call, once under a key. */
+export function ask(core: Core, key: string, call: Call): void {
+  if (!isAsked(core, key)) core.calls = [...core.calls, { key: `call:${key}`, call }]
+}
+
+/** Whether a call is out. */
+export function isAsked(core: Core, key: string): boolean {
+  return core.calls.some((asked) => asked.key === `call:${key}`)
+}
+
+/** No longer asks for the calls whose key begins so. */
+export function unask(core: Core, prefix: string): void {
+  core.calls = core.calls.filter(({ key }) => !key.startsWith(`call:${prefix}`))
+}
