@@ -1,6 +1,7 @@
 /** One configuration for the app, the worker, and the two vitest projects. */
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import { type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
@@ -8,9 +9,19 @@ import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
 
 const executablePath = findChromium()
 
+/** Leaves the parts of Pixi that nobody imports out of the build: its index calls itself indispensable. A fifth less to load. */
+const pixiInParts: Plugin = {
+  name: 'pixi-in-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/pixi\.js\/lib\/(?!unsafe-eval)(?:.*\/)?(?:index|init)\.mjs$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: false }),
+  },
+}
+
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
-  plugins: [react(), localServer()],
+  plugins: [react(), pixiInParts, localServer()],
   build: {
     // Old webviews: syntax is lowered to these.
     target: ['es2020', 'chrome80', 'safari14'],

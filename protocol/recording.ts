@@ -42,7 +42,8 @@ export function readRecording(text: string): ReadRecording {
     const fail = (reason: string): ReadRecording => ({ ok: false, bad: { line: index + 1, reason } })
     let json: unknown
     try {
-      json = JSON.parse(line)
+      // Some editors write a byte order mark, which counts as space.
+      json = JSON.parse(line.trim())
     } catch {
       return fail('not JSON')
     }

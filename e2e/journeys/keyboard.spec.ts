@@ -6,6 +6,7 @@ import { createPlayer } from './player.ts'
 import { expect, test } from './test.ts'
 
 const MOST_TABS = 40
+const AROUND_PX = 24
 const names = NAMES.en
 
 test('keyboard alone, from the list through the first choice', async ({ page }) => {
@@ -41,16 +42,21 @@ async function press(page: Page, target: Locator): Promise<void> {
 
 /** Tabs on until the target has the focus, and checks that one can see it. */
 async function reach(page: Page, target: Locator): Promise<void> {
-  const focused = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
-  for (let tabs = 0; !(await focused()); tabs += 1) {
+  const isFocused = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; !(await isFocused()); tabs += 1) {
     expect(tabs, `Tab leads to ${target.toString()}`).toBeLessThan(MOST_TABS)
     await page.keyboard.press('Tab')
   }
-  const ring = await target.evaluate((element) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    // A text field may draw the ring around what holds it.
-    const around = element.closest('form') === null ? '' : getComputedStyle(element.closest('form') ?? element).boxShadow
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || [boxShadow, around].some((shadow) => shadow !== '' && shadow !== 'none')
-  })
-  expect(ring, `the focus on ${target.toString()} is visible`).toBe(true)
+  const focused = await lookAt(page, target)
+  await target.blur()
+  expect(focused.equals(await lookAt(page, target)), `the focus on ${target.toString()} changes what one sees`).toBe(false)
+  await target.focus()
+}
+
+/** The target and what is drawn around it: a ring may stand outside of it. */
+async function lookAt(page: Page, target: Locator): Promise<Buffer> {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const left = Math.max(0, x - AROUND_PX)
+  const top = Math.max(0, y - AROUND_PX)
+  return page.screenshot({ animations: 'disabled', clip: { x: left, y: top, width: x + width + AROUND_PX - left, height: y + height + AROUND_PX - top } })
 }

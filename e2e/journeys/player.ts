@@ -9,7 +9,7 @@ const MOST_WAIT_MS = 45_000
 type Turn = 'ending' | 'overlay' | 'options' | 'words'
 
 export interface Player {
-  /** Opens the list, `fast` with the game clock running 20 times faster and a server without pauses. */
+  /** Opens the list, `fast` with the game clock running 50 times faster and a server without pauses. */
   openList: (speed?: 'fast' | 'real') => Promise<void>
   /** From the list to the chat, over the intro. */
   enterStory: () => Promise<void>
@@ -68,7 +68,7 @@ export function createPlayer(page: Page, language: Language): Player {
     ending,
     waitForTurn,
     async openList(speed = 'fast') {
-      await page.goto(`/?lang=${language}${speed === 'fast' ? '&rate=20&pace=0' : ''}`)
+      await page.goto(`/?lang=${language}${speed === 'fast' ? '&rate=50&pace=0' : ''}`)
     },
     async enterStory() {
       await page.getByRole('link', { name: STORY.title[language] }).click()

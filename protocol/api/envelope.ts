@@ -23,9 +23,14 @@ export const API_ROOT = '/api/v1'
 export function prune<T extends object>(body: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(body)
-      .map(([key, value]) => [key, isPlain(value) ? prune(value) : value] as const)
+      .map(([key, value]) => [key, pruned(value)] as const)
       .filter(([, value]) => !isEmpty(value)),
   ) as Partial<T>
+}
+
+function pruned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pruned)
+  return isPlain(value) ? prune(value) : value
 }
 
 function isPlain(value: unknown): value is object {

@@ -30,8 +30,8 @@ export function storeUser(user: User): void {
   writeItem('user_gender', user.gender)
 }
 
-/** Forgets who is signed in. The device keeps its id, and with it its guest. */
-export function forgetAccount(): void {
+/** Forgets all of it but the device's id and the gender its guest has. */
+export function forgetStored(): void {
   for (const name of ['token', 'refresh_token', 'user_id', 'userInfo']) removeItem(name)
 }
 

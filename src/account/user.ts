@@ -1,7 +1,7 @@
 /** Who the player is, for whoever draws it or has to know. */
 import { useSyncExternalStore } from 'react'
 import { type User } from '../../protocol/api/account.ts'
-import { storedUser, storeUser } from './stored.ts'
+import { forgetStored, storedUser, storeUser } from './stored.ts'
 
 /** The user now: as last seen, until the server says more. Null on the first visit, until a guest is signed up. */
 export function getUser(): User | null {
@@ -16,9 +16,10 @@ export function setUser(user: User): void {
   announce()
 }
 
-/** Forgets the user, as `forgetAccount` forgets what is stored of them. */
-export function dropUser(): void {
+/** Forgets who is signed in here, tokens and all. The device keeps its id, and with it its guest. */
+export function forgetUser(): void {
   current = null
+  forgetStored()
   announce()
 }
 

@@ -15,6 +15,7 @@ interface Kept<T> {
   answer: Promise<Result<T>>
   /** Null while it is on its way. */
   data: T | null
+  /** When it was asked for, and then when it came, ms. */
   at: number
 }
 
@@ -23,8 +24,7 @@ export function createCache<T>({ ttlMs, entries }: { ttlMs: number; entries: num
   const kept = new Map<string, Kept<T>>()
   const fresh = (key: string): Kept<T> | null => {
     const found = kept.get(key)
-    if (found === undefined) return null
-    return found.data === null || now() - found.at < ttlMs ? found : null
+    return found !== undefined && now() - found.at < ttlMs ? found : null
   }
   return {
     get: (key, ask) => {

@@ -3,10 +3,10 @@ import { readItem, removeItem, writeItem } from './storage.ts'
 
 /**
  * The path as this app's router would see it, or null where it could lead anywhere else: another host (`//host`,
- * `/\host`, `/..//host`), another scheme, or an address hidden behind control characters.
+ * `/\host`, `/..//host`), another scheme, or an address hidden behind control characters. Backslashes come back as slashes.
  */
 export function safePath(wished: string): string | null {
-  if (!wished.startsWith('/') || wished.includes('\\') || hasControlCharacter(wished)) return null
+  if (!wished.startsWith('/') || hasControlCharacter(wished)) return null
   const url = parsed(wished)
   if (url === null || url.origin !== BASE || url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash

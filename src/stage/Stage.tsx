@@ -29,7 +29,7 @@ export function Stage({ picture, ready, save = false, frames = pageFrames }: Sta
   const fadeMs = useReducedMotion() ? 0 : BACKGROUND_TRANSITION_MS
   const { items } = layers
   const atRest = items.length === 1 ? (items[0] ?? null) : null
-  const moving = useMovingStage(ready && !save, atRest)
+  const moving = useMovingStage(ready, save, atRest)
 
   useEffect(() => change({ type: 'wanted', picture }), [picture])
   const report = useMemo(

@@ -42,7 +42,7 @@ export function changeLayers(layers: Layers, action: LayersAction): Layers {
     case 'loaded':
       return { ...layers, items: layers.items.map((item) => (item.id === action.id && !isLoaded(item) ? { ...item, source: action.source } : item)) }
     case 'failed':
-      return { ...layers, items: layers.items.filter((item) => item.id !== action.id) }
+      return { ...layers, items: layers.items.filter((item) => item.id !== action.id).map(standing) }
     default:
       return settle(layers, action.id)
   }
@@ -54,21 +54,26 @@ export function topShown(layers: Layers): Layer | null {
   return shown[shown.length - 1] ?? layers.items[0] ?? null
 }
 
-/** A picture that is still loading gives way to the one wanted now. */
+/** A picture that is still loading gives way to the one wanted now; not so the lowest, which is seen as it loads. */
 function want(layers: Layers, picture: Picture): Layers {
-  const items = lastUrl(layers.items) === picture.url ? layers.items : layers.items.filter(isLoaded)
+  const items = lastUrl(layers.items) === picture.url ? layers.items : layers.items.filter((item, index) => index === 0 || isLoaded(item))
   if (lastUrl(items) === picture.url) {
     return { ...layers, items: items.map((item, index) => (index === items.length - 1 ? { ...item, picture } : item)) }
   }
   const layer: Layer = { id: layers.nextId, picture, source: null, fades: items.length > 0 }
-  return { items: [...items, layer].slice(-MOST), nextId: layers.nextId + 1 }
+  return { items: [...items, layer].slice(-MOST).map(standing), nextId: layers.nextId + 1 }
 }
 
 function settle(layers: Layers, id: number): Layers {
   const at = layers.items.findIndex((item) => item.id === id)
   const layer = layers.items[at]
   if (layer === undefined || (at === 0 && !layer.fades)) return layers
-  return { ...layers, items: [{ ...layer, fades: false }, ...layers.items.slice(at + 1)] }
+  return { ...layers, items: layers.items.slice(at).map(standing) }
+}
+
+/** The lowest picture has nothing to fade over. */
+function standing(layer: Layer, index: number): Layer {
+  return index === 0 && layer.fades ? { ...layer, fades: false } : layer
 }
 
 function isLoaded(layer: Layer): boolean {

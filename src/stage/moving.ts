@@ -36,7 +36,7 @@ interface State {
   over: boolean
 }
 
-type Action = { type: 'arrived'; Stage: MovingStage } | { type: 'drawn'; id: number } | { type: 'taken_over' | 'lost' | 'restored' | 'failed' }
+type Action = { type: 'arrived'; Stage: MovingStage } | { type: 'drawn'; id: number } | { type: 'taken_over' | 'left' | 'lost' | 'restored' | 'failed' }
 
 /** A context lost this often will be lost again: the plain stage stays. */
 const MOST_LOSSES = 2
@@ -44,16 +44,19 @@ const MOST_LOSSES = 2
 const start: State = { Stage: null, drawn: null, draws: false, losses: 0, life: 0, over: false }
 
 /**
- * The moving stage, once it is `allowed`, loaded, and up to it. It takes over where it has drawn the very picture that
- * is `atRest`, so that nothing is seen of it.
+ * The moving stage: loaded once the page is `ready`, unless asked to `save`, and where the phone is up to it. It takes over
+ * when it has drawn the very picture that is `atRest`, so that nothing is seen of the change.
  */
-export function useMovingStage(allowed: boolean, atRest: Layer | null) {
+export function useMovingStage(ready: boolean, save: boolean, atRest: Layer | null) {
   const [state, change] = useReducer(reduce, start)
   const { drawn, draws, life, over } = state
-  const wanted = allowed && !over
-  const missing = wanted && state.Stage === null
+  const wanted = !save && !over
+  const missing = ready && wanted && state.Stage === null
 
   useEffect(() => (missing ? load(change) : undefined), [missing])
+  useEffect(() => {
+    if (!wanted) change({ type: 'left' })
+  }, [wanted])
   const matches = atRest !== null && atRest.id === drawn
   useEffect(() => {
     if (matches) change({ type: 'taken_over' })
@@ -79,6 +82,8 @@ function reduce(state: State, action: Action): State {
       return { ...state, drawn: action.id }
     case 'taken_over':
       return { ...state, draws: true }
+    case 'left':
+      return { ...state, drawn: null, draws: false }
     case 'lost':
       return { ...state, drawn: null, draws: false, losses: state.losses + 1, over: state.losses + 1 >= MOST_LOSSES }
     case 'restored':

@@ -15,14 +15,18 @@ interface Session {
   used: number
   /** Entries before this one were trimmed. */
   first: number
-  checkpoint: { count: number; state: State } | null
+  /** How many entries its checkpoint holds; 0 where there is none. */
+  checkpoint: number
 }
 
+/** The states of checkpoints stand apart: they are large, and an append has no need of them. */
 interface Schema extends DBSchema {
   sessions: { key: Name; value: Session; indexes: { userId: string } }
+  checkpoints: { key: Name; value: State }
   entries: { key: EntryName; value: Entry }
 }
 
+const STORES = ['sessions', 'checkpoints', 'entries'] as const
 const DATABASE = 'interactive-stories'
 const DATABASE_VERSION = 1
 
@@ -31,6 +35,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   const db = await openDB<Schema>(DATABASE, DATABASE_VERSION, {
     upgrade(database) {
       database.createObjectStore('sessions', { keyPath: 'name' }).createIndex('userId', 'userId')
+      database.createObjectStore('checkpoints')
       database.createObjectStore('entries')
     },
     // Another tab wants a newer version: let go, so that it need not wait for this one to be closed.
@@ -42,40 +47,46 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   return {
     async load(key) {
       const name = nameOf(key)
-      const session = await db.get('sessions', name)
+      const transaction = db.transaction(STORES)
+      const session = await transaction.objectStore('sessions').get(name)
       if (session === undefined) return null
       if (session.stateVersion !== STATE_VERSION) {
         await removeSessions(db, [name])
         return null
       }
-      const count = session.checkpoint?.count ?? 0
-      return { state: session.checkpoint?.state ?? null, count, since: await db.getAll('entries', rangeOf(name, count)) }
+      const state = (await transaction.objectStore('checkpoints').get(name)) ?? null
+      return { state, count: session.checkpoint, since: await transaction.objectStore('entries').getAll(rangeOf(name, session.checkpoint)) }
     },
 
     async append(key, count, entries) {
       const name = nameOf(key)
-      const transaction = db.transaction(['sessions', 'entries'], 'readwrite')
-      const [sessions, log] = [transaction.objectStore('sessions'), transaction.objectStore('entries')]
+      const { sessions, checkpoints, log, done } = change(db)
       const session = await sessions.get(name)
       const others = await sessions.index('userId').getAll(key.userId)
       const used = 1 + Math.max(0, ...others.map((other) => other.used))
+      const { first, checkpoint } = session ?? newSession(key)
+      const isOver = checkpoint > count
       await Promise.all([
-        sessions.put({ ...(session ?? newSession(key)), used }),
+        sessions.put({ ...newSession(key), used, first: Math.min(first, count), checkpoint: isOver ? 0 : checkpoint }),
+        ...(isOver ? [checkpoints.delete(name)] : []),
         log.delete(rangeOf(name, count)),
         ...entries.map((entry, index) => log.put(entry, [...name, count + index])),
-        transaction.done,
+        done,
       ])
       if (session === undefined) await removeSessions(db, leastUsed(others, LOG_MAX_SESSIONS - 1))
     },
 
     async checkpoint(key, count, state) {
       const name = nameOf(key)
-      const transaction = db.transaction(['sessions', 'entries'], 'readwrite')
-      const session = (await transaction.objectStore('sessions').get(name)) ?? newSession(key)
+      const { sessions, checkpoints, log, done } = change(db)
+      const session = (await sessions.get(name)) ?? newSession(key)
       const tooLong = count - session.first > maxEntries
-      if (tooLong) await transaction.objectStore('entries').delete(IDBKeyRange.bound([...name, 0], [...name, count], false, true))
-      await transaction.objectStore('sessions').put({ ...session, first: tooLong ? count : session.first, checkpoint: { count, state } })
-      await transaction.done
+      await Promise.all([
+        sessions.put({ ...session, first: tooLong ? count : session.first, checkpoint: count }),
+        checkpoints.put(state, name),
+        ...(tooLong ? [log.delete(IDBKeyRange.bound([...name, 0], [...name, count], false, true))] : []),
+        done,
+      ])
     },
 
     async readAll(key) {
@@ -94,13 +105,21 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   }
 }
 
+/** A transaction that may write. `done` rejects where it was undone: then nothing of it was written. */
+function change(db: IDBPDatabase<Schema>) {
+  const transaction = db.transaction(STORES, 'readwrite')
+  return {
+    sessions: transaction.objectStore('sessions'),
+    checkpoints: transaction.objectStore('checkpoints'),
+    log: transaction.objectStore('entries'),
+    done: transaction.done,
+  }
+}
+
 async function removeSessions(db: IDBPDatabase<Schema>, names: readonly Name[]): Promise<void> {
   if (names.length === 0) return
-  const transaction = db.transaction(['sessions', 'entries'], 'readwrite')
-  await Promise.all([
-    ...names.flatMap((name) => [transaction.objectStore('sessions').delete(name), transaction.objectStore('entries').delete(rangeOf(name, 0))]),
-    transaction.done,
-  ])
+  const { sessions, checkpoints, log, done } = change(db)
+  await Promise.all([...names.flatMap((name) => [sessions.delete(name), checkpoints.delete(name), log.delete(rangeOf(name, 0))]), done])
 }
 
 /** The sessions beyond `keep`, those used longest ago. */
@@ -112,7 +131,7 @@ function leastUsed(sessions: readonly Session[], keep: number): Name[] {
 }
 
 function newSession(key: SessionKey): Session {
-  return { name: nameOf(key), userId: key.userId, stateVersion: STATE_VERSION, used: 0, first: 0, checkpoint: null }
+  return { name: nameOf(key), userId: key.userId, stateVersion: STATE_VERSION, used: 0, first: 0, checkpoint: 0 }
 }
 
 function nameOf({ userId, storyId, actorId }: SessionKey): Name {

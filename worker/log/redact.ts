@@ -3,8 +3,8 @@ import { type Entry } from '../../protocol/entries.ts'
 
 const REDACTIONS: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
-  // What looks like a token: a bearer header, or the three parts of a JWT.
-  [/\bBearer\s+[\w.~+/=-]+/gi, '[token]'],
+  // What looks like a token: a bearer header, or the three parts of a JWT. A story may have bearers of its own.
+  [/\bBearer\s+[\w.~+/=-]{16,}/gi, '[token]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   // The query of an address that is signed.
   [/(https?:\/\/[^\s"?]+)\?[^\s"]*(?:signature|token|credential|expires)=[^\s"]*/gi, '$1?[signed]'],

@@ -3,7 +3,7 @@ import { whoami } from '../../../protocol/api/account.ts'
 import { startAccount } from '../../../src/account/account.ts'
 import { getToken, refreshToken } from '../../../src/account/session.ts'
 import { deviceId, storedTokens } from '../../../src/account/stored.ts'
-import { getUser } from '../../../src/account/user.ts'
+import { forgetUser, getUser } from '../../../src/account/user.ts'
 import { ask } from '../../../src/api/client.ts'
 import { Failure, fakeApi, later, refusal, tokens, unreachable, user } from './fakeApi.ts'
 import { setUpShell } from './setUp.tsx'
@@ -95,6 +95,14 @@ test('a token that another tab renews meanwhile is taken as it is', async () => 
   await held
   expect((await answer).ok).toBe(true)
   expect(paths(asked)).toEqual(['/user.whoami', '/user.whoami'])
+})
+
+test('who is signed out is forgotten, but the device is not', async () => {
+  fakeApi()
+  await getToken()
+  const device = deviceId()
+  forgetUser()
+  expect([storedTokens(), getUser(), deviceId()]).toEqual([null, null, device])
 })
 
 test('where the browser refuses storage, the account lives as long as the page', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { TOAST_MS } from '../../../protocol/limits.ts'
-import { dropUser } from '../../../src/account/user.ts'
+import { forgetUser } from '../../../src/account/user.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { Toasts } from '../../../src/ui/Toasts.tsx'
@@ -18,8 +18,8 @@ let start = 1_000_000
 export function setUpShell(): { clock: () => ManualPageClock } {
   let clock = manualPageClock()
   beforeEach(async () => {
+    forgetUser()
     localStorage.clear()
-    dropUser()
     history.replaceState(null, '', '/')
     await startTexts('en')
     clock = manualPageClock((start += 1_000_000))

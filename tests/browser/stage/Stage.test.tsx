@@ -1,12 +1,15 @@
 /** The stage: plain pictures at once, Pixi after the first line, and back again whenever Pixi cannot. */
 import { StrictMode } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp, page } from 'vitest/browser'
 import { Stage, type StageProps } from '../../../src/stage/Stage.tsx'
 import { manualFrames } from './frames.ts'
 import { BLUE, type Colour, GREEN, paint, RED } from './pictures.ts'
 import { colourAt, type WatchedContext, watchWebGL, withoutWebGL } from './webgl.ts'
+
+// Loaded once beforehand, so that no test waits for the tools that serve it.
+beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
 
 function Screen(props: StageProps) {
   return (
@@ -191,6 +194,22 @@ test('a lost context brings the plain stage back at once, a restored one Pixi, a
   expect(plainIsSeen()).toBe(true)
 })
 
+test('asked to save data later on, the plain stage is back; Pixi takes over anew when that is over', async () => {
+  const contexts = watchWebGL()
+  const picture = await paint('A harbour', RED)
+  const screen = await render(<Screen picture={picture} ready />)
+  const first = await pixiDraws(contexts)
+  await screen.rerender(<Screen picture={picture} ready={false} />)
+  expect(plainIsSeen()).toBe(false)
+
+  await screen.rerender(<Screen picture={picture} ready save />)
+  await vi.waitFor(() => expect(first.gl.isContextLost()).toBe(true))
+  expect(plainIsSeen()).toBe(true)
+  await screen.rerender(<Screen picture={picture} ready />)
+  expect(plainIsSeen()).toBe(true)
+  expect(colourAt(await pixiDraws(contexts), 0.5, 0.5)).toEqual(opaque(RED))
+})
+
 test('without WebGL, with save, or with a phone that saves data, the plain stage stays and Pixi is not loaded', async () => {
   const picture = await paint('A harbour', RED)
   const contexts = watchWebGL()
@@ -261,18 +280,19 @@ test('with reduced motion a new picture is there at once, on both stages', async
 test('a picture that cannot be loaded leaves the one before it, on both stages', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
-  const missing = { url: '/nowhere/missing.png', alt: 'Nothing' }
+  const missing = (name: string) => ({ url: `/nowhere/${name}.png`, alt: 'Nothing' })
+  const wasTried = (name: string) => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(`/nowhere/${name}.png`))
   const screen = await render(<Screen picture={picture} ready={false} />)
   await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true))
-  await screen.rerender(<Screen picture={missing} ready={false} />)
-  expect(plain()).toHaveLength(2)
+  await screen.rerender(<Screen picture={missing('first')} ready={false} />)
+  await vi.waitFor(() => expect(wasTried('first')).toBe(true))
   await vi.waitFor(() => expect(plain().map((image) => image.src)).toEqual([picture.url]))
   await expect.element(page.getByRole('img', { name: 'A harbour' })).toBeVisible()
 
   await screen.rerender(<Screen picture={picture} ready />)
   const context = await pixiDraws(contexts)
-  await screen.rerender(<Screen picture={missing} ready />)
-  expect(plain()).toHaveLength(2)
+  await screen.rerender(<Screen picture={missing('second')} ready />)
+  await vi.waitFor(() => expect(wasTried('second')).toBe(true))
   await vi.waitFor(() => expect(plain()).toHaveLength(1))
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(RED))
   expect(plainIsSeen()).toBe(false)

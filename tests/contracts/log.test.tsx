@@ -1,0 +1,49 @@
+import { openDB } from 'idb'
+import { expect, test } from 'vitest'
+import { openIndexedDbStore } from '../../worker/log/indexeddb.ts'
+import { foldAll } from '../../worker/reducer/fold.ts'
+import { describeLogStore, logOf, newKey } from './logSuite.ts'
+
+describeLogStore('IndexedDB', openIndexedDbStore)
+
+test('[L2] what is kept outlives who kept it', async () => {
+  const [key, log] = [newKey(), logOf(20)]
+  const first = await openIndexedDbStore()
+  const state = foldAll(log.slice(0, 12))
+  await first.append(key, 0, log)
+  await first.checkpoint(key, 12, state)
+  first.close()
+  const second = await openIndexedDbStore()
+  expect(await second.load(key)).toEqual({ state, count: 12, since: log.slice(12) })
+})
+
+test('[L8] a log of another version of the state is not read, and goes', async () => {
+  const key = newKey()
+  const store = await openIndexedDbStore()
+  await store.append(key, 0, logOf(3))
+  const db = await openDB('interactive-stories')
+  const name = [key.userId, key.storyId, key.actorId]
+  const session: unknown = await db.get('sessions', name)
+  await db.put('sessions', { ...(session as object), stateVersion: 0 })
+  db.close()
+  expect(await store.load(key)).toBeNull()
+  expect(await store.readAll(key)).toBeNull()
+  await store.append(key, 0, logOf(1))
+  expect(await store.load(key)).toEqual({ state: null, count: 0, since: logOf(1) })
+})
+
+test('[L8] a newer app in another tab need not wait for this one', async () => {
+  const key = newKey()
+  const store = await openIndexedDbStore()
+  await store.append(key, 0, logOf(3))
+  const current = await openDB('interactive-stories')
+  current.close()
+  const newer = await openDB('interactive-stories', current.version + 1)
+  newer.close()
+  await expect(store.append(key, 3, logOf(4).slice(3))).rejects.toThrow()
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('interactive-stories')
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(new Error('not deleted')))
+  })
+})

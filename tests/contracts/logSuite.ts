@@ -1,0 +1,131 @@
+/** What every LogStore promises. Run on memory in Node and on IndexedDB in a browser. */
+import { describe, expect, test } from 'vitest'
+import { type Entry } from '../../protocol/entries.ts'
+import { LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
+import { type LogStore, type SessionKey } from '../../worker/log/store.ts'
+import { foldAll } from '../../worker/reducer/fold.ts'
+
+/** A log of so many entries. */
+export function logOf(length: number): Entry[] {
+  const open: Entry = { type: 'open', at: 0, key: 'k', storyId: 's', actorId: 'a', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
+  return Array.from({ length }, (_each, index): Entry => (index === 0 ? open : { type: 'host', at: index, fact: { kind: 'settings', muted: index % 2 === 0 } }))
+}
+
+let users = 0
+
+/** A session of a user that no other test has. */
+export function newKey(): SessionKey {
+  users += 1
+  return { userId: `user-${users}`, storyId: 's', actorId: 'a' }
+}
+
+export function describeLogStore(name: string, open: (maxEntries?: number) => Promise<LogStore>): void {
+  describe(`a log store on ${name}`, () => {
+    test('[L8] what was never written is not there', async () => {
+      const [store, key] = [await open(), newKey()]
+      expect(await store.load(key)).toBeNull()
+      expect(await store.readAll(key)).toBeNull()
+      await store.remove(key)
+      await store.forget(key.userId)
+    })
+
+    test('[L4] what was appended is there, in order', async () => {
+      const [store, key, log] = [await open(), newKey(), logOf(30)]
+      await store.append(key, 0, log.slice(0, 1))
+      await Promise.all([store.append(key, 1, log.slice(1, 12)), store.append(key, 12, log.slice(12))])
+      expect(await store.load(key)).toEqual({ state: null, count: 0, since: log })
+      expect(await store.readAll(key)).toEqual(log)
+    })
+
+    test('[L4] an append replaces what stands from there on', async () => {
+      const [store, key, log] = [await open(), newKey(), logOf(10)]
+      await store.append(key, 0, log)
+      await store.append(key, 4, log.slice(8))
+      expect(await store.readAll(key)).toEqual([...log.slice(0, 4), ...log.slice(8)])
+      await store.append(key, 0, log.slice(0, 1))
+      expect(await store.readAll(key)).toEqual(log.slice(0, 1))
+    })
+
+    test('[L2] from a checkpoint only what follows is read, and the whole is still there', async () => {
+      const [store, key, log] = [await open(), newKey(), logOf(10)]
+      const state = foldAll(log.slice(0, 6))
+      await store.append(key, 0, log.slice(0, 8))
+      await store.checkpoint(key, 6, state)
+      await store.append(key, 8, log.slice(8))
+      expect(await store.load(key)).toEqual({ state, count: 6, since: log.slice(6) })
+      expect(await store.readAll(key)).toEqual(log)
+    })
+
+    test('[L2] a log that is begun anew is not taken up from an old checkpoint', async () => {
+      const [store, key, log] = [await open(), newKey(), logOf(10)]
+      await store.append(key, 0, log)
+      await store.checkpoint(key, 10, foldAll(log))
+      await store.append(key, 0, log.slice(0, 2))
+      expect(await store.load(key)).toEqual({ state: null, count: 0, since: log.slice(0, 2) })
+      await store.append(key, 2, log.slice(2))
+      expect(await store.load(key)).toEqual({ state: null, count: 0, since: log })
+    })
+
+    test('[L8] a log that has grown too long loses what lies before its checkpoint', async () => {
+      const [store, key, log] = [await open(10), newKey(), logOf(30)]
+      await store.append(key, 0, log.slice(0, 10))
+      await store.checkpoint(key, 10, foldAll(log.slice(0, 10)))
+      expect(await store.readAll(key)).toEqual(log.slice(0, 10))
+      await store.append(key, 10, log.slice(10, 20))
+      const state = foldAll(log.slice(0, 20))
+      await store.checkpoint(key, 20, state)
+      expect(await store.readAll(key)).toBeNull()
+      await store.append(key, 20, log.slice(20))
+      expect(await store.load(key)).toEqual({ state, count: 20, since: log.slice(20) })
+      await store.append(key, 0, log.slice(0, 3))
+      expect(await store.readAll(key)).toEqual(log.slice(0, 3))
+    })
+
+    test('[L8] the conversation that was played longest ago goes first', async () => {
+      const [store, key, other] = [await open(), newKey(), newKey()]
+      const stories = Array.from({ length: LOG_MAX_SESSIONS }, (_each, index) => ({ ...key, storyId: `story-${index}` }))
+      await store.append(other, 0, logOf(1))
+      for (const story of stories) await store.append(story, 0, logOf(2))
+      const [first, second] = stories
+      if (first === undefined || second === undefined) throw new Error('too few')
+      await store.append(first, 2, logOf(4).slice(2))
+      await store.append({ ...key, storyId: 'one-more' }, 0, logOf(1))
+      expect(await store.readAll(second)).toBeNull()
+      const left = await Promise.all(stories.map((story) => store.readAll(story)))
+      expect(left.filter((log) => log !== null)).toHaveLength(LOG_MAX_SESSIONS - 1)
+      expect(left[0]).toHaveLength(4)
+      expect(await store.readAll(other)).toHaveLength(1)
+    })
+
+    test('[L8] each log is its own, whatever its names are made of', async () => {
+      const [store, key] = [await open(), newKey()]
+      const keys: SessionKey[] = [
+        key,
+        { ...key, actorId: 'a2' },
+        { ...key, storyId: 's","a' },
+        { ...key, storyId: 's,a', actorId: 'a' },
+        { ...key, storyId: 's', actorId: '' },
+        { ...key, userId: `${key.userId}0` },
+      ]
+      for (const [index, each] of keys.entries()) await store.append(each, 0, logOf(index + 1))
+      for (const [index, each] of keys.entries()) expect(await store.readAll(each)).toHaveLength(index + 1)
+      await store.remove(key)
+      expect(await store.load(key)).toBeNull()
+      for (const [index, each] of keys.entries()) if (index > 0) expect(await store.readAll(each)).toHaveLength(index + 1)
+    })
+
+    test('[L8] all of a user goes when the user does, and nobody else’s', async () => {
+      const [store, key, other] = [await open(), newKey(), newKey()]
+      await store.append(key, 0, logOf(3))
+      await store.checkpoint(key, 3, foldAll(logOf(3)))
+      await store.append({ ...key, storyId: 's2' }, 0, logOf(3))
+      await store.append(other, 0, logOf(3))
+      await store.forget(key.userId)
+      expect(await store.load(key)).toBeNull()
+      expect(await store.load({ ...key, storyId: 's2' })).toBeNull()
+      expect(await store.readAll(other)).toHaveLength(3)
+      await store.append(key, 0, logOf(1))
+      expect(await store.load(key)).toEqual({ state: null, count: 0, since: logOf(1) })
+    })
+  })
+}
