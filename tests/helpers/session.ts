@@ -7,6 +7,7 @@ import { type Message, type View } from '../../protocol/view.ts'
 import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
 import { type Transport } from '../../worker/connection/transport.ts'
 import { createMemoryStore } from '../../worker/log/memory.ts'
+import { type Call } from '../../worker/reducer/state.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { type Warning } from '../../worker/runtime/driver.ts'
 import { openSession, type Session } from '../../worker/runtime/session.ts'
@@ -26,6 +27,8 @@ export interface Play {
   warnings: Warning[]
   /** Addresses that were asked to be loaded ahead, and how to answer each. */
   preloads: Map<string, (ok: boolean) => void>
+  /** Calls that are out, by their key, and how to answer each. */
+  calls: Map<string, PendingCall>
   view(): View
   /** Lets everything happen that needs no time. */
   settle(): Promise<void>
@@ -44,6 +47,12 @@ export interface Play {
   kill(): void
 }
 
+/** A call of the runtime that waits for its answer. */
+export interface PendingCall {
+  call: Call
+  answer: (answer: { ok: true; value: number | string | boolean } | { ok: false; failure: Failure }) => void
+}
+
 export interface PlayOptions {
   command?: Partial<OpenCommand>
   store?: LogStore
@@ -51,6 +60,8 @@ export interface PlayOptions {
   server?: StandIn
   transport?: Partial<Transport>
   userId?: string
+  /** The test answers for the voices, too. */
+  voices?: boolean
   /** Takes the updates, as the page does. */
   show?: (update: Update) => void | Promise<void>
 }
@@ -60,6 +71,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
   const { store = createMemoryStore(), clock = createManualClock(START), server = createStandIn() } = options
   const warnings: Warning[] = []
   const preloads = new Map<string, (ok: boolean) => void>()
+  const calls = new Map<string, PendingCall>()
   let keys = 0
   const transport: Transport = {
     fetch: server.fetch,
@@ -79,6 +91,13 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     newKey: () => `key-${clock.now() - START}-${(keys += 1)}`,
     runners: {
       stream: createStreamRunner(transport),
+      call({ key, call }, write) {
+        const answer: PendingCall['answer'] = (answer) => write({ type: 'result', work: key, ...answer })
+        calls.set(key, { call, answer })
+        // Most tests are not about voices: there is none to be had, at once.
+        if (call.name === 'voice' && options.voices !== true) answer({ ok: false, failure: 'refused' })
+        return () => void calls.delete(key)
+      },
       preload({ key, url }, write) {
         preloads.set(url, (ok) => write({ type: 'result', work: key, ok }))
         return () => void preloads.delete(url)
@@ -110,6 +129,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     store,
     warnings,
     preloads,
+    calls,
     view,
     settle,
     async pass(ms) {

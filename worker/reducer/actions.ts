@@ -1,11 +1,11 @@
 /** What is sent to the game: the player's words and choices, pictures, and signals. Doc 2 §4, "Sending a message"; rules I2, I4, I6 to I10. */
 import { type ActionBody } from '../../protocol/actions.ts'
 import { withSeen } from '../ordering/seen.ts'
-import { think } from './gates.ts'
 import { appendMessage, findMessage, textMessage } from './messages.ts'
 import { putBack, takeOffers } from './offers.ts'
+import { think } from './rests.ts'
+import { resume } from './resume.ts'
 import { type Action, type Stream } from './state.ts'
-import { resume } from './streams.ts'
 import { count, type Working } from './working.ts'
 
 /** Sends what the player did. With an `echo` it is shown at once, as words of theirs. */

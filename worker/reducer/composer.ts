@@ -30,8 +30,7 @@ function composerOf({ view, core }: Working): Composer {
 
 /** Rule S6. What has arrived during the moment of thinking does not end it. */
 function isThinking(core: Core): boolean {
-  if (core.gate !== null) return core.gate.kind === 'thinking'
-  if (core.gate?.kind === 'voice') return true
+  if (core.gate !== null) return core.gate.kind === 'thinking' || core.gate.kind === 'voice'
   return core.streams.some(isAwaited) && isEmpty(core.queue)
 }
 

@@ -1,20 +1,7 @@
-/** What the queue waits for between two events. Rules P2 to P7. */
-import { MIN_THINKING_MS } from '../../protocol/limits.ts'
-import { restAfterMessage } from '../ordering/pacing.ts'
+/** What the queue waited for has passed. Rules P2 to P6, M2. */
 import { sayPrepared } from './events/message.ts'
-import { type Core, type Gate } from './state.ts'
+import { rest } from './rests.ts'
 import { type Working } from './working.ts'
-
-/** The rest after a message; what follows in the queue decides how long. */
-export function rest(core: Core, eventId: string): Gate {
-  const { ms, next } = restAfterMessage(core.queue)
-  return { kind: 'delay', key: `delay:${eventId}`, until: core.now + ms, next }
-}
-
-/** The actor thinks a moment before what the player did is answered. */
-export function think(core: Core, key: string): Gate {
-  return { kind: 'thinking', key: `thinking:${key}`, until: core.now + MIN_THINKING_MS, next: null }
-}
 
 /** Takes the gate away: a line that typed is whole and rests, one whose voice was prepared is said, anything else is over. */
 export function openGate(working: Working): void {

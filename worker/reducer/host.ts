@@ -4,7 +4,7 @@ import { payAgain, pollLater } from './billing.ts'
 import { type Core } from './state.ts'
 import { hush } from './voice.ts'
 import { reopen } from './start.ts'
-import { resume } from './streams.ts'
+import { resume } from './resume.ts'
 import { type Working } from './working.ts'
 
 export function hostChanged(working: Working, fact: HostFact): void {

@@ -6,7 +6,7 @@ import { hasSeenAny, sift } from '../ordering/seen.ts'
 import { applyHistory } from './history.ts'
 import { actionFailed, markDelivery } from './actions.ts'
 import { type Core, type Stream } from './state.ts'
-import { askForCredit, count, notify, type Working } from './working.ts'
+import { askForCredit, notify, type Working } from './working.ts'
 
 /** A stream has begun, or events of it arrived. Those of a stream that is no longer wanted, or seen before, change nothing. */
 export function arrived(working: Working, { work, events }: EntryOf<'server'>): void {
@@ -32,13 +32,6 @@ export function ended(working: Working, entry: EntryOf<'result'>): void {
   core.streams = core.streams.filter((other) => other !== stream)
   if (entry.ok) succeeded(working, stream)
   else failed(working, stream, entry.failure ?? 'network', entry.message ?? '')
-}
-
-/** Asks the server for what happened since, unless that is under way. */
-export function resume(working: Working): void {
-  const { core } = working
-  if (core.streams.some(({ kind }) => kind === 'resuming' || kind === 'opening')) return
-  core.streams = [{ kind: 'resuming', key: `resuming:${count(working)}`, started: false }, ...core.streams]
 }
 
 function succeeded(working: Working, stream: Stream): void {

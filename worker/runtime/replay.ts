@@ -21,7 +21,7 @@ export async function reenact({ entries }: Recording): Promise<Entry[]> {
   const clock = createManualClock(entries[0]?.at ?? 0)
   const keys = entries.flatMap((entry) => ('key' in entry ? [entry.key] : []))
   const idle = (): (() => void) => () => undefined
-  const runners: Runners = { timer: createTimerRunner(clock), stream: idle, preload: idle }
+  const runners: Runners = { timer: createTimerRunner(clock), stream: idle, call: idle, preload: idle }
   const driver = createDriver(
     {
       clock,

@@ -5,6 +5,7 @@ import { readRecording, type RecordingHeader, RECORDING_VERSION, writeRecording 
 import { type Answer, type HostApi, type Opening, type RuntimeApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
 import { createRealClock } from '../clock/real.ts'
 import { type Transport } from '../connection/transport.ts'
+import { createCallRunner } from '../http/runner.ts'
 import { redact } from '../log/redact.ts'
 import { type LogStore } from '../log/store.ts'
 import { createPreloadRunner } from '../media/preloader.ts'
@@ -54,7 +55,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       pageClock,
       rate: ports.rate,
       newKey: ports.newKey,
-      runners: { stream: createStreamRunner(transport), preload: createPreloadRunner(ports.fetch, ports.baseUrl) },
+      runners: { stream: createStreamRunner(transport), call: createCallRunner(transport, host), preload: createPreloadRunner(ports.fetch, ports.baseUrl) },
       show,
       warn: (warning) => void host.track('runtime_warning', { warning: JSON.stringify(warning) }),
     })

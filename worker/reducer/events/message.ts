@@ -2,7 +2,7 @@
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { VOICE_PREPARE_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { typingOf } from '../../ordering/pacing.ts'
-import { rest } from '../gates.ts'
+import { rest } from '../rests.ts'
 import { appendMessage, findMessage, messageOf, textMessage } from '../messages.ts'
 import { ask, unask } from '../pending.ts'
 import { type Gate } from '../state.ts'

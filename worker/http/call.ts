@@ -1,0 +1,60 @@
+/** The worker's calls that are no streams: fetch, the envelope, and one refresh of the token. */
+import * as v from 'valibot'
+import { addressOf, type Call } from '../../protocol/api/call.ts'
+import { envelope, prune, succeeded } from '../../protocol/api/envelope.ts'
+import { type Failure } from '../../protocol/errors.ts'
+import { CODE_INSUFFICIENT_COINS } from '../../protocol/limits.ts'
+import { type Transport } from '../connection/transport.ts'
+
+export type Answered<T> = { ok: true; data: T } | { ok: false; failure: Failure; message: string }
+
+interface Options {
+  locale: string
+  signal: AbortSignal
+  idempotencyKey?: string
+  /** Where the path depends on more than the call. */
+  address?: string
+}
+
+/** Makes a call. Never rejects; what was cancelled counts as a failure of the network. */
+export async function call<Answer extends v.GenericSchema>(
+  declared: Pick<Call<v.GenericSchema, Answer>, 'method' | 'path' | 'answer'>,
+  body: object,
+  transport: Transport,
+  options: Options,
+): Promise<Answered<v.InferOutput<Answer>>> {
+  try {
+    const first = await post(declared, body, transport, options)
+    const response = first.status === 401 && (await transport.refreshToken()) ? await post(declared, body, transport, options) : first
+    if (response.status === 401) return failed('unauthorized')
+    const answer = v.safeParse(envelope, await response.json())
+    if (!answer.success) return failed('http')
+    const { code, message, data } = answer.output
+    if (!succeeded(answer.output)) return failed(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : response.status >= 500 ? 'http' : 'refused', message)
+    const checked = v.safeParse(declared.answer, data)
+    return checked.success ? { ok: true, data: checked.output } : failed('http')
+  } catch {
+    return failed('network')
+  }
+}
+
+async function post({ method, path }: { method: 'GET' | 'POST'; path: string }, body: object, transport: Transport, { locale, signal, idempotencyKey, address }: Options): Promise<Response> {
+  const token = await transport.getToken()
+  return transport.fetch(transport.baseUrl + (address ?? addressOf(path)), {
+    method,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': locale,
+      ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(method === 'POST' && { body: JSON.stringify(prune(body)) }),
+    signal,
+    cache: 'no-store',
+  })
+}
+
+function failed(failure: Failure, message = ''): { ok: false; failure: Failure; message: string } {
+  return { ok: false, failure, message }
+}

@@ -1,0 +1,61 @@
+/** Runs the calls that the state asks for; each answers with one result. Doc 2 §7. */
+import { costTime, playtimeReset } from '../../protocol/api/credits.ts'
+import { playAddress, ratingGet, voiceAnswer } from '../../protocol/api/play.ts'
+import { hobbyStatus } from '../../protocol/api/rewards.ts'
+import { type EntryBody } from '../../protocol/entries.ts'
+import { type HostApi } from '../../protocol/runtime.ts'
+import { type Transport } from '../connection/transport.ts'
+import { type Runner } from '../runtime/runners.ts'
+import { type CallWork } from '../runtime/wanted.ts'
+import { type Answered, call } from './call.ts'
+
+type Value = number | string | boolean
+
+export function createCallRunner(transport: Transport, host: Pick<HostApi, 'refreshUser' | 'track'>): Runner<CallWork> {
+  return (work, write) => {
+    const controller = new AbortController()
+    void perform(work, transport, host, controller.signal).then(
+      (answer) => write(resultOf(work.key, answer)),
+      // The page is gone, or cannot be asked.
+      () => write({ type: 'result', work: work.key, ok: false, failure: 'network' }),
+    )
+    return () => controller.abort()
+  }
+}
+
+async function perform({ call: wanted, place }: CallWork, transport: Transport, host: Pick<HostApi, 'refreshUser' | 'track'>, signal: AbortSignal): Promise<Answered<Value>> {
+  const options = { locale: place.locale, signal }
+  const game = { story_id: place.storyId, actor_id: place.actorId }
+  switch (wanted.name) {
+    case 'voice': {
+      const { text, voiceConfig, actorId } = wanted
+      const declared = { method: 'POST', path: '', answer: voiceAnswer } as const
+      const body = { text, ...(voiceConfig !== null && { voice_config: voiceConfig }) }
+      return valueOf(await call(declared, body, transport, { ...options, address: playAddress.voice(actorId) }), ({ audio_url }) => audio_url)
+    }
+    case 'cost':
+      return valueOf(await call(costTime, game, transport, options), ({ duration }) => duration)
+    case 'reset':
+      return valueOf(await call(playtimeReset, game, transport, { ...options, idempotencyKey: wanted.idempotencyKey }), () => true)
+    case 'hobby':
+      return valueOf(await call(hobbyStatus, {}, transport, options), ({ is_collected_hobby }) => is_collected_hobby)
+    case 'rating':
+      return valueOf(await call(ratingGet, game, transport, options), ({ is_commentable }) => is_commentable)
+    case 'user':
+      await host.refreshUser()
+      return DONE
+    case 'track':
+      await host.track(wanted.event, { ...wanted.details })
+      return DONE
+  }
+}
+
+function valueOf<T>(answer: Answered<T>, read: (data: T) => Value): Answered<Value> {
+  return answer.ok ? { ok: true, data: read(answer.data) } : answer
+}
+
+const DONE: Answered<Value> = { ok: true, data: true }
+
+function resultOf(work: string, answer: Answered<Value>): EntryBody {
+  return answer.ok ? { type: 'result', work, ok: true, value: answer.data } : { type: 'result', work, ok: false, failure: answer.failure, message: answer.message }
+}
