@@ -1,6 +1,7 @@
 /** A whole session of the runtime in Node: manual clock, memory store, and a server that the test plays. */
 import { setImmediate } from 'node:timers/promises'
 import { type Entry, type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
+import { type Failure } from '../../protocol/errors.ts'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { type Update } from '../../protocol/runtime.ts'
 import { type Message, type View } from '../../protocol/view.ts'

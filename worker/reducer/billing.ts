@@ -13,11 +13,10 @@ export function pollLater(core: Core): void {
 
 /** Asks how long the scene was played. Not while an answer is out: there is one question at a time, and so one charge. */
 export function poll({ view, core }: Working): void {
-  if (core.billing === null || isAsked(core, 'reset') || isAsked(core, 'cost')) return
+  if (core.billing === null || view.paid?.state === 'payment_required') return
   core.billing = afterPoll(core.billing, core.now)
-  if (view.paid?.state === 'payment_required') return
-  ask(core, 'cost', { name: 'cost' })
   pollLater(core)
+  if (!isAsked(core, 'reset')) ask(core, 'cost', { name: 'cost' })
 }
 
 /** The time spent is known, or not: then the next poll asks again. */
