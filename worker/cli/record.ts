@@ -52,6 +52,7 @@ async function record(): Promise<void> {
     rate: Number(values.rate),
     pace: 0,
     store: createMemoryStore(),
+    media: { get: async () => null, put: async () => undefined },
     fetch: (address, init) => fetch(address, init),
     random: () => 0,
     newKey: randomUUID,

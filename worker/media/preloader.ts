@@ -1,15 +1,12 @@
-/** Loads ahead what the story will show soon, so that the page finds it in the browser's cache. Rule M1. */
+/** Loads ahead what the story will show soon. Rules M1, M12. */
 import { type Runner } from '../runtime/runners.ts'
 import { type PreloadWork } from '../runtime/wanted.ts'
+import { type Loader } from './loader.ts'
 
-/** How a media file is fetched; its body is read to the end, or it would not be kept. */
-export function createPreloadRunner(fetch: (url: string, init: RequestInit) => Promise<Response>, baseUrl: string): Runner<PreloadWork> {
-  return ({ key, url }, write) => {
+export function createPreloadRunner(loader: Loader): Runner<PreloadWork> {
+  return ({ key, url, type }, write) => {
     const controller = new AbortController()
-    void fetch(url.startsWith('/') ? baseUrl + url : url, { signal: controller.signal, credentials: 'omit' })
-      .then((response) => response.blob().then(() => response.ok))
-      .catch(() => false)
-      .then((ok) => write({ type: 'result', work: key, ok }))
+    void loader.load(url, type, null, controller.signal).then((blob) => write({ type: 'result', work: key, ok: blob !== null }))
     return () => controller.abort()
   }
 }

@@ -1,4 +1,6 @@
 /** The real world, as a worker of a browser finds it. */
+import { createRealClock } from '../clock/real.ts'
+import { createMediaCache } from '../media/cache.ts'
 import { openIndexedDbStore } from '../log/indexeddb.ts'
 import { createLazyStore } from '../log/lazy.ts'
 import { type RuntimePorts } from './runtime.ts'
@@ -10,6 +12,7 @@ export function createPorts(settings: URLSearchParams): RuntimePorts {
     rate: rate > 0 && rate <= 1_000 ? rate : 1,
     pace: settings.get('pace') === '0' ? 0 : 1,
     store: createLazyStore(openIndexedDbStore),
+    media: createMediaCache(() => caches.open(MEDIA_CACHE), createRealClock().now),
     fetch: (url, init) => fetch(url, init),
     random: randomShare,
     newKey,
@@ -17,6 +20,9 @@ export function createPorts(settings: URLSearchParams): RuntimePorts {
     app: APP_VERSION,
   }
 }
+
+/** The name of the device's cache; its number changes with what is kept in it. */
+const MEDIA_CACHE = 'media-1'
 
 /** A random number, at least 0 and under 1. */
 function randomShare(): number {

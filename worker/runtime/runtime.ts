@@ -8,6 +8,9 @@ import { type Transport } from '../connection/transport.ts'
 import { createCallRunner } from '../http/runner.ts'
 import { redact } from '../log/redact.ts'
 import { type LogStore } from '../log/store.ts'
+import { createLanes } from '../media/lanes.ts'
+import { createLoader } from '../media/loader.ts'
+import { type MediaCache } from '../media/cache.ts'
 import { createPreloadRunner } from '../media/preloader.ts'
 import { createPublisher } from './publisher.ts'
 import { replay } from './replay.ts'
@@ -16,6 +19,7 @@ import { createStreamRunner } from './streams.ts'
 
 export interface RuntimePorts extends RuntimeOptions {
   store: LogStore
+  media: MediaCache
   fetch: Transport['fetch']
   random: () => number
   newKey: () => string
@@ -27,6 +31,7 @@ export interface RuntimePorts extends RuntimeOptions {
 export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
+  const loader = createLoader({ fetch: ports.fetch, cache: ports.media, lanes: createLanes(pageClock), baseUrl: ports.baseUrl })
   let session: Session | null = null
   /** Counts openings: one that was overtaken by the next is closed again. */
   let opening = 0
@@ -55,7 +60,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       pageClock,
       rate: ports.rate,
       newKey: ports.newKey,
-      runners: { stream: createStreamRunner(transport), call: createCallRunner(transport, host), preload: createPreloadRunner(ports.fetch, ports.baseUrl) },
+      runners: { stream: createStreamRunner(transport), call: createCallRunner(transport, host), preload: createPreloadRunner(loader) },
       show,
       warn: (warning) => void host.track('runtime_warning', { warning: JSON.stringify(warning) }),
     })
@@ -88,6 +93,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     async resync() {
       session?.publisher.resync()
     },
+    media: (url, kind, progress) => loader.load(url, kind, progress, null),
     async exportRecording() {
       if (session === null) return failure('not_open', 'no session is open')
       await session.driver.settled()

@@ -1,0 +1,99 @@
+/** Pictures and clips kept on the device. Doc 2 §9, "Video cache in browser"; rule M11. */
+import { MEDIA_CACHE_MAX_BYTES, MEDIA_CACHE_TTL_MS } from '../../protocol/limits.ts'
+
+export interface MediaCache {
+  /** The blob kept for an address, or null. Never rejects. */
+  get(url: string): Promise<Blob | null>
+  /** Keeps a blob, making room for it: what was kept longest goes first. What cannot be kept is not. Never rejects. */
+  put(url: string, blob: Blob): Promise<void>
+}
+
+/** The part of Cache Storage that is used: a port, so that the rules can be tested without a browser. */
+export interface CacheStore {
+  match(url: string): Promise<Response | undefined>
+  put(url: string, response: Response): Promise<void>
+  delete(url: string): Promise<boolean>
+  keys(): Promise<readonly { url: string }[]>
+}
+
+export interface CacheLimits {
+  maxBytes: number
+  /** ms */
+  ttl: number
+}
+
+const STORED_AT = 'x-stored-at'
+const SIZE = 'x-size'
+const LIMITS: CacheLimits = { maxBytes: MEDIA_CACHE_MAX_BYTES, ttl: MEDIA_CACHE_TTL_MS }
+
+interface Kept {
+  url: string
+  storedAt: number
+  size: number
+}
+
+/** `openStore` rejects where the browser refuses storage: nothing is kept then. `now` is ms since 1970. */
+export function createMediaCache(openStore: () => Promise<CacheStore>, now: () => number, limits: CacheLimits = LIMITS): MediaCache {
+  let opened: Promise<CacheStore | null> | null = null
+  const store = (): Promise<CacheStore | null> => (opened ??= openStore().catch(() => null))
+  /** One change at a time: two that make room at once would count the same bytes. */
+  let turn: Promise<void> = Promise.resolve()
+
+  const keep = async (url: string, blob: Blob): Promise<void> => {
+    const cache = await store()
+    if (cache === null || blob.size > limits.maxBytes) return
+    const kept = await listKept(cache)
+    await Promise.all(leaving(kept, url, blob.size, now(), limits).map((old) => cache.delete(old)))
+    const headers = { [STORED_AT]: String(now()), [SIZE]: String(blob.size), 'Content-Type': blob.type }
+    try {
+      await cache.put(url, new Response(blob, { headers }))
+    } catch {
+      // Less room than we were promised: half of what is kept goes, and this one is not kept.
+      const oldest = [...kept].sort((a, b) => a.storedAt - b.storedAt).slice(0, Math.ceil(kept.length / 2))
+      await Promise.all(oldest.map((old) => cache.delete(old.url)))
+    }
+  }
+
+  return {
+    async get(url) {
+      try {
+        const response = await (await store())?.match(url)
+        if (response === undefined || isExpired(Number(response.headers.get(STORED_AT)), now(), limits)) return null
+        return await response.blob()
+      } catch {
+        return null
+      }
+    },
+    put(url, blob) {
+      turn = turn.then(() => keep(url, blob)).catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+/** Which addresses leave so that a blob of this size finds room: the expired, its own old copy, then the oldest. */
+export function leaving(kept: readonly Kept[], url: string, size: number, now: number, limits: CacheLimits): string[] {
+  const out = kept.filter((one) => one.url === url || isExpired(one.storedAt, now, limits))
+  let held = kept.filter((one) => !out.includes(one)).sort((a, b) => a.storedAt - b.storedAt)
+  const gone = out.map((one) => one.url)
+  while (held.length > 0 && size + held.reduce((sum, one) => sum + one.size, 0) > limits.maxBytes) {
+    const [oldest, ...rest] = held
+    if (oldest !== undefined) gone.push(oldest.url)
+    held = rest
+  }
+  return gone
+}
+
+function isExpired(storedAt: number, now: number, { ttl }: CacheLimits): boolean {
+  return now - storedAt >= ttl
+}
+
+async function listKept(cache: CacheStore): Promise<Kept[]> {
+  const keys = await cache.keys()
+  return Promise.all(
+    keys.map(async ({ url }) => {
+      const headers = (await cache.match(url))?.headers
+      return { url, storedAt: Number(headers?.get(STORED_AT) ?? 0), size: Number(headers?.get(SIZE) ?? 0) }
+    }),
+  )
+}

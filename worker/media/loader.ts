@@ -1,0 +1,72 @@
+/** Gets a picture or clip: from the cache, by fetching it as a blob with progress, or plainly where that fails. Doc 2 §7. */
+import { type MediaCache } from './cache.ts'
+import { type Lane, type Lanes } from './lanes.ts'
+
+export interface LoaderPorts {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  cache: MediaCache
+  lanes: Lanes
+  /** Prefix of addresses that are paths. */
+  baseUrl: string
+}
+
+/** `loaded` is the share that has arrived, 0 to 1; unknown sizes stay at 0 until the end. */
+export type Progress = (loaded: number) => void
+
+export interface Loader {
+  /** The blob, or null where it cannot be had: the page then loads the address by itself. Never rejects. */
+  load(url: string, lane: Lane, progress: Progress | null, signal: AbortSignal | null): Promise<Blob | null>
+}
+
+/** Two that ask for the same address share one load. */
+export function createLoader({ fetch, cache, lanes, baseUrl }: LoaderPorts): Loader {
+  const flights = new Map<string, Promise<Blob | null>>()
+
+  const get = async (url: string, lane: Lane, progress: Progress | null, signal: AbortSignal | null): Promise<Blob | null> => {
+    const kept = await cache.get(url)
+    if (kept !== null) return kept
+    const address = url.startsWith('/') ? baseUrl + url : url
+    const blob = await lanes(lane, async () => {
+      const init: RequestInit = signal === null ? {} : { signal }
+      const first = await fetchBlob(fetch, address, { ...init, credentials: 'omit' }, progress)
+      // Some hosts refuse a request from a script that they serve to an element: once more, as the browser would.
+      return first ?? (signal?.aborted === true ? null : fetchBlob(fetch, address, { ...init, mode: 'cors', cache: 'reload' }, null))
+    })
+    if (blob !== null) void cache.put(url, blob)
+    return blob
+  }
+
+  return {
+    load(url, lane, progress, signal) {
+      const flight = flights.get(url) ?? get(url, lane, progress, signal).finally(() => flights.delete(url))
+      flights.set(url, flight)
+      return flight
+    },
+  }
+}
+
+async function fetchBlob(fetch: LoaderPorts['fetch'], address: string, init: RequestInit, progress: Progress | null): Promise<Blob | null> {
+  try {
+    const response = await fetch(address, init)
+    if (!response.ok) return null
+    if (progress === null || response.body === null) return await response.blob()
+    return await readWithProgress(response, response.body, progress)
+  } catch {
+    return null
+  }
+}
+
+async function readWithProgress(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>, progress: Progress): Promise<Blob> {
+  const total = Number(response.headers.get('content-length') ?? 0)
+  const reader = body.getReader()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  for (let received = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    chunks.push(value)
+    received += value.length
+    if (total > 0) progress(Math.min(1, received / total))
+  }
+  progress(1)
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
+}
