@@ -24,7 +24,7 @@ export function isGuest({ role }: Pick<User, 'role'>): boolean {
 
 const auth = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), refresh_token: v.pipe(v.string(), v.minLength(1)) })
 export type Tokens = v.InferOutput<typeof auth>
-const signedIn = v.object({ auth, user })
+export const signedIn = v.object({ auth, user })
 
 /** A guest account for a device; a device known already gets its guest back. */
 export const guestSignUp = declareCall({

@@ -1,0 +1,39 @@
+/** Diamonds that are bought and spent by time. Doc 1 §7; doc 2 §4 (paid scene), §7. */
+import * as v from 'valibot'
+import { declareCall, nothing } from './call.ts'
+
+const price = v.object({
+  id: v.string(),
+  /** Diamonds. */
+  coins: v.number(),
+  /** On top of them. */
+  bonus: v.number(),
+  /** In the smallest unit of the currency: cents. */
+  amount: v.number(),
+  currency: v.string(),
+})
+export type Price = v.InferOutput<typeof price>
+
+export const priceList = declareCall({ method: 'GET', path: '/price.list', request: nothing, answer: v.object({ prices: v.array(price) }) })
+
+/** Opens a payment. `url` is the card page, which comes back to /payment/stripe-callback of this host. */
+export const checkoutCreate = declareCall({
+  method: 'POST',
+  path: '/checkout.create',
+  request: v.object({ price_id: v.pipe(v.string(), v.minLength(1)) }),
+  answer: v.object({ checkout_id: v.string(), url: v.string() }),
+})
+
+/** How a payment went. Ours: what the callback page asks, as often as it is loaded. */
+export const checkoutGet = declareCall({
+  method: 'GET',
+  path: '/checkout.get',
+  request: v.object({ id: v.pipe(v.string(), v.minLength(1)) }),
+  answer: v.object({ status: v.picklist(['open', 'paid', 'failed', 'abandoned']), coins: v.number() }),
+})
+
+const scene = v.object({ story_id: v.pipe(v.string(), v.minLength(1)), actor_id: v.optional(v.string()) })
+/** Seconds spent in the paid scene since the last reset. */
+export const costTime = declareCall({ method: 'POST', path: '/game/cost-time.get', request: scene, answer: v.object({ duration: v.number() }) })
+/** Pays for the interval that is over and begins the next; 99001 where the coins do not suffice. */
+export const playtimeReset = declareCall({ method: 'POST', path: '/game/current-playtime.reset', request: scene, answer: v.unknown() })

@@ -1,0 +1,62 @@
+/** Diamonds that are earned: daily tasks, check-in, invitations, hobbies. Doc 1 §3, §4, §7. */
+import * as v from 'valibot'
+import { user } from './account.ts'
+import { declareCall, nothing } from './call.ts'
+
+const task = v.object({
+  name: v.string(),
+  description: v.string(),
+  /** How often done today, of how often it may be. */
+  count: v.number(),
+  limit: v.number(),
+  is_done: v.boolean(),
+  /** The reward. */
+  coins: v.number(),
+})
+export type DailyTask = v.InferOutput<typeof task>
+const done = v.object({ user })
+
+export const taskList = declareCall({
+  method: 'GET',
+  path: '/daily-tasks.list',
+  request: nothing,
+  answer: v.object({ play_game_task: task, share_task: task, invite_task: task, create_task: v.optional(task) }),
+})
+export const taskPlay = declareCall({ method: 'POST', path: '/daily-tasks.play-game', request: nothing, answer: done })
+export const taskShare = declareCall({ method: 'POST', path: '/daily-tasks.share-game', request: nothing, answer: done })
+export const taskCreate = declareCall({ method: 'POST', path: '/daily-tasks.create-story', request: nothing, answer: done })
+export const taskInvite = declareCall({ method: 'POST', path: '/daily-tasks.invite-friend', request: nothing, answer: done })
+
+const perDay = v.object({
+  day_one: v.number(),
+  day_two: v.number(),
+  day_three: v.number(),
+  day_four: v.number(),
+  day_five: v.number(),
+  day_six: v.number(),
+  day_seven: v.number(),
+})
+export type CheckInCoins = v.InferOutput<typeof perDay>
+
+/** What the whole app is told. `user_hobby_collection` are the tags to choose from. */
+export const systemConfig = declareCall({
+  method: 'GET',
+  path: '/sysconfig.list',
+  request: nothing,
+  answer: v.object({ checkin: v.object({ check_in_coins_per_day: perDay }), user_hobby_collection: v.array(v.object({ id: v.string(), name: v.string() })) }),
+})
+
+/** Ours: the specification names the rewards and not the call. `day` is the next one to take, 1 to 7. */
+const checkIn = v.object({ day: v.number(), is_checked_in: v.boolean() })
+export const checkInStatus = declareCall({ method: 'GET', path: '/check-in.get-status', request: nothing, answer: checkIn })
+export const checkInCreate = declareCall({ method: 'POST', path: '/check-in.create', request: nothing, answer: v.object({ ...checkIn.entries, user }) })
+
+export const inviteCode = declareCall({ method: 'GET', path: '/invite-code.create', request: nothing, answer: v.object({ exclusive_invite_code: v.string() }) })
+
+export const hobbyStatus = declareCall({ method: 'GET', path: '/hobby/collection-status.get', request: nothing, answer: v.object({ is_collected_hobby: v.boolean() }) })
+export const hobbyCreate = declareCall({
+  method: 'POST',
+  path: '/hobby/collection.create',
+  request: v.object({ hobby_tags: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(40))), v.minLength(1), v.maxLength(30)) }),
+  answer: v.object({ user }),
+})

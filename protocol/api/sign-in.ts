@@ -1,0 +1,70 @@
+/** Becoming somebody: verification code, password, social sign-in, and a guest who registers. Doc 1 §4, §5, §7. */
+import * as v from 'valibot'
+import { NAME_MIN, PASSWORD } from '../limits.ts'
+import { signedIn, user } from './account.ts'
+import { declareCall } from './call.ts'
+
+const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
+const filled = v.pipe(v.string(), v.minLength(1))
+const password = v.pipe(v.string(), v.minLength(PASSWORD.drawerMin), v.maxLength(200))
+const gender = v.optional(v.picklist(['male', 'female', 'unknown']), 'unknown')
+/** Who sent the player here, and who invited them. */
+const referral = { source_code: v.optional(filled), invite_code: v.optional(filled) }
+const loginType = v.picklist(['google', 'discord', 'facebook'])
+
+/** Sends a code to an address. The specification describes the call without its path: this one is ours. */
+export const codeSend = declareCall({
+  method: 'POST',
+  path: '/verification-code.send',
+  request: v.object({ email, code_type: v.literal('login') }),
+  answer: v.object({ resend_after: v.number() }),
+})
+
+/** Sign-in by the code; an address that is new becomes a user, the guest named keeps what they own. */
+export const codeSignIn = declareCall({
+  method: 'POST',
+  path: '/user.auth',
+  request: v.object({ email, code: v.pipe(v.string(), v.regex(/^\d{6}$/)), code_type: v.literal('login'), gender, user_id: v.optional(filled), ...referral }),
+  answer: v.object({ ...signedIn.entries, is_first_login: v.boolean() }),
+})
+
+export const passwordSignIn = declareCall({
+  method: 'POST',
+  path: '/user.sign-in',
+  request: v.object({ email, password: filled, user_id: v.optional(filled) }),
+  answer: signedIn,
+})
+
+/** A guest becomes a registered user, with the same id and coins. */
+export const guestConvert = declareCall({
+  method: 'POST',
+  path: '/user-guest.convert',
+  request: v.object({ user_id: filled, name: v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50)), email, password, gender, ...referral }),
+  answer: signedIn,
+})
+
+/** The provider's page. `redirect_url` is a page of this host, to which the provider sends the player back. */
+export const socialUrl = declareCall({
+  method: 'POST',
+  path: '/social-login.get-url',
+  request: v.object({ login_type: loginType, redirect_url: filled }),
+  answer: v.object({ url: v.string() }),
+})
+
+export const socialExchange = declareCall({
+  method: 'POST',
+  path: '/social-login.exchange',
+  request: v.object({ login_type: loginType, code: filled, user_id: v.optional(filled), ...referral }),
+  answer: signedIn,
+})
+
+/** Ends the session of the token. Ours: the specification lets the client forget, the server should too. */
+export const signOut = declareCall({ method: 'POST', path: '/user.sign-out', request: v.object({}), answer: v.unknown() })
+
+/** Changes one's own name, picture or gender. */
+export const userUpdate = declareCall({
+  method: 'POST',
+  path: '/user-info.update',
+  request: v.object({ name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50))), avatar_url: v.optional(filled), gender: v.optional(v.picklist(['male', 'female', 'unknown'])) }),
+  answer: v.object({ user }),
+})

@@ -1,0 +1,25 @@
+/** Talents. Doc 2 §3 (skill), §7. */
+import * as v from 'valibot'
+import { declareCall, nothing } from './call.ts'
+
+const id = v.pipe(v.string(), v.minLength(1))
+
+/** `assignablePoints` adds to the free points; the others are attributes. */
+const effect = v.object({ attr: v.picklist(['happiness', 'intelligence', 'strength', 'wealth', 'assignablePoints']), value: v.number() })
+const skill = v.object({ id: v.string(), name: v.string(), image_url: v.string(), skill_configs: v.array(effect) })
+export type Skill = v.InferOutput<typeof skill>
+const fields = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)), image_url: id, skill_configs: v.array(effect) })
+
+export const skillList = declareCall({ method: 'GET', path: '/talent/skill-info.list', request: nothing, answer: v.object({ skills: v.array(skill) }) })
+export const storySkills = declareCall({ method: 'POST', path: '/talent/skill-from-story.list', request: v.object({ story_id: id }), answer: v.object({ skills: v.array(skill) }) })
+/** The talent of the running game; null where none was chosen. */
+export const stateSkill = declareCall({
+  method: 'POST',
+  path: '/talent/skill-from-state.get',
+  request: v.object({ story_id: id, actor_id: id }),
+  answer: v.object({ skill: v.nullable(skill), numerical_values: v.record(v.string(), v.number()) }),
+})
+/** For admins. */
+export const skillCreate = declareCall({ method: 'POST', path: '/talent/skill.create', request: fields, answer: v.object({ skill }) })
+export const skillUpdate = declareCall({ method: 'POST', path: '/talent/skill.update', request: v.object({ id, ...v.partial(fields).entries }), answer: v.object({ skill }) })
+export const skillDelete = declareCall({ method: 'POST', path: '/talent/skill.delete', request: v.object({ id }), answer: v.unknown() })
