@@ -1,37 +1,47 @@
-/** Reaches into what the worker stored: IndexedDB of the page's address, which has to be free of a running game. */
+/** The worker's store of logs, opened from a page: to give a session a past that nobody has to play. */
+import { join } from 'node:path'
 import { type Page } from 'playwright'
-import { type Entry } from '../../protocol/entries.ts'
+import { build } from 'vite'
+import { type LogStore, type SessionKey } from '../../worker/log/store.ts'
+import { fold } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
 
-const DATABASE = 'interactive-stories'
+const STORE = join(import.meta.dirname, '../../worker/log/indexeddb.ts')
 
-/** Every entry that is stored; one session is expected. */
-export function readEntries(page: Page): Promise<Entry[]> {
-  return page.evaluate(async (name) => {
-    const opening = indexedDB.open(name)
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const reading = opening.result.transaction('entries').objectStore('entries').getAll()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
-    opening.result.close()
-    return reading.result as Entry[]
-  }, DATABASE)
+declare global {
+  interface Window {
+    logs?: { openIndexedDbStore: () => Promise<LogStore> }
+  }
 }
 
-/** Gives the stored session another checkpoint: the state after `count` entries. */
-export function writeCheckpoint(page: Page, checkpoint: { state: State; count: number }): Promise<void> {
-  return page.evaluate(
-    async ({ name, checkpoint }) => {
-      const opening = indexedDB.open(name)
-      await new Promise((resolve) => opening.addEventListener('success', resolve))
-      const transaction = opening.result.transaction('sessions', 'readwrite')
-      const sessions = transaction.objectStore('sessions')
-      const reading = sessions.getAll()
-      reading.addEventListener('success', () => {
-        for (const session of reading.result as object[]) sessions.put({ ...session, checkpoint })
-      })
-      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-      opening.result.close()
+/** Changes the state that a session is at. The page has to be one of the app's address on which no game runs. */
+export async function changeSession(page: Page, key: SessionKey, change: (state: State) => State): Promise<void> {
+  await page.evaluate(await storeAsScript())
+  const entries = await page.evaluate(async (key) => {
+    const store = await window.logs?.openIndexedDbStore()
+    const all = (await store?.readAll(key)) ?? null
+    store?.close()
+    return all
+  }, key)
+  if (entries === null || entries.length === 0) throw new Error('no session is stored')
+  await page.evaluate(
+    async ({ key, count, state }) => {
+      const store = await window.logs?.openIndexedDbStore()
+      await store?.checkpoint(key, count, state)
+      store?.close()
     },
-    { name: DATABASE, checkpoint },
+    { key, count: entries.length, state: change(fold(null, entries).state) },
   )
+}
+
+/** The store's own code as a script that leaves it at `window.logs`: so its shape is nobody else's business. */
+async function storeAsScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, lib: { entry: STORE, formats: ['iife'], name: 'logs' } },
+  })
+  const [first] = Array.isArray(built) ? built : [built]
+  const script = first !== undefined && 'output' in first ? first.output[0].code : ''
+  return `${script}\nwindow.logs = logs`
 }

@@ -1,7 +1,7 @@
 /** The catalogue. Lists are kept for 60 s, at most 20 of them. Doc 1 §4 (story list), §7, §9. */
 import { type Category, categoryList, favoriteCreate, favoriteDelete, type Story, storyGet, storyList } from '../../protocol/api/stories.ts'
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
-import { getUser } from '../account/user.ts'
+import { getUser, subscribeUser } from '../account/user.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { createCache } from './cache.ts'
 import { ask, askAnyway } from './client.ts'
@@ -69,5 +69,13 @@ const listed = new Map<string, Story>()
 const categories = createCache<Category[]>(STORY_LIST_CACHE)
 
 function keyOf({ sort, categoryIds }: StoryQuery): string {
-  return [getUser()?.uuid, currentLanguage(), sort, ...categoryIds].join('|')
+  return [currentLanguage(), sort, ...categoryIds].join('|')
 }
+
+// Lists say what is bought and marked: nobody sees those of somebody else. What was asked before anybody was known stays.
+let owner = getUser()?.uuid ?? null
+subscribeUser(() => {
+  const now = getUser()?.uuid ?? null
+  if (owner !== null && owner !== now) lists.clear()
+  owner = now
+})

@@ -1,14 +1,11 @@
 /** Every address of the app and the screen it leads to. Doc 1 §2. An address nobody knows leads to the stories. */
 import { type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch } from 'wouter'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
-import { peekStory } from '../api/stories.ts'
 import { useTimeout } from '../ui/time.ts'
 import { BootOutline } from './BootOutline.tsx'
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
 import { useRestart } from './restart.ts'
-import { useScreenTitle } from './screen.tsx'
 
 /** What the chat screen is told. The address says which chat it is; doc 2 §2. */
 export interface ChatProps {
@@ -49,9 +46,7 @@ export function Routes() {
 }
 
 function Chat({ storyId, actorId, chatVersion }: Omit<ChatProps, 'restart'>) {
-  const { t } = useTranslation()
   const restart = useRestart()
-  useScreenTitle(peekStory(decoded(storyId))?.title ?? t('chat.title'))
   return <chat.Screen storyId={decoded(storyId)} actorId={decoded(actorId)} chatVersion={chatVersion} restart={restart} />
 }
 

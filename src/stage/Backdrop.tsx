@@ -17,6 +17,7 @@ interface BackdropProps {
   onFailed: () => void
 }
 
+/** The picture of a layer as a sprite, there as soon as its texture is; reports when it is drawn in full. */
 export function Backdrop({ layer, canvas, fadeMs, onDrawn, onSettled, onFailed }: BackdropProps): ReactNode {
   const { id, source } = layer
   const sprite = useRef<Sprite>(null)

@@ -19,6 +19,7 @@ const OPTIONS = {
   powerPreference: 'low-power' as const,
 }
 
+/** A canvas over the plain stage, with a backdrop for each picture. */
 export function PixiStage({ layers, draws, fadeMs, frames, onLost, onRestored, onFailed, ...report }: MovingStageProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const mounted = useSettledMount()

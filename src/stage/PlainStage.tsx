@@ -18,6 +18,7 @@ interface PlainStageProps {
   onSettled: (id: number) => void
 }
 
+/** Each picture as an `img` that covers the stage; a new one is decoded first, and fades in by an animation of the style sheet. */
 export function PlainStage({ layers, hidden, ...rest }: PlainStageProps): ReactNode {
   return (
     <div className="stage-plain" data-hidden={hidden}>

@@ -2,11 +2,11 @@
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
 import { type Picture } from '../../protocol/view.ts'
+import { useReducedMotion } from '../ui/useMediaQuery.ts'
 import { type Frames, pageFrames } from './frames.ts'
 import { changeLayers, startLayers, topShown } from './layers.ts'
-import { PlainStage } from './PlainStage.tsx'
 import { useMovingStage } from './moving.ts'
-import { useReducedMotion } from '../ui/useMediaQuery.ts'
+import { PlainStage } from './PlainStage.tsx'
 import './stage.css'
 
 export interface StageProps {
@@ -16,6 +16,7 @@ export interface StageProps {
   ready: boolean
   /** Asked to save data: the plain stage stays. What the browser says about it counts besides. */
   save?: boolean
+  /** Where its frames come from: the page's, or a test's. */
   frames?: Frames
 }
 

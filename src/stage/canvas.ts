@@ -7,6 +7,7 @@ import { createPainter, type Painter } from './painter.ts'
 /** More device px than this per CSS px cost memory and are not seen. */
 const MAX_RESOLUTION = 2
 
+/** What the parts of the stage know of the canvas they are drawn on. */
 export interface Canvas {
   painter: Painter
   /** In the units that sprites are placed in: CSS px. */

@@ -23,7 +23,8 @@ function hasWebGL(): boolean {
   try {
     const canvas = document.createElement('canvas')
     const gl = canvas.getContext('webgl2', { stencil: true }) ?? canvas.getContext('webgl', { stencil: true })
-    const works = gl?.getContextAttributes()?.stencil === true
+    // Pixi starts on a lost context, but never comes to an end of it.
+    const works = gl !== null && !gl.isContextLost() && gl.getContextAttributes()?.stencil === true
     // Contexts are few on a phone: this one is given back at once.
     gl?.getExtension('WEBGL_lose_context')?.loseContext()
     return works

@@ -1,5 +1,6 @@
 /** How a picture fills the stage: all of it, cut where it is too long, the upper third kept where faces and moons are. */
 
+/** In CSS px or device px, as its user says. */
 export interface Size {
   width: number
   height: number

@@ -4,6 +4,7 @@
  */
 import { type Picture } from '../../protocol/view.ts'
 
+/** One picture on the stage, or on its way there. */
 export interface Layer {
   id: number
   picture: Picture
@@ -13,11 +14,13 @@ export interface Layer {
   fades: boolean
 }
 
+/** All of them, and the number that the next one gets. */
 export interface Layers {
   items: readonly Layer[]
   nextId: number
 }
 
+/** What happens to them. */
 export type LayersAction =
   /** The game wants this picture; null for none. */
   | { type: 'wanted'; picture: Picture | null }
@@ -35,6 +38,7 @@ export function startLayers(picture: Picture | null): Layers {
 /** More than these only pile up where no frame is drawn, as on a hidden page. */
 const MOST = 3
 
+/** The layers after something happened to them. */
 export function changeLayers(layers: Layers, action: LayersAction): Layers {
   switch (action.type) {
     case 'wanted':

@@ -66,7 +66,7 @@ export function useMovingStage(ready: boolean, save: boolean, atRest: Layer | nu
     () => ({
       onDrawn: (id: number) => change({ type: 'drawn', id }),
       onLost: () => change({ type: 'lost' }),
-      onRestored: () => change({ type: 'restored' }),
+      onRestored: () => change({ type: canMove() ? 'restored' : 'failed' }),
       onFailed: () => change({ type: 'failed' }),
     }),
     [],

@@ -4,6 +4,7 @@
  */
 import { type Frames } from './frames.ts'
 
+/** Something that is drawn: a backdrop, an effect. */
 export interface Part {
   /** Makes the part ready for a frame at `now`, ms; answers whether it is still moving. */
   step: (now: number) => boolean
@@ -11,6 +12,7 @@ export interface Part {
   rested?: () => void
 }
 
+/** Says when a frame is due. */
 export interface Painter {
   /** Draws a part from now on; the answer takes it away. */
   add: (part: Part) => () => void

@@ -2,13 +2,13 @@
  * Opening a conversation of 10,000 messages on a slow phone, from Continue to the line that was said last, beside a short one.
  * The long one is a real session whose checkpoint in IndexedDB is given more messages.
  */
+import * as v from 'valibot'
 import { NAMES } from '../../e2e/names.ts'
 import { onSlowPhone, type SlowPhone, watchFor } from '../../e2e/perf/slowPhone.ts'
-import { readEntries, writeCheckpoint } from '../../e2e/perf/storedSession.ts'
+import { changeSession } from '../../e2e/perf/storedSession.ts'
 import { STORY } from '../../e2e/story.ts'
 import { MESSAGES_PER_PAGE } from '../../protocol/limits.ts'
 import { type Message } from '../../protocol/view.ts'
-import { fold } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
 import { withApp } from '../helpers/appServer.ts'
 import { type Row } from './bench.ts'
@@ -18,6 +18,9 @@ const MESSAGES = 10_000
 const LAST = '[role="group"] button'
 /** Until all that opening sets off is over, ms. */
 const SETTLING_MS = 3_000
+const MOST_SCROLLING_MS = 10_000
+
+const guest = v.object({ data: v.object({ user: v.object({ uuid: v.string() }) }) })
 
 export const name = 'long'
 
@@ -27,7 +30,8 @@ export async function run(): Promise<Row[]> {
   return [
     { what: 'open a conversation of a few messages', value: short.openMs, unit: 'ms' },
     { what: `open one of ${MESSAGES}`, value: long.openMs, unit: 'ms', goal: { atMost: 400 } },
-    { what: 'longest task', value: long.longestTask, unit: 'ms', goal: { atMost: 50 } },
+    { what: 'longest task until it is drawn', value: long.longestTask, unit: 'ms', goal: { atMost: 50 } },
+    { what: 'the same in the short one', value: short.longestTask, unit: 'ms' },
     { what: 'nodes', value: long.nodes, unit: 'nodes', goal: { atMost: 2_000 } },
     { what: 'heap of the page', value: long.heapMb, unit: 'MB' },
     { what: 'reach the first message', value: long.firstMs, unit: 'ms' },
@@ -48,12 +52,13 @@ function measure(app: string, messages: number): Promise<Opened> {
   return onSlowPhone(
     async (phone) => {
       const { page } = phone
+      const signedUp = page.waitForResponse('**/user-guest.sign-up')
       await page.goto(`${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en&rate=200&pace=0`)
+      const { data } = v.parse(guest, await (await signedUp).json())
       await page.locator(LAST).first().waitFor({ timeout: 60_000 })
-      await page.goto('about:blank')
-      // Any page of this address that runs no game.
+      // A page of this address that runs no game.
       await page.goto(`${app}/favicon.svg`)
-      if (messages > 0) await lengthen(phone, messages)
+      await changeSession(page, { userId: data.user.uuid, storyId: STORY.id, actorId: STORY.actorId }, (state) => lengthen(state, messages))
 
       const drawn = await watchFor(page, LAST)
       await page.goto(`${app}/story/${STORY.id}`)
@@ -70,7 +75,7 @@ function measure(app: string, messages: number): Promise<Opened> {
       const heapMb = await phone.heapMb()
       return {
         openMs: drawnAt - tappedAt,
-        longestTask: Math.max(0, ...longTasks.filter(({ at }) => at > tappedAt).map(({ ms }) => ms)),
+        longestTask: Math.max(0, ...longTasks.filter(({ at }) => at > tappedAt && at < drawnAt).map(({ ms }) => ms)),
         nodes,
         heapMb,
         ...(messages > 0 ? await reachFirst(phone) : { firstMs: 0, nodesAtFirst: 0 }),
@@ -80,30 +85,28 @@ function measure(app: string, messages: number): Promise<Opened> {
   )
 }
 
-/** Scrolls to the beginning until a line is drawn that says so. */
+/** Scrolls to the beginning until a line is drawn that says so. Throws where that takes too long. */
 async function reachFirst({ page, read }: SlowPhone): Promise<{ firstMs: number; nodesAtFirst: number }> {
-  const firstMs = await page.getByRole('log').evaluate(async (list) => {
+  const firstMs = await page.getByRole('log').evaluate(async (list, most) => {
     const began = performance.now()
     while (![...list.querySelectorAll('article')].some((row) => row.textContent.includes('Line 1.'))) {
+      if (performance.now() - began > most) throw new Error(`the first message was not reached in ${most} ms`)
       list.scrollTop = 0
       await new Promise(requestAnimationFrame)
     }
     return performance.now() - began
-  })
+  }, MOST_SCROLLING_MS)
   return { firstMs, nodesAtFirst: (await read()).nodes }
 }
 
-/** Puts so many messages before those of the session that is stored in the browser. */
-async function lengthen({ page }: SlowPhone, count: number): Promise<void> {
-  const entries = await readEntries(page)
-  const { state } = fold(null, entries)
-  const items = [...Array.from({ length: count }, (_, index) => said(index)), ...state.view.messages.pages.flatMap((one) => one.items)]
+/** The state with so many messages before those that it has. */
+function lengthen(state: State, count: number): State {
+  const items = [...Array.from({ length: count }, (_, index) => said(index)), ...state.view.messages.pages.flatMap((page) => page.items)]
   const pages = Array.from({ length: Math.ceil(items.length / MESSAGES_PER_PAGE) }, (_, id) => ({
     id,
     items: items.slice(id * MESSAGES_PER_PAGE, (id + 1) * MESSAGES_PER_PAGE),
   }))
-  const longer: State = { ...state, view: { ...state.view, messages: { pages, count: items.length } } }
-  await writeCheckpoint(page, { state: longer, count: entries.length })
+  return { ...state, view: { ...state.view, messages: { pages, count: items.length } } }
 }
 
 function said(index: number): Message {

@@ -45,6 +45,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const play = async (wanted: Opening & { kind: 'play' }, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<void> => {
     const mine = (opening += 1)
     await close()
+    if (mine !== opening) return
     const transport: Transport = {
       fetch: ports.fetch,
       clock: pageClock,

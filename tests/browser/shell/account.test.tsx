@@ -25,6 +25,13 @@ test('the first visit signs a guest up, once for all who need a token', async ()
   expect(getUser()?.coins).toBe(120)
 })
 
+test('so does a browser without locks over its tabs', async () => {
+  vi.stubGlobal('navigator', {})
+  const asked = fakeApi()
+  await Promise.all([getToken(), getToken(), refreshToken()])
+  expect(asked).toHaveLength(1)
+})
+
 test('any other visit asks who the player is', async () => {
   signIn()
   const asked = fakeApi({ '/user.whoami': () => ({ user: { ...user, coins: 7 } }) })
@@ -103,6 +110,7 @@ test('who is signed out is forgotten, but the device is not', async () => {
   const device = deviceId()
   forgetUser()
   expect([storedTokens(), getUser(), deviceId()]).toEqual([null, null, device])
+  expect(Object.keys(localStorage).sort()).toEqual(['device_id', 'user_gender'])
 })
 
 test('where the browser refuses storage, the account lives as long as the page', async () => {

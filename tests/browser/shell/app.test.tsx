@@ -6,6 +6,7 @@ import { App } from '../../../src/app/App.tsx'
 import { lazyScreen } from '../../../src/app/lazyScreen.tsx'
 import { useRestart } from '../../../src/app/restart.ts'
 import { RouteFailedPage } from '../../../src/app/RouteFailedPage.tsx'
+import { startScrollMemory } from '../../../src/app/scroll.ts'
 import { startTheme } from '../../../src/app/theme.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
 import { languageOfPage } from '../../../src/i18n/language.ts'
@@ -33,7 +34,7 @@ test.each(['/story/%E0%A4%A', '/story/a%2Fb'])('%s is no reason to break', async
   await expect.element(page.getByRole('alert').getByText('This story could not be loaded')).toBeVisible()
 })
 
-test('from the list to a story and back: title, focus, toasts and scroll follow', async () => {
+test('from the list to a story and back: title, focus and toasts follow', async () => {
   fakeApi(api)
   await render(<App />)
   const main = page.getByRole('main')
@@ -50,6 +51,35 @@ test('from the list to a story and back: title, focus, toasts and scroll follow'
   await expect.element(page.getByText('from the list')).not.toBeInTheDocument()
   history.back()
   await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+})
+
+test('a link starts at the top, and Back returns to the place one left', async () => {
+  fakeApi({ ...api, '/story.list': () => ({ stories: Array.from({ length: 12 }, (_, index) => ({ ...story, id: `s${index}`, title: `Story ${index}` })) }) })
+  startScrollMemory()
+  await render(<App />)
+  await expect.element(page.getByRole('link').nth(11)).toBeInTheDocument()
+  scrollTo(0, 500)
+  await vi.waitFor(() => expect(scrollY).toBe(500))
+  // The scroll event comes with the next frame.
+  await new Promise(requestAnimationFrame)
+  await userEvent.click(page.getByRole('link', { name: 'Story 4', exact: true }))
+  await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
+  expect(scrollY).toBe(0)
+  history.back()
+  await expect.element(page.getByRole('link').nth(11)).toBeInTheDocument()
+  await expect.poll(() => scrollY).toBe(500)
+})
+
+test('a wide window shows the picture blurred behind, a phone does not fetch it', async () => {
+  fakeApi({ ...api, '/story.get': () => ({ story: { ...story, preview_url: '/media/last-lantern/cover.webp' } }) })
+  history.replaceState(null, '', '/story/last-lantern')
+  await render(<App />)
+  await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
+  const behind = () => document.querySelector('[aria-hidden="true"] > img')?.getAttribute('src') ?? null
+  expect(behind()).toBeNull()
+  await page.viewport(1280, 800)
+  await expect.poll(behind).toBe('/media/last-lantern/cover-360.webp')
+  await page.viewport(390, 844)
 })
 
 test('a screen that is slow to load says so after 200 ms, and not before', async () => {

@@ -1,6 +1,8 @@
 /** Files: how long they are kept, how they are compressed, what guards them, and that there is no way out of their folder. */
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -113,6 +115,16 @@ test('files are read, and nothing else', async () => {
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
   const head = await ask(url, '/assets/app-1a2b.js', {}, 'HEAD')
   expect([head.status, head.body.length, Number(head.headers['content-length'])]).toEqual([200, 0, SCRIPT.length])
+})
+
+test('a file that cannot be read does not end the server', async () => {
+  const { url, folder } = await serveFiles()
+  // There to be seen, but nothing that can be opened.
+  const socket = createServer().listen(join(folder, 'dist/broken.txt'))
+  await once(socket, 'listening')
+  onTestFinished(() => void socket.close())
+  await expect(ask(url, '/broken.txt')).rejects.toThrow()
+  expect((await ask(url, '/')).status).toBe(200)
 })
 
 test('unknown calls are no screens of the app', async () => {

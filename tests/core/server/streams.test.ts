@@ -10,6 +10,8 @@ interface Listener {
   events: () => Told[]
   text: () => string
   isOver: () => boolean
+  /** It did not end as a stream does. */
+  wasCut: () => boolean
   leave: () => void
 }
 
@@ -34,15 +36,18 @@ async function listenTo(server: TestServer, path: string, { token }: Player, bod
   })
   let text = ''
   let isOver = false
+  let wasCut = false
   void (async () => {
     const decoder = new TextDecoder()
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
   })()
-    .catch(() => undefined)
+    .catch(() => {
+      wasCut = true
+    })
     .finally(() => {
       isOver = true
     })
-  return { events: () => parseEvents(text), text: () => text, isOver: () => isOver, leave: () => leaving.abort() }
+  return { events: () => parseEvents(text), text: () => text, isOver: () => isOver, wasCut: () => wasCut, leave: () => leaving.abort() }
 }
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -144,6 +149,16 @@ test('what is done before a turn was told is told after it', async () => {
   expect(choice.events()[0]?.timestamp).toBeGreaterThan(last?.timestamp ?? Infinity)
 })
 
+test('a restart in the middle of a turn comes after all of it', async () => {
+  const { clock, server, player } = await setUp()
+  const before = await listenTo(server, TINY.start, player, startBody)
+  const after = await listenTo(server, TINY.start, player, startBody)
+  await untilOver(clock, after)
+  const [last, first] = [before.events().at(-1), after.events()[0]]
+  expect(first?.timestamp).toBeGreaterThan(last?.timestamp ?? Infinity)
+  expect((first?.id ?? '') > (last?.id ?? '~')).toBe(true)
+})
+
 test('a stream that waits long shows that it lives', async () => {
   const { clock, server, player } = await setUp()
   const act = (data: object): Promise<Listener> => listenTo(server, TINY.action, player, { event_type: 'chat', timestamp: T0, data })
@@ -164,5 +179,5 @@ test('a server that stops cuts its streams off', async () => {
   await until(() => clock.sleeping() === 1)
   await server.close()
   await until(() => stream.isOver())
-  expect(stream.events()).toEqual([])
+  expect([stream.wasCut(), stream.events()]).toEqual([true, []])
 })

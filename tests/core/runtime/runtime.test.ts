@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { line } from '../../../fixtures/builders/events.ts'
+import { readRecording } from '../../../protocol/recording.ts'
+import { type HostApi, type RuntimeApi, type Update } from '../../../protocol/runtime.ts'
+import { createMemoryStore } from '../../../worker/log/memory.ts'
+import { foldAll } from '../../../worker/reducer/fold.ts'
+import { createRuntime } from '../../../worker/runtime/runtime.ts'
+import { callsOf, createStandIn } from '../../helpers/server.ts'
+import { COMMAND } from '../../helpers/session.ts'
+
+const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
+
+function newRuntime() {
+  const [server, store] = [createStandIn(), createMemoryStore()]
+  let keys = 0
+  const runtime = createRuntime({ store, fetch: server.fetch, random: () => 0, newKey: () => `key-${(keys += 1)}`, baseUrl: 'https://host.test', app: '1.2.3', rate: 1, pace: 0 })
+  return { runtime, server, store }
+}
+
+async function open(runtime: RuntimeApi, userId: string, show: (update: Update) => void = () => undefined): Promise<void> {
+  await runtime.open({ kind: 'play', userId, command: COMMAND }, show, host)
+  await settle()
+}
+
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 10; turns += 1) await setImmediate()
+}
+
+test('[O5] of openings at once only the last asks for a game', async () => {
+  const { runtime, server } = newRuntime()
+  await Promise.all(['u1', 'u2', 'u3'].map((userId) => open(runtime, userId)))
+  expect(server.requests.filter((request) => !request.aborted()).map(({ path }) => path)).toEqual(['https://host.test/api/v1/actor/lantern/lan/game.start?pace=0'])
+  expect(server.requests).toHaveLength(1)
+  await runtime.close()
+})
+
+test('[O5] opening another session lets go of the one that was open', async () => {
+  const { runtime, server, store } = newRuntime()
+  await open(runtime, 'u1')
+  server.last().send(line(1, 'Hello'))
+  await settle()
+  await open(runtime, 'u2')
+  expect(server.requests.map((request) => request.aborted())).toEqual([true, false])
+  const log = await store.readAll({ userId: 'u1', storyId: 'lantern', actorId: 'lan' })
+  expect(log === null ? 0 : foldAll(log).view.messages.count).toBe(1)
+  await runtime.close()
+  expect(callsOf(server.requests)).toHaveLength(2)
+})
+
+test('[L8] forgetting the user who plays ends the session, and nothing of it is kept', async () => {
+  const { runtime, server, store } = newRuntime()
+  await open(runtime, 'u1')
+  await runtime.forget('u2')
+  expect(server.last().aborted()).toBe(false)
+  await runtime.forget('u1')
+  expect(server.last().aborted()).toBe(true)
+  expect(await store.load({ userId: 'u1', storyId: 'lantern', actorId: 'lan' })).toBeNull()
+})
+
+test('[L8] a log that has lost its beginning is not exported as if it were whole', async () => {
+  const { runtime, store } = newRuntime()
+  await open(runtime, 'u1')
+  const whole = await runtime.exportRecording()
+  expect(readRecording(whole.ok ? whole.value : '')).toMatchObject({ ok: true, recording: { header: { app: '1.2.3', storyId: 'lantern', chatVersion: '2' } } })
+  const trimmed = createRuntime({ store: { ...store, readAll: async () => null }, fetch: createStandIn().fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
+  await open(trimmed, 'u1')
+  expect(await trimmed.exportRecording()).toMatchObject({ ok: false, error: 'log_trimmed' })
+  await runtime.close()
+  await trimmed.close()
+})
+
+test('[L7] a recording with a bad line is answered by its number, and a good one shown up to an entry', async () => {
+  const { runtime } = newRuntime()
+  await open(runtime, 'u1')
+  const exported = await runtime.exportRecording()
+  const text = exported.ok ? exported.value : ''
+  const updates: Update[] = []
+  const show = (update: Update): void => void updates.push(update)
+  expect(await runtime.open({ kind: 'recording', text: `${text}{broken`, until: null }, show, host)).toEqual({ ok: false, error: 'bad_recording', detail: 'line 3: not JSON' })
+  expect(updates).toEqual([])
+  expect(await runtime.open({ kind: 'recording', text, until: 1 }, show, host)).toEqual({ ok: true, value: null })
+  expect(updates).toMatchObject([{ revision: 1, view: { flow: 'initializing', session: { storyId: 'lantern' } } }])
+})

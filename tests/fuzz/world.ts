@@ -1,0 +1,123 @@
+/** A server that tells a story and remembers it, and a player who plays it to its end. */
+import { line, wire } from '../../fixtures/builders/events.ts'
+import { type ChatEvent } from '../../protocol/events/index.ts'
+import { type View } from '../../protocol/view.ts'
+import { type PendingRequest, type StandIn } from '../helpers/server.ts'
+import { type Play } from '../helpers/session.ts'
+import { type Story } from './stories.ts'
+
+/** How one answer is given: whole, or cut off after so many bytes (-1: before its head), and in pieces of which sizes. */
+export interface Manner {
+  cut?: number | null
+  pieces?: readonly number[]
+  /** Time that passes between two pieces, ms. */
+  pause?: number
+}
+
+export interface World {
+  /** Answers the next request in a manner that is asked for then; false where there is none to answer. */
+  answer(game: Play, manner: () => Manner): Promise<boolean>
+  /** What the server has told of, by the key of what asked for it. */
+  told: Map<string, readonly ChatEvent[]>
+  /** The keys of all posts, in order. */
+  posts: string[]
+  /** The requests that were never answered reached the server all the same, or never did. */
+  settleOpen(arrived: boolean): void
+}
+
+export function createWorld({ turns, hasIds }: Story, server: StandIn): World {
+  const told = new Map<string, readonly ChatEvent[]>()
+  const posts: string[] = []
+  let taken = 0
+
+  /** What a request is answered with. One that is known already has the same answer again. */
+  const take = (request: PendingRequest): readonly ChatEvent[] => {
+    const key = request.headers.get('idempotency-key')
+    if (key === null) return [...told.values()].flat()
+    if (!told.has(key)) told.set(key, answerTo(request, key))
+    return told.get(key) ?? []
+  }
+
+  const answerTo = (request: PendingRequest, key: string): readonly ChatEvent[] => {
+    const events = turns[told.size] ?? []
+    if (!request.path.endsWith('game.action')) return events
+    const at = (events[0]?.timestamp ?? 1_000_000) - 5
+    return [{ ...line(at, 'Said.', 'user', key), id: `echo-${told.size}` }, ...events]
+  }
+
+  /** Requests that came since, each noted once. */
+  const next = (): PendingRequest | null => {
+    const request = server.requests[taken]
+    if (request === undefined) return null
+    taken += 1
+    const key = request.headers.get('idempotency-key')
+    if (key !== null) posts.push(key)
+    return request
+  }
+
+  return {
+    told,
+    posts,
+    settleOpen(arrived) {
+      if (!arrived) taken = server.requests.length
+      for (let request = next(); request !== null; request = next()) take(request)
+    },
+    async answer(game, manner) {
+      const request = next()
+      if (request === null) return false
+      if (request.aborted()) return true
+      const { cut = null, pieces = [], pause = 0 } = manner()
+      if (cut === -1) {
+        request.cut()
+        return true
+      }
+      request.open()
+      const bytes = new TextEncoder().encode(take(request).map((each) => wire(each, hasIds)).join(''))
+      const end = cut === null ? bytes.length : cut % (bytes.length + 1)
+      let from = 0
+      for (const piece of pieces) {
+        if (from >= end) break
+        request.raw(bytes.subarray(from, Math.min(end, from + piece)))
+        from += piece
+        await game.pass(pause)
+      }
+      if (from < end) request.raw(bytes.subarray(from, end))
+      await game.settle()
+      if (cut === null) request.end()
+      else request.cut()
+      return true
+    },
+  }
+}
+
+/** Plays on until nothing is left to happen. `manner` is asked for each answer; `stop` is looked at after each step. */
+export async function playOut(game: Play, world: World, { turns }: Story, manner: () => Manner = () => ({}), stop: () => boolean = () => false): Promise<void> {
+  for (let steps = 0; steps < 2_000; steps += 1) {
+    await game.settle()
+    if (stop()) return
+    if (await world.answer(game, manner)) continue
+    const view = game.view()
+    const due = game.clock.nextDue()
+    if (view.overlay !== null) await game.intend({ kind: 'continue', overlayId: view.overlay.id })
+    else if (game.preloads.size > 0) for (const done of game.preloads.values()) done(true)
+    else if (due !== null) await game.pass(due - game.clock.now())
+    else if (view.ending !== null || saidBy(view) >= turns.length - 1) return
+    else if (view.options !== null) await game.intend({ kind: 'choose', optionId: view.options.items[0]?.id ?? '' })
+    else await game.intend({ kind: 'send', text: 'Go on.' })
+  }
+  throw new Error('the story did not come to its end')
+}
+
+/** The view as any two ways to the same end have it: without the keys, and the times, of what the player did. */
+export function essence(view: View): unknown {
+  let mine = 0
+  return {
+    ...view,
+    notices: view.notices.map(({ text, code, kind }) => ({ text, code, kind })),
+    messages: view.messages.pages.flatMap(({ items }) => items).map((message) => (message.from === 'user' ? { ...message, id: `mine-${(mine += 1)}`, at: 0 } : message)),
+  }
+}
+
+function saidBy(view: View): number {
+  return view.messages.pages.flatMap(({ items }) => items).filter(({ from }) => from === 'user').length
+}
