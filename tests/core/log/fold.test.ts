@@ -89,7 +89,7 @@ describe('taking up again', () => {
       const before = foldAll(entries.slice(0, count))
       const store = createMemoryStore()
       await store.append(KEY, 0, stored(entries.slice(0, count)))
-      const again = await play({ store, command: { restart: false } })
+      const again = await play({ store, command: { restart: false }, voices: true })
       const log = await again.entries()
       expect(log.slice(0, count)).toEqual(entries.slice(0, count))
       expect(log.filter(({ type }) => type === 'open')).toHaveLength(1)

@@ -133,7 +133,7 @@ describe('updates', () => {
     await game.pass(100)
     const before = page.updates.length
     await game.intend({ kind: 'tap' })
-    await game.host({ kind: 'settings', muted: true })
+    await game.host({ kind: 'settings', muted: false })
     await game.pass(100)
     expect(page.updates).toHaveLength(before)
     await game.session.close()

@@ -92,6 +92,8 @@ describe('the reason why the player may not write', () => {
     await game.intend({ kind: 'tap' })
     expect(game.view().composer).toEqual({ reason: 'next_video', until: START + 3_000 })
     await game.intend({ kind: 'tap' })
+    expect(game.view().composer).toEqual({ reason: 'please_wait', until: null })
+    await game.intend({ kind: 'video', videoId: game.view().video?.id ?? '', did: 'end' })
     expect(game.view().options).not.toBeNull()
     expect(game.view().composer).toEqual({ reason: 'please_wait', until: null })
     game.server.last().end()

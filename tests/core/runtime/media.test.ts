@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { event } from '../../../fixtures/builders/events.ts'
 import { type EntryBody } from '../../../protocol/entries.ts'
+import { createLoader } from '../../../worker/media/loader.ts'
 import { createPreloadRunner } from '../../../worker/media/preloader.ts'
 import { play, type Play } from '../../helpers/session.ts'
 
@@ -68,11 +70,17 @@ describe('one load', () => {
     const written: EntryBody[] = []
     let done = (): void => undefined
     const ended = new Promise<void>((resolve) => (done = resolve))
-    const cancel = createPreloadRunner(answer, 'https://host.test')({ kind: 'preload', key: `preload:${url}`, url, type: 'image' }, (entry) => {
+    const cancel = createPreloadRunner(loaderOf(answer))({ kind: 'preload', key: `preload:${url}`, url, type: 'image' }, (entry) => {
       written.push(entry)
       done()
     })
     return { written, ended, cancel }
+  }
+
+  /** A loader that keeps nothing. */
+  function loaderOf(fetch: (url: string, init: RequestInit) => Promise<Response>) {
+    const cache = { get: async () => null, put: async () => undefined }
+    return createLoader({ fetch, cache, lanes: (_lane, load) => load(), baseUrl: 'https://host.test' })
   }
 
   test('[M1] says whether it is there; a failure is an answer like any other', async () => {
@@ -101,12 +109,13 @@ describe('one load', () => {
     ])
   })
 
-  test('[M1] a load that is no longer wanted is let go', () => {
+  test('[M1] a load that is no longer wanted is let go', async () => {
     let signal: AbortSignal | null = null
     const { cancel } = run(async (_url, init) => {
       signal = init.signal ?? null
       return new Promise<Response>(() => undefined)
     })
+    await setImmediate()
     cancel()
     expect(signal).toMatchObject({ aborted: true })
   })

@@ -13,8 +13,9 @@ const host: HostApi = { getToken: async () => null, refreshToken: async () => fa
 
 function newRuntime() {
   const [server, store] = [createStandIn(), createMemoryStore()]
+  const media = { get: async () => null, put: async () => undefined }
   let keys = 0
-  const runtime = createRuntime({ store, fetch: server.fetch, random: () => 0, newKey: () => `key-${(keys += 1)}`, baseUrl: 'https://host.test', app: '1.2.3', rate: 1, pace: 0 })
+  const runtime = createRuntime({ store, media, fetch: server.fetch, random: () => 0, newKey: () => `key-${(keys += 1)}`, baseUrl: 'https://host.test', app: '1.2.3', rate: 1, pace: 0 })
   return { runtime, server, store }
 }
 
@@ -38,7 +39,7 @@ test('[O5] of openings at once only the last asks for a game', async () => {
 test('[O5] opening another session lets go of the one that was open', async () => {
   const { runtime, server, store } = newRuntime()
   await open(runtime, 'u1')
-  server.last().send(line(1, 'Hello'))
+  server.last().send(line(1, 'Hello', 'system'))
   await settle()
   await open(runtime, 'u2')
   expect(server.requests.map((request) => request.aborted())).toEqual([true, false])

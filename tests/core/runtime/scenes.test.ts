@@ -100,7 +100,7 @@ describe('how a session begins', () => {
     expect(game.view()).toMatchObject({ ending: null, stage: { background: null }, messages: { count: 0 } })
     game.server.last().send(night)
     await game.settle()
-    expect(game.view().stage.background).toEqual({ url: '/media/night.webp', alt: 'Night' })
+    expect(game.view().stage.background).toEqual({ kind: 'image', url: '/media/night.webp', alt: 'Night', posterUrl: null })
   })
 })
 
@@ -124,10 +124,10 @@ describe('what is shown', () => {
     const game = await play()
     game.server.last().send(night)
     await game.settle()
-    expect(game.view().stage.background).toEqual({ url: '/media/night.webp', alt: 'Night' })
+    expect(game.view().stage.background).toEqual({ kind: 'image', url: '/media/night.webp', alt: 'Night', posterUrl: null })
     game.server.last().send(event('show_image', 2, { url: 'https://pictures.test/dawn.webp' }))
     await game.settle()
-    expect(game.view().stage.background).toEqual({ url: 'https://pictures.test/dawn.webp', alt: '' })
+    expect(game.view().stage.background).toEqual({ kind: 'image', url: 'https://pictures.test/dawn.webp', alt: '', posterUrl: null })
   })
 
   test('[S6] the actor thinks while an answer is awaited and nothing of it can be shown', async () => {
