@@ -4,7 +4,7 @@ import { type EntryOf } from '../../protocol/entries.ts'
 import { type OptionsView } from '../../protocol/view.ts'
 import { withSeen } from '../ordering/seen.ts'
 import { openGate, think } from './gates.ts'
-import { appendMessage, findMessage, textMessage } from './messages.ts'
+import { appendMessage, findMessage, saidId, textMessage } from './messages.ts'
 import { playAgain } from './start.ts'
 import { type Action } from './state.ts'
 import { resume } from './streams.ts'
@@ -63,7 +63,7 @@ interface Sent {
 function act(working: Working, { text, optionId, key, at }: Sent): void {
   const { view, core } = working
   appendMessage(view.messages, textMessage({ id: key, from: 'user', text, at, delivery: 'sending' }))
-  core.seen = withSeen(core.seen, key)
+  core.seen = withSeen(core.seen, saidId(key))
   request(working, { idempotencyKey: key, at, text, optionId, options: shownOptions(working) })
 }
 

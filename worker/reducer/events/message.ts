@@ -1,18 +1,20 @@
 /** What is said. Doc 2 §4; rules P1 to P3, I2. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { typingOf } from '../../ordering/pacing.ts'
+import { hasSeen, withSeen } from '../../ordering/seen.ts'
 import { rest } from '../gates.ts'
-import { appendMessage, findMessage, messageOf, textMessage } from '../messages.ts'
+import { appendMessage, findMessage, messageOf, saidId, textMessage } from '../messages.ts'
 import { type Gate } from '../state.ts'
 import { notify, type Working } from '../working.ts'
 
 /** A line is appended, then types, then rests. The player's own line, echoed before, is only marked as sent. */
 export function message(working: Working, event: EventOf<'message'>): Gate | null {
-  const { view } = working
+  const { view, core } = working
   const { data } = event
   if (data.msg_type === 'config') return null
   if (data.sender_type === 'user') {
-    const echo = findMessage(view.messages, data.id)
+    const echo = hasSeen(core.seen, saidId(data.id)) ? findMessage(view.messages, data.id) : null
+    core.seen = withSeen(core.seen, saidId(data.id))
     if (echo === null) appendMessage(view.messages, messageOf(data, event.timestamp))
     else echo.delivery = 'sent'
     return null
