@@ -53,7 +53,8 @@ test('Enter that ends a composition sends nothing', async () => {
   const { screen, game } = await showChat(fakeView(), 'zh')
   const field = screen.getByRole('textbox')
   await field.fill('七盏灯')
-  const press = (more: KeyboardEventInit): boolean => field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...more }))
+  const press = (more: KeyboardEventInit): boolean =>
+    field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...more }))
   press({ isComposing: true })
   press({ keyCode: 229 })
   expect(game.intents).toEqual([])

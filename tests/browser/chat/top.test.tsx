@@ -4,7 +4,12 @@ import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeVie
 import { showChat } from '../../helpers/game.tsx'
 
 const task: TaskView = { id: 'k', level: 2, percent: 40, description: 'Find the keeper' }
-const parts = { progress: { total: 42, task }, heart: { value: 64, sceneIds: [], isAllowMessage: true }, coins: 108, messages: inPages([fakeMessage('a', 'Come.')]) }
+const parts = {
+  progress: { total: 42, task },
+  heart: { value: 64, sceneIds: [], isAllowMessage: true },
+  coins: 108,
+  messages: inPages([fakeMessage('a', 'Come.')]),
+}
 
 test.each([
   ['en', 'Back', 'Story progress', 'Task', 'Level 2 · Find the keeper', 'Heart: 64', 'Credits: 108 diamonds'],

@@ -30,7 +30,8 @@ test('what is spoken has no asterisks', () => expect(spokenText('*She turns.* Co
 
 test('a line of nothing but asterisks is read in no time', () => expect(runsOf('*'.repeat(200_000))).toHaveLength(1))
 
-const pieces = (text: string, chunk: number): [string, number][] => piecesOf(runsOf(text), { chunk, interval: 10 }).map(({ text, at }) => [text, at])
+const pieces = (line: string, chunk: number): [string, number][] =>
+  piecesOf(runsOf(line), { chunk, interval: 10 }).map(({ text, at }) => [text, at])
 
 test('`chunk` characters appear every `interval` ms, words whole, asterisks counted', () => {
   expect(pieces('One two three', 3)).toEqual([

@@ -36,13 +36,17 @@ function Bubble({ message }: { message: Message }) {
   )
 }
 
+/** How wide a picture is drawn: MessageRow.module.css. */
+const WIDTH = '(max-width: 430px) 72vw, 310px'
+
 function Picture({ message }: { message: Message }) {
   const { t } = useTranslation()
   const url = message.mediaUrl ?? ''
+  const alt = message.alt || t('chat.messages.picture')
   return (
     <>
       <span className={styles.picture}>
-        <img src={url} srcSet={srcSetOf(url)} sizes="(max-width: 430px) 72vw, 310px" alt={message.alt || t('chat.messages.picture')} loading="lazy" decoding="async" />
+        <img src={url} srcSet={srcSetOf(url)} sizes={WIDTH} alt={alt} loading="lazy" decoding="async" />
       </span>
       {message.text !== '' && <Bubble message={message} />}
     </>

@@ -35,7 +35,7 @@ function Typed({ runs, typing }: { runs: Run[]; typing: Typing }) {
 
   return (
     <span ref={line}>
-      {pieces.map((piece) => (piece.isAction ? <Action key={piece.start} text={piece.text} /> : <span key={piece.start}>{piece.text}</span>))}
+      {pieces.map(({ text, isAction, start }) => (isAction ? <Action key={start} text={text} /> : <span key={start}>{text}</span>))}
     </span>
   )
 }
