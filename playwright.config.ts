@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { ...PHONE, baseURL: ADDRESS, trace: 'retain-on-failure', launchOptions },
+  use: { ...PHONE, baseURL: ADDRESS, trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure', launchOptions },
   projects: [
     { name: 'phone' },
     {

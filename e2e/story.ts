@@ -10,9 +10,11 @@ const FOLDER = join(import.meta.dirname, '../fixtures/stories/last-lantern')
 const words = v.object({ en: v.string(), zh: v.string() })
 const card = v.object({ id: v.string(), title: words, actors: v.tuple([v.object({ id: v.string() })]) })
 const script = v.object({
+  start: v.string(),
   nodes: v.record(
     v.string(),
     v.object({
+      do: v.optional(v.array(v.record(v.string(), v.unknown())), []),
       choose: v.optional(v.object({ options: v.array(v.object({ id: v.string(), text: words })) })),
       ending: v.optional(v.object({ id: v.string(), title: words })),
     }),
@@ -29,14 +31,16 @@ export interface Route {
 }
 
 const { id, title, actors } = v.parse(card, read('story.yaml'))
-const nodes = Object.values(v.parse(script, read('script.yaml')).nodes)
+const { start, nodes: byName } = v.parse(script, read('script.yaml'))
+const nodes = Object.values(byName)
 const options = nodes.flatMap(({ choose }) => choose?.options ?? [])
 
-/** The story: its title, with whom it is played, and the titles of its endings by their ids. */
+/** The story: its title, with whom it is played, how many lines come before the first choice, and the titles of its endings by their ids. */
 export const STORY = {
   id,
   title,
   actorId: actors[0].id,
+  linesBeforeChoice: (byName[start]?.do ?? []).filter((step) => ['narrate', 'say', 'tip', 'picture'].some((kind) => kind in step)).length,
   endings: Object.fromEntries(nodes.flatMap(({ ending }) => (ending === undefined ? [] : [[ending.id, ending.title]]))),
 }
 

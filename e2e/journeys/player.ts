@@ -9,8 +9,8 @@ const MOST_WAIT_MS = 45_000
 type Turn = 'ending' | 'overlay' | 'options' | 'words'
 
 export interface Player {
-  /** Opens the list, `fast` with the game clock running 50 times faster and a server without pauses. */
-  openList: (speed?: 'fast' | 'real') => Promise<void>
+  /** Opens the list. The game clock runs so many times faster, and but for real time (1) the server makes no pauses. */
+  openList: (rate?: number) => Promise<void>
   /** From the list to the chat, over the intro. */
   enterStory: () => Promise<void>
   /** Waits until it is the player's move. */
@@ -67,8 +67,8 @@ export function createPlayer(page: Page, language: Language): Player {
     composer,
     ending,
     waitForTurn,
-    async openList(speed = 'fast') {
-      await page.goto(`/?lang=${language}${speed === 'fast' ? '&rate=50&pace=0' : ''}`)
+    async openList(rate = 50) {
+      await page.goto(`/?lang=${language}${rate === 1 ? '' : `&rate=${rate}&pace=0`}`)
     },
     async enterStory() {
       await page.getByRole('link', { name: STORY.title[language] }).click()

@@ -18,6 +18,22 @@ test('a reload in the middle goes on where the story stood', async ({ page }) =>
   await expect(player.ending).toContainText(titleOfEnding('dawn', 'en'))
 })
 
+test('a reload in the middle of a line loses nothing and repeats nothing', async ({ page }) => {
+  const player = createPlayer(page, 'en')
+  await player.openList(5)
+  await player.enterStory()
+  await expect(player.messages.getByRole('article')).toHaveCount(3)
+  const before = await conversation(player)
+
+  await page.reload()
+
+  await expect(player.options).toBeVisible()
+  const after = await conversation(player)
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
+  expect(after).toHaveLength(STORY.linesBeforeChoice)
+  expect(new Set(after).size).toBe(after.length)
+})
+
 test('Back leads to the list, and Continue to where the story stood', async ({ page }) => {
   const player = await begin(createPlayer(page, 'en'))
   const before = await conversation(player)

@@ -23,6 +23,10 @@ export const voiceAnswer = v.object({ audio_url: v.string() })
 export const jumpRequest = v.object({ action: v.picklist(['prev_scene', 'next_scene']), story_id: id })
 export const reasoningHistoryRequest = v.object({ story_id: id })
 
+/** The same with parameters in their paths, as a server takes them. */
+export const gamePreload = { method: 'POST', path: '/actor/{actorId}/{storyId}/game.preload', request: v.object({ story_id: v.optional(v.string()) }) } as const
+export const voiceGenerate = { method: 'POST', path: '/actor/{actorId}/tts.generate', request: voiceRequest } as const
+
 /** Whether this player may (still) rate this. */
 export const ratingGet = declareCall({ method: 'POST', path: '/story-rating.get', request: place, answer: v.object({ is_commentable: v.boolean() }) })
 export const ratingCreate = declareCall({

@@ -1,14 +1,19 @@
 /** Talents. Doc 2 §3 (skill), §7. */
 import * as v from 'valibot'
+import { mediaUrl } from '../events/fields.ts'
 import { declareCall, nothing } from './call.ts'
 
 const id = v.pipe(v.string(), v.minLength(1))
 
+/** What a talent is measured in, each from 0 to 10. */
+export const ATTRIBUTES = ['happiness', 'intelligence', 'strength', 'wealth'] as const
+
 /** `assignablePoints` adds to the free points; the others are attributes. */
-const effect = v.object({ attr: v.picklist(['happiness', 'intelligence', 'strength', 'wealth', 'assignablePoints']), value: v.number() })
-const skill = v.object({ id: v.string(), name: v.string(), image_url: v.string(), skill_configs: v.array(effect) })
+const effect = v.object({ attr: v.picklist([...ATTRIBUTES, 'assignablePoints']), value: v.pipe(v.number(), v.integer(), v.minValue(-10), v.maxValue(10)) })
+export const skillEffects = v.array(effect)
+const skill = v.object({ id: v.string(), name: v.string(), image_url: v.string(), skill_configs: skillEffects })
 export type Skill = v.InferOutput<typeof skill>
-const fields = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)), image_url: id, skill_configs: v.array(effect) })
+const fields = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)), image_url: mediaUrl, skill_configs: v.pipe(skillEffects, v.maxLength(10)) })
 
 export const skillList = declareCall({ method: 'GET', path: '/talent/skill-info.list', request: nothing, answer: v.object({ skills: v.array(skill) }) })
 export const storySkills = declareCall({ method: 'POST', path: '/talent/skill-from-story.list', request: v.object({ story_id: id }), answer: v.object({ skills: v.array(skill) }) })
@@ -16,7 +21,7 @@ export const storySkills = declareCall({ method: 'POST', path: '/talent/skill-fr
 export const stateSkill = declareCall({
   method: 'POST',
   path: '/talent/skill-from-state.get',
-  request: v.object({ story_id: id, actor_id: id }),
+  request: v.object({ story_id: id, actor_id: v.optional(id) }),
   answer: v.object({ skill: v.nullable(skill), numerical_values: v.record(v.string(), v.number()) }),
 })
 /** For admins. */

@@ -1,7 +1,7 @@
 /** What is sent to the game: the player's words and choices, pictures, and signals. Doc 2 §4, "Sending a message"; rules I2, I4, I6 to I10. */
 import { type ActionBody } from '../../protocol/actions.ts'
 import { withSeen } from '../ordering/seen.ts'
-import { appendMessage, findMessage, textMessage } from './messages.ts'
+import { appendMessage, findMessage, saidId, textMessage } from './messages.ts'
 import { putBack, takeOffers } from './offers.ts'
 import { think } from './rests.ts'
 import { resume } from './resume.ts'
@@ -12,7 +12,7 @@ import { count, type Working } from './working.ts'
 export function act(working: Working, { key, at, type, data, echo }: { key: string; at: number; type: ActionBody['event_type']; data: ActionBody['data']; echo: string | null }): void {
   const { view, core } = working
   if (echo !== null) appendMessage(view.messages, textMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
-  core.seen = withSeen(core.seen, key)
+  core.seen = withSeen(core.seen, saidId(key))
   request(working, { idempotencyKey: key, at, type, data, cleared: takeOffers(working) })
   core.gate = think(core, key)
 }

@@ -12,6 +12,11 @@ export function appendMessage(messages: Draft<MessagePages>, message: Message): 
   messages.count += 1
 }
 
+/** What `seen` holds for the player's own words, so that only those that are there are looked for. */
+export function saidId(messageId: string): string {
+  return `said:${messageId}`
+}
+
 /** A line by its id, looked for from the end, where what changes is; null where there is none. */
 export function findMessage(messages: Draft<MessagePages>, id: string): Draft<Message> | null {
   for (let page = messages.pages.length - 1; page >= 0; page -= 1) {

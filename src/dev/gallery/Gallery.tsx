@@ -1,5 +1,5 @@
-/** One view of the gallery, or the list of all of them. */
-import { useState } from 'react'
+/** One view of the gallery, or the list of all of them. In the console, `game.change({ ... })` changes the view. */
+import { useEffect, useState } from 'react'
 import { type Language } from '../../i18n/language.ts'
 import { GameProvider } from '../../bridge/game.ts'
 import { ChatScreen } from '../../screens/chat/ChatScreen.tsx'
@@ -13,6 +13,7 @@ export function Gallery({ language, name }: { language: Language; name: string |
   const [views] = useState(() => galleryViews(language, pageNow()))
   const view = name === null ? undefined : views[name]
   const [game] = useState(() => (view === undefined ? null : fakeGame(view, { now: pageNow })))
+  useEffect(() => void Object.assign(window, { game }), [game])
   if (game === null) return <Contents names={Object.keys(views)} />
   return (
     <main className={styles.column}>

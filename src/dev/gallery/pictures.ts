@@ -1,7 +1,11 @@
 /** The pictures of the story that the gallery shows, by name. */
 import { type Picture } from '../../../protocol/view.ts'
 
-const files = import.meta.glob<string>('../../../fixtures/media/stories/last-lantern/*.webp', { query: '?url', import: 'default', eager: true })
+const files = import.meta.glob<string>('../../../fixtures/media/stories/last-lantern/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 /** Address of a picture, as the dev server has it. */
 export function pictureUrl(name: string): string {

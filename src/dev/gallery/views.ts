@@ -29,7 +29,11 @@ export function galleryViews(language: Language, now: number): Record<string, Vi
     countdown: view({ composer: { reason: 'next_message', until: now + 3_000 } }),
     options: view({
       composer: { reason: 'select_option', until: null },
-      options: { style: 'default', tooltip: '', items: [fakeOption('take', take), fakeOption('ask', ask), fakeOption('light', light, { price: 3 })] },
+      options: {
+        style: 'default',
+        tooltip: '',
+        items: [fakeOption('take', take), fakeOption('ask', ask), fakeOption('light', light, { price: 3 })],
+      },
     }),
     cards: view({
       composer: { reason: 'select_option', until: null },
@@ -47,7 +51,10 @@ export function galleryViews(language: Language, now: number): Record<string, Vi
       options: {
         style: 'actor',
         tooltip: w.tooltip,
-        items: [fakeOption('lan', w.actors[0], { imageUrl: pictureUrl('avatar-lan') }), fakeOption('master', w.actors[1], { purchased: true })],
+        items: [
+          fakeOption('lan', w.actors[0], { imageUrl: pictureUrl('avatar-lan') }),
+          fakeOption('master', w.actors[1], { purchased: true }),
+        ],
       },
     }),
     kinds: view({ messages: inPages(kinds(language)) }),

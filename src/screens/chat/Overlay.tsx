@@ -19,7 +19,9 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
           {overlay.text}
         </p>
         <div ref={button}>
-          <Button onClick={() => intend({ kind: 'continue', overlayId: overlay.id })}>{overlay.button || t('chat.overlay.continue')}</Button>
+          <Button onClick={() => intend({ kind: 'continue', overlayId: overlay.id })}>
+            {overlay.button || t('chat.overlay.continue')}
+          </Button>
         </div>
       </div>
     </div>

@@ -10,8 +10,9 @@ export function canSkip({ typing, composer, thinking, overlay, ending }: View): 
   return composer.reason === 'please_wait' && !thinking
 }
 
+const DIALOGS = 'dialog, [role="dialog"]'
 /** What answers a tap itself. */
-const ANSWERS = 'a, button, input, textarea, select, label, summary, [role="dialog"], [role="group"]'
+const ANSWERS = `a, button, input, textarea, [role="group"], ${DIALOGS}`
 
 /** Taps on the screen and the Escape key hurry the story along. A scroll is no tap, nor is marking words. */
 export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
@@ -23,12 +24,11 @@ export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
       if (canSkip(game.getView())) game.intend({ kind: 'tap' })
     }
     const clicked = ({ target }: MouseEvent): void => {
-      const isTaken = target instanceof Element && target.closest(ANSWERS) !== null
       const isMarking = getSelection()?.isCollapsed === false
-      if (!isTaken && !isMarking) skip()
+      if (!isWithin(target, ANSWERS) && !isMarking) skip()
     }
-    const pressed = ({ key, defaultPrevented }: KeyboardEvent): void => {
-      if (key === 'Escape' && !defaultPrevented) skip()
+    const pressed = ({ key, target }: KeyboardEvent): void => {
+      if (key === 'Escape' && !isWithin(target, DIALOGS)) skip()
     }
     element.addEventListener('click', clicked)
     document.addEventListener('keydown', pressed)
@@ -37,4 +37,8 @@ export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
       document.removeEventListener('keydown', pressed)
     }
   }, [game, screen])
+}
+
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }

@@ -30,7 +30,8 @@ test('a picture says what it shows', async () => {
 test('a picture of ours comes in the size that fits', async () => {
   const messages = inPages([fakeMessage('p', '', { kind: 'image', mediaUrl: '/media/s/ledger.webp', alt: 'A ledger' })])
   const { screen } = await showChat(fakeView({ messages }))
-  await expect.element(screen.getByAltText('A ledger')).toHaveAttribute('srcset', '/media/s/ledger-360.webp 360w, /media/s/ledger.webp 720w')
+  const sizes = '/media/s/ledger-360.webp 360w, /media/s/ledger.webp 720w'
+  await expect.element(screen.getByAltText('A ledger')).toHaveAttribute('srcset', sizes)
 })
 
 test.each([

@@ -2,79 +2,82 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
-const TEXT = '*She turns.* Come with me.'
-const typing = { messageId: 'a', startedAt: 0, chunk: 3, interval: 20 }
+const TEXT = '*She turns.* Come with me, will you?'
+const typing = { messageId: 'a', startedAt: 0, chunk: 6, interval: 1_000 }
 const view = fakeView({ messages: inPages([fakeMessage('a', TEXT)]), typing, composer: { reason: 'please_wait', until: null } })
 
-/** What the eye sees of the line: the part for screen readers is left out. */
-function seen(log: Element): string {
-  return log.querySelector('article p > [aria-hidden]')?.textContent ?? log.querySelector('article p')?.textContent ?? ''
+/** The line's pieces that the eye sees at `ms` after it began, with the animations set to that moment. */
+function seenAt(log: Element, ms: number): string {
+  const animations = log.getAnimations({ subtree: true })
+  for (const animation of animations) {
+    animation.pause()
+    animation.currentTime = ms
+  }
+  const pieces = [...log.querySelectorAll('article p > span > *')]
+  return pieces.filter((piece) => getComputedStyle(piece).opacity === '1').map((piece) => piece.textContent).join('')
 }
 
 afterEach(() => vi.restoreAllMocks())
 
-test('letters come by the clock, actions too, and the line is whole for screen readers from the start', async () => {
+test('the line comes piece by piece, by its chunk and interval, and actions stay actions', async () => {
+  const { screen } = await showChat(view)
+  const log = screen.getByRole('log').element()
+  expect(seenAt(log, 0)).toBe('')
+  expect(seenAt(log, 500)).toBe('She turns.')
+  expect(seenAt(log, 2_500)).toBe('She turns. Come ')
+  expect(seenAt(log, 9_000)).toBe('She turns. Come with me, will you?')
+  expect([...log.querySelectorAll('em')].map((piece) => piece.textContent).join('')).toBe('She turns.')
+})
+
+test('the whole line is there for screen readers, and takes its space, from the start', async () => {
   const { screen, game } = await showChat(view)
   const log = screen.getByRole('log').element()
-  expect(seen(log)).toBe('')
-  await expect.element(screen.getByText('She turns. Come with me.')).toBeInTheDocument()
-  game.elapse(40)
-  await expect.poll(() => seen(log)).toBe('She t')
-  game.elapse(100)
-  await expect.poll(() => seen(log)).toBe('She turns. Come wit')
-  expect(log.querySelector('em')?.textContent).toBe('She turns.')
+  const line = log.querySelector('article p')
+  expect(line?.textContent).toBe('She turns. Come with me, will you?')
+  const { width, height } = line?.getBoundingClientRect() ?? {}
+  game.change({ typing: null })
+  await expect.element(screen.getByRole('log')).toHaveAttribute('aria-busy', 'false')
+  expect(log.querySelector('article p')?.getBoundingClientRect()).toMatchObject({ width, height })
 })
 
-test('a letter costs no drawing by React: the node it is written to stays the same', async () => {
-  const { screen, game } = await showChat(view)
-  const action = screen.getByRole('log').element().querySelector('em')
-  game.elapse(60)
-  await expect.poll(() => action?.textContent).toBe('She turn')
-  expect(action?.isConnected).toBe(true)
+test('a line that began a while ago goes on from where it would be', async () => {
+  const { screen, game } = await showChat(fakeView())
+  game.elapse(2_500)
+  game.change(view)
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  const [animation] = screen.getByRole('log').element().getAnimations({ subtree: true })
+  expect(animation?.effect?.getComputedTiming().delay).toBe(-2_500)
 })
 
-test('no frame is asked for once the line is there', async () => {
-  const { screen, game } = await showChat(view)
-  game.elapse(10_000)
-  await expect.poll(() => seen(screen.getByRole('log').element())).toBe('She turns. Come with me.')
+test('while it types, the page asks for no frames and draws nothing anew', async () => {
+  const { screen } = await showChat(view)
+  await expect.element(screen.getByRole('article')).toBeVisible()
   const frames = vi.spyOn(window, 'requestAnimationFrame')
-  game.change({ coins: 1 })
-  await screen.getByRole('button', { name: 'Credits: 1 diamonds' }).findElement()
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => void changes.push(...records))
+  observer.observe(screen.getByRole('log').element(), { subtree: true, childList: true, characterData: true, attributes: true })
+  for (const animation of document.getAnimations()) animation.finish()
+  await Promise.all(document.getAnimations().map((animation) => animation.finished))
   expect(frames).not.toHaveBeenCalled()
+  expect(changes).toEqual([])
+  observer.disconnect()
 })
 
 test('the end of typing leaves the whole line, and the list is busy no more', async () => {
   const { screen, game } = await showChat(view)
-  await expect.element(screen.getByRole('log')).toHaveAttribute('aria-busy', 'true')
+  const log = screen.getByRole('log')
+  await expect.element(log).toHaveAttribute('aria-busy', 'true')
   game.change({ typing: null })
-  await expect.element(screen.getByRole('log')).toHaveAttribute('aria-busy', 'false')
-  expect(seen(screen.getByRole('log').element())).toBe('She turns. Come with me.')
+  await expect.element(log).toHaveAttribute('aria-busy', 'false')
+  expect(log.element().querySelector('article p')?.textContent).toBe('She turns. Come with me, will you?')
+  expect(log.element().getAnimations({ subtree: true })).toEqual([])
 })
 
 test('with reduced motion the whole line is there at once', async () => {
   const real = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => real(query.includes('prefers-reduced-motion') ? 'all' : query))
   const { screen } = await showChat(view)
-  expect(seen(screen.getByRole('log').element())).toBe('She turns. Come with me.')
-})
-
-test('a tap finishes the line; so does Escape, and a button that the keyboard finds', async () => {
-  const { screen, game } = await showChat(view)
-  screen.getByRole('log').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
-  const skip = screen.getByRole('button', { name: 'Skip' }).element()
-  if (skip instanceof HTMLElement) skip.click()
-  expect(game.intents).toEqual([{ kind: 'tap' }, { kind: 'tap' }, { kind: 'tap' }])
-})
-
-test('a tap with nothing to hurry says nothing, nor does one on a button or while words are marked', async () => {
-  const { screen, game } = await showChat(view)
-  screen.getByRole('button', { name: 'Back' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   const log = screen.getByRole('log').element()
-  getSelection()?.selectAllChildren(log)
-  log.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  getSelection()?.removeAllRanges()
-  game.change({ typing: null, composer: { reason: null, until: null } })
-  log.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  expect(game.intents).toEqual([])
+  expect(log.querySelector('article p')?.textContent).toBe('She turns. Come with me, will you?')
+  expect(log.getAnimations({ subtree: true })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeMessage } from '../../../src/dev/gallery/fakeView.ts'
 import { estimateHeight } from '../../../src/screens/chat/messages/estimate.ts'
-import { runsOf, spokenText, typedLength, typedPart } from '../../../src/screens/chat/messages/words.ts'
+import { piecesOf, runsOf, spokenText } from '../../../src/screens/chat/messages/words.ts'
 
 const said = (text: string): string => runsOf(text).map((run) => (run.isAction ? `<${run.text}>` : run.text)).join('')
 
@@ -30,15 +30,32 @@ test('what is spoken has no asterisks', () => expect(spokenText('*She turns.* Co
 
 test('a line of nothing but asterisks is read in no time', () => expect(runsOf('*'.repeat(200_000))).toHaveLength(1))
 
-test('`chunk` characters appear every `interval` ms', () => {
-  const typing = { startedAt: 1_000, chunk: 3, interval: 20 }
-  expect([900, 1_000, 1_019, 1_020, 1_045].map((now) => typedLength(typing, now))).toEqual([0, 0, 0, 3, 6])
+const pieces = (line: string, chunk: number): [string, number][] =>
+  piecesOf(runsOf(line), { chunk, interval: 10 }).map(({ text, at }) => [text, at])
+
+test('`chunk` characters appear every `interval` ms, words whole, asterisks counted', () => {
+  expect(pieces('One two three', 3)).toEqual([
+    ['One', 0],
+    [' two', 10],
+    [' three', 20],
+  ])
+  expect(pieces('*Hm.* 好的，走吧', 3)).toEqual([
+    ['Hm.', 0],
+    [' 好的', 10],
+    ['，走吧', 20],
+  ])
 })
 
-test('a run appears from its start on, and never half of a character', () => {
-  const run = { text: '🌙 up', isAction: false, start: 4 }
-  expect([0, 4, 5, 6, 7, 99].map((typed) => typedPart(run, typed))).toEqual(['', '', '🌙', '🌙', '🌙 ', '🌙 up'])
+test('no character is torn', () => expect(pieces('🌙🌙🌙', 3).map(([text]) => text)).toEqual(['🌙🌙', '🌙']))
+
+test('nothing is lost, and a long line has few pieces', () => {
+  const text = '*She turns.* ' + 'Seven lamps, and six of them burn. '.repeat(80)
+  const all = pieces(text, 3)
+  expect(all.map(([part]) => part).join('')).toBe(spokenText(text))
+  expect(all.length).toBeLessThan(30)
 })
+
+test('a line of nothing has no pieces', () => expect(pieces('', 3)).toEqual([]))
 
 test('a page is guessed taller the more it says, and Chinese is wider than English', () => {
   const height = (text: string): number => estimateHeight({ id: 0, items: [fakeMessage('a', text)] })

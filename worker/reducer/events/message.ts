@@ -2,9 +2,10 @@
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { VOICE_PREPARE_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { typingOf } from '../../ordering/pacing.ts'
-import { rest } from '../rests.ts'
-import { appendMessage, findMessage, messageOf, textMessage } from '../messages.ts'
+import { hasSeen, withSeen } from '../../ordering/seen.ts'
+import { appendMessage, findMessage, messageOf, saidId, textMessage } from '../messages.ts'
 import { ask, unask } from '../pending.ts'
+import { rest } from '../rests.ts'
 import { type Gate } from '../state.ts'
 import { speak, spokenText } from '../voice.ts'
 import { notify, type Working } from '../working.ts'
@@ -18,7 +19,8 @@ export function message(working: Working, event: EventOf<'message'>): Gate | nul
   const { data } = event
   if (data.msg_type === 'config') return null
   if (data.sender_type === 'user') {
-    const echo = findMessage(view.messages, data.id)
+    const echo = hasSeen(core.seen, saidId(data.id)) ? findMessage(view.messages, data.id) : null
+    core.seen = withSeen(core.seen, saidId(data.id))
     if (echo === null) appendMessage(view.messages, messageOf(data, event.timestamp))
     else echo.delivery = 'sent'
     return null

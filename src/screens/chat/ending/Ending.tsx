@@ -8,6 +8,9 @@ import { srcSetOf } from '../../../ui/picture.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import styles from './Ending.module.css'
 
+/** As wide as the column: theme.css. */
+const COLUMN = '(max-width: 430px) 100vw, 430px'
+
 export function Ending({ ending }: { ending: EndingView }) {
   const { t } = useTranslation()
   const intend = useIntend()
@@ -17,11 +20,13 @@ export function Ending({ ending }: { ending: EndingView }) {
     <section className={styles.ending} aria-label={t('chat.ending.region')} data-bare={picture === null}>
       {picture !== null && (
         <div className={styles.picture}>
-          <img src={picture.url} srcSet={srcSetOf(picture.url)} sizes="(max-width: 430px) 100vw, 430px" alt={picture.alt} decoding="async" />
+          <img src={picture.url} srcSet={srcSetOf(picture.url)} sizes={COLUMN} alt={picture.alt} decoding="async" />
         </div>
       )}
       <div className={styles.words}>
-        {number !== null && <p className={styles.number}>{total === null ? t('chat.ending.only', { number }) : t('chat.ending.number', { number, total })}</p>}
+        {number !== null && (
+          <p className={styles.number}>{total === null ? t('chat.ending.only', { number }) : t('chat.ending.number', { number, total })}</p>
+        )}
         {title !== '' && (
           <h2 className={styles.title} lang={locale}>
             {title}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Message, type View } from '../../../../protocol/view.ts'
 import { useCurrentGame } from '../../../bridge/game.ts'
-import { useSenderNames } from './sender.ts'
+import { senderName } from './sender.ts'
 import { spokenText } from './words.ts'
 import styles from './Words.module.css'
 
@@ -12,13 +12,12 @@ const KEPT = 5
 
 export function LiveLines() {
   const { t } = useTranslation()
-  const nameOf = useSenderNames()
   const lines = useNewLines()
   const locale = useCurrentGame().getView().session.locale
   return (
     <div className={styles.unseen} aria-live="polite" lang={locale}>
       {lines.map((message) => (
-        <p key={message.id}>{t('chat.messages.spoken', { name: nameOf(message), text: spokenText(message.text) || message.alt })}</p>
+        <p key={message.id}>{t('chat.messages.spoken', { name: senderName(t, message), text: spokenText(message.text) || message.alt })}</p>
       ))}
     </div>
   )

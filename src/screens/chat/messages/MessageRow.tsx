@@ -1,12 +1,12 @@
 /** One message: a bubble of the actor or the player, a narrator's line, a tip or a picture. */
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Message } from '../../../../protocol/view.ts'
-import { useCurrentGame, useIntend } from '../../../bridge/game.ts'
+import { useIntend } from '../../../bridge/game.ts'
 import { srcSetOf } from '../../../ui/picture.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import styles from './MessageRow.module.css'
-import { useSenderName } from './sender.ts'
+import { senderName } from './sender.ts'
 import { Words } from './Words.tsx'
 
 interface Props {
@@ -17,10 +17,8 @@ interface Props {
 
 export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Props) {
   const { t } = useTranslation()
-  const name = useSenderName(message)
-  const isNew = useIsNew(message)
   return (
-    <article className={styles.row} data-from={message.from} data-delivery={message.delivery} data-new={isNew || undefined} aria-label={name}>
+    <article className={styles.row} data-from={message.from} data-delivery={message.delivery} aria-label={senderName(t, message)}>
       {isNewSpeaker && message.name !== null && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
       {message.kind === 'image' && message.mediaUrl !== null ? <Picture message={message} /> : <Bubble message={message} />}
       {message.mood === -1 && <p className={styles.note}>{t('chat.messages.wrong')}</p>}
@@ -38,13 +36,17 @@ function Bubble({ message }: { message: Message }) {
   )
 }
 
+/** How wide a picture is drawn: MessageRow.module.css. */
+const WIDTH = '(max-width: 430px) 72vw, 310px'
+
 function Picture({ message }: { message: Message }) {
   const { t } = useTranslation()
   const url = message.mediaUrl ?? ''
+  const alt = message.alt || t('chat.messages.picture')
   return (
     <>
       <span className={styles.picture}>
-        <img src={url} srcSet={srcSetOf(url)} sizes="(max-width: 430px) 72vw, 310px" alt={message.alt || t('chat.messages.picture')} loading="lazy" decoding="async" />
+        <img src={url} srcSet={srcSetOf(url)} sizes={WIDTH} alt={alt} loading="lazy" decoding="async" />
       </span>
       {message.text !== '' && <Bubble message={message} />}
     </>
@@ -71,11 +73,4 @@ function Failed({ messageId }: { messageId: string }) {
       </button>
     </p>
   )
-}
-
-/** Whether the message comes in just now, and so may move in; one that is scrolled back into view may not. */
-function useIsNew(message: Message): boolean {
-  const game = useCurrentGame()
-  const [isNew] = useState(() => message.delivery === 'sending' || game.getView().typing?.messageId === message.id)
-  return isNew
 }

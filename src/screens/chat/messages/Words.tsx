@@ -1,55 +1,58 @@
-/** The text of a message, actions quieter than speech; drawn letter by letter, without React, while it types. */
+/** The text of a message, actions quieter than speech. While it types it comes piece by piece; the space for it is there at once. */
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Typing } from '../../../../protocol/view.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
-import { type Run, runsOf, spokenText, typedLength, typedPart } from './words.ts'
+import { piecesOf, type Run, runsOf } from './words.ts'
 import styles from './Words.module.css'
 
 export function Words({ messageId, text }: { messageId: string; text: string }) {
   const typing = useGame((view) => (view.typing?.messageId === messageId ? view.typing : null))
   const isStill = useReducedMotion()
   const runs = useMemo(() => runsOf(text), [text])
-  return typing === null || isStill ? <Whole runs={runs} /> : <Typed runs={runs} text={text} typing={typing} />
+  return typing === null || isStill ? <Whole runs={runs} /> : <Typed runs={runs} typing={typing} />
 }
 
 const Whole = memo(function Whole({ runs }: { runs: Run[] }) {
-  return runs.map((run) => (run.isAction ? <Action key={run.start}>{run.text}</Action> : run.text))
+  return runs.map((run) => (run.isAction ? <Action key={run.start} text={run.text} /> : run.text))
 })
 
-/** Screen readers find the whole line at once; the eye sees it come. */
-function Typed({ runs, text, typing }: { runs: Run[]; text: string; typing: Typing }) {
+/**
+ * The whole line is on the page, and screen readers find it; its pieces come into sight one after the other. That is left to
+ * the browser's compositor: the page does nothing until the line is there, and nothing moves but what is new.
+ */
+function Typed({ runs, typing }: { runs: Run[]; typing: Typing }) {
   const game = useCurrentGame()
   const line = useRef<HTMLSpanElement>(null)
+  const pieces = useMemo(() => piecesOf(runs, typing), [runs, typing])
 
   useLayoutEffect(() => {
-    const spans = [...(line.current?.children ?? [])]
-    let drawn = -1
-    let frame = 0
-    const draw = (): void => {
-      const typed = typedLength(typing, game.now())
-      if (typed !== drawn) runs.forEach((run, index) => write(spans[index], typedPart(run, typed)))
-      drawn = typed
-      if (typed < text.length) frame = requestAnimationFrame(draw)
-    }
-    draw()
-    return () => cancelAnimationFrame(frame)
-  }, [game, runs, text, typing])
+    const elapsed = game.now() - typing.startedAt
+    const end = (pieces[pieces.length - 1]?.at ?? 0) + FADE_MS
+    const animations = Array.from(line.current?.children ?? []).map((span, index) => appear(span, pieces[index]?.at ?? 0, end, elapsed))
+    return () => animations.forEach((animation) => animation.cancel())
+  }, [game, pieces, typing])
 
   return (
-    <>
-      <span className={styles.unseen}>{spokenText(text)}</span>
-      <span ref={line} aria-hidden="true">
-        {runs.map((run) => (run.isAction ? <Action key={run.start} /> : <span key={run.start} />))}
-      </span>
-    </>
+    <span ref={line}>
+      {pieces.map(({ text, isAction, start }) => (isAction ? <Action key={start} text={text} /> : <span key={start}>{text}</span>))}
+    </span>
   )
 }
 
-function Action({ children }: { children?: string }) {
-  return <em className={styles.action}>{children}</em>
+function Action({ text }: { text: string }) {
+  return <em className={styles.action}>{text}</em>
 }
 
-function write(span: Element | undefined, part: string): void {
-  if (span !== undefined && span.textContent !== part) span.textContent = part
+const FADE_MS = 80
+
+/** All pieces of a line end together, whenever they appear, so that the browser has one end to tell of. */
+function appear(piece: Element, at: number, end: number, elapsed: number): Animation {
+  const frames = [
+    { opacity: 0, offset: 0 },
+    { opacity: 0, offset: at / end },
+    { opacity: 1, offset: (at + FADE_MS) / end },
+    { opacity: 1, offset: 1 },
+  ]
+  return piece.animate(frames, { duration: end, delay: -Math.max(0, elapsed), fill: 'backwards' })
 }

@@ -2,7 +2,7 @@
 import { type Message, type MessagePage } from '../../../../protocol/view.ts'
 
 /** px. A picture takes its share of the column, a bubble its padding and its lines. */
-const SIZES = { line: 24, bubble: 40, picture: 300, perLine: 32 } as const
+const SIZES = { line: 24, bubble: 28, picture: 300, perLine: 34 } as const
 
 /** Height of a page in px, near enough for a scroll bar; measured exactly once the page is drawn. */
 export function estimateHeight(page: MessagePage): number {

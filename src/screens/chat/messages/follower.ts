@@ -2,17 +2,20 @@
  * Where the reader is in the list. At the end, the list follows what is said; anywhere else it stays exactly where it is,
  * whatever grows above or below. Own compensation rather than the browser's, which Safari lacks.
  */
+import { firstBelow, pagesNear, type Span } from './near.ts'
 
 /** Coming down this close to the end is coming to the end, px: a thumb is not exact. */
 const ARRIVED_PX = 32
 /** Going up by more than this is leaving the end, px. */
 const LEFT_PX = 5
-/** Following closes the gap to the end to a third of itself in this long, ms. */
-const EASE_MS = 90
+/** How the conversation moves up to make room. */
+const GLIDE = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' } as const
 
 export interface Follower {
   /** Goes to the latest message and follows from there. */
   jump: () => void
+  /** Something was drawn anew: puts what is read back in its place before anything else can look. */
+  redrawn: () => void
   /** Ends it. */
   stop: () => void
 }
@@ -21,66 +24,91 @@ interface Parts {
   scroller: HTMLElement
   /** What grows inside the scroller. */
   content: HTMLElement
-  /** The reader came to the end, or left it. */
-  onEnd: (isAtEnd: boolean) => void
+  /** The pages in it, one below the other, with the messages as their children. */
+  pages: HTMLCollection
+  /** Other pages are near what is seen; null: the reader is at the end. */
+  onSeen: (span: Span | null) => void
   /** Whether motion is to be left out. */
   isStill: () => boolean
 }
 
 /** Starts at the end. Costs nothing while nothing moves. */
-export function follow({ scroller, content, onEnd, isStill }: Parts): Follower {
+export function follow({ scroller, content, pages, onSeen, isStill }: Parts): Follower {
   let isFollowing = true
   let isHeld = false
   let lastTop = 0
-  let frame = 0
-  let lastFrameAt = 0
-  /** What the reader reads, and where on the screen it stands. */
-  let place: { element: Element; top: number } | null = null
+  let seen: Span | null = null
+  let motion: Animation | null = null
+  /** What the reader reads, and how far down the conversation it stands. */
+  let place: { element: Element; offset: number } | null = null
 
   const gap = (): number => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
-
-  function setFollowing(next: boolean): void {
-    if (next === isFollowing) return
-    isFollowing = next
-    onEnd(next)
-  }
+  const offsetOf = (element: Element): number => element.getBoundingClientRect().top - content.getBoundingClientRect().top
 
   function scrolled(): void {
     const top = scroller.scrollTop
     const isUp = top < lastTop
-    if (gap() <= (isUp ? LEFT_PX : ARRIVED_PX)) setFollowing(true)
-    else if (isUp) setFollowing(false)
+    if (gap() <= (isUp ? LEFT_PX : ARRIVED_PX)) isFollowing = true
+    else if (isUp) isFollowing = false
     lastTop = top
-    place = isFollowing ? null : readingPlace(scroller, content)
+    look()
   }
 
-  function resized(): void {
+  /** Notes what is read, and tells which pages have to be drawn around it. */
+  function look(): void {
+    if (!isFollowing) motion?.cancel()
+    place = isFollowing ? null : reading()
+    const span = isFollowing ? null : pagesNear(pages, scroller)
+    if (span?.from === seen?.from && span?.to === seen?.to) return
+    seen = span
+    onSeen(span)
+  }
+
+  /** The first message that is seen, or its page where that is not drawn yet. */
+  function reading(): { element: Element; offset: number } | null {
+    const edge = scroller.getBoundingClientRect().top
+    const page = pages[firstBelow(pages, edge)]
+    const element = page?.children[firstBelow(page.children, edge)] ?? page
+    return element === undefined ? null : { element, offset: offsetOf(element) }
+  }
+
+  function redrawn(): void {
+    // The reader may have gone up already, and the event that says so be still to come.
+    if (isFollowing && scroller.scrollTop < lastTop) scrolled()
     if (isFollowing) return settle()
-    if (place?.element.isConnected === true) scroller.scrollTop += topOf(place.element, scroller) - place.top
-    lastTop = scroller.scrollTop
-    if (gap() <= LEFT_PX) setFollowing(true)
+    keepPlace()
+    // A page that turned out shorter than it was taken for has brought others into sight.
+    look()
   }
 
-  /** Comes to the end: gently for a line or two, at once for more. */
+  function keepPlace(): void {
+    if (place?.element.isConnected !== true) return
+    const offset = offsetOf(place.element)
+    const shift = offset - place.offset
+    if (shift === 0) return
+    place = { element: place.element, offset }
+    scroller.scrollTop += shift
+    lastTop += shift
+  }
+
+  /** Comes to the end: gently for what is read in one go, at once for more. */
   function settle(): void {
-    if (isHeld || frame !== 0) return
-    if (isStill() || gap() > scroller.clientHeight) scroller.scrollTop = scroller.scrollHeight
-    else if (gap() >= 1) {
-      lastFrameAt = 0
-      frame = requestAnimationFrame(ease)
-    }
+    const left = gap()
+    if (isHeld || left < 1) return
+    scroller.scrollTop = scroller.scrollHeight
     lastTop = scroller.scrollTop
+    if (left <= scroller.clientHeight && !isStill()) glide(left)
   }
 
-  function ease(at: number): void {
-    frame = 0
-    const left = gap()
-    if (!isFollowing || isHeld || left < 1) return
-    const elapsed = lastFrameAt === 0 ? 16 : at - lastFrameAt
-    lastFrameAt = at
-    scroller.scrollTop += Math.max(1, left * (1 - Math.exp(-elapsed / EASE_MS)))
-    lastTop = scroller.scrollTop
-    frame = requestAnimationFrame(ease)
+  /** The words are in their new place already, and only look as if they came there: that costs the page no frames. */
+  function glide(by: number): void {
+    const from = by + stillToGo()
+    motion?.cancel()
+    motion = content.animate([{ transform: `translateY(${from}px)` }, { transform: 'none' }], GLIDE)
+  }
+
+  function stillToGo(): number {
+    return motion?.playState === 'running' ? new DOMMatrix(getComputedStyle(content).transform).m42 : 0
   }
 
   function hold(): void {
@@ -91,7 +119,7 @@ export function follow({ scroller, content, onEnd, isStill }: Parts): Follower {
     if (isFollowing) settle()
   }
 
-  const sizes = new ResizeObserver(resized)
+  const sizes = new ResizeObserver(redrawn)
   sizes.observe(content)
   sizes.observe(scroller)
   scroller.addEventListener('scroll', scrolled, { passive: true })
@@ -102,12 +130,14 @@ export function follow({ scroller, content, onEnd, isStill }: Parts): Follower {
   lastTop = scroller.scrollTop
 
   return {
+    redrawn,
     jump() {
-      setFollowing(true)
+      isFollowing = true
+      look()
       settle()
     },
     stop() {
-      cancelAnimationFrame(frame)
+      motion?.cancel()
       sizes.disconnect()
       scroller.removeEventListener('scroll', scrolled)
       scroller.removeEventListener('touchstart', hold)
@@ -115,29 +145,4 @@ export function follow({ scroller, content, onEnd, isStill }: Parts): Follower {
       scroller.removeEventListener('touchcancel', release)
     },
   }
-}
-
-/** The first message that is seen, or the page where it is not drawn yet. */
-function readingPlace(scroller: HTMLElement, content: HTMLElement): { element: Element; top: number } | null {
-  const page = firstSeen(content.children, scroller)
-  const element = page === null ? null : (firstSeen(page.children, scroller) ?? page)
-  return element === null ? null : { element, top: topOf(element, scroller) }
-}
-
-/** The first of these that ends below the scroller's upper edge. They stand one below the other: halving finds it. */
-function firstSeen(elements: HTMLCollection, scroller: HTMLElement): Element | null {
-  const edge = scroller.getBoundingClientRect().top
-  let from = 0
-  let to = elements.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const isAbove = (elements[middle]?.getBoundingClientRect().bottom ?? 0) <= edge
-    if (isAbove) from = middle + 1
-    else to = middle
-  }
-  return elements[from] ?? null
-}
-
-function topOf(element: Element, scroller: HTMLElement): number {
-  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
 }

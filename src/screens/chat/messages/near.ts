@@ -1,32 +1,38 @@
-/** Tells the pages of the list when they come near what is seen, so that only those are drawn. One observer for all of them. */
+/** Which pages of the list are near what is seen: only those are drawn. */
 
-/** How far outside the visible part a page is drawn already. */
-const MARGIN = '1200px 0px'
+/** Pages from one to another, by their place in the list. */
+export interface Span {
+  from: number
+  to: number
+}
 
-/** Watches an element until the returned function is called; `changed` hears at once, and each time the answer changes. */
-export type Watch = (element: Element, changed: (isNear: boolean) => void) => () => void
+/** How far outside the visible part a page is drawn already, px: a flick of the thumb and a half. */
+const MARGIN_PX = 1_200
 
-/** A watcher of what is near the visible part of the list. */
-export function nearness(): Watch {
-  const watched = new Map<Element, (isNear: boolean) => void>()
-  let observer: IntersectionObserver | null = null
+/** The pages near the visible part of the scroller. `pages` stand in it, one below the other. */
+export function pagesNear(pages: HTMLCollection, scroller: Element): Span {
+  const { top, bottom } = scroller.getBoundingClientRect()
+  return { from: firstBelow(pages, top - MARGIN_PX), to: firstBelow(pages, bottom + MARGIN_PX) }
+}
 
-  function observerIn(list: Element | null): IntersectionObserver {
-    return new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting)
-      },
-      { root: list, rootMargin: MARGIN },
-    )
+/** Place of the first element that ends below a height of the window; their number where none does. Found by halving. */
+export function firstBelow(elements: HTMLCollection, height: number): number {
+  let from = 0
+  let to = elements.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const isAbove = (elements[middle]?.getBoundingClientRect().bottom ?? 0) <= height
+    if (isAbove) from = middle + 1
+    else to = middle
   }
+  return from
+}
 
-  return (element, changed) => {
-    observer ??= observerIn(element.closest('[role="log"]'))
-    observer.observe(element)
-    watched.set(element, changed)
-    return () => {
-      observer?.unobserve(element)
-      watched.delete(element)
-    }
-  }
+/** Heights of the pages that are drawn now, px, by their place. */
+export function heightsOf(pages: HTMLCollection): Map<number, number> {
+  const heights = new Map<number, number>()
+  Array.from(pages).forEach((page, place) => {
+    if (page instanceof HTMLElement && page.childElementCount > 0) heights.set(place, page.offsetHeight)
+  })
+  return heights
 }

@@ -15,7 +15,12 @@ export function OptionList() {
   if (options === null) return null
   const { style, items } = options
   return (
-    <div className={styles.options} role="group" aria-label={t('chat.options.group')} aria-describedby={options.tooltip === '' ? undefined : tooltip}>
+    <div
+      className={styles.options}
+      role="group"
+      aria-label={t('chat.options.group')}
+      aria-describedby={options.tooltip === '' ? undefined : tooltip}
+    >
       {options.tooltip !== '' && (
         <p id={tooltip} className={styles.tooltip} lang={locale}>
           {options.tooltip}
@@ -38,7 +43,9 @@ function Option({ option }: { option: OptionView }) {
   const name = price > 0 ? t('chat.options.priced', { text, count: price }) : isUnlocked ? t('chat.options.purchased', { text }) : text
   return (
     <button type="button" className={styles.option} aria-label={name} onClick={() => intend({ kind: 'choose', optionId: id })}>
-      {imageUrl !== null && <img className={styles.picture} src={imageUrl} srcSet={srcSetOf(imageUrl)} sizes="180px" alt={alt} decoding="async" />}
+      {imageUrl !== null && (
+        <img className={styles.picture} src={imageUrl} srcSet={srcSetOf(imageUrl)} sizes="180px" alt={alt} decoding="async" />
+      )}
       <span className={styles.text}>{text}</span>
       {price > 0 && (
         <span className={styles.price}>

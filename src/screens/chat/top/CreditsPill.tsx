@@ -8,7 +8,12 @@ import styles from './CreditsPill.module.css'
 export function CreditsPill({ coins }: { coins: number }) {
   const { t } = useTranslation()
   return (
-    <button type="button" className={styles.pill} aria-label={t('shell.credits', { count: coins })} onClick={() => showToast('info', t('chat.top.balance', { count: coins }))}>
+    <button
+      type="button"
+      className={styles.pill}
+      aria-label={t('shell.credits', { count: coins })}
+      onClick={() => showToast('info', t('chat.top.balance', { count: coins }))}
+    >
       <Diamond />
       <span>{compactNumber(coins)}</span>
     </button>

@@ -5,6 +5,8 @@ import styles from './HeartPill.module.css'
 
 const SHAPE = 'M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1z'
 
+const ICON = { width: 18, height: 18, viewBox: '0 0 24 24', 'aria-hidden': true, focusable: false } as const
+
 export function HeartPill({ value }: { value: number }) {
   const { t } = useTranslation()
   const clip = useId()
@@ -15,10 +17,10 @@ export function HeartPill({ value }: { value: number }) {
   return (
     <div className={styles.pill} role="img" aria-label={t('chat.top.heart', { value })}>
       {/* A new key per value: the beat begins anew. The first value does not beat. */}
-      <svg key={`beat ${value}`} className={styles.heart} data-beats={hasChanged} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg key={`beat ${value}`} className={styles.heart} data-beats={hasChanged} {...ICON}>
         <path d={SHAPE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />
       </svg>
-      <svg className={styles.fill} width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg className={styles.fill} {...ICON}>
         <clipPath id={clip}>
           <path d={SHAPE} />
         </clipPath>

@@ -29,7 +29,13 @@ function TaskTip({ task }: { task: TaskView }) {
 
   return (
     <section aria-label={t('chat.top.task')}>
-      <button type="button" className={styles.tip} aria-expanded={isOpen} aria-controls={panel} onClick={() => unfoldFor(isOpen ? null : stretch)}>
+      <button
+        type="button"
+        className={styles.tip}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => unfoldFor(isOpen ? null : stretch)}
+      >
         <span key={level} className={styles.lines}>
           <span className={description === '' ? styles.task : styles.level}>{label}</span>
           {description !== '' && (

@@ -1,0 +1,43 @@
+/** What all parts of a story's files are made of: names, texts in both languages, changes of variables, conditions. */
+import * as v from 'valibot'
+
+/** The id of anything in a story, and the name of a picture, clip or sound. */
+export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]*$/i, 'letters, digits, - and _ only'))
+export const variable = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/, 'a variable has small letters, digits and _'))
+export const words = v.pipe(v.string(), v.minLength(1, 'the text is empty'))
+export const version = v.picklist(['1', '2', '3'])
+/** A price: 0 is free. */
+export const coins = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
+export const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+
+/** A text in both languages. */
+export const localized = v.strictObject({ en: words, zh: words })
+export type Localized = v.InferOutput<typeof localized>
+
+const plainHtml = v.pipe(words, v.check(isPlainHtml, 'only <p>, <em>, <strong> and <br> stand in a page'))
+/** Simple html in both languages. */
+export const localizedHtml = v.strictObject({ en: plainHtml, zh: plainHtml })
+
+/** A picture or clip, and what it shows. */
+export const picture = v.strictObject({ src: name, alt: localized })
+
+/** A number is the new value; `add` goes on top of the old one. */
+export const change = v.union([v.number(), v.strictObject({ add: v.number() })])
+export type Change = v.InferOutput<typeof change>
+export const changes = v.record(variable, change)
+export type Changes = v.InferOutput<typeof changes>
+
+/** Comparisons of variables, or of `heart`, with numbers, joined by `and`: `trust >= 2 and heart < 50`. */
+export const condition = v.pipe(
+  v.string(),
+  v.regex(/^\s*[a-z]\w*\s*(?:>=|<=|==|!=|>|<)\s*-?\d+(?:\s+and\s+[a-z]\w*\s*(?:>=|<=|==|!=|>|<)\s*-?\d+)*\s*$/, 'such as: trust >= 2 and heart < 50'),
+)
+
+/** The voices that the local API speaks in. */
+export const VOICES = ['low', 'mid', 'high', 'whisper', 'bright'] as const
+export const voice = v.picklist(VOICES)
+export type Voice = v.InferOutput<typeof voice>
+
+function isPlainHtml(html: string): boolean {
+  return !/[<>]/.test(html.replace(/<\/?(?:p|em|strong)>|<br ?\/?>/g, ''))
+}

@@ -1,0 +1,111 @@
+/** What a node does, step by step. */
+import * as v from 'valibot'
+import { change, changes, localized, localizedHtml, name, percent, picture, voice, words } from './basics.ts'
+
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** A button under a line. It stands for one of the options that the player is given next. */
+const lineAction = v.strictObject({ type: v.picklist(['pay_now', 'try_again']), option: name })
+
+/** Steps, by the key they are written with. Each becomes one event, but `set`, which changes variables only. */
+const steps = {
+  /** show_image: the background. */
+  image: v.strictObject({ image: picture }),
+  /** show_image over the whole screen, until it is tapped away. */
+  show: v.strictObject({ show: picture }),
+  /** animated_images: one per tap; the last becomes the background. */
+  frames: v.strictObject({ frames: v.pipe(v.array(picture), v.minLength(1)) }),
+  /** play_video: in front, watched for `min` seconds at least, or in the background. `poster` is a picture. */
+  video: v.strictObject({
+    video: v.strictObject({
+      src: name,
+      alt: localized,
+      background: v.optional(v.boolean(), false),
+      min: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(60)), 2),
+      poster: v.optional(name),
+    }),
+  }),
+  /** play_audio: music that goes on, in a loop. */
+  music: v.strictObject({ music: name }),
+  /** play_audio: a sound, once. */
+  sound: v.strictObject({ sound: name }),
+  /** update_total_progress, percent. */
+  total: v.strictObject({ total: percent }),
+  /** update_task_progress. */
+  task: v.strictObject({
+    task: v.strictObject({ id: name, index: v.pipe(v.number(), v.integer(), v.minValue(0)), percent, text: localized }),
+  }),
+  /** message of the system: what the story tells. */
+  narrate: v.strictObject({ narrate: localized }),
+  /** message of the system as simple html. */
+  page: v.strictObject({ page: localizedHtml }),
+  /**
+   * message of an actor: the one played with, or the one named. `voice` speaks it; `mood` -1 marks what the player
+   * said before as wrong.
+   */
+  say: v.strictObject({
+    say: localized,
+    by: v.optional(name),
+    voice: v.optional(v.boolean(), false),
+    mood: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1))),
+    actions: v.optional(v.array(lineAction), []),
+  }),
+  /** message of the kind tips. */
+  tip: v.strictObject({ tip: localized }),
+  /** show_tips. */
+  hint: v.strictObject({ hint: localized }),
+  /** message with a picture, from the actor, or the one named. */
+  picture: v.strictObject({ picture, by: v.optional(name) }),
+  /** wait, s. */
+  wait: v.strictObject({ wait: v.pipe(v.number(), v.minValue(0), v.maxValue(60)) }),
+  /** heart_value: kept in the session, between 0 and 100. A full heart leaves only the cards of `scenes`, where there are any; `messages` false ends free text. */
+  heart: v.strictObject({
+    heart: v.union([change, v.strictObject({ add: v.number(), scenes: v.optional(v.array(name), []), messages: v.optional(v.boolean(), true) })]),
+  }),
+  /** show_overlay. */
+  overlay: v.strictObject({
+    overlay: v.strictObject({ text: localized, position: v.optional(v.picklist(['top', 'center', 'bottom']), 'center'), button: v.optional(localized) }),
+  }),
+  /** show_alert. */
+  alert: v.strictObject({ alert: v.strictObject({ title: v.optional(localized), text: localized, button: v.optional(localized) }) }),
+  /** error: a mishap of the story, shown as a toast. */
+  error: v.strictObject({ error: localized }),
+  /** preload: pictures and clips that come soon. */
+  preload: v.strictObject({ preload: v.pipe(v.array(v.union([name, v.strictObject({ video: name })])), v.minLength(1)) }),
+  /** voice_config: how the actor speaks from here to the next scene. */
+  voice_config: v.strictObject({ voice_config: v.strictObject({ provider: name, voice }) }),
+  /** show_scene: a scene begins. */
+  scene: v.strictObject({
+    scene: v.pipe(
+      v.strictObject({ id: name, title: v.optional(localized), image: v.optional(name), alt: v.optional(localized) }),
+      v.check(({ image, alt }) => (image === undefined) === (alt === undefined), 'a scene has both image and alt, or neither'),
+    ),
+  }),
+  /** enter_paid_scene: so many seconds are free, and then cost so much each time they have passed again. */
+  paid_scene: v.strictObject({ paid_scene: v.strictObject({ scene: name, seconds: v.optional(positive, 300), coins: v.optional(positive, 5) }) }),
+  /** payment_required, where the player owns less than that. Sent last of its turn, for the player's side drops what stands behind it. */
+  pay: v.strictObject({ pay: v.strictObject({ coins: positive, text: localized }) }),
+  /** update_user_coins: a gift, given to a player once. */
+  coins: v.strictObject({ coins: v.strictObject({ add: positive }) }),
+  /** mission_completed: one actor's part is done, and leaves clues. */
+  mission: v.strictObject({
+    mission: v.strictObject({ actor: name, clues: v.optional(v.array(v.strictObject({ id: name, text: localized, scene: name })), []) }),
+  }),
+  /** debug: a note for authors. */
+  debug: v.strictObject({ debug: words }),
+  set: v.strictObject({ set: changes }),
+} as const
+type Steps = typeof steps
+export type StepKind = keyof Steps
+export type Step = { [K in StepKind]: v.InferOutput<Steps[K]> }[StepKind]
+export type StepOf<K extends StepKind> = v.InferOutput<Steps[K]>
+
+const noStep = v.custom<Step>(() => false, `a step is one of: ${Object.keys(steps).join(', ')}`)
+// Chosen by its key, so that a mistake is told of the step that was meant, not of all of them.
+const step = v.lazy((input): v.GenericSchema<unknown, Step> => {
+  if (typeof input !== 'object' || input === null) return noStep
+  const kind = Object.keys(steps).find((key) => Object.prototype.hasOwnProperty.call(input, key))
+  return kind === undefined ? noStep : steps[kind as StepKind]
+})
+/** The steps of a node or an answer, in order. */
+export const todo = v.optional(v.array(step), [])

@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type Composer } from '../../../protocol/view.ts'
+import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+import { showChat } from '../../helpers/game.tsx'
+import { manualPageClock } from '../../helpers/pageClock.ts'
+
+const open: Composer = { reason: null, until: null }
+const waiting: Composer = { reason: 'please_wait', until: null }
+const realClock = (): void => undefined
+let restoreClock = realClock
+
+afterEach(() => restoreClock())
+
+test.each<[Composer, string, string]>([
+  [open, 'Type your message...', '说点什么……'],
+  [waiting, 'Please wait...', '请稍等……'],
+  [{ reason: 'select_option', until: null }, 'Please select an option', '请选择一个选项'],
+  [{ reason: 'next_video', until: 2_001 }, 'Video will auto-play in 3s...', '视频将在 3 秒后播放……'],
+  [{ reason: 'next_message', until: 2_000 }, 'Next message in 2s...', '2 秒后有新消息……'],
+])('%o says what it waits for', async (composer, english, chinese) => {
+  const { screen } = await showChat(fakeView({ composer }))
+  const field = screen.getByRole('textbox')
+  await expect.element(field).toHaveAttribute('placeholder', english)
+  await expect.element(field).toHaveAttribute('aria-disabled', String(composer.reason !== null))
+  await screen.unmount()
+  const other = await showChat(fakeView({ composer }), 'zh')
+  await expect.element(other.screen.getByRole('textbox')).toHaveAttribute('placeholder', chinese)
+})
+
+test('the seconds count down on the game clock', async () => {
+  const clock = manualPageClock()
+  restoreClock = replacePageClock(clock)
+  const { screen, game } = await showChat(fakeView({ composer: { reason: 'next_message', until: 3_000 } }))
+  const field = screen.getByRole('textbox')
+  await expect.element(field).toHaveAttribute('placeholder', 'Next message in 3s...')
+  game.elapse(1_000)
+  await clock.pass(1_000)
+  await expect.element(field).toHaveAttribute('placeholder', 'Next message in 2s...')
+})
+
+test('Enter sends and clears, Shift with Enter breaks the line', async () => {
+  const { screen, game } = await showChat(fakeView())
+  const field = screen.getByRole('textbox')
+  await field.click()
+  await userEvent.keyboard('Seven{Shift>}{Enter}{/Shift}lamps{Enter}')
+  expect(game.intents).toEqual([{ kind: 'send', text: 'Seven\nlamps' }])
+  await expect.element(field).toHaveValue('')
+})
+
+test('Enter that ends a composition sends nothing', async () => {
+  const { screen, game } = await showChat(fakeView(), 'zh')
+  const field = screen.getByRole('textbox')
+  await field.fill('七盏灯')
+  const press = (more: KeyboardEventInit): boolean =>
+    field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...more }))
+  press({ isComposing: true })
+  press({ keyCode: 229 })
+  expect(game.intents).toEqual([])
+  press({})
+  expect(game.intents).toEqual([{ kind: 'send', text: '七盏灯' }])
+})
+
+test.each([
+  ['en', 'Send'],
+  ['zh', '发送'],
+] as const)('the button sends; blank words are not sent (%s)', async (language, name) => {
+  const { screen, game } = await showChat(fakeView(), language)
+  const send = screen.getByRole('button', { name })
+  await screen.getByRole('textbox').fill('  \n ')
+  await expect.element(send).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  expect(game.intents).toEqual([])
+  await screen.getByRole('textbox').fill('Hello?')
+  await send.click()
+  expect(game.intents).toEqual([{ kind: 'send', text: 'Hello?' }])
+})
+
+test('what was typed outlives the wait, can be read, and is not sent meanwhile', async () => {
+  const { screen, game } = await showChat(fakeView())
+  const field = screen.getByRole('textbox')
+  await field.fill('A thought')
+  game.change({ composer: waiting })
+  await expect.element(screen.getByText('Please wait...')).toBeVisible()
+  await expect.element(field).toHaveAttribute('readonly')
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  expect(game.intents).toEqual([])
+  game.change({ composer: open })
+  await expect.element(field).not.toHaveAttribute('readonly')
+  await expect.element(field).toHaveValue('A thought')
+})
+
+test('the field grows with its lines, to four of them', async () => {
+  const { screen } = await showChat(fakeView())
+  const field = screen.getByRole('textbox')
+  const height = (): number => field.element().clientHeight
+  const one = height()
+  await field.fill('a\nb')
+  expect(height()).toBe(one + 24)
+  await field.fill('a\nb\nc\nd\ne\nf')
+  expect(height()).toBe(one + 3 * 24)
+  await field.fill('')
+  expect(height()).toBe(one)
+})
+
+test('letters are 16 px or more, or iOS zooms in', async () => {
+  const { screen } = await showChat(fakeView())
+  expect(Number.parseFloat(getComputedStyle(screen.getByRole('textbox').element()).fontSize)).toBeGreaterThanOrEqual(16)
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+import { showChat } from '../../helpers/game.tsx'
+import { manualPageClock } from '../../helpers/pageClock.ts'
+
+const playing = fakeView({ messages: inPages([fakeMessage('a', 'Come.')]) })
+const opening = fakeView({ flow: 'initializing', composer: { reason: 'please_wait', until: null } })
+const broken = fakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } })
+const clock = manualPageClock()
+let restoreClock = (): void => undefined
+
+beforeEach(() => {
+  restoreClock = replacePageClock(clock)
+  history.replaceState(null, '', '/chat2/last-lantern/lan')
+})
+afterEach(() => restoreClock())
+
+test('leaving asks first, word for word', async () => {
+  const { screen } = await showChat(playing)
+  await screen.getByRole('button', { name: 'Back' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
+  await expect.element(dialog).toHaveAccessibleDescription('Your game progress will be saved, and you can continue it next time.')
+  await dialog.getByRole('button', { name: 'Keep Gaming' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/chat2/last-lantern/lan')
+})
+
+test('leaving leads to the stories', async () => {
+  const { screen } = await showChat(playing)
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await screen.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('in Chinese too', async () => {
+  const { screen } = await showChat(playing, 'zh')
+  await screen.getByRole('button', { name: '返回' }).click()
+  const dialog = screen.getByRole('dialog', { name: '要离开游戏吗？' })
+  await expect.element(dialog.getByRole('button', { name: '继续游戏' })).toBeVisible()
+})
+
+test('Escape in the dialog stays in the game and hurries nothing', async () => {
+  const { screen, game } = await showChat({ ...playing, typing: { messageId: 'a', startedAt: 0, chunk: 3, interval: 20 } })
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(game.intents).toEqual([])
+})
+
+test('a chat that could not be opened says so, and asks nothing of who leaves', async () => {
+  const { screen } = await showChat(broken)
+  await expect.element(screen.getByText('Oops!')).toBeVisible()
+  await expect.element(screen.getByText('This story seems unstable')).toBeVisible()
+  await screen.getByRole('button', { name: 'Back to Index' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('a chat that broke with words on the screen keeps them', async () => {
+  const { screen } = await showChat({ ...broken, messages: playing.messages })
+  await expect.element(screen.getByText('Come.')).toBeVisible()
+  expect(screen.getByText('Oops!').query()).toBeNull()
+  expect(screen.getByRole('textbox').query()).toBeNull()
+})
+
+test('opening shows nothing for 200 ms, then that it takes a moment', async () => {
+  const { screen, game } = await showChat(opening)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+  await clock.pass(200)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Opening the story...')
+  game.change({ flow: 'streaming', messages: playing.messages })
+  await expect.element(screen.getByText('Come.')).toBeVisible()
+  expect(screen.getByText('Opening the story...').query()).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Notice } from '../../../protocol/view.ts'
+import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { clearToasts } from '../../../src/ui/toasts.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+const notice = (id: string, parts: Partial<Notice> = {}): Notice => ({ id, kind: 'toast', tone: 'error', code: null, text: '', ...parts })
+
+beforeEach(() => history.replaceState(null, '', '/chat2/last-lantern/lan'))
+afterEach(() => clearToasts())
+
+test.each([
+  ['en', 'Sorry, the network is unstable, please try again or switch to another story to continue.'],
+  ['zh', '抱歉，网络不太稳定，请重试，或换一个故事继续。'],
+] as const)('a code becomes words (%s)', async (language, words) => {
+  const { screen } = await showChat(fakeView({ notices: [notice('n', { code: 'network_unstable' })] }), language)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
+})
+
+test('the words of the server go before ours, and are text', async () => {
+  const { screen } = await showChat(fakeView({ notices: [notice('n', { code: 'story_error', text: 'The lamp <b>fell</b>.' })] }))
+  await expect.element(screen.getByText('The lamp <b>fell</b>.')).toBeVisible()
+})
+
+test('each happens once, however often the view still holds it, and the game is told', async () => {
+  const { screen, game } = await showChat(fakeView({ notices: [notice('n', { text: 'Once.' })] }))
+  await expect.element(screen.getByText('Once.')).toBeVisible()
+  clearToasts()
+  game.change({ notices: [notice('n', { text: 'Once.' }), notice('n2', { text: 'Twice.' })] })
+  await expect.element(screen.getByText('Twice.')).toBeVisible()
+  expect(screen.getByText('Once.').query()).toBeNull()
+  expect(game.intents).toEqual([
+    { kind: 'noticed', noticeId: 'n' },
+    { kind: 'noticed', noticeId: 'n2' },
+  ])
+})
+
+test.each([
+  ['recharge', 'You need more diamonds for this.'],
+  ['sign_in', 'Sign in to get more diamonds.'],
+] as const)('%s is said for now', async (kind, words) => {
+  const { screen } = await showChat(fakeView({ notices: [notice('n', { kind, tone: 'info' })] }))
+  await expect.element(screen.getByRole('status').getByText(words)).toBeVisible()
+})
+
+test('to_intro leads to the story, and the chat is not left behind in the history', async () => {
+  const { game } = await showChat(fakeView({ notices: [notice('n', { kind: 'to_intro', tone: 'info' })] }))
+  const length = history.length
+  await expect.poll(() => location.pathname).toBe('/story/last-lantern')
+  expect(history.length).toBe(length)
+  expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'n' }])
+})

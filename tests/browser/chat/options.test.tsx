@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type OptionsView } from '../../../protocol/view.ts'
+import { fakeOption, fakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+const items = [
+  fakeOption('hand', 'Take her hand'),
+  fakeOption('lamp', 'Light the lamp yourself', { price: 3 }),
+  fakeOption('one', 'Ask', { price: 1 }),
+  fakeOption('mine', 'Go in', { purchased: true }),
+]
+const view = (style: OptionsView['style'] = 'default', tooltip = '') =>
+  fakeView({ options: { style, tooltip, items }, composer: { reason: 'select_option', until: null } })
+
+test.each([
+  ['en', 'Options', ['Take her hand', 'Light the lamp yourself, 3 diamonds', 'Ask, 1 diamond', 'Go in, Unlocked']],
+  ['zh', '选项', ['Take her hand', 'Light the lamp yourself，3 钻石', 'Ask，1 钻石', 'Go in，已解锁']],
+] as const)('a button each, the price in its name (%s)', async (language, group, names) => {
+  const { screen } = await showChat(view(), language)
+  const buttons = screen.getByRole('group', { name: group }).getByRole('button').elements()
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names)
+  for (const button of buttons) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(54)
+})
+
+test('one is chosen by a tap', async () => {
+  const { screen, game } = await showChat(view())
+  await screen.getByRole('button', { name: /^Light/ }).click()
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'lamp' }])
+})
+
+test.each(['default', 'card', 'actor'] as const)('all styles show every option (%s)', async (style) => {
+  const { screen } = await showChat(view(style, 'What do you do?'))
+  await expect.element(screen.getByText('What do you do?')).toBeVisible()
+  for (const { text } of items) await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('the tooltip describes the group', async () => {
+  const { screen } = await showChat(view('default', 'What do you do?'))
+  await expect.element(screen.getByRole('group', { name: 'Options' })).toHaveAccessibleDescription('What do you do?')
+})
+
+test('many options leave room for the conversation, and all can be reached', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => fakeOption(`o${index}`, `Option ${index}`))
+  const { screen } = await showChat(fakeView({ options: { style: 'default', tooltip: '', items: many } }))
+  expect(screen.getByRole('log').element().clientHeight).toBeGreaterThanOrEqual(80)
+  const last = screen.getByRole('button', { name: 'Option 11' })
+  last.element().scrollIntoView()
+  await expect.element(last).toBeInViewport()
+})

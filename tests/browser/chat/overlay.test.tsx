@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type OverlayView } from '../../../protocol/view.ts'
+import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+const overlay: OverlayView = { id: 'o', text: 'The sea knew it.', position: 'center', button: '' }
+const messages = inPages([fakeMessage('a', 'Come.')])
+
+test.each([
+  ['en', 'Overlay', 'Continue'],
+  ['zh', '提示', '继续'],
+] as const)('a dialog with a text and one way on (%s)', async (language, name, button) => {
+  const { screen, game } = await showChat(fakeView({ messages, overlay }), language)
+  const dialog = screen.getByRole('dialog', { name })
+  await expect.element(dialog).toHaveAccessibleDescription('The sea knew it.')
+  await dialog.getByRole('button', { name: button }).click()
+  expect(game.intents).toEqual([{ kind: 'continue', overlayId: 'o' }])
+})
+
+test('the button carries the words of the story where it has any', async () => {
+  const { screen } = await showChat(fakeView({ overlay: { ...overlay, button: 'Go on' } }))
+  await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Go on' })).toBeVisible()
+})
+
+test('the focus goes in, stays in, and comes back', async () => {
+  const { screen, game } = await showChat(fakeView({ messages }))
+  const field = screen.getByRole('textbox')
+  await field.click()
+  game.change({ overlay })
+  const button = screen.getByRole('dialog').getByRole('button')
+  await expect.element(button).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(game.intents).toEqual([])
+  game.change({ overlay: null })
+  await expect.element(field).toHaveFocus()
+})
+
+test('what lies behind is out of reach', async () => {
+  const { screen } = await showChat(fakeView({ messages, overlay }))
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  for (const behind of [screen.getByRole('log'), screen.getByRole('button', { name: 'Back' })]) {
+    expect(behind.element().closest('[inert]')).not.toBeNull()
+  }
+})
+
+test.each(['top', 'center', 'bottom'] as const)('it stands where the story wants it (%s)', async (position) => {
+  const { screen } = await showChat(fakeView({ overlay: { ...overlay, position } }))
+  const { top, bottom } = screen.getByRole('dialog').element().getBoundingClientRect()
+  const middle = (top + bottom) / 2 / window.innerHeight
+  expect(middle < 0.4 ? 'top' : middle > 0.6 ? 'bottom' : 'center').toBe(position)
+})
+
+test('the next overlay takes the focus again', async () => {
+  const { screen, game } = await showChat(fakeView({ overlay }))
+  game.change({ overlay: { ...overlay, id: 'o2', text: 'And then.' } })
+  await expect.element(screen.getByText('And then.')).toBeVisible()
+  await expect.element(screen.getByRole('dialog').getByRole('button')).toHaveFocus()
+})

@@ -1,0 +1,103 @@
+/** A player who plays a story to an ending, by chance, and minds every event. */
+import * as v from 'valibot'
+import { guestSignUp, whoami } from '../../../protocol/api/account.ts'
+import { createClient, type Heard, type Told } from './client.ts'
+
+/** Which story is played, and how. */
+export interface Play {
+  address: string
+  storyId: string
+  actorId: string
+  /** What to write where the story listens, in any order. */
+  words: readonly string[]
+  /** False asks for streams without pauses. */
+  paced: boolean
+}
+
+/** How one player fared. */
+export interface Played {
+  ending: string
+  /** Events that came over streams, repeats left out. */
+  events: number
+  /** From asking to the first byte of the answer, ms, for each stream. */
+  firstByteMs: number[]
+  /** When each stream was open, ms since 1970. */
+  open: [from: number, to: number][]
+  /** Coins before and after. */
+  coins: [number, number]
+}
+
+/** More moves than any way through a story takes. */
+const MOVES_MAX = 80
+/** One action in so many is sent twice. */
+const REPEAT_EVERY = 4
+
+/** Plays. Rejects at the first thing that is wrong: an error, or an event that is missing, doubled or out of order. */
+export async function play({ address, storyId, actorId, words, paced }: Play, number: number): Promise<Played> {
+  const client = createClient(address)
+  const draw = drawFrom(number)
+  const pace = paced ? '' : '?pace=0'
+  const heard: Heard[] = []
+  try {
+    const { auth, user } = v.parse(guestSignUp.answer, await client.call('/user-guest.sign-up', { body: { device_id: `device-of-player-${number}` } }))
+    const token = auth.access_token
+    const move = async (name: string, body: unknown, key: string): Promise<Told[]> => {
+      const first = client.stream(`/actor/${storyId}/${actorId}/game.${name}${pace}`, { token, body, key })
+      const [one, again] = await Promise.all([first, draw(REPEAT_EVERY) === 0 ? client.stream(`/actor/${storyId}/${actorId}/game.${name}${pace}`, { token, body, key }) : first])
+      if (JSON.stringify(one.events) !== JSON.stringify(again.events)) throw new Error(`${key} was answered in two ways`)
+      heard.push(one)
+      return one.events
+    }
+
+    let told = await move('start', { story_id: storyId, restart: true }, `start-${number}`)
+    let moves = 0
+    for (; endingOf(told) === null; moves += 1) {
+      if (moves === MOVES_MAX) throw new Error(`player ${number} did not come to an end in ${MOVES_MAX} moves`)
+      told = await move('action', { event_type: 'chat', timestamp: moves, data: answerTo(told, words, draw) }, `${number}-${moves}`)
+    }
+
+    const history = await client.stream('/actor/event/game.history', { token, body: { story_id: storyId, actor_id: actorId } })
+    compare(heard.flatMap(({ events }) => events), history.events, moves)
+    const { user: after } = v.parse(whoami.answer, await client.call('/user.whoami', { token }))
+    return {
+      ending: endingOf(told) ?? '',
+      events: heard.reduce((sum, { events }) => sum + events.length, 0),
+      firstByteMs: heard.map(({ askedAt, answeredAt }) => answeredAt - askedAt),
+      open: heard.map(({ answeredAt, endedAt }) => [answeredAt, endedAt]),
+      coins: [user.coins, after.coins],
+    }
+  } finally {
+    client.close()
+  }
+}
+
+/** What was told has to be the history without the player's own lines, of which there is one for each move; ids go up. */
+function compare(told: readonly Told[], history: readonly Told[], moves: number): void {
+  const own = history.filter(({ event_type, data }) => event_type === 'message' && data.sender_type === 'user')
+  const others = history.filter((event) => !own.includes(event))
+  if (own.length !== moves) throw new Error(`${moves} moves left ${own.length} lines`)
+  if (JSON.stringify(told) !== JSON.stringify(others)) throw new Error(`${told.length} events were told, ${others.length} are in the history, and they are not the same`)
+  if (told.some(({ id }, index) => index > 0 && id <= (told[index - 1]?.id ?? ''))) throw new Error('ids do not go up')
+}
+
+function endingOf(told: readonly Told[]): string | null {
+  const ending = told.find(({ event_type }) => event_type === 'show_ending')
+  return ending === undefined ? null : String(ending.data.ending_id)
+}
+
+/** One of the free options, where there are some; else words. */
+function answerTo(told: readonly Told[], words: readonly string[], draw: (below: number) => number): object {
+  const shown = told.findLast(({ event_type }) => event_type === 'show_chat_options')?.data.options as { option_id: string; paid_required?: boolean }[] | undefined
+  const free = (shown ?? []).filter(({ paid_required }) => paid_required !== true)
+  const option = free[draw(Math.max(1, free.length))]
+  return option === undefined ? { text: words[draw(words.length)] } : { option_id: option.option_id }
+}
+
+/** Whole numbers below a bound, the same for the same seed. */
+function drawFrom(seed: number): (below: number) => number {
+  let state = (seed + 1) * 2_654_435_761
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0
+    return state % below
+  }
+}
