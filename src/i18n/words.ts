@@ -3,9 +3,9 @@ import { type TFunction } from 'i18next'
 import { type NoticeCode } from '../../protocol/errors.ts'
 import { type Failed } from '../api/result.ts'
 
-/** What a notice of the game says, where the server sent no words of its own. */
-export function wordsOfNotice(t: TFunction, code: NoticeCode): string {
-  return t(`shell.notices.${code}`)
+/** What a notice of the game says, where the server sent no words of its own; `name` is whom it is about. */
+export function wordsOfNotice(t: TFunction, code: NoticeCode, name: string): string {
+  return code === 'stage_complete' ? t('shell.notices.stage_complete', { name }) : t(`shell.notices.${code}`)
 }
 
 /** Why a call failed: the server's own message where it refused with one, else ours. */

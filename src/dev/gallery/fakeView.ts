@@ -40,5 +40,5 @@ export function inPages(messages: Message[]): MessagePages {
 
 /** A free option, unless the parts say otherwise. */
 export function fakeOption(id: string, text: string, parts: Partial<OptionView> = {}): OptionView {
-  return { id, text, price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, ...parts }
+  return { id, text, price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, actorId: null, ...parts }
 }

@@ -11,7 +11,7 @@ export function galleryViews(language: Language, now: number): Record<string, Vi
   const w = words[language]
   const [take = '', ask = '', light = ''] = w.options
   const harbour = {
-    stage: { background: picture('lan-smile', w.alt) },
+    stage: { background: { ...picture('lan-smile', w.alt), kind: 'image', posterUrl: null }, still: null, frames: null } as const,
     progress: { total: 42, task: { id: 'keeper', level: 2, percent: 40, description: w.task } },
     heart: { value: 64, sceneIds: [], isAllowMessage: true },
     coins: 108,
@@ -64,9 +64,9 @@ export function galleryViews(language: Language, now: number): Record<string, Vi
       composer: { reason: 'ended', until: null },
       ending: { id: 'dawn', title: w.ending, html: w.html, number: 1, total: 2, picture: picture('ending-dawn', w.ending) },
     }),
-    bare: view({ stage: { background: null }, messages: inPages(kinds(language)) }),
+    bare: view({ stage: { background: null, still: null, frames: null }, messages: inPages(kinds(language)) }),
     long: view({ messages: inPages(many(10_000, language)) }),
-    notice: view({ notices: [{ id: 'notice', kind: 'toast', tone: 'info', code: null, text: w.notice }] }),
+    notice: view({ notices: [{ id: 'notice', kind: 'toast', tone: 'info', code: null, text: w.notice, name: '', title: '', button: '' }] }),
     opening: fakeView({ flow: 'initializing', composer: waiting }, language),
     broken: fakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } }, language),
   }

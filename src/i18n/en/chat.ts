@@ -55,10 +55,12 @@ export const chat = {
     stay: 'Keep Gaming',
     leave: 'Leave Game',
   },
+  video: { play: 'Click to Play' },
   unstable: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
   opening: 'Opening the story...',
   notices: {
     recharge: 'You need more diamonds for this.',
     sign_in: 'Sign in to get more diamonds.',
+    spicy: 'You have entered the spicy level. Enjoy your spicy time. This level offers 5 minutes of free time, and the subsequent content is priced at 5 diamonds per 5 minutes.',
   },
 }

@@ -16,6 +16,10 @@ export const shell = {
     send_failed: 'Failed to send message',
     refresh_failed: 'Failed to refresh token',
     story_error: 'An error occurred',
+    video_failed: 'Failed to load video',
+    prev_scene_failed: 'Failed to go to the previous scene',
+    next_scene_failed: 'Failed to go to the next scene',
+    stage_complete: 'This stage is complete. You can still chat with {{name}}, or tap \'Finish\' to go back.',
   } satisfies Record<NoticeCode, string>,
   failures: {
     network: 'The network cannot be reached. Check your connection and try again.',

@@ -15,6 +15,10 @@ export const shell: typeof english = {
     send_failed: '消息发送失败',
     refresh_failed: '登录状态更新失败',
     story_error: '出了点问题',
+    video_failed: '视频加载失败',
+    prev_scene_failed: '没能回到上一幕',
+    next_scene_failed: '没能进入下一幕',
+    stage_complete: '这一关已经完成。你可以继续和{{name}}聊，也可以点“完成”返回。',
   },
   failures: {
     network: '网络连接不上，请检查后重试。',

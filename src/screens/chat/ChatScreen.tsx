@@ -20,20 +20,23 @@ import { useTapToSkip } from './skipping.ts'
 import { TopBar } from './top/TopBar.tsx'
 import { Unstable } from './Unstable.tsx'
 import { useNotices } from './notices.ts'
+import { isSamePicture, pictureOf } from './picture.ts'
+import { VideoInFront } from './VideoInFront.tsx'
 import { fitVisibleArea } from './visibleArea.ts'
 
 export function ChatScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
-  const background = useGame((view) => view.stage.background)
+  const picture = useGame(pictureOf, isSamePicture)
+  const video = useGame((view) => view.video)
   const overlay = useGame((view) => view.overlay)
   const ending = useGame((view) => view.ending)
   const phase = useGame(phaseOf)
   const isReady = useOnce(useGame(hasReadableLine))
   const screen = useRef<HTMLDivElement>(null)
   useScreenTitle(t('chat.title'))
-  useBackdrop(background?.url ?? null)
+  useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
   useNotices()
   useEffect(() => (screen.current === null ? undefined : fitVisibleArea(screen.current)), [])
@@ -41,9 +44,9 @@ export function ChatScreen() {
   const goBack = (): void => (phase === 'playing' && ending === null ? setIsLeaving(true) : navigate('/'))
 
   return (
-    <div ref={screen} className={styles.screen} data-bare={background === null}>
+    <div ref={screen} className={styles.screen} data-bare={picture === null}>
       <div className={styles.story} inert={overlay !== null}>
-        <Stage picture={background} ready={isReady} />
+        <Stage picture={picture} ready={isReady} />
         <TopBar onBack={goBack} />
         {phase === 'broken' && <Unstable />}
         {phase === 'opening' && <Opening />}
@@ -55,6 +58,7 @@ export function ChatScreen() {
             <Composer />
           </div>
         )}
+        {video !== null && <VideoInFront key={video.id} video={video} />}
         {ending !== null && <Ending key={ending.id} ending={ending} />}
         <LiveLines />
       </div>

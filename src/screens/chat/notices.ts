@@ -29,8 +29,11 @@ export function useNotices(): void {
 }
 
 /** The server's words, else ours; '' where there are none to say. */
-function wordsOf(t: TFunction, { kind, code, text }: Notice): string {
-  if (text !== '') return text
-  if (code !== null) return wordsOfNotice(t, code)
+function wordsOf(t: TFunction, { kind, code, text, title, name }: Notice): string {
+  // The address of an effect is nothing to read.
+  if (kind === 'sound') return ''
+  if (text !== '') return [title, text].filter(Boolean).join(' ')
+  if (code !== null) return wordsOfNotice(t, code, name)
+  if (kind === 'spicy') return t('chat.notices.spicy')
   return kind === 'recharge' || kind === 'sign_in' ? t(`chat.notices.${kind}`) : ''
 }

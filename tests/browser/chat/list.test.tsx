@@ -118,7 +118,7 @@ test('a few pixels up is leaving the end', async () => {
 
 test('options that come up push the conversation up, and do not cover its end', async () => {
   const { screen, game } = await show(60)
-  const items = ['a', 'b', 'c'].map((id) => ({ id, text: id, price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null }))
+  const items = ['a', 'b', 'c'].map((id) => ({ id, text: id, price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, actorId: null }))
   game.change({ options: { style: 'default', tooltip: '', items } })
   await screen.getByRole('group', { name: 'Options' }).findElement()
   await expect.poll(() => distanceToEnd(screen.getByRole('log').element())).toBeLessThan(2)

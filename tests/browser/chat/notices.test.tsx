@@ -4,7 +4,7 @@ import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { clearToasts } from '../../../src/ui/toasts.ts'
 import { showChat } from '../../helpers/game.tsx'
 
-const notice = (id: string, parts: Partial<Notice> = {}): Notice => ({ id, kind: 'toast', tone: 'error', code: null, text: '', ...parts })
+const notice = (id: string, parts: Partial<Notice> = {}): Notice => ({ id, kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '', ...parts })
 
 beforeEach(() => history.replaceState(null, '', '/chat2/last-lantern/lan'))
 afterEach(() => clearToasts())

@@ -11,9 +11,11 @@ import { COMMAND } from '../../helpers/session.ts'
 
 const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
 
+/** A cache that keeps nothing. */
+const media = { get: async () => null, put: async () => undefined }
+
 function newRuntime() {
   const [server, store] = [createStandIn(), createMemoryStore()]
-  const media = { get: async () => null, put: async () => undefined }
   let keys = 0
   const runtime = createRuntime({ store, media, fetch: server.fetch, random: () => 0, newKey: () => `key-${(keys += 1)}`, baseUrl: 'https://host.test', app: '1.2.3', rate: 1, pace: 0 })
   return { runtime, server, store }
@@ -64,7 +66,7 @@ test('[L8] a log that has lost its beginning is not exported as if it were whole
   await open(runtime, 'u1')
   const whole = await runtime.exportRecording()
   expect(readRecording(whole.ok ? whole.value : '')).toMatchObject({ ok: true, recording: { header: { app: '1.2.3', storyId: 'lantern', chatVersion: '2' } } })
-  const trimmed = createRuntime({ store: { ...store, readAll: async () => null }, fetch: createStandIn().fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
+  const trimmed = createRuntime({ store: { ...store, readAll: async () => null }, media, fetch: createStandIn().fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
   await open(trimmed, 'u1')
   expect(await trimmed.exportRecording()).toMatchObject({ ok: false, error: 'log_trimmed' })
   await runtime.close()

@@ -34,7 +34,7 @@ describe('codes become words', () => {
   const t = i18next.createInstance({ lng: 'en', resources, interpolation: { escapeValue: false } }, () => undefined).t
 
   test('every notice has its own', () => {
-    const words = NOTICE_CODES.map((code) => wordsOfNotice(t, code))
+    const words = NOTICE_CODES.map((code) => wordsOfNotice(t, code, ''))
     expect(new Set(words).size).toBe(NOTICE_CODES.length)
     expect(words).toContain('Sorry, the network is unstable, please try again or switch to another story to continue.')
     expect(words).toContain('Failed to refresh token')
