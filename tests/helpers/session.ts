@@ -161,3 +161,16 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     kill: () => session.driver.stop(),
   }
 }
+
+/** The calls of one name that are out. */
+export function callsOut(game: Play, name: Call['name']): PendingCall[] {
+  return [...game.calls.values()].filter(({ call }) => call.name === name)
+}
+
+/** Answers the one call of this name that is out: with a value, or with why it came to nothing. */
+export async function answer(game: Play, name: Call['name'], value: number | string | boolean | { failure: Failure }): Promise<void> {
+  const [pending, ...others] = callsOut(game, name)
+  if (pending === undefined || others.length > 0) throw new Error(`${others.length === 0 ? 'no' : 'more than one'} call of ${name} is out`)
+  pending.answer(typeof value === 'object' ? { ok: false, failure: value.failure } : { ok: true, value })
+  await game.settle()
+}

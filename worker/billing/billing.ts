@@ -1,4 +1,4 @@
-/** The paid scene: when to ask for the time spent, and what its answer means. Pure. Doc 2 §4, "Paid scene"; rules B1 to B8. */
+/** The paid scene: when to ask for the time spent, and what its answer means. Pure. Doc 2 §4, "Paid scene"; rules B1 to B9. */
 import { BILLING_POLL_MS } from '../../protocol/limits.ts'
 
 /** A paid scene that is running. Never changed in place. */
@@ -12,7 +12,7 @@ export interface Billing {
   readonly eventId: string
   /** When the time spent is asked for next, ms. */
   readonly pollAt: number
-  /** Resets in a row of which no answer came. */
+  /** Resets in a row of which no answer came, and that are asked again; 0 where none is. */
   readonly unanswered: number
 }
 
@@ -42,8 +42,14 @@ export function afterReset(billing: Billing, now: number): Billing {
   return { ...afterPoll(billing, now), interval: billing.interval + 1, unanswered: 0 }
 }
 
-/** No answer came: the same reset is tried again at the next poll, until it counts as failed. */
+/** The reset was refused: it is not asked again until the player owns more. */
+export function afterRefusal(billing: Billing): Billing {
+  return { ...billing, unanswered: 0 }
+}
+
+/** No answer came: the same reset is tried again at the next poll, until it counts as refused. */
 export function afterSilence(billing: Billing, now: number): { billing: Billing; failed: boolean } {
   const unanswered = billing.unanswered + 1
-  return { billing: { ...afterPoll(billing, now), unanswered }, failed: unanswered >= MAX_UNANSWERED }
+  if (unanswered >= MAX_UNANSWERED) return { billing: afterRefusal(billing), failed: true }
+  return { billing: { ...afterPoll(billing, now), unanswered }, failed: false }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { addressOf, type Call } from '../../protocol/api/call.ts'
 import { envelope, prune, succeeded } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
-import { CODE_INSUFFICIENT_COINS } from '../../protocol/limits.ts'
+import { CODE_INSUFFICIENT_COINS, STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Transport } from '../connection/transport.ts'
 
 export type Answered<T> = { ok: true; data: T } | { ok: false; failure: Failure; message: string }
@@ -16,16 +16,26 @@ interface Options {
   address?: string
 }
 
-/** Makes a call. Never rejects; what was cancelled counts as a failure of the network. */
+/** Makes a call, and waits 30 s for its answer. Never rejects; what was cancelled counts as a failure of the network. */
 export async function call<Answer extends v.GenericSchema>(
   declared: Pick<Call<v.GenericSchema, Answer>, 'method' | 'path' | 'answer'>,
   body: object,
   transport: Transport,
   options: Options,
 ): Promise<Answered<v.InferOutput<Answer>>> {
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  options.signal.addEventListener('abort', abort, { once: true })
+  let late = false
+  const stopWaiting = transport.clock.after(STREAM_TIMEOUT_MS, () => {
+    late = true
+    abort()
+  })
   try {
-    const first = await post(declared, body, transport, options)
-    const response = first.status === 401 && (await transport.refreshToken()) ? await post(declared, body, transport, options) : first
+    if (options.signal.aborted) return failed('network')
+    const within = { ...options, signal: controller.signal }
+    const first = await post(declared, body, transport, within)
+    const response = first.status === 401 && (await transport.refreshToken()) ? await post(declared, body, transport, within) : first
     if (response.status === 401) return failed('unauthorized')
     const answer = v.safeParse(envelope, await response.json())
     if (!answer.success) return failed('http')
@@ -34,7 +44,10 @@ export async function call<Answer extends v.GenericSchema>(
     const checked = v.safeParse(declared.answer, data)
     return checked.success ? { ok: true, data: checked.output } : failed('http')
   } catch {
-    return failed('network')
+    return failed(late ? 'timeout' : 'network')
+  } finally {
+    stopWaiting()
+    options.signal.removeEventListener('abort', abort)
   }
 }
 

@@ -5,7 +5,7 @@ import { appendMessage, findMessage, saidId, textMessage } from './messages.ts'
 import { putBack, takeOffers } from './offers.ts'
 import { think } from './rests.ts'
 import { resume } from './resume.ts'
-import { type Action, type Stream } from './state.ts'
+import { type Action, type Cleared, type Stream } from './state.ts'
 import { count, type Working } from './working.ts'
 
 /** Sends what the player did. With an `echo` it is shown at once, as words of theirs. */
@@ -17,10 +17,9 @@ export function act(working: Working, { key, at, type, data, echo }: { key: stri
   core.gate = think(core, key)
 }
 
-/** Sends a signal of the runtime's own: nothing is shown, and nothing on offer is taken away. */
-export function signal(working: Working, name: string, text: 'next_scene' | 'config' | 'cancel', sceneId: string | null): void {
+/** Sends a signal of the runtime's own: nothing is shown, and nothing on offer is taken away but what it `cleared`. */
+export function signal(working: Working, name: string, text: 'next_scene' | 'config' | 'cancel', sceneId: string | null, cleared: Cleared = {}): void {
   const { core } = working
-  const cleared = { offered: core.offered, actionOptions: null, upload: null }
   request(working, { idempotencyKey: `${core.opened.key}:${name}`, at: core.now, type: 'action', data: { text, ...(sceneId !== null && { scene_id: sceneId }) }, cleared })
 }
 

@@ -1,22 +1,31 @@
-/** The paid scene in the state: polls, resets, and what they come to. Doc 2 §4, "Paid scene"; rules B1 to B8. */
+/** The paid scene in the state: polls, resets, and what they come to. Doc 2 §4, "Paid scene"; rules B1 to B9. */
 import { type EntryOf } from '../../protocol/entries.ts'
-import { afterPoll, afterReset, afterSilence, isOver, resetKey } from '../billing/billing.ts'
+import { afterPoll, afterRefusal, afterReset, afterSilence, isOver, resetKey } from '../billing/billing.ts'
 import { ask, clearTimers, isAsked, setTimer, unask } from './pending.ts'
 import { type Core } from './state.ts'
 import { askForCredit, type Working } from './working.ts'
 
 /** Sets the timer of the next poll, where one is wanted: in the tab that plays, while it is seen. */
 export function pollLater(core: Core): void {
-  if (core.billing !== null && core.owner && core.visible) setTimer(core, { key: 'billing:poll', at: core.billing.pollAt })
-  else clearTimers(core, 'billing:')
+  clearTimers(core, 'billing:')
+  if (core.billing === null || !core.owner || !core.visible) return
+  // Named by its time: the next one is set in the turn in which this one fires, and is another.
+  setTimer(core, { key: `billing:${core.billing.pollAt}`, at: core.billing.pollAt })
 }
 
-/** Asks how long the scene was played. Not while an answer is out: there is one question at a time, and so one charge. */
-export function poll({ view, core }: Working): void {
-  if (core.billing === null || view.paid?.state === 'payment_required') return
-  core.billing = afterPoll(core.billing, core.now)
+/**
+ * Asks how long the scene was played; or, where a reset was not answered, for that again. Not while an answer is out:
+ * there is one question at a time, and so one charge.
+ */
+export function poll(working: Working): void {
+  const { view, core } = working
+  const { billing } = core
+  if (billing === null || (view.paid?.state === 'payment_required' && billing.unanswered === 0)) return
+  core.billing = afterPoll(billing, core.now)
   pollLater(core)
-  if (!isAsked(core, 'reset')) ask(core, 'cost', { name: 'cost' })
+  if (isAsked(core, 'reset')) return
+  if (billing.unanswered > 0) payInterval(working)
+  else ask(core, 'cost', { name: 'cost' })
 }
 
 /** The time spent is known, or not: then the next poll asks again. */
@@ -26,7 +35,8 @@ export function costKnown(working: Working, { ok, value }: EntryOf<'result'>): v
   if (billing === null || view.paid === null) return
   if (!ok || typeof value !== 'number') return
   view.paid.elapsed = value
-  if (isOver(billing, value)) payInterval(working)
+  // Behind a hidden page nothing is paid for: once it is seen, the next poll asks again.
+  if (core.visible && isOver(billing, value)) payInterval(working)
 }
 
 /** The interval was paid, or not. */
@@ -43,7 +53,7 @@ export function resetDone(working: Working, { ok, failure }: EntryOf<'result'>):
   }
   const refused = failure === 'insufficient_coins' || failure === 'refused'
   const silence = afterSilence(core.billing, core.now)
-  core.billing = silence.billing
+  core.billing = refused ? afterRefusal(core.billing) : silence.billing
   if (refused || silence.failed) {
     if (view.paid.state !== 'payment_required') askForCredit(working)
     view.paid.state = 'payment_required'
@@ -62,6 +72,7 @@ export function leavePaidScene({ view, core }: Working): void {
   view.paid = null
   clearTimers(core, 'billing:')
   unask(core, 'cost')
+  unask(core, 'reset')
 }
 
 function payInterval({ core }: Working): void {

@@ -11,6 +11,7 @@ export function derive({ view, core }: Working): void {
   const composer = composerOf({ view, core })
   if (view.composer.reason !== composer.reason || view.composer.until !== composer.until) view.composer = composer
   deriveSound({ view, core })
+  view.missions.all = core.actors.length > 0 && core.actors.every((actor) => view.missions.completed.includes(actor))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
   view.flow = view.flow === 'error' ? 'error' : flowOf(core)
 }

@@ -1,5 +1,6 @@
 /** What the queue waited for has passed. Rules P2 to P6, M2. */
 import { sayPrepared } from './events/message.ts'
+import { clearTimers } from './pending.ts'
 import { rest } from './rests.ts'
 import { type Working } from './working.ts'
 
@@ -9,7 +10,10 @@ export function openGate(working: Working): void {
   const { gate } = core
   if (gate === null) return
   if (gate.kind === 'overlay') view.overlay = null
-  if (gate.kind === 'video') view.video = null
+  if (gate.kind === 'video') {
+    view.video = null
+    clearTimers(core, 'video:')
+  }
   view.typing = null
   core.gate = null
   if (gate.kind === 'typing') core.gate = rest(core, gate.key.slice('typing:'.length))

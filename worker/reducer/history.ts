@@ -7,7 +7,7 @@ import { startGame } from './start.ts'
 import { type Working } from './working.ts'
 
 /** Of each of these, the latest is replayed. */
-const STATE_EVENTS: readonly EventType[] = ['update_total_progress', 'update_task_progress', 'heart_value', 'voice_config']
+const STATE_EVENTS: readonly EventType[] = ['update_total_progress', 'update_task_progress', 'heart_value']
 
 /** Takes over the history that was read: its latest state, or a new game where there is nothing to go on with. */
 export function applyHistory(working: Working): void {
@@ -29,8 +29,11 @@ export function applyHistory(working: Working): void {
   if (options !== null && !isAnswered(inOrder, options)) apply(HANDLERS, working, options)
   const music = last(inOrder, (event) => event.event_type === 'play_audio' && event.data.audio_type === 'bgm')
   if (music !== null) apply(HANDLERS, working, music)
-  const scene = last(inOrder, ({ event_type }) => event_type === 'show_scene' || event_type === 'enter_paid_scene')
-  if (scene !== null && scene.event_type === 'enter_paid_scene') apply(HANDLERS, working, scene)
+  // A scene that began later took the voice back, and another one ended what was paid.
+  const voice = last(inOrder, ({ event_type }) => event_type === 'voice_config' || event_type === 'show_scene')
+  if (voice?.event_type === 'voice_config') apply(HANDLERS, working, voice)
+  const paid = last(inOrder, (event) => event.event_type === 'enter_paid_scene')
+  if (paid !== null && !isLeft(inOrder, paid)) apply(HANDLERS, working, paid)
   openBackground(working, last(inOrder, isBackground))
 }
 
@@ -55,6 +58,12 @@ function openBackground(working: Working, event: ChatEvent | null): void {
 /** Options that the player answered are over: words of theirs follow. */
 function isAnswered(history: readonly ChatEvent[], options: ChatEvent): boolean {
   return history.slice(history.indexOf(options)).some((event) => event.event_type === 'message' && event.data.sender_type === 'user')
+}
+
+/** A paid scene is over where another one follows. */
+function isLeft(history: readonly ChatEvent[], paid: ChatEvent): boolean {
+  const sceneId = paid.event_type === 'enter_paid_scene' ? paid.data.scene_id : null
+  return history.slice(history.indexOf(paid)).some((event) => event.event_type === 'show_scene' && event.data.scene_id !== sceneId)
 }
 
 function last(events: readonly ChatEvent[], fits: (event: ChatEvent) => boolean): ChatEvent | null {

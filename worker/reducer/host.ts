@@ -1,7 +1,7 @@
 /** What changed outside the game. Rules F6, F7. */
 import { type HostFact } from '../../protocol/intents.ts'
-import { payAgain, pollLater } from './billing.ts'
-import { type Core } from './state.ts'
+import { pollLater } from './billing.ts'
+import { coinsKnown } from './coins.ts'
 import { hush } from './voice.ts'
 import { reopen } from './start.ts'
 import { resume } from './resume.ts'
@@ -11,7 +11,8 @@ export function hostChanged(working: Working, fact: HostFact): void {
   const { view, core } = working
   switch (fact.kind) {
     case 'user':
-      return userChanged(working, fact.user)
+      core.user = fact.user
+      return coinsKnown(working, fact.user?.coins ?? null)
     case 'resumed':
       // A session that could not be opened is opened again; any other only asks what it missed.
       if (view.flow === 'error') reopen(working)
@@ -36,16 +37,4 @@ export function hostChanged(working: Working, fact: HostFact): void {
     // Kept in the log: the driver's timers stand still by themselves, and `visibility` comes with it.
     case 'frozen':
   }
-}
-
-/** More coins than before may be a recharge: what was put off for want of them comes back, and what was owed is paid. */
-function userChanged(working: Working, user: Core['user']): void {
-  const { view, core } = working
-  const richer = (user?.coins ?? 0) > (view.coins ?? 0)
-  core.user = user
-  view.coins = user?.coins ?? null
-  if (!richer) return
-  payAgain(working)
-  if (core.owed) resume(working)
-  core.owed = false
 }

@@ -5,6 +5,7 @@ import { ask } from './pending.ts'
 import { openGate } from './gates.ts'
 import { tapPictures, videoReported } from './media.ts'
 import { jump } from './jump.ts'
+import { takeUpload } from './offers.ts'
 import { playAgain } from './start.ts'
 import { askForCredit, type Working } from './working.ts'
 import { voiceReported } from './voice.ts'
@@ -19,11 +20,8 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
     case 'choose':
       return choose(working, intent.optionId, key, at)
     case 'upload':
-      if (view.upload?.id !== intent.uploadId) return
-      if (intent.url === null) {
-        view.upload = null
-        return signal(working, `cancel:${key}`, 'cancel', null)
-      }
+      if (view.upload?.id !== intent.uploadId || view.composer.reason === 'payment') return
+      if (intent.url === null) return signal(working, `cancel:${key}`, 'cancel', null, takeUpload(working))
       return act(working, { key, at, type: 'chat:image', data: { image_url: intent.url }, echo: null })
     case 'tap':
       if (!tapPictures(working) && (core.gate?.kind === 'typing' || core.gate?.kind === 'delay')) openGate(working)
@@ -38,7 +36,8 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
     case 'jump':
       return jump(working, intent.to, key)
     case 'retry':
-      return retry(working, intent.messageId)
+      if (view.composer.reason !== 'payment') retry(working, intent.messageId)
+      return
     case 'playAgain':
       if (view.ending !== null) playAgain(working, key)
       return
@@ -89,8 +88,9 @@ function findOption({ view, core }: Working, optionId: string): Chosen | null {
   if (offered !== undefined) return { text: offered.text, price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
   const picture = view.actionOptions?.find(({ id }) => id === optionId)
   if (picture !== undefined) return { text: null, price: picture.price, sceneId: null, actorId: null }
-  const pages = view.messages.pages
-  const isUnderMessage = pages[pages.length - 1]?.items.some(({ actions }) => actions.some((action) => action.optionId === optionId)) ?? false
+  // A button under a message stays; while one is being answered, it is not pressed again.
+  if (core.streams.some(({ kind }) => kind === 'action')) return null
+  const isUnderMessage = view.messages.pages.some(({ items }) => items.some(({ actions }) => actions.some((action) => action.optionId === optionId)))
   const price = core.offered?.items.find(({ id }) => id === optionId)?.price ?? 0
   return isUnderMessage ? { text: null, price, sceneId: null, actorId: null } : null
 }

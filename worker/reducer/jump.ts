@@ -1,6 +1,6 @@
 /** Going to the scene before or after, in the reasoning mode. Doc 2 §4, "Scenes"; rule S12. */
 import { EMPTY_QUEUE } from '../ordering/queue.ts'
-import { clearTimers } from './pending.ts'
+import { clearTimers, unask } from './pending.ts'
 import { takeOffers } from './offers.ts'
 import { count, type Working } from './working.ts'
 import { hush } from './voice.ts'
@@ -12,11 +12,13 @@ export function jump(working: Working, to: 'prev_scene' | 'next_scene', idempote
   core.queue = EMPTY_QUEUE
   core.gate = null
   core.preparing = null
+  unask(core, 'voice:')
   clearTimers(core, 'transition:')
+  clearTimers(core, 'video:')
   hush(working)
-  takeOffers(working)
+  const cleared = takeOffers(working)
   Object.assign(view, { typing: null, overlay: null, video: null })
   Object.assign(view.stage, { still: null, frames: null })
   view.scene.nextAt = null
-  core.streams = [{ kind: 'jump', key: `jump:${count(working)}`, started: false, idempotencyKey, to }]
+  core.streams = [{ kind: 'jump', key: `jump:${count(working)}`, started: false, idempotencyKey, to, cleared }]
 }

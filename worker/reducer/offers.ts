@@ -2,7 +2,7 @@
 import { current, isDraft } from 'immer'
 import { HEART_FULL } from '../../protocol/limits.ts'
 import { type OptionsView } from '../../protocol/view.ts'
-import { type Action } from './state.ts'
+import { type Cleared } from './state.ts'
 import { type Working } from './working.ts'
 
 /** Offers options; null takes them away. */
@@ -25,17 +25,24 @@ export function isFull(heart: { value: number; sceneIds: string[] }): boolean {
 }
 
 /** Takes all away that an action answers; what was there is put back if the action fails. */
-export function takeOffers(working: Working): Action['cleared'] {
+export function takeOffers(working: Working): Cleared {
   const { view, core } = working
   const cleared = { offered: core.offered, actionOptions: plain(view.actionOptions), upload: plain(view.upload) }
   putBack(working, { offered: null, actionOptions: null, upload: null })
   return cleared
 }
 
-export function putBack(working: Working, { offered, actionOptions, upload }: Action['cleared']): void {
-  offer(working, offered)
-  working.view.actionOptions = actionOptions
-  working.view.upload = upload
+/** Takes the player's request for a picture away, as `takeOffers` does all. */
+export function takeUpload({ view }: Working): Cleared {
+  const cleared = { upload: plain(view.upload) }
+  view.upload = null
+  return cleared
+}
+
+export function putBack(working: Working, { offered, actionOptions, upload }: Cleared): void {
+  if (offered !== undefined) offer(working, offered)
+  if (actionOptions !== undefined) working.view.actionOptions = actionOptions
+  if (upload !== undefined) working.view.upload = upload
 }
 
 /** A part of the view as it is now, to be kept beyond this fold. */

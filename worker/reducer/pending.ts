@@ -11,17 +11,19 @@ export function clearTimers(core: Core, prefix: string): void {
   if (core.timers.some(({ key }) => key.startsWith(prefix))) core.timers = core.timers.filter(({ key }) => !key.startsWith(prefix))
 }
 
-/** Asks for a call, once under a key. */
-export function ask(core: Core, key: string, call: Call): void {
-  if (!isAsked(core, key)) core.calls = [...core.calls, { key: `call:${key}`, call }]
+/** Asks for a call, one at a time under a name. Numbered, so that one asked anew in the turn of its answer is another. */
+export function ask(core: Core, name: string, call: Call): void {
+  if (isAsked(core, name)) return
+  core.counter += 1
+  core.calls = [...core.calls, { key: `call:${name}#${core.counter}`, call }]
 }
 
 /** Whether a call is out. */
-export function isAsked(core: Core, key: string): boolean {
-  return core.calls.some((asked) => asked.key === `call:${key}`)
+export function isAsked(core: Core, name: string): boolean {
+  return core.calls.some(({ key }) => key.startsWith(`call:${name}#`))
 }
 
-/** No longer asks for the calls whose key begins so. */
+/** No longer asks for the calls whose name begins so. */
 export function unask(core: Core, prefix: string): void {
   core.calls = core.calls.filter(({ key }) => !key.startsWith(`call:${prefix}`))
 }

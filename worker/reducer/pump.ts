@@ -5,7 +5,17 @@ import { apply, type Handlers } from './events/index.ts'
 import { type Working } from './working.ts'
 
 /** What the ending takes the place of: none of it begins after it. Rule E1. */
-const CONVERSATION: ReadonlySet<EventType> = new Set<EventType>(['message', 'show_tips', 'show_chat_options', 'show_overlay', 'wait'])
+const CONVERSATION: ReadonlySet<EventType> = new Set<EventType>([
+  'message',
+  'show_tips',
+  'show_chat_options',
+  'show_action_options',
+  'upload_image',
+  'show_overlay',
+  'wait',
+  'scene_transition',
+  'enter_paid_scene',
+])
 
 /** An event could not be applied. The batch is folded again without it. */
 export class EventFailed extends Error {

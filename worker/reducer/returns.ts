@@ -16,7 +16,6 @@ export function fired(working: Working, { work }: EntryOf<'timer'>): void {
   const [kind] = work.split(':', 1)
   if (kind === 'billing') poll(working)
   if (kind === 'voice') tryAgain(working)
-  if (kind === 'video') openGate(working)
   if (kind === 'transition') {
     view.scene.nextAt = null
     signal(working, work, 'next_scene', core.nextScene)

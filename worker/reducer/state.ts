@@ -107,7 +107,7 @@ export type Stream = {
   | { readonly kind: 'resuming' }
   | { readonly kind: 'start'; readonly idempotencyKey: string; readonly restart: boolean }
   | { readonly kind: 'action'; readonly action: Action }
-  | { readonly kind: 'jump'; readonly idempotencyKey: string; readonly to: 'prev_scene' | 'next_scene' }
+  | { readonly kind: 'jump'; readonly idempotencyKey: string; readonly to: 'prev_scene' | 'next_scene'; readonly cleared: Cleared }
 )
 
 /** Something the player did, to be sent. */
@@ -117,8 +117,14 @@ export interface Action {
   readonly at: number
   readonly type: ActionBody['event_type']
   readonly data: ActionBody['data']
-  /** What it cleared, to be put back if it fails. */
-  readonly cleared: { readonly offered: OptionsView | null; readonly actionOptions: ActionOptionView[] | null; readonly upload: UploadView | null }
+  readonly cleared: Cleared
+}
+
+/** What the player did cleared of the offers, to be put back if it fails. What is left out was not touched. */
+export interface Cleared {
+  readonly offered?: OptionsView | null
+  readonly actionOptions?: ActionOptionView[] | null
+  readonly upload?: UploadView | null
 }
 
 /** A session before its first entry has been folded. */

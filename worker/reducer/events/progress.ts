@@ -1,5 +1,6 @@
 /** How far the player is. Doc 2 §3, §4; rules S4, S9, S10, S11. */
 import { type EventOf } from '../../../protocol/events/index.ts'
+import { coinsKnown } from '../coins.ts'
 import { restrictCards } from '../offers.ts'
 import { notify, type Working } from '../working.ts'
 
@@ -19,21 +20,21 @@ export function heart(working: Working, { data }: EventOf<'heart_value'>): null 
   return null
 }
 
-export function userCoins({ view, core }: Working, { data }: EventOf<'update_user_coins'>): null {
-  view.coins = data.coins
+export function userCoins(working: Working, { data }: EventOf<'update_user_coins'>): null {
+  const { core } = working
   if (core.user !== null) core.user = { ...core.user, coins: data.coins }
+  coinsKnown(working, data.coins)
   return null
 }
 
-/** An actor is complete: a toast, and clues that are new to their scene. */
+/** An actor is complete: told once; and clues that are new to their scene. */
 export function mission(working: Working, { data }: EventOf<'mission_completed'>): null {
   const { missions } = working.view
-  const { actors } = working.core
-  if (!missions.completed.includes(data.actor_id)) missions.completed.push(data.actor_id)
-  missions.all = actors.length > 0 && actors.every((actor) => missions.completed.includes(actor))
   for (const { text, scene_id: sceneId } of data.clues) {
     if (!missions.clues.some((clue) => clue.text === text && clue.sceneId === sceneId)) missions.clues.push({ text, sceneId })
   }
+  if (missions.completed.includes(data.actor_id)) return null
+  missions.completed.push(data.actor_id)
   notify(working, { tone: 'success', code: 'stage_complete', name: data.name })
   return null
 }

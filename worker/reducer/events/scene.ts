@@ -23,7 +23,7 @@ export function scene(working: Working, { data }: EventOf<'show_scene'>): null {
   if (!waiting(core.queue).some(({ event_type }) => event_type === 'voice_config')) core.voiceConfig = null
   clearTimers(core, 'transition:')
   trackScene(working, id)
-  if (core.billing !== null && core.billing.sceneId !== null && core.billing.sceneId !== id) leavePaidScene(working)
+  if (core.billing !== null && core.billing.sceneId !== id) leavePaidScene(working)
   view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
   return null
 }
@@ -36,6 +36,7 @@ export function transition(working: Working, { id, data }: EventOf<'scene_transi
     return null
   }
   const at = core.now + data.seconds * 1_000
+  clearTimers(core, 'transition:')
   core.nextScene = data.scene_id
   view.scene.nextAt = at
   setTimer(core, { key: `transition:${id}`, at })
@@ -45,7 +46,9 @@ export function transition(working: Working, { id, data }: EventOf<'scene_transi
 /** A scene begins that is paid by its time. */
 export function paidScene(working: Working, { id, data }: EventOf<'enter_paid_scene'>): null {
   const { view, core } = working
-  const { scene_id: sceneId, seconds, coins } = data
+  const { seconds, coins } = data
+  const sceneId = data.scene_id ?? view.scene.id
+  leavePaidScene(working)
   core.billing = begin(id, sceneId, seconds, core.now)
   view.paid = { sceneId, state: 'running', coins, seconds, elapsed: 0 }
   pollLater(core)
@@ -75,6 +78,7 @@ export function ending(working: Working, { id, data }: EventOf<'show_ending'>): 
   hush(working)
   leavePaidScene(working)
   clearTimers(core, '')
+  view.scene.nextAt = null
   view.ending = {
     id: data.ending_id === '' ? id : data.ending_id,
     html: data.html,

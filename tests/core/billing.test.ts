@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { afterPoll, afterRefusal, afterReset, afterSilence, begin, isOver, resetKey } from '../../worker/billing/billing.ts'
+
+const NOW = 1_000_000
+const first = begin('e7', 's1', 30, NOW)
+
+describe('the arithmetic of a paid scene', () => {
+  test('[B2] the time spent is asked 10 s after it began, and 10 s after each time', () => {
+    expect(first).toEqual({ sceneId: 's1', seconds: 30, interval: 1, eventId: 'e7', pollAt: NOW + 10_000, unanswered: 0 })
+    expect(afterPoll(first, NOW + 10_250)).toEqual({ ...first, pollAt: NOW + 20_250 })
+  })
+
+  test('[B3] an interval is over when the time spent reaches it', () => {
+    expect([0, 29.9, 30, 31].map((duration) => isOver(first, duration))).toEqual([false, false, true, true])
+    expect(afterReset({ ...first, unanswered: 2 }, NOW + 30_000)).toEqual({ ...first, interval: 2, pollAt: NOW + 40_000, unanswered: 0 })
+  })
+
+  test('[B4] the key of a reset names the game, the event and the interval, and nothing else', () => {
+    const key = resetKey(first, 'game-1')
+    expect(resetKey(afterPoll({ ...first, unanswered: 2, seconds: 5 }, NOW + 99_000), 'game-1')).toBe(key)
+    const others = [resetKey(first, 'game-2'), resetKey(afterReset(first, NOW), 'game-1'), resetKey(begin('e8', 's1', 30, NOW), 'game-1')]
+    expect(new Set([key, ...others]).size).toBe(4)
+  })
+
+  test('[B6] the third silence in a row counts as a refusal, and is not one to ask again', () => {
+    const once = afterSilence(first, NOW)
+    const twice = afterSilence(once.billing, NOW)
+    const thrice = afterSilence(twice.billing, NOW)
+    expect([once.failed, twice.failed, thrice.failed]).toEqual([false, false, true])
+    expect([once, twice, thrice].map(({ billing }) => billing.unanswered)).toEqual([1, 2, 0])
+    expect(afterRefusal(twice.billing)).toEqual({ ...twice.billing, unanswered: 0 })
+    expect(afterSilence(afterReset(twice.billing, NOW), NOW).failed).toBe(false)
+  })
+})
