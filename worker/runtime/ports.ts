@@ -8,11 +8,12 @@ import { type RuntimePorts } from './runtime.ts'
 /** `settings`: `rate` and `pace`, which the page passes on with developer tools only. */
 export function createPorts(settings: URLSearchParams): RuntimePorts {
   const rate = Number(settings.get('rate') ?? 1)
+  const clock = createRealClock()
   return {
     rate: rate > 0 && rate <= 1_000 ? rate : 1,
     pace: settings.get('pace') === '0' ? 0 : 1,
     store: createLazyStore(openIndexedDbStore),
-    media: createMediaCache(() => caches.open(MEDIA_CACHE), createRealClock().now),
+    media: createMediaCache(() => caches.open(MEDIA_CACHE), () => clock.now()),
     fetch: (url, init) => fetch(url, init),
     random: randomShare,
     newKey,

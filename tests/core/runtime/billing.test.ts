@@ -1,39 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { event, line, options } from '../../../fixtures/builders/events.ts'
-import { type ChatEvent } from '../../../protocol/events/index.ts'
-import { answer, callsOut, play, type Play } from '../../helpers/session.ts'
+import { event, options } from '../../../fixtures/builders/events.ts'
+import { due, enter, outAfter, paid, resets } from '../../helpers/paid.ts'
 import { callsOf } from '../../helpers/server.ts'
-
-const enter = event('enter_paid_scene', 1, { scene_id: 's1', seconds: 30, coins: 5 })
-const user = (coins: number) => ({ kind: 'user', user: { id: 'u1', guest: false, coins } }) as const
-
-/** A registered player with 10 coins in a paid scene of 30 s; what followed it has come, too. */
-async function paid(...after: ChatEvent[]): Promise<Play> {
-  const game = await play()
-  await game.host(user(10))
-  game.server.last().send(enter, ...after)
-  game.server.last().end()
-  await game.settle()
-  return game
-}
-
-/** The first interval is over, and its reset is out. */
-async function due(...after: ChatEvent[]): Promise<Play> {
-  const game = await paid(...after)
-  await game.pass(10_000)
-  await answer(game, 'cost', 30)
-  return game
-}
-
-/** The keys of the resets that are out. */
-function resets(game: Play): string[] {
-  return callsOut(game, 'reset').flatMap(({ call }) => (call.name === 'reset' ? [call.idempotencyKey] : []))
-}
-
-async function only(game: Play, ms: number): Promise<string[]> {
-  await game.pass(ms)
-  return [...game.calls.values()].map(({ call }) => call.name)
-}
+import { answer, callsOut, play } from '../../helpers/session.ts'
 
 describe('a paid scene', () => {
   test('[B1] begins with the dialog of the spicy level, in intervals of 300 s', async () => {
@@ -51,16 +20,16 @@ describe('a paid scene', () => {
 
   test('[B2] asks every 10 s how long it was played, one question at a time', async () => {
     const game = await paid()
-    expect(await only(game, 9_999)).toEqual([])
-    expect(await only(game, 1)).toEqual(['cost'])
-    expect(await only(game, 25_000)).toEqual(['cost'])
+    expect(await outAfter(game, 9_999)).toEqual([])
+    expect(await outAfter(game, 1)).toEqual(['cost'])
+    expect(await outAfter(game, 25_000)).toEqual(['cost'])
     await answer(game, 'cost', 12)
     expect(game.view().paid).toMatchObject({ elapsed: 12, state: 'running' })
-    expect(await only(game, 4_999)).toEqual([])
-    expect(await only(game, 1)).toEqual(['cost'])
+    expect(await outAfter(game, 4_999)).toEqual([])
+    expect(await outAfter(game, 1)).toEqual(['cost'])
     await answer(game, 'cost', { failure: 'network' })
     expect(game.view().paid).toMatchObject({ elapsed: 12, state: 'running' })
-    expect(await only(game, 10_000)).toEqual(['cost'])
+    expect(await outAfter(game, 10_000)).toEqual(['cost'])
   })
 
   test('[B2] goes on asking where an answer comes in the very turn of the next question', async () => {
@@ -86,7 +55,7 @@ describe('a paid scene', () => {
     await answer(game, 'reset', true)
     expect(game.view().paid).toMatchObject({ state: 'running', elapsed: 0 })
     await answer(game, 'user', true)
-    expect(await only(game, 10_000)).toEqual(['cost'])
+    expect(await outAfter(game, 10_000)).toEqual(['cost'])
     await answer(game, 'cost', 31)
     expect(resets(game)).toHaveLength(1)
     expect(resets(game)).not.toEqual([key])
@@ -107,7 +76,7 @@ describe('a paid scene', () => {
 
   test('[B4] while a reset is out, nothing is asked beside it', async () => {
     const game = await due()
-    expect(await only(game, 25_000)).toEqual(['reset'])
+    expect(await outAfter(game, 25_000)).toEqual(['reset'])
   })
 })
 
@@ -121,7 +90,7 @@ describe('a reset that fails', () => {
     await game.intend({ kind: 'send', text: 'Please?' })
     await game.host({ kind: 'visibility', visible: false })
     await game.host({ kind: 'visibility', visible: true })
-    expect(await only(game, 60_000)).toEqual([])
+    expect(await outAfter(game, 60_000)).toEqual([])
     expect(game.lines()).toEqual([])
     expect(callsOf(game.server.requests)).toEqual(['game.start'])
   })
@@ -139,12 +108,12 @@ describe('a reset that fails', () => {
     for (const times of [1, 2]) {
       await answer(game, 'reset', { failure: 'network' })
       expect(game.view().paid?.state, `after ${times}`).toBe('running')
-      expect(await only(game, 9_999)).toEqual([])
-      expect(await only(game, 1)).toEqual(['reset'])
+      expect(await outAfter(game, 9_999)).toEqual([])
+      expect(await outAfter(game, 1)).toEqual(['reset'])
     }
     await answer(game, 'reset', { failure: 'http' })
     expect(game.view()).toMatchObject({ paid: { state: 'payment_required' }, composer: { reason: 'payment' } })
-    expect(await only(game, 60_000)).toEqual([])
+    expect(await outAfter(game, 60_000)).toEqual([])
   })
 
   test('[B6] an answer in between begins the count anew', async () => {
@@ -166,9 +135,9 @@ describe('while nobody sees it', () => {
   test('[B7] nothing is asked behind a hidden page; what is due is asked when it is seen', async () => {
     const game = await paid()
     await game.host({ kind: 'visibility', visible: false })
-    expect(await only(game, 60_000)).toEqual([])
+    expect(await outAfter(game, 60_000)).toEqual([])
     await game.host({ kind: 'visibility', visible: true })
-    expect(await only(game, 0)).toEqual(['cost'])
+    expect(await outAfter(game, 0)).toEqual(['cost'])
     await answer(game, 'cost', 4)
     expect(game.view().paid?.elapsed).toBe(4)
   })
@@ -178,8 +147,8 @@ describe('while nobody sees it', () => {
     await game.host({ kind: 'visibility', visible: false })
     await game.pass(4_000)
     await game.host({ kind: 'visibility', visible: true })
-    expect(await only(game, 5_999)).toEqual([])
-    expect(await only(game, 1)).toEqual(['cost'])
+    expect(await outAfter(game, 5_999)).toEqual([])
+    expect(await outAfter(game, 1)).toEqual(['cost'])
   })
 
   test('[B7] an answer that comes behind a hidden page pays for nothing', async () => {
@@ -198,181 +167,8 @@ describe('while nobody sees it', () => {
     const game = await due()
     const key = resets(game)
     await game.host({ kind: 'owner', owner: false })
-    expect(await only(game, 60_000)).toEqual([])
+    expect(await outAfter(game, 60_000)).toEqual([])
     await game.host({ kind: 'owner', owner: true })
     expect(resets(game)).toEqual(key)
-  })
-})
-
-describe('when the player owns more', () => {
-  const owning = {
-    'the page says so': (game: Play) => game.host(user(60)),
-    'the server says so': async (game: Play) => {
-      await game.host({ kind: 'resumed' })
-      game.server.last().send(event('update_user_coins', 9, { coins: 60 }))
-      game.server.last().end()
-      await game.settle()
-      await game.host(user(60))
-    },
-  }
-
-  test.each(Object.entries(owning))('[B8] %s: the interval is paid with the key it had, and the scene goes on', async (_who, own) => {
-    const game = await due()
-    const key = resets(game)
-    await answer(game, 'reset', { failure: 'insufficient_coins' })
-    await own(game)
-    expect(resets(game)).toEqual(key)
-    await answer(game, 'reset', true)
-    await answer(game, 'user', true)
-    expect(game.view()).toMatchObject({ paid: { state: 'running', elapsed: 0 }, composer: { reason: null } })
-    expect(await only(game, 10_000)).toEqual(['cost'])
-  })
-
-  test('[B8] as much or less is no reason', async () => {
-    const game = await due()
-    await answer(game, 'reset', { failure: 'insufficient_coins' })
-    await game.host(user(10))
-    await game.host(user(3))
-    expect(game.calls.size).toBe(0)
-  })
-
-  test('[B6, B8] where no answer comes then, it is asked again, and what is refused again is not', async () => {
-    const game = await due()
-    const key = resets(game)
-    await answer(game, 'reset', { failure: 'refused' })
-    await game.host(user(60))
-    await answer(game, 'reset', { failure: 'network' })
-    await game.pass(10_000)
-    expect(resets(game)).toEqual(key)
-    await answer(game, 'reset', { failure: 'refused' })
-    expect(await only(game, 30_000)).toEqual([])
-    expect(game.view().paid?.state).toBe('payment_required')
-  })
-})
-
-describe('the end of it', () => {
-  const ends: [string, ChatEvent][] = [
-    ['another scene', event('show_scene', 3, { scene_id: 's2' })],
-    ['the ending', event('show_ending', 3, { html: 'Over.' })],
-  ]
-
-  test.each(ends)('[B9] %s: no more is asked or charged, and a late answer changes nothing', async (_what, last) => {
-    const game = await due()
-    const late = callsOut(game, 'reset').map(({ call }) => call)
-    const key = [...game.calls.keys()][0] ?? ''
-    expect(late).toHaveLength(1)
-    await game.host({ kind: 'resumed' })
-    game.server.last().send(last)
-    game.server.last().end()
-    await game.settle()
-    expect(game.view().paid).toBeNull()
-    expect(callsOut(game, 'reset')).toEqual([])
-    const before = game.view()
-    await game.write({ type: 'result', work: key, ok: true })
-    expect(game.view()).toEqual(before)
-    await game.pass(60_000)
-    expect([...callsOut(game, 'cost'), ...callsOut(game, 'reset'), ...callsOut(game, 'user')]).toEqual([])
-  })
-
-  test('[B9] the same scene shown again does not end it', async () => {
-    const game = await paid(event('show_scene', 2, { scene_id: 's1' }))
-    expect(game.view().paid?.state).toBe('running')
-  })
-
-  test('[B9] one without a name is the scene it began in', async () => {
-    const game = await play()
-    game.server.last().send(event('show_scene', 1, { scene_id: 's1' }), event('enter_paid_scene', 2, {}))
-    await game.settle()
-    expect(game.view().paid?.sceneId).toBe('s1')
-    game.server.last().send(event('show_scene', 3, { scene_id: 's2' }))
-    await game.settle()
-    expect(game.view().paid).toBeNull()
-  })
-
-  test('[B9] a late answer of one paid scene is none of the next', async () => {
-    const game = await due()
-    const key = [...game.calls.keys()][0] ?? ''
-    await game.host({ kind: 'resumed' })
-    game.server.last().send(event('enter_paid_scene', 3, { scene_id: 's2', seconds: 60 }))
-    game.server.last().end()
-    await game.settle()
-    await game.write({ type: 'result', work: key, ok: false, failure: 'insufficient_coins' })
-    expect(game.view().paid).toEqual({ sceneId: 's2', state: 'running', coins: 5, seconds: 60, elapsed: 0 })
-    await game.pass(10_000)
-    await answer(game, 'cost', 60)
-    expect(resets(game)[0]).toMatch(/:e000003:1$/)
-  })
-
-  test('[B9, E1] nothing of the kind begins after the ending', async () => {
-    const game = await play()
-    game.server.last().send(event('show_ending', 1, { html: 'Over.' }), event('enter_paid_scene', 2, { scene_id: 's1' }), event('upload_image', 3, {}), event('scene_transition', 4, { seconds: 1 }))
-    await game.pass(60_000)
-    expect(game.view()).toMatchObject({ paid: null, upload: null, notices: [], scene: { nextAt: null } })
-    expect(callsOut(game, 'cost')).toEqual([])
-  })
-})
-
-describe('an opened history', () => {
-  /** A session that was opened with this history. */
-  async function opened(...history: ChatEvent[]): Promise<Play> {
-    const game = await play({ command: { restart: false } })
-    game.server.last().send(...history)
-    game.server.last().end()
-    await game.settle()
-    return game
-  }
-
-  test('[S2, B1] a paid scene that runs is paid on', async () => {
-    const game = await opened(event('show_scene', 0, { scene_id: 's1' }), enter, event('show_scene', 3, { scene_id: 's1' }), line(4, 'Good.'))
-    expect(game.view().paid).toMatchObject({ sceneId: 's1', seconds: 30 })
-    expect(await only(game, 10_000)).toEqual(['cost'])
-  })
-
-  test('[S2, B9] one that another scene ended is not', async () => {
-    const game = await opened(enter, event('show_scene', 3, { scene_id: 's2' }))
-    expect(game.view().paid).toBeNull()
-  })
-})
-
-describe('payment required', () => {
-  const required = event('payment_required', 2, { message: 'The lamps cost oil.', coins: 20 })
-
-  test('[F10] clears the queue and asks for credit', async () => {
-    const game = await play()
-    await game.host(user(10))
-    game.server.last().send(line(1, 'Halt.'), required, line(3, 'Go on.'))
-    game.server.last().end()
-    await game.pass(20_000)
-    expect(game.lines()).toEqual(['Halt.'])
-    expect(game.view().notices).toMatchObject([{ kind: 'toast', text: 'The lamps cost oil.' }, { kind: 'recharge' }])
-  })
-
-  test('[F10] what was cleared comes back from history once the player owns more, and once', async () => {
-    const history = [line(1, 'Halt.'), required, line(3, 'Go on.')]
-    const game = await play()
-    await game.host(user(10))
-    game.server.last().send(...history)
-    game.server.last().end()
-    await game.pass(20_000)
-    await game.host(user(10))
-    expect(callsOf(game.server.requests)).toEqual(['game.start'])
-    await game.host(user(30))
-    await game.host(user(40))
-    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.history'])
-    game.server.last().send(...history)
-    game.server.last().end()
-    await game.pass(20_000)
-    expect(game.lines()).toEqual(['Halt.', 'Go on.'])
-    expect(game.view().notices.map(({ kind }) => kind)).toEqual(['toast', 'recharge'])
-    await game.host(user(50))
-    expect(game.server.requests).toHaveLength(2)
-  })
-
-  test('[F10] a guest is asked to sign in', async () => {
-    const game = await play()
-    await game.host({ kind: 'user', user: { id: 'u1', guest: true, coins: 0 } })
-    game.server.last().send(event('payment_required', 1, {}))
-    await game.settle()
-    expect(game.view().notices).toMatchObject([{ kind: 'sign_in' }])
   })
 })

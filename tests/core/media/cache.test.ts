@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { MEDIA_CACHE_MAX_BYTES, MEDIA_CACHE_TTL_MS } from '../../../protocol/limits.ts'
+import { type CacheStore, createMediaCache, leaving } from '../../../worker/media/cache.ts'
+
+/** Cache Storage in memory, with room for so many bytes. */
+function createStore(room = Infinity): CacheStore & { kept: Map<string, { bytes: number; response: Response }> } {
+  const kept = new Map<string, { bytes: number; response: Response }>()
+  return {
+    kept,
+    match: async (url) => kept.get(url)?.response.clone(),
+    async put(url, response) {
+      const bytes = (await response.clone().arrayBuffer()).byteLength
+      const held = [...kept].reduce((sum, [other, one]) => sum + (other === url ? 0 : one.bytes), 0)
+      if (held + bytes > room) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(url, { bytes, response })
+    },
+    delete: async (url) => kept.delete(url),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+  }
+}
+
+const blob = (size: number, type = 'image/webp') => new Blob([new Uint8Array(size)], { type })
+
+/** A cache of 100 bytes and 1000 ms, and the time to move on. */
+function create(store: CacheStore = createStore()) {
+  const time = { now: 5_000 }
+  return { time, cache: createMediaCache(async () => store, () => time.now, { maxBytes: 100, ttl: 1_000 }) }
+}
+
+describe('what is kept', () => {
+  test('[M11] comes back as it was', async () => {
+    const { cache } = create()
+    expect(await cache.get('/a')).toBeNull()
+    await cache.put('/a', blob(7, 'video/mp4'))
+    expect(await cache.get('/a')).toMatchObject({ size: 7, type: 'video/mp4' })
+  })
+
+  test('[M11] expires, and leaves when another comes', async () => {
+    const store = createStore()
+    const { cache, time } = create(store)
+    await cache.put('/a', blob(7))
+    time.now += 999
+    expect(await cache.get('/a')).not.toBeNull()
+    time.now += 1
+    expect(await cache.get('/a')).toBeNull()
+    await cache.put('/b', blob(1))
+    expect([...store.kept.keys()]).toEqual(['/b'])
+  })
+
+  test('[M11] gives way to what is new, the oldest first', async () => {
+    const store = createStore()
+    const { cache, time } = create(store)
+    for (const url of ['/a', '/b', '/c']) {
+      await cache.put(url, blob(30))
+      time.now += 10
+    }
+    await cache.put('/a', blob(30))
+    expect([...store.kept.keys()].sort()).toEqual(['/a', '/b', '/c'])
+    time.now += 10
+    await cache.put('/d', blob(40))
+    expect([...store.kept.keys()].sort()).toEqual(['/a', '/d', '/c'].sort())
+  })
+
+  test('[M11] is never more than there is room for, asked all at once', async () => {
+    const store = createStore()
+    const { cache } = create(store)
+    await Promise.all(['/a', '/b', '/c', '/d', '/e'].map((url) => cache.put(url, blob(40))))
+    expect([...store.kept.keys()]).toEqual(['/d', '/e'])
+  })
+
+  test('[M11] is not what is larger than all the room', async () => {
+    const store = createStore()
+    const { cache } = create(store)
+    await cache.put('/a', blob(60))
+    await cache.put('/b', blob(101))
+    expect([...store.kept.keys()]).toEqual(['/a'])
+  })
+
+  test('[M11] is 500 MB and 7 days', async () => {
+    expect([MEDIA_CACHE_MAX_BYTES, MEDIA_CACHE_TTL_MS]).toEqual([500 * 1024 * 1024, 7 * 24 * 3_600_000])
+    const limits = { maxBytes: MEDIA_CACHE_MAX_BYTES, ttl: MEDIA_CACHE_TTL_MS }
+    const kept = [{ url: '/a', storedAt: 0, size: MEDIA_CACHE_MAX_BYTES - 1 }]
+    expect(leaving(kept, '/b', 1, 1, limits)).toEqual([])
+    expect(leaving(kept, '/b', 2, 1, limits)).toEqual(['/a'])
+    expect(leaving(kept, '/b', 1, MEDIA_CACHE_TTL_MS, limits)).toEqual(['/a'])
+    const time = { now: 0 }
+    const cache = createMediaCache(async () => createStore(), () => time.now)
+    await cache.put('/a', blob(1))
+    expect(await cache.get('/a')).not.toBeNull()
+  })
+})
+
+describe('a browser without room', () => {
+  test('[M11] that has less than it promised: half of what is kept goes, the oldest first', async () => {
+    const store = createStore(70)
+    const { cache, time } = create(store)
+    for (const url of ['/a', '/b', '/c']) {
+      await cache.put(url, blob(20))
+      time.now += 1
+    }
+    await cache.put('/d', blob(20))
+    expect([...store.kept.keys()]).toEqual(['/c'])
+    await cache.put('/d', blob(20))
+    expect([...store.kept.keys()]).toEqual(['/c', '/d'])
+  })
+
+  test('[M11] that refuses storage: nothing is kept, and nothing fails; it is asked once', async () => {
+    let asked = 0
+    const cache = createMediaCache(
+      async () => {
+        asked += 1
+        throw new DOMException('no', 'SecurityError')
+      },
+      () => 0,
+    )
+    await cache.put('/a', blob(1))
+    expect(await cache.get('/a')).toBeNull()
+    expect(asked).toBe(1)
+  })
+
+  test('[M11] whose storage breaks: what cannot be read is not there, and the next is kept again', async () => {
+    const store = createStore()
+    const whole = { ...store }
+    const { cache } = create(store)
+    const broken = async (): Promise<never> => Promise.reject(new Error('broken'))
+    Object.assign(store, { match: broken, keys: broken })
+    await cache.put('/a', blob(1))
+    expect(await cache.get('/a')).toBeNull()
+    Object.assign(store, whole)
+    await cache.put('/a', blob(1))
+    expect(await cache.get('/a')).not.toBeNull()
+  })
+})

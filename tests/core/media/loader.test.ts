@@ -1,0 +1,126 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { type MediaCache } from '../../../worker/media/cache.ts'
+import { type Lane } from '../../../worker/media/lanes.ts'
+import { createLoader } from '../../../worker/media/loader.ts'
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** A loader that keeps what it loads in a map, and runs everything at once. */
+function create(answer: Fetch) {
+  const kept = new Map<string, Blob>()
+  const asked: { url: string; init: RequestInit }[] = []
+  const lanesUsed: Lane[] = []
+  const cache: MediaCache = { get: async (url) => kept.get(url) ?? null, put: async (url, blob) => void kept.set(url, blob) }
+  const loader = createLoader({
+    fetch: (url, init) => {
+      asked.push({ url, init })
+      return answer(url, init)
+    },
+    cache,
+    lanes: (lane, load) => {
+      lanesUsed.push(lane)
+      return load()
+    },
+    baseUrl: 'https://host.test',
+  })
+  return { kept, asked, lanesUsed, loader }
+}
+
+const picture: Fetch = async () => new Response('picture', { headers: { 'content-type': 'image/webp' } })
+
+describe('the loader', () => {
+  test('[M11, M12] fetches in its lane what is not kept, and keeps it', async () => {
+    const { loader, asked, kept, lanesUsed } = create(picture)
+    const blob = await loader.load('/media/a.webp', 'frame', null, null)
+    expect([await blob?.text(), blob?.type]).toEqual(['picture', 'image/webp'])
+    expect(asked.map(({ url }) => url)).toEqual(['https://host.test/media/a.webp'])
+    expect(lanesUsed).toEqual(['frame'])
+    expect([...kept.keys()]).toEqual(['/media/a.webp'])
+    expect(await (await loader.load('/media/a.webp', 'frame', null, null))?.text()).toBe('picture')
+    expect([asked.length, lanesUsed.length]).toEqual([1, 1])
+  })
+
+  test('[M1] two that ask for the same address share one load; the next one asks anew', async () => {
+    let answerNow = (_response: Response): void => undefined
+    const { loader, asked } = create(() => new Promise((resolve) => (answerNow = resolve)))
+    const [one, two] = [loader.load('/a', 'image', null, null), loader.load('/a', 'image', null, null)]
+    await setImmediate()
+    answerNow(new Response('gone', { status: 404 }))
+    await setImmediate()
+    answerNow(new Response('gone', { status: 404 }))
+    expect([await one, await two, asked.length]).toEqual([null, null, 2])
+    const third = loader.load('/a', 'image', null, null)
+    await setImmediate()
+    answerNow(new Response('picture'))
+    expect((await third)?.size).toBe(7)
+    expect(asked).toHaveLength(3)
+  })
+
+  test('[M1] what a host refuses is asked once more, and without credentials the first time', async () => {
+    let tries = 0
+    const { loader, asked, kept } = create(async (url, init) => ((tries += 1) === 1 ? Promise.reject(new TypeError('refused')) : picture(url, init)))
+    expect((await loader.load('https://pictures.test/a', 'image', null, null))?.size).toBe(7)
+    expect(asked.map(({ url }) => url)).toEqual(['https://pictures.test/a', 'https://pictures.test/a'])
+    expect(asked.map(({ init }) => init.credentials)).toEqual(['omit', undefined])
+    expect(kept.size).toBe(1)
+  })
+
+  test('[M1] what cannot be had is null, and is not kept', async () => {
+    for (const answer of [async () => new Response('', { status: 500 }), async () => Promise.reject(new TypeError('no network'))] satisfies Fetch[]) {
+      const { loader, kept } = create(answer)
+      expect(await loader.load('/a', 'video', null, null)).toBeNull()
+      expect(kept.size).toBe(0)
+    }
+  })
+
+  test('[M1] one that is no longer wanted is not asked for again', async () => {
+    const controller = new AbortController()
+    const { loader, asked } = create((_url, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))))
+    const loading = loader.load('/a', 'image', null, controller.signal)
+    await setImmediate()
+    controller.abort()
+    expect(await loading).toBeNull()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('tells how much has arrived, up to all of it', async () => {
+    const parts = (headers: Record<string, string>): Fetch => async () => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (const size of [25, 50, 25]) controller.enqueue(new Uint8Array(size))
+          controller.close()
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'video/mp4', ...headers } })
+    }
+    const progressOf = async (headers: Record<string, string>): Promise<number[]> => {
+      const seen: number[] = []
+      const blob = await create(parts(headers)).loader.load('/a', 'video', (share) => void seen.push(share), null)
+      expect([blob?.size, blob?.type]).toEqual([100, 'video/mp4'])
+      return seen
+    }
+    expect(await progressOf({ 'content-length': '100' })).toEqual([0.25, 0.75, 1, 1])
+    expect(await progressOf({})).toEqual([1])
+    // A length that is too small, as of what was packed on its way.
+    expect(await progressOf({ 'content-length': '50' })).toEqual([0.5, 1, 1, 1])
+  })
+
+  test('a load that breaks off is asked for once more, whole', async () => {
+    let tries = 0
+    const { loader } = create(async () => {
+      tries += 1
+      return new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new Uint8Array(10))
+            if (tries === 1) controller.error(new TypeError('broken'))
+            else controller.close()
+          },
+        }),
+      )
+    })
+    expect((await loader.load('/a', 'video', () => undefined, null))?.size).toBe(10)
+    expect(tries).toBe(2)
+  })
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
+import { callsOf, envelopeOf } from '../../helpers/server.ts'
+import { answer, callsOut, play, type Play, type PlayOptions, START } from '../../helpers/session.ts'
+
+/** A session to which these events came, and nothing more is awaited. */
+async function playing(events: readonly ChatEvent[], playOptions: PlayOptions = {}): Promise<Play> {
+  const game = await play(playOptions)
+  game.server.last().send(...events)
+  game.server.last().end()
+  await game.settle()
+  return game
+}
+
+/** More events, from the history. */
+async function more(game: Play, ...events: ChatEvent[]): Promise<void> {
+  await game.host({ kind: 'resumed' })
+  game.server.last().send(...events)
+  game.server.last().end()
+  await game.settle()
+}
+
+const scene = (at: number, id: string): ChatEvent => event('show_scene', at, { scene_id: id, title: id.toUpperCase(), image_url: `/media/${id}.webp`, alt: id })
+const low = (at: number): ChatEvent => event('voice_config', at, { provider: 'p', voice_id: 'low' })
+const transition = (at: number, seconds: number, scene_id: string | null = 's2'): ChatEvent => event('scene_transition', at, { seconds, scene_id })
+const sent = (game: Play): string[] => callsOf(game.server.requests).slice(1)
+
+describe('a new scene', () => {
+  test('[S7] resets the voice, unless another one is queued', async () => {
+    const voiceOf = async (...events: ChatEvent[]): Promise<unknown> => {
+      const game = await playing(events, { voices: true })
+      return callsOut(game, 'voice').map(({ call }) => (call.name === 'voice' ? call.voiceConfig?.voice_id : null))[0]
+    }
+    expect(await voiceOf(low(1), line(2, 'Hm.'))).toBe('low')
+    expect(await voiceOf(low(1), scene(2, 's1'), line(3, 'Hm.'))).toBeUndefined()
+    expect(await voiceOf(scene(1, 's1'), low(2), line(3, 'Hm.'))).toBe('low')
+    const high = event('voice_config', 9, { provider: 'p', voice_id: 'high' })
+    expect(await voiceOf(low(1), scene(2, 's1'), line(3, 'Hm.'), high)).toBe('low')
+  })
+
+  test('[S7, S2] a history that is opened tells the same', async () => {
+    const voiceOf = async (...history: ChatEvent[]): Promise<unknown> => {
+      const game = await playing(history, { voices: true, command: { restart: false } })
+      await more(game, line(20, 'Hm.'))
+      return callsOut(game, 'voice').map(({ call }) => (call.name === 'voice' ? call.voiceConfig?.voice_id : null))[0]
+    }
+    expect(await voiceOf(scene(1, 's1'), low(2), line(3, 'One.'))).toBe('low')
+    expect(await voiceOf(low(1), scene(2, 's1'), line(3, 'One.'))).toBeUndefined()
+  })
+
+  test('[S7] cancels the transition that was to come', async () => {
+    const game = await playing([transition(1, 5), scene(2, 's3')])
+    expect(game.view().scene).toEqual({ id: 's3', title: 'S3', picture: { url: '/media/s3.webp', alt: 's3' }, nextAt: null })
+    await game.pass(60_000)
+    expect(sent(game)).toEqual([])
+  })
+})
+
+describe('a transition', () => {
+  test('[S8] asks for the next scene by itself after its seconds, and the view says when', async () => {
+    const game = await playing([scene(1, 's1'), transition(2, 5)])
+    expect(game.view().scene.nextAt).toBe(START + 5_000)
+    await game.pass(4_999)
+    expect(sent(game)).toEqual([])
+    await game.pass(1)
+    expect(game.view().scene.nextAt).toBeNull()
+    expect(sent(game)).toEqual(['game.action'])
+    expect(game.server.last().body).toEqual({ event_type: 'action', timestamp: START + 5_000, data: { text: 'next_scene', scene_id: 's2' } })
+  })
+
+  test('[S8] with 0 it sends a config at once', async () => {
+    const game = await playing([transition(1, 0, null)])
+    expect(game.server.last().body).toEqual({ event_type: 'action', timestamp: START, data: { text: 'config' } })
+    expect(game.view().scene.nextAt).toBeNull()
+  })
+
+  test('[S8] the last one told of is the one that comes', async () => {
+    const game = await playing([transition(1, 5, 's2'), transition(2, 9, 's3')])
+    await game.pass(8_999)
+    expect(sent(game)).toEqual([])
+    await game.pass(1)
+    expect(sent(game)).toEqual(['game.action'])
+    expect(game.server.last().body).toMatchObject({ timestamp: START + 9_000, data: { scene_id: 's3' } })
+  })
+
+  test('[S8, E1] none comes after the ending', async () => {
+    const game = await playing([transition(1, 5), event('show_ending', 2, { html: 'Over.' })])
+    expect(game.view().scene.nextAt).toBeNull()
+    await game.pass(60_000)
+    expect(sent(game)).toEqual([])
+  })
+
+  test('[S8, L2] who takes the session up sends it, with one key', async () => {
+    const game = await playing([transition(1, 5)])
+    game.kill()
+    const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
+    again.server.last().end()
+    await again.pass(5_000)
+    const key = again.server.last().headers.get('idempotency-key')
+    expect(callsOf(again.server.requests)).toEqual(['game.history', 'game.action'])
+    again.kill()
+    const third = await play({ store: game.store, clock: game.clock, command: { restart: false } })
+    third.server.last().end()
+    await third.settle()
+    expect(third.server.last().headers.get('idempotency-key')).toBe(key)
+  })
+})
+
+describe('a jump', () => {
+  const reasoning: PlayOptions = { command: { chatVersion: '3' }, voices: true }
+  const go = (game: Play, to: 'prev_scene' | 'next_scene' = 'next_scene') => game.intend({ kind: 'jump', to })
+
+  test('[S12] clears queue, gate and timers, and asks for the other scene', async () => {
+    const game = await playing([transition(1, 5), options(2, ['stay']), event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'Never said.')], reasoning)
+    await go(game, 'prev_scene')
+    expect(sent(game)).toEqual(['game.jump'])
+    expect(game.server.last().body).toEqual({ action: 'prev_scene', story_id: 'lantern' })
+    expect(game.view()).toMatchObject({ overlay: null, options: null, thinking: true, scene: { nextAt: null } })
+    game.server.last().send(scene(9, 's1'), line(10, 'Back here.', 'system'))
+    game.server.last().end()
+    await game.pass(60_000)
+    expect(game.lines()).toEqual(['Back here.'])
+    expect(sent(game)).toEqual(['game.jump'])
+    expect(game.view()).toMatchObject({ scene: { id: 's1' }, composer: { reason: null } })
+  })
+
+  test('[S12] leaves nothing that types, speaks, plays or covers the screen', async () => {
+    for (const shown of [line(1, 'A very long line.', 'system'), event('play_video', 1, { url: '/media/a.mp4' }), event('animated_images', 1, { images: [{ url: '/media/a.webp' }] }), event('show_image', 1, { url: '/media/a.webp', position: 'fullscreen' })]) {
+      const game = await playing([shown], reasoning)
+      await go(game)
+      expect(game.view()).toMatchObject({ typing: null, voice: null, video: null, stage: { still: null, frames: null } })
+    }
+  })
+
+  test('[S12, M2] a voice that was being prepared is none of the next line', async () => {
+    const game = await playing([line(1, 'Wait.')], reasoning)
+    const key = [...game.calls.keys()][0] ?? ''
+    await go(game)
+    expect(callsOut(game, 'voice')).toEqual([])
+    game.server.last().send(line(9, 'Here.'))
+    await game.settle()
+    await game.write({ type: 'result', work: key, ok: true, value: '/media/wait.opus' })
+    expect(game.lines()).toEqual([])
+    await answer(game, 'voice', '/media/here.opus')
+    expect(game.lines()).toEqual(['Here.'])
+    expect(game.view().voice?.url).toBe('/media/here.opus')
+  })
+
+  test('[S12, M8] nor is the end of a clip the end of what comes then', async () => {
+    const game = await playing([event('play_video', 1, { url: '/media/a.mp4' })], reasoning)
+    await game.intend({ kind: 'video', videoId: 'e000001', did: 'start' })
+    await game.intend({ kind: 'video', videoId: 'e000001', did: 'skip' })
+    await go(game)
+    game.server.last().send(event('show_overlay', 9, { overlay: 'Dawn' }))
+    await game.pass(10_000)
+    expect(game.view().overlay?.text).toBe('Dawn')
+  })
+
+  test.each(['prev_scene', 'next_scene'] as const)('[S12] that fails is told: %s; what was on offer is there again', async (to) => {
+    const game = await playing([options(2, ['stay'])], reasoning)
+    const shown = game.view().options
+    await go(game, to)
+    game.server.last().answer(200, envelopeOf('50000'))
+    await game.settle()
+    expect(game.view()).toMatchObject({ options: shown, flow: 'initialized', notices: [{ kind: 'toast', tone: 'error', code: `${to}_failed` }] })
+  })
+
+  test('[S12] only in the reasoning mode, not while an answer is awaited, and not after the ending', async () => {
+    const other = await playing([])
+    await go(other)
+    expect(sent(other)).toEqual([])
+    const waiting = await play(reasoning)
+    await go(waiting)
+    expect(sent(waiting)).toEqual([])
+    const over = await playing([event('show_ending', 1, { html: 'Over.' })], reasoning)
+    await go(over)
+    expect(sent(over)).toEqual([])
+  })
+})
+
+describe('the time of a scene', () => {
+  const tracked = (game: Play) => callsOut(game, 'track').map(({ call }) => (call.name === 'track' ? [call.event, call.details] : null))
+
+  test('[S13] is tracked when another begins, and when the story ends', async () => {
+    const game = await playing([scene(1, 's1')])
+    expect(tracked(game)).toEqual([])
+    await game.pass(12_400)
+    await more(game, scene(2, 's2'))
+    expect(tracked(game)).toEqual([['scene_left', { scene_id: 's1', seconds: 12, next: 's2' }]])
+    await answer(game, 'track', true)
+    await game.pass(3_000)
+    await more(game, event('show_ending', 3, { html: 'Over.' }))
+    expect(tracked(game)).toEqual([['scene_left', { scene_id: 's2', seconds: 3, next: '' }]])
+  })
+})
+
+describe('a clip behind the conversation', () => {
+  const clip = (at: number, name: string): ChatEvent => event('play_video', at, { url: `/media/${name}.mp4`, alt: name, poster_url: `/media/${name}.webp`, is_background: true })
+  const talk = (at: number, ...ids: string[]): ChatEvent => event('show_chat_options', at, { style: 'actor', options: ids.map((id) => ({ option_id: id, text: id, actor_id: id })) })
+
+  test('[S14] each actor keeps theirs: it comes back when the player turns to them', async () => {
+    const game = await playing([clip(1, 'lan'), talk(2, 'wei')])
+    expect(game.view().stage.background).toEqual({ kind: 'video', url: '/media/lan.mp4', alt: 'lan', posterUrl: '/media/lan.webp' })
+    expect(game.view().video).toBeNull()
+    await game.intend({ kind: 'choose', optionId: 'wei' })
+    expect(game.view().stage.background?.alt).toBe('lan')
+    game.server.last().send(clip(3, 'wei'), talk(4, 'lan', 'wei'))
+    game.server.last().end()
+    await game.pass(800)
+    expect(game.view().stage.background?.alt).toBe('wei')
+    await game.intend({ kind: 'choose', optionId: 'lan' })
+    expect(game.view().stage.background?.alt).toBe('lan')
+  })
+
+  test('[S14, M2] and speaks with their own voice', async () => {
+    const game = await playing([talk(1, 'wei')], { voices: true })
+    await game.intend({ kind: 'choose', optionId: 'wei' })
+    game.server.last().send(line(2, 'Yes?'))
+    await game.pass(800)
+    expect(callsOut(game, 'voice').map(({ call }) => call)).toMatchObject([{ actorId: 'wei', text: 'Yes?' }])
+  })
+})

@@ -1,0 +1,39 @@
+/** Sessions in a paid scene. */
+import { event } from '../../fixtures/builders/events.ts'
+import { type ChatEvent } from '../../protocol/events/index.ts'
+import { answer, callsOut, play, type Play } from './session.ts'
+
+/** A paid scene of 30 s. */
+export const enter = event('enter_paid_scene', 1, { scene_id: 's1', seconds: 30, coins: 5 })
+
+/** A registered player who owns so much. */
+export const user = (coins: number) => ({ kind: 'user', user: { id: 'u1', guest: false, coins } }) as const
+
+/** A registered player with 10 coins in a paid scene of 30 s; what followed it has come, too. */
+export async function paid(...after: ChatEvent[]): Promise<Play> {
+  const game = await play()
+  await game.host(user(10))
+  game.server.last().send(enter, ...after)
+  game.server.last().end()
+  await game.settle()
+  return game
+}
+
+/** The first interval is over, and its reset is out. */
+export async function due(...after: ChatEvent[]): Promise<Play> {
+  const game = await paid(...after)
+  await game.pass(10_000)
+  await answer(game, 'cost', 30)
+  return game
+}
+
+/** The keys of the resets that are out. */
+export function resets(game: Play): string[] {
+  return callsOut(game, 'reset').flatMap(({ call }) => (call.name === 'reset' ? [call.idempotencyKey] : []))
+}
+
+/** Passes time; the names of the calls that are out then. */
+export async function outAfter(game: Play, ms: number): Promise<string[]> {
+  await game.pass(ms)
+  return [...game.calls.values()].map(({ call }) => call.name)
+}
