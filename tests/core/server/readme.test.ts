@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountCalls } from '../../../fixtures/server/calls/account.ts'
 import { gameCalls } from '../../../fixtures/server/calls/games.ts'
+import { playCalls } from '../../../fixtures/server/calls/play.ts'
 import { storyCalls } from '../../../fixtures/server/calls/stories.ts'
+import { talentCalls } from '../../../fixtures/server/calls/talents.ts'
 import { PROBLEMS } from '../../../fixtures/server/problems.ts'
 import { startServer } from './helpers.ts'
 
 const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
-const TABLE = [...README.matchAll(/^\| `(GET|POST) (\S+)` \| (anybody|visitor|user) \|/gm)].map(([, method = '', path = '', who = '']) => ({ method, path, who }))
+const TABLE = [...README.matchAll(/^\| `(GET|POST) (\S+)` \| (anybody|visitor|user)(?:, an admin)? \|/gm)].map(([, method = '', path = '', who = '']) => ({ method, path, who }))
 
 test('every call stands in the table, and nothing else does', () => {
   // The services are asked for nothing before a call is made.
-  const routes = [...accountCalls({} as never), ...storyCalls({} as never), ...gameCalls({} as never, () => true)]
+  const routes = [...accountCalls({} as never), ...storyCalls({} as never), ...gameCalls({} as never, {} as never, () => true), ...playCalls({} as never, new Map()), ...talentCalls({} as never, {} as never, new Map())]
   expect(TABLE.map(({ method, path }) => `${method} ${path}`)).toEqual(routes.map(({ method, path }) => `${method} ${path}`))
 })
 
