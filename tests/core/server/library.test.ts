@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { findingsIn } from '../../../fixtures/server/stories/check.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { STORIES } from './helpers.ts'
@@ -74,8 +75,10 @@ test('pictures that are missing are a warning, by name', () => {
   expect(warnings).toEqual([expect.stringContaining('tiny/story.yaml: media are missing: kitchen.webp')])
 })
 
-test('the stories of the house can be told, and have all their pictures', () => {
-  const { stories, warnings } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
+test('the stories of the house can be told, have all their media, and can be played to every ending', () => {
+  const { stories, talents, warnings } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
   expect(stories.size).toBeGreaterThan(0)
+  expect(talents).toHaveLength(8)
   expect(warnings).toEqual([])
+  expect(findingsIn({ stories: FOLDERS.stories, media: FOLDERS.media }).filter((line) => !line.includes('talents.yaml'))).toEqual([])
 })
