@@ -71,7 +71,9 @@ test('the developer tools bear requests by chance, too', { timeout: 60_000 }, as
   for (let sent = 0; sent < 1_000; sent += 1) {
     const tool = data.tools[draw(data.tools.length)]
     if (tool === undefined) continue
-    const one = { ...drawRequest(draw, ['token']), ...tool }
+    const drawn = drawRequest(draw, ['token'])
+    // A fault that is asked for would be none of the server's.
+    const one = { ...drawn, ...tool, headers: Object.fromEntries(Object.entries(drawn.headers).filter(([name]) => name !== 'X-Fault')) }
     expect(complaintAbout(one, await send(server, agent, one)), `${tool.method} ${tool.path} ${one.body.toString('utf8').slice(0, 300)}`).toBeNull()
   }
   expect(server.reported).toEqual([])
