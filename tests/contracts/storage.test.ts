@@ -210,6 +210,16 @@ describe.each(Object.entries(STORAGES))('%s', (_, open) => {
     expect((await wallet.purse('u')).coins).toBe(100)
   })
 
+  test('what is still to come of a game can be made due at once', async () => {
+    const { games } = await storageWithUser()
+    await games.begin({ ...game('g1'), lastAt: 1_004 }, key('start'), [event(1, 0), event(2, 0), event(3, 0), event(4, 0)], null)
+    expect(await games.hurry('g1', 1_002)).toBe(1_004)
+    expect(await games.hurry('g1', 500)).toBe(504)
+    expect((await games.events('g1')).map(({ at }) => at)).toEqual([501, 502, 503, 504])
+    expect((await games.current(seat))?.lastAt).toBe(504)
+    expect(await games.hurry('g1', 9_000)).toBe(9_000)
+  })
+
   test('a talent is kept under its id', async () => {
     const { skills } = await storageWithUser()
     const brave = { id: 'brave', name: 'Brave', imageUrl: '/x.webp', effects: '[]', deleted: false, changedAt: 1 }

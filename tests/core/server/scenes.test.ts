@@ -1,7 +1,8 @@
 /** Version 3 over the API: signals, pictures, jumps, and what stays of them in the history. */
 import { expect, test } from 'vitest'
+import { manualClock } from '../../../fixtures/server/clock.ts'
 import { dataIn, FAIR, seat, type Seated } from './fair.ts'
-import { startServer, typesOf } from './helpers.ts'
+import { eventsOf, startServer, T0, typesOf } from './helpers.ts'
 
 async function atTheFair(): Promise<Seated> {
   const server = await startServer({ storiesFolder: FAIR })
@@ -49,6 +50,19 @@ test('a jump tells the scene anew, once for each key', async () => {
   expect(await fair.jump('next_scene', 'key')).toEqual(jumped)
   expect(dataIn(await fair.jump('prev_scene'), 'show_scene')).toMatchObject([{ scene_id: 'gate' }])
   expect(await fair.refusal('jump', { action: 'prev_scene', story_id: 'fair' })).toBe('200 1007')
+})
+
+test('who jumps does not wait for the scene before to be told', async () => {
+  const clock = manualClock(T0)
+  const server = await startServer({ storiesFolder: FAIR, clock, developerTools: true })
+  const { token } = await server.signUp()
+  await server.send('/actor/fair/reasoning/game.start', { token, body: { restart: true } })
+  await clock.elapse(600)
+  const jumped = await eventsOf(await server.send('/actor/fair/reasoning/game.jump?pace=0', { token, body: { action: 'next_scene', story_id: 'fair' } }))
+  expect((jumped.at(-1)?.timestamp ?? Infinity) - clock.now()).toBeLessThan(100)
+  const history = await eventsOf(await server.send('/actor/event/reasoning/game.history?pace=0', { token, body: { story_id: 'fair' } }))
+  expect(history.slice(-jumped.length)).toEqual(jumped)
+  for (const [index, { timestamp }] of history.slice(1).entries()) expect(timestamp).toBeGreaterThan(history[index]?.timestamp ?? Infinity)
 })
 
 test('other versions, other stories and other words do not jump', async () => {
