@@ -1,4 +1,4 @@
-/** What the player does. Doc 2 §4, "Sending a message"; rules I1 to I6, P5, P6. */
+/** What the player does. Doc 2 §4, "Sending a message"; rules I1 to I7, P5, P6, F7. */
 import { current, isDraft } from 'immer'
 import { type EntryOf } from '../../protocol/entries.ts'
 import { type OptionsView } from '../../protocol/view.ts'
@@ -81,7 +81,7 @@ function retry(working: Working, messageId: string): void {
 function request(working: Working, action: Action): void {
   const { view, core } = working
   view.options = null
-  if (core.behind) resume(working)
+  if (core.behind) resume(working, 'next')
   core.streams = [...core.streams, { kind: 'action', key: `action:${count(working)}`, started: false, action }]
   core.gate = think(core, action.idempotencyKey)
 }

@@ -34,11 +34,12 @@ export function ended(working: Working, entry: EntryOf<'result'>): void {
   else failed(working, stream, entry.failure ?? 'network', entry.message ?? '')
 }
 
-/** Asks the server for what happened since, unless that is under way. */
-export function resume(working: Working): void {
+/** Asks the server for what happened since, unless that is under way: before all else, or after the stream that is out. */
+export function resume(working: Working, when: 'first' | 'next'): void {
   const { core } = working
   if (core.streams.some(({ kind }) => kind === 'resuming' || kind === 'opening')) return
-  core.streams = [{ kind: 'resuming', key: `resuming:${count(working)}`, started: false }, ...core.streams]
+  const place = when === 'first' ? 0 : 1
+  core.streams = [...core.streams.slice(0, place), { kind: 'resuming', key: `resuming:${count(working)}`, started: false }, ...core.streams.slice(place)]
 }
 
 function succeeded(working: Working, stream: Stream): void {
@@ -59,7 +60,7 @@ function failed(working: Working, stream: Stream, failure: Failure, message: str
   else if (stream.kind === 'action') {
     markDelivery(working, stream, 'failed')
     core.failed = [...core.failed, stream.action]
-    view.options = stream.action.options
+    view.options ??= stream.action.options
     if (core.gate?.kind === 'thinking') core.gate = null
   } else view.flow = 'error'
 
