@@ -1,6 +1,4 @@
 /** The server's README: its table of calls is that of the server. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountCalls } from '../../../fixtures/server/calls/account.ts'
 import { gameCalls } from '../../../fixtures/server/calls/games.ts'
@@ -13,9 +11,7 @@ import { storyCalls } from '../../../fixtures/server/calls/stories.ts'
 import { talentCalls } from '../../../fixtures/server/calls/talents.ts'
 import { PROBLEMS } from '../../../fixtures/server/problems.ts'
 import { startServer } from './helpers.ts'
-
-const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
-const TABLE = [...README.matchAll(/^\| `(GET|POST) (\S+)` \| (anybody|visitor|user)(?:, an admin)? \|/gm)].map(([, method = '', path = '', who = '']) => ({ method, path, who }))
+import { README, TABLE } from './table.ts'
 
 test('every call stands in the table, and nothing else does', () => {
   // The services are asked for nothing before a call is made.
