@@ -69,7 +69,8 @@ test('a picture that nobody asked for, and a signal out of place, are refused', 
 test('jumps go to the scene before and after, as far as there are any', () => {
   const { state } = made(begin(fair, EMPTY_PURSE))
   expect(refusalOf(fair, state, jump('prev_scene'))).toBe('no_scene')
-  expect(play(fair, [jump('next_scene')]).state).toMatchObject({ scene: 'tent', node: 'tent', actor: null })
+  expect(play(fair, [jump('next_scene')]).state).toMatchObject({ scene: 'tent', node: 'tent' })
+  expect(play(fair, [choose('to-ci'), jump('prev_scene')]).state).toMatchObject({ scene: 'gate', actor: null })
   expect(play(fair, [jump('next_scene'), jump('next_scene'), jump('prev_scene')]).state.scene).toBe('tent')
   expect(refusalOf(fair, play(fair, [jump('next_scene'), jump('next_scene')]).state, jump('next_scene'))).toBe('no_scene')
 })

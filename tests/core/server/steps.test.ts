@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventSchemas } from '../../../protocol/events/index.ts'
 import * as v from 'valibot'
 import { EMPTY_PURSE } from '../../../fixtures/server/engine/purse.ts'
-import { begin } from '../../../fixtures/server/engine/step.ts'
+import { begin, step } from '../../../fixtures/server/engine/step.ts'
 import { castOf, choose, dataIn, jump, made, play, signal, write } from './fair.ts'
 
 const fair = castOf('fair')
@@ -80,5 +80,7 @@ test('coins are given once', () => {
 test('a paid scene lasts until the next scene, or the end', () => {
   expect(play(fair, [choose('to-bo')]).state.paid).toEqual({ scene: 'tent', seconds: 300, coins: 5 })
   expect(play(fair, [choose('to-bo'), jump('prev_scene')]).state.paid).toBeNull()
-  expect(play(fair, toEnd, RICH).state).toMatchObject({ paid: null, ended: true })
+  const before = play(fair, toEnd.slice(0, -1), RICH).state
+  const paid = { scene: 'wheel', seconds: 300, coins: 5 }
+  expect(made(step(fair, RICH, { ...before, paid }, signal('config'))).state).toMatchObject({ paid: null, ended: true })
 })
