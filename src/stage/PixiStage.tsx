@@ -1,7 +1,7 @@
 /** The stage drawn by Pixi: transitions now, and the place of every later effect. Loaded on its own, after the first line. */
 import 'pixi.js/unsafe-eval'
 import { Application, extend } from '@pixi/react'
-import { type Application as PixiApplication, Sprite, WebGLRenderer } from 'pixi.js'
+import { type Application as PixiApplication, Sprite, Ticker, WebGLRenderer } from 'pixi.js'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Backdrop } from './Backdrop.tsx'
@@ -19,6 +19,12 @@ const OPTIONS = {
   powerPreference: 'low-power' as const,
 }
 
+/** The renderer's own housekeeping would wake the page for every frame of a still screen. What it frees, the stage frees itself. */
+function stopHousekeeping(): void {
+  Ticker.system.autoStart = false
+  Ticker.system.stop()
+}
+
 /** A canvas over the plain stage, with a backdrop for each picture. */
 export function PixiStage({ layers, draws, fadeMs, frames, onLost, onRestored, onFailed, ...report }: MovingStageProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
@@ -28,6 +34,7 @@ export function PixiStage({ layers, draws, fadeMs, frames, onLost, onRestored, o
 
   const onInit = useCallback(
     (started: PixiApplication) => {
+      stopHousekeeping()
       // Pixi starts in its own time: this component may have left, and then @pixi/react ends it.
       if (box.current === null) return
       // Without WebGL it falls back to slower ways by itself; the plain stage is the better one.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type EventRecord, type GameRecord, type SessionRecord, type Storage, StorageError, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import { type Deal, type EventRecord, type GameRecord, type SessionRecord, type Storage, StorageError, type UserRecord } from '../../fixtures/server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
 
 const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { deviceId: string } => ({
@@ -23,7 +23,7 @@ const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { deviceI
 const session = (userId: string, name: string): SessionRecord => ({ userId, accessHash: `${name} access`, refreshHash: `${name} refresh`, accessExpiresAt: 2_000 })
 const event = (seq: number, turn: number, own = false): EventRecord => ({ seq, turn, at: 1_000 + seq, type: 'message', data: `{"n":${seq},"text":"灯"}`, own })
 const seat = { userId: 'u', storyId: 's', actorId: 'a' }
-const game = (id: string, turns = 1): GameRecord => ({ ...seat, id, locale: 'zh', state: `{"turns":${turns}}`, turns, lastSeq: turns * 2, lastAt: 1_000 + turns * 2 })
+const game = (id: string, turns = 1): GameRecord => ({ ...seat, id, locale: 'zh', state: `{"turns":${turns}}`, turns, lastSeq: turns * 2, lastAt: 1_000 + turns * 2, paidSince: null })
 const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: `print of ${name}` })
 
 function folderOfTest(): string {
@@ -175,6 +175,58 @@ describe.each(Object.entries(STORAGES))('%s', (_, open) => {
     expect(await games.events('g1')).toHaveLength(1)
     expect(await games.turnOf('u', 'line')).toBeNull()
     expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1)])).toBe(true)
+  })
+
+  test('what was bought is owned, and its coins are spent', async () => {
+    const { users, wallet } = await storageWithUser()
+    expect(await wallet.purse('u')).toEqual({ coins: 120, owned: new Set() })
+    expect(await wallet.settle('u', { balance: 120, payments: [{ what: 'story', coins: 12 }, { what: 'gift', coins: -2 }], at: 1 })).toBe(true)
+    expect(await wallet.purse('u')).toEqual({ coins: 110, owned: new Set(['story', 'gift']) })
+    expect((await users.get('u'))?.coins).toBe(110)
+    expect(await wallet.purse('nobody')).toEqual({ coins: 0, owned: new Set() })
+  })
+
+  test('a deal holds for its balance and for what is not owned yet, or nothing of it happens', async () => {
+    const { wallet } = await storageWithUser()
+    await wallet.settle('u', { balance: 120, payments: [{ what: 'story', coins: 12 }], at: 1 })
+    expect(await wallet.settle('u', { balance: 120, payments: [{ what: 'actor', coins: 6 }], at: 2 })).toBe(false)
+    expect(await wallet.settle('u', { balance: 108, payments: [{ what: 'actor', coins: 6 }, { what: 'story', coins: 12 }], at: 2 })).toBe(false)
+    await expect(wallet.settle('u', { balance: 108, payments: [{ what: 'actor', coins: 6 }, { what: 'moon', coins: 500 }], at: 2 })).rejects.toThrow()
+    expect(await wallet.purse('u')).toEqual({ coins: 108, owned: new Set(['story']) })
+  })
+
+  test('a game, or a turn, and what it costs happen together or not at all', async () => {
+    const { games, wallet } = await storageWithUser()
+    const deal = (balance: number, what: string): Deal => ({ balance, payments: [{ what, coins: 10 }], at: 1 })
+    expect(await games.begin(game('g1'), key('start'), [event(1, 0)], null, deal(99, 'story'))).toBe(false)
+    expect(await games.current(seat)).toBeNull()
+    expect(await games.begin(game('g1'), key('start'), [event(1, 0)], null, deal(120, 'story'))).toBe(true)
+    expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1)], deal(120, 'option'))).toBe(false)
+    expect(await games.addTurn(game('g1', 3), key('line'), [event(3, 1)], deal(110, 'option'))).toBe(false)
+    await expect(games.addTurn(game('g1', 2), key('line'), [event(3, 1), event(3, 1)], deal(110, 'option'))).rejects.toThrow()
+    expect(await wallet.purse('u')).toEqual({ coins: 110, owned: new Set(['story']) })
+    expect(await games.addTurn({ ...game('g1', 2), paidSince: 1_500 }, key('line'), [event(3, 1)], deal(110, 'option'))).toBe(true)
+    expect(await games.current(seat)).toEqual({ ...game('g1', 2), paidSince: 1_500 })
+    expect((await wallet.purse('u')).coins).toBe(100)
+  })
+
+  test('what is still to come of a game can be made due at once', async () => {
+    const { games } = await storageWithUser()
+    await games.begin({ ...game('g1'), lastAt: 1_004 }, key('start'), [event(1, 0), event(2, 0), event(3, 0), event(4, 0)], null)
+    expect(await games.hurry('g1', 1_002)).toBe(1_004)
+    expect(await games.hurry('g1', 500)).toBe(504)
+    expect((await games.events('g1')).map(({ at }) => at)).toEqual([501, 502, 503, 504])
+    expect((await games.current(seat))?.lastAt).toBe(504)
+    expect(await games.hurry('g1', 9_000)).toBe(9_000)
+  })
+
+  test('a talent is kept under its id', async () => {
+    const { skills } = await storageWithUser()
+    const brave = { id: 'brave', name: 'Brave', imageUrl: '/x.webp', effects: '[]', deleted: false, changedAt: 1 }
+    await skills.put(brave)
+    await skills.put({ ...brave, id: 'able' })
+    await skills.put({ ...brave, name: 'Braver', deleted: true, changedAt: 2 })
+    expect(await skills.list()).toEqual([{ ...brave, id: 'able' }, { ...brave, name: 'Braver', deleted: true, changedAt: 2 }])
   })
 
   test('of many who ask at once, one is served', async () => {

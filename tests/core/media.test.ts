@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
-import { LIMITS, STORIES } from '../../fixtures/media/declared.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { film } from '../../fixtures/media/clips/film.ts'
+import { CLIPS, LIMITS, STORIES } from '../../fixtures/media/declared.ts'
 import { rowAcross, rowAway } from '../../fixtures/media/paint/lamps.ts'
 import { picture } from '../../fixtures/media/paint/picture.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+
+afterEach(() => vi.unstubAllEnvs())
 
 describe.each(Object.entries(STORIES))('pictures of %s', (story, paintings) => {
   const read = (file: string): Buffer => readFileSync(join(ROOT, 'fixtures/media/stories', story, file))
@@ -26,15 +29,46 @@ describe.each(Object.entries(STORIES))('pictures of %s', (story, paintings) => {
 
   test('what lies under the conversation is dark enough for it', async () => {
     for (const { name, size } of paintings.filter(({ size: { width, height } }) => height > width)) {
-      const foot = { left: 0, top: Math.round(size.height * 0.7), width: size.width, height: Math.round(size.height * 0.3) }
-      const { channels } = await sharp(await sharp(read(`${name}.webp`)).extract(foot).toBuffer()).greyscale().stats()
+      const foot = { left: 0, top: Math.round(size.height * 0.35), width: size.width / 2, height: Math.round(size.height * 0.15) }
+      const { channels } = await sharp(await sharp(read(`${name}-360.webp`)).extract(foot).toBuffer()).greyscale().stats()
       expect(channels[0]?.mean, name).toBeLessThan(80)
     }
   })
 
-  test('the same drawing comes out each time', () => {
-    for (const { size, paint } of paintings) expect(picture(size, paint())).toBe(picture(size, paint()))
+  test('the same drawing comes out each time, and no letters are in it: pictures are the same in every language', () => {
+    for (const { name, size, paint } of paintings) {
+      const drawing = picture(size, paint())
+      expect(picture(size, paint()), name).toBe(drawing)
+      expect(drawing, name).not.toContain('<text')
+    }
   })
+})
+
+const clips = Object.entries(CLIPS).flatMap(([story, names]) => names.map((name) => `${story}/${name}`))
+
+describe.each(clips)('the clip %s', (clip) => {
+  const bytes = readFileSync(join(ROOT, 'fixtures/media/stories', `${clip}.mp4`))
+
+  test('is small, and can play before all of it is there', () => {
+    expect(bytes.length).toBeLessThan(LIMITS.clip)
+    expect(bytes.toString('latin1', 4, 8)).toBe('ftyp')
+    expect(bytes.indexOf('moov')).toBeGreaterThan(0)
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+  })
+
+  test('is one track of H.264 as high as a phone, four to six seconds long', () => {
+    const [header, track, sample] = [bytes.indexOf('mvhd'), bytes.indexOf('tkhd'), bytes.indexOf('avc1', bytes.indexOf('stsd'))]
+    expect(bytes.indexOf('tkhd', track + 1)).toBe(-1)
+    const seconds = bytes.readUInt32BE(header + 20) / bytes.readUInt32BE(header + 16)
+    expect(seconds).toBeGreaterThanOrEqual(4)
+    expect(seconds).toBeLessThanOrEqual(6)
+    expect([bytes.readUInt16BE(sample + 28), bytes.readUInt16BE(sample + 30)]).toEqual([720, 1280])
+  })
+})
+
+test('filming says what is missing where there is no ffmpeg', async () => {
+  vi.stubEnv('PATH', '/nowhere')
+  await expect(film('/nowhere/clip.mp4', () => Promise.resolve(Buffer.alloc(3)), 23)).rejects.toThrow('ffmpeg is not installed')
 })
 
 test('the quay has seven lamps, and the one asked for is dark', () => {

@@ -6,9 +6,12 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Serves the app as it is built, with developer tools, while `work` runs, which is given its address. Throws where it does not start. */
-export async function withApp<T>(work: (address: string) => Promise<T>): Promise<T> {
-  const data = mkdtempSync(join(tmpdir(), 'stories-'))
+/**
+ * Serves the app as it is built, with developer tools, while `work` runs, which is given its address. The database lies in a folder of
+ * its own that is gone afterwards, or in `dataFolder`, which stays. Throws where the server does not start.
+ */
+export async function withApp<T>(work: (address: string) => Promise<T>, dataFolder?: string): Promise<T> {
+  const data = dataFolder ?? mkdtempSync(join(tmpdir(), 'stories-'))
   const server = spawn(process.execPath, ['fixtures/server/cli/start.ts', '--dev-tools'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data },
@@ -31,6 +34,6 @@ export async function withApp<T>(work: (address: string) => Promise<T>): Promise
   } finally {
     server.kill()
     await ended
-    rmSync(data, { recursive: true, force: true })
+    if (dataFolder === undefined) rmSync(data, { recursive: true, force: true })
   }
 }

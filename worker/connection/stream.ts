@@ -14,7 +14,7 @@ export type StreamResult = { ok: true } | { ok: false; failure: Failure; message
 
 /** Holds a stream until it has ended or failed for good. Rejects only with the reason of `signal`. */
 export async function holdStream(work: StreamWork, transport: Transport, signal: AbortSignal, onRead: (read: Read) => void): Promise<StreamResult> {
-  let begun = work.post === null
+  let begun = false
   let refreshed = false
   for (let retries = 0; ; ) {
     const outcome = await attempt(requestOf(work, begun), transport, signal, onRead)

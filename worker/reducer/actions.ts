@@ -39,7 +39,8 @@ export function retry(working: Working, messageId: string): void {
 export function actionFailed(working: Working, { action }: Stream & { kind: 'action' }): void {
   const { core } = working
   if (markDelivery(working, action, 'failed')) core.failed = [...core.failed, action]
-  putBack(working, action.cleared)
+  // What came meanwhile is kept: it is what the story offers now.
+  if (core.offered === null) putBack(working, action.cleared)
   if (core.gate?.kind === 'thinking') core.gate = null
 }
 
@@ -52,6 +53,6 @@ export function markDelivery({ view }: Working, { idempotencyKey }: Action, deli
 
 function request(working: Working, action: Action): void {
   const { core } = working
-  if (core.behind) resume(working)
+  if (core.behind) resume(working, 'next')
   core.streams = [...core.streams, { kind: 'action', key: `action:${count(working)}`, started: false, action }]
 }

@@ -10,6 +10,6 @@ export function coinsKnown(working: Working, coins: number | null): void {
   view.coins = coins
   if (!richer) return
   payAgain(working)
-  if (core.owed) resume(working)
+  if (core.owed) resume(working, 'next')
   core.owed = false
 }

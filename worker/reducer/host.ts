@@ -1,4 +1,4 @@
-/** What changed outside the game. Rules F6, F7. */
+/** What changed outside the game. Rules F2, F7. */
 import { type HostFact } from '../../protocol/intents.ts'
 import { pollLater } from './billing.ts'
 import { coinsKnown } from './coins.ts'
@@ -16,15 +16,15 @@ export function hostChanged(working: Working, fact: HostFact): void {
     case 'resumed':
       // A session that could not be opened is opened again; any other only asks what it missed.
       if (view.flow === 'error') reopen(working)
-      else resume(working)
+      else resume(working, 'first')
       return
     case 'visibility':
       core.visible = fact.visible
-      if (fact.visible && core.behind) resume(working)
+      if (fact.visible && core.behind) resume(working, 'next')
       pollLater(core)
       return
     case 'network':
-      if (fact.online && core.behind) resume(working)
+      if (fact.online && core.behind) resume(working, 'next')
       return
     case 'settings':
       core.muted = fact.muted

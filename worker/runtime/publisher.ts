@@ -1,4 +1,4 @@
-/** Tells the page how the view changed: one update in flight, the next after its acknowledgement. Rules L5, L7. */
+/** Tells the page how the view changed: one update in flight, the next after its acknowledgement. Rule L5. */
 import { type Patch } from 'immer'
 import { UPDATE_INTERVAL_MS } from '../../protocol/limits.ts'
 import { type Update } from '../../protocol/runtime.ts'

@@ -116,6 +116,16 @@ test('a few pixels up is leaving the end', async () => {
   expect(log.scrollTop).toBe(top)
 })
 
+test('who has just gone up is not brought back by a message that comes in the same moment', async () => {
+  const { screen, game } = await show(60)
+  const log = screen.getByRole('log').element()
+  const top = log.scrollTop - 400
+  log.scrollTop = top
+  game.change({ messages: inPages(lines(61)) })
+  await settle()
+  expect(log.scrollTop).toBe(top)
+})
+
 test('options that come up push the conversation up, and do not cover its end', async () => {
   const { screen, game } = await show(60)
   const items = ['a', 'b', 'c'].map((id) => ({ id, text: id, price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, actorId: null }))

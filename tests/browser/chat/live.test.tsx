@@ -41,7 +41,6 @@ test('a picture is spoken by what it shows, in the language of the page', async 
 
 test('a story that begins anew is spoken from its first line', async () => {
   const { game } = await showChat(fakeView({ messages: inPages(old) }))
-  game.change({ messages: { pages: [], count: 0 } })
   game.change({ messages: inPages([fakeMessage('n2', 'It was night.', { from: 'system' })]) })
   await expect.poll(spoken).toEqual(['Narrator: It was night.'])
 })

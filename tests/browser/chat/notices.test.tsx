@@ -44,8 +44,8 @@ test.each([
 })
 
 test('to_intro leads to the story, and the chat is not left behind in the history', async () => {
+  const { length } = history
   const { game } = await showChat(fakeView({ notices: [notice('n', { kind: 'to_intro', tone: 'info' })] }))
-  const length = history.length
   await expect.poll(() => location.pathname).toBe('/story/last-lantern')
   expect(history.length).toBe(length)
   expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'n' }])

@@ -55,6 +55,7 @@ test.each(['top', 'center', 'bottom'] as const)('it stands where the story wants
 
 test('the next overlay takes the focus again', async () => {
   const { screen, game } = await showChat(fakeView({ overlay }))
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   game.change({ overlay: { ...overlay, id: 'o2', text: 'And then.' } })
   await expect.element(screen.getByText('And then.')).toBeVisible()
   await expect.element(screen.getByRole('dialog').getByRole('button')).toHaveFocus()

@@ -76,6 +76,20 @@ test('a new picture fades in within 600 ms, and is all there is then', async () 
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(BLUE))
 })
 
+test('on a still screen no frame is asked for', async () => {
+  const contexts = watchWebGL()
+  const picture = await paint('A harbour', RED)
+  await render(<Screen picture={picture} ready />)
+  await pixiDraws(contexts)
+  await pageFrames(5)
+
+  const asked = vi.spyOn(window, 'requestAnimationFrame')
+  onTestFinished(() => asked.mockRestore())
+  await pageFrames(20)
+  // Those of the test itself.
+  expect(asked).toHaveBeenCalledTimes(20)
+})
+
 test('on a still screen no frame is drawn', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)

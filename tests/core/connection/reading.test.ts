@@ -45,10 +45,12 @@ describe('breaking off', () => {
     expect(read?.id).not.toBe('left-over')
   })
 
-  test('[W4] a line end is missing: the event is not whole', () => {
-    const whole = wire(line(1, 'Almost.'))
-    expect(readIn(whole.slice(0, -1))).toEqual({ events: [], dropped: [], brokenOff: true })
-    expect(readIn(whole).brokenOff).toBe(false)
+  test('[W4] where the last line end is missing the event is not whole, with any line end', () => {
+    for (const end of ['\n', '\r', '\r\n']) {
+      const whole = wire(line(1, 'Almost.')).replaceAll('\n', end)
+      expect(readIn(whole.slice(0, -end.length))).toEqual({ events: [], dropped: [], brokenOff: true })
+      expect(readIn(whole)).toMatchObject({ events: [{ id: 'e000001' }], brokenOff: false })
+    }
   })
 
   test('[W4] a comment after the last event is none that broke off', () => {

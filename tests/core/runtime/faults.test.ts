@@ -168,6 +168,33 @@ describe('what was missed', () => {
     expect(game.server.last().body).toMatchObject({ data: { text: 'And now?' } })
   })
 
+  test('[F7] an answer that is under way is not broken off for it', async () => {
+    const game = await behind()
+    await game.intend({ kind: 'send', text: 'And now?' })
+    await failForGood(game)
+    const action = game.server.last()
+    action.send(heart(12, 30))
+    await game.settle()
+    await game.host({ kind: 'visibility', visible: true })
+    expect(action.aborted()).toBe(false)
+    action.send(line(13, 'Good.'))
+    action.end()
+    await game.settle()
+    expect(callsOf(game.server.requests.slice(-2))).toEqual(['game.action', 'game.history'])
+    expect(game.lines()).toEqual(['Stay?', 'STAY', 'And now?', 'Good.'])
+  })
+
+  test('[F7, I4] options that it brought are not lost when the act behind it fails', async () => {
+    const game = await behind()
+    await game.intend({ kind: 'send', text: 'And now?' })
+    game.server.last().send(...rest, options(14, ['later']))
+    game.server.last().end()
+    await game.pass(8_000)
+    game.server.last().answer(200, envelopeOf('50000'))
+    await game.settle()
+    expect(game.view()).toMatchObject({ options: { items: [{ id: 'later' }] }, composer: { reason: 'select_option' } })
+  })
+
   test('[F7] when the session is taken up again, in another worker', async () => {
     const game = await behind()
     game.kill()

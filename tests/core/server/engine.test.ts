@@ -2,28 +2,33 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Cast } from '../../../fixtures/server/engine/cast.ts'
 import { holds } from '../../../fixtures/server/engine/conditions.ts'
 import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
+import { EMPTY_PURSE } from '../../../fixtures/server/engine/purse.ts'
 import { type GameState } from '../../../fixtures/server/engine/state.ts'
-import { begin, type Move, step } from '../../../fixtures/server/engine/step.ts'
+import { begin, type Move, type Outcome, step } from '../../../fixtures/server/engine/step.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { STORIES } from './helpers.ts'
 
 const library = loadLibrary({ stories: STORIES, media: join(STORIES, 'no-pictures') })
 const story = library.stories.get('tiny')
 if (story === undefined) throw new Error('the tiny story is missing')
-const cast = { story, actorId: 'mo', locale: 'en' } as const
+const cast: Cast = { story, actorId: 'mo', locale: 'en' }
 
-const choose = (optionId: string): Move => ({ kind: 'choose', optionId })
-const write = (text: string): Move => ({ kind: 'write', text })
+const choose = (optionId: string): Move => ({ kind: 'choose', optionId, actorId: null })
+const write = (text: string): Move => ({ kind: 'write', text, actorId: null })
+const open = (played = cast): { events: DraftEvent[]; state: GameState } => made(begin(played, EMPTY_PURSE))
+const make = (state: GameState, move: Move, played = cast): Outcome => step(played, EMPTY_PURSE, state, move)
 
 /** What the last of some moves brings. */
 function play(...moves: Move[]): { events: DraftEvent[]; state: GameState } {
-  return moves.reduce((turn, move) => {
-    const outcome = step(cast, turn.state, move)
-    if (!outcome.ok) throw new Error(outcome.refusal)
-    return outcome
-  }, begin(cast))
+  return moves.reduce((turn, move) => made(make(turn.state, move)), open())
+}
+
+function made(outcome: Outcome): { events: DraftEvent[]; state: GameState } {
+  if (!outcome.ok) throw new Error(outcome.refusal)
+  return outcome
 }
 
 function optionsIn(events: readonly DraftEvent[]): string[] {
@@ -31,8 +36,8 @@ function optionsIn(events: readonly DraftEvent[]): string[] {
 }
 
 test('a story begins with its variables, and stops at the first choice', () => {
-  const { events, state } = begin(cast)
-  expect(state).toEqual({ node: 'door', variables: { trust: 0, shy: 0 }, heart: 20, ended: false })
+  const { events, state } = open()
+  expect(state).toMatchObject({ node: 'door', variables: { trust: 0, shy: 0 }, heart: 20, ended: false })
   expect(optionsIn(events)).toEqual(['open', 'wait'])
 })
 
@@ -54,13 +59,13 @@ test('options are offered where their condition holds', () => {
 
 test('where no condition holds, all options are offered, and can be chosen', () => {
   const options = [
-    { id: 'a', text: { en: 'A', zh: '甲' }, when: 'trust > 9', set: {}, goto: 'warm' },
-    { id: 'b', text: { en: 'B', zh: '乙' }, when: 'trust > 8', set: {}, goto: 'warm' },
+    { id: 'a', text: { en: 'A', zh: '甲' }, price: 0, when: 'trust > 9', set: {}, goto: 'warm' },
+    { id: 'b', text: { en: 'B', zh: '乙' }, price: 0, when: 'trust > 8', set: {}, goto: 'warm' },
   ]
-  const stuck = { ...cast, story: { ...story, script: { ...story.script, nodes: { ...story.script.nodes, door: { do: [], choose: { options } } } } } }
-  const { events, state } = begin(stuck)
+  const stuck = { ...cast, story: { ...story, script: { ...story.script, nodes: { ...story.script.nodes, door: { do: [], choose: { style: 'default' as const, options } } } } } }
+  const { events, state } = open(stuck)
   expect(optionsIn(events)).toEqual(['a', 'b'])
-  expect(step(stuck, state, choose('b'))).toMatchObject({ ok: true })
+  expect(make(state, choose('b'), stuck)).toMatchObject({ ok: true })
 })
 
 test.each([
@@ -85,23 +90,23 @@ test('an ending ends', () => {
   const { events, state } = play(choose('open'), write('nothing'))
   expect(state).toMatchObject({ node: 'cold', ended: true })
   expect(events.at(-1)).toMatchObject({ event_type: 'show_ending', data: { number: 2, total: 2 } })
-  expect(step(cast, state, write('hello?'))).toEqual({ ok: false, refusal: 'game_ended' })
+  expect(make(state, write('hello?'))).toEqual({ ok: false, refusal: 'game_ended' })
 })
 
 test('a move that does not fit the place is refused', () => {
-  const { state } = begin(cast)
-  expect(step(cast, state, write('hello'))).toEqual({ ok: false, refusal: 'option_required' })
-  expect(step(cast, state, choose('hug'))).toEqual({ ok: false, refusal: 'unknown_option' })
-  expect(step(cast, play(choose('open')).state, choose('open'))).toEqual({ ok: false, refusal: 'unknown_option' })
+  const { state } = open()
+  expect(make(state, write('hello'))).toEqual({ ok: false, refusal: 'option_required' })
+  expect(make(state, choose('hug'))).toEqual({ ok: false, refusal: 'unknown_option' })
+  expect(make(play(choose('open')).state, choose('open'))).toEqual({ ok: false, refusal: 'unknown_option' })
 })
 
 test('a script that was rewritten under a player is noticed', () => {
-  const { state } = begin(cast)
-  for (const node of ['gone', 'hall']) expect(step(cast, { ...state, node }, write('hello'))).toEqual({ ok: false, refusal: 'story_changed' })
+  const { state } = open()
+  for (const node of ['gone', 'hall']) expect(make({ ...state, node }, write('hello'))).toEqual({ ok: false, refusal: 'story_changed' })
 })
 
 test('in version 3, where nobody is chosen, the first actor speaks', () => {
-  const { events } = begin({ ...cast, actorId: 'reasoning' })
+  const { events } = open({ ...cast, actorId: 'reasoning' })
   expect(events.find(({ event_type, data }) => event_type === 'message' && 'sender' in data)?.data).toMatchObject({ sender: { name: 'Mo' } })
 })
 
@@ -116,10 +121,10 @@ test('conditions compare variables and the heart', () => {
 test('whatever is done, the engine answers, the state stays whole, and the same moves bring the same', () => {
   const move = fc.oneof(fc.constantFrom('open', 'wait', 'hug', 'again', 'stay').map(choose), fc.constantFrom('tea', 'coffee', 'hm').map(write))
   const run = (moves: readonly Move[]): unknown[] => {
-    let { state } = begin(cast)
+    let { state } = open()
     return moves.map((each) => {
       const before = JSON.stringify(state)
-      const outcome = step(cast, state, each)
+      const outcome = make(state, each)
       expect(JSON.stringify(state)).toBe(before)
       if (outcome.ok) ({ state } = outcome)
       expect(state.heart).toBeGreaterThanOrEqual(0)

@@ -80,6 +80,7 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
     distFolder: null,
     developerTools: false,
     random: seededRandom(1),
+    print: () => {},
     report: (error) => reported.push(error),
     ...options,
     clock,

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { findingsIn } from '../../../fixtures/server/stories/check.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { STORIES } from './helpers.ts'
@@ -40,7 +41,7 @@ test.each<[string, [string, (text: string) => string], string]>([
   ['nodes that go round for ever', script('    goto: kitchen\n', '    goto: hall\n'), 'script.yaml:23: from hall no ending can be reached'],
   ['a missing translation', script(', zh: 有人敲门。', ''), 'script.yaml:10: nodes.door.do.3.narrate.zh is missing'],
   ['an empty text', script('Somebody knocks.', "''"), 'script.yaml:10: nodes.door.do.3.narrate.en is wrong: the text is empty'],
-  ['an unknown step', script('debug: the', 'whisper: the'), 'script.yaml:14: nodes.door.do.7 is wrong: a step is one of: image, total'],
+  ['an unknown step', script('debug: the', 'whisper: the'), 'script.yaml:14: nodes.door.do.7 is wrong: a step is one of: image, show'],
   ['a step that is nothing', script('debug: the door is still shut', '5'), 'script.yaml:14: nodes.door.do.7 is wrong: a step is one of'],
   ['a field nobody knows', script('position: center', 'place: center'), 'script.yaml:11: nodes.door.do.4.overlay.place is not known here'],
   ['a wrong type', script('total: 10', 'total: ten'), 'script.yaml:8: nodes.door.do.1.total is "ten" where number is expected'],
@@ -67,18 +68,17 @@ test('a story without a script is told so', () => {
 test('pictures that are missing are a warning, by name', () => {
   const folder = storiesWith('tiny/script.yaml', (text) => `${text}\n`)
   mkdirSync(join(folder, 'media/tiny'), { recursive: true })
-  for (const name of ['cover', 'avatar-mo', 'hall', 'dawn', 'note']) writeFileSync(join(folder, `media/tiny/${name}.webp`), '')
+  for (const name of ['cover', 'avatar-mo', 'hall', 'dawn', 'note', 'kitchen-360']) {
+    for (const file of [name, `${name}-360`]) writeFileSync(join(folder, `media/tiny/${file}.webp`), '')
+  }
   const { warnings } = loadLibrary({ stories: folder, media: join(folder, 'media') })
-  expect(warnings).toEqual([expect.stringContaining('tiny/story.yaml: pictures are missing: kitchen')])
+  expect(warnings).toEqual([expect.stringContaining('tiny/story.yaml: media are missing: kitchen.webp')])
 })
 
-test('a choice that might offer nothing is a warning', () => {
-  const folder = storiesWith('tiny/script.yaml', (text) => text.replace('text: { en: Stay, zh: 留下 }', 'text: { en: Stay, zh: 留下 }, when: shy == 0'))
-  expect(loadLibrary({ stories: folder, media: folder }).warnings.join('\n')).toContain('every option of last has a condition')
-})
-
-test('the stories of the house can be told, and have all their pictures', () => {
-  const { stories, warnings } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
+test('the stories of the house can be told, have all their media, and can be played to every ending', () => {
+  const { stories, talents, warnings } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
   expect(stories.size).toBeGreaterThan(0)
+  expect(talents).toHaveLength(8)
   expect(warnings).toEqual([])
+  expect(findingsIn({ stories: FOLDERS.stories, media: FOLDERS.media }).filter((line) => !line.includes('talents.yaml'))).toEqual([])
 })

@@ -1,19 +1,31 @@
 /** The server's README: its table of calls is that of the server. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountCalls } from '../../../fixtures/server/calls/account.ts'
 import { gameCalls } from '../../../fixtures/server/calls/games.ts'
+import { libraryCalls } from '../../../fixtures/server/calls/library.ts'
+import { pictureCalls } from '../../../fixtures/server/calls/pictures.ts'
+import { playCalls } from '../../../fixtures/server/calls/play.ts'
+import { rewardCalls } from '../../../fixtures/server/calls/rewards.ts'
+import { signInCalls } from '../../../fixtures/server/calls/signIn.ts'
 import { storyCalls } from '../../../fixtures/server/calls/stories.ts'
+import { talentCalls } from '../../../fixtures/server/calls/talents.ts'
 import { PROBLEMS } from '../../../fixtures/server/problems.ts'
 import { startServer } from './helpers.ts'
-
-const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
-const TABLE = [...README.matchAll(/^\| `(GET|POST) (\S+)` \| (anybody|visitor|user) \|/gm)].map(([, method = '', path = '', who = '']) => ({ method, path, who }))
+import { README, TABLE } from './table.ts'
 
 test('every call stands in the table, and nothing else does', () => {
   // The services are asked for nothing before a call is made.
-  const routes = [...accountCalls({} as never), ...storyCalls({} as never), ...gameCalls({} as never, () => true)]
+  const routes = [
+    ...accountCalls({} as never),
+    ...storyCalls({} as never),
+    ...gameCalls({} as never, {} as never, () => true),
+    ...playCalls({} as never, new Map()),
+    ...talentCalls({} as never, {} as never, new Map()),
+    ...signInCalls({} as never),
+    ...libraryCalls({} as never),
+    ...rewardCalls({} as never),
+    ...pictureCalls({} as never),
+  ]
   expect(TABLE.map(({ method, path }) => `${method} ${path}`)).toEqual(routes.map(({ method, path }) => `${method} ${path}`))
 })
 

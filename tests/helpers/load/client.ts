@@ -35,7 +35,8 @@ export interface Client {
 }
 
 export function createClient(address: string): Client {
-  const agent = new Agent({ keepAlive: true })
+  // A connection for each request: one that was kept may be closed by the server in the moment in which it is used again.
+  const agent = new Agent({ keepAlive: false })
   return {
     call: async (path, sent = {}) => {
       const envelope = JSON.parse(await textOf(await ask(path, sent))) as Envelope

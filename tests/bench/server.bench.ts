@@ -1,0 +1,74 @@
+/**
+ * 200 players at once, each playing a story to an ending, from two child processes: once as fast as it goes, once with the pauses
+ * that a real stream has. Throws where an event is lost or doubled, a call fails, or the coins do not add up.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { faultsOf } from '../helpers/consistency.ts'
+import { withApp } from '../helpers/appServer.ts'
+import { LAST_LANTERN } from '../helpers/load/lantern.ts'
+import { playInChildren } from '../helpers/load/many.ts'
+import { type Played } from '../helpers/load/player.ts'
+import { type Row } from './bench.ts'
+import { ensureBuilt } from './built.ts'
+
+export const name = 'server'
+
+const PLAYERS = 200
+const CHILDREN = 2
+
+export async function run(): Promise<Row[]> {
+  await ensureBuilt()
+  const dataFolder = mkdtempSync(join(tmpdir(), 'server-bench-'))
+  try {
+    const rows = await withApp(async (address) => [...(await measure(address, 'at once', 0)), ...(await measure(address, 'with pauses', PLAYERS))], dataFolder)
+    const faults = faultsOf(dataFolder)
+    if (faults.length > 0) throw new Error(`the database is not consistent: ${faults.join(', ')}`)
+    return rows
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function measure(address: string, what: string, first: number): Promise<Row[]> {
+  const paced = what === 'with pauses'
+  const players = await playInChildren({ ...LAST_LANTERN, address, paced, first, count: PLAYERS }, CHILDREN)
+  if (players.length !== PLAYERS) throw new Error(`${players.length} of ${PLAYERS} players came to an ending`)
+  for (const { coins: [before, after] } of players) if (before !== after) throw new Error(`a story that costs nothing took ${before - after} coins`)
+  const open = players.flatMap(({ open }) => open)
+  const seconds = (Math.max(...open.map(([, to]) => to)) - Math.min(...open.map(([from]) => from))) / 1_000
+  const events = players.reduce((sum, { events }) => sum + events, 0)
+  return [
+    { what: `${what}: players to an ending, none with an event lost or doubled`, value: players.length, unit: '' },
+    // Without pauses a stream is over as soon as it is open.
+    ...(paced ? [{ what: `${what}: streams held at once, at most`, value: mostOpen(open), unit: '', goal: { atLeast: PLAYERS } }] : []),
+    { what: `${what}: streams in all`, value: open.length, unit: '' },
+    { what: `${what}: events`, value: events / seconds, unit: 'events/s' },
+    { what: `${what}: first byte, median`, value: percentile(firstBytes(players), 0.5), unit: 'ms' },
+    { what: `${what}: first byte, p99`, value: percentile(firstBytes(players), 0.99), unit: 'ms', ...(paced && { goal: { atMost: 1_000 } }) },
+    { what: `${what}: memory of the server`, value: (await statusOf(address)).rss_mb, unit: 'MB' },
+  ]
+}
+
+/** How many spans overlap, where most do. */
+function mostOpen(spans: readonly [from: number, to: number][]): number {
+  // Where one ends and another begins at the same time, they do not overlap.
+  const steps = spans.flatMap(([from, to]) => [{ at: from, change: 1 }, { at: to, change: -1 }]).sort((a, b) => a.at - b.at || a.change - b.change)
+  let open = 0
+  return steps.reduce((most, { change }) => Math.max(most, (open += change)), 0)
+}
+
+function firstBytes(players: readonly Played[]): number[] {
+  return players.flatMap(({ firstByteMs }) => firstByteMs)
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+async function statusOf(address: string): Promise<{ rss_mb: number }> {
+  const answer = (await (await fetch(`${address}/dev/status`)).json()) as { data: { rss_mb: number } }
+  return answer.data
+}

@@ -1,0 +1,194 @@
+/** Users made to order, and cleared again; and the page that signs a browser in. */
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Tokens, type User } from '../../../protocol/api/account.ts'
+import { storedTokens, storedUser } from '../../../src/account/stored.ts'
+import { faultsOf } from '../../helpers/consistency.ts'
+import { dataIn, FAIR, folderOfTest, ownedBy } from './fair.ts'
+import { eventsOf, linesOf, startServer, type TestServer, TINY, until } from './helpers.ts'
+
+interface Made {
+  auth: Tokens
+  user: User
+  device_id: string | null
+}
+interface Posted<T> {
+  status: number
+  data: T
+  message: string
+}
+
+function startWithTools(options = {}): Promise<TestServer> {
+  return startServer({ developerTools: true, ...options })
+}
+
+async function post<T = Made>(server: TestServer, path: string, body: unknown): Promise<Posted<T>> {
+  const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en' }
+  const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, ...((await response.json()) as { data: T; message: string }) }
+}
+
+async function make(server: TestServer, order: object): Promise<Made> {
+  return (await post(server, '/dev/users', order)).data
+}
+
+/** What the helpers of other tests ask of a player. */
+function asPlayer({ auth }: Made): Parameters<typeof ownedBy>[1] {
+  return { token: auth.access_token } as Parameters<typeof ownedBy>[1]
+}
+
+async function isDiscounted(server: TestServer, { auth }: Made): Promise<unknown> {
+  const { envelope } = await server.call('/story.get?id=tiny', { token: auth.access_token })
+  return (envelope.data as { is_discount_user: boolean }).is_discount_user
+}
+
+test('each kind is who they are said to be', async () => {
+  const server = await startWithTools()
+  const guest = await make(server, { kind: 'guest', coins: 7 })
+  expect(guest).toMatchObject({ user: { role: 'guest', coins: 7, email: null }, device_id: expect.any(String) })
+  expect((await server.signUp(guest.device_id ?? '')).id).toBe(guest.user.uuid)
+  const registered = await make(server, { kind: 'registered', coins: 0, name: 'Mira', email: 'Mira@example.com', password: 'secret-1', gender: 'female' })
+  expect(registered).toMatchObject({ user: { role: 'user', coins: 0, name: 'Mira', email: 'mira@example.com', gender: 'female' }, device_id: null })
+  const signIn = await server.call('/user.sign-in', { body: { email: 'mira@example.com', password: 'secret-1' } })
+  expect(signIn.envelope.data).toMatchObject({ user: { uuid: registered.user.uuid } })
+  const admin = await make(server, { kind: 'admin' })
+  expect(admin.user).toMatchObject({ role: 'admin', coins: 120 })
+  const discount = await make(server, { kind: 'discount' })
+  expect(discount.user.role).toBe('user')
+  expect([await isDiscounted(server, discount), await isDiscounted(server, registered)]).toEqual([true, false])
+})
+
+test('their tokens are good, and can be refreshed', async () => {
+  const server = await startWithTools()
+  const { auth, user } = await make(server, { kind: 'registered' })
+  expect((await server.call('/user.whoami', { token: auth.access_token })).envelope.data).toMatchObject({ user })
+  expect((await server.call('/user.refresh', { body: { refresh_token: auth.refresh_token } })).envelope.isOk).toBe(true)
+})
+
+test('they own what was ordered, and have the coins that were ordered', async () => {
+  const folder = folderOfTest()
+  const server = await startWithTools({ storiesFolder: FAIR, dataFolder: folder })
+  const owner = await make(server, { kind: 'registered', coins: 33, purchases: [{ story_id: 'inn' }, { story_id: 'inn' }, { story_id: 'inn', actor_id: 'em' }] })
+  expect(await ownedBy(server, asPlayer(owner))).toEqual({ coins: 33, story: true, actors: { du: false, em: true } })
+  // Playing costs something, which is given back.
+  const player = await make(server, { kind: 'registered', coins: 33, progress: [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }] })
+  expect(await ownedBy(server, asPlayer(player))).toMatchObject({ coins: 33, story: true })
+  await server.close()
+  expect(faultsOf(folder)).toEqual([])
+})
+
+test('they have played what was ordered', async () => {
+  const server = await startWithTools()
+  const { auth } = await make(server, { kind: 'guest', language: 'en', progress: [{ story_id: 'tiny', moves: ['open', { say: 'coffee' }] }] })
+  const history = await eventsOf(await server.send(TINY.events, { token: auth.access_token, body: TINY.at }))
+  expect(linesOf(history)).toEqual(expect.arrayContaining(['Somebody knocks.', 'Open it', 'coffee', 'There is none left.']))
+})
+
+test.each([
+  [{ kind: 'king' }, 'kind'],
+  [{ kind: 'guest', coins: -1 }, 'coins'],
+  [{ kind: 'guest', purchases: [{ story_id: 'nothing' }] }, 'nothing'],
+  [{ kind: 'guest', purchases: [{ story_id: 'tiny', actor_id: 'nobody' }] }, 'nobody'],
+  [{ kind: 'guest', progress: [{ story_id: 'tiny', moves: ['fly'] }] }, 'option'],
+])('%j cannot be made', async (order, about) => {
+  const server = await startWithTools()
+  const { message } = await post(server, '/dev/users', order)
+  expect(message).toContain(about)
+  expect(server.reported).toEqual([])
+})
+
+test('an address is for one user', async () => {
+  const server = await startWithTools()
+  await make(server, { kind: 'registered', email: 'a@example.com' })
+  expect(await post(server, '/dev/users', { kind: 'admin', email: 'a@example.com' })).toMatchObject({ status: 400 })
+})
+
+test('a user who is cleared has nothing and has done nothing, and is signed in as before', async () => {
+  const folder = folderOfTest()
+  const server = await startWithTools({ storiesFolder: FAIR, dataFolder: folder })
+  const order = { kind: 'registered', coins: 50, password: 'secret-1', purchases: [{ story_id: 'inn' }], progress: [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }] }
+  const [one, other] = [await make(server, order), await make(server, order)]
+  const token = one.auth.access_token
+  await server.call('/favorite.create', { token, body: { story_id: 'inn' } })
+  expect((await post(server, '/dev/reset', { user_id: one.user.uuid })).status).toBe(200)
+  expect(await ownedBy(server, asPlayer(one))).toEqual({ coins: 120, story: false, actors: { du: false, em: false } })
+  expect(await ownedBy(server, asPlayer(other))).toMatchObject({ coins: 50, story: true })
+  const events = async (who: Made): Promise<number> =>
+    (await eventsOf(await server.send(TINY.events, { token: who.auth.access_token, body: { story_id: 'inn', actor_id: 'du' } }))).length
+  expect([await events(one), (await events(other)) > 0]).toEqual([0, true])
+  expect((await server.call('/story.get?id=inn', { token })).envelope.data).toMatchObject({ story: { is_fav: false } })
+  expect((await server.call('/user.sign-in', { body: { email: one.user.email, password: 'secret-1' } })).envelope.isOk).toBe(true)
+  expect((await post<{ user: User }>(server, '/dev/reset', { user_id: one.user.uuid, coins: 0 })).status).toBe(200)
+  expect((await ownedBy(server, asPlayer(one))).coins).toBe(0)
+  expect((await post(server, '/dev/reset', { user_id: 'nobody' })).status).toBe(400)
+  await server.close()
+  expect(faultsOf(folder)).toEqual([])
+})
+
+test('the page is one, and the rest gets data', async () => {
+  const server = await startWithTools()
+  const page = await fetch(`${server.url}/dev/users`, { headers: { Accept: 'text/html' } })
+  expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+  expect(await page.text()).toMatch(/<script src="\/dev\/users\.js" type="module">.*<button data-kind="admin">/s)
+  expect(((await (await fetch(`${server.url}/dev/users`)).json()) as { data: object }).data).toMatchObject({ kinds: ['guest', 'registered', 'admin', 'discount'] })
+})
+
+test('a button of the page signs the browser in, where the app looks for it', async () => {
+  const server = await startWithTools({ storiesFolder: FAIR })
+  const { press, items, went } = await openPage(server, { coins: '77', stories: ' inn, ' })
+  press('discount')
+  await until(() => went.length > 0)
+  expect(went).toEqual(['/'])
+  const user = storedUser()
+  expect(user).toMatchObject({ role: 'user', coins: 77 })
+  expect(items.get('user_id')).toBe(user?.uuid)
+  expect(await ownedBy(server, { token: storedTokens()?.access_token } as never)).toMatchObject({ coins: 77, story: true })
+
+  press('guest')
+  await until(() => went.length > 1)
+  expect(storedUser()?.role).toBe('guest')
+  expect((await server.signUp(items.get('device_id'))).id).toBe(items.get('user_id'))
+})
+
+test('the page says why somebody could not be made', async () => {
+  const { press, texts, went } = await openPage(await startWithTools(), { coins: '-1', stories: '' })
+  press('guest')
+  await until(() => texts.get('[role=status]') !== undefined)
+  expect([texts.get('[role=status]'), went]).toEqual(['The request does not fit: coins', []])
+})
+
+/** Runs the script of the page with a browser that is just enough for it. */
+async function openPage(server: TestServer, fields: { coins: string; stories: string }): Promise<{ press: (kind: string) => void; items: Map<string, string>; texts: Map<string, string>; went: string[] }> {
+  const items = new Map<string, string>()
+  const texts = new Map<string, string>()
+  const went: string[] = []
+  const pressed = new Map<string, () => void>()
+  const realFetch = fetch
+  const element = (name: string): object => ({
+    dataset: { kind: name },
+    value: name === '#coins' ? fields.coins : fields.stories,
+    set textContent(text: string) {
+      texts.set(name, text)
+    },
+    addEventListener: (_: string, listener: () => void) => void pressed.set(name, listener),
+  })
+  vi.stubGlobal('document', { querySelector: element, querySelectorAll: () => ['guest', 'registered', 'admin', 'discount'].map(element) })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  })
+  vi.stubGlobal('location', { assign: (path: string) => void went.push(path) })
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.resetModules()
+  await import(join(import.meta.dirname, '../../../fixtures/server/dev/pages/users.js'))
+  return { press: (kind) => pressed.get(kind)?.(), items, texts, went }
+}
+
+test('progress may end in an ending', async () => {
+  const server = await startWithTools()
+  const { auth } = await make(server, { kind: 'guest', language: 'en', progress: [{ story_id: 'tiny', actor_id: 'mo', moves: ['open', { say: 'nothing' }] }] })
+  const history = await eventsOf(await server.send(TINY.events, { token: auth.access_token, body: TINY.at }))
+  expect(dataIn(history, 'show_ending')).toMatchObject([{ ending_id: 'cold' }])
+})

@@ -1,0 +1,136 @@
+/** Requests by chance, from a seed: to every call of the README's table, and to paths that nobody should ask for. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A request as it goes over the wire. */
+export interface RawRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: Buffer
+  /** Node may refuse it, or break off, before the server sees it. */
+  rude: boolean
+}
+
+export type Draw = (below: number) => number
+
+/** Whole numbers below a bound, the same for the same seed. */
+export function drawFrom(seed: number): Draw {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0
+    return state % below
+  }
+}
+
+const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
+const CALLS = [...README.matchAll(/^\| `(GET|POST|PUT) (\/\S+?)` \|/gm)].map(([, method = '', path = '']) => ({ method, path: path.startsWith('/dev') ? path : `/api/v1${path}` }))
+
+/** How many calls there are in the table. */
+export const CALL_COUNT = CALLS.length
+
+/** Field names of request bodies, wherever a schema of the API has them. */
+const MODULES = import.meta.glob<Record<string, unknown>>('../../../protocol/api/*.ts', { eager: true })
+const FIELDS = [...new Set(Object.values(MODULES).flatMap((module) => Object.values(module).flatMap(fieldsOf)))]
+
+function fieldsOf(declared: unknown): string[] {
+  const request = typeof declared === 'object' && declared !== null && 'request' in declared ? declared.request : null
+  return typeof request === 'object' && request !== null && 'entries' in request ? Object.keys(request.entries as object) : []
+}
+
+const IDS = ['tiny', 'mo', 'open', 'reasoning', 'last-lantern', '1']
+/** What fits, by the names of fields and parameters. */
+const GOOD: Readonly<Record<string, readonly unknown[]>> = {
+  id: ['tiny', '1'],
+  story_id: ['tiny'],
+  storyId: ['tiny'],
+  actor_id: ['mo'],
+  actorId: ['mo'],
+  user_id: IDS,
+  price_id: IDS,
+  category_id: ['mystery', 'all'],
+  text: ['tea', 'Hello'],
+  name: ['Somebody'],
+  gender: ['male', 'female', 'unknown'],
+  email: ['a@example.com', 'b@example.com'],
+  password: ['secret-1', 'secret-22'],
+  code: ['000000', '123456', 'abc'],
+  code_type: ['login'],
+  device_id: ['device-of-a-fuzz', 'device-of-b-fuzz', 'x'.repeat(64)],
+  event_type: ['chat', 'action', 'chat:image'],
+  data: [{ text: 'tea' }, { text: 'hello' }, { option_id: 'open' }, { option_id: 'stay' }, { option_id: 'wait' }, {}],
+  restart: [true, false],
+  login_type: ['google', 'discord'],
+  story_rating: [1, 5],
+  character_rating: [3],
+  image_rating: [4],
+  hobby_tags: [['books'], []],
+  category_ids: [['mystery'], ['all']],
+}
+const WILD: readonly unknown[] = [
+  null, true, false, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, '', ' ', 'x'.repeat(5_000), '../../etc/passwd', "'; DROP TABLE users; --", '<script>alert(1)</script>',
+  '\u0000', '\ud800', '%00', '𝕏字', '__proto__', 'constructor', [], [[]], {}, [null], { toString: 1 }, Array.from({ length: 1_000 }, () => 0), nested(500), JSON.parse('{"__proto__":{"role":"admin"}}'),
+  'https://example.com/a.png', 'data:image/png;base64,AAAA', '/media/tiny/cover.webp', '🙂'.repeat(700),
+]
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 'deep' : [nested(depth - 1)]
+}
+
+const TRICKS = [
+  '/', '/api', '/api/', '/api/v1', '/api/v1/', '/api/v1//story.list', '/api/v1/../../etc/passwd', '/api/v1/%2e%2e/story.list', '/api/v1/story.list/', '/api/v1/story.list%00', '/api/v1/STORY.LIST',
+  '/api/v1/__proto__', '/api/v1/constructor', '/api/v1/actor/%zz/mo/game.start', '/api/v1/actor/%2f/%2f/game.start', '/api/v1/actor/%ff/%fe/game.action', '/api/v1/story.get?id=%ff', '/api/v1/story.get?id[]=1&id=2',
+  '//evil.example/api/v1/story.list', '/\\evil', '/media', '/media/', '/media/../package.json', '/media/..%2f..%2fpackage.json', '/media/tiny/%2e%2e/%2e%2e/package.json', '/media/tiny/cover.webp%00.txt',
+  '/assets/../../package.json', '/assets/%2e%2e%2f', '/.git/config', '/.env', '/index.html/..', '/%', '/%00', '/?%', '/a'.repeat(3_000), '/dev', '/dev/faults', '/dev/users', '/telemetry/envelope', '*', '/api/v1/story.list#x', '/\u00e9'.normalize(),
+]
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']
+const TYPES = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'image/png', ';', 'application/json;'.repeat(50)]
+const LANGUAGES = ['en', 'zh', 'en-GB,en;q=0.9', ';;;q=x,', '*', 'x'.repeat(500)]
+const KEYS = ['key-a', 'key-b', 'key-c', '', ' ', 'x'.repeat(129), 'é']
+
+/** The next request. `tokens` are good ones. */
+export function drawRequest(draw: Draw, tokens: readonly string[]): RawRequest {
+  const pick = <T>(from: readonly T[]): T => from[draw(from.length)] as T
+  const chance = (percent: number): boolean => draw(100) < percent
+
+  // What nothing is known of is left out, mostly: it would seldom fit.
+  const value = (name: string): unknown => (chance(10) ? pick(WILD) : chance(10) ? pick(IDS) : GOOD[name] === undefined ? undefined : pick(GOOD[name]))
+  const text = (name: string): string => {
+    const drawn = value(name) ?? pick(WILD)
+    return typeof drawn === 'string' ? drawn.slice(0, 600) : JSON.stringify(drawn).slice(0, 600)
+  }
+  const body = (): Buffer => {
+    const kind = draw(100)
+    if (kind < 4) return Buffer.alloc(0)
+    if (kind < 8) return Buffer.from(pick(['{', '[1,', '"', 'nul', '{"a":1}}', '\u0000', '{"a":"\n"}']))
+    if (kind < 10) return Buffer.from([0xff, 0xfe, 0x7b, 0x7d])
+    if (kind < 12) return Buffer.alloc(66_000 + draw(200_000), 'x')
+    if (kind < 18) return Buffer.from(JSON.stringify(pick(WILD)) ?? '')
+    // All fields at once fit any schema; some alone mostly miss one.
+    const names = chance(60) ? FIELDS : FIELDS.filter(() => chance(30))
+    return Buffer.from(JSON.stringify(Object.fromEntries(names.filter(() => !chance(5)).map((name) => [name, value(name)]))))
+  }
+  const headers = (bytes: Buffer): Record<string, string> => ({
+    ...(chance(85) && { Authorization: chance(85) ? `Bearer ${pick(tokens)}` : pick(['Bearer', 'Bearer stale', 'Basic YTpi', `Bearer ${'x'.repeat(3_000)}`, '']) }),
+    'Content-Type': chance(88) ? 'application/json' : pick(TYPES),
+    ...(chance(40) && { 'Accept-Language': pick(LANGUAGES) }),
+    ...(chance(25) && { 'Idempotency-Key': pick(KEYS) }),
+    ...(chance(5) && { 'X-Fault': 'status=500' }),
+    ...(chance(3) && { Range: pick(['bytes=0-1', 'bytes=9-1', 'bytes=x', 'bytes=-1']) }),
+    ...(bytes.length > 0 && { 'Content-Length': String(bytes.length) }),
+  })
+
+  const isTrick = chance(18)
+  const call = pick(CALLS)
+  const method = chance(isTrick ? 50 : 6) ? pick(METHODS) : isTrick ? 'GET' : call.method
+  const fill = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(text(name)))
+  const query = isTrick || (method !== 'GET' && !chance(10)) ? '' : `?id=${encoded(text('id'))}&${encoded(pick(FIELDS))}=${encoded(text('story_id'))}&pace=0`
+  const path = isTrick ? pick(TRICKS) : fill(call.path) + query
+  const bytes = method === 'GET' || method === 'HEAD' ? Buffer.alloc(0) : body()
+  return { method, path, headers: headers(bytes), body: bytes, rude: bytes.length > 60_000 || path.length > 2_000 || !path.startsWith('/') }
+}
+
+/** Percent-encoded; what cannot be is left out. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))
+}

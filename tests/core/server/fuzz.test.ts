@@ -1,0 +1,110 @@
+/** Ten thousand requests by chance: each gets a proper answer, and the server and its database are well afterwards. */
+import { Agent, request } from 'node:http'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { expect, onTestFinished, test } from 'vitest'
+import { envelope } from '../../../protocol/api/envelope.ts'
+import { CODE_OK } from '../../../protocol/limits.ts'
+import { faultsOf } from '../../helpers/consistency.ts'
+import { CALL_COUNT, drawFrom, drawRequest, type RawRequest } from './fuzz-requests.ts'
+import { linesOf, startServer, type TestServer } from './helpers.ts'
+
+const REQUESTS = 10_000
+const AT_ONCE = 16
+const SEED = 20_261_120
+/** What nobody outside should ever read. */
+const INSIDES = /\n\s+at |node:internal|node_modules|\.ts:\d|sqlite|SyntaxError|TypeError|RangeError/i
+
+interface Answer {
+  status: number
+  type: string
+  text: string
+}
+
+test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async () => {
+  expect(CALL_COUNT).toBeGreaterThan(10)
+  const folder = mkdtempSync(join(tmpdir(), 'fuzz-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
+  const server = await startServer({ dataFolder: join(folder, 'data'), distFolder: join(folder, 'dist') })
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  onTestFinished(() => agent.destroy())
+
+  const draw = drawFrom(SEED)
+  const statuses = new Map<string, number>()
+  const wrong: string[] = []
+  for (let sent = 0; sent < REQUESTS; ) {
+    // The clock runs fast, and tokens end.
+    const tokens = (await Promise.all(['of-a', 'of-b', 'of-c'].map((device) => server.signUp(`device-${device}`)))).map(({ token }) => token)
+    for (const end = Math.min(REQUESTS, sent + 400); sent < end; sent += AT_ONCE) {
+      const requests = Array.from({ length: AT_ONCE }, () => drawRequest(draw, tokens))
+      for (const [index, answer] of (await Promise.all(requests.map((one) => send(server, agent, one)))).entries()) {
+        const one = requests[index]
+        if (one === undefined) continue
+        const fault = complaintAbout(one, answer)
+        if (fault !== null) wrong.push(`${one.method} ${one.path.slice(0, 200)} ${one.body.toString('utf8').slice(0, 300)}: ${fault}`)
+        const kind = answer === null ? 'broken off' : `${answer.status}${answer.type.startsWith('text/event-stream') ? ' stream' : ''}`
+        statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
+      }
+    }
+  }
+  expect(wrong.slice(0, 5)).toEqual([])
+  expect(server.reported).toEqual([])
+  // It was not all refused at the door.
+  for (const kind of ['200', '200 stream', '400', '401', '404', '405', '413', '415']) expect(statuses.get(kind) ?? 0, kind).toBeGreaterThan(20)
+
+  const player = await server.signUp('device-of-somebody-else')
+  expect(linesOf(await player.start())).toContain('Somebody knocks.')
+  await server.close()
+  expect(faultsOf(join(folder, 'data'))).toEqual([])
+})
+
+test('the developer tools bear requests by chance, too', { timeout: 60_000 }, async () => {
+  const server = await startServer({ developerTools: true })
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const { data } = (await (await fetch(`${server.url}/dev`)).json()) as { data: { tools: { method: string; path: string }[] } }
+  const draw = drawFrom(SEED)
+  for (let sent = 0; sent < 1_000; sent += 1) {
+    const tool = data.tools[draw(data.tools.length)]
+    if (tool === undefined) continue
+    const drawn = drawRequest(draw, ['token'])
+    // A fault that is asked for would be none of the server's.
+    const one = { ...drawn, ...tool, headers: Object.fromEntries(Object.entries(drawn.headers).filter(([name]) => name !== 'X-Fault')) }
+    expect(complaintAbout(one, await send(server, agent, one)), `${tool.method} ${tool.path} ${one.body.toString('utf8').slice(0, 300)}`).toBeNull()
+  }
+  expect(server.reported).toEqual([])
+  expect((await server.call('/category.list')).status).toBe(200)
+})
+
+/** Null where the connection broke off. */
+function send({ url }: TestServer, agent: Agent, { method, path, headers, body }: RawRequest): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    const sent = request({ agent, host: '127.0.0.1', port: new URL(url).port, method, path, headers, timeout: 20_000 }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => (text += chunk))
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', text }))
+      answer.once('error', () => resolve(null))
+    })
+    sent.once('timeout', () => sent.destroy())
+    sent.once('error', () => resolve(null))
+    sent.end(body)
+  })
+}
+
+/** What is wrong with an answer; null where nothing is. */
+function complaintAbout({ method, path, rude }: RawRequest, answer: Answer | null): string | null {
+  if (answer === null) return rude ? null : 'it broke off'
+  const { status, type, text } = answer
+  if (INSIDES.test(text)) return `it shows the insides of the server: ${text.slice(0, 300)}`
+  if (status >= 500) return `status ${status}: ${text.slice(0, 300)}`
+  if (method === 'HEAD' || type.startsWith('text/event-stream') || (rude && text === '')) return null
+  if (!/^\/api(?:[/?]|$)/.test(path)) return [200, 206, 304, 400, 404, 405, 413, 415].includes(status) ? null : `status ${status}`
+  const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), text)
+  if (!checked.success) return `no envelope: ${text.slice(0, 300)}`
+  return checked.output.isOk === (checked.output.code === CODE_OK) ? null : `isOk and code do not go together: ${text.slice(0, 300)}`
+}

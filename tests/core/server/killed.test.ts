@@ -1,0 +1,138 @@
+/** A server that is killed in the middle of 200 purchases: what it said yes to is there, and nothing else is. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { FAIR, folderOfTest } from './fair.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const START = join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')
+/** So many guests buy a story and its actor, and so many payments are made, all at once. */
+const EACH = 100
+/** After so many answers the server is killed. */
+const KILLED_AFTER = 20
+const STORY_COINS = 12
+const ACTOR_COINS = 6
+const PACK_COINS = 60
+
+interface Server {
+  url: string
+  kill: () => Promise<void>
+}
+
+async function serve(folder: string): Promise<Server> {
+  const child = spawn(process.execPath, [START], {
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), STORIES_DIR: FAIR, MEDIA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(child, 'close')
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  onTestFinished(kill)
+  const url = await new Promise<string>((resolve) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /^Ready: (\S+)$/m.exec(said)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+  })
+  return { url, kill }
+}
+
+interface Answer {
+  data: { auth: { access_token: string }; user: { uuid: string }; checkout_id: string }
+}
+
+async function call(url: string, path: string, body: object, token?: string): Promise<Answer['data']> {
+  const headers = { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) }
+  const response = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return ((await response.json()) as Answer).data
+}
+
+/** A purchase that can be asked for as often as one likes. True once the server has said yes, false where it said nothing. */
+interface Purchase {
+  id: string
+  ask: (url: string) => Promise<boolean>
+}
+
+async function guestWhoBuys(url: string, index: number): Promise<Purchase> {
+  const { auth, user } = await call(url, '/user-guest.sign-up', { device_id: `device-${index}-of-many` })
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${auth.access_token}`, 'Idempotency-Key': `start-${index}` }
+  return {
+    id: user.uuid,
+    ask: async (url) => {
+      const response = await fetch(`${url}/api/v1/actor/inn/em/game.start`, { method: 'POST', headers, body: JSON.stringify({ restart: true }) })
+      const isTold = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
+      void response.body?.cancel()
+      return isTold
+    },
+  }
+}
+
+async function payment(url: string, token: string): Promise<Purchase> {
+  const { checkout_id: id } = await call(url, '/checkout.create', { price_id: 'pouch' }, token)
+  return {
+    id,
+    ask: async (url) => {
+      const response = await fetch(`${url}/dev-pay/${id}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay' }) })
+      return response.status === 303
+    },
+  }
+}
+
+test('no purchase that was acknowledged is lost, none is invented, and the sums are right', async () => {
+  const folder = folderOfTest()
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
+  const first = await serve(folder)
+  const guest = await call(first.url, '/user-guest.sign-up', { device_id: 'device-of-mira' })
+  const about = { user_id: guest.user.uuid, name: 'Mira', email: 'mira@example.com', password: 'secret-1' }
+  const mira = await call(first.url, '/user-guest.convert', about, guest.auth.access_token)
+  const starts = await Promise.all(Array.from({ length: EACH }, (_, index) => guestWhoBuys(first.url, index)))
+  const payments = await Promise.all(Array.from({ length: EACH }, () => payment(first.url, mira.auth.access_token)))
+
+  const acknowledged = new Set<string>()
+  const killed: Promise<void>[] = []
+  const all = starts.flatMap((start, index) => [start, payments[index] ?? start])
+  await Promise.all(
+    all.map(async ({ id, ask }) => {
+      if (!(await ask(first.url).catch(() => false))) return
+      acknowledged.add(id)
+      if (acknowledged.size === KILLED_AFTER) killed.push(first.kill())
+    }),
+  )
+  await Promise.all(killed)
+  expect(acknowledged.size).toBeGreaterThanOrEqual(KILLED_AFTER)
+  expect(acknowledged.size).toBeLessThan(2 * EACH)
+
+  const second = await serve(folder)
+  const database = new DatabaseSync(join(folder, 'data', DATABASE_FILE), { readOnly: true })
+  onTestFinished(() => database.close())
+  const column = (sql: string, ...values: string[]): unknown[] => database.prepare(sql).all(...values).map((row) => Object.values(row)[0])
+  const coinsOf = (userId: string): unknown => column('SELECT SUM(amount) FROM ledger WHERE user_id = ?', userId)[0]
+  const games = new Set(column("SELECT user_id FROM games WHERE story_id = 'inn'"))
+  const paid = new Set(column("SELECT id FROM checkouts WHERE status = 'paid'"))
+
+  for (const { id } of starts) {
+    const bought = column('SELECT what FROM purchases WHERE user_id = ? ORDER BY what', id)
+    if (acknowledged.has(id)) expect(games).toContain(id)
+    // With the game all that it costs, and nothing without it.
+    expect(bought).toEqual(games.has(id) ? ['actor:inn/em', 'story:inn'] : [])
+    expect(coinsOf(id)).toBe(games.has(id) ? 120 - STORY_COINS - ACTOR_COINS : 120)
+  }
+  for (const { id } of payments) if (acknowledged.has(id)) expect(paid).toContain(id)
+  expect(new Set(column("SELECT reference FROM ledger WHERE reason = 'checkout'"))).toEqual(paid)
+  expect(coinsOf(mira.user.uuid)).toBe(120 + PACK_COINS * paid.size)
+
+  // Whoever got no answer asks again, and so do all the others.
+  expect((await Promise.all(all.map(({ ask }) => ask(second.url)))).every(Boolean)).toBe(true)
+  for (const { id } of starts) expect(coinsOf(id)).toBe(120 - STORY_COINS - ACTOR_COINS)
+  expect(coinsOf(mira.user.uuid)).toBe(120 + PACK_COINS * EACH)
+})

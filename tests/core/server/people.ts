@@ -1,0 +1,73 @@
+/** People of the tests: who asks with their token, and how a guest becomes a registered user. */
+import { expect } from 'vitest'
+import * as v from 'valibot'
+import { type Tokens, type User, user } from '../../../protocol/api/account.ts'
+import { type Call, dataOf } from '../../../protocol/api/call.ts'
+import { guestConvert } from '../../../protocol/api/sign-in.ts'
+import { startServer, type TestServer } from './helpers.ts'
+
+/** Asks, and answers with the data, or with the code of a refusal. */
+export async function ask<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+  server: TestServer,
+  call: Call<Request, Answer>,
+  body: v.InferInput<Request>,
+  token?: string,
+): Promise<v.InferOutput<Answer> | string> {
+  const isGet = call.method === 'GET'
+  const query = isGet ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : ''
+  const { envelope } = await server.call(`${call.path}${query}`, { ...(!isGet && { body }), ...(token !== undefined && { token }) })
+  if (!envelope.isOk) return envelope.code
+  const data = dataOf(call, envelope)
+  // Null is what an answer without data has; anything else has to fit.
+  if (data === null && envelope.data !== null) throw new Error(`${call.path} answers with ${JSON.stringify(envelope.data)}`)
+  return data
+}
+
+/** The same, where a refusal is a failure of the test. */
+export async function told<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+  server: TestServer,
+  call: Call<Request, Answer>,
+  body: v.InferInput<Request>,
+  token?: string,
+): Promise<Exclude<v.InferOutput<Answer>, string>> {
+  const answer = await ask(server, call, body, token)
+  expect(answer, call.path).not.toBeTypeOf('string')
+  return answer as Exclude<v.InferOutput<Answer>, string>
+}
+
+export interface Person {
+  id: string
+  token: string
+}
+
+/** Who was signed in by an answer. */
+export function signedInAs({ auth, user }: { auth: Tokens; user: User }): Person {
+  return { id: user.uuid, token: auth.access_token }
+}
+
+/** A registered user, who was a guest before. */
+export async function register(server: TestServer, name = 'mira', more: { invite_code?: string; source_code?: string } = {}): Promise<Person> {
+  const guest = await server.signUp(`device-of-${name}`)
+  const about = { user_id: guest.id, name, email: `${name}@example.com`, password: 'secret-1', ...more }
+  return signedInAs(await told(server, guestConvert, about, guest.token))
+}
+
+/** The coins of somebody. */
+export async function coinsOf(server: TestServer, { token }: Person): Promise<number> {
+  const { envelope } = await server.call('/user.whoami', { token })
+  return v.parse(v.object({ user }), envelope.data).user.coins
+}
+
+/** A server, and the codes in the letters it has sent, newest last. */
+export async function startWithLetters(options: Parameters<typeof startServer>[0] = {}): Promise<{ server: TestServer; codes: string[]; letters: string[] }> {
+  const letters: string[] = []
+  const codes: string[] = []
+  const server = await startServer({
+    ...options,
+    print: (line) => {
+      letters.push(line)
+      codes.push(/\b\d{6}\b/.exec(line)?.[0] ?? '')
+    },
+  })
+  return { server, codes, letters }
+}

@@ -1,0 +1,88 @@
+/** Scenes that are paid by time: the clock runs from their beginning, and each interval after the first is paid for once. */
+import { expect, test } from 'vitest'
+import { dataOf } from '../../../protocol/api/call.ts'
+import { costTime } from '../../../protocol/api/credits.ts'
+import { type ManualClock, manualClock } from '../../../fixtures/server/clock.ts'
+import { FAIR, folderOfTest, ownedBy, spend } from './fair.ts'
+import { type Player, startServer, T0, type TestServer } from './helpers.ts'
+
+interface SetUp {
+  clock: ManualClock
+  server: TestServer
+  player: Player
+  elapsed: () => Promise<number | null>
+  reset: (key?: string) => Promise<string>
+}
+
+/** A player in the tent of the fair, without pauses between events. Coins: 120, and 5 that were a gift. */
+async function inTheTent(spent = 0): Promise<SetUp> {
+  const clock = manualClock(T0)
+  const folder = folderOfTest()
+  const server = await startServer({ storiesFolder: FAIR, clock, developerTools: true, dataFolder: folder })
+  const player = await server.signUp()
+  const { token } = player
+  const send = (call: string, body: object): Promise<Response> => server.send(`/actor/fair/reasoning/game.${call}?pace=0`, { token, body })
+  await (await send('start', { restart: true })).text()
+  await (await send('action', { event_type: 'chat', data: { option_id: 'to-bo' } })).text()
+  if (spent > 0) await spend(folder, player.id, spent)
+  return {
+    clock,
+    server,
+    player,
+    elapsed: async () => dataOf(costTime, (await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope)?.duration ?? null,
+    reset: async (key) =>
+      (await server.call('/game/current-playtime.reset', { token, body: { story_id: 'fair' }, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) })).envelope.code,
+  }
+}
+
+test('the time of a paid scene runs by the server’s clock', async () => {
+  const { clock, elapsed } = await inTheTent()
+  expect(await elapsed()).toBe(0)
+  await clock.elapse(61_500)
+  expect(await elapsed()).toBe(61)
+})
+
+test('an interval that is over is paid for, and the next begins', async () => {
+  const { clock, elapsed, reset, server, player } = await inTheTent()
+  await clock.elapse(301_000)
+  expect([await reset('first'), await elapsed(), (await ownedBy(server, player)).coins]).toEqual(['0', 0, 120])
+  await clock.elapse(301_000)
+  expect([await reset('second'), (await ownedBy(server, player)).coins]).toEqual(['0', 115])
+})
+
+test('the same key, or a second page, pays for an interval once', async () => {
+  const { clock, reset, server, player } = await inTheTent()
+  await clock.elapse(301_000)
+  expect(await Promise.all([reset('key'), reset('key'), reset('other'), reset()])).toEqual(['0', '0', '0', '0'])
+  await clock.elapse(301_000)
+  expect(await reset('key')).toBe('0')
+  expect((await ownedBy(server, player)).coins).toBe(120)
+})
+
+test('before an interval is over nothing is paid', async () => {
+  const { clock, elapsed, reset, server, player } = await inTheTent()
+  await clock.elapse(299_500)
+  expect([await reset(), await elapsed(), (await ownedBy(server, player)).coins]).toEqual(['0', 299, 125])
+})
+
+test('without enough coins the interval stays over', async () => {
+  const { clock, elapsed, reset } = await inTheTent(125)
+  await clock.elapse(301_500)
+  expect([await reset(), await elapsed()]).toEqual(['99001', 301])
+})
+
+test('outside of a paid scene no time passes, and nothing is paid', async () => {
+  const { clock, elapsed, reset, server, player } = await inTheTent()
+  const jump = await server.send('/actor/fair/reasoning/game.jump?pace=0', { token: player.token, body: { action: 'prev_scene', story_id: 'fair' } })
+  await jump.text()
+  await clock.elapse(301_000)
+  expect([await elapsed(), await reset(), (await ownedBy(server, player)).coins]).toEqual([0, '0', 125])
+})
+
+test('without a game there is no time to ask for', async () => {
+  const server = await startServer({ storiesFolder: FAIR })
+  const { token } = await server.signUp()
+  expect((await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope.code).toBe('1001')
+  expect((await server.call('/game/current-playtime.reset', { token, body: { story_id: 'inn', actor_id: 'du' } })).envelope.code).toBe('1001')
+  expect((await server.call('/game/cost-time.get', { token, body: { story_id: 'inn' } })).envelope.message).toBe('The request does not fit: actor_id')
+})

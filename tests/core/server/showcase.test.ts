@@ -1,0 +1,95 @@
+/** The stories' README: its table says which story shows what, and is right. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Step, type StoryNode } from '../../../protocol/story.ts'
+import { FOLDERS } from '../../../fixtures/server/folders.ts'
+import { stepsOf } from '../../../fixtures/server/stories/checks/steps.ts'
+import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
+import { type Story } from '../../../fixtures/server/stories/story.ts'
+
+const README = readFileSync(join(FOLDERS.stories, 'README.md'), 'utf8')
+const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
+
+type Shows = (story: Story) => boolean | string
+const step =
+  (fits: (step: Step) => boolean): Shows =>
+  ({ script }) =>
+    stepsOf(script).some((placed) => fits(placed.step))
+const node =
+  (fits: (node: StoryNode) => boolean | undefined): Shows =>
+  ({ script }) =>
+    Object.values(script.nodes).some((each) => fits(each) === true)
+const has = (kind: string): Shows => step((each) => kind in each)
+
+/** What there is to show, in the order of the table. */
+const FEATURES: Record<string, Shows> = {
+  version: ({ about }) => about.version,
+  'several actors': ({ about }) => about.actors.length > 1,
+  'a paid story': ({ about }) => about.coins > 0,
+  'a paid actor': ({ about }) => about.actors.some(({ coins }) => coins > 0),
+  talents: ({ about }) => about.talents,
+  'face swap': ({ about }) => about.face_swap,
+  'free options': node(({ choose }) => choose?.options.some(({ price }) => price === 0)),
+  'paid options': node(({ choose }) => choose?.options.some(({ price }) => price > 0)),
+  'options with conditions': node(({ choose }) => choose?.options.some(({ when }) => when !== undefined)),
+  'options as cards': node(({ choose }) => choose?.style === 'card'),
+  'options as actors': node(({ choose }) => choose?.style === 'actor'),
+  'options as pictures': node(({ act }) => act !== undefined),
+  'free text': node(({ listen }) => listen !== undefined),
+  'an upload': node(({ upload }) => upload !== undefined),
+  'video in front': step((each) => 'video' in each && !each.video.background),
+  'video in the background': step((each) => 'video' in each && each.video.background),
+  'animated images': has('frames'),
+  'a picture over the screen': has('show'),
+  'a picture in the conversation': step((each) => 'picture' in each),
+  'a page': has('page'),
+  music: has('music'),
+  sounds: has('sound'),
+  'voiced lines': step((each) => 'say' in each && each.voice),
+  'a change of voice': has('voice_config'),
+  'other speakers': ({ about, script }) => Object.keys(script.speakers).some((id) => about.actors.every((actor) => actor.id !== id)),
+  scenes: has('scene'),
+  'a transition with a countdown': node(({ transition }) => transition !== undefined && transition.seconds > 0),
+  'a transition without': node(({ transition }) => transition?.seconds === 0),
+  'a paid scene': has('paid_scene'),
+  'a payment asked for': has('pay'),
+  'missions and clues': has('mission'),
+  heart: has('heart'),
+  'a heart that restricts': step((each) => 'heart' in each && typeof each.heart === 'object' && 'scenes' in each.heart),
+  progress: has('total'),
+  tasks: has('task'),
+  overlays: has('overlay'),
+  alerts: has('alert'),
+  tips: has('tip'),
+  hints: has('hint'),
+  'the Incorrect mark': step((each) => 'say' in each && each.mood === -1),
+  'try again': shows('try_again'),
+  'pay now': shows('pay_now'),
+  'a gift of diamonds': has('coins'),
+  'a mishap': has('error'),
+  waits: has('wait'),
+  preloads: has('preload'),
+  'notes for authors': has('debug'),
+  endings: ({ script }) => String(Object.values(script.nodes).filter(({ ending }) => ending !== undefined).length),
+}
+
+function shows(type: 'try_again' | 'pay_now'): Shows {
+  const underLine = step((each) => 'say' in each && each.actions.some((action) => action.type === type))
+  const asPicture = node(({ act }) => act?.some((option) => option.type === type))
+  return (story) => underLine(story) === true || asPicture(story) === true
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+test('the table says which story shows what', () => {
+  const all = [...stories.values()]
+  const rows = Object.entries(FEATURES).map(([name, shown]) => {
+    const cells = all.map((story) => shown(story)).map((cell) => (typeof cell === 'string' ? cell : cell ? '●' : ''))
+    return row([name, ...cells])
+  })
+  const table = [row(['', ...all.map(({ about }) => about.id)]), row(['---', ...all.map(() => ':-:')]), ...rows].join('\n')
+  expect(README).toContain(table)
+})

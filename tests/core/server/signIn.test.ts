@@ -1,0 +1,216 @@
+/** Signing in and up: codes, passwords, guests who register, and who invited them. */
+import { DatabaseSync } from 'node:sqlite'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { whoami } from '../../../protocol/api/account.ts'
+import { inviteCode } from '../../../protocol/api/rewards.ts'
+import { codeSend, codeSignIn, guestConvert, passwordSignIn, signOut, userUpdate } from '../../../protocol/api/sign-in.ts'
+import { manualClock } from '../../../fixtures/server/clock.ts'
+import { seededRandom } from '../../../fixtures/server/random.ts'
+import { CODE_TTL_MS } from '../../../fixtures/server/services/codes.ts'
+import { hashPassword, isPassword } from '../../../fixtures/server/services/passwords.ts'
+import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { startServer, T0, TINY } from './helpers.ts'
+import { ask, coinsOf, register, startWithLetters, told } from './people.ts'
+
+const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
+
+test('a code signs a new address up, and the next one signs it in', async () => {
+  const clock = manualClock(T0)
+  const { server, codes, letters } = await startWithLetters({ clock })
+  expect(await ask(server, codeSend, MAIL)).toEqual({ resend_after: 60 })
+  expect(letters[0]).toMatch(/^To mira@example\.com: Your verification code is \d{6}\. It is valid for 10 minutes\.$/)
+  const first = await told(server, codeSignIn, { ...MAIL, email: 'Mira@Example.com', code: codes[0] ?? '' })
+  expect(first).toMatchObject({ is_first_login: true, user: { name: 'mira', email: 'mira@example.com', role: 'user', coins: 120, gender: 'unknown' } })
+  await clock.elapse(60_000)
+  await told(server, codeSend, MAIL)
+  const again = await told(server, codeSignIn, { ...MAIL, code: codes[1] ?? '' })
+  expect(again).toMatchObject({ is_first_login: false, user: { uuid: first.user.uuid } })
+  expect((await told(server, whoami, {}, again.auth.access_token)).user.uuid).toBe(first.user.uuid)
+})
+
+test('a code is sent once a minute, and works once', async () => {
+  const clock = manualClock(T0)
+  const { server, codes } = await startWithLetters({ clock })
+  await told(server, codeSend, MAIL)
+  await clock.elapse(59_999)
+  expect(await ask(server, codeSend, MAIL)).toBe('1101')
+  expect(await ask(server, codeSend, { ...MAIL, email: 'another@example.com' })).toEqual({ resend_after: 60 })
+  const code = codes[0] ?? ''
+  await told(server, codeSignIn, { ...MAIL, code })
+  expect(await ask(server, codeSignIn, { ...MAIL, code })).toBe('1103')
+  expect(await ask(server, codeSend, MAIL)).toBe('1101')
+  await clock.elapse(1)
+  await told(server, codeSend, MAIL)
+})
+
+test('a code is valid for ten minutes, and for five tries', async () => {
+  const clock = manualClock(T0)
+  const { server, codes } = await startWithLetters({ clock })
+  await told(server, codeSend, MAIL)
+  await clock.elapse(CODE_TTL_MS)
+  expect(await ask(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })).toBe('1103')
+  await told(server, codeSend, MAIL)
+  const code = codes[1] ?? ''
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  for (let time = 0; time < 5; time += 1) expect(await ask(server, codeSignIn, { ...MAIL, code: wrong })).toBe('1102')
+  expect(await ask(server, codeSignIn, { ...MAIL, code })).toBe('1103')
+})
+
+test('a code is for its address, in the language of the request', async () => {
+  const { server, codes, letters } = await startWithLetters()
+  await server.call('/verification-code.send', { body: MAIL, headers: { 'Accept-Language': 'zh' } })
+  expect(letters[0]).toMatch(/^To mira@example\.com: 你的验证码是 \d{6}，10 分钟内有效。$/)
+  expect(await ask(server, codeSignIn, { ...MAIL, email: 'other@example.com', code: codes[0] ?? '' })).toBe('1103')
+})
+
+test('the guest of the token keeps id, coins and progress; their device gets another guest', async () => {
+  const { server, codes } = await startWithLetters()
+  const guest = await server.signUp('device-1234')
+  await guest.start()
+  await told(server, codeSend, MAIL)
+  const { user, auth, is_first_login } = await told(server, codeSignIn, { ...MAIL, code: codes[0] ?? '', user_id: guest.id, gender: 'female' }, guest.token)
+  expect(user).toMatchObject({ uuid: guest.id, role: 'user', coins: 120, gender: 'female' })
+  expect(is_first_login).toBe(true)
+  const { envelope } = await server.call(TINY.history, { token: auth.access_token, body: TINY.at })
+  expect((envelope.data as { history: unknown[] }).history.length).toBeGreaterThan(0)
+  // Another tab of theirs still has the old token.
+  expect((await told(server, whoami, {}, guest.token)).user.role).toBe('user')
+  expect((await server.signUp('device-1234')).id).not.toBe(guest.id)
+})
+
+test('a guest who signs in to an account gets that, and leaves the guest behind', async () => {
+  const { server, codes } = await startWithLetters()
+  const mira = await register(server)
+  const guest = await server.signUp('device-1234')
+  await told(server, codeSend, MAIL)
+  const { user, is_first_login } = await told(server, codeSignIn, { ...MAIL, code: codes[0] ?? '', user_id: guest.id }, guest.token)
+  expect(user).toMatchObject({ uuid: mira.id, coins: 120, name: 'mira' })
+  expect(is_first_login).toBe(false)
+  expect((await told(server, whoami, {}, guest.token)).user).toMatchObject({ uuid: guest.id, role: 'guest' })
+})
+
+test('nobody takes over a guest by naming them', async () => {
+  const { server, codes } = await startWithLetters()
+  const [victim, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
+  await told(server, codeSend, MAIL)
+  const request = { ...MAIL, code: codes[0] ?? '', user_id: victim.id }
+  expect(await ask(server, codeSignIn, request, other.token)).toBe('403')
+  expect((await told(server, codeSignIn, request)).user.uuid).not.toBe(victim.id)
+  const about = { user_id: victim.id, name: 'thief', email: 'thief@example.com', password: 'secret-1' }
+  expect(await ask(server, guestConvert, about, other.token)).toBe('403')
+  expect(await ask(server, guestConvert, about)).toBe('401')
+  expect((await told(server, whoami, {}, victim.token)).user.role).toBe('guest')
+})
+
+test('a guest registers with a password, and signs in with it', async () => {
+  const server = await startServer()
+  const guest = await server.signUp()
+  const about = { user_id: guest.id, name: ' Mira ', email: 'Mira@example.com', password: 'secret-1', gender: 'female' } as const
+  const { user } = await told(server, guestConvert, about, guest.token)
+  expect(user).toMatchObject({ uuid: guest.id, name: 'Mira', email: 'mira@example.com', gender: 'female', role: 'user', coins: 120 })
+  expect((await told(server, passwordSignIn, { email: 'MIRA@example.com', password: 'secret-1' })).user.uuid).toBe(guest.id)
+  expect(await ask(server, passwordSignIn, { email: 'mira@example.com', password: 'secret-2' })).toBe('1104')
+  expect(await ask(server, passwordSignIn, { email: 'nobody@example.com', password: 'secret-1' })).toBe('1104')
+  expect(await ask(server, guestConvert, { ...about, email: 'second@example.com' }, guest.token)).toBe('1106')
+})
+
+test('an address has one account, however many register at once', async () => {
+  const server = await startServer()
+  const guests = []
+  for (let index = 0; index < 6; index += 1) guests.push(await server.signUp(`device-no-${index}`))
+  const answers = await Promise.all(
+    guests.map(({ id, token }) => ask(server, guestConvert, { user_id: id, name: 'Mira', email: 'mira@example.com', password: 'secret-1' }, token)),
+  )
+  expect(answers.filter((answer) => answer === '1105')).toHaveLength(5)
+})
+
+test('who has no password signs in with none', async () => {
+  const { server, codes } = await startWithLetters()
+  await told(server, codeSend, MAIL)
+  await told(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
+  expect(await ask(server, passwordSignIn, { email: MAIL.email, password: '' })).toBe('400')
+  expect(await ask(server, passwordSignIn, { email: MAIL.email, password: 'x' })).toBe('1104')
+})
+
+test.each([
+  ['/user-guest.convert', { email: 'mira' }, 'Invalid email format', '邮箱格式不正确'],
+  ['/user-guest.convert', { email: undefined }, 'Email is required', '请输入邮箱'],
+  ['/user-guest.convert', { name: 'M' }, 'Name must be at least 2 characters', '名字至少需要 2 个字符'],
+  ['/user-guest.convert', { name: undefined }, 'Name must be at least 2 characters', '名字至少需要 2 个字符'],
+  ['/user-guest.convert', { password: '12345' }, 'Password must be at least 6 characters', '密码至少需要 6 个字符'],
+  ['/verification-code.send', { email: ' ' }, 'Email is required', '请输入邮箱'],
+  ['/user.auth', { code: undefined }, 'Verification code is required', '请输入验证码'],
+  ['/user.auth', { code: '12' }, 'This code is wrong', '验证码不正确'],
+  ['/user.sign-in', { password: 'not it at all' }, 'Email or password is wrong', '邮箱或密码不正确'],
+])('%s with %o says: %s', async (path, change, english, chinese) => {
+  const server = await startServer()
+  const { id, token } = await server.signUp()
+  const body = { user_id: id, code_type: 'login', code: '123456', name: 'Mira', email: 'mira@example.com', password: 'secret-1', ...change }
+  expect((await server.call(path, { token, body })).envelope.message).toBe(english)
+  expect((await server.call(path, { token, body, headers: { 'Accept-Language': 'zh' } })).envelope.message).toBe(chinese)
+})
+
+test('somebody changes what is theirs, and shows pictures of this host only', async () => {
+  const server = await startServer()
+  const mira = await register(server)
+  const { user } = await told(server, userUpdate, { name: 'Mira Sol', gender: 'female', avatar_url: '/media/tiny/avatar-mo.webp' }, mira.token)
+  expect(user).toMatchObject({ name: 'Mira Sol', gender: 'female', avatar_url: '/media/tiny/avatar-mo.webp' })
+  expect((await told(server, userUpdate, {}, mira.token)).user).toEqual(user)
+  for (const avatar_url of ['https://elsewhere.example/a.png', '//elsewhere.example/a.png', '/media/../api/v1/user.whoami', 'javascript:alert(1)', '/user/profile']) {
+    expect(await ask(server, userUpdate, { avatar_url }, mira.token), avatar_url).toBe('400')
+  }
+  expect((await told(server, whoami, {}, mira.token)).user).toEqual(user)
+})
+
+test('signing out ends the session, with both of its tokens, and no other', async () => {
+  const server = await startServer()
+  const [here, there] = [await server.signUp('device-1234'), await server.signUp('device-1234')]
+  await told(server, signOut, {}, here.token)
+  expect(await ask(server, whoami, {}, here.token)).toBe('401')
+  expect((await server.call('/user.refresh', { body: { refresh_token: here.refreshToken } })).envelope.code).toBe('401')
+  expect((await told(server, whoami, {}, there.token)).user.uuid).toBe(here.id)
+})
+
+test('who invites a friend is paid once for each, five a day, and never for themselves', async () => {
+  const clock = manualClock(T0)
+  const server = await startServer({ clock })
+  const host = await register(server, 'host')
+  const { exclusive_invite_code: code } = await told(server, inviteCode, {}, host.token)
+  expect(code).toMatch(/^[A-Z2-9]{8}$/)
+  expect((await told(server, inviteCode, {}, host.token)).exclusive_invite_code).toBe(code)
+  for (let index = 1; index <= 7; index += 1) {
+    await register(server, `friend-${index}`, { invite_code: code.toLowerCase(), source_code: 'poster' })
+    expect(await coinsOf(server, host)).toBe(120 + 10 * Math.min(index, 5))
+  }
+  await register(server, 'stranger', { invite_code: 'NOSUCHCODE' })
+  const guest = await server.signUp('device-of-self')
+  const own = await told(server, inviteCode, {}, guest.token)
+  const about = { user_id: guest.id, name: 'self', email: 'self@example.com', password: 'secret-1', invite_code: own.exclusive_invite_code }
+  expect((await told(server, guestConvert, about, guest.token)).user.coins).toBe(120)
+})
+
+test('passwords and codes are kept as hashes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { server, codes } = await startWithLetters({ dataFolder: folder })
+  await register(server)
+  await told(server, codeSend, { ...MAIL, email: 'second@example.com' })
+  const database = new DatabaseSync(join(folder, DATABASE_FILE))
+  const kept = JSON.stringify([database.prepare('SELECT * FROM passwords').all(), database.prepare('SELECT * FROM codes').all()])
+  database.close()
+  expect(kept).toContain('scrypt$')
+  for (const secret of ['secret-1', codes[0] ?? 'none']) expect(kept).not.toContain(secret)
+})
+
+test('a password is itself and no other', async () => {
+  const random = seededRandom(1)
+  const kept = await hashPassword('pässword', random)
+  expect(await hashPassword('pässword', random)).not.toBe(kept)
+  // As another keyboard would write it.
+  expect(await isPassword('pa\u0308ssword', kept)).toBe(true)
+  expect(await isPassword('password', kept)).toBe(false)
+  expect(await isPassword('password', null)).toBe(false)
+})

@@ -1,0 +1,87 @@
+/** Talents: those of the house, those that admins make, and the one that a game is played with. */
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { dataOf } from '../../../protocol/api/call.ts'
+import { type Skill, skillCreate, skillList, stateSkill, storySkills } from '../../../protocol/api/talents.ts'
+import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { FAIR, folderOfTest, seat } from './fair.ts'
+import { type Player, startServer, type TestServer } from './helpers.ts'
+
+const LUCKY = { id: 'lucky', name: 'Lucky', image_url: '/media/talents/talent-lucky.webp', skill_configs: [{ attr: 'happiness', value: 2 }, { attr: 'assignablePoints', value: -1 }] }
+const BRAVE = { name: 'Brave', image_url: '/media/talents/talent-lucky.webp', skill_configs: [{ attr: 'strength', value: 1 }] }
+
+async function setUp(): Promise<{ server: TestServer; player: Player; makeAdmin: () => void }> {
+  const folder = folderOfTest()
+  const server = await startServer({ storiesFolder: FAIR, dataFolder: folder })
+  const player = await server.signUp()
+  const makeAdmin = (): void => {
+    const database = new DatabaseSync(join(folder, DATABASE_FILE))
+    database.prepare("UPDATE users SET role = 'admin' WHERE id = ?").run(player.id)
+    database.close()
+  }
+  return { server, player, makeAdmin }
+}
+
+async function list(server: TestServer, { token }: Player, language = 'en'): Promise<readonly Skill[]> {
+  return dataOf(skillList, (await server.call('/talent/skill-info.list', { token, headers: { 'Accept-Language': language } })).envelope)?.skills ?? []
+}
+
+test('talents are told in the language of the request', async () => {
+  const { server, player } = await setUp()
+  expect((await list(server, player))[0]).toEqual(LUCKY)
+  expect((await list(server, player, 'zh')).map(({ name }) => name)).toEqual(['走运', '力大'])
+})
+
+test('a story has talents or none', async () => {
+  const { server, player } = await setUp()
+  const of = async (story_id: string): Promise<number | undefined> =>
+    dataOf(storySkills, (await server.call('/talent/skill-from-story.list', { token: player.token, body: { story_id } })).envelope)?.skills.length
+  expect([await of('inn'), await of('fair')]).toEqual([2, 0])
+})
+
+test('a game is played with the talent it was started with', async () => {
+  const { server, player } = await setUp()
+  const ask = (): ReturnType<TestServer['call']> => server.call('/talent/skill-from-state.get', { token: player.token, body: { story_id: 'inn', actor_id: 'du' } })
+  expect((await ask()).envelope.code).toBe('1001')
+  const inn = seat(server, player, 'inn')
+  const events = await inn.start({ restart: true, game_config: { skill_id: 'lucky', numerical_values: { strength: 7 }, user_avatar_url: '/uploads/me.png' } })
+  expect(events.at(-1)?.data.options).toHaveLength(3)
+  expect(dataOf(stateSkill, (await ask()).envelope)).toEqual({ skill: LUCKY, numerical_values: { happiness: 0, intelligence: 0, strength: 7, wealth: 0 } })
+  await inn.act({ option_id: 'lift' }, 'chat', 'key')
+  expect((await inn.history()).find(({ data }) => data.sender_type === 'user')?.data).toMatchObject({ id: 'key', sender: { avatar_url: '/uploads/me.png' } })
+})
+
+test.each([
+  [{ skill_id: 'nobody' }, 'game_config.skill_id'],
+  [{ numerical_values: { strength: 11 } }, 'game_config.numerical_values.strength'],
+  [{ numerical_values: { charm: 1 } }, 'game_config.numerical_values.charm'],
+  [{ user_avatar_url: 'javascript:alert(1)' }, 'game_config.user_avatar_url'],
+])('a game is not started with %j', async (game_config, field) => {
+  const { server, player } = await setUp()
+  const { envelope } = await server.call('/actor/inn/du/game.start', { token: player.token, body: { restart: true, game_config } })
+  expect(envelope.message).toBe(`The request does not fit: ${field}`)
+})
+
+test('admins make, change and take away talents, those of the house too', async () => {
+  const { server, player, makeAdmin } = await setUp()
+  makeAdmin()
+  const { token } = player
+  const { envelope } = await server.call('/talent/skill.create', { token, body: BRAVE })
+  const made = dataOf(skillCreate, envelope)?.skill
+  expect(made).toMatchObject(BRAVE)
+  await server.call('/talent/skill.update', { token, body: { id: made?.id, name: 'Braver' } })
+  await server.call('/talent/skill.update', { token, body: { id: 'lucky', name: 'Luckier' } })
+  expect((await list(server, player)).map(({ name }) => name).sort()).toEqual(['Braver', 'Luckier', 'Strong'])
+  for (const id of [made?.id, 'lucky']) await server.call('/talent/skill.delete', { token, body: { id } })
+  expect((await list(server, player)).map(({ name }) => name)).toEqual(['Strong'])
+  expect((await server.call('/talent/skill.delete', { token, body: { id: 'lucky' } })).status).toBe(404)
+})
+
+test('nobody else does', async () => {
+  const { server, player } = await setUp()
+  for (const [call, body] of [['create', BRAVE], ['update', { id: 'lucky', name: 'Mine' }], ['delete', { id: 'lucky' }]] as const) {
+    expect((await server.call(`/talent/skill.${call}`, { token: player.token, body })).status).toBe(403)
+  }
+  expect((await list(server, player))[0]).toEqual(LUCKY)
+})

@@ -1,0 +1,77 @@
+/** Voices, and what is loaded ahead. */
+import { expect, test } from 'vitest'
+import { babble } from '../../../fixtures/server/voice/babble.ts'
+import { lineNamed, spokenWords, voiceAddress } from '../../../fixtures/server/voice/line.ts'
+import { VOICES } from '../../../protocol/story.ts'
+import { FAIR } from './fair.ts'
+import { startServer, type TestServer } from './helpers.ts'
+
+const LINE = 'Come in! *waves* It rains, and the drum is wet.'
+
+async function say(server: TestServer, actor: string, body: object): Promise<string> {
+  const { token } = await server.signUp()
+  const { envelope } = await server.call(`/actor/${actor}/tts.generate`, { token, body })
+  return envelope.isOk ? (envelope.data as { audio_url: string }).audio_url : envelope.code
+}
+
+test('a line is said in the actor’s voice, or in the one that is asked for', async () => {
+  const server = await startServer({ storiesFolder: FAIR })
+  expect(await say(server, 'ci', { text: LINE })).toBe(voiceAddress(LINE, 'bright'))
+  expect(await say(server, 'du', { text: LINE })).toBe(voiceAddress(LINE, 'mid'))
+  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble', voice_id: 'low' } })).toBe(voiceAddress(LINE, 'low'))
+  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'other', voice_id: 'v-17' } })).toBe(voiceAddress(LINE, 'bright'))
+  expect(await say(server, 'reasoning', { text: LINE })).toBe(voiceAddress(LINE, 'mid'))
+})
+
+test('nobody, and nothing, is not said', async () => {
+  const server = await startServer({ storiesFolder: FAIR })
+  expect(await say(server, 'nobody', { text: LINE })).toBe('404')
+  expect(await say(server, 'ci', { text: '*waves*' })).toBe('400')
+  expect(await say(server, 'ci', { text: ' ' })).toBe('400')
+})
+
+test('an address is a sound, the same each time, with parts for players that ask for them', async () => {
+  const { url } = await startServer({ storiesFolder: FAIR })
+  const address = url + voiceAddress(LINE, 'low')
+  const [first, again] = [await fetch(address), await fetch(address)]
+  expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'audio/wav'])
+  const bytes = Buffer.from(await first.arrayBuffer())
+  expect(bytes.subarray(0, 4).toString()).toBe('RIFF')
+  expect(bytes.length).toBeLessThan(100_000)
+  expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
+  const part = await fetch(address, { headers: { Range: 'bytes=0-3' } })
+  expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([206, `bytes 0-3/${bytes.length}`, 'RIFF'])
+  expect((await fetch(address, { method: 'POST' })).status).toBe(405)
+})
+
+test.each(['low-1-2.wav', 'loud-00000000-2.wav', 'low-00000000-99.wav', 'low-00000000-1.1.1.1.1.1.1.1.1.1.1.wav', 'low-00000000-2.mp3', '', '../server.ts', 'low-00000000-0.wav'])('"%s" is no sound', async (name) => {
+  const { url } = await startServer({ storiesFolder: FAIR })
+  expect((await fetch(`${url}/media/voice/${name}`)).status).toBe(404)
+})
+
+test('what is done is not said aloud; phrases are counted in syllables, in both languages', () => {
+  expect(spokenWords('*waves* Come  in! *smiles*')).toBe('Come in!')
+  expect(voiceAddress(LINE, 'low')).toMatch(/-2\.2\.5\.wav$/)
+  expect(voiceAddress('提灯的那位！*一截袖口*它只慢到水塔为止。', 'low')).toMatch(/-5\.8\.wav$/)
+  expect(voiceAddress('x'.repeat(2_000), 'mid')).toMatch(/-1\.wav$/)
+})
+
+test('every voice makes sounds that are heard, and none too loud', () => {
+  for (const voice of VOICES) {
+    const samples = babble(lineNamed(voiceAddress(LINE, voice).slice('/media/voice/'.length)) ?? { voice, seed: 0, phrases: [] })
+    const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+    const strength = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
+    expect(loudest, voice).toBeCloseTo(0.8)
+    expect(strength, voice).toBeGreaterThan(0.05)
+  }
+})
+
+test('what a story shows first can be loaded ahead', async () => {
+  const server = await startServer({ storiesFolder: FAIR })
+  const { token } = await server.signUp()
+  const { envelope } = await server.call('/actor/reasoning/fair/game.preload', { token, body: {} })
+  expect(envelope.data).toEqual({
+    preloads: [{ url: '/media/fair/gate.webp', type: 'image' }, { url: '/media/fair/tent.webp', type: 'image' }, { url: '/media/fair/wheel-turns.mp4', type: 'video' }],
+  })
+  expect((await server.call('/actor/nobody/fair/game.preload', { token, body: {} })).status).toBe(404)
+})
