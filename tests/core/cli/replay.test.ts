@@ -9,7 +9,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'recordings-'))
 
 const HEADER = '{"format":"story-recording","version":1,"app":"1.3.1","storyId":"s","actorId":"a","chatVersion":"2","locale":"en","seed":0}'
 const OPEN = '{"type":"open","at":0,"key":"k0","storyId":"s","actorId":"a","chatVersion":"2","restart":true,"gameConfig":null,"locale":"en"}'
-const LINE = '{"type":"server","at":100,"work":"start:1","events":[{"id":"e1","event_type":"message","timestamp":1,"data":{"id":"m1","sender_type":"actor","msg_type":"text","content":{"text":"Six lamps."}}}]}'
+const LINE = '{"type":"server","at":100,"work":"start:1","events":[{"id":"e1","event_type":"message","timestamp":1,"data":{"id":"m1","sender_type":"system","msg_type":"text","content":{"text":"Six lamps."}}}]}'
 const TYPED = '{"type":"timer","at":220,"work":"typing:e1"}'
 
 function replay(lines: string[], ...options: string[]): { code: number | null; out: string; err: string } {
@@ -26,7 +26,7 @@ describe('npm run replay', () => {
     expect(code).toBe(0)
     expect(lines).toHaveLength(5)
     expect(lines[1]).toMatch(/0\.100 s {2}server {2}start:1: 1 event$/)
-    expect(lines[2]).toContain('- message actor: Six lamps.')
+    expect(lines[2]).toContain('- message system: Six lamps.')
     expect(lines.at(-1)).toMatch(/^final sha256 [0-9a-f]{64}$/)
     expect(replay([HEADER, OPEN, LINE, TYPED]).out).toBe(out)
   })
