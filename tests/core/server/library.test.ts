@@ -65,14 +65,13 @@ test('a story without a script is told so', () => {
   expect(complaintAbout(folder)).toBe('script.yaml: is missing')
 })
 
-test('pictures that are missing are a warning, by name', () => {
+test('pictures that are missing, in either size, are a warning, by name', () => {
   const folder = storiesWith('tiny/script.yaml', (text) => `${text}\n`)
   mkdirSync(join(folder, 'media/tiny'), { recursive: true })
-  for (const name of ['cover', 'avatar-mo', 'hall', 'dawn', 'note', 'kitchen-360']) {
-    for (const file of [name, `${name}-360`]) writeFileSync(join(folder, `media/tiny/${file}.webp`), '')
-  }
+  const files = ['cover', 'avatar-mo', 'dawn', 'note'].flatMap((name) => [name, `${name}-360`])
+  for (const file of [...files, 'hall', 'kitchen-360']) writeFileSync(join(folder, `media/tiny/${file}.webp`), '')
   const { warnings } = loadLibrary({ stories: folder, media: join(folder, 'media') })
-  expect(warnings).toEqual([expect.stringContaining('tiny/story.yaml: media are missing: kitchen.webp')])
+  expect(warnings).toEqual([expect.stringContaining('tiny/story.yaml: media are missing: hall-360.webp, kitchen.webp')])
 })
 
 test('the stories of the house can be told, have all their media, and can be played to every ending', () => {
