@@ -26,6 +26,8 @@ export function drawFrom(seed: number): Draw {
 const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
 const CALLS = [...README.matchAll(/^\| `(GET|POST|PUT) (\/\S+?)` \|/gm)].map(([, method = '', path = '']) => ({ method, path: path.startsWith('/dev') ? path : `/api/v1${path}` }))
 
+const GAME_CALLS = CALLS.filter(({ path }) => path.includes('game.'))
+
 /** How many calls there are in the table. */
 export const CALL_COUNT = CALLS.length
 
@@ -38,34 +40,41 @@ function fieldsOf(declared: unknown): string[] {
   return typeof request === 'object' && request !== null && 'entries' in request ? Object.keys(request.entries as object) : []
 }
 
-const IDS = ['tiny', 'mo', 'open', 'reasoning', 'last-lantern', '1']
-/** What fits, by the names of fields and parameters. */
+const IDS = ['inn', 'fair', 'du', 'em', 'reasoning', 'last-lantern', '1', '0'.repeat(32)]
+/** A picture of one pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+/** What fits, by the names of fields and parameters, undefined for a field that is left out. Passwords are dear to check, so they are seldom sent. */
 const GOOD: Readonly<Record<string, readonly unknown[]>> = {
-  id: ['tiny', '1'],
-  story_id: ['tiny'],
-  storyId: ['tiny'],
-  actor_id: ['mo'],
-  actorId: ['mo'],
-  user_id: IDS,
-  price_id: IDS,
+  id: ['inn', 'fair', '1'],
+  story_id: ['inn', 'inn', 'fair'],
+  storyId: ['inn', 'inn', 'fair'],
+  actor_id: ['du', 'em', undefined],
+  actorId: ['du', 'em', 'reasoning'],
+  user_id: [undefined, ...IDS],
+  price_id: ['pouch', 'vault', 'none'],
   category_id: ['mystery', 'all'],
-  text: ['tea', 'Hello'],
+  text: ['Hello', 'I give up'],
   name: ['Somebody'],
   gender: ['male', 'female', 'unknown'],
   email: ['a@example.com', 'b@example.com'],
-  password: ['secret-1', 'secret-22'],
-  code: ['000000', '123456', 'abc'],
+  password: [undefined, undefined, undefined, 'secret-1'],
+  code: ['000000', '123456'],
   code_type: ['login'],
   device_id: ['device-of-a-fuzz', 'device-of-b-fuzz', 'x'.repeat(64)],
-  event_type: ['chat', 'action', 'chat:image'],
-  data: [{ text: 'tea' }, { text: 'hello' }, { option_id: 'open' }, { option_id: 'stay' }, { option_id: 'wait' }, {}],
+  event_type: ['chat', 'chat', 'action', 'chat:image'],
+  data: [{ text: 'Hello' }, { option_id: 'room' }, { option_id: 'floor' }, { text: 'next_scene', scene_id: 'hall' }, { image_url: '/media/inn/cover.webp' }, { option_data: { actor_id: 'em' } }, {}],
   restart: [true, false],
-  login_type: ['google', 'discord'],
+  action: ['prev_scene', 'next_scene'],
+  login_type: ['google', 'discord', 'facebook'],
+  redirect_url: ['/user/social-callback', 'https://example.com/'],
+  image_data: [PNG, `data:image/png;base64,${PNG}`],
   story_rating: [1, 5],
   character_rating: [3],
   image_rating: [4],
   hobby_tags: [['books'], []],
   category_ids: [['mystery'], ['all']],
+  skill_configs: [[{ attr: 'wealth', value: 2 }]],
+  image_url: ['/media/inn/cover.webp'],
 }
 const WILD: readonly unknown[] = [
   null, true, false, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, '', ' ', 'x'.repeat(5_000), '../../etc/passwd', "'; DROP TABLE users; --", '<script>alert(1)</script>',
@@ -81,7 +90,8 @@ const TRICKS = [
   '/', '/api', '/api/', '/api/v1', '/api/v1/', '/api/v1//story.list', '/api/v1/../../etc/passwd', '/api/v1/%2e%2e/story.list', '/api/v1/story.list/', '/api/v1/story.list%00', '/api/v1/STORY.LIST',
   '/api/v1/__proto__', '/api/v1/constructor', '/api/v1/actor/%zz/mo/game.start', '/api/v1/actor/%2f/%2f/game.start', '/api/v1/actor/%ff/%fe/game.action', '/api/v1/story.get?id=%ff', '/api/v1/story.get?id[]=1&id=2',
   '//evil.example/api/v1/story.list', '/\\evil', '/media', '/media/', '/media/../package.json', '/media/..%2f..%2fpackage.json', '/media/tiny/%2e%2e/%2e%2e/package.json', '/media/tiny/cover.webp%00.txt',
-  '/assets/../../package.json', '/assets/%2e%2e%2f', '/.git/config', '/.env', '/index.html/..', '/%', '/%00', '/?%', '/a'.repeat(3_000), '/dev', '/dev/faults', '/dev/users', '/telemetry/envelope', '*', '/api/v1/story.list#x', '/\u00e9'.normalize(),
+  '/assets/../../package.json', '/assets/%2e%2e%2f', '/.git/config', '/.env', '/index.html/..', '/%', '/%00', '/?%', '/a'.repeat(3_000), '/dev', '/dev/faults', '/dev/users', '/telemetry/envelope', '/uploads', `/uploads/${'0'.repeat(32)}?token=x`, '/uploads/../server.sqlite', `/dev-pay/${'0'.repeat(32)}`, '/dev-pay/..', '/dev-provider/google/authorize?state=%ff',
+  '/dev-provider/nobody/authorize', '*', '/api/v1/story.list#x', '/\u00e9'.normalize(),
 ]
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']
 const TYPES = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'image/png', ';', 'application/json;'.repeat(50)]
@@ -121,13 +131,14 @@ export function drawRequest(draw: Draw, tokens: readonly string[]): RawRequest {
   })
 
   const isTrick = chance(18)
-  const call = pick(CALLS)
+  // Games are what there is most to get wrong in.
+  const call = chance(30) ? pick(GAME_CALLS) : pick(CALLS)
   const method = chance(isTrick ? 50 : 6) ? pick(METHODS) : isTrick ? 'GET' : call.method
   const fill = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(text(name)))
   const query = isTrick || (method !== 'GET' && !chance(10)) ? '' : `?id=${encoded(text('id'))}&${encoded(pick(FIELDS))}=${encoded(text('story_id'))}&pace=0`
   const path = isTrick ? pick(TRICKS) : fill(call.path) + query
   const bytes = method === 'GET' || method === 'HEAD' ? Buffer.alloc(0) : body()
-  return { method, path, headers: headers(bytes), body: bytes, rude: bytes.length > 60_000 || path.length > 2_000 || !path.startsWith('/') }
+  return { method, path, headers: headers(bytes), body: bytes, rude: bytes.length > 60_000 || path.length > 2_000 || !/^\/[\x21-\x7e]*$/.test(path) }
 }
 
 /** Percent-encoded; what cannot be is left out. */
