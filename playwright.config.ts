@@ -6,7 +6,7 @@ import { defineConfig } from 'playwright/test'
 import { PHONE } from './e2e/phone.ts'
 import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
 
-const PORT = '4319'
+const PORT = process.env.JOURNEYS_PORT ?? '4319'
 const ADDRESS = `http://127.0.0.1:${PORT}`
 const DATA_DIR = join(tmpdir(), `stories-journeys-${PORT}`)
 const executablePath = findChromium()
@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: { ...PHONE, baseURL: ADDRESS, trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure', launchOptions },
   projects: [

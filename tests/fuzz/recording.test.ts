@@ -6,6 +6,7 @@ import { type Message, type View } from '../../protocol/view.ts'
 import { createEventReader, type EventReader } from '../../worker/connection/events.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
 import { finalView, recording } from '../helpers/recordings.ts'
+import { TIMEOUT_MS } from './stories.ts'
 
 const { entries } = recording('first-story')
 
@@ -57,7 +58,7 @@ describe('the first story', () => {
       }),
       { seed: 11, numRuns: 60 },
     )
-  })
+  }, TIMEOUT_MS)
 
   test('[O1] with the events of each read in any order says the same and ends the same', () => {
     fc.assert(
@@ -70,7 +71,7 @@ describe('the first story', () => {
       }),
       { seed: 12, numRuns: 60 },
     )
-  })
+  }, TIMEOUT_MS)
 
   test('[O4] with each read twice says the same and ends the same', () => {
     expect(outcome(withServer((entry) => [entry, entry]))).toEqual(expected)
