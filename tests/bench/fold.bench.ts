@@ -47,7 +47,9 @@ function decode(reads: readonly Uint8Array[]): ChatEvent[][] {
 /** Each read is one entry; the timers of its messages follow it, as they would have fired. */
 function foldWhole(reads: readonly Uint8Array[]): void {
   let at = 0
-  let state: State = fold(null, [{ type: 'open', at, key: 'k', storyId: 's', actorId: 'a', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }]).state
+  const open: Entry = { type: 'open', at, key: 'k', storyId: 's', actorId: 'a', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
+  // Without sound no line waits for its voice.
+  let state: State = fold(null, [open, { type: 'host', at, fact: { kind: 'settings', muted: true } }]).state
   for (const events of decode(reads)) {
     const batch: Entry[] = [{ type: 'server', at, work: 'start:1', events }]
     for (const { id } of events) batch.push({ type: 'timer', at: (at += 2_000), work: `typing:${id}` }, { type: 'timer', at: (at += 3_000), work: `delay:${id}` })

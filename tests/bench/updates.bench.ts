@@ -30,7 +30,9 @@ export async function run(): Promise<Row[]> {
 /** A session in which so many messages have been said. */
 function conversation(length: number): State {
   const open: Entry = { type: 'open', at: 0, key: 'k', storyId: 's', actorId: 'a', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
-  let { state } = fold(null, [open])
+  // Without sound no line waits for its voice.
+  const mute: Entry = { type: 'host', at: 0, fact: { kind: 'settings', muted: true } }
+  let { state } = fold(null, [open, mute])
   for (let index = 1; index <= length; index += 1) state = fold(state, [arrival(index), ...passing(index)]).state
   return state
 }
