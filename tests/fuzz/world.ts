@@ -6,7 +6,7 @@ import { type PendingRequest, type StandIn } from '../helpers/server.ts'
 import { type Play } from '../helpers/session.ts'
 import { type Story } from './stories.ts'
 
-/** How one answer is given: whole, or cut off after so many bytes (-1: before its head), and in pieces of which sizes. */
+/** How one answer is given: whole, or cut off after so many bytes (-1: before its head), and in pieces of which sizes, by turns. */
 export interface Manner {
   cut?: number | null
   pieces?: readonly number[]
@@ -21,6 +21,8 @@ export interface World {
   told: Map<string, readonly ChatEvent[]>
   /** The keys of all posts, in order. */
   posts: string[]
+  /** Those that were posted again after they had begun to be answered. */
+  postedAgain: string[]
   /** The requests that were never answered reached the server all the same, or never did. */
   settleOpen(arrived: boolean): void
 }
@@ -28,6 +30,8 @@ export interface World {
 export function createWorld({ turns, hasIds }: Story, server: StandIn): World {
   const told = new Map<string, readonly ChatEvent[]>()
   const posts: string[] = []
+  const postedAgain: string[] = []
+  const begun = new Set<string>()
   let taken = 0
 
   /** What a request is answered with. One that is known already has the same answer again. */
@@ -52,12 +56,14 @@ export function createWorld({ turns, hasIds }: Story, server: StandIn): World {
     taken += 1
     const key = request.headers.get('idempotency-key')
     if (key !== null) posts.push(key)
+    if (key !== null && begun.has(key)) postedAgain.push(key)
     return request
   }
 
   return {
     told,
     posts,
+    postedAgain,
     settleOpen(arrived) {
       if (!arrived) taken = server.requests.length
       for (let request = next(); request !== null; request = next()) take(request)
@@ -72,16 +78,16 @@ export function createWorld({ turns, hasIds }: Story, server: StandIn): World {
         return true
       }
       request.open()
+      begun.add(request.headers.get('idempotency-key') ?? 'the history')
       const bytes = new TextEncoder().encode(take(request).map((each) => wire(each, hasIds)).join(''))
       const end = cut === null ? bytes.length : cut % (bytes.length + 1)
       let from = 0
-      for (const piece of pieces) {
-        if (from >= end) break
+      for (let turn = 0; from < end; turn += 1) {
+        const piece = pieces[turn % pieces.length] ?? end
         request.raw(bytes.subarray(from, Math.min(end, from + piece)))
         from += piece
         await game.pass(pause)
       }
-      if (from < end) request.raw(bytes.subarray(from, end))
       await game.settle()
       if (cut === null) request.end()
       else request.cut()
