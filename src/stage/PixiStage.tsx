@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { flushSync } from 'react-dom'
 import { Backdrop } from './Backdrop.tsx'
 import { type Canvas, openCanvas } from './canvas.ts'
-import { type MovingStageProps } from './moving.ts'
+import { type MovingStageProps } from './movingStage.ts'
 
 extend({ Sprite })
 

@@ -1,26 +1,9 @@
 /** When the moving stage is loaded, when it draws, and when it has to leave. */
 import { type ComponentType, useEffect, useMemo, useReducer } from 'react'
 import { canMove } from './capable.ts'
-import { type Frames, whenIdle } from './frames.ts'
+import { whenIdle } from './frames.ts'
 import { type Layer } from './layers.ts'
-
-/** What a stage that moves is given, and what it reports. */
-export interface MovingStageProps {
-  layers: readonly Layer[]
-  /** It is the one that is seen. Until then it draws what is there, unseen and without transitions. */
-  draws: boolean
-  /** Length of a transition, ms; 0 for none. */
-  fadeMs: number
-  frames: Frames
-  /** A picture is drawn and covers what lies below. */
-  onSettled: (id: number) => void
-  onDrawn: (id: number) => void
-  /** Its graphics context is gone; it may come back. */
-  onLost: () => void
-  onRestored: () => void
-  /** It cannot go on. */
-  onFailed: () => void
-}
+import { type MovingStageProps } from './movingStage.ts'
 
 type MovingStage = ComponentType<MovingStageProps>
 
