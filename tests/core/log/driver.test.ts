@@ -165,18 +165,19 @@ describe('whose it is', () => {
     expect(again.lines()).toEqual(['Mine.'])
   })
 
-  test('[L2, S1] restart leaves nothing of the old log, and another version of the chat does not read it', async () => {
+  test.each([
+    ['restart leaves nothing of the old log', { restart: true }, 'game.start'],
+    ['another version of the chat does not read it', { restart: false, chatVersion: '3' }, 'game.history'],
+  ] as const)('[L2, S1] %s', async (_what, command, call) => {
     const store = createMemoryStore()
     const old = await play({ store })
     old.server.last().send(line(1, 'Old.'))
     await old.settle()
     await old.session.close()
-    const other = await play({ store, command: { restart: false, chatVersion: '3' } })
-    expect(callsOf(other.server.requests)).toEqual(['game.history'])
-    await other.session.close()
-    const restarted = await play({ store, command: { restart: true } })
-    expect(callsOf(restarted.server.requests)).toEqual(['game.start'])
-    expect(await restarted.entries()).toHaveLength(1)
+    const game = await play({ store, command })
+    expect(callsOf(game.server.requests)).toEqual([call])
+    expect(game.lines()).toEqual([])
+    expect(await game.entries()).toHaveLength(1)
   })
 })
 

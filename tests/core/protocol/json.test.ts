@@ -62,6 +62,7 @@ describe('the id of an event', () => {
     const identify = createIdentifier()
     const ids = new Set<string>()
     for (let index = 0; index < 20_000; index += 1) ids.add(identify({ event_type: 'debug', timestamp: index % 100, data: { message: String(index) } }, ''))
-    expect(ids.size).toBe(20_000)
+    // Two of the same content would be told apart by their occurrence: here each is the first of its own.
+    expect([...ids].filter((id) => id.endsWith('.1'))).toHaveLength(20_000)
   })
 })
