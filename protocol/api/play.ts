@@ -11,17 +11,12 @@ const place = v.object({ story_id: id, actor_id: id })
 export const playAddress = {
   preload: (actorId: string, storyId: string): string => addressOf(`/actor/${encodeURIComponent(actorId)}/${encodeURIComponent(storyId)}/game.preload`),
   voice: (actorId: string): string => addressOf(`/actor/${encodeURIComponent(actorId)}/tts.generate`),
-  /** Version 3's history check. */
-  reasoningHistory: addressOf('/actor/chat/reasoning/game.history'),
-  /** A stream; its body is `{ action, story_id }`. */
-  jump: (id: string): string => addressOf(`/actor/${encodeURIComponent(id)}/reasoning/game.jump`),
 } as const
 
 export const preloadAnswer = v.object({ preloads: v.array(v.object({ url: v.string(), type: v.picklist(['video', 'image']) })) })
 export const voiceRequest = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)), voice_config: v.optional(v.object({ voice_id: id, provider: id })) })
 export const voiceAnswer = v.object({ audio_url: v.string() })
 export const jumpRequest = v.object({ action: v.picklist(['prev_scene', 'next_scene']), story_id: id })
-export const reasoningHistoryRequest = v.object({ story_id: id })
 
 /** The same with parameters in their paths, as a server takes them. */
 export const gamePreload = { method: 'POST', path: '/actor/{actorId}/{storyId}/game.preload', request: v.object({ story_id: v.optional(v.string()) }) } as const
