@@ -1,4 +1,4 @@
-/** The story that journeys play, read from its files, and the ways through it. fixtures/stories/README.md draws them. */
+/** The story that journeys play, read from its files, and the ways through it. The README beside its script draws them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
