@@ -7,10 +7,11 @@ import { type Core, type Stream } from './state.ts'
 import { type Working } from './working.ts'
 
 /** Brings the derived parts of the view up to date; untouched where they are already. */
-export function derive({ view, core }: Working): void {
-  const composer = composerOf({ view, core })
+export function derive(working: Working): void {
+  const { view, core } = working
+  const composer = composerOf(working)
   if (view.composer.reason !== composer.reason || view.composer.until !== composer.until) view.composer = composer
-  deriveSound({ view, core })
+  deriveSound(working)
   view.missions.all = core.actors.length > 0 && core.actors.every((actor) => view.missions.completed.includes(actor))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
   view.flow = view.flow === 'error' ? 'error' : flowOf(core)

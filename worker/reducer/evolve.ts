@@ -5,6 +5,8 @@
 import { type Entry } from '../../protocol/entries.ts'
 import { derive } from './composer.ts'
 import { type Handlers } from './events/index.ts'
+import { type Care } from './failed.ts'
+import { giveUp } from './givingUp.ts'
 import { preloadKey } from './events/stage.ts'
 import { hostChanged } from './host.ts'
 import { intended } from './intents.ts'
@@ -15,11 +17,23 @@ import { arrived, ended } from './streams.ts'
 import { type Working } from './working.ts'
 
 /** Applies an entry, begins what may begin, and brings the derived parts up to date. Throws EventFailed. */
-export function evolve(handlers: Handlers, working: Working, entry: Entry, skip: ReadonlySet<string>): void {
+export function evolve(handlers: Handlers, working: Working, entry: Entry, care: Care = 'plain'): void {
   working.core.now = entry.at
-  change(working, entry)
-  pump(handlers, working, skip)
-  derive(working)
+  if (care === 'pass_over') return
+  if (care === 'each_event') derive(working)
+  if (care === 'give_up') giveUp(working, entry)
+  else change(working, entry)
+  pump(handlers, working, care === 'each_event' ? derive : null)
+  if (care === 'plain' || care === 'each_event') derive(working)
+  else deriveIfPossible(working)
+}
+
+function deriveIfPossible(working: Working): void {
+  try {
+    derive(working)
+  } catch {
+    // What was derived last stays.
+  }
 }
 
 function change(working: Working, entry: Entry): void {

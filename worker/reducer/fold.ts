@@ -4,7 +4,7 @@ import { type Entry } from '../../protocol/entries.ts'
 import { type View } from '../../protocol/view.ts'
 import { evolve } from './evolve.ts'
 import { type Handlers, HANDLERS } from './events/index.ts'
-import { EventFailed } from './pump.ts'
+import { CARES, type Care, EntryFailed, EventFailed } from './failed.ts'
 import { initialState, type State } from './state.ts'
 
 enablePatches()
@@ -17,18 +17,22 @@ export interface Folded {
   patches: Patch[]
   /** Ids of events that could not be applied, and were dropped whole. Rule F8. */
   failed: string[]
+  /** Types of entries of which nothing could be made or not all. Rule F8. */
+  givenUp: Entry['type'][]
 }
 
 /** Folds entries into a state; null before the first, which must be an `open` entry. */
 export function fold(state: State | null, entries: readonly Entry[], handlers: Handlers = HANDLERS): Folded {
   const from = state ?? stateBefore(entries[0])
   const skip = new Set<string>()
+  const cares = new Map<number, Care>()
   for (;;) {
     try {
-      return { ...attempt(from, entries, handlers, skip), failed: [...skip] }
+      return { ...attempt(from, entries, handlers, skip, cares), failed: [...skip], givenUp: givenUp(entries, cares) }
     } catch (error) {
-      if (!(error instanceof EventFailed) || skip.has(error.eventId)) throw error
-      skip.add(error.eventId)
+      if (error instanceof EventFailed) skip.add(error.eventId)
+      else if (error instanceof EntryFailed) cares.set(error.index, moreCareful(cares.get(error.index)))
+      else throw error
     }
   }
 }
@@ -38,15 +42,30 @@ export function foldAll(entries: readonly Entry[]): State {
   return fold(null, entries).state
 }
 
-function attempt(from: State, entries: readonly Entry[], handlers: Handlers, skip: ReadonlySet<string>): { state: State; patches: Patch[] } {
+function attempt(from: State, entries: readonly Entry[], handlers: Handlers, skip: ReadonlySet<string>, cares: ReadonlyMap<number, Care>): { state: State; patches: Patch[] } {
   const view = immer.createDraft(from.view)
   const core = { ...from.core }
-  for (const entry of entries) evolve(handlers, { view, core }, entry, skip)
+  const working = { view, core, skip }
+  for (const [index, entry] of entries.entries()) {
+    try {
+      evolve(handlers, working, entry, cares.get(index))
+    } catch (cause) {
+      throw cause instanceof EventFailed && !skip.has(cause.eventId) ? cause : new EntryFailed(index, cause)
+    }
+  }
   let patches: Patch[] = []
   const next: View = immer.finishDraft(view, (made) => {
     patches = made
   })
   return { state: { view: next, core }, patches }
+}
+
+function moreCareful(care: Care = 'plain'): Care {
+  return CARES[CARES.indexOf(care) + 1] ?? 'pass_over'
+}
+
+function givenUp(entries: readonly Entry[], cares: ReadonlyMap<number, Care>): Entry['type'][] {
+  return [...cares].flatMap(([index, care]) => (care !== 'plain' && care !== 'each_event' ? (entries[index]?.type ?? []) : []))
 }
 
 function stateBefore(first: Entry | undefined): State {

@@ -7,6 +7,8 @@ import { type Core } from './state.ts'
 export interface Working {
   readonly view: Draft<View>
   readonly core: Core
+  /** Events that failed in this batch before: they are passed over. */
+  readonly skip: ReadonlySet<string>
 }
 
 /** A number that this session has not used for an id before. */
