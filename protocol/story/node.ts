@@ -52,8 +52,8 @@ const listen = v.strictObject({
   otherwise: v.strictObject({ do: todo, goto }),
 })
 
-/** Waits for a picture of the player; declined or not, it goes on. `face` takes only a face. */
-const upload = v.strictObject({ text: localized, face: v.optional(v.boolean(), false), goto: name })
+/** Waits for a picture of the player; declined or not, it goes on, to `declined` where that is named. `face` takes only a face. */
+const upload = v.strictObject({ text: localized, face: v.optional(v.boolean(), false), goto: name, declined: v.optional(name) })
 
 /** Waits for the player's side to say that the next scene may begin: by itself after so many seconds, or with 0 at once. */
 const transition = v.strictObject({ seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(600)), scene: v.optional(name), goto: name })

@@ -35,6 +35,7 @@ test.each<[string, Broken, string]>([
   ['a picture without words', fair([', alt: { en: A tent, zh: 帐篷 }, scene: wheel', ', scene: wheel']), 'nodes.tent.choose.options.0 is wrong: an option has both image and alt'],
   ['a transition into nothing', fair(['scene: wheel, goto: wheel', 'scene: wheel, goto: roof']), 'script.yaml:57: wait leads to roof, which is no node'],
   ['an upload into nothing', fair(['goto: speak', 'goto: sing']), 'script.yaml:69: photo leads to sing, which is no node'],
+  ['a declined upload into nothing', fair(['goto: speak', 'goto: speak, declined: sing']), 'photo leads to sing, which is no node'],
   ['coins given twice', fair(['- coins: { add: 5 }', '- coins: { add: 5 }\n      - coins: { add: 5 }']), 'script.yaml:27: gate gives coins twice; a node gives them once'],
   ['endings that are not counted from 1', fair(['number: 1', 'number: 2']), 'script.yaml:85: there are 1 endings, and this has the number 2'],
   ['a variable with a meaning of its own', fair(['met: 0', 'met: 0, heart: 1']), 'script.yaml:3: heart has a meaning of its own, and cannot be a variable'],

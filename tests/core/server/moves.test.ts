@@ -59,6 +59,14 @@ test('a picture is asked for, and may be declined', () => {
   for (const move of [write('no'), choose('once'), signal('next_scene')]) expect(refusalOf(fair, state, move)).toBe('unknown_action')
 })
 
+test('who declines to send a picture is led where the script says', () => {
+  const { script } = fair.story
+  const photo = { do: [], upload: { text: { en: 'Smile', zh: '笑一笑' }, face: true, goto: 'speak', declined: 'over' } }
+  const shy = { ...fair, story: { ...fair.story, script: { ...script, nodes: { ...script.nodes, photo } } } }
+  expect(play(shy, [...toPhoto, picture], FEW).state.node).toBe('speak')
+  expect(play(shy, [...toPhoto, signal('cancel')], FEW).state.node).toBe('over')
+})
+
 test('a picture that nobody asked for, and a signal out of place, are refused', () => {
   const { state } = made(begin(fair, EMPTY_PURSE))
   for (const move of [picture, signal('next_scene'), signal('cancel')]) expect(refusalOf(fair, state, move)).toBe('unknown_action')
