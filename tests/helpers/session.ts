@@ -80,6 +80,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     random: () => 0,
     getToken: async () => 'token-1',
     refreshToken: async () => false,
+    seen: async () => undefined,
     baseUrl: '',
     pace: 1,
     ...options.transport,

@@ -29,6 +29,24 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
   })
 }
 
+/** What a promise comes to, or `otherwise` where it has not after `ms` of a clock. */
+export function within<T, U>(clock: Clock, ms: number, promise: Promise<T>, otherwise: U): Promise<T | U> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, () => resolve(otherwise))
+    promise.then(resolve, reject).finally(cancel)
+  })
+}
+
+/** What a promise comes to; rejects with the signal's reason if that aborts first, whoever holds the promise up. */
+export function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const aborted = (): void => reject(abortReason(signal))
+    if (signal.aborted) aborted()
+    else signal.addEventListener('abort', aborted, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted))
+  })
+}
+
 /** Why a signal was aborted; old engines keep no reason. */
 export function abortReason(signal: AbortSignal): Error {
   return signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError')

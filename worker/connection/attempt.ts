@@ -4,6 +4,7 @@ import { type StreamBody } from '../../protocol/actions.ts'
 import { type Envelope, envelope, prune } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { abortReason, unlessAborted } from '../clock/clock.ts'
 import { createEventReader, type Read } from './events.ts'
 import { type Transport } from './transport.ts'
 
@@ -32,33 +33,49 @@ export async function attempt(request: Request, transport: Transport, signal: Ab
   signal.addEventListener('abort', abort, { once: true })
   const watchdog = createWatchdog(transport, abort)
   let begun = false
-  try {
-    const response = await transport.fetch(transport.baseUrl + request.address + (transport.pace === 0 ? '?pace=0' : ''), {
-      method: 'POST',
-      headers: await headersOf(request, transport),
-      body: JSON.stringify(prune(request.body)),
-      signal: controller.signal,
-      cache: 'no-store',
-    })
-    watchdog.reset()
-    if (response.status === 401) return { kind: 'unauthorized' }
-    const answer = await envelopeOf(response)
-    if (answer !== null && (response.ok || !isServerFault(response.status))) return { kind: 'answered', envelope: answer }
-    if (!response.ok) return { kind: 'failed', failure: 'http', begun }
-    if (response.body === null || typeOf(response) !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun }
+  let over = false
+  const take = (read: Read): void => {
+    // Not every platform lets go of a request when it is told to: what comes after the end belongs to nobody.
+    if (over) return
     begun = true
-    onRead({ events: [], dropped: [] })
-    const whole = await readStream(response.body, watchdog, onRead)
-    return whole ? { kind: 'ended' } : { kind: 'failed', failure: 'network', begun }
+    onRead(read)
+  }
+  try {
+    // Whatever does not answer, the page that holds the token included, ends with the watchdog.
+    return await unlessAborted(controller.signal, exchange(request, transport, controller.signal, watchdog, take))
   } catch {
-    if (signal.aborted) throw signal.reason ?? new DOMException('Aborted', 'AbortError')
+    // Only our own abort is an end. The system's, as behind a locked screen, looks the same and is a drop.
+    if (signal.aborted) throw abortReason(signal)
     return { kind: 'failed', failure: watchdog.hasFired() ? 'timeout' : 'network', begun }
   } finally {
+    over = true
     watchdog.stop()
     signal.removeEventListener('abort', abort)
     // Lets go of what was not read: an error page, or the rest of a stream.
     controller.abort()
   }
+}
+
+async function exchange(request: Request, transport: Transport, signal: AbortSignal, watchdog: Watchdog, take: (read: Read) => void): Promise<Outcome> {
+  const headers = await headersOf(request, transport)
+  // Given up meanwhile: nothing is posted any more.
+  if (signal.aborted) throw abortReason(signal)
+  const response = await transport.fetch(transport.baseUrl + request.address + (transport.pace === 0 ? '?pace=0' : ''), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(prune(request.body)),
+    signal,
+    cache: 'no-store',
+  })
+  watchdog.reset()
+  if (response.status === 401) return { kind: 'unauthorized' }
+  const answer = await envelopeOf(response)
+  if (answer !== null && (response.ok || !isServerFault(response.status))) return { kind: 'answered', envelope: answer }
+  if (!response.ok) return { kind: 'failed', failure: 'http', begun: false }
+  if (response.body === null || typeOf(response) !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun: false }
+  take({ events: [], dropped: [] })
+  const whole = await readStream(response.body, watchdog, take)
+  return whole ? { kind: 'ended' } : { kind: 'failed', failure: 'network', begun: true }
 }
 
 /** Reads to the end; false where the stream ended inside an event. */
@@ -112,6 +129,7 @@ interface Watchdog {
 /** Gives up a stream on which no byte came for 30 s; comments are bytes too. */
 function createWatchdog({ clock }: Transport, giveUp: () => void): Watchdog {
   let fired = false
+  let stopped = false
   const bite = (): void => {
     fired = true
     giveUp()
@@ -119,10 +137,14 @@ function createWatchdog({ clock }: Transport, giveUp: () => void): Watchdog {
   let cancel = clock.after(STREAM_TIMEOUT_MS, bite)
   return {
     reset() {
+      if (stopped) return
       cancel()
       cancel = clock.after(STREAM_TIMEOUT_MS, bite)
     },
-    stop: () => cancel(),
+    stop() {
+      stopped = true
+      cancel()
+    },
     hasFired: () => fired,
   }
 }

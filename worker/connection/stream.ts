@@ -2,8 +2,8 @@
 import { streamAddress } from '../../protocol/api/chat.ts'
 import { succeeded } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
-import { CODE_INSUFFICIENT_COINS, STREAM_BACKOFF_BASE_MS, STREAM_BACKOFF_JITTER, STREAM_MAX_RETRIES } from '../../protocol/limits.ts'
-import { sleep } from '../clock/clock.ts'
+import { CODE_INSUFFICIENT_COINS, STREAM_BACKOFF_BASE_MS, STREAM_BACKOFF_JITTER, STREAM_MAX_RETRIES, STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { sleep, unlessAborted, within } from '../clock/clock.ts'
 import { type StreamWork } from '../runtime/wanted.ts'
 import { attempt, type Request } from './attempt.ts'
 import { type Read } from './events.ts'
@@ -24,17 +24,27 @@ export async function holdStream(work: StreamWork, transport: Transport, signal:
       const { code, message } = outcome.envelope
       return { ok: false, failure: code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : 'refused', message }
     }
-    if (outcome.kind === 'unauthorized') {
-      if (refreshed || !(await transport.refreshToken())) return { ok: false, failure: 'unauthorized', message: '' }
+    const failed = outcome.kind === 'failed' ? outcome : await renew(transport, signal, refreshed)
+    if (failed === 'renewed') {
       refreshed = true
       continue
     }
+    if (failed === 'unauthorized') return { ok: false, failure: 'unauthorized', message: '' }
     // Once it has begun, the server has the request: the rest is taken from history, and nothing is posted again.
-    begun = begun || outcome.begun
-    if (retries === STREAM_MAX_RETRIES) return { ok: false, failure: outcome.failure, message: '' }
+    begun = begun || failed.begun
+    if (retries === STREAM_MAX_RETRIES) return { ok: false, failure: failed.failure, message: '' }
     await sleep(transport.clock, backoff(retries, transport.random), signal)
+    // Nobody reads behind a hidden page, and there most attempts are cut off by the system.
+    await unlessAborted(signal, transport.seen())
     retries += 1
   }
+}
+
+/** Gets a new token, once. A page that does not say within 30 s whether there is one is a failed attempt, like a silent server. */
+async function renew({ clock, refreshToken }: Transport, signal: AbortSignal, refreshed: boolean): Promise<'renewed' | 'unauthorized' | { failure: Failure; begun: boolean }> {
+  const fresh = refreshed ? false : await unlessAborted(signal, within(clock, STREAM_TIMEOUT_MS, refreshToken(), null))
+  if (fresh === null) return { failure: 'timeout', begun: false }
+  return fresh ? 'renewed' : 'unauthorized'
 }
 
 /** How long to wait before a retry, ms: doubling, and up to a fifth longer so that many clients do not come at once. */

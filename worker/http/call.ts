@@ -4,6 +4,7 @@ import { addressOf, type Call } from '../../protocol/api/call.ts'
 import { envelope, prune, succeeded } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { CODE_INSUFFICIENT_COINS, STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { abortReason, unlessAborted } from '../clock/clock.ts'
 import { type Transport } from '../connection/transport.ts'
 
 export type Answered<T> = { ok: true; data: T } | { ok: false; failure: Failure; message: string }
@@ -34,10 +35,9 @@ export async function call<Answer extends v.GenericSchema>(
   try {
     if (options.signal.aborted) return failed('network')
     const within = { ...options, signal: controller.signal }
-    const first = await post(declared, body, transport, within)
-    const response = first.status === 401 && (await transport.refreshToken()) ? await post(declared, body, transport, within) : first
+    const response = await unlessAborted(controller.signal, postWithToken(declared, body, transport, within))
     if (response.status === 401) return failed('unauthorized')
-    const answer = v.safeParse(envelope, await response.json())
+    const answer = v.safeParse(envelope, await unlessAborted(controller.signal, response.json()))
     if (!answer.success) return failed('http')
     const { code, message, data } = answer.output
     if (!succeeded(answer.output)) return failed(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : response.status >= 500 ? 'http' : 'refused', message)
@@ -51,8 +51,16 @@ export async function call<Answer extends v.GenericSchema>(
   }
 }
 
+/** Posts; where the token is refused, once more with a new one. */
+async function postWithToken(declared: { method: 'GET' | 'POST'; path: string }, body: object, transport: Transport, options: Options): Promise<Response> {
+  const first = await post(declared, body, transport, options)
+  return first.status === 401 && (await transport.refreshToken()) ? post(declared, body, transport, options) : first
+}
+
 async function post({ method, path }: { method: 'GET' | 'POST'; path: string }, body: object, transport: Transport, { locale, signal, idempotencyKey, address }: Options): Promise<Response> {
   const token = await transport.getToken()
+  // Given up meanwhile: nothing is asked any more.
+  if (signal.aborted) throw abortReason(signal)
   return transport.fetch(transport.baseUrl + (address ?? addressOf(path)), {
     method,
     headers: {

@@ -14,6 +14,7 @@ import { type MediaCache } from '../media/cache.ts'
 import { createPreloadRunner } from '../media/preloader.ts'
 import { createPublisher } from './publisher.ts'
 import { replay } from './replay.ts'
+import { createSight } from './sight.ts'
 import { openSession, type Session } from './session.ts'
 import { createStreamRunner } from './streams.ts'
 
@@ -32,6 +33,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
   const loader = createLoader({ fetch: ports.fetch, cache: ports.media, lanes: createLanes(pageClock), baseUrl: ports.baseUrl })
+  const sight = createSight()
   let session: Session | null = null
   /** Counts openings: one that was overtaken by the next is closed again. */
   let opening = 0
@@ -52,6 +54,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       random: ports.random,
       getToken: () => host.getToken(),
       refreshToken: () => host.refreshToken(),
+      seen: () => sight.seen(),
       baseUrl: ports.baseUrl,
       pace: ports.pace,
     }
@@ -89,6 +92,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       session?.driver.write({ type: 'intent', intent })
     },
     async host(fact) {
+      if (fact.kind === 'visibility') sight.set(fact.visible)
       session?.driver.write({ type: 'host', fact })
     },
     async resync() {

@@ -12,8 +12,8 @@ export function createStreamRunner(transport: Transport): Runner<StreamWork> {
       write({ type: 'server', work: key, events, ...(dropped.length > 0 && { dropped }) })
     }).then(
       (result) => write({ type: 'result', work: key, ...(result.ok ? { ok: true } : { ok: false, failure: result.failure, message: result.message }) }),
-      // Cancelled: nobody waits for an answer.
-      () => undefined,
+      // Cancelled: nobody waits for an answer. Anything else is the page, which could not be asked.
+      () => (controller.signal.aborted ? undefined : write({ type: 'result', work: key, ok: false, failure: 'network', message: '' })),
     )
     return () => controller.abort()
   }

@@ -124,7 +124,7 @@ async function answered(type: string, size: number): Promise<{ outcome: string; 
   })
   const response = new Response(body, { headers: { 'content-type': type } })
   const messages: (string | null)[] = []
-  const transport = { fetch: async () => response, clock: createManualClock(), random: () => 0, getToken: async () => null, refreshToken: async () => false, baseUrl: '', pace: 1 } as const
+  const transport = { fetch: async () => response, clock: createManualClock(), random: () => 0, getToken: async () => null, refreshToken: async () => false, seen: async () => undefined, baseUrl: '', pace: 1 } as const
   const request = { address: '/stream', body: { story_id: 's', restart: true }, locale: 'en', idempotencyKey: null }
   const outcome = await attempt(request, transport, new AbortController().signal, (read) => messages.push(...messagesOf(read)))
   return { outcome: outcome.kind, messages }

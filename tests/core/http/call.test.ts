@@ -33,6 +33,7 @@ function create(answer: (asked: Asked, times: number) => Promise<Response> | Res
       token = 'token-2'
       return refresh
     },
+    seen: async () => undefined,
     baseUrl: 'https://host.test',
     pace: 1,
   }
@@ -105,6 +106,17 @@ describe('a call', () => {
     clock.advance(1)
     await setImmediate()
     expect(answered).toEqual({ ok: false, failure: 'timeout', message: '' })
+  })
+
+  test.each([
+    ['gives no token', { getToken: () => new Promise<never>(() => undefined) }],
+    ['gives no new one', { refreshToken: () => new Promise<never>(() => undefined) }],
+  ])('[F12] a page that %s holds no call up for more than 30 s', async (_what, page) => {
+    const { transport, clock } = create(() => json('1', null, 401))
+    const calling = call(PING, {}, { ...transport, ...page }, options())
+    await setImmediate()
+    clock.advance(30_000)
+    expect(await calling).toEqual({ ok: false, failure: 'timeout', message: '' })
   })
 
   test('what is cancelled is let go, and what was cancelled before is not made', async () => {

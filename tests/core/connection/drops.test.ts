@@ -1,0 +1,210 @@
+/** What is a drop and what is an end, and who may hold an attempt up. */
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
+import { type StreamWork } from '../../../worker/runtime/wanted.ts'
+import { attempt } from '../../../worker/connection/attempt.ts'
+import { holdStream } from '../../../worker/connection/stream.ts'
+import { createManualClock } from '../../../worker/clock/manual.ts'
+import { type Transport } from '../../../worker/connection/transport.ts'
+import { createSight } from '../../../worker/runtime/sight.ts'
+import { callsOf } from '../../helpers/server.ts'
+import { play, type Play } from '../../helpers/session.ts'
+
+const never = (): Promise<never> => new Promise(() => undefined)
+
+async function afterChoice(transport: Partial<Transport> = {}): Promise<Play> {
+  const game = await play({ transport })
+  game.server.last().send(options(1, ['stay']))
+  game.server.last().end()
+  await game.settle()
+  await game.intend({ kind: 'choose', optionId: 'stay' })
+  return game
+}
+
+describe('drops', () => {
+  // As the engines say it, in the middle of a stream whose answer had begun.
+  test.each([
+    ['Chromium', () => new TypeError('network error')],
+    ['Safari', () => new TypeError('Load failed')],
+    ['Firefox', () => new TypeError('Error in input stream')],
+    ['the system, behind a locked screen', () => new DOMException('The operation was aborted.', 'AbortError')],
+    ['nobody', () => undefined],
+  ])('[W11, F4] %s: a drop, and the rest is taken from history', async (_who, reason) => {
+    const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
+    const urls: string[] = []
+    const game = await play({
+      transport: {
+        fetch: async (url) => {
+          urls.push(url)
+          return new Response(new ReadableStream({ start: (controller) => void bodies.push(controller) }), { headers: { 'content-type': 'text/event-stream' } })
+        },
+      },
+    })
+    bodies[0]?.enqueue(new TextEncoder().encode(wire(line(1, 'One.'))))
+    await game.settle()
+    bodies[0]?.error(reason())
+    await game.pass(1_000)
+    expect(urls.map((url) => url.slice(url.lastIndexOf('/') + 1))).toEqual(['game.start', 'game.history'])
+    expect(game.view()).toMatchObject({ flow: 'streaming', notices: [] })
+  })
+
+  test('[W11] our own abort is an end: nothing is tried again, and nothing is told', async () => {
+    const game = await afterChoice()
+    game.kill()
+    await game.pass(60_000)
+    expect(game.server.last().aborted()).toBe(true)
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
+  })
+
+  test('[W11] an attempt that was given up brings nothing, and ends none that came after it', async () => {
+    // An engine that lets go of nothing: its answer comes when it is long over.
+    const answers: ((response: Response) => void)[] = []
+    const game = await play({ transport: { fetch: () => new Promise((resolve) => answers.push(resolve)) } })
+    await game.pass(31_000)
+    expect(answers).toHaveLength(2)
+    const late = (...events: string[]): Response => new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
+    answers[0]?.(late(wire(event('heart_value', 1, { heart_value: 10 }))))
+    await game.settle()
+    expect(game.view()).toMatchObject({ heart: null, flow: 'initializing' })
+    answers[1]?.(late(wire(event('heart_value', 2, { heart_value: 20 }))))
+    await game.settle()
+    expect(game.view()).toMatchObject({ heart: { value: 20 }, flow: 'initialized' })
+    expect(answers).toHaveLength(2)
+  })
+
+  test('[W11] what such an attempt still reads is nobody’s', async () => {
+    let body: ReadableStreamDefaultController<Uint8Array> | null = null
+    const clock = createManualClock()
+    const transport = transportOf({ clock, fetch: async () => new Response(new ReadableStream({ start: (controller) => void (body = controller) }), { headers: { 'content-type': 'text/event-stream' } }) })
+    const reads: number[] = []
+    const outcome = attempt({ address: '/', body: { story_id: 's', actor_id: 'a' }, locale: 'en', idempotencyKey: null }, transport, new AbortController().signal, ({ events }) => void reads.push(events.length))
+    await setImmediate()
+    clock.advance(30_000)
+    expect(await outcome).toEqual({ kind: 'failed', failure: 'timeout', begun: true })
+    const write = body as ReadableStreamDefaultController<Uint8Array> | null
+    write?.enqueue(new TextEncoder().encode(wire(line(1, 'Late.'))))
+    await setImmediate()
+    expect(reads).toEqual([0])
+    expect(clock.pending()).toBe(0)
+  })
+})
+
+describe('a page that does not answer', () => {
+  test('[F12] no token within 30 s is a failed attempt', async () => {
+    let asked = 0
+    const game = await play({ transport: { getToken: () => ((asked += 1) === 1 ? never() : Promise.resolve('token')) } })
+    expect(game.server.requests).toEqual([])
+    await game.pass(31_000)
+    expect(callsOf(game.server.requests)).toEqual(['game.start'])
+  })
+
+  test('[F12] a token that comes when the attempt was given up posts nothing', async () => {
+    const tokens: ((token: string) => void)[] = []
+    const game = await play({ transport: { getToken: () => new Promise((resolve) => tokens.push(resolve)) } })
+    await game.pass(31_000)
+    tokens[0]?.('late')
+    await game.settle()
+    expect(game.server.requests).toEqual([])
+    tokens[1]?.('in time')
+    await game.settle()
+    expect(callsOf(game.server.requests)).toEqual(['game.start'])
+  })
+
+  test('[F12] neither is a refresh without an answer the end', async () => {
+    const game = await afterChoice({ refreshToken: never })
+    for (const wait of [1_000, 2_000, 4_000, 0]) {
+      game.server.last().answer(401, '')
+      await game.pass(30_000 + wait)
+    }
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action', 'game.action', 'game.action', 'game.action'])
+    expect(game.view()).toMatchObject({ notices: [{ code: 'network_unstable' }], flow: 'initialized' })
+    expect(game.messages()).toMatchObject([{ delivery: 'failed' }])
+  })
+
+  test('[F12] a page that is gone is a failure, and no stream waits for it', async () => {
+    const game = await afterChoice({ refreshToken: () => Promise.reject(new Error('gone')) })
+    game.server.last().answer(401, '')
+    await game.settle()
+    expect(game.messages()).toMatchObject([{ delivery: 'failed' }])
+  })
+})
+
+describe('a hidden page', () => {
+  test('[F11] nothing is tried again behind it, and at once when it is seen', async () => {
+    const sight = createSight()
+    const game = await afterChoice({ seen: sight.seen })
+    sight.set(false)
+    game.server.last().cut()
+    await game.pass(600_000)
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
+    sight.set(true)
+    await game.settle()
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action', 'game.action'])
+    expect(new Set(game.server.requests.slice(1).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
+
+  test('[F11, F4] an answer that was cut off behind it is not posted again: the rest comes from history', async () => {
+    const sight = createSight()
+    const game = await afterChoice({ seen: sight.seen })
+    game.server.last().send(line(11, 'One.'))
+    await game.settle()
+    sight.set(false)
+    game.server.last().cut()
+    await game.pass(600_000)
+    sight.set(true)
+    await game.settle()
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action', 'game.history'])
+  })
+
+  test('[F11] hiding and showing a page posts nothing, and breaks nothing off', async () => {
+    const game = await afterChoice()
+    game.server.last().send(line(11, 'One.'))
+    for (const visible of [false, true, false, true]) {
+      await game.host({ kind: 'visibility', visible })
+      await game.pass(20_000)
+      game.server.last().raw(':\n')
+    }
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
+    expect(game.server.last().aborted()).toBe(false)
+  })
+
+  test('[F11] a stream that is let go while it waits to be seen is not taken up again', async () => {
+    const sight = createSight()
+    const clock = createManualClock()
+    let posts = 0
+    const transport = transportOf({
+      clock,
+      seen: sight.seen,
+      fetch: async () => {
+        posts += 1
+        throw new TypeError('Load failed')
+      },
+    })
+    const work: StreamWork = { kind: 'stream', key: 'k', place: { storyId: 's', actorId: 'a', chatVersion: '2', locale: 'en' }, post: null, history: { story_id: 's', actor_id: 'a' } }
+    const controller = new AbortController()
+    sight.set(false)
+    const held = holdStream(work, transport, controller.signal, () => undefined)
+    await setImmediate()
+    clock.advance(1_000)
+    controller.abort()
+    await expect(held).rejects.toThrow()
+    sight.set(true)
+    await setImmediate()
+    expect(posts).toBe(1)
+  })
+})
+
+function transportOf(given: Partial<Transport>): Transport {
+  return {
+    fetch: never,
+    clock: createManualClock(),
+    random: () => 0,
+    getToken: async () => null,
+    refreshToken: async () => false,
+    seen: async () => undefined,
+    baseUrl: '',
+    pace: 1,
+    ...given,
+  }
+}
