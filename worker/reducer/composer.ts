@@ -1,5 +1,5 @@
 /** What follows from the rest of the state: whether the player may write, and whether the actor thinks. Rules I3, S6. */
-import { type Composer } from '../../protocol/view.ts'
+import { type Composer, type ComposerReason } from '../../protocol/view.ts'
 import { isEmpty } from '../ordering/queue.ts'
 import { deriveSound } from './media.ts'
 import { isFull } from './offers.ts'
@@ -7,13 +7,19 @@ import { type Core, type Stream } from './state.ts'
 import { type Working } from './working.ts'
 
 /** Brings the derived parts of the view up to date; untouched where they are already. */
-export function derive({ view, core }: Working): void {
-  const composer = composerOf({ view, core })
+export function derive(working: Working): void {
+  const { view, core } = working
+  const composer = composerOf(working)
   if (view.composer.reason !== composer.reason || view.composer.until !== composer.until) view.composer = composer
-  deriveSound({ view, core })
+  deriveSound(working)
   view.missions.all = core.actors.length > 0 && core.actors.every((actor) => view.missions.completed.includes(actor))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
   view.flow = view.flow === 'error' ? 'error' : flowOf(core)
+}
+
+/** Why the player may not write now; null where they may. Up to date in the midst of a batch too. Rule I3. */
+export function reasonOf(working: Working): ComposerReason | null {
+  return composerOf(working).reason
 }
 
 function composerOf({ view, core }: Working): Composer {

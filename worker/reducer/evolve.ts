@@ -3,7 +3,6 @@
  * no randomness, no id made here. Whatever it needs of the world stands in the entry.
  */
 import { type Entry } from '../../protocol/entries.ts'
-import { derive } from './composer.ts'
 import { type Handlers } from './events/index.ts'
 import { preloadKey } from './events/stage.ts'
 import { hostChanged } from './host.ts'
@@ -14,12 +13,11 @@ import { open } from './start.ts'
 import { arrived, ended } from './streams.ts'
 import { type Working } from './working.ts'
 
-/** Applies an entry, begins what may begin, and brings the derived parts up to date. Throws EventFailed. */
+/** Applies an entry, and begins what may begin. The derived parts follow when all of a batch is in. Throws EventFailed. */
 export function evolve(handlers: Handlers, working: Working, entry: Entry, skip: ReadonlySet<string>): void {
   working.core.now = entry.at
   change(working, entry)
   pump(handlers, working, skip)
-  derive(working)
 }
 
 function change(working: Working, entry: Entry): void {

@@ -2,10 +2,13 @@
 import { enablePatches, Immer, type Patch } from 'immer'
 import { type Entry } from '../../protocol/entries.ts'
 import { type View } from '../../protocol/view.ts'
+import { derive } from './composer.ts'
+import { createConversation } from './conversation.ts'
 import { evolve } from './evolve.ts'
 import { type Handlers, HANDLERS } from './events/index.ts'
 import { EventFailed } from './pump.ts'
 import { initialState, type State } from './state.ts'
+import { type Working } from './working.ts'
 
 enablePatches()
 // Freezing walks the whole of what is new; the page gets copies anyway. Tests freeze the states they keep.
@@ -39,14 +42,17 @@ export function foldAll(entries: readonly Entry[]): State {
 }
 
 function attempt(from: State, entries: readonly Entry[], handlers: Handlers, skip: ReadonlySet<string>): { state: State; patches: Patch[] } {
-  const view = immer.createDraft(from.view)
-  const core = { ...from.core }
-  for (const entry of entries) evolve(handlers, { view, core }, entry, skip)
+  const { messages, ...rest } = from.view
+  const view = immer.createDraft(rest)
+  const working: Working = { view, messages: createConversation(messages), core: { ...from.core } }
+  for (const entry of entries) evolve(handlers, working, entry, skip)
+  derive(working)
+  const said = working.messages.finish()
   let patches: Patch[] = []
-  const next: View = immer.finishDraft(view, (made) => {
+  const next: Omit<View, 'messages'> = immer.finishDraft(view, (made) => {
     patches = made
   })
-  return { state: { view: next, core }, patches }
+  return { state: { view: { ...next, messages: said.messages }, core: working.core }, patches: [...said.patches, ...patches] }
 }
 
 function stateBefore(first: Entry | undefined): State {
