@@ -3,7 +3,10 @@
  * no randomness, no id made here. Whatever it needs of the world stands in the entry.
  */
 import { type Entry } from '../../protocol/entries.ts'
+import { derive } from './composer.ts'
 import { type Handlers } from './events/index.ts'
+import { type Care } from './failed.ts'
+import { giveUp } from './givingUp.ts'
 import { preloadKey } from './events/stage.ts'
 import { hostChanged } from './host.ts'
 import { intended } from './intents.ts'
@@ -13,11 +16,28 @@ import { open } from './start.ts'
 import { arrived, ended } from './streams.ts'
 import { type Working } from './working.ts'
 
-/** Applies an entry, and begins what may begin. The derived parts follow when all of a batch is in. Throws EventFailed. */
-export function evolve(handlers: Handlers, working: Working, entry: Entry, skip: ReadonlySet<string>): void {
+/**
+ * Applies an entry, and begins what may begin. What is derived follows once a batch, or with `deriving` after each entry, so that
+ * the one is found after which it cannot be derived. Throws EventFailed.
+ */
+export function evolve(handlers: Handlers, working: Working, entry: Entry, { care, deriving }: { care: Care; deriving: boolean }): void {
   working.core.now = entry.at
-  change(working, entry)
-  pump(handlers, working, skip)
+  if (care === 'pass_over') return
+  if (care === 'each_event') derive(working)
+  if (care === 'give_up') giveUp(working, entry)
+  else change(working, entry)
+  pump(handlers, working, care === 'each_event' ? derive : null)
+  if (!deriving) return
+  if (care === 'plain' || care === 'each_event') derive(working)
+  else deriveIfPossible(working)
+}
+
+function deriveIfPossible(working: Working): void {
+  try {
+    derive(working)
+  } catch {
+    // What was derived last stays.
+  }
 }
 
 function change(working: Working, entry: Entry): void {

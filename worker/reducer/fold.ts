@@ -6,7 +6,7 @@ import { derive } from './composer.ts'
 import { createConversation } from './conversation.ts'
 import { evolve } from './evolve.ts'
 import { type Handlers, HANDLERS } from './events/index.ts'
-import { EventFailed } from './pump.ts'
+import { CARES, type Care, EntryFailed, EventFailed } from './failed.ts'
 import { initialState, type State } from './state.ts'
 import { type Working } from './working.ts'
 
@@ -20,20 +20,32 @@ export interface Folded {
   patches: Patch[]
   /** Ids of events that could not be applied, and were dropped whole. Rule F8. */
   failed: string[]
+  /** Types of entries of which nothing could be made or not all. Rule F8. */
+  givenUp: Entry['type'][]
 }
 
 /** Folds entries into a state; null before the first, which must be an `open` entry. */
 export function fold(state: State | null, entries: readonly Entry[], handlers: Handlers = HANDLERS): Folded {
   const from = state ?? stateBefore(entries[0])
   const skip = new Set<string>()
-  for (;;) {
+  const cares = new Map<number, Care>()
+  for (let deriving = false; ; ) {
     try {
-      return { ...attempt(from, entries, handlers, skip), failed: [...skip] }
+      return { ...attempt(from, entries, handlers, { skip, cares, deriving }), failed: [...skip], givenUp: givenUp(entries, cares) }
     } catch (error) {
-      if (!(error instanceof EventFailed) || skip.has(error.eventId)) throw error
-      skip.add(error.eventId)
+      if (error instanceof EventFailed) skip.add(error.eventId)
+      else if (error instanceof EntryFailed) cares.set(error.index, moreCareful(cares.get(error.index)))
+      else if (deriving) throw error
+      else deriving = true
     }
   }
+}
+
+/** How a batch is tried: without the events that failed, with care of the entries that did, deriving after each entry or once. */
+interface Attempt {
+  skip: ReadonlySet<string>
+  cares: ReadonlyMap<number, Care>
+  deriving: boolean
 }
 
 /** Folds a whole log. */
@@ -41,18 +53,32 @@ export function foldAll(entries: readonly Entry[]): State {
   return fold(null, entries).state
 }
 
-function attempt(from: State, entries: readonly Entry[], handlers: Handlers, skip: ReadonlySet<string>): { state: State; patches: Patch[] } {
+function attempt(from: State, entries: readonly Entry[], handlers: Handlers, { skip, cares, deriving }: Attempt): { state: State; patches: Patch[] } {
   const { messages, ...rest } = from.view
   const view = immer.createDraft(rest)
-  const working: Working = { view, messages: createConversation(messages), core: { ...from.core } }
-  for (const entry of entries) evolve(handlers, working, entry, skip)
-  derive(working)
+  const working: Working = { view, messages: createConversation(messages), core: { ...from.core }, skip }
+  for (const [index, entry] of entries.entries()) {
+    try {
+      evolve(handlers, working, entry, { care: cares.get(index) ?? 'plain', deriving })
+    } catch (cause) {
+      throw cause instanceof EventFailed && !skip.has(cause.eventId) ? cause : new EntryFailed(index, cause)
+    }
+  }
+  if (!deriving) derive(working)
   const said = working.messages.finish()
   let patches: Patch[] = []
   const next: Omit<View, 'messages'> = immer.finishDraft(view, (made) => {
     patches = made
   })
   return { state: { view: { ...next, messages: said.messages }, core: working.core }, patches: [...said.patches, ...patches] }
+}
+
+function moreCareful(care: Care = 'plain'): Care {
+  return CARES[CARES.indexOf(care) + 1] ?? 'pass_over'
+}
+
+function givenUp(entries: readonly Entry[], cares: ReadonlyMap<number, Care>): Entry['type'][] {
+  return [...cares].flatMap(([index, care]) => (care !== 'plain' && care !== 'each_event' ? (entries[index]?.type ?? []) : []))
 }
 
 function stateBefore(first: Entry | undefined): State {

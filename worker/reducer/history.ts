@@ -3,6 +3,7 @@ import { type ChatEvent, type EventType } from '../../protocol/events/index.ts'
 import { compareEvents } from '../ordering/queue.ts'
 import { sift } from '../ordering/seen.ts'
 import { apply, HANDLERS } from './events/index.ts'
+import { applying } from './failed.ts'
 import { startGame } from './start.ts'
 import { type Working } from './working.ts'
 
@@ -13,7 +14,8 @@ const STATE_EVENTS: readonly EventType[] = ['update_total_progress', 'update_tas
 export function applyHistory(working: Working): void {
   const { core } = working
   const { fresh: history, seen } = sift(core.seen, core.opening)
-  const inOrder = [...history].sort(compareEvents)
+  // Of those that cannot be applied the one before is the latest. Rule F8.
+  const inOrder = history.filter(({ id }) => !working.skip.has(id)).sort(compareEvents)
   core.opening = []
   const ended = last(inOrder, (event) => event.event_type === 'show_ending') !== null
   if (inOrder.length === 0 || ended) {
@@ -23,18 +25,22 @@ export function applyHistory(working: Working): void {
   core.seen = seen
   for (const type of STATE_EVENTS) {
     const latest = last(inOrder, (event) => event.event_type === type)
-    if (latest !== null) apply(HANDLERS, working, latest)
+    if (latest !== null) replay(working, latest)
   }
   const options = last(inOrder, ({ event_type }) => event_type === 'show_chat_options' || event_type === 'show_action_options')
-  if (options !== null && !isAnswered(inOrder, options)) apply(HANDLERS, working, options)
+  if (options !== null && !isAnswered(inOrder, options)) replay(working, options)
   const music = last(inOrder, (event) => event.event_type === 'play_audio' && event.data.audio_type === 'bgm')
-  if (music !== null) apply(HANDLERS, working, music)
+  if (music !== null) replay(working, music)
   // A scene that began later took the voice back, and another one ended what was paid.
   const voice = last(inOrder, ({ event_type }) => event_type === 'voice_config' || event_type === 'show_scene')
-  if (voice?.event_type === 'voice_config') apply(HANDLERS, working, voice)
+  if (voice?.event_type === 'voice_config') replay(working, voice)
   const paid = last(inOrder, (event) => event.event_type === 'enter_paid_scene')
-  if (paid !== null && !isLeft(inOrder, paid)) apply(HANDLERS, working, paid)
+  if (paid !== null && !isLeft(inOrder, paid)) replay(working, paid)
   openBackground(working, last(inOrder, isBackground))
+}
+
+function replay(working: Working, event: ChatEvent): void {
+  applying(event.id, () => apply(HANDLERS, working, event))
 }
 
 /** A picture or clip behind the conversation. What covered the screen once, or played in front, is over. */
@@ -48,7 +54,7 @@ function isBackground(event: ChatEvent): boolean {
 function openBackground(working: Working, event: ChatEvent | null): void {
   if (event === null) return
   if (event.event_type !== 'animated_images') {
-    apply(HANDLERS, working, event)
+    replay(working, event)
     return
   }
   const image = event.data.images[event.data.images.length - 1]

@@ -2,6 +2,7 @@
 import { type EventType } from '../../protocol/events/index.ts'
 import { dequeue, peek } from '../ordering/queue.ts'
 import { apply, type Handlers } from './events/index.ts'
+import { EventFailed } from './failed.ts'
 import { type Working } from './working.ts'
 
 /** What the ending takes the place of: none of it begins after it. Rule E1. */
@@ -17,24 +18,15 @@ const CONVERSATION: ReadonlySet<EventType> = new Set<EventType>([
   'enter_paid_scene',
 ])
 
-/** An event could not be applied. The batch is folded again without it. */
-export class EventFailed extends Error {
-  readonly eventId: string
-  constructor(eventId: string, cause: unknown) {
-    super(`event ${eventId} could not be applied`, { cause })
-    this.name = 'EventFailed'
-    this.eventId = eventId
-  }
-}
-
-/** `skip` names events that failed before. Throws EventFailed. */
-export function pump(handlers: Handlers, working: Working, skip: ReadonlySet<string>): void {
-  const { core, view } = working
+/** `check` looks after each event whether all is well; it throws where not. Throws EventFailed. */
+export function pump(handlers: Handlers, working: Working, check: ((working: Working) => void) | null): void {
+  const { core, view, skip } = working
   for (let event = peek(core.queue); event !== null && core.gate === null; event = peek(core.queue)) {
     core.queue = dequeue(core.queue)
     if (skip.has(event.id) || (view.ending !== null && CONVERSATION.has(event.event_type))) continue
     try {
       core.gate = apply(handlers, working, event)
+      check?.(working)
     } catch (cause) {
       throw new EventFailed(event.id, cause)
     }

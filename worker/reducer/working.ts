@@ -9,6 +9,8 @@ export interface Working {
   readonly view: Draft<Omit<View, 'messages'>>
   readonly messages: Conversation
   readonly core: Core
+  /** Events that failed in this batch before: they are passed over. */
+  readonly skip: ReadonlySet<string>
 }
 
 /** A number that this session has not used for an id before. */

@@ -30,7 +30,11 @@ export interface DriverLog {
   checkpoint: (count: number, state: State) => Promise<void>
 }
 
-export type Warning = { kind: 'dropped'; details: Extract<Entry, { type: 'server' }>['dropped'] } | { kind: 'event_failed'; id: string } | { kind: 'not_stored' }
+export type Warning =
+  | { kind: 'dropped'; details: Extract<Entry, { type: 'server' }>['dropped'] }
+  | { kind: 'event_failed'; id: string }
+  | { kind: 'entry_failed'; type: Entry['type'] }
+  | { kind: 'not_stored' }
 
 export interface Driver {
   /** Takes an entry in; it is folded with all others of the same turn. */
@@ -70,6 +74,7 @@ export function createDriver(ports: DriverPorts, from: { state: State; count: nu
     for (const entry of entries) if (entry.type === 'server' && entry.dropped !== undefined) warn({ kind: 'dropped', details: entry.dropped })
     const folded = fold(state, entries)
     for (const id of folded.failed) warn({ kind: 'event_failed', id })
+    for (const type of folded.givenUp) warn({ kind: 'entry_failed', type })
     state = folded.state
     unsaved.push(...entries)
     ports.onChange(folded.state, folded.patches)

@@ -1,62 +1,142 @@
-/** The basics that the web platform tests hold an event stream to, by their names there, each cut in every way. */
-import { expect, test } from 'vitest'
-import { readIn, readPieces } from './reader.ts'
+/** What the web platform tests hold an event stream to: one test for each of their names (`format-…`), each read in pieces of 1 to 7 bytes and at once. */
+import { describe, expect, test } from 'vitest'
+import { EVENT_MAX_BYTES } from '../../../protocol/limits.ts'
+import { createManualClock } from '../../../worker/clock/manual.ts'
+import { attempt } from '../../../worker/connection/attempt.ts'
+import { readIn, readPieces, type Whole } from './reader.ts'
+
+const SIZES = [1, 2, 3, 4, 5, 6, 7, Infinity]
 
 /** An event on the wire whose debug message is `text`. */
 function debug(text: string): string {
   return `{"event_type":"debug","timestamp":1,"data":{"message":${JSON.stringify(text)}}}`
 }
 
-/** The debug messages of a stream; an event that is not JSON is shown as null. */
-function messagesOf(stream: string): (string | null)[] {
-  const results = [1, 2, 3, 5, 7, Infinity].map((size) => {
-    const { events, dropped } = readIn(stream, size)
-    const said = events.map((event) => (event.event_type === 'debug' ? event.data.message : null))
-    return [...said, ...dropped.map(() => null)]
-  })
-  const [first = []] = results
-  for (const result of results) expect(result).toEqual(first)
-  return first
+/** The debug messages that a stream brought; an event that is not JSON is shown as null, and comes last. */
+function messagesOf({ events, dropped }: Pick<Whole, 'events' | 'dropped'>): (string | null)[] {
+  return [...events.map((event) => (event.event_type === 'debug' ? event.data.message : null)), ...dropped.map(() => null)]
 }
 
-test.each<[string, string, (string | null)[]]>([
-  ['format-bom', `\uFEFFdata: ${debug('1')}\n\ndata: ${debug('2')}\n\n`, ['1', '2']],
-  ['format-bom-2: a second mark is part of the field’s name', `\uFEFF\uFEFFdata: ${debug('1')}\n\ndata: ${debug('2')}\n\n`, ['2']],
-  ['a mark inside the stream is kept', `data: ${debug('1')}\n\n\uFEFFdata: ${debug('2')}\n\n`, ['1']],
-  ['format-comments', `data: ${debug('1')}\n:\u0000\n:\r\ndata:\n:${'x'.repeat(2_000)}\n:data: no\n\n`, ['1']],
-  ['format-data-before-final-empty-line', `retry: 1000\ndata: ${debug('1')}`, []],
-  ['format-field-data: nothing, one empty line and two', `data: ${debug('1')}\n\ndata\n\ndata\ndata\n\n`, ['1', null, null]],
-  ['format-field-data: several lines are one text', 'data: {"event_type":"debug",\ndata: "timestamp":1,"data":{"message":"two\\n\ndata: "}}\n\n', [null]],
-  ['format-field-data: a line break inside the text', 'data: {"event_type":"debug",\ndata: "timestamp":1,\ndata: "data":{"message":"1"}}\n\n', ['1']],
-  ['format-field-event and -empty: the name says nothing to us', `event: test\ndata: ${debug('1')}\n\nevent:\ndata: ${debug('2')}\n\n`, ['1', '2']],
-  ['format-field-parsing: names are taken literally', `Data: no\n data: no\nda-ta: no\ndatax: no\ndata: ${debug('1')}\n\n`, ['1']],
-  ['format-field-retry, -bogus and -empty', `retry: 3000\ndata: ${debug('1')}\n\nretry: 3000x\ndata: ${debug('2')}\n\nretry\ndata: ${debug('3')}\n\n`, ['1', '2', '3']],
-  ['format-field-unknown', `data:${debug('1')}\nfield: no\nunknown\n\n`, ['1']],
-  ['format-leading-space: one space or none, never a tab', `data:${debug('1')}\n\ndata: ${debug('2')}\n\ndata:\t${debug('3')}\n\n`, ['1', '2', '3']],
-  ['format-newlines: mixed', `data: ${debug('1')}\r\ndata: \n\ndata: ${debug('2')}\r\r\ndata: ${debug('3')}\r\n\rdata: ${debug('4')}\n\n`, ['1', '2', '3', '4']],
-  ['format-null-character', `data: ${debug('1')}\n\n\u0000\n\ndata: ${debug('2')}\n\n`, ['1', '2']],
-  ['format-utf-8', `data: ${debug('ok … 灯笼 🏮')}\n\n`, ['ok … 灯笼 🏮']],
-  ['separators of Unicode are no line ends', `data: ${debug('a\u0085b\u2028c\u2029d')}\n\n`, ['a\u0085b\u2028c\u2029d']],
-])('[W3] %s', (_name, stream, expected) => {
-  expect(messagesOf(stream)).toEqual(expected)
+const MESSAGES: readonly [string, string, (string | null)[]][] = [
+  ['bom: the first mark alone is stripped', `\uFEFFdata: ${debug('1')}\n\n\uFEFFdata: ${debug('2')}\n\ndata: ${debug('3')}\n\n`, ['1', '3']],
+  ['bom-2: a second mark is part of the field’s name', `\uFEFF\uFEFFdata: ${debug('1')}\n\ndata: ${debug('2')}\n\n`, ['2']],
+  ['comments', `data: ${debug('1')}\r:\u0000\n:\r\ndata:\n:${'x'.repeat(2_048)}\rdata:\n:data: no\r:${'x'.repeat(2_048)}\n\n`, ['1']],
+  ['data-before-final-empty-line', `retry: 1000\ndata: ${debug('1')}`, []],
+  ['field-data: nothing, one empty line and two', `data: ${debug('1')}\n\ndata\n\ndata\ndata\n\n`, ['1', null, null]],
+  ['field-data: several lines are one text', 'data: {"event_type":"debug",\ndata: "timestamp":1,\ndata: "data":{"message":"1"}}\n\n', ['1']],
+  ['field-data: a line end inside a text is no JSON', 'data: {"event_type":"debug",\ndata: "timestamp":1,"data":{"message":"two\ndata: "}}\n\n', [null]],
+  ['field-event: the name says nothing to us', `event: test\ndata: ${debug('1')}\n\ndata: ${debug('2')}\n\n`, ['1', '2']],
+  ['field-event-empty', `event:\ndata: ${debug('1')}\n\nevent: \ndata: ${debug('2')}\n\n`, ['1', '2']],
+  ['field-parsing: names are taken literally', `data:\u0000\n data: no\rData: no\nda-ta: no\ndata\u0000: no\r\ndatax: no\n\ndata: ${debug('1')}\n\n`, ['1', null]],
+  ['field-retry', `retry: 3000\ndata: ${debug('1')}\n\n`, ['1']],
+  ['field-retry-bogus', `retry: 3000\nretry: 1000x\ndata: ${debug('1')}\n\n`, ['1']],
+  ['field-retry-empty', `retry\ndata: ${debug('1')}\n\nretry:\ndata: ${debug('2')}\n\n`, ['1', '2']],
+  ['field-unknown', `data:${debug('1')}\n data: no\nfield: no\nunknown\njustsometext\n:data: no\n\n`, ['1']],
+  ['leading-space: one space or none, never a tab', `data:${debug('1')}\n\ndata: ${debug('2')}\n\ndata:\t${debug('3')}\n\ndata:  ${debug('4')}\n\n`, ['1', '2', '3', '4']],
+  ['newlines: each kind, and all of them mixed', `data: ${debug('1')}\r\ndata: \n\ndata: ${debug('2')}\r\r\ndata: ${debug('3')}\r\n\rdata: ${debug('4')}\n\n`, ['1', '2', '3', '4']],
+  ['null-character', `data: ${debug('1')}\n\n\u0000\n\ndata: ${debug('2')}\n\n`, ['1', '2']],
+  ['utf-8', `data: ${debug('ok … 灯笼 🏮')}\n\n`, ['ok … 灯笼 🏮']],
+]
+
+describe('format', () => {
+  test.each(MESSAGES)('[W3] %s', (_name, stream, expected) => {
+    for (const size of SIZES) expect(messagesOf(readIn(stream, size)), `${size} bytes at a time`).toEqual(expected)
+  })
+
+  test.each<[string, string, unknown[]]>([
+    ['field-id: an event has the id of its own block', `id: 1\ndata: ${debug('a')}\n\nid: 2\nid: 3\ndata: ${debug('b')}\n\n`, ['1', '3']],
+    ['field-id-2: an event without one has none of the event before', `id: 1\ndata: ${debug('a')}\n\ndata: ${debug('b')}\n\nid\ndata: ${debug('c')}\n\nid:\ndata: ${debug('d')}\n\n`, ['1', made, made, made]],
+    ['field-id-null: an id with a NUL is ignored', ['\u0000\u0000', 'x\u0000', '\u0000x', 'x\u0000x', ' \u0000'].map((id) => `id: ${id}\ndata: ${debug('a')}\n\n`).join(''), [made, made, made, made, made]],
+    ['a block of an id alone brings nothing', `id: 1\n\ndata: ${debug('a')}\n\n`, [made]],
+  ])('[W3] %s', (_name, stream, expected) => {
+    for (const size of SIZES) expect(readIn(stream, size).events.map(({ id }) => id), `${size} bytes at a time`).toEqual(expected.map((each) => (each === made ? expect.stringMatching(/^~/) : each)))
+  })
+
+  test.each([
+    ['mime-bogus', 'x bogus', 'failed'],
+    ['mime-valid-bogus', 'text/x-bogus', 'failed'],
+    ['mime-trailing-semicolon', 'text/event-stream;', 'ended'],
+    ['mime with a parameter, in capitals', 'Text/Event-Stream; charset=UTF-8', 'ended'],
+  ])('[W10] %s', async (_name, type, outcome) => {
+    for (const size of SIZES) expect(await answered(type, size)).toEqual({ outcome, messages: outcome === 'ended' ? ['1', '2'] : [] })
+  })
 })
 
-test('[W3] format-field-id: an id is for its own event alone', () => {
-  const ids = readIn(`id: 1\ndata: ${debug('a')}\n\ndata: ${debug('b')}\n\nid\ndata: ${debug('c')}\n\nid: 2\nid: 3\ndata: ${debug('d')}\n\n`).events.map(({ id }) => id)
-  expect(ids).toEqual(['1', expect.stringMatching(/^~/), expect.stringMatching(/^~/), '3'])
+describe('the parser', () => {
+  test('[W3] splits no line at U+0085, U+2028 or U+2029, nor at other spaces', () => {
+    const text = 'a\u0085b\u2028c\u2029d\u000be\u000cf\u001cg'
+    for (const size of SIZES) expect(messagesOf(readIn(`data: ${debug('a\u0085b\u2028c\u2029d')}\n\n`, size))).toEqual(['a\u0085b\u2028c\u2029d'])
+    for (const size of SIZES) expect(messagesOf(readIn(`: ${text}\ndata: ${debug('1')}\n\n`, size))).toEqual(['1'])
+  })
+
+  test('[W3] strips the mark after any number of empty reads, and where it comes in pieces between them', () => {
+    const bytes = new TextEncoder().encode(`\uFEFFdata: ${debug('1')}\n\n`)
+    const nothing = new Uint8Array()
+    for (const empty of [1, 2, 3]) {
+      const before = Array.from({ length: empty }, () => nothing)
+      expect(messagesOf(readPieces([...before, bytes]))).toEqual(['1'])
+      for (const cut of [1, 2, 3, 4]) expect(messagesOf(readPieces([...before, bytes.subarray(0, cut), ...before, bytes.subarray(cut)]))).toEqual(['1'])
+    }
+  })
+
+  test('[W3] bytes that are no UTF-8 spoil no other event', () => {
+    const encoder = new TextEncoder()
+    const bytes = Buffer.concat([encoder.encode(`data: ${debug('1')}\n\ndata: `), new Uint8Array([0xff, 0xc3]), encoder.encode(`\n\ndata: ${debug('2')}\n\n`)])
+    for (const size of SIZES) expect(messagesOf(readIn(bytes, size))).toEqual(['1', '2', null])
+  })
+
+  test('[W4] drops an unfinished last block, and its id leaks into nothing, of this stream or the next', () => {
+    for (const size of SIZES) {
+      for (const rest of ['id: left', 'id: left\n', `id: left\ndata: ${debug('half')}`, `id: left\ndata: ${debug('half')}\n`]) {
+        expect(readIn(`id: 1\ndata: ${debug('1')}\n\n${rest}`, size)).toMatchObject({ events: [{ id: '1' }], dropped: [], brokenOff: true })
+      }
+      expect(readIn(`data: ${debug('1')}\n\n`, size).events.map(({ id }) => id)).toEqual([expect.stringMatching(/^~/)])
+    }
+  })
+
+  test('[W3, W8] takes a time that grows with the bytes, however they are cut and wherever the lines end', () => {
+    const streams: readonly ((bytes: number) => string)[] = [
+      (bytes) => `data: ${'x'.repeat(bytes)}`,
+      (bytes) => 'data\n'.repeat(bytes / 5),
+      (bytes) => `:${'x'.repeat(bytes)}`,
+      (bytes) => `id: ${'1'.repeat(bytes)}`,
+      (bytes) => '\n\r\n'.repeat(bytes / 3),
+    ]
+    for (const stream of streams) {
+      const [small, large] = [EVENT_MAX_BYTES / 16, EVENT_MAX_BYTES - 100].map((bytes) => costOf(stream(bytes), 7))
+      // Sixteen times the bytes: in the square of them it would be 256 times the work. The few ms that a machine may lose are given.
+      expect(large).toBeLessThan(64 * (small ?? 0) + 50)
+    }
+  })
 })
 
-test('[W3] format-field-id-null: an id with a NUL is ignored', () => {
-  const [read] = readIn(`id: 1\u00002\ndata: ${debug('a')}\n\n`).events
-  expect(read?.id).toMatch(/^~/)
-})
+/** Stands for an id that was made from the event, as it had none. */
+const made = Symbol('made')
 
-test('[W3] an empty first read does not hide the byte order mark', () => {
-  expect(readPieces(['', `\uFEFFdata: ${debug('1')}\n\n`]).events).toHaveLength(1)
-})
+/** What a stream of this type, sent in pieces, comes to. */
+async function answered(type: string, size: number): Promise<{ outcome: string; messages: (string | null)[] }> {
+  const bytes = new TextEncoder().encode(`data: ${debug('1')}\n\ndata: ${debug('2')}\n\n`)
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let from = 0; from < bytes.length; from += size) controller.enqueue(bytes.subarray(from, Math.min(bytes.length, from + size)))
+      controller.close()
+    },
+  })
+  const response = new Response(body, { headers: { 'content-type': type } })
+  const messages: (string | null)[] = []
+  const transport = { fetch: async () => response, clock: createManualClock(), random: () => 0, getToken: async () => null, refreshToken: async () => false, baseUrl: '', pace: 1 } as const
+  const request = { address: '/stream', body: { story_id: 's', restart: true }, locale: 'en', idempotencyKey: null }
+  const outcome = await attempt(request, transport, new AbortController().signal, (read) => messages.push(...messagesOf(read)))
+  return { outcome: outcome.kind, messages }
+}
 
-test('[W3] bytes that are no UTF-8 spoil no other event', () => {
-  const encoder = new TextEncoder()
-  const { events } = readPieces([encoder.encode(`data: ${debug('1')}\n\ndata: `), new Uint8Array([0xff, 0xc3]), encoder.encode(`\n\ndata: ${debug('2')}\n\n`)])
-  expect(events).toHaveLength(2)
-})
+/** The processor's time that reading takes, ms: the least of three. */
+function costOf(stream: string, size: number): number {
+  const runs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage()
+    readIn(stream, size)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  })
+  return Math.min(...runs)
+}

@@ -3,6 +3,7 @@ import { type EventOf } from '../../../protocol/events/index.ts'
 import { VOICE_PREPARE_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { typingOf } from '../../ordering/pacing.ts'
 import { hasSeen, withSeen } from '../../ordering/seen.ts'
+import { applying } from '../failed.ts'
 import { messageOf, saidId, textMessage } from '../messages.ts'
 import { ask, unask } from '../pending.ts'
 import { rest } from '../rests.ts'
@@ -36,8 +37,9 @@ export function sayPrepared(working: Working): Gate | null {
   const { preparing } = working.core
   if (preparing === null) return null
   working.core.preparing = null
-  unask(working.core, `voice:${preparing.event.id}`)
-  return say(working, preparing.event, preparing.url)
+  const { event, url } = preparing
+  unask(working.core, `voice:${event.id}`)
+  return working.skip.has(event.id) ? null : applying(event.id, () => say(working, event, url))
 }
 
 /** A tip is a line like any other. */
