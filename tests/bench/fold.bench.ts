@@ -25,7 +25,8 @@ export async function run(): Promise<Row[]> {
     { what: 'floor: eventsource-parser and JSON.parse', value: floor, unit: 'events/s' },
     { what: 'bytes to checked events', value: decoded, unit: 'events/s' },
     { what: 'bytes to the view: checked, ordered, folded, paced', value: whole, unit: 'events/s', goal: { atLeast: 150_000 } },
-    { what: 'floor : whole', value: floor / whole, unit: 'times' },
+    // 150,000 where the goal was set, beside a floor of 1.5 million there.
+    { what: 'floor : whole', value: floor / whole, unit: 'times', goal: { atMost: 10 } },
   ]
 }
 

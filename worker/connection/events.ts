@@ -49,19 +49,16 @@ export function createEventReader(): EventReader {
       found = { events: [], dropped: [] }
       let from = 0
       let eventStart = 0
-      for (let index = 0; index < bytes.length; index += 1) {
-        const byte = bytes[index]
-        if (byte === LF && afterCR) {
-          afterCR = false
-          continue
-        }
-        afterCR = byte === CR
-        if (byte !== LF && byte !== CR) {
+      let index = afterCR && bytes[0] === LF ? 1 : 0
+      if (bytes.length > 0) afterCR = false
+      const endOfLine = lineEnds(bytes)
+      while (index < bytes.length) {
+        const end = endOfLine(index)
+        if (end > index) {
           // A comment is no part of an event, and the parser keeps none.
-          if (lineLength === 0) inComment = byte === COLON
-          lineLength += 1
-          if (inComment) continue
-          eventLength += 1
+          if (lineLength === 0) inComment = bytes[index] === COLON
+          lineLength += end - index
+          if (!inComment) eventLength += end - index
           if (eventLength > EVENT_MAX_BYTES && !skipping) {
             feed(bytes.subarray(from, eventStart))
             parser.reset()
@@ -69,20 +66,38 @@ export function createEventReader(): EventReader {
             found.dropped.push({ reason: 'too_large' })
             skipping = true
           }
-        } else if (lineLength > 0) {
-          lineLength = 0
-        } else {
+        }
+        if (end === bytes.length) break
+        const isCR = bytes[end] === CR
+        index = isCR && bytes[end + 1] === LF ? end + 2 : end + 1
+        afterCR = isCR && index === bytes.length && bytes[end + 1] !== LF
+        if (lineLength === 0) {
           // An empty line ends the event.
-          if (skipping) from = index + 1
+          if (skipping) from = index
           skipping = false
           eventLength = 0
-          eventStart = index + 1
+          eventStart = index
         }
+        lineLength = 0
       }
       if (!skipping) feed(bytes.subarray(from))
       return found
     },
     isInside: () => eventLength > 0,
+  }
+}
+
+/** Finds where the line ends that goes on at an index: at the next LF or CR, or with the bytes. Indices must not fall. */
+function lineEnds(bytes: Uint8Array): (index: number) => number {
+  const next = (byte: number, from: number): number => {
+    const found = bytes.indexOf(byte, from)
+    return found === -1 ? bytes.length : found
+  }
+  let [lf, cr] = [-1, -1]
+  return (index) => {
+    if (lf < index) lf = next(LF, index)
+    if (cr < index) cr = next(CR, index)
+    return Math.min(lf, cr)
   }
 }
 

@@ -1,7 +1,7 @@
 /** What is sent to the game: the player's words and choices, pictures, and signals. Doc 2 §4, "Sending a message"; rules I2, I4, I6 to I10. */
 import { type ActionBody } from '../../protocol/actions.ts'
 import { withSeen } from '../ordering/seen.ts'
-import { appendMessage, findMessage, saidId, textMessage } from './messages.ts'
+import { saidId, textMessage } from './messages.ts'
 import { putBack, takeOffers } from './offers.ts'
 import { think } from './rests.ts'
 import { resume } from './resume.ts'
@@ -10,8 +10,8 @@ import { count, type Working } from './working.ts'
 
 /** Sends what the player did. With an `echo` it is shown at once, as words of theirs. */
 export function act(working: Working, { key, at, type, data, echo }: { key: string; at: number; type: ActionBody['event_type']; data: ActionBody['data']; echo: string | null }): void {
-  const { view, core } = working
-  if (echo !== null) appendMessage(view.messages, textMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
+  const { messages, core } = working
+  if (echo !== null) messages.append(textMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
   core.seen = withSeen(core.seen, saidId(key))
   request(working, { idempotencyKey: key, at, type, data, cleared: takeOffers(working) })
   core.gate = think(core, key)
@@ -25,12 +25,11 @@ export function signal(working: Working, name: string, text: 'next_scene' | 'con
 
 /** Sends a message again that could not be sent, with the key it had. Not while another is on its way. */
 export function retry(working: Working, messageId: string): void {
-  const { view, core } = working
+  const { messages, core } = working
   const action = core.failed.find(({ idempotencyKey }) => idempotencyKey === messageId)
-  const message = findMessage(view.messages, messageId)
-  if (action === undefined || message === null || core.gate !== null || core.streams.length > 0) return
+  if (action === undefined || messages.find(messageId) === null || core.gate !== null || core.streams.length > 0) return
   core.failed = core.failed.filter((other) => other !== action)
-  message.delivery = 'sending'
+  messages.mark(messageId, 'sending')
   request(working, { ...action, cleared: takeOffers(working) })
   core.gate = think(core, messageId)
 }
@@ -45,10 +44,8 @@ export function actionFailed(working: Working, { action }: Stream & { kind: 'act
 }
 
 /** Marks how the words of an action fared; false where it had none. */
-export function markDelivery({ view }: Working, { idempotencyKey }: Action, delivery: 'sent' | 'failed'): boolean {
-  const message = findMessage(view.messages, idempotencyKey)
-  if (message !== null && message.delivery !== delivery) message.delivery = delivery
-  return message !== null
+export function markDelivery({ messages }: Working, { idempotencyKey }: Action, delivery: 'sent' | 'failed'): boolean {
+  return messages.mark(idempotencyKey, delivery)
 }
 
 function request(working: Working, action: Action): void {

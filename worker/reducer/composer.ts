@@ -1,5 +1,5 @@
 /** What follows from the rest of the state: whether the player may write, and whether the actor thinks. Rules I3, S6. */
-import { type Composer } from '../../protocol/view.ts'
+import { type Composer, type ComposerReason } from '../../protocol/view.ts'
 import { isEmpty } from '../ordering/queue.ts'
 import { deriveSound } from './media.ts'
 import { isFull } from './offers.ts'
@@ -15,6 +15,11 @@ export function derive(working: Working): void {
   view.missions.all = core.actors.length > 0 && core.actors.every((actor) => view.missions.completed.includes(actor))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
   view.flow = view.flow === 'error' ? 'error' : flowOf(core)
+}
+
+/** Why the player may not write now; null where they may. Up to date in the midst of a batch too. Rule I3. */
+export function reasonOf(working: Working): ComposerReason | null {
+  return composerOf(working).reason
 }
 
 function composerOf({ view, core }: Working): Composer {

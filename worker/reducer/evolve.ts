@@ -16,14 +16,18 @@ import { open } from './start.ts'
 import { arrived, ended } from './streams.ts'
 import { type Working } from './working.ts'
 
-/** Applies an entry, begins what may begin, and brings the derived parts up to date. Throws EventFailed. */
-export function evolve(handlers: Handlers, working: Working, entry: Entry, care: Care = 'plain'): void {
+/**
+ * Applies an entry, and begins what may begin. What is derived follows once a batch, or with `deriving` after each entry, so that
+ * the one is found after which it cannot be derived. Throws EventFailed.
+ */
+export function evolve(handlers: Handlers, working: Working, entry: Entry, { care, deriving }: { care: Care; deriving: boolean }): void {
   working.core.now = entry.at
   if (care === 'pass_over') return
   if (care === 'each_event') derive(working)
   if (care === 'give_up') giveUp(working, entry)
   else change(working, entry)
   pump(handlers, working, care === 'each_event' ? derive : null)
+  if (!deriving) return
   if (care === 'plain' || care === 'each_event') derive(working)
   else deriveIfPossible(working)
 }

@@ -2,10 +2,13 @@
 import { enablePatches, Immer, type Patch } from 'immer'
 import { type Entry } from '../../protocol/entries.ts'
 import { type View } from '../../protocol/view.ts'
+import { derive } from './composer.ts'
+import { createConversation } from './conversation.ts'
 import { evolve } from './evolve.ts'
 import { type Handlers, HANDLERS } from './events/index.ts'
 import { CARES, type Care, EntryFailed, EventFailed } from './failed.ts'
 import { initialState, type State } from './state.ts'
+import { type Working } from './working.ts'
 
 enablePatches()
 // Freezing walks the whole of what is new; the page gets copies anyway. Tests freeze the states they keep.
@@ -26,15 +29,23 @@ export function fold(state: State | null, entries: readonly Entry[], handlers: H
   const from = state ?? stateBefore(entries[0])
   const skip = new Set<string>()
   const cares = new Map<number, Care>()
-  for (;;) {
+  for (let deriving = false; ; ) {
     try {
-      return { ...attempt(from, entries, handlers, skip, cares), failed: [...skip], givenUp: givenUp(entries, cares) }
+      return { ...attempt(from, entries, handlers, { skip, cares, deriving }), failed: [...skip], givenUp: givenUp(entries, cares) }
     } catch (error) {
       if (error instanceof EventFailed) skip.add(error.eventId)
       else if (error instanceof EntryFailed) cares.set(error.index, moreCareful(cares.get(error.index)))
-      else throw error
+      else if (deriving) throw error
+      else deriving = true
     }
   }
+}
+
+/** How a batch is tried: without the events that failed, with care of the entries that did, deriving after each entry or once. */
+interface Attempt {
+  skip: ReadonlySet<string>
+  cares: ReadonlyMap<number, Care>
+  deriving: boolean
 }
 
 /** Folds a whole log. */
@@ -42,22 +53,24 @@ export function foldAll(entries: readonly Entry[]): State {
   return fold(null, entries).state
 }
 
-function attempt(from: State, entries: readonly Entry[], handlers: Handlers, skip: ReadonlySet<string>, cares: ReadonlyMap<number, Care>): { state: State; patches: Patch[] } {
-  const view = immer.createDraft(from.view)
-  const core = { ...from.core }
-  const working = { view, core, skip }
+function attempt(from: State, entries: readonly Entry[], handlers: Handlers, { skip, cares, deriving }: Attempt): { state: State; patches: Patch[] } {
+  const { messages, ...rest } = from.view
+  const view = immer.createDraft(rest)
+  const working: Working = { view, messages: createConversation(messages), core: { ...from.core }, skip }
   for (const [index, entry] of entries.entries()) {
     try {
-      evolve(handlers, working, entry, cares.get(index))
+      evolve(handlers, working, entry, { care: cares.get(index) ?? 'plain', deriving })
     } catch (cause) {
       throw cause instanceof EventFailed && !skip.has(cause.eventId) ? cause : new EntryFailed(index, cause)
     }
   }
+  if (!deriving) derive(working)
+  const said = working.messages.finish()
   let patches: Patch[] = []
-  const next: View = immer.finishDraft(view, (made) => {
+  const next: Omit<View, 'messages'> = immer.finishDraft(view, (made) => {
     patches = made
   })
-  return { state: { view: next, core }, patches }
+  return { state: { view: { ...next, messages: said.messages }, core: working.core }, patches: [...said.patches, ...patches] }
 }
 
 function moreCareful(care: Care = 'plain'): Care {

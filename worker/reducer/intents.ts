@@ -1,6 +1,7 @@
 /** What the player does, and what the page reports. Doc 2 §4; rules I1, I5 to I10, P5, P6, S12. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import { act, retry, signal } from './actions.ts'
+import { reasonOf } from './composer.ts'
 import { ask } from './pending.ts'
 import { openGate } from './gates.ts'
 import { tapPictures, videoReported } from './media.ts'
@@ -20,7 +21,7 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
     case 'choose':
       return choose(working, intent.optionId, key, at)
     case 'upload':
-      if (view.upload?.id !== intent.uploadId || view.composer.reason === 'payment') return
+      if (view.upload?.id !== intent.uploadId || reasonOf(working) === 'payment') return
       if (intent.url === null) return signal(working, `cancel:${key}`, 'cancel', null, takeUpload(working))
       return act(working, { key, at, type: 'chat:image', data: { image_url: intent.url }, echo: null })
     case 'tap':
@@ -36,7 +37,7 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
     case 'jump':
       return jump(working, intent.to, key)
     case 'retry':
-      if (view.composer.reason !== 'payment') retry(working, intent.messageId)
+      if (reasonOf(working) !== 'payment') retry(working, intent.messageId)
       return
     case 'playAgain':
       if (view.ending !== null) playAgain(working, key)
@@ -53,7 +54,7 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
 
 /** Words of the player's own: not while the input is disabled, and never blank. */
 function send(working: Working, text: string, key: string, at: number): void {
-  if (text === '' || working.view.composer.reason !== null) return
+  if (text === '' || reasonOf(working) !== null) return
   act(working, { key, at, type: 'chat', data: { text }, echo: text })
 }
 
@@ -83,14 +84,14 @@ interface Chosen {
 }
 
 /** An option among those offered as text, as pictures, or under a message. */
-function findOption({ view, core }: Working, optionId: string): Chosen | null {
+function findOption({ view, messages, core }: Working, optionId: string): Chosen | null {
   const offered = view.options?.items.find(({ id }) => id === optionId)
   if (offered !== undefined) return { text: offered.text, price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
   const picture = view.actionOptions?.find(({ id }) => id === optionId)
   if (picture !== undefined) return { text: null, price: picture.price, sceneId: null, actorId: null }
   // A button under a message stays; while one is being answered, it is not pressed again.
   if (core.streams.some(({ kind }) => kind === 'action')) return null
-  const isUnderMessage = view.messages.pages.some(({ items }) => items.some(({ actions }) => actions.some((action) => action.optionId === optionId)))
+  const isUnderMessage = messages.some(({ actions }) => actions.some((action) => action.optionId === optionId))
   const price = core.offered?.items.find(({ id }) => id === optionId)?.price ?? 0
   return isUnderMessage ? { text: null, price, sceneId: null, actorId: null } : null
 }

@@ -1,29 +1,10 @@
-/** The conversation in its pages. */
-import { type Draft } from 'immer'
+/** Lines of the conversation, made from what the server sent or the player said. */
 import { type EventData } from '../../protocol/events/index.ts'
-import { MESSAGES_PER_PAGE } from '../../protocol/limits.ts'
-import { type Message, type MessagePages } from '../../protocol/view.ts'
-
-/** Appends a line, copying one page at most. */
-export function appendMessage(messages: Draft<MessagePages>, message: Message): void {
-  const last = messages.pages[messages.pages.length - 1]
-  if (last === undefined || last.items.length >= MESSAGES_PER_PAGE) messages.pages.push({ id: messages.pages.length, items: [message] })
-  else last.items.push(message)
-  messages.count += 1
-}
+import { type Message } from '../../protocol/view.ts'
 
 /** What `seen` holds for the player's own words, so that only those that are there are looked for. */
 export function saidId(messageId: string): string {
   return `said:${messageId}`
-}
-
-/** A line by its id, looked for from the end, where what changes is; null where there is none. */
-export function findMessage(messages: Draft<MessagePages>, id: string): Draft<Message> | null {
-  for (let page = messages.pages.length - 1; page >= 0; page -= 1) {
-    const found = messages.pages[page]?.items.find((message) => message.id === id)
-    if (found !== undefined) return found
-  }
-  return null
 }
 
 /** A line as the server sent it. */

@@ -1,11 +1,13 @@
 /** What the functions of the reducer work on while a batch is folded. */
 import { type Draft } from 'immer'
 import { type Notice, type View } from '../../protocol/view.ts'
+import { type Conversation } from './conversation.ts'
 import { type Core } from './state.ts'
 
-/** A draft of the view, and a copy of the core whose fields may be assigned. */
+/** A draft of the view but for its conversation, that, and a copy of the core whose fields may be assigned. */
 export interface Working {
-  readonly view: Draft<View>
+  readonly view: Draft<Omit<View, 'messages'>>
+  readonly messages: Conversation
   readonly core: Core
   /** Events that failed in this batch before: they are passed over. */
   readonly skip: ReadonlySet<string>

@@ -3,6 +3,7 @@ import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { type View } from '../../../protocol/view.ts'
 import { HANDLERS } from '../../../worker/reducer/events/index.ts'
+import { textMessage } from '../../../worker/reducer/messages.ts'
 import { fold, foldAll } from '../../../worker/reducer/fold.ts'
 import { callsOf, envelopeOf } from '../../helpers/server.ts'
 import { play, type Play } from '../../helpers/session.ts'
@@ -328,9 +329,10 @@ describe('an event that cannot be applied', () => {
     const entries = await game.entries()
     const { state, failed } = fold(null, entries, {
       ...HANDLERS,
-      debug({ view, core }) {
+      debug({ view, messages, core }) {
         view.heart = null
-        view.messages.pages.push({ id: 0, items: [] })
+        messages.clear()
+        messages.append(textMessage({ id: 'never', from: 'tips', text: 'never', at: 0, delivery: null }))
         core.failed = []
         core.preloads = [{ url: '/never', type: 'image' }]
         throw new Error('broken handler')

@@ -4,7 +4,7 @@ import { VOICE_PREPARE_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { typingOf } from '../../ordering/pacing.ts'
 import { hasSeen, withSeen } from '../../ordering/seen.ts'
 import { applying } from '../failed.ts'
-import { appendMessage, findMessage, messageOf, saidId, textMessage } from '../messages.ts'
+import { messageOf, saidId, textMessage } from '../messages.ts'
 import { ask, unask } from '../pending.ts'
 import { rest } from '../rests.ts'
 import { type Gate } from '../state.ts'
@@ -16,14 +16,13 @@ import { notify, type Working } from '../working.ts'
  * line, echoed before, is only marked as sent.
  */
 export function message(working: Working, event: EventOf<'message'>): Gate | null {
-  const { view, core } = working
+  const { messages, core } = working
   const { data } = event
   if (data.msg_type === 'config') return null
   if (data.sender_type === 'user') {
-    const echo = hasSeen(core.seen, saidId(data.id)) ? findMessage(view.messages, data.id) : null
+    const isEcho = hasSeen(core.seen, saidId(data.id)) && messages.mark(data.id, 'sent')
     core.seen = withSeen(core.seen, saidId(data.id))
-    if (echo === null) appendMessage(view.messages, messageOf(data, event.timestamp))
-    else echo.delivery = 'sent'
+    if (!isEcho) messages.append(messageOf(data, event.timestamp))
     return null
   }
   const text = data.sender_type === 'actor' && data.msg_type === 'text' ? spokenText(data.content.text) : ''
@@ -45,7 +44,7 @@ export function sayPrepared(working: Working): Gate | null {
 
 /** A tip is a line like any other. */
 export function tips(working: Working, event: EventOf<'show_tips'>): Gate | null {
-  appendMessage(working.view.messages, textMessage({ id: event.id, from: 'tips', text: event.data.text, at: event.timestamp, delivery: null }))
+  working.messages.append(textMessage({ id: event.id, from: 'tips', text: event.data.text, at: event.timestamp, delivery: null }))
   return type(working, event.id, event.data.text, event.id)
 }
 
@@ -63,7 +62,7 @@ export function alert(working: Working, { data }: EventOf<'show_alert'>): null {
 
 function say(working: Working, event: EventOf<'message'>, voiceUrl: string | null): Gate {
   const { data } = event
-  appendMessage(working.view.messages, messageOf(data, event.timestamp))
+  working.messages.append(messageOf(data, event.timestamp))
   if (voiceUrl !== null) speak(working, event.id, data.id, voiceUrl)
   return type(working, data.id, data.msg_type === 'text' ? data.content.text : '', event.id)
 }

@@ -70,7 +70,7 @@ export function paymentRequired(working: Working, { data }: EventOf<'payment_req
 /** The ending takes the place of conversation, options and input; then the hobby collection is looked up. */
 export function ending(working: Working, { id, data }: EventOf<'show_ending'>): null {
   const { view, core } = working
-  view.messages = { pages: [], count: 0 }
+  working.messages.clear()
   view.typing = null
   offer(working, null)
   view.actionOptions = null

@@ -1,0 +1,50 @@
+/** How the recordings of single phenomena are made: short plays against the server stand-in, on the manual clock. */
+import { type ChatEvent } from '../../protocol/events/index.ts'
+import { type HostFact, type Intent } from '../../protocol/intents.ts'
+import { play, type Play, type PlayOptions } from '../helpers/session.ts'
+
+/** What a recording shows, and how it comes about. */
+export interface Scenario {
+  /** One sentence for the list of recordings. */
+  about: string
+  /** How the session is opened; as a new game where nothing is said. */
+  options?: PlayOptions
+  /** What happens after that. */
+  script: (game: Play) => Promise<void>
+}
+
+/** Plays a scenario from its beginning. */
+export async function perform({ options, script }: Scenario): Promise<Play> {
+  const game = await play(options)
+  await script(game)
+  await game.settle()
+  return game
+}
+
+export const owning = (coins: number, guest = false): HostFact => ({ kind: 'user', user: { id: 'u1', guest, coins } })
+export const muted = (muted: boolean): HostFact => ({ kind: 'settings', muted })
+export const visible = (visible: boolean): HostFact => ({ kind: 'visibility', visible })
+export const choose = (optionId: string): Intent => ({ kind: 'choose', optionId })
+export const say = (text: string): Intent => ({ kind: 'send', text })
+export const TAP: Intent = { kind: 'tap' }
+
+/** The server answers the last request with these events, and that is all. */
+export async function answerWith(game: Play, ...events: ChatEvent[]): Promise<void> {
+  game.server.last().send(...events)
+  game.server.last().end()
+  await game.settle()
+}
+
+/** The same, and time passes until all of it has been shown. */
+export async function tell(game: Play, ...events: ChatEvent[]): Promise<void> {
+  await answerWith(game, ...events)
+  await game.pass(20_000)
+}
+
+/** The last request fails, and each of the attempts that follow. */
+export async function failForGood(game: Play): Promise<void> {
+  for (const wait of [1_000, 2_000, 4_000, 0]) {
+    game.server.last().cut()
+    await game.pass(wait)
+  }
+}

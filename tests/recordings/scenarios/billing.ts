@@ -1,0 +1,78 @@
+/** Paid scenes. Rules B1 to B9. */
+import { event, line } from '../../../fixtures/builders/events.ts'
+import { answer, type Play } from '../../helpers/session.ts'
+import { answerWith, owning, type Scenario, tell, visible } from '../scenario.ts'
+
+/** A registered player with 10 coins in a paid scene of 30 s. */
+async function enter(game: Play): Promise<void> {
+  await game.host(owning(10))
+  await answerWith(game, event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
+}
+
+/** Time passes until the spent time is asked for, and this is what it is. */
+async function spend(game: Play, seconds: number): Promise<void> {
+  await game.pass(10_000)
+  await answer(game, 'cost', seconds)
+}
+
+export const billing: Record<string, Scenario> = {
+  'paid-scene': {
+    about: 'A paid scene begins with its dialog; its time is asked every 10 s, and an interval that is over is paid.',
+    async script(game) {
+      await enter(game)
+      for (const seconds of [10, 20, 30]) await spend(game, seconds)
+      await answer(game, 'reset', true)
+      await answer(game, 'user', true)
+      await game.host(owning(5))
+      await spend(game, 10)
+    },
+  },
+  'paid-scene-that-cannot-be-paid': {
+    about: 'A reset is refused: the input is disabled; after a recharge the same interval is paid with the key it had.',
+    async script(game) {
+      await enter(game)
+      await spend(game, 30)
+      await answer(game, 'reset', { failure: 'insufficient_coins' })
+      await game.pass(30_000)
+      await game.host(owning(60))
+      await answer(game, 'reset', true)
+      await answer(game, 'user', true)
+    },
+  },
+  'paid-scene-without-answers': {
+    about: 'A reset is not answered three times in a row, which counts as refused.',
+    async script(game) {
+      await enter(game)
+      await spend(game, 30)
+      await answer(game, 'reset', { failure: 'network' })
+      for (let times = 0; times < 2; times += 1) {
+        await game.pass(10_000)
+        await answer(game, 'reset', { failure: 'network' })
+      }
+      await game.pass(30_000)
+    },
+  },
+  'paid-scene-behind-another-page': {
+    about: 'While the page is hidden nothing is asked; when it is seen again, what is due is asked at once.',
+    async script(game) {
+      await enter(game)
+      await spend(game, 10)
+      await game.host(visible(false))
+      await game.pass(120_000)
+      await game.host(visible(true))
+      await answer(game, 'cost', 130)
+      await answer(game, 'reset', true)
+      await answer(game, 'user', true)
+    },
+  },
+  'paid-scene-left': {
+    about: 'Another scene ends a paid one: no more is asked or charged.',
+    async script(game) {
+      await game.host(owning(10))
+      game.server.last().send(event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
+      await spend(game, 30)
+      await tell(game, event('show_scene', 2, { scene_id: 'lane', title: 'The lane' }), line(3, 'Cold.', 'system'))
+      await game.pass(60_000)
+    },
+  },
+}

@@ -1,0 +1,88 @@
+/**
+ * The conversation while a batch is folded. It is kept apart from the draft of the view: an append copies one page, once a
+ * batch, and costs the same however long the conversation is.
+ */
+import { type Patch } from 'immer'
+import { MESSAGES_PER_PAGE } from '../../protocol/limits.ts'
+import { type Message, type MessagePage, type MessagePages } from '../../protocol/view.ts'
+
+export interface Conversation {
+  append(message: Message): void
+  /** Looked for from the end, where what changes is; null where there is none. */
+  find(id: string): Message | null
+  /** Marks how the player's words fared; false where there are none of that id. */
+  mark(id: string, delivery: NonNullable<Message['delivery']>): boolean
+  some(fits: (message: Message) => boolean): boolean
+  clear(): void
+  /** The pages as they are now, and how they changed, as patches of the view. Those it began with where nothing did. */
+  finish(): { messages: MessagePages; patches: Patch[] }
+}
+
+export function createConversation(from: MessagePages): Conversation {
+  let pages: MessagePage[] = from.pages
+  let count = from.count
+  let cleared = false
+  /** Where the pages are that were copied or made here, and may be changed. */
+  const touched = new Set<number>()
+
+  const touch = (index: number, page: MessagePage): MessagePage => {
+    if (touched.has(index)) return page
+    if (pages === from.pages) pages = [...pages]
+    touched.add(index)
+    return (pages[index] = { id: page.id, items: [...page.items] })
+  }
+  const locate = (id: string): { page: number; item: number; message: Message } | null => {
+    for (let page = pages.length - 1; page >= 0; page -= 1) {
+      const items = pages[page]?.items ?? []
+      const item = items.findIndex((message) => message.id === id)
+      const message = items[item]
+      if (message !== undefined) return { page, item, message }
+    }
+    return null
+  }
+
+  return {
+    append(message) {
+      const last = pages.length - 1
+      const page = pages[last]
+      if (page === undefined || page.items.length >= MESSAGES_PER_PAGE) touch(last + 1, { id: last + 1, items: [] }).items.push(message)
+      else touch(last, page).items.push(message)
+      count += 1
+    },
+    find: (id) => locate(id)?.message ?? null,
+    mark(id, delivery) {
+      const found = locate(id)
+      const page = found === null ? undefined : pages[found.page]
+      if (found === null || page === undefined) return false
+      if (found.message.delivery !== delivery) touch(found.page, page).items[found.item] = { ...found.message, delivery }
+      return true
+    },
+    some: (fits) => pages.some(({ items }) => items.some(fits)),
+    clear() {
+      pages = []
+      count = 0
+      cleared = true
+      touched.clear()
+    },
+    finish() {
+      if (!cleared && touched.size === 0) return { messages: from, patches: [] }
+      const messages = { pages, count }
+      if (cleared) return { messages, patches: [{ op: 'replace', path: ['messages'], value: messages }] }
+      return { messages, patches: [...patchesOf(from.pages, pages, touched), { op: 'replace', path: ['messages', 'count'], value: count }] }
+    },
+  }
+}
+
+function patchesOf(before: readonly MessagePage[], after: readonly MessagePage[], touched: ReadonlySet<number>): Patch[] {
+  return [...touched].flatMap((index): Patch[] => {
+    const [was, is] = [before[index], after[index]]
+    if (is === undefined) return []
+    const path = ['messages', 'pages', index]
+    if (was === undefined) return [{ op: 'add', path, value: is }]
+    return is.items.flatMap((message, item): Patch[] => {
+      const old = was.items[item]
+      if (old === undefined) return [{ op: 'add', path: [...path, 'items', item], value: message }]
+      return old === message ? [] : [{ op: 'replace', path: [...path, 'items', item, 'delivery'], value: message.delivery }]
+    })
+  })
+}
