@@ -13,10 +13,13 @@ export type Update = { revision: number; at: number; rate: number } & ({ view: V
 
 export type Answer<T = null> = { ok: true; value: T } | { ok: false; error: RuntimeError; detail: string }
 
-/** How to open a session: play (going on from the log where there is one), or fold a recording up to `until` entries. */
+/**
+ * How to open a session: play (going on from the log where there is one), or fold a recording up to `until` entries. With `reenact` the
+ * recording is first fed through the real driver, which has to write the same log; where it does not, that is a bad recording.
+ */
 export type Opening =
   | { kind: 'play'; userId: string; command: OpenCommand }
-  | { kind: 'recording'; text: string; until: number | null }
+  | { kind: 'recording'; text: string; until: number | null; reenact?: boolean }
 
 /** The worker's side. */
 export interface RuntimeApi {

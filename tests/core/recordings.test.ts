@@ -1,8 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readRecording, writeRecording } from '../../protocol/recording.ts'
 import { foldAll, fold } from '../../worker/reducer/fold.ts'
 import { reenact, replay } from '../../worker/runtime/replay.ts'
 import { finalView, recording, recordingNames } from '../helpers/recordings.ts'
+import { record } from '../recordings/files.ts'
+import { LIST, listText } from '../recordings/list.ts'
+import { SCENARIOS } from '../recordings/scenarios/index.ts'
+
+test('[L1] the list of recordings says what each shows, and each has what belongs to it', () => {
+  expect(readFileSync(LIST, 'utf8')).toBe(listText())
+  expect([...Object.keys(SCENARIOS), 'first-story'].sort()).toEqual(recordingNames())
+  expect(recordingNames().length).toBeGreaterThanOrEqual(40)
+})
+
+describe.each(Object.entries(SCENARIOS))('scenario %s', (name, scenario) => {
+  test('[L3] is what its recording says, played anew', async () => {
+    const { entries } = await record(scenario)
+    expect(entries).toEqual(recording(name).entries)
+  })
+})
 
 describe.each(recordingNames())('recording %s', (name) => {
   const { header, entries } = recording(name)
@@ -18,7 +35,7 @@ describe.each(recordingNames())('recording %s', (name) => {
 
   test('[L1] a prefix, written down and read again, and the rest give the same state', () => {
     const whole = foldAll(entries)
-    for (const cut of [1, Math.floor(entries.length / 3), Math.floor(entries.length / 2), entries.length - 1]) {
+    for (const cut of [1, Math.max(1, Math.floor(entries.length / 3)), Math.floor(entries.length / 2), entries.length - 1]) {
       // As the log stores a state, and reads it again.
       const stored = structuredClone(foldAll(entries.slice(0, cut)))
       expect(fold(stored, entries.slice(cut)).state).toEqual(whole)

@@ -9,7 +9,7 @@ import { type Entry } from '../../protocol/entries.ts'
 import { canonicalJson } from '../../protocol/json.ts'
 import { readRecording } from '../../protocol/recording.ts'
 import { type View } from '../../protocol/view.ts'
-import { reenact, replay } from '../runtime/replay.ts'
+import { firstDifference, reenact, replay } from '../runtime/replay.ts'
 import { describeEntry } from './describe.ts'
 
 const USAGE = 'usage: npm run replay -- FILE [--until N] [--view] [--reenact]'
@@ -49,13 +49,6 @@ function print(number: number, at: number, entry: Entry): void {
   const [first, ...rest] = describeEntry(entry)
   console.log(`${String(number).padStart(5)}  ${(at / 1_000).toFixed(3).padStart(9)} s  ${first}`)
   for (const line of rest) console.log(`${' '.repeat(20)}${line}`)
-}
-
-function firstDifference(a: readonly Entry[], b: readonly Entry[]): number | null {
-  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
-    if (canonicalJson(a[index]) !== canonicalJson(b[index])) return index
-  }
-  return null
 }
 
 /** The hash of a view as canonical JSON. */

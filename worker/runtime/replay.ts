@@ -1,5 +1,6 @@
 /** Folding a recording: no work is run, for the answers are in the log. Rules L1, L3. */
 import { type Entry } from '../../protocol/entries.ts'
+import { canonicalJson } from '../../protocol/json.ts'
 import { type Recording } from '../../protocol/recording.ts'
 import { createManualClock } from '../clock/manual.ts'
 import { foldAll } from '../reducer/fold.ts'
@@ -10,6 +11,14 @@ import { createTimerRunner, type Runners } from './runners.ts'
 /** The state after the first `until` entries of a recording, or after all of them. At least one is folded. */
 export function replay({ entries }: Recording, until: number | null = null): State {
   return foldAll(until === null ? entries : entries.slice(0, Math.max(1, until)))
+}
+
+/** The place of the first entry that two logs do not share; null where they are the same. */
+export function firstDifference(a: readonly Entry[], b: readonly Entry[]): number | null {
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    if (canonicalJson(a[index]) !== canonicalJson(b[index])) return index
+  }
+  return null
 }
 
 /**

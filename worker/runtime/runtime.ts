@@ -13,7 +13,7 @@ import { createLoader } from '../media/loader.ts'
 import { type MediaCache } from '../media/cache.ts'
 import { createPreloadRunner } from '../media/preloader.ts'
 import { createPublisher } from './publisher.ts'
-import { replay } from './replay.ts'
+import { firstDifference, reenact, replay } from './replay.ts'
 import { createSight } from './sight.ts'
 import { openSession, type Session } from './session.ts'
 import { createStreamRunner } from './streams.ts'
@@ -77,7 +77,12 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     await close()
     const read = readRecording(wanted.text)
     if (!read.ok) return failure('bad_recording', `line ${read.bad.line}: ${read.bad.reason}`)
-    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).changed(replay(read.recording, wanted.until).view, [])
+    const { recording } = read
+    if (wanted.reenact === true) {
+      const differs = firstDifference(recording.entries, await reenact(recording))
+      if (differs !== null) return failure('bad_recording', `the driver writes another entry ${differs + 1}`)
+    }
+    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).changed(replay(recording, wanted.until).view, [])
     return DONE
   }
 

@@ -1,5 +1,5 @@
 import { proxy } from 'comlink'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canonicalJson } from '../../../protocol/json.ts'
 import { type HostApi, type Update } from '../../../protocol/runtime.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
@@ -10,27 +10,46 @@ const recordings = import.meta.glob<string>('../../../fixtures/recordings/*.json
 const finals = import.meta.glob<View>('../../../fixtures/recordings/*.final.json', { import: 'default' })
 const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
 
-test.each(Object.keys(recordings).map((file) => [file.replace(/^.*\/|\.jsonl$/g, ''), file]))('[L1] %s ends in the same view in the worker as in Node', async (_name, file) => {
+let worker: ReturnType<typeof startWorker>
+beforeAll(() => {
+  worker = startWorker({ rate: 1, pace: 1 }, () => undefined)
+})
+afterAll(() => worker.end())
+
+/** Opens a recording in the worker, in place of the one before; the view that it shows. */
+async function opened(file: string, reenact: boolean): Promise<View> {
   const text = await recordings[file]?.()
-  const expected = await finals[file.replace('.jsonl', '.final.json')]?.()
-  const worker = startWorker({ rate: 1, pace: 1 }, () => undefined)
   const mirror = createMirror(initialView({ storyId: '', actorId: '', chatVersion: '2', locale: 'en' }))
-  const shown = new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     const show = (update: Update): void => {
       mirror.take(update)
       resolve()
     }
-    void worker.api.open({ kind: 'recording', text: text ?? '', until: null }, proxy(show), proxy(host))
+    void worker.api.open({ kind: 'recording', text: text ?? '', until: null, reenact }, proxy(show), proxy(host)).then((answer) => {
+      if (!answer.ok) reject(new Error(answer.detail))
+    })
   })
-  await shown
-  worker.end()
-  expect(await sha256(canonicalJson(mirror.getView()))).toBe(await sha256(canonicalJson(expected)))
+  return mirror.getView()
+}
+
+const files = Object.keys(recordings).map((file) => [file.replace(/^.*\/|\.jsonl$/g, ''), file] as const)
+
+test.each(files)('[L1, L3] %s ends in the same view in the worker as in Node, replayed and reenacted', async (_name, file) => {
+  const expected = await sha256(canonicalJson(await finals[file.replace('.jsonl', '.final.json')]?.()))
+  for (const reenact of [false, true]) expect(await sha256(canonicalJson(await opened(file, reenact)))).toBe(expected)
+})
+
+test('[L3] a recording that the driver would not write so is told', async () => {
+  const [first] = files
+  const lines = (await recordings[first?.[1] ?? '']?.())?.trim().split('\n') ?? []
+  const last = JSON.parse(lines.at(-1) ?? '') as { at: number }
+  const text = [...lines, JSON.stringify({ type: 'timer', at: last.at, work: 'typing:never' })].join('\n')
+  const answer = await worker.api.open({ kind: 'recording', text, until: null, reenact: true }, proxy(() => undefined), proxy(host))
+  expect(answer).toEqual({ ok: false, error: 'bad_recording', detail: `the driver writes another entry ${lines.length}` })
 })
 
 test('[L7] a recording that cannot be read is answered with its bad line, as a value', async () => {
-  const worker = startWorker({ rate: 1, pace: 1 }, () => undefined)
   const answer = await worker.api.open({ kind: 'recording', text: 'nothing', until: null }, proxy(() => undefined), proxy(host))
-  worker.end()
   expect(answer).toEqual({ ok: false, error: 'bad_recording', detail: 'line 1: not JSON' })
 })
 

@@ -60,6 +60,7 @@ export const billing: Record<string, Scenario> = {
       await game.host(visible(false))
       await game.pass(120_000)
       await game.host(visible(true))
+      await game.pass(0)
       await answer(game, 'cost', 130)
       await answer(game, 'reset', true)
       await answer(game, 'user', true)

@@ -1,7 +1,7 @@
 /** Clips, pictures, voices, music, loading ahead. Rules M1 to M10. */
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { answer, type Play } from '../../helpers/session.ts'
-import { answerWith, muted, type Scenario, TAP, tell } from '../scenario.ts'
+import { answerWith, muted, type Scenario, TAP } from '../scenario.ts'
 
 const RAIN = event('play_audio', 1, { url: '/media/rain.m4a' })
 const CLIP = event('play_video', 2, { url: '/media/boat.mp4', alt: 'A boat', min_watch: 3, poster_url: '/media/boat.webp' })

@@ -1,0 +1,46 @@
+/** Recordings and what stands beside them, as text: how each is written, and where it differs from what a scenario gives now. */
+import packageJson from '../../package.json' with { type: 'json' }
+import { type Entry } from '../../protocol/entries.ts'
+import { isRecord } from '../../protocol/json.ts'
+import { type Recording } from '../../protocol/recording.ts'
+import { replay } from '../../worker/runtime/replay.ts'
+import { COMMAND } from '../helpers/session.ts'
+import { perform, type Scenario } from './scenario.ts'
+
+/** What a scenario comes to now, under a header of this version of the app. */
+export async function record(scenario: Scenario): Promise<Recording> {
+  const game = await perform(scenario)
+  const { storyId, actorId, chatVersion, locale } = { ...COMMAND, ...scenario.options?.command }
+  const header = { format: 'story-recording', version: 1, app: packageJson.version, storyId, actorId, chatVersion, locale, seed: 0 } as const
+  const entries = await game.entries()
+  game.kill()
+  return { header, entries }
+}
+
+/** The view that a recording ends in, readable. */
+export function finalText(recording: Recording): string {
+  return `${JSON.stringify(replay(recording).view, null, 2)}\n`
+}
+
+/** Where two logs part: what differs in the first entries that are not the same. */
+export function entriesDiffer(before: readonly Entry[], after: readonly Entry[]): string[] {
+  const length = Math.max(before.length, after.length)
+  for (let index = 0; index < length; index += 1) {
+    const differences = differencesOf(before[index], after[index], `entry ${index + 1} of ${length}`)
+    if (differences.length > 0) return differences
+  }
+  return []
+}
+
+/** Paths at which two values differ, with both sides. */
+export function differencesOf(before: unknown, after: unknown, path: string): string[] {
+  if (isBranch(before) && isBranch(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+    return [...keys].flatMap((key) => differencesOf(Reflect.get(before, key), Reflect.get(after, key), `${path}.${key}`))
+  }
+  return Object.is(before, after) ? [] : [`${path}: ${JSON.stringify(before)} is now ${JSON.stringify(after)}`]
+}
+
+function isBranch(value: unknown): value is object {
+  return isRecord(value) || Array.isArray(value)
+}

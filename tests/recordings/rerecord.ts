@@ -1,0 +1,48 @@
+/**
+ * `npm run rerecord [-- name...] [--write]`: plays each scenario anew and holds its log, and the view that each recording ends in,
+ * against the files. Shows where they differ, and with `--write` writes them anew, the list of recordings too. The exit code
+ * is 1 where something differs that was not written.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Recording, writeRecording } from '../../protocol/recording.ts'
+import { recording, recordingNames, RECORDINGS } from '../helpers/recordings.ts'
+import { differencesOf, entriesDiffer, finalText, record } from './files.ts'
+import { listText, LIST } from './list.ts'
+import { SCENARIOS } from './scenarios/index.ts'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean', default: false } } })
+const names = [...new Set([...recordingNames(), ...Object.keys(SCENARIOS)])].sort()
+const unknown = positionals.filter((name) => !names.includes(name))
+if (unknown.length > 0) fail(`No recording is called ${unknown.join(', ')}.`)
+for (const name of positionals.length === 0 ? names : names.filter((each) => positionals.includes(each))) await compare(name)
+if (!existsSync(LIST) || readFileSync(LIST, 'utf8') !== listText()) {
+  if (values.write) writeFileSync(LIST, listText())
+  else fail(`${LIST} is not up to date`)
+}
+
+async function compare(name: string): Promise<void> {
+  const scenario = SCENARIOS[name]
+  const file = join(RECORDINGS, `${name}.jsonl`)
+  const stored = existsSync(file) ? recording(name) : null
+  const now: Recording | null = scenario === undefined ? stored : await record(scenario)
+  if (now === null) return
+  const beside = join(RECORDINGS, `${name}.final.json`)
+  const logDiffers = entriesDiffer(stored?.entries ?? [], now.entries)
+  const viewDiffers = differencesOf(readJson(beside), JSON.parse(finalText(now)), 'view')
+  for (const difference of [...logDiffers, ...viewDiffers]) console.log(`${name}: ${difference}`)
+  if (logDiffers.length + viewDiffers.length === 0) return
+  if (!values.write) return fail(`${name} differs; --write takes it over`)
+  if (logDiffers.length > 0) writeFileSync(file, writeRecording(now))
+  writeFileSync(beside, finalText(now))
+}
+
+function readJson(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
