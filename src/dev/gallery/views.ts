@@ -57,6 +57,21 @@ export function galleryViews(language: Language, now: number): Record<string, Vi
         ],
       },
     }),
+    pictures: view({
+      composer: { reason: 'select_option', until: null },
+      actionOptions: [
+        { id: 'room', type: 'try_again', imageUrl: pictureUrl('lamp-room'), alt: w.cards[0], price: 0 },
+        { id: 'breakwater', type: 'pay_now', imageUrl: pictureUrl('breakwater'), alt: w.cards[1], price: 3 },
+      ],
+    }),
+    upload: view({ composer: { reason: 'upload', until: null }, upload: { id: 'upload', text: w.upload, faceDetect: true } }),
+    wrong: view({
+      messages: inPages([
+        ...talk(language),
+        own('answer-2', w.wrong),
+        fakeMessage('again', w.careful, { name: w.actor, mood: -1, actions: [{ type: 'try_again', optionId: 'again' }, { type: 'pay_now', optionId: 'pay' }] }),
+      ]),
+    }),
     kinds: view({ messages: inPages(kinds(language)) }),
     overlay: view({ overlay: { id: 'overlay', text: w.overlay, position: 'center', button: w.button }, composer: waiting }),
     ending: view({

@@ -31,6 +31,8 @@ export const chat = {
     priced_other: '{{text}}, {{count}} diamonds',
     purchased: '{{text}}, Unlocked',
     unlocked: 'Unlocked',
+    pay_now: 'Pay now',
+    try_again: 'Try again',
   },
   composer: {
     label: 'Your words',
@@ -40,6 +42,21 @@ export const chat = {
     select_option: 'Please select an option',
     next_video: 'Video will auto-play in {{seconds}}s...',
     next_message: 'Next message in {{seconds}}s...',
+  },
+  upload: {
+    region: 'Your picture',
+    ask: 'The story asks for a picture of you.',
+    face: 'Simple background, frontal headshot, no hand gestures, no accessories.',
+    choose: 'Choose a picture',
+    sending: 'Uploading...',
+    decline: 'Not now',
+    failures: {
+      bad_type: 'Only JPEG and PNG pictures can be sent.',
+      no_address: 'Failed to get upload URL',
+      refused: 'Failed to upload image',
+      not_sent: 'File upload failed',
+      no_face: 'Face detection failed',
+    },
   },
   overlay: { title: 'Overlay', continue: 'Continue' },
   ending: {

@@ -33,6 +33,8 @@ export const chat: typeof english = {
     priced_other: '{{text}}，{{count}} 钻石',
     purchased: '{{text}}，已解锁',
     unlocked: '已解锁',
+    pay_now: '立即解锁',
+    try_again: '再试一次',
   },
   composer: {
     label: '你的话',
@@ -42,6 +44,21 @@ export const chat: typeof english = {
     select_option: '请选择一个选项',
     next_video: '视频将在 {{seconds}} 秒后播放……',
     next_message: '{{seconds}} 秒后有新消息……',
+  },
+  upload: {
+    region: '你的照片',
+    ask: '故事想看看你的样子。',
+    face: '背景简单，正面头像，不要手势，不戴配饰。',
+    choose: '选一张照片',
+    sending: '正在上传……',
+    decline: '先不了',
+    failures: {
+      bad_type: '只能发送 JPEG 或 PNG 图片。',
+      no_address: '没能取得上传地址',
+      refused: '图片没有传上去',
+      not_sent: '文件上传失败',
+      no_face: '没有检测到人脸',
+    },
   },
   overlay: { title: '提示', continue: '继续' },
   ending: {

@@ -12,7 +12,7 @@ import { Ending } from './ending/Ending.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LiveLines } from './messages/LiveLines.tsx'
 import { MessageList } from './messages/MessageList.tsx'
-import { OptionList } from './options/OptionList.tsx'
+import { Offers } from './offers/Offers.tsx'
 import { Opening } from './Opening.tsx'
 import { Overlay } from './Overlay.tsx'
 import { SkipButton } from './SkipButton.tsx'
@@ -53,7 +53,7 @@ export function ChatScreen() {
         {phase === 'playing' && ending === null && (
           <div className={styles.sheet}>
             <MessageList />
-            <OptionList />
+            <Offers />
             <SkipButton />
             <Composer />
           </div>

@@ -5,6 +5,7 @@ import { type Message } from '../../../../protocol/view.ts'
 import { useIntend } from '../../../bridge/game.ts'
 import { srcSetOf } from '../../../ui/picture.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
+import { MessageActions } from './MessageActions.tsx'
 import styles from './MessageRow.module.css'
 import { senderName } from './sender.ts'
 import { Words } from './Words.tsx'
@@ -22,6 +23,7 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Pr
       {isNewSpeaker && message.name !== null && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
       {message.kind === 'image' && message.mediaUrl !== null ? <Picture message={message} /> : <Bubble message={message} />}
       {message.mood === -1 && <p className={styles.note}>{t('chat.messages.wrong')}</p>}
+      {message.actions.length > 0 && <MessageActions actions={message.actions} />}
       {message.delivery === 'failed' && <Failed messageId={message.id} />}
     </article>
   )

@@ -1,0 +1,50 @@
+/** Options shown as pictures: pay now, or try again. Doc 2 §3, action options. */
+import { type TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { type ActionOptionView } from '../../../../protocol/view.ts'
+import { useGame, useIntend } from '../../../bridge/game.ts'
+import { Diamond } from '../../../ui/icons.tsx'
+import { srcSetOf } from '../../../ui/picture.ts'
+import styles from './ActionList.module.css'
+
+export function ActionList() {
+  const { t } = useTranslation()
+  const actions = useGame((view) => view.actionOptions)
+  const locale = useGame((view) => view.session.locale)
+  if (actions === null) return null
+  return (
+    <div className={styles.actions} role="group" aria-label={t('chat.options.group')} lang={locale}>
+      {actions.map((action) => (
+        <Action key={action.id} action={action} />
+      ))}
+    </div>
+  )
+}
+
+function Action({ action }: { action: ActionOptionView }) {
+  const { t } = useTranslation()
+  const intend = useIntend()
+  const { id, imageUrl, price } = action
+  const words = wordsOf(t, action)
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={price > 0 ? t('chat.options.priced', { text: words, count: price }) : words}
+      onClick={() => intend({ kind: 'choose', optionId: id })}
+    >
+      <img className={styles.picture} src={imageUrl} srcSet={srcSetOf(imageUrl)} sizes="(max-width: 430px) 45vw, 190px" alt="" decoding="async" />
+      <span className={styles.words}>{words}</span>
+      {price > 0 && (
+        <span className={styles.price}>
+          <Diamond /> {price}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** What the picture shows; where nobody said, what it does. */
+function wordsOf(t: TFunction, { alt, type }: ActionOptionView): string {
+  return alt === '' ? t(`chat.options.${type}`) : alt
+}
