@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SPEC = 'protocol/SPEC.md'
 const TEST = /^(?:tests\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/
 const UNTRACKED = /^(?:node_modules|dist|test-results|\.data|\.git)(?:\/|$)/
-const BINARY = /\.(?:webp|png|jpe?g|gif|ico|mp[34]|webm|ogg|opus|woff2?)$/
+const BINARY = /\.(?:webp|png|jpe?g|gif|ico|mp[34]|m4a|webm|ogg|opus|woff2?)$/
 
 const files = filesOfRepository()
 const failures = [...checkRules(), ...checkFiles()]
