@@ -33,6 +33,11 @@ describe('tidiness', () => {
     expect(checkText('docs/a.md', text).map(({ line }) => line)).toEqual([2, 3])
   })
 
+  test('names the lines of a merge left open', () => {
+    const text = glue('<<<<', '<<< HEAD\na\n====', '===\nb\n>>>>', '>>> other\n')
+    expect(checkText('docs/a.md', text).map(({ line }) => line)).toEqual([1, 5])
+  })
+
   test('finds what a source file may not hold, and a document may', () => {
     const text = glue('// TO', 'DO\ntest.', "only('a')\n// @ts-", 'ignore\n')
     expect(checkText('src/a.ts', text).map(({ line }) => line)).toEqual([1, 2, 3])

@@ -9,6 +9,7 @@ const SOURCE = /^(?:src|worker|protocol|fixtures|tests|e2e)\/.*\.tsx?$|^[\w.]+\.
 /** Each pattern with what is wrong about it. The classes keep this file from finding itself. */
 const EVERYWHERE: readonly [RegExp, string][] = [
   [/(?<![\w.-])[/](?:work|root)[/]/, 'a path of one machine'],
+  [/^(?:<{7}|>{7}) /, 'a merge left open'],
   [/https?:[/]{2}(?:[\w.-]+@)?[\w.-]*(?:npm[j]s|npmmir[r]or|artif[a]ctory|verd[a]ccio|regist[r]y)[\w.-]*/i, 'the address of a package registry'],
 ]
 const IN_SOURCE: readonly [RegExp, string][] = [

@@ -5,6 +5,7 @@ import { avatarCreate, avatarDelete, avatarGet, avatarList, faceDetect, uploadCr
 import { manualClock } from '../../../fixtures/server/clock.ts'
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
 import { PICTURE_MAX_BYTES } from '../../../fixtures/server/services/pictures.ts'
+import { UPLOAD_TRIES } from '../../../fixtures/server/services/tries.ts'
 import { UPLOAD_TTL_MS } from '../../../fixtures/server/services/uploads.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 import { ask, told } from './people.ts'
@@ -55,6 +56,15 @@ test('nothing but pictures is taken, and none that is too large', async () => {
   expect((await put(server, upload_url, large.subarray(0, PICTURE_MAX_BYTES))).status).toBe(200)
   expect((await fetch(server.url + download_url, { method: 'POST' })).status).toBe(405)
   expect(server.reported).toEqual([])
+})
+
+test('a player opens so many uploads an hour, and another as many of theirs', async () => {
+  const clock = manualClock(T0)
+  const server = await startServer({ clock })
+  const [busy, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
+  for (let times = 0; times < UPLOAD_TRIES.times; times += 1) await told(server, uploadCreate, {}, busy.token)
+  expect(await ask(server, uploadCreate, {}, busy.token)).toBe('429')
+  await told(server, uploadCreate, {}, other.token)
 })
 
 test('an address to put to is signed, and good for ten minutes', async () => {
