@@ -163,5 +163,11 @@ export const LOG_MAX_ENTRIES = 50_000
 export const LOG_MAX_SESSIONS = 20
 /** Messages in one page of the list. An append copies one page. */
 export const MESSAGES_PER_PAGE = 50
+/** A call of the storage that is not answered for this long has failed, ms. */
+export const STORE_PATIENCE_MS = 5_000
+/** How long the end of a session waits for what is still to be stored, ms. */
+export const CLOSE_PATIENCE_MS = 2_000
+/** How long a tab waits to hear that it may play before it shows that another one does, ms: one that goes takes a moment. */
+export const SEAT_PATIENCE_MS = 400
 /** Two updates to the page are at least this far apart, ms. */
 export const UPDATE_INTERVAL_MS = 16

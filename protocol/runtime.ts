@@ -29,6 +29,8 @@ export interface RuntimeApi {
   open(opening: Opening, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<Answer>
   intend(intent: Intent): Promise<void>
   host(fact: HostFact): Promise<void>
+  /** Plays here what another tab plays, which looks on from then on. Rule T3. */
+  playHere(): Promise<void>
   /** Asks for the whole view again, after a gap in the revisions. */
   resync(): Promise<void>
   /**

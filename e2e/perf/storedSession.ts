@@ -27,6 +27,8 @@ export async function changeSession(page: Page, key: SessionKey, change: (state:
   await page.evaluate(
     async ({ key, count, state }) => {
       const store = await window.logs?.openIndexedDbStore()
+      // Whoever writes has taken the log up.
+      await store?.load(key)
       await store?.checkpoint(key, count, state)
       store?.close()
     },

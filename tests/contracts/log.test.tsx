@@ -4,7 +4,7 @@ import { openIndexedDbStore } from '../../worker/log/indexeddb.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
 import { describeLogStore, logOf, newKey } from './logSuite.ts'
 
-describeLogStore('IndexedDB', openIndexedDbStore)
+describeLogStore('IndexedDB', openIndexedDbStore, (maxEntries) => Promise.all([openIndexedDbStore(maxEntries), openIndexedDbStore(maxEntries)]))
 
 test('[L2] what is kept outlives who kept it', async () => {
   const [key, log] = [newKey(), logOf(20)]

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
-import { type LogStore, type SessionKey } from '../../worker/log/store.ts'
+import { LogTaken, type LogStore, type SessionKey } from '../../worker/log/store.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
 
 /** A log of so many entries. */
@@ -19,7 +19,8 @@ export function newKey(): SessionKey {
   return { userId: `user-${users}`, storyId: 's', actorId: 'a' }
 }
 
-export function describeLogStore(name: string, open: (maxEntries?: number) => Promise<LogStore>): void {
+/** `open` gives a store of its own, `openTwo` two that keep the same logs, as two tabs have them. */
+export function describeLogStore(name: string, open: (maxEntries?: number) => Promise<LogStore>, openTwo: (maxEntries?: number) => Promise<[LogStore, LogStore]>): void {
   describe(`a log store on ${name}`, () => {
     test('[L8] what was never written is not there', async () => {
       const [store, key] = [await open(), newKey()]
@@ -112,6 +113,58 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       await store.remove(key)
       expect(await store.load(key)).toBeNull()
       for (const [index, each] of keys.entries()) if (index > 0) expect(await store.readAll(each)).toHaveLength(index + 1)
+    })
+
+    test('[T4] who took a log up last, or began it, is the one that writes it', async () => {
+      const [first, second] = await openTwo()
+      const [key, log] = [newKey(), logOf(10)]
+      await first.append(key, 0, log.slice(0, 4))
+      expect(await second.load(key)).toEqual({ state: null, count: 0, since: log.slice(0, 4) })
+      await expect(first.append(key, 4, log.slice(4, 6))).rejects.toThrow(LogTaken)
+      await expect(first.checkpoint(key, 4, foldAll(log.slice(0, 4)))).rejects.toThrow(LogTaken)
+      await second.append(key, 4, log.slice(4, 8))
+      expect(await first.readAll(key)).toEqual(log.slice(0, 8))
+      await first.append(key, 0, log.slice(0, 2))
+      await expect(second.append(key, 8, log.slice(8))).rejects.toThrow(LogTaken)
+      expect(await second.readAll(key)).toEqual(log.slice(0, 2))
+    })
+
+    test('[T4, L8] a log that is gone does not come back by its end', async () => {
+      const [first, second] = await openTwo()
+      const [key, log] = [newKey(), logOf(10)]
+      await first.append(key, 0, log.slice(0, 4))
+      await second.forget(key.userId)
+      await expect(first.append(key, 4, log.slice(4))).rejects.toThrow(LogTaken)
+      await expect(first.checkpoint(key, 4, foldAll(log.slice(0, 4)))).rejects.toThrow(LogTaken)
+      expect(await second.load(key)).toBeNull()
+    })
+
+    test('[T1] who looks on reads the log, and then what came since, and leaves it to its writer', async () => {
+      const [writer, reader] = await openTwo()
+      const [key, log] = [newKey(), logOf(10)]
+      expect(await reader.peek(key, null)).toBeNull()
+      await writer.append(key, 0, log.slice(0, 4))
+      const all = await reader.peek(key, null)
+      expect(all).toEqual({ state: null, count: 0, since: log.slice(0, 4), game: 'k', whole: true })
+      await writer.append(key, 4, log.slice(4, 7))
+      const state = foldAll(log.slice(0, 7))
+      await writer.checkpoint(key, 7, state)
+      await writer.append(key, 7, log.slice(7))
+      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({ state: null, count: 4, since: log.slice(4), game: 'k', whole: false })
+      expect(await reader.peek(key, { game: 'k', count: 10 })).toEqual({ state: null, count: 10, since: [], game: 'k', whole: false })
+      expect(await reader.peek(key, null)).toEqual({ state, count: 7, since: log.slice(7), game: 'k', whole: true })
+    })
+
+    test('[T1] a log that was begun anew is read anew, and so is one that has lost what came next', async () => {
+      const [writer, reader] = await openTwo(5)
+      const [key, log] = [newKey(), logOf(10)]
+      await writer.append(key, 0, log)
+      const anew = log.map((entry) => (entry.type === 'open' ? { ...entry, key: 'other' } : entry))
+      await writer.append(key, 0, anew)
+      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({ state: null, count: 0, since: anew, game: 'other', whole: true })
+      const state = foldAll(anew.slice(0, 8))
+      await writer.checkpoint(key, 8, state)
+      expect(await reader.peek(key, { game: 'other', count: 4 })).toEqual({ state, count: 8, since: anew.slice(8), game: 'other', whole: true })
     })
 
     test('[L8] all of a user goes when the user does, and nobody else’s', async () => {

@@ -8,6 +8,7 @@ import { type Message, type View } from '../../protocol/view.ts'
 import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
 import { type Transport } from '../../worker/connection/transport.ts'
 import { createMemoryStore } from '../../worker/log/memory.ts'
+import { createPatientStore } from '../../worker/log/patient.ts'
 import { type Call } from '../../worker/reducer/state.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { type Warning } from '../../worker/runtime/driver.ts'
@@ -63,6 +64,8 @@ export interface PlayOptions {
   userId?: string
   /** The test answers for the voices, too. */
   voices?: boolean
+  /** Hears that another tab has taken the log up. */
+  onTaken?: () => void
   /** Takes the updates, as the page does. */
   show?: (update: Update) => void | Promise<void>
 }
@@ -86,7 +89,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     ...options.transport,
   }
   const session = await openSession(options.userId ?? KEY.userId, { ...COMMAND, ...options.command }, {
-    store,
+    store: createPatientStore(store, clock),
     clock,
     pageClock: clock,
     rate: 1,
@@ -107,7 +110,9 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     },
     show: options.show ?? (() => undefined),
     warn: (warning) => warnings.push(warning),
+    onTaken: options.onTaken ?? (() => undefined),
   })
+  if (session === null) throw new Error('nobody wanted it')
 
   const settle = async (): Promise<void> => {
     // Reads of a stream resolve over several turns of the event loop.

@@ -13,8 +13,10 @@ import { envelope } from '../../protocol/api/envelope.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { initialView } from '../../protocol/view.ts'
 import * as v from 'valibot'
+import { createRealClock } from '../clock/real.ts'
 import { createMemoryStore } from '../log/memory.ts'
 import { createRuntime } from '../runtime/runtime.ts'
+import { createMemoryTabs } from '../tabs/memory.ts'
 import { createPlayer } from './player.ts'
 
 const USAGE = `usage: npm run record -- --story ID --actor ID --out FILE
@@ -52,6 +54,7 @@ async function record(): Promise<void> {
     rate: Number(values.rate),
     pace: 0,
     store: createMemoryStore(),
+    tabs: createMemoryTabs(createRealClock()),
     media: { get: async () => null, put: async () => undefined },
     fetch: (address, init) => fetch(address, init),
     random: () => 0,

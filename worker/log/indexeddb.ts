@@ -1,8 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_MAX_ENTRIES, LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
 import { type State, STATE_VERSION } from '../reducer/state.ts'
-import { type LogStore, type SessionKey } from './store.ts'
+import { gameOf, LogTaken, type LogStore, type SessionKey, type StoredLog } from './store.ts'
 
 type Name = [userId: string, storyId: string, actorId: string]
 type EntryName = [...Name, number]
@@ -11,6 +11,10 @@ interface Session {
   name: Name
   userId: string
   stateVersion: number
+  /** Who took it up last; another one may not write. */
+  writer?: string
+  /** Key of the game it tells of. */
+  game?: string
   /** When it was last written to, as a number that only grows. */
   used: number
   /** Entries before this one were trimmed. */
@@ -32,6 +36,9 @@ const DATABASE_VERSION = 1
 
 /** Logs in IndexedDB: they outlive the page. Each call is one transaction. */
 export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<LogStore> {
+  const writer = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  /** Logs that were taken up where that could not be written down: storage that is full may have room again. */
+  const claimed = new Set<string>()
   const db = await openDB<Schema>(DATABASE, DATABASE_VERSION, {
     upgrade(database) {
       database.createObjectStore('sessions', { keyPath: 'name' }).createIndex('userId', 'userId')
@@ -44,45 +51,72 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
     },
   })
 
+  /** Writes down that the log is this store's to write. Where there is no room for that, it is so all the same. */
+  const claim = async (name: Name): Promise<void> => {
+    try {
+      const { sessions, done } = change(db)
+      const session = await sessions.get(name)
+      await Promise.all([...(session === undefined ? [] : [sessions.put({ ...session, writer })]), done])
+    } catch {
+      claimed.add(JSON.stringify(name))
+    }
+  }
+
+  /** The session, where it is this store's to write. */
+  const hold = (name: Name, session: Session | undefined): Session => {
+    if (session === undefined || (session.writer !== writer && !claimed.has(JSON.stringify(name)))) throw new LogTaken()
+    return session
+  }
+
   return {
     async load(key) {
       const name = nameOf(key)
+      await claim(name)
       const transaction = db.transaction(STORES)
       const session = await transaction.objectStore('sessions').get(name)
       if (session === undefined) return null
-      if (session.stateVersion !== STATE_VERSION) {
-        await removeSessions(db, [name])
-        return null
-      }
-      const state = (await transaction.objectStore('checkpoints').get(name)) ?? null
-      return { state, count: session.checkpoint, since: await transaction.objectStore('entries').getAll(rangeOf(name, session.checkpoint)) }
+      if (session.stateVersion === STATE_VERSION) return read(transaction, name, session.checkpoint)
+      await removeSessions(db, [name])
+      return null
+    },
+
+    async peek(key, known) {
+      const name = nameOf(key)
+      const transaction = db.transaction(STORES)
+      const session = await transaction.objectStore('sessions').get(name)
+      if (session?.stateVersion !== STATE_VERSION) return null
+      const { game = '', first, checkpoint } = session
+      if (known === null || known.game !== game || known.count < first) return { ...(await read(transaction, name, checkpoint)), game, whole: true }
+      return { state: null, count: known.count, since: await transaction.objectStore('entries').getAll(rangeOf(name, known.count)), game, whole: false }
     },
 
     async append(key, count, entries) {
       const name = nameOf(key)
       const { sessions, checkpoints, log, done } = change(db)
       const session = await sessions.get(name)
+      if (count > 0) hold(name, session)
       const others = await sessions.index('userId').getAll(key.userId)
       const used = 1 + Math.max(0, ...others.map((other) => other.used))
-      const { first, checkpoint } = session ?? newSession(key)
+      const { first, checkpoint, game } = session ?? newSession(key)
       const isOver = checkpoint > count
       await Promise.all([
-        sessions.put({ ...newSession(key), used, first: Math.min(first, count), checkpoint: isOver ? 0 : checkpoint }),
+        sessions.put({ ...newSession(key), writer, game: count === 0 ? gameOf(entries) : (game ?? ''), used, first: Math.min(first, count), checkpoint: isOver ? 0 : checkpoint }),
         ...(isOver ? [checkpoints.delete(name)] : []),
         log.delete(rangeOf(name, count)),
         ...entries.map((entry, index) => log.put(entry, [...name, count + index])),
         done,
       ])
+      claimed.delete(JSON.stringify(name))
       if (session === undefined) await removeSessions(db, leastUsed(others, LOG_MAX_SESSIONS - 1))
     },
 
     async checkpoint(key, count, state) {
       const name = nameOf(key)
       const { sessions, checkpoints, log, done } = change(db)
-      const session = (await sessions.get(name)) ?? newSession(key)
+      const session = hold(name, await sessions.get(name))
       const tooLong = count - session.first > maxEntries
       await Promise.all([
-        sessions.put({ ...session, first: tooLong ? count : session.first, checkpoint: count }),
+        sessions.put({ ...session, writer, first: tooLong ? count : session.first, checkpoint: count }),
         checkpoints.put(state, name),
         ...(tooLong ? [log.delete(IDBKeyRange.bound([...name, 0], [...name, count], false, true))] : []),
         done,
@@ -114,6 +148,11 @@ function change(db: IDBPDatabase<Schema>) {
     log: transaction.objectStore('entries'),
     done: transaction.done,
   }
+}
+
+async function read(transaction: IDBPTransaction<Schema, typeof STORES>, name: Name, checkpoint: number): Promise<StoredLog> {
+  const state = (await transaction.objectStore('checkpoints').get(name)) ?? null
+  return { state, count: checkpoint, since: await transaction.objectStore('entries').getAll(rangeOf(name, checkpoint)) }
 }
 
 async function removeSessions(db: IDBPDatabase<Schema>, names: readonly Name[]): Promise<void> {

@@ -10,6 +10,7 @@ export function createLazyStore(openStore: () => Promise<LogStore>): LogStore {
   const store = (): Promise<LogStore> => (opened ??= openStore().catch(() => createMemoryStore()))
   return {
     load: async (key) => (await store()).load(key),
+    peek: async (key, known) => (await store()).peek(key, known),
     append: async (key, count, entries) => (await store()).append(key, count, entries),
     checkpoint: async (key, count, state) => (await store()).checkpoint(key, count, state),
     readAll: async (key) => (await store()).readAll(key),

@@ -1,47 +1,66 @@
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_MAX_ENTRIES, LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
 import { type State } from '../reducer/state.ts'
-import { type LogStore, type SessionKey } from './store.ts'
+import { gameOf, LogTaken, type LogStore, type SessionKey, type StoredLog } from './store.ts'
 
 interface Kept {
   key: SessionKey
+  game: string
+  /** The store that took it up last. */
+  writer: object
   /** Entries from `first` on; what came before was trimmed. */
   first: number
   entries: Entry[]
   checkpoint: { count: number; state: State } | null
 }
 
+/** Where several stores keep the same logs, as tabs do. In order of last use: a Map keeps its keys as they were set. */
+export type Shelf = Map<string, Kept>
+
 /** Logs in memory: for Node, for tests, and for browsers that refuse storage. */
-export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES): LogStore {
-  // In order of last use: a Map keeps its keys as they were set.
-  const logs = new Map<string, Kept>()
+export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: Shelf = new Map()): LogStore {
+  const me = {}
   const nameOf = ({ userId, storyId, actorId }: SessionKey): string => JSON.stringify([userId, storyId, actorId])
 
-  const use = (key: SessionKey): Kept => {
+  /** The log to write to. */
+  const use = (key: SessionKey, begins: string | null): Kept => {
     const name = nameOf(key)
-    const kept = logs.get(name) ?? { key, first: 0, entries: [], checkpoint: null }
+    const old = logs.get(name)
+    if (begins === null && old?.writer !== me) throw new LogTaken()
+    const kept: Kept = begins === null && old !== undefined ? old : { key, game: begins ?? '', writer: me, first: 0, entries: [], checkpoint: null }
     logs.delete(name)
     logs.set(name, kept)
     const own = [...logs].filter(([, other]) => other.key.userId === key.userId)
     for (const [old] of own.slice(0, Math.max(0, own.length - LOG_MAX_SESSIONS))) logs.delete(old)
     return kept
   }
+  const read = (kept: Kept): StoredLog => {
+    const count = kept.checkpoint?.count ?? 0
+    return { state: kept.checkpoint?.state ?? null, count, since: kept.entries.slice(count - kept.first) }
+  }
 
   return {
     async load(key) {
       const kept = logs.get(nameOf(key))
       if (kept === undefined) return null
-      const count = kept.checkpoint?.count ?? 0
-      return { state: kept.checkpoint?.state ?? null, count, since: kept.entries.slice(count - kept.first) }
+      kept.writer = me
+      return read(kept)
+    },
+    async peek(key, known) {
+      const kept = logs.get(nameOf(key))
+      if (kept === undefined) return null
+      const { game, first, entries } = kept
+      if (known?.game !== game || known.count < first || known.count > first + entries.length) return { ...read(kept), game, whole: true }
+      return { state: null, count: known.count, since: entries.slice(known.count - first), game, whole: false }
     },
     async append(key, count, entries) {
-      const kept = use(key)
+      const kept = use(key, count === 0 ? gameOf(entries) : null)
+      kept.entries = [...kept.entries.slice(0, Math.max(0, count - kept.first)), ...entries]
       kept.first = Math.min(kept.first, count)
-      kept.entries = [...kept.entries.slice(0, count - kept.first), ...entries]
       if (kept.checkpoint !== null && kept.checkpoint.count > count) kept.checkpoint = null
     },
     async checkpoint(key, count, state) {
-      const kept = use(key)
+      const kept = use(key, null)
       kept.checkpoint = { count, state }
       if (kept.entries.length <= maxEntries) return
       kept.entries = kept.entries.slice(count - kept.first)

@@ -16,11 +16,35 @@ export interface StoredLog {
   since: Entry[]
 }
 
-/** Every call may reject: storage is full, or refused. None may leave half of what it was to write. */
+/** A log as somebody reads it who only looks on. */
+export interface Reading extends StoredLog {
+  /** Key of the game it tells of: another one is another log. */
+  game: string
+  /** Whether it is all there is, or only what came after what was known. */
+  whole: boolean
+}
+
+/** Another tab has taken the log up, or it is gone: what came too late was not written. Rule T4. */
+export class LogTaken extends Error {
+  constructor() {
+    super('another tab has taken the log up')
+    this.name = 'LogTaken'
+  }
+}
+
+/**
+ * Every call may reject: storage is full, or refused. None may leave half of what it was to write. A log has one writer at
+ * a time: whoever took it up last, by `load` or by beginning it anew. Of all others `append` and `checkpoint` reject with LogTaken.
+ */
 export interface LogStore {
-  /** Null where there is none, or one of another state version: that one is removed. */
+  /** Takes the log up. Null where there is none, or one of another state version: that one is removed. */
   load(key: SessionKey): Promise<StoredLog | null>
-  /** Appends; `count` is how many entries came before. What stands from there on is replaced, a later checkpoint too. */
+  /** Reads the log and leaves it to its writer: what came after what is `known`, or all of it. Null where there is none. */
+  peek(key: SessionKey, known: { game: string; count: number } | null): Promise<Reading | null>
+  /**
+   * Appends; `count` is how many entries came before, and 0 begins the log anew. What stands from there on is replaced, a
+   * later checkpoint too.
+   */
   append(key: SessionKey, count: number, entries: readonly Entry[]): Promise<void>
   /** Keeps the state after `count` entries. Older entries go where the log has grown too long. */
   checkpoint(key: SessionKey, count: number, state: State): Promise<void>
@@ -31,4 +55,9 @@ export interface LogStore {
   forget(userId: string): Promise<void>
   /** Lets go of the storage. */
   close(): void
+}
+
+/** Names the game that a log begins with. */
+export function gameOf([first]: readonly Entry[]): string {
+  return first?.type === 'open' ? first.key : ''
 }

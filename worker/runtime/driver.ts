@@ -6,6 +6,7 @@ import { type Patch } from 'immer'
 import { type Entry, type EntryBody } from '../../protocol/entries.ts'
 import { LOG_CHECKPOINT_EVERY } from '../../protocol/limits.ts'
 import { type Clock } from '../clock/clock.ts'
+import { LogTaken } from '../log/store.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { createReconciler } from './reconciler.ts'
@@ -20,6 +21,8 @@ export interface DriverPorts {
   log: DriverLog
   /** Called after each fold with how the view changed. */
   onChange: (state: State, patches: Patch[]) => void
+  /** Called when another tab has taken the log up: nothing more goes out. */
+  onTaken: () => void
   /** Called with what was dropped, and why; for whoever debugs. */
   warn: (warning: Warning) => void
 }
@@ -90,11 +93,15 @@ export function createDriver(ports: DriverPorts, from: { state: State; count: nu
       await log.append(kept, entries)
       kept += entries.length
       unsaved = unsaved.slice(entries.length)
+      // Ended meanwhile, or forgotten: not another word is written.
+      if (stopped) return
       if (kept - checkpointed >= LOG_CHECKPOINT_EVERY) {
         await log.checkpoint(kept, after)
         checkpointed = kept
       }
-    } catch {
+    } catch (error) {
+      if (stopped) return
+      if (error instanceof LogTaken) return ports.onTaken()
       warn({ kind: 'not_stored' })
     }
     request(after)

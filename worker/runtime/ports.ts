@@ -3,6 +3,7 @@ import { createRealClock } from '../clock/real.ts'
 import { createMediaCache } from '../media/cache.ts'
 import { openIndexedDbStore } from '../log/indexeddb.ts'
 import { createLazyStore } from '../log/lazy.ts'
+import { openTabs } from '../tabs/browser.ts'
 import { type RuntimePorts } from './runtime.ts'
 
 /** `settings`: `rate` and `pace`, which the page passes on with developer tools only. */
@@ -13,6 +14,7 @@ export function createPorts(settings: URLSearchParams): RuntimePorts {
     rate: rate > 0 && rate <= 1_000 ? rate : 1,
     pace: settings.get('pace') === '0' ? 0 : 1,
     store: createLazyStore(openIndexedDbStore),
+    tabs: openTabs(clock, newKey),
     media: createMediaCache(() => caches.open(MEDIA_CACHE), () => clock.now()),
     fetch: (url, init) => fetch(url, init),
     random: randomShare,

@@ -38,6 +38,7 @@ export async function reenact({ entries }: Recording): Promise<Entry[]> {
       newKey: () => keys.shift() ?? 'no key left',
       log: { append: async (_count, batch) => void written.push(...batch), checkpoint: async () => undefined },
       onChange: () => undefined,
+      onTaken: () => undefined,
       warn: () => undefined,
     },
     null,

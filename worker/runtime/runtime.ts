@@ -6,20 +6,23 @@ import { type Answer, type HostApi, type Opening, type RuntimeApi, type RuntimeO
 import { createRealClock } from '../clock/real.ts'
 import { type Transport } from '../connection/transport.ts'
 import { createCallRunner } from '../http/runner.ts'
+import { createPatientStore } from '../log/patient.ts'
 import { redact } from '../log/redact.ts'
 import { type LogStore } from '../log/store.ts'
 import { createLanes } from '../media/lanes.ts'
 import { createLoader } from '../media/loader.ts'
 import { type MediaCache } from '../media/cache.ts'
 import { createPreloadRunner } from '../media/preloader.ts'
+import { type TabPort } from '../tabs/port.ts'
 import { createPublisher } from './publisher.ts'
 import { firstDifference, reenact, replay } from './replay.ts'
 import { createSight } from './sight.ts'
-import { openSession, type Session } from './session.ts'
 import { createStreamRunner } from './streams.ts'
+import { createTable, type Table } from './table.ts'
 
 export interface RuntimePorts extends RuntimeOptions {
   store: LogStore
+  tabs: TabPort
   media: MediaCache
   fetch: Transport['fetch']
   random: () => number
@@ -33,33 +36,32 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
   const loader = createLoader({ fetch: ports.fetch, cache: ports.media, lanes: createLanes(pageClock), baseUrl: ports.baseUrl })
+  const store = createPatientStore(ports.store, pageClock)
   const sight = createSight()
-  let session: Session | null = null
-  /** Counts openings: one that was overtaken by the next is closed again. */
-  let opening = 0
+  /** The story that is open. One that was overtaken by the next has been closed. */
+  let table: Table | null = null
 
   const close = async (): Promise<void> => {
-    const old = session
-    session = null
+    const old = table
+    table = null
     await old?.close()
   }
 
-  const play = async (wanted: Opening & { kind: 'play' }, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<void> => {
-    const mine = (opening += 1)
-    await close()
-    if (mine !== opening) return
+  const play = async ({ userId, command }: Opening & { kind: 'play' }, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<void> => {
     const transport: Transport = {
       fetch: ports.fetch,
       clock: pageClock,
       random: ports.random,
       getToken: () => host.getToken(),
       refreshToken: () => host.refreshToken(),
-      seen: () => sight.seen(),
+      seen: sight.seen,
       baseUrl: ports.baseUrl,
       pace: ports.pace,
     }
-    const opened = await openSession(wanted.userId, wanted.command, {
-      store: ports.store,
+    const closing = close()
+    const mine = createTable(userId, command, {
+      store,
+      tabs: ports.tabs,
       clock,
       pageClock,
       rate: ports.rate,
@@ -68,12 +70,12 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       show,
       warn: (warning) => void host.track('runtime_warning', { warning: JSON.stringify(warning) }),
     })
-    if (mine === opening) session = opened
-    else await opened.close()
+    table = mine
+    await closing
+    await mine.open()
   }
 
   const showRecording = async (wanted: Opening & { kind: 'recording' }, show: (update: Update) => void | Promise<void>): Promise<Answer> => {
-    opening += 1
     await close()
     const read = readRecording(wanted.text)
     if (!read.ok) return failure('bad_recording', `line ${read.bad.line}: ${read.bad.reason}`)
@@ -94,31 +96,34 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       return DONE
     },
     async intend(intent) {
-      session?.driver.write({ type: 'intent', intent })
+      table?.intend(intent)
     },
     async host(fact) {
       if (fact.kind === 'visibility') sight.set(fact.visible)
-      session?.driver.write({ type: 'host', fact })
+      table?.host(fact)
+    },
+    async playHere() {
+      table?.playHere()
     },
     async resync() {
-      session?.publisher.resync()
+      table?.resync()
     },
     media: (url, kind, progress) => loader.load(url, kind, progress, null),
     async exportRecording() {
-      if (session === null) return failure('not_open', 'no session is open')
-      await session.driver.settled()
-      const entries = await ports.store.readAll(session.key)
+      if (table === null) return failure('not_open', 'no session is open')
+      await table.settled()
+      const entries = await store.readAll(table.key).catch(() => null)
       const header = entries === null ? null : headerOf(entries, ports.app)
       if (entries === null || header === null) return failure('log_trimmed', 'the beginning of this session is no longer kept')
       return { ok: true, value: writeRecording({ header, entries: entries.map(redact) }) }
     },
-    async close() {
-      opening += 1
-      await close()
-    },
+    close,
     async forget(userId) {
-      if (session?.key.userId === userId) await close()
-      await ports.store.forget(userId)
+      if (table?.key.userId === userId) {
+        table.stop()
+        table = null
+      }
+      await store.forget(userId).catch(() => undefined)
     },
   }
 }

@@ -1,7 +1,8 @@
 /** A session of play: its log, its driver, and its updates to the page. */
 import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
 import { type Update } from '../../protocol/runtime.ts'
-import { type Clock, goingOnFrom } from '../clock/clock.ts'
+import { CLOSE_PATIENCE_MS } from '../../protocol/limits.ts'
+import { type Clock, goingOnFrom, within } from '../clock/clock.ts'
 import { type LogStore, type SessionKey } from '../log/store.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
@@ -10,6 +11,7 @@ import { createPublisher, type Publisher } from './publisher.ts'
 import { createTimerRunner, type Runners } from './runners.ts'
 
 export interface SessionPorts {
+  /** Every call of it comes to an end (worker/log/patient.ts). */
   store: LogStore
   clock: Clock
   pageClock: Clock
@@ -18,21 +20,26 @@ export interface SessionPorts {
   runners: Omit<Runners, 'timer'>
   show: (update: Update) => void | Promise<void>
   warn: (warning: Warning) => void
+  /** Another tab has taken the log up. */
+  onTaken: () => void
 }
 
 export interface Session {
   key: SessionKey
   driver: Driver
   publisher: Publisher
-  /** Ends it; what was stored stays. Resolves when all is stored. */
+  /** Ends it; what was stored stays. Resolves when all is stored, or the storage does not answer. */
   close(): Promise<void>
+  /** Ends it at once: nothing more is sent, shown or written. */
+  stop(): void
 }
 
-/** Opens a session, from its log where there is one to go on with. Rule L2. */
-export async function openSession(userId: string, command: OpenCommand, ports: SessionPorts): Promise<Session> {
+/** Opens a session, from its log where there is one to go on with; null where it is not wanted any more by then. Rule L2. */
+export async function openSession(userId: string, command: OpenCommand, ports: SessionPorts, isWanted: () => boolean = () => true): Promise<Session | null> {
   const { storyId, actorId } = command
   const key: SessionKey = { userId, storyId, actorId }
   const stored = await restore(key, command, ports)
+  if (!isWanted()) return null
   const clock = goingOnFrom(stored?.state.core.now ?? 0, ports.clock)
   const publisher = createPublisher({ show: ports.show, pageClock: ports.pageClock, gameClock: clock, rate: ports.rate })
   const driver = createDriver(
@@ -41,6 +48,7 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
       newKey: ports.newKey,
       runners: { ...ports.runners, timer: createTimerRunner(clock) },
       warn: ports.warn,
+      onTaken: ports.onTaken,
       log: {
         append: (count, entries) => ports.store.append(key, count, entries),
         checkpoint: (count, state) => ports.store.checkpoint(key, count, state),
@@ -50,16 +58,23 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
     stored,
   )
   const first: EntryBody = stored === null ? { type: 'open', ...command } : { type: 'host', fact: { kind: 'resumed' } }
+  // Whoever played last left the place to another tab, and that is this one.
+  if (stored !== null && !stored.state.core.owner) driver.write({ type: 'host', fact: { kind: 'owner', owner: true } })
   driver.write(first)
+  const stop = (): void => {
+    publisher.stop()
+    driver.stop()
+  }
   return {
     key,
     driver,
     publisher,
     async close() {
       publisher.stop()
-      await driver.settled()
-      driver.stop()
+      await within(ports.pageClock, CLOSE_PATIENCE_MS, driver.settled(), undefined)
+      stop()
     },
+    stop,
   }
 }
 

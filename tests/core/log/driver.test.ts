@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { LOG_CHECKPOINT_EVERY } from '../../../protocol/limits.ts'
+import { createManualClock, type ManualClock } from '../../../worker/clock/manual.ts'
+import { createPatientStore } from '../../../worker/log/patient.ts'
+import { openSession, type SessionPorts } from '../../../worker/runtime/session.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { play } from '../../helpers/session.ts'
+import { COMMAND, KEY, play, START } from '../../helpers/session.ts'
 
 /** A store whose appends can be held up, or made to fail. */
 function createMoodyStore() {
@@ -128,6 +131,71 @@ describe('storing', () => {
     const again = await play({ store, clock: old.clock, command: { restart: false } })
     expect(again.lines()).toEqual(['Of the new game.'])
   })
+})
+
+describe('storage that hangs', () => {
+  const never = (): Promise<never> => new Promise(() => undefined)
+
+  test('[L9] does not keep a session from ending, and nothing is written when it has', async () => {
+    const moody = createMoodyStore()
+    const game = await play({ store: moody.store })
+    game.server.last().end()
+    await game.settle()
+    const before = await game.entries()
+    moody.hold()
+    game.session.driver.write({ type: 'intent', intent: { kind: 'send', text: 'Hello' } })
+    let closed = false
+    void game.session.close().then(() => (closed = true))
+    await turns()
+    game.clock.advance(1_999)
+    await turns()
+    expect(closed).toBe(false)
+    game.clock.advance(1)
+    await turns()
+    expect(closed).toBe(true)
+    expect(callsOf(game.server.requests)).toEqual(['game.start'])
+    game.session.driver.write({ type: 'host', fact: { kind: 'resumed' } })
+    await turns()
+    expect(await game.entries()).toEqual(before)
+  })
+
+  test('[L9] does not keep a story from being opened, nor an act from being sent', async () => {
+    const clock = createManualClock(START)
+    const store: LogStore = { ...createMemoryStore(), load: never, append: never }
+    const opened: unknown[] = []
+    void openSession(KEY.userId, { ...COMMAND, restart: false }, { ...portsOf(clock), store: createPatientStore(store, clock) }).then((session) => opened.push(session?.key))
+    clock.advance(5_000)
+    await turns()
+    expect(opened).toEqual([KEY])
+    await turns()
+    clock.advance(5_000)
+    await turns()
+    expect(requested).toEqual(['opening:1'])
+  })
+
+  test('[L9] a checkpoint is not written for a session that ended during its append', async () => {
+    const moody = createMoodyStore()
+    const game = await play({ store: moody.store })
+    for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY - 2; stamp += 1) await game.host({ kind: 'settings', muted: stamp % 2 === 0 })
+    moody.hold()
+    for (let stamp = 0; stamp < 5; stamp += 1) game.session.driver.write({ type: 'host', fact: { kind: 'settings', muted: true } })
+    await turns()
+    game.kill()
+    moody.letAll()
+    await game.settle()
+    expect((await moody.store.load(KEY))?.state).toBeNull()
+  })
+
+  /** What went out. */
+  const requested: string[] = []
+  function portsOf(clock: ManualClock): SessionPorts {
+    const idle = (): (() => void) => () => undefined
+    const stream: SessionPorts['runners']['stream'] = ({ key }) => {
+      requested.push(key)
+      return () => undefined
+    }
+    return { store: createMemoryStore(), clock, pageClock: clock, rate: 1, newKey: () => 'key', runners: { stream, call: idle, preload: idle }, show: () => undefined, warn: () => undefined, onTaken: () => undefined }
+  }
 })
 
 describe('checkpoints', () => {

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { line } from '../../../fixtures/builders/events.ts'
 import { readRecording } from '../../../protocol/recording.ts'
 import { type HostApi, type RuntimeApi, type Update } from '../../../protocol/runtime.ts'
-import { createMemoryStore } from '../../../worker/log/memory.ts'
+import { type LogStore } from '../../../worker/log/store.ts'
+import { createMemoryStore, type Shelf } from '../../../worker/log/memory.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
+import { createMemoryTabs } from '../../../worker/tabs/memory.ts'
+import { createRealClock } from '../../../worker/clock/real.ts'
 import { createRuntime } from '../../../worker/runtime/runtime.ts'
 import { callsOf, createStandIn } from '../../helpers/server.ts'
 import { COMMAND } from '../../helpers/session.ts'
@@ -17,7 +20,7 @@ const media = { get: async () => null, put: async () => undefined }
 function newRuntime() {
   const [server, store] = [createStandIn(), createMemoryStore()]
   let keys = 0
-  const runtime = createRuntime({ store, media, fetch: server.fetch, random: () => 0, newKey: () => `key-${(keys += 1)}`, baseUrl: 'https://host.test', app: '1.2.3', rate: 1, pace: 0 })
+  const runtime = createRuntime({ store, tabs: createMemoryTabs(createRealClock()), media, fetch: server.fetch, random: () => 0, newKey: () => `key-${(keys += 1)}`, baseUrl: 'https://host.test', app: '1.2.3', rate: 1, pace: 0 })
   return { runtime, server, store }
 }
 
@@ -61,12 +64,31 @@ test('[L8] forgetting the user who plays ends the session, and nothing of it is 
   expect(await store.load({ userId: 'u1', storyId: 'lantern', actorId: 'lan' })).toBeNull()
 })
 
+test('[L8, L9] forgetting the user of a session that is just being opened: it is not, and nothing of it is kept', async () => {
+  const shelf: Shelf = new Map()
+  const [server, store] = [createStandIn(), createMemoryStore(undefined, shelf)]
+  let load: () => void = () => undefined
+  const slow: LogStore = { ...store, load: (key) => new Promise((resolve) => (load = () => resolve(store.load(key)))) }
+  const runtime = createRuntime({ store: slow, tabs: createMemoryTabs(createRealClock()), media, fetch: server.fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
+  const opening = runtime.open({ kind: 'play', userId: 'u1', command: { ...COMMAND, restart: false } }, () => undefined, host)
+  await settle()
+  await runtime.forget('u1')
+  load()
+  await opening
+  await settle()
+  await runtime.intend({ kind: 'send', text: 'Hello' })
+  await settle()
+  expect(server.requests).toEqual([])
+  expect([...shelf]).toEqual([])
+  expect(await runtime.exportRecording()).toMatchObject({ ok: false, error: 'not_open' })
+})
+
 test('[L8] a log that has lost its beginning is not exported as if it were whole', async () => {
   const { runtime, store } = newRuntime()
   await open(runtime, 'u1')
   const whole = await runtime.exportRecording()
   expect(readRecording(whole.ok ? whole.value : '')).toMatchObject({ ok: true, recording: { header: { app: '1.2.3', storyId: 'lantern', chatVersion: '2' } } })
-  const trimmed = createRuntime({ store: { ...store, readAll: async () => null }, media, fetch: createStandIn().fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
+  const trimmed = createRuntime({ store: { ...store, readAll: async () => null }, tabs: createMemoryTabs(createRealClock()), media, fetch: createStandIn().fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
   await open(trimmed, 'u1')
   expect(await trimmed.exportRecording()).toMatchObject({ ok: false, error: 'log_trimmed' })
   await runtime.close()

@@ -1,0 +1,93 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
+import { createHeartbeatTabs, type Place, type PlaceStore } from '../../worker/tabs/heartbeat.ts'
+import { createLockTabs } from '../../worker/tabs/locks.ts'
+import { createMemoryTabs } from '../../worker/tabs/memory.ts'
+import { describeTabs, type TabWorld } from './tabSuite.ts'
+
+const START = 1_000_000
+
+function worldOf(clock: ManualClock, newTab: TabWorld['newTab']): TabWorld {
+  return {
+    newTab,
+    async pass(ms) {
+      const end = clock.now() + ms
+      await setImmediate()
+      for (let due = clock.nextDue(); due !== null && due <= end; due = clock.nextDue()) {
+        clock.fireNext()
+        await setImmediate()
+      }
+      clock.jumpTo(end)
+      await setImmediate()
+    },
+  }
+}
+
+function memoryPlaces(): PlaceStore {
+  const places = new Map<string, Place>()
+  return {
+    async change(table, change) {
+      const next = change(places.get(table) ?? null)
+      if (next === null) places.delete(table)
+      else places.set(table, next)
+      return next
+    },
+  }
+}
+
+describeTabs('memory', () => {
+  const clock = createManualClock(START)
+  const tabs = createMemoryTabs(clock)
+  return worldOf(clock, () => tabs)
+})
+
+describeTabs('a heartbeat in memory', () => {
+  const [clock, places] = [createManualClock(START), memoryPlaces()]
+  let tabs = 0
+  return worldOf(clock, () => createHeartbeatTabs({ places, clock, newKey: () => `tab-${(tabs += 1)}` }))
+})
+
+test('[T6] whoever was silent for 4 s is gone, and finds that out when it beats again', async () => {
+  const [clock, places] = [createManualClock(START), memoryPlaces()]
+  // A frozen page: its timers stand still.
+  const frozen = createManualClock(START)
+  const heard: string[] = []
+  const hear = (who: string) => ({ plays: () => void heard.push(`${who} plays`), asked: () => undefined, lost: () => void heard.push(`${who} lost`), told: () => undefined })
+  const asleep = createHeartbeatTabs({ places, clock: frozen, newKey: () => 'a' }).sit('t', hear('a'))
+  const awake = createHeartbeatTabs({ places, clock, newKey: () => 'b' }).sit('t', hear('b'))
+  asleep.wait()
+  await setImmediate()
+  awake.wait()
+  await worldOf(clock, () => createMemoryTabs(clock)).pass(3_900)
+  expect(heard).toEqual(['a plays'])
+  await worldOf(clock, () => createMemoryTabs(clock)).pass(1_100)
+  expect(heard).toEqual(['a plays', 'b plays'])
+  frozen.jumpTo(clock.now())
+  await worldOf(frozen, () => createMemoryTabs(frozen)).pass(1_000)
+  expect(heard).toEqual(['a plays', 'b plays', 'a lost'])
+  asleep.close()
+  awake.close()
+})
+
+test('[T6] where nobody can be seen, for storage is refused, one plays', async () => {
+  const clock = createManualClock(START)
+  const heard: string[] = []
+  const places: PlaceStore = { change: () => Promise.reject(new Error('refused')) }
+  const seat = createHeartbeatTabs({ places, clock, newKey: () => 'a' }).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => void heard.push('lost'), told: () => undefined })
+  seat.wait()
+  await worldOf(clock, () => createMemoryTabs(clock)).pass(20_000)
+  expect(heard).toEqual(['plays'])
+  seat.close()
+})
+
+test('[T6] where a browser has locks and refuses them, one plays', async () => {
+  const clock = createManualClock(START)
+  const heard: string[] = []
+  const locks = { request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')) } as unknown as LockManager
+  const seat = createLockTabs({ locks, openChannel: () => null, clock }).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => void heard.push('lost'), told: () => undefined })
+  seat.wait()
+  await setImmediate()
+  expect(heard).toEqual(['plays'])
+  seat.close()
+})

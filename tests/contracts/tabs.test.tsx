@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { sleep } from '../../worker/clock/clock.ts'
+import { createRealClock } from '../../worker/clock/real.ts'
+import { openChannel, openTabs } from '../../worker/tabs/browser.ts'
+import { createHeartbeatTabs } from '../../worker/tabs/heartbeat.ts'
+import { createLockTabs } from '../../worker/tabs/locks.ts'
+import { createIndexedDbPlaces } from '../../worker/tabs/places.ts'
+import { type TabPort } from '../../worker/tabs/port.ts'
+import { describeTabs, type TabWorld } from './tabSuite.ts'
+
+// The ports' time runs faster than the wall's; what the browser does in between takes some of it.
+const clock = createRealClock(10)
+
+function worldOf(newTab: () => TabPort): TabWorld {
+  return { newTab, pass: (ms) => sleep(clock, ms, new AbortController().signal) }
+}
+
+let tabs = 0
+const newKey = (): string => `tab-${(tabs += 1)}`
+
+describeTabs('Web Locks', () => worldOf(() => createLockTabs({ locks: navigator.locks, openChannel, clock })))
+describeTabs('a heartbeat in IndexedDB', () => worldOf(() => createHeartbeatTabs({ places: createIndexedDbPlaces(), clock, newKey })))
+
+test('[T6] a browser without locks gets a heartbeat, and plays', async () => {
+  const heard: string[] = []
+  const without = { onLine: true } as unknown as Navigator
+  const seat = openTabs(clock, newKey, without).sit('without-locks', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => undefined, told: () => undefined })
+  seat.wait()
+  await expect.poll(() => heard).toEqual(['plays'])
+  expect((await navigator.locks.query()).held?.filter(({ name }) => name?.includes('without-locks'))).toEqual([])
+  seat.close()
+})

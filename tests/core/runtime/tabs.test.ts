@@ -1,0 +1,328 @@
+/** One story in several tabs: one plays, the others look on. */
+import { describe, expect, test } from 'vitest'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { foldAll } from '../../../worker/reducer/fold.ts'
+import { reenact } from '../../../worker/runtime/replay.ts'
+import { type TabPort } from '../../../worker/tabs/port.ts'
+import { callsOf } from '../../helpers/server.ts'
+import { type Browser, createBrowser, newTab, openTab, type Tab } from '../../helpers/tabs.ts'
+
+const ELSEWHERE = { reason: 'elsewhere', until: null }
+
+/** A first tab that plays, a line and options in it, and a second that looks on. */
+async function two(): Promise<{ browser: Browser; first: Tab; second: Tab }> {
+  const browser = createBrowser()
+  const first = await openTab(browser, { command: { restart: true } })
+  browser.server.last().send(line(1, 'Stay?', 'system'), options(2, ['stay']))
+  browser.server.last().end()
+  await browser.pass(5_000)
+  return { browser, first, second: await openTab(browser) }
+}
+
+/** Requests that are out: neither ended nor given up. */
+function open({ server }: Browser): string[] {
+  return callsOf(server.requests.filter((request) => !request.aborted()))
+}
+
+/** A tab that hears nothing of the others, as a frozen page. */
+function deaf(tabs: TabPort): TabPort {
+  return { sit: (table, listener) => tabs.sit(table, { ...listener, asked: () => undefined, lost: () => undefined }) }
+}
+
+describe('a tab that looks on', () => {
+  test('[T1] shows what the log holds, and says that the story is played elsewhere', async () => {
+    const { browser, first, second } = await two()
+    expect(second.lines()).toEqual(['Stay?'])
+    expect(second.view()).toMatchObject({ composer: ELSEWHERE, options: { items: [{ id: 'stay' }] }, flow: 'initialized' })
+    expect(first.view()).toMatchObject({ composer: { reason: 'select_option' } })
+    expect(callsOf(browser.server.requests)).toEqual(['game.start'])
+  })
+
+  test('[T1] follows what is played, by patches', async () => {
+    const { browser, first, second } = await two()
+    const before = second.updates.length
+    await first.intend({ kind: 'choose', optionId: 'stay' })
+    browser.server.last().send(line(3, 'Good.', 'system'), event('show_image', 4, { url: '/dawn.webp', alt: 'Dawn' }))
+    await browser.pass(5_000)
+    expect(second.lines()).toEqual(['Stay?', 'STAY', 'Good.'])
+    expect(second.view()).toMatchObject({ options: null, composer: ELSEWHERE, typing: null, stage: { background: { url: '/dawn.webp' } } })
+    expect(second.updates.slice(before).every((update) => 'patches' in update)).toBe(true)
+    expect(second.updates.length).toBeGreaterThan(before)
+    expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.action'])
+  })
+
+  test('[T1] plays nothing back: no music, clip or voice, no overlay, and no notice', async () => {
+    const { browser, first, second } = await two()
+    await first.intend({ kind: 'choose', optionId: 'stay' })
+    browser.server.last().send(
+      event('play_audio', 3, { url: '/rain.opus', audio_type: 'bgm' }),
+      event('error', 4, { message: 'Oh' }),
+      event('show_overlay', 5, { overlay: 'Midnight' }),
+    )
+    await browser.pass(5_000)
+    expect(first.view()).toMatchObject({ sound: { bgm: { url: '/rain.opus' } }, overlay: { text: 'Midnight' }, notices: [{ text: 'Oh' }] })
+    expect(second.view()).toMatchObject({ sound: { bgm: null }, overlay: null, notices: [], video: null, voice: null, upload: null })
+    await first.intend({ kind: 'continue', overlayId: first.view().overlay?.id ?? '' })
+    browser.server.last().send(event('play_video', 6, { url: '/storm.mp4' }), event('animated_images', 7, { images: [{ url: '/a.webp' }] }))
+    await browser.pass(5_000)
+    expect(first.view().video).not.toBeNull()
+    expect(second.view()).toMatchObject({ video: null, stage: { frames: null, still: null } })
+  })
+
+  test('[T1] and what it sees is the same, by whatever way it came to see it', async () => {
+    const { browser, first, second } = await two()
+    await first.intend({ kind: 'choose', optionId: 'stay' })
+    browser.server.last().send(event('heart_value', 3, { heart_value: 30 }), event('show_ending', 4, { html: '<p>Dawn.</p>' }))
+    await browser.pass(2_000)
+    await first.intend({ kind: 'playAgain' })
+    browser.server.last().send(event('show_image', 5, { url: '/night.webp' }), line(6, 'The lamps.', 'system'))
+    await browser.pass(1_000)
+    const third = await openTab(browser)
+    expect(second.view()).toEqual(third.view())
+    expect(second.view().stage.background?.url).toBe('/night.webp')
+  })
+
+  test('[T1] a game that is begun anew elsewhere is followed, too', async () => {
+    const { browser, second } = await two()
+    const third = await openTab(browser, { command: { restart: true } })
+    browser.server.last().send(line(10, 'Anew.', 'system'))
+    await browser.pass(1_000)
+    expect(third.lines()).toEqual(['Anew.'])
+    expect(second.lines()).toEqual(['Anew.'])
+  })
+
+  test('[T1] where nothing is stored yet it says so all the same', async () => {
+    const browser = createBrowser()
+    await openTab(browser, { store: (store) => ({ ...store, append: () => Promise.reject(new Error('full')) }) })
+    const second = await openTab(browser)
+    expect(second.view()).toMatchObject({ composer: ELSEWHERE, messages: { count: 0 }, flow: 'initialized' })
+  })
+
+  test('[T2, I11] sends, writes and awaits nothing, whatever is done in it', async () => {
+    const { browser, second } = await two()
+    const before = { entries: await browser.entries(), requests: browser.server.requests.length, view: second.view(), timers: browser.clock.pending() }
+    await second.intend({ kind: 'choose', optionId: 'stay' })
+    await second.intend({ kind: 'send', text: 'Me too!' })
+    await second.intend({ kind: 'playAgain' })
+    await second.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 99 } })
+    await second.host({ kind: 'resumed' })
+    await browser.pass(60_000)
+    expect({ entries: await browser.entries(), requests: browser.server.requests.length, view: second.view(), timers: browser.clock.pending() }).toEqual(before)
+  })
+})
+
+describe('Play here', () => {
+  test('[T3] swaps them: nothing is lost, and nothing is posted twice', async () => {
+    const { browser, first, second } = await two()
+    await first.intend({ kind: 'choose', optionId: 'stay' })
+    const action = browser.server.last()
+    action.send(line(3, 'Good.', 'system'))
+    await browser.settle()
+    await second.playHere()
+    await browser.pass(100)
+    expect(action.aborted()).toBe(true)
+    expect(first.view().composer).toEqual(ELSEWHERE)
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+    expect(open(browser)).toEqual(['game.history'])
+    browser.server.last().send(line(3, 'Good.', 'system'), line(4, 'And now?', 'system'))
+    browser.server.last().end()
+    await browser.pass(8_000)
+    // Of the action that had begun to be answered only the rest is asked for.
+    browser.server.last().end()
+    await browser.pass(100)
+    expect(second.lines()).toEqual(['Stay?', 'STAY', 'Good.', 'And now?'])
+    expect(first.lines()).toEqual(second.lines())
+    expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.action', 'game.history', 'game.history'])
+    await second.intend({ kind: 'send', text: 'Hello' })
+    expect(first.lines()).toEqual(second.lines())
+  })
+
+  test('[T3, L1, L3] the log says who played, and is one log', async () => {
+    const { browser, first, second } = await two()
+    await second.playHere()
+    await browser.pass(100)
+    browser.server.last().end()
+    await browser.pass(100)
+    await first.playHere()
+    await browser.pass(100)
+    const entries = await browser.entries()
+    expect(entries.flatMap((entry) => (entry.type === 'host' && entry.fact.kind === 'owner' ? [entry.fact.owner] : []))).toEqual([false, true, false, true])
+    expect(foldAll(entries).core.owner).toBe(true)
+    const header = { format: 'story-recording', version: 1, app: '1', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 } as const
+    expect(await reenact({ header, entries })).toEqual(entries)
+  })
+
+  test('[T3, T4] a tab that does not leave is put out after 1 s, and what it writes then is refused', async () => {
+    const browser = createBrowser()
+    const frozen = await openTab(browser, { command: { restart: true }, tabs: deaf(browser.tabs) })
+    browser.server.last().send(line(1, 'Stay?', 'system'))
+    browser.server.last().end()
+    await browser.pass(5_000)
+    const second = await openTab(browser)
+    await second.playHere()
+    await browser.pass(900)
+    expect(second.view().composer).toEqual(ELSEWHERE)
+    await browser.pass(200)
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+    browser.server.last().end()
+    await browser.pass(1_000)
+    const before = { requests: browser.server.requests.length, entries: await browser.entries() }
+    // It wakes up and does not know yet.
+    await frozen.intend({ kind: 'send', text: 'I am still here' })
+    await browser.pass(1_000)
+    expect({ requests: browser.server.requests.length, entries: await browser.entries() }).toEqual(before)
+    expect(frozen.view().composer).toEqual(ELSEWHERE)
+    expect(frozen.lines()).toEqual(['Stay?'])
+    await second.intend({ kind: 'send', text: 'Hello' })
+    expect(frozen.lines()).toEqual(['Stay?', 'Hello'])
+  })
+
+  test('[T3] a new game takes the place by itself', async () => {
+    const { browser, first } = await two()
+    const third = await openTab(browser, { command: { restart: true } })
+    expect(first.view().composer).toEqual(ELSEWHERE)
+    expect(third.view().composer.reason).not.toBe('elsewhere')
+    expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.start'])
+    // It was asked for once: who comes back to the place goes on.
+    await first.playHere()
+    await browser.pass(100)
+    await third.playHere()
+    await browser.pass(100)
+    expect((await browser.entries()).filter(({ type }) => type === 'open')).toHaveLength(1)
+    expect(callsOf(browser.server.requests).filter((call) => call === 'game.start').length).toBeLessThanOrEqual(4)
+  })
+
+  test('[T3] where it plays already, and to and fro in one moment, one plays in the end', async () => {
+    const { browser, first, second } = await two()
+    await first.playHere()
+    for (const tab of [second, first, second, first]) tab.table.playHere()
+    await browser.pass(5_000)
+    expect([first, second].filter((tab) => tab.view().composer.reason !== 'elsewhere')).toHaveLength(1)
+    expect(foldAll(await browser.entries()).core.owner).toBe(true)
+  })
+
+  test('[T8] an interval is charged once, whoever asks', async () => {
+    const browser = createBrowser()
+    const first = await openTab(browser, { command: { restart: true } })
+    await first.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 50 } })
+    browser.server.last().send(event('enter_paid_scene', 1, { scene_id: 's1', seconds: 30, coins: 5 }))
+    browser.server.last().end()
+    const second = await openTab(browser)
+    for (let swap = 0; swap < 4; swap += 1) {
+      await browser.pass(10_000)
+      for (const { call, answer } of browser.calls.values()) if (call.name === 'cost') answer(30)
+      await browser.settle()
+      // The reset is out, and not answered yet.
+      await (swap % 2 === 0 ? second : first).playHere()
+      await browser.pass(200)
+      browser.server.last().end()
+    }
+    const keys = browser.asked.flatMap((call) => (call.name === 'reset' ? [call.idempotencyKey] : []))
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+    // And nobody asks in the tab that looks on.
+    expect(new Set([...browser.calls.keys()].map((name) => name.split(' ')[0])).size).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('when the tab that plays goes', () => {
+  test('[T5] one that is seen plays on by itself', async () => {
+    const { browser, first, second } = await two()
+    await first.table.close()
+    await browser.pass(100)
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+    expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.history'])
+  })
+
+  test('[T5] one that is hidden does when it is seen', async () => {
+    const { browser, first, second } = await two()
+    await second.host({ kind: 'visibility', visible: false })
+    await first.table.close()
+    await browser.pass(60_000)
+    expect(second.view().composer).toEqual(ELSEWHERE)
+    await second.host({ kind: 'visibility', visible: true })
+    await browser.pass(100)
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+  })
+
+  test('[T5] a reload takes its own place again, with the other one hidden', async () => {
+    const { browser, first, second } = await two()
+    await second.host({ kind: 'visibility', visible: false })
+    await first.table.close()
+    const again = await openTab(browser)
+    expect(again.view().composer.reason).not.toBe('elsewhere')
+    expect(second.view().composer).toEqual(ELSEWHERE)
+  })
+
+  test('[T5] of two sessions of one page the second waits a moment for the first to be gone', async () => {
+    const { browser, first, second } = await two()
+    await second.table.close()
+    const again = newTab(browser)
+    void again.table.open()
+    await browser.settle()
+    await first.table.close()
+    await browser.pass(500)
+    expect(again.updates.map((update) => ('view' in update ? update.view.composer.reason : null))).not.toContain('elsewhere')
+    expect(again.view().options?.items).toHaveLength(1)
+  })
+})
+
+describe('a page that falls asleep', () => {
+  test('[T7] closes its streams with all stored, and gives up its place', async () => {
+    const { browser, first, second } = await two()
+    await first.intend({ kind: 'choose', optionId: 'stay' })
+    await first.host({ kind: 'frozen', frozen: true })
+    await browser.pass(100)
+    expect(browser.server.requests[1]?.aborted()).toBe(true)
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+    expect((await browser.entries()).flatMap((entry) => (entry.type === 'host' ? [entry.fact.kind] : []))).toEqual(['frozen', 'resumed'])
+  })
+
+  test.each([
+    ['it is told so', { kind: 'frozen', frozen: false }],
+    ['it is seen', { kind: 'visibility', visible: true }],
+  ] as const)('[T7] it goes on from the log when %s', async (_when, fact) => {
+    const { browser, first, second } = await two()
+    await second.table.close()
+    await first.intend({ kind: 'choose', optionId: 'stay' })
+    browser.server.last().send(line(3, 'Good.', 'system'))
+    await browser.settle()
+    await first.host({ kind: 'frozen', frozen: true })
+    await browser.pass(3_600_000)
+    expect(open(browser)).toEqual([])
+    await first.host(fact)
+    await browser.pass(500)
+    expect(open(browser)).toEqual(['game.history'])
+    browser.server.last().send(line(3, 'Good.', 'system'), line(4, 'And now?', 'system'))
+    browser.server.last().end()
+    await browser.pass(8_000)
+    browser.server.last().end()
+    await browser.pass(100)
+    expect(first.lines()).toEqual(['Stay?', 'STAY', 'Good.', 'And now?'])
+    expect(first.view().composer.reason).toBeNull()
+  })
+
+  test('[T7] it looks on where another one plays by then', async () => {
+    const { browser, first, second } = await two()
+    await first.host({ kind: 'frozen', frozen: true })
+    await browser.pass(100)
+    browser.server.last().end()
+    await second.intend({ kind: 'choose', optionId: 'stay' })
+    await first.host({ kind: 'frozen', frozen: false })
+    await browser.pass(500)
+    expect(first.view().composer).toEqual(ELSEWHERE)
+    expect(first.lines()).toEqual(['Stay?', 'STAY'])
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+  })
+
+  test('[T7] one that only looks on does so again', async () => {
+    const { browser, first, second } = await two()
+    await second.host({ kind: 'frozen', frozen: true })
+    await first.table.close()
+    await browser.pass(1_000)
+    expect(second.view().composer).toEqual(ELSEWHERE)
+    await second.host({ kind: 'frozen', frozen: false })
+    await browser.pass(500)
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+  })
+})

@@ -1,0 +1,137 @@
+/** Several tabs of one browser in Node: one clock, one storage, one server; each with a table of its own at the same story. */
+import { setImmediate } from 'node:timers/promises'
+import { type Entry, type OpenCommand } from '../../protocol/entries.ts'
+import { type HostFact, type Intent } from '../../protocol/intents.ts'
+import { type Update } from '../../protocol/runtime.ts'
+import { initialView, type View } from '../../protocol/view.ts'
+import { createMirror } from '../../src/bridge/mirror.ts'
+import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
+import { createMemoryStore, type Shelf } from '../../worker/log/memory.ts'
+import { createPatientStore } from '../../worker/log/patient.ts'
+import { type LogStore } from '../../worker/log/store.ts'
+import { type Call } from '../../worker/reducer/state.ts'
+import { createStreamRunner } from '../../worker/runtime/streams.ts'
+import { createTable, type Table } from '../../worker/runtime/table.ts'
+import { createMemoryTabs } from '../../worker/tabs/memory.ts'
+import { type TabPort } from '../../worker/tabs/port.ts'
+import { createStandIn, type StandIn } from './server.ts'
+import { COMMAND, KEY, START } from './session.ts'
+
+export interface Browser {
+  clock: ManualClock
+  server: StandIn
+  tabs: TabPort
+  shelf: Shelf
+  /** Calls of all tabs that are out, by tab and key; and each that ever went out. */
+  calls: Map<string, { call: Call; answer: (value: number | string | boolean) => void }>
+  asked: Call[]
+  /** The log as it is stored. */
+  entries: () => Promise<Entry[]>
+  settle: () => Promise<void>
+  /** Passes time, letting everything happen that falls due. */
+  pass: (ms: number) => Promise<void>
+}
+
+export interface Tab {
+  table: Table
+  updates: Update[]
+  view: () => View
+  /** All lines shown, as text. */
+  lines: () => string[]
+  intend: (intent: Intent) => Promise<void>
+  host: (fact: HostFact) => Promise<void>
+  playHere: () => Promise<void>
+}
+
+export function createBrowser(): Browser {
+  const clock = createManualClock(START)
+  const shelf: Shelf = new Map()
+  const settle = async (): Promise<void> => {
+    for (let turns = 0; turns < 12; turns += 1) await setImmediate()
+  }
+  return {
+    clock,
+    server: createStandIn(),
+    tabs: createMemoryTabs(clock),
+    shelf,
+    calls: new Map(),
+    asked: [],
+    entries: async () => (await createMemoryStore(undefined, shelf).readAll(KEY)) ?? [],
+    settle,
+    async pass(ms) {
+      await settle()
+      const end = clock.now() + ms
+      for (let due = clock.nextDue(); due !== null && due <= end; due = clock.nextDue()) {
+        clock.fireNext()
+        await settle()
+      }
+      clock.jumpTo(end)
+      await settle()
+    },
+  }
+}
+
+export interface TabOptions {
+  command?: Partial<OpenCommand>
+  store?: (store: LogStore) => LogStore
+  tabs?: TabPort
+}
+
+let keys = 0
+
+/** Opens the story in a new tab, and gives it the time to find out whether it plays. */
+export async function openTab(browser: Browser, options: TabOptions = {}): Promise<Tab> {
+  const tab = newTab(browser, options)
+  void tab.table.open()
+  await browser.pass(500)
+  return tab
+}
+
+/** A tab that has not opened the story yet. */
+export function newTab(browser: Browser, { command = {}, store = (plain) => plain, tabs = browser.tabs }: TabOptions = {}): Tab {
+  const { clock, server, shelf, calls, settle } = browser
+  const name = `tab-${(keys += 1)}`
+  const mirror = createMirror(initialView(COMMAND), () => 0)
+  const updates: Update[] = []
+  const table = createTable(KEY.userId, { ...COMMAND, restart: false, ...command }, {
+    store: createPatientStore(store(createMemoryStore(undefined, shelf)), clock),
+    tabs,
+    clock,
+    pageClock: clock,
+    rate: 1,
+    newKey: () => `key-${(keys += 1)}`,
+    runners: {
+      stream: createStreamRunner({ fetch: server.fetch, clock, random: () => 0, getToken: async () => null, refreshToken: async () => false, seen: async () => undefined, baseUrl: '', pace: 1 }),
+      call({ key, call }, write) {
+        browser.asked.push(call)
+        if (call.name === 'voice') write({ type: 'result', work: key, ok: false, failure: 'refused' })
+        calls.set(`${name} ${key}`, { call, answer: (value) => write({ type: 'result', work: key, ok: true, value }) })
+        return () => void calls.delete(`${name} ${key}`)
+      },
+      preload: () => () => undefined,
+    },
+    show(update) {
+      updates.push(structuredClone(update))
+      if (!mirror.take(structuredClone(update))) table.resync()
+    },
+    warn: () => undefined,
+  })
+  return {
+    table,
+    updates,
+    view: mirror.getView,
+    lines: () => mirror.getView().messages.pages.flatMap(({ items }) => items.map(({ text }) => text)),
+    async intend(intent) {
+      table.intend(intent)
+      await settle()
+    },
+    async host(fact) {
+      table.host(fact)
+      await settle()
+    },
+    async playHere() {
+      table.playHere()
+      await settle()
+    },
+  }
+}

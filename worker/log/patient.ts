@@ -1,0 +1,22 @@
+import { STORE_PATIENCE_MS } from '../../protocol/limits.ts'
+import { type Clock } from '../clock/clock.ts'
+import { type LogStore } from './store.ts'
+
+/** A store of which a call that is not answered in time has failed: some browsers' storage hangs for good. Rule L9. */
+export function createPatientStore(store: LogStore, clock: Clock): LogStore {
+  const inTime = <T>(answer: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const stop = clock.after(STORE_PATIENCE_MS, () => reject(new Error('the storage does not answer')))
+      answer.then(resolve, reject).finally(stop)
+    })
+  return {
+    load: (key) => inTime(store.load(key)),
+    peek: (key, known) => inTime(store.peek(key, known)),
+    append: (key, count, entries) => inTime(store.append(key, count, entries)),
+    checkpoint: (key, count, state) => inTime(store.checkpoint(key, count, state)),
+    readAll: (key) => inTime(store.readAll(key)),
+    remove: (key) => inTime(store.remove(key)),
+    forget: (userId) => inTime(store.forget(userId)),
+    close: () => store.close(),
+  }
+}
