@@ -14,7 +14,8 @@ export function act(working: Working, { key, at, type, data, echo }: { key: stri
   if (echo !== null) messages.append(textMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
   core.seen = withSeen(core.seen, saidId(key))
   request(working, { idempotencyKey: key, at, type, data, cleared: takeOffers(working) })
-  core.gate = think(core, key)
+  // A picture may be sent while something is said or shown: that has to pass first all the same.
+  core.gate ??= think(core, key)
 }
 
 /** Sends a signal of the runtime's own: nothing is shown, and nothing on offer is taken away but what it `cleared`. */

@@ -8,7 +8,7 @@ import { hush } from './voice.ts'
 /** Clears queue and timers, and asks for the other scene. Not before what was sent has been answered. */
 export function jump(working: Working, to: 'prev_scene' | 'next_scene', idempotencyKey: string): void {
   const { view, core } = working
-  if (view.session.chatVersion !== '3' || view.ending !== null || core.streams.length > 0) return
+  if (view.session.chatVersion !== '3' || view.ending !== null || view.flow === 'error' || core.streams.length > 0) return
   core.queue = EMPTY_QUEUE
   core.gate = null
   core.preparing = null

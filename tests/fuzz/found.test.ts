@@ -1,0 +1,54 @@
+/** What the seeds found, each in the few steps that it takes. */
+import { expect, test } from 'vitest'
+import { event, line } from '../../fixtures/builders/events.ts'
+import { createManualClock } from '../../worker/clock/manual.ts'
+import { createMemoryStore } from '../../worker/log/memory.ts'
+import { callsOf, createStandIn, envelopeOf } from '../helpers/server.ts'
+import { answer, play, START } from '../helpers/session.ts'
+
+const UPLOAD = event('upload_image', 1, { text: 'Show me.' })
+
+test('[P5] a picture sent while an overlay is there does not take its place', async () => {
+  const game = await play()
+  game.server.last().send(UPLOAD, event('show_overlay', 2, { overlay: 'Chapter one' }), line(3, 'Later.'))
+  game.server.last().end()
+  await game.settle()
+  await game.intend({ kind: 'upload', uploadId: UPLOAD.id, url: '/media/me.png' })
+  await game.pass(5_000)
+  expect({ overlay: game.view().overlay?.text, lines: game.lines() }).toEqual({ overlay: 'Chapter one', lines: [] })
+  await game.intend({ kind: 'continue', overlayId: game.view().overlay?.id ?? '' })
+  expect({ overlay: game.view().overlay, lines: game.lines() }).toEqual({ overlay: null, lines: ['Later.'] })
+})
+
+test('[M2, I9] a picture sent while a voice is prepared does not cost the line', async () => {
+  const game = await play({ voices: true })
+  game.server.last().send(UPLOAD, line(2, 'Is that you?'))
+  game.server.last().end()
+  await game.settle()
+  await game.intend({ kind: 'upload', uploadId: UPLOAD.id, url: '/media/me.png' })
+  await answer(game, 'voice', '/media/voice.mp3')
+  await game.pass(5_000)
+  expect(game.lines()).toEqual(['Is that you?'])
+})
+
+test('[L2, S1] killed before a new game was answered, it asks for that game, and shows nothing of the one before', async () => {
+  const [server, clock, store] = [createStandIn(), createManualClock(START), createMemoryStore()]
+  const first = await play({ server, clock, store })
+  first.kill()
+  const game = await play({ server, clock, store, command: { restart: false } })
+  expect(callsOf(server.requests)).toEqual(['game.start', 'game.start'])
+  const [before, after] = server.requests.map(({ headers }) => headers.get('idempotency-key'))
+  expect(after).toBe(before)
+  server.last().send(line(1, 'Once more.'))
+  await game.settle()
+  expect(game.lines()).toEqual(['Once more.'])
+})
+
+test('[S12] in a chat that could not be opened nobody goes to another scene', async () => {
+  const game = await play({ command: { chatVersion: '3' } })
+  game.server.last().answer(200, envelopeOf('1'))
+  await game.settle()
+  await game.intend({ kind: 'jump', to: 'next_scene' })
+  expect(game.view().composer.reason).toBe('unavailable')
+  expect(callsOf(game.server.requests)).toEqual(['game.start'])
+})
