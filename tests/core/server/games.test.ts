@@ -1,5 +1,5 @@
 /** Games: started, played, started again, told again; and whose they are. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,7 +7,7 @@ import { dataOf } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/chat.ts'
 import { checkEvent } from '../../../protocol/events/decode.ts'
 import { createIdentifier } from '../../../protocol/events/identity.ts'
-import { linesOf, type Player, startServer, T0, type TestServer, TINY, type Told, typesOf } from './helpers.ts'
+import { linesOf, type Player, startServer, STORIES, T0, type TestServer, TINY, type Told, typesOf } from './helpers.ts'
 
 async function past(server: TestServer, { token }: Player): Promise<Told[]> {
   const { envelope } = await server.call(TINY.history, { token, body: TINY.at })
@@ -102,6 +102,25 @@ test('a start without restart tells the game that there is, and begins one where
   const again = await player.start({ restart: false })
   expect(again.slice(0, first.length)).toEqual(first)
   expect(again).toEqual(await player.history())
+})
+
+test('the legacy chat begins anew each time it is opened, and has nothing to go on with', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'legacy-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(STORIES, folder, { recursive: true })
+  const file = join(folder, 'tiny/story.yaml')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll("version: '2'", "version: '1'"))
+  const server = await startServer({ storiesFolder: folder })
+  const player = await server.signUp()
+  const first = await player.start({ restart: false, key: 'first' })
+  const chosen = await player.choose('open')
+  expect(await past(server, player)).toEqual([])
+  // A connection that broke off is no opening: what was begun is told again.
+  expect(await player.start({ restart: false, key: 'first' })).toEqual(first)
+  expect((await player.history()).slice(-chosen.length)).toEqual(chosen)
+  const second = await player.start({ restart: false, key: 'second' })
+  expect(typesOf(second)).toEqual(typesOf(first))
+  expect(await player.history()).toEqual(second)
 })
 
 test('a restart begins anew and closes the game before', async () => {
