@@ -18,6 +18,7 @@ const en = {
   continue: 'Continue',
   back: 'Back',
   leave: 'Leave Game',
+  playHere: 'Play here',
 }
 
 const zh: typeof en = {
@@ -33,6 +34,7 @@ const zh: typeof en = {
   continue: '继续',
   back: '返回',
   leave: '离开游戏',
+  playHere: '在这里玩',
 }
 
 export const NAMES: Readonly<Record<Language, typeof en>> = { en, zh }

@@ -169,5 +169,7 @@ export const STORE_PATIENCE_MS = 5_000
 export const CLOSE_PATIENCE_MS = 2_000
 /** How long a tab waits to hear that it may play before it shows that another one does, ms: one that goes takes a moment. */
 export const SEAT_PATIENCE_MS = 400
+/** A worker that does not answer for this long when the page comes back is dead, ms. */
+export const WORKER_PATIENCE_MS = 5_000
 /** Two updates to the page are at least this far apart, ms. */
 export const UPDATE_INTERVAL_MS = 16

@@ -10,6 +10,8 @@ export interface Game {
   subscribe: (changed: () => void) => () => void
   /** Sends an intent. Never throws; what comes of it is seen in the view. */
   intend: (intent: Intent) => void
+  /** Plays here what another tab plays. */
+  playHere: () => void
   /** The game clock now, ms: what the times in the view are measured on. */
   now: () => number
 }

@@ -3,7 +3,9 @@ import { proxy } from 'comlink'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
 import { type HostApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
+import { WORKER_PATIENCE_MS } from '../../protocol/limits.ts'
 import { initialView } from '../../protocol/view.ts'
+import { after } from '../ui/time.ts'
 import { type Game } from './game.ts'
 import { createMirror } from './mirror.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
@@ -12,6 +14,8 @@ export interface RunningGame {
   game: Game
   /** Reports a fact of the outside: the user, visibility, the network. */
   report: (fact: HostFact) => void
+  /** The page is there again: a worker that does not answer now is dead. Rule L10. */
+  check: () => void
   /** The session as a recording, or null where it cannot be had. */
   exportRecording: () => Promise<string | null>
   close: () => void
@@ -68,10 +72,19 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
       subscribe: mirror.subscribe,
       now: mirror.now,
       intend: (intent) => void running?.api.intend(intent),
+      playHere: () => void running?.api.playHere(),
     },
     report(fact) {
-      facts.set(fact.kind, fact)
+      // That the page sleeps is no news to a worker that is started later.
+      if (fact.kind !== 'frozen') facts.set(fact.kind, fact)
       void running?.api.host(fact)
+    },
+    check() {
+      const worker = running
+      // One that is still being loaded takes the time it takes.
+      if (worker === null || !opened) return
+      const stopWaiting = after(WORKER_PATIENCE_MS, () => died(worker))
+      void worker.api.ready().then(stopWaiting)
     },
     async exportRecording() {
       const answer = await running?.api.exportRecording()

@@ -7,6 +7,7 @@ import { getToken, refreshToken } from '../account/session.ts'
 import { getUser, subscribeUser } from '../account/user.ts'
 import { runtimeOptions, tellDeveloper } from '../platform/developer.ts'
 import { type Game } from './game.ts'
+import { watchPage } from './page.ts'
 import { runGame } from './running.ts'
 
 export interface OpenedGame {
@@ -23,22 +24,16 @@ export function openGame(wanted: Omit<OpenCommand, 'gameConfig'>): OpenedGame {
   const running = runGame(playerId(), { storyId, actorId, chatVersion, restart, locale, gameConfig: null }, host, runtimeOptions())
 
   const reportUser = (): void => running.report({ kind: 'user', user: factOf(getUser()) })
-  const reportVisibility = (): void => running.report({ kind: 'visibility', visible: document.visibilityState === 'visible' })
-  const reportNetwork = (): void => running.report({ kind: 'network', online: navigator.onLine })
   reportUser()
   const unsubscribe = subscribeUser(reportUser)
-  document.addEventListener('visibilitychange', reportVisibility)
-  window.addEventListener('online', reportNetwork)
-  window.addEventListener('offline', reportNetwork)
+  const stopWatching = watchPage({ report: running.report, back: running.check })
 
   return {
     game: running.game,
     exportRecording: running.exportRecording,
     close() {
       unsubscribe()
-      document.removeEventListener('visibilitychange', reportVisibility)
-      window.removeEventListener('online', reportNetwork)
-      window.removeEventListener('offline', reportNetwork)
+      stopWatching()
       running.close()
     },
   }

@@ -8,6 +8,8 @@ export interface FakeGame extends Game {
   change: (parts: Partial<View>) => void
   /** Every intent so far, oldest first. */
   intents: Intent[]
+  /** How often it was asked to play here. */
+  taken: () => number
   /** Moves the game clock, which stands still otherwise, ms. */
   elapse: (ms: number) => void
 }
@@ -25,6 +27,7 @@ export function fakeGame(view: View, { at = 0, now }: Settings = {}): FakeGame {
   const intents: Intent[] = []
   let current = view
   let clock = at
+  let taken = 0
   return {
     getView: () => current,
     subscribe(changed) {
@@ -32,6 +35,8 @@ export function fakeGame(view: View, { at = 0, now }: Settings = {}): FakeGame {
       return () => void listeners.delete(changed)
     },
     intend: (intent) => void intents.push(intent),
+    playHere: () => void (taken += 1),
+    taken: () => taken,
     now: now ?? (() => clock),
     intents,
     change(parts) {

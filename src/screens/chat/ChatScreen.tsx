@@ -7,6 +7,7 @@ import { useBackdrop, useScreenTitle } from '../../app/screen.tsx'
 import { useGame } from '../../bridge/game.ts'
 import { Stage } from '../../stage/Stage.tsx'
 import styles from './ChatScreen.module.css'
+import { Elsewhere, isElsewhere } from './Elsewhere.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { Ending } from './ending/Ending.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -33,6 +34,7 @@ export function ChatScreen() {
   const overlay = useGame((view) => view.overlay)
   const ending = useGame((view) => view.ending)
   const phase = useGame(phaseOf)
+  const elsewhere = useGame(isElsewhere)
   const isReady = useOnce(useGame(hasReadableLine))
   const screen = useRef<HTMLDivElement>(null)
   useScreenTitle(t('chat.title'))
@@ -41,7 +43,7 @@ export function ChatScreen() {
   useNotices()
   useEffect(() => (screen.current === null ? undefined : fitVisibleArea(screen.current)), [])
 
-  const goBack = (): void => (phase === 'playing' && ending === null ? setIsLeaving(true) : navigate('/'))
+  const goBack = (): void => (phase === 'playing' && ending === null && !elsewhere ? setIsLeaving(true) : navigate('/'))
 
   return (
     <div ref={screen} className={styles.screen} data-bare={picture === null}>
@@ -51,15 +53,20 @@ export function ChatScreen() {
         {phase === 'broken' && <Unstable />}
         {phase === 'opening' && <Opening />}
         {phase === 'playing' && ending === null && (
-          <div className={styles.sheet}>
+          <div className={styles.sheet} data-elsewhere={elsewhere}>
             <MessageList />
-            <Offers />
-            <SkipButton />
-            <Composer />
+            {!elsewhere && (
+              <>
+                <Offers />
+                <SkipButton />
+                <Composer />
+              </>
+            )}
           </div>
         )}
         {video !== null && <VideoInFront key={video.id} video={video} />}
         {ending !== null && <Ending key={ending.id} ending={ending} />}
+        {elsewhere && <Elsewhere />}
         <LiveLines />
       </div>
       {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}

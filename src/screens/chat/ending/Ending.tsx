@@ -6,6 +6,7 @@ import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { srcSetOf } from '../../../ui/picture.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
+import { isElsewhere } from '../Elsewhere.tsx'
 import styles from './Ending.module.css'
 
 /** As wide as the column: theme.css. */
@@ -15,6 +16,7 @@ export function Ending({ ending }: { ending: EndingView }) {
   const { t } = useTranslation()
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
+  const elsewhere = useGame(isElsewhere)
   const { number, total, title, html, picture } = ending
   return (
     <section className={styles.ending} aria-label={t('chat.ending.region')} data-bare={picture === null}>
@@ -35,9 +37,11 @@ export function Ending({ ending }: { ending: EndingView }) {
         <SafeHtml className={styles.text} html={html} lang={locale} />
       </div>
       <div className={styles.actions}>
-        <Button wide onClick={() => intend({ kind: 'playAgain' })}>
-          {t('chat.ending.again')}
-        </Button>
+        {!elsewhere && (
+          <Button wide onClick={() => intend({ kind: 'playAgain' })}>
+            {t('chat.ending.again')}
+          </Button>
+        )}
         <Link href="/" className={styles.stories}>
           {t('chat.ending.stories')}
         </Link>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+const messages = inPages([fakeMessage('a', 'Come.')])
+const composer = { reason: 'elsewhere', until: null } as const
+const options = { style: 'default', tooltip: '', items: [{ id: 'go', text: 'Go', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, actorId: null }] } as const
+
+test.each([
+  ['en', 'This story is being played in another tab.', 'Play here'],
+  ['zh', '这个故事正在另一个标签页里玩。', '在这里玩'],
+] as const)('[T1, T3] a tab that looks on says so, and offers to play here (%s)', async (language, words, button) => {
+  const { screen, game } = await showChat(fakeView({ messages, composer }), language)
+  await expect.element(screen.getByRole('status').getByText(words)).toBeVisible()
+  await screen.getByRole('button', { name: button }).click()
+  expect([game.taken(), game.intents]).toEqual([1, []])
+})
+
+test('[T1] it shows the words, and nothing that could be pressed in vain', async () => {
+  const { screen, game } = await showChat(fakeView({ messages, composer, options: { ...options, items: [...options.items] } }))
+  await expect.element(screen.getByRole('log').getByText('Come.')).toBeVisible()
+  expect(screen.getByRole('textbox').query()).toBeNull()
+  expect(screen.getByRole('group', { name: 'Options' }).query()).toBeNull()
+  game.change({ composer: { reason: 'select_option', until: null } })
+  await expect.element(screen.getByRole('button', { name: 'Go' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Play here' }).query()).toBeNull()
+})
+
+test('[T1] so it is at the ending', async () => {
+  const ending = { id: 'e', html: '<p>Dawn.</p>', title: 'Dawn', number: null, total: null, picture: null }
+  const { screen, game } = await showChat(fakeView({ composer, ending }))
+  await expect.element(screen.getByRole('button', { name: 'Play here' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Play Again' }).query()).toBeNull()
+  game.change({ composer: { reason: 'ended', until: null } })
+  await expect.element(screen.getByRole('button', { name: 'Play Again' })).toBeVisible()
+})
+
+test('[T3] the banner can be reached with a thumb, and leaves the bar free', async () => {
+  const { screen } = await showChat(fakeView({ messages, composer }))
+  const { height, bottom } = screen.getByRole('button', { name: 'Play here' }).element().getBoundingClientRect()
+  expect(height).toBeGreaterThanOrEqual(44)
+  expect(bottom).toBeLessThan(window.innerHeight / 2)
+  const back = screen.getByRole('button', { name: 'Back' }).element().getBoundingClientRect()
+  expect(back.bottom).toBeLessThanOrEqual(screen.getByRole('status').element().getBoundingClientRect().top)
+})

@@ -1,0 +1,116 @@
+/** The page's end of the contract: what it reports of itself, and a worker that dies. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { type OpenCommand } from '../../../protocol/entries.ts'
+import { type HostFact } from '../../../protocol/intents.ts'
+import { type HostApi } from '../../../protocol/runtime.ts'
+import { watchPage } from '../../../src/bridge/page.ts'
+import { type RunningGame, runGame } from '../../../src/bridge/running.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+import { manualPageClock } from '../../helpers/pageClock.ts'
+
+const command: OpenCommand = { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
+const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
+const user = (coins: number): HostFact => ({ kind: 'user', user: { id: 'u', guest: true, coins } })
+
+let tidyUp: (() => void)[] = []
+afterEach(() => {
+  for (const each of tidyUp.splice(0)) each()
+})
+
+/** The page's workers, as they are started. */
+function watchWorkers(): Worker[] {
+  const workers: Worker[] = []
+  const Real = globalThis.Worker
+  vi.stubGlobal(
+    'Worker',
+    class extends Real {
+      constructor(...args: ConstructorParameters<typeof Real>) {
+        super(...args)
+        workers.push(this)
+      }
+    },
+  )
+  tidyUp.push(() => vi.unstubAllGlobals())
+  return workers
+}
+
+// Workers take their time to start on a busy machine.
+const soon = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000 })
+
+let users = 0
+function run(): RunningGame {
+  const running = runGame(Promise.resolve(`page-user-${(users += 1)}-${performance.now()}`), command, host, { rate: 1, pace: 1 })
+  tidyUp.push(running.close)
+  return running
+}
+
+test('[T7, F11] the page reports that it is hidden, seen, put to sleep, woken up and kept for going back', () => {
+  const facts: HostFact[] = []
+  let back = 0
+  const stop = watchPage({ report: (fact) => void facts.push(fact), back: () => void (back += 1) })
+  expect(facts.splice(0)).toEqual([{ kind: 'visibility', visible: true }])
+  const told = (target: EventTarget, event: Event): HostFact[] => {
+    target.dispatchEvent(event)
+    return facts.splice(0)
+  }
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  expect(told(document, new Event('visibilitychange'))).toEqual([{ kind: 'visibility', visible: false }])
+  expect(back).toBe(0)
+  expect(told(document, new Event('freeze'))).toEqual([{ kind: 'frozen', frozen: true }])
+  expect(told(document, new Event('resume'))).toEqual([{ kind: 'frozen', frozen: false }, { kind: 'visibility', visible: false }])
+  seen.mockReturnValue('visible')
+  expect(told(document, new Event('visibilitychange'))).toEqual([{ kind: 'visibility', visible: true }])
+  expect(back).toBe(1)
+  expect(told(window, new PageTransitionEvent('pagehide', { persisted: true }))).toEqual([{ kind: 'frozen', frozen: true }])
+  expect(told(window, new PageTransitionEvent('pageshow', { persisted: true }))).toEqual([{ kind: 'frozen', frozen: false }, { kind: 'visibility', visible: true }])
+  expect(back).toBe(2)
+  // The first showing of a page is no return.
+  expect(told(window, new PageTransitionEvent('pageshow', { persisted: false }))).toEqual([])
+  expect(told(window, new Event('offline'))).toEqual([{ kind: 'network', online: true }])
+  stop()
+  seen.mockRestore()
+  for (const name of ['visibilitychange', 'freeze', 'resume']) expect(told(document, new Event(name))).toEqual([])
+  for (const name of ['pagehide', 'online', 'offline']) expect(told(window, new Event(name))).toEqual([])
+})
+
+test('[L10] a worker that dies is started again, and goes on from its log; the third time the chat is broken', async () => {
+  const workers = watchWorkers()
+  const running = run()
+  const { game } = running
+  running.report(user(7))
+  await soon(() => expect(game.getView().coins).toBe(7))
+  for (const count of [2, 3]) {
+    // What is shown is in the log, a moment later.
+    await soon(async () => expect(await running.exportRecording()).toContain('"coins":7'))
+    workers.at(-1)?.dispatchEvent(new ErrorEvent('error'))
+    expect(workers).toHaveLength(count)
+    await soon(async () => expect((await running.exportRecording())?.split('"resumed"')).toHaveLength(count))
+  }
+  expect(game.getView().coins).toBe(7)
+  workers.at(-1)?.dispatchEvent(new ErrorEvent('error'))
+  expect(game.getView()).toMatchObject({ flow: 'error', composer: { reason: 'unavailable' } })
+  expect(workers).toHaveLength(3)
+})
+
+test('[L10] one that does not answer for 5 s when the page comes back is dead; one that does is not', async () => {
+  const clock = manualPageClock()
+  tidyUp.push(replacePageClock(clock))
+  const workers = watchWorkers()
+  const running = run()
+  running.report(user(3))
+  await soon(() => expect(running.game.getView().coins).toBe(3))
+  running.check()
+  // It has answered before the answer to this.
+  await running.exportRecording()
+  await clock.pass(60_000)
+  expect(workers).toHaveLength(1)
+  // Killed without a word, as by a system that wants its memory back.
+  workers[0]?.terminate()
+  running.check()
+  await clock.pass(4_999)
+  expect(workers).toHaveLength(1)
+  await clock.pass(1)
+  expect(workers).toHaveLength(2)
+  await soon(async () => expect(await running.exportRecording()).toContain('"resumed"'))
+  expect(running.game.getView().coins).toBe(3)
+})

@@ -1,0 +1,88 @@
+/** Two tabs of one browser: two workers, with the real locks and the real storage between them. */
+import { proxy } from 'comlink'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type OpenCommand } from '../../../protocol/entries.ts'
+import { type HostApi } from '../../../protocol/runtime.ts'
+import { initialView, type View } from '../../../protocol/view.ts'
+import { createMirror } from '../../../src/bridge/mirror.ts'
+import { type RunningWorker, startWorker } from '../../../src/bridge/worker.ts'
+
+const command: OpenCommand = { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: false, gameConfig: null, locale: 'en' }
+const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
+
+const workers: RunningWorker[] = []
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.end()
+})
+
+let users = 0
+const newUser = (): string => `tabs-user-${(users += 1)}-${performance.now()}`
+
+interface Tab extends RunningWorker {
+  view: () => View
+}
+
+async function openTab(userId: string, restart = false): Promise<Tab> {
+  const worker = startWorker({ rate: 1, pace: 1 }, () => undefined)
+  workers.push(worker)
+  const mirror = createMirror(initialView(command))
+  const show = proxy((update: Parameters<typeof mirror.take>[0]) => {
+    if (!mirror.take(update)) void worker.api.resync()
+  })
+  await worker.api.open({ kind: 'play', userId, command: { ...command, restart } }, show, proxy(host))
+  return { ...worker, view: mirror.getView }
+}
+
+const setCoins = (tab: Tab, coins: number): Promise<void> => tab.api.host({ kind: 'user', user: { id: 'u', guest: true, coins } })
+const sees = (tab: Tab, part: object): Promise<void> => vi.waitFor(() => expect(tab.view()).toMatchObject(part), { timeout: 5_000 })
+const looksOn = { composer: { reason: 'elsewhere' } }
+const plays = { composer: { reason: expect.not.stringMatching('elsewhere') as unknown } }
+
+test('[T1, T3] one plays and the other follows, until it is played there', async () => {
+  const userId = newUser()
+  const first = await openTab(userId, true)
+  await setCoins(first, 7)
+  const second = await openTab(userId)
+  await sees(second, { ...looksOn, coins: 7 })
+  await setCoins(first, 8)
+  await sees(second, { ...looksOn, coins: 8 })
+  await setCoins(second, 99)
+  await second.api.playHere()
+  await sees(first, looksOn)
+  await sees(second, plays)
+  // What was reported to it while it looked on counts now.
+  await sees(second, { coins: 99 })
+  await sees(first, { ...looksOn, coins: 99 })
+  await first.api.playHere()
+  await sees(second, looksOn)
+  await sees(first, plays)
+})
+
+test('[T5] a tab that is killed leaves its place, and what it had is there', async () => {
+  const userId = newUser()
+  const first = await openTab(userId, true)
+  await setCoins(first, 7)
+  const second = await openTab(userId)
+  await sees(second, { ...looksOn, coins: 7 })
+  first.end()
+  await sees(second, { ...plays, coins: 7 })
+})
+
+test('[T7] a page that sleeps leaves its place, and looks on when it wakes up', async () => {
+  const userId = newUser()
+  const first = await openTab(userId, true)
+  await setCoins(first, 7)
+  const second = await openTab(userId)
+  await sees(second, looksOn)
+  await first.api.host({ kind: 'frozen', frozen: true })
+  await sees(second, { ...plays, coins: 7 })
+  await first.api.host({ kind: 'frozen', frozen: false })
+  await sees(first, looksOn)
+})
+
+test('[T1] stories, actors and players have places of their own', async () => {
+  const first = await openTab(newUser(), true)
+  const second = await openTab(newUser(), true)
+  await sees(first, plays)
+  await sees(second, plays)
+})
