@@ -10,7 +10,7 @@ import { median, type Row } from './bench.ts'
 
 export const name = 'updates'
 
-const LENGTHS = [10, 1_000, 10_000]
+const LENGTHS = [100, 1_000, 10_000]
 const TEXT = 'You hear it too, *she says*, and counts the lamps along the quay again: six, and the dark where the seventh was.'
 const RUNS = 200
 /** Bytes of one update, posted over Comlink. */
