@@ -25,7 +25,8 @@ export const message = v.object({
     text: v.optional(text, ''),
     html: v.optional(v.nullable(text), null),
     media_url: v.optional(v.nullable(mediaUrl), null),
-    audio_url: v.optional(v.nullable(mediaUrl), null),
+    // Empty: there is none.
+    audio_url: v.optional(v.nullable(v.union([v.pipe(v.literal(''), v.transform(() => null)), mediaUrl])), null),
     alt,
     addition: v.optional(addition),
   }),

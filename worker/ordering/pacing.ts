@@ -28,18 +28,18 @@ export function typingOf(text: string): { chunk: number; interval: number; durat
   return { chunk, interval, duration: Math.ceil(length / chunk) * interval }
 }
 
-/** What the queue rests for after a message: its length, ms, and what follows. Rules P2, P3. */
-export function restAfterMessage(queue: Queue): { ms: number; next: 'message' | 'video' | null } {
-  const next = nextMeaningful(queue)
+/** What the queue rests for after a message: its length, ms, and what follows. `isSilent` knows more events nobody perceives. Rules P2, P3. */
+export function restAfterMessage(queue: Queue, isSilent: (event: ChatEvent) => boolean): { ms: number; next: 'message' | 'video' | null } {
+  const next = nextMeaningful(queue, isSilent)
   if (next?.event_type === 'message') return { ms: MESSAGE_DELAY_BEFORE_NEXT_MS, next: 'message' }
   if (next?.event_type === 'play_video' && !next.data.is_background) return { ms: MESSAGE_DELAY_BEFORE_NEXT_MS, next: 'video' }
   return { ms: MESSAGE_DELAY_MS, next: null }
 }
 
-function nextMeaningful(queue: Queue): ChatEvent | null {
+function nextMeaningful(queue: Queue, isSilent: (event: ChatEvent) => boolean): ChatEvent | null {
   for (let index = queue.head; index < queue.items.length; index += 1) {
     const event = queue.items[index]
-    if (event !== undefined && !UNPERCEIVED.has(event.event_type)) return event
+    if (event !== undefined && !UNPERCEIVED.has(event.event_type) && !isSilent(event)) return event
   }
   return null
 }

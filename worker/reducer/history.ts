@@ -1,5 +1,5 @@
 /** Opening a story that was begun before: only the latest state is replayed. Doc 2 §4, "Starting a chat"; rules S1 to S3. */
-import { type ChatEvent, type EventType } from '../../protocol/events/index.ts'
+import { type ChatEvent, type EventOf, type EventType } from '../../protocol/events/index.ts'
 import { compareEvents } from '../ordering/queue.ts'
 import { sift } from '../ordering/seen.ts'
 import { apply, HANDLERS } from './events/index.ts'
@@ -34,9 +34,18 @@ export function applyHistory(working: Working): void {
   // A scene that began later took the voice back, and another one ended what was paid.
   const voice = last(inOrder, ({ event_type }) => event_type === 'voice_config' || event_type === 'show_scene')
   if (voice?.event_type === 'voice_config') replay(working, voice)
+  const scene = last(inOrder, ({ event_type }) => event_type === 'show_scene')
+  if (scene?.event_type === 'show_scene') openScene(working, scene)
   const paid = last(inOrder, (event) => event.event_type === 'enter_paid_scene')
   if (paid !== null && !isLeft(inOrder, paid)) replay(working, paid)
   openBackground(working, last(inOrder, isBackground))
+}
+
+/** The scene is known again, for what is tracked, jumped from and paid for; nothing of what its beginning did happens. */
+function openScene({ view, core }: Working, { data }: EventOf<'show_scene'>): void {
+  const { scene_id: id, title, image_url, alt } = data
+  core.sceneSince = core.now
+  view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
 }
 
 function replay(working: Working, event: ChatEvent): void {
@@ -50,7 +59,7 @@ function isBackground(event: ChatEvent): boolean {
   return event.event_type === 'animated_images'
 }
 
-/** Pictures that were shown one per tap become a still of their last. */
+/** Pictures that were shown one per tap become a still of their last, which is the background behind it. */
 function openBackground(working: Working, event: ChatEvent | null): void {
   if (event === null) return
   if (event.event_type !== 'animated_images') {
@@ -58,7 +67,9 @@ function openBackground(working: Working, event: ChatEvent | null): void {
     return
   }
   const image = event.data.images[event.data.images.length - 1]
-  if (image !== undefined) working.view.stage.still = { url: image.url, alt: image.alt }
+  if (image === undefined) return
+  working.view.stage.still = { url: image.url, alt: image.alt }
+  working.view.stage.background = { kind: 'image', url: image.url, alt: image.alt, posterUrl: null }
 }
 
 /** Options that the player answered are over: words of theirs follow. */

@@ -1,7 +1,10 @@
 /** Going to the scene before or after, in the reasoning mode. Doc 2 §4, "Scenes"; rule S12. */
-import { EMPTY_QUEUE } from '../ordering/queue.ts'
-import { clearTimers, unask } from './pending.ts'
-import { takeOffers } from './offers.ts'
+import { EMPTY_QUEUE, waiting } from '../ordering/queue.ts'
+import { withoutSeen } from '../ordering/seen.ts'
+import { clearTimers, setTimer, unask } from './pending.ts'
+import { putBack, takeOffers } from './offers.ts'
+import { resume } from './resume.ts'
+import { type Core, type Gate, type Stream } from './state.ts'
 import { count, type Working } from './working.ts'
 import { hush } from './voice.ts'
 
@@ -9,6 +12,9 @@ import { hush } from './voice.ts'
 export function jump(working: Working, to: 'prev_scene' | 'next_scene', idempotencyKey: string): void {
   const { view, core } = working
   if (view.session.chatVersion !== '3' || view.ending !== null || view.flow === 'error' || core.streams.length > 0) return
+  // Should it fail, the server is asked for this again.
+  const lost = [...stopping(core), ...waiting(core.queue).map(({ id }) => id)]
+  const transition = core.timers.find(({ key }) => key.startsWith('transition:')) ?? null
   core.queue = EMPTY_QUEUE
   core.gate = null
   core.preparing = null
@@ -20,5 +26,27 @@ export function jump(working: Working, to: 'prev_scene' | 'next_scene', idempote
   Object.assign(view, { typing: null, overlay: null, video: null })
   Object.assign(view.stage, { still: null, frames: null })
   view.scene.nextAt = null
-  core.streams = [{ kind: 'jump', key: `jump:${count(working)}`, started: false, idempotencyKey, to, cleared }]
+  core.streams = [{ kind: 'jump', key: `jump:${count(working)}`, started: false, idempotencyKey, to, cleared, lost, transition }]
 }
+
+/** It could not be done: what it cleared comes back, what waited from history. */
+export function jumpFailed(working: Working, { cleared, lost, transition }: Stream & { kind: 'jump' }): void {
+  const { view, core } = working
+  putBack(working, cleared)
+  if (transition !== null) {
+    setTimer(core, transition)
+    view.scene.nextAt = transition.at
+  }
+  if (lost.length === 0) return
+  core.seen = withoutSeen(core.seen, lost)
+  resume(working, 'next')
+}
+
+/** The event that has begun and is not over: a text, clip or picture in front, a wait, a line whose voice is prepared. */
+function stopping({ gate, preparing }: Core): string[] {
+  if (preparing !== null) return [preparing.event.id]
+  return gate !== null && UNFINISHED.has(gate.kind) ? [gate.key.slice(gate.kind.length + 1)] : []
+}
+
+const UNFINISHED: ReadonlySet<Gate['kind']> = new Set<Gate['kind']>(['overlay', 'video', 'frames', 'still', 'wait'])
+

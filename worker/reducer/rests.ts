@@ -1,12 +1,22 @@
 /** Gates that close for a while by themselves. Rules P2, P7. */
 import { MIN_THINKING_MS } from '../../protocol/limits.ts'
+import { type ChatEvent } from '../../protocol/events/index.ts'
+import { hasSeen } from '../ordering/seen.ts'
+import { saidId } from './messages.ts'
 import { restAfterMessage } from '../ordering/pacing.ts'
 import { type Core, type Gate } from './state.ts'
 
 /** The rest after a message; what follows in the queue decides how long. */
 export function rest(core: Core, eventId: string): Gate {
-  const { ms, next } = restAfterMessage(core.queue)
+  const { ms, next } = restAfterMessage(core.queue, (event) => isSilent(core, event))
   return { kind: 'delay', key: `delay:${eventId}`, until: core.now + ms, next }
+}
+
+/** A message that shows nothing: a sign of the game's own, or words of the player's that are shown already. */
+function isSilent(core: Core, event: ChatEvent): boolean {
+  if (event.event_type !== 'message') return false
+  const { msg_type, sender_type, id } = event.data
+  return msg_type === 'config' || (sender_type === 'user' && hasSeen(core.seen, saidId(id)))
 }
 
 /** The actor thinks a moment before what the player did is answered. */

@@ -35,7 +35,7 @@ export function answered(working: Working, entry: EntryOf<'result'>): void {
       return resetDone(working, entry)
     case 'voice':
       if (core.preparing === null) return
-      core.preparing = { ...core.preparing, url: entry.ok && typeof entry.value === 'string' ? entry.value : null }
+      core.preparing = { ...core.preparing, url: entry.ok && typeof entry.value === 'string' && entry.value !== '' ? entry.value : null }
       return openGate(working)
     case 'hobby':
       // Unknown counts as collected: nobody is asked twice because a line was bad.

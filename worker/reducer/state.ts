@@ -107,7 +107,7 @@ export type Stream = {
   | { readonly kind: 'resuming' }
   | { readonly kind: 'start'; readonly idempotencyKey: string; readonly restart: boolean }
   | { readonly kind: 'action'; readonly action: Action }
-  | { readonly kind: 'jump'; readonly idempotencyKey: string; readonly to: 'prev_scene' | 'next_scene'; readonly cleared: Cleared }
+  | { readonly kind: 'jump'; readonly idempotencyKey: string; readonly to: 'prev_scene' | 'next_scene'; readonly cleared: Cleared; readonly lost: readonly string[]; readonly transition: Timer | null }
 )
 
 /** Something the player did, to be sent. */

@@ -5,7 +5,7 @@ import { enqueue } from '../ordering/queue.ts'
 import { hasSeenAny, sift } from '../ordering/seen.ts'
 import { applyHistory } from './history.ts'
 import { actionFailed, markDelivery } from './actions.ts'
-import { putBack } from './offers.ts'
+import { jumpFailed } from './jump.ts'
 import { type Core, type Stream } from './state.ts'
 import { askForCredit, notify, type Working } from './working.ts'
 
@@ -52,7 +52,7 @@ function failed(working: Working, stream: Stream, failure: Failure, message: str
   if (stream.started && (stream.kind === 'action' || stream.kind === 'jump' || (stream.kind === 'start' && hasSeenAny(core.seen)))) core.behind = true
   else if (stream.kind === 'action') {
     actionFailed(working, stream)
-  } else if (stream.kind === 'jump') putBack(working, stream.cleared)
+  } else if (stream.kind === 'jump') jumpFailed(working, stream)
   else view.flow = 'error'
 
   if (failure === 'insufficient_coins') {

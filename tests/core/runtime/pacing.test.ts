@@ -156,3 +156,21 @@ describe('waiting', () => {
     expect(game.lines()).toEqual(['A', SHORT])
   })
 })
+
+test('[P2, P3] neither a config message nor words of the player’s that are shown already make a line rest longer', async () => {
+  const config = { ...line(12, 'next'), data: { ...line(12, 'next').data, msg_type: 'config' as const } }
+  for (const [silent, rest] of [[config, 300], [null, 300], [line(12, 'Another.', 'user'), 3_000]] as const) {
+    const game = await play()
+    game.server.last().end()
+    await game.settle()
+    await game.intend({ kind: 'send', text: 'Hello' })
+    // The server tells of the words after what answers them.
+    const echo = line(12, 'Hello', 'user', game.messages()[0]?.id)
+    game.server.last().send(line(11, 'Hm', 'system'), silent ?? echo, event('heart_value', 13, { heart_value: 9 }))
+    await game.pass(800)
+    await game.pass(typingOf('Hm').duration + rest - 1)
+    expect(game.view().heart).toBeNull()
+    await game.pass(1)
+    expect(game.view().heart?.value).toBe(9)
+  }
+})

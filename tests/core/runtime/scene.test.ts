@@ -166,6 +166,53 @@ describe('a jump', () => {
     expect(game.view()).toMatchObject({ options: shown, flow: 'initialized', notices: [{ kind: 'toast', tone: 'error', code: `${to}_failed` }] })
   })
 
+  test('[S12] that fails gives back what it cleared: the transition at once, and what waited from history', async () => {
+    const events = [transition(1, 5), options(2, ['stay']), event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'After dusk.', 'system')]
+    const game = await playing(events, reasoning)
+    const { nextAt } = game.view().scene
+    await go(game)
+    game.server.last().answer(200, envelopeOf('50000'))
+    await game.settle()
+    expect(sent(game)).toEqual(['game.jump', 'game.history'])
+    expect(game.view().scene.nextAt).toBe(nextAt)
+    game.server.last().send(...events)
+    game.server.last().end()
+    await game.settle()
+    expect(game.view()).toMatchObject({ overlay: { text: 'Dusk' }, options: { items: [{ id: 'stay' }] } })
+    await game.intend({ kind: 'continue', overlayId: game.view().overlay?.id ?? '' })
+    await game.pass(2_000)
+    expect(game.lines()).toEqual(['After dusk.'])
+    await game.pass(3_000)
+    expect(sent(game)).toEqual(['game.jump', 'game.history', 'game.action'])
+  })
+
+  test('[S12, F7] also where the history cannot be had then, but later', async () => {
+    const events = [event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'After dusk.', 'system')]
+    const game = await playing(events, reasoning)
+    await go(game)
+    game.server.last().answer(200, envelopeOf('50000'))
+    await game.settle()
+    game.server.last().answer(200, envelopeOf('50000'))
+    await game.settle()
+    await game.host({ kind: 'visibility', visible: true })
+    game.server.last().send(...events)
+    await game.settle()
+    expect(game.view().overlay?.text).toBe('Dusk')
+  })
+
+  test('[S12] that succeeds brings nothing back', async () => {
+    const events = [event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'After dusk.', 'system')]
+    const game = await playing(events, reasoning)
+    await go(game)
+    game.server.last().end()
+    await game.settle()
+    await game.host({ kind: 'resumed' })
+    game.server.last().send(...events)
+    await game.pass(5_000)
+    expect(game.view().overlay).toBeNull()
+    expect(game.lines()).toEqual([])
+  })
+
   test('[S12] only in the reasoning mode, not while an answer is awaited, and not after the ending', async () => {
     const other = await playing([])
     await go(other)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { play, type Play, type PlayOptions } from '../../helpers/session.ts'
+import { callsOut, play, type Play, type PlayOptions } from '../../helpers/session.ts'
 
 /** A session that was opened with this history. */
 async function opened(history: readonly ChatEvent[], command: PlayOptions['command'] = {}): Promise<Play> {
@@ -91,6 +91,31 @@ describe('how a session begins', () => {
     game.server.last().send(...history, line(3, 'Good.'))
     await game.pass(800)
     expect(game.lines()).toEqual(['STAY', 'Good.'])
+  })
+
+  test('[S2, S13, B9] which scene it is, for what is tracked and paid for, without the effects of its beginning', async () => {
+    const game = await opened([
+      event('voice_config', 1, { provider: 'p', voice_id: 'low' }),
+      event('show_scene', 2, { scene_id: 's1', title: 'Dusk' }),
+      event('show_scene', 3, { scene_id: 's2', title: 'Night', image_url: '/media/night.webp', alt: 'Night' }),
+      event('enter_paid_scene', 4, { seconds: 30, coins: 5 }),
+    ])
+    expect(game.view()).toMatchObject({ scene: { id: 's2', title: 'Night', picture: { url: '/media/night.webp', alt: 'Night' }, nextAt: null }, paid: { sceneId: 's2' } })
+    expect(callsOut(game, 'track')).toEqual([])
+    await game.pass(7_000)
+    await game.intend({ kind: 'send', text: 'On' })
+    game.server.last().send(event('show_scene', 9, { scene_id: 's3' }))
+    game.server.last().end()
+    await game.pass(1_000)
+    expect(callsOut(game, 'track').map(({ call }) => call)).toEqual([{ name: 'track', event: 'scene_left', details: { scene_id: 's2', seconds: 8, next: 's3' } }])
+    expect(game.view().paid).toBeNull()
+  })
+
+  test('[M9] animated images are a still of their last, which is the background behind it', async () => {
+    const game = await opened([night, event('animated_images', 2, { images: [{ url: '/media/a.webp', alt: 'A' }, { url: '/media/b.webp', alt: 'B' }] })])
+    expect(game.view().stage).toMatchObject({ still: { url: '/media/b.webp' }, background: { url: '/media/b.webp' }, frames: null })
+    await game.intend({ kind: 'tap' })
+    expect(game.view().stage).toMatchObject({ still: null, background: { kind: 'image', url: '/media/b.webp', alt: 'B' } })
   })
 
   test('[S3] a history that ended begins anew, with nothing of it shown', async () => {

@@ -27,6 +27,17 @@ const report = (game: Play, did: 'start' | 'end' | 'fail', attempt = game.view()
   game.intend({ kind: 'voice', voiceId: game.view().voice?.id ?? '', attempt, did })
 
 describe('a voice is prepared', () => {
+  test('[M2] an empty address is none: nothing is tried, and the line is said', async () => {
+    const game = await preparing()
+    await answer(game, 'voice', '')
+    expect(game.view()).toMatchObject({ voice: null, typing: { messageId: 'm1' } })
+    const given = await preparing(event('message', 1, { ...HELLO.data, content: { text: 'Hm.', audio_url: '' } }))
+    expect(callsOut(given, 'voice')).toHaveLength(1)
+    await answer(given, 'voice', { failure: 'refused' })
+    expect(given.view().voice).toBeNull()
+    expect(given.messages()).toMatchObject([{ text: 'Hm.', audioUrl: null }])
+  })
+
   test('[M2] before the line is said, and the actor is thinking meanwhile', async () => {
     const game = await preparing()
     expect(callsOut(game, 'voice').map(({ call }) => call)).toEqual([{ name: 'voice', actorId: 'lan', text: 'Come in.', voiceConfig: null }])
