@@ -1,5 +1,5 @@
 /**
- * 200 players at once, each playing a story to an ending, from two child processes: once as fast as it goes, once with the pauses
+ * 200 players at once, each playing one of the stories to an ending, from two child processes: once as fast as it goes, once with the pauses
  * that a real stream has. Throws where an event is lost or doubled, a call fails, or the coins do not add up.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { faultsOf } from '../helpers/consistency.ts'
 import { withApp } from '../helpers/appServer.ts'
-import { LAST_LANTERN } from '../helpers/load/lantern.ts'
 import { playInChildren } from '../helpers/load/many.ts'
+import { seatsOfAllStories } from '../helpers/load/shelf.ts'
 import { type Played } from '../helpers/load/player.ts'
 import { type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
@@ -33,9 +33,9 @@ export async function run(): Promise<Row[]> {
 
 async function measure(address: string, what: string, first: number): Promise<Row[]> {
   const paced = what === 'with pauses'
-  const players = await playInChildren({ ...LAST_LANTERN, address, paced, first, count: PLAYERS }, CHILDREN)
+  const players = await playInChildren({ seats: seatsOfAllStories(), address, paced, first, count: PLAYERS }, CHILDREN)
   if (players.length !== PLAYERS) throw new Error(`${players.length} of ${PLAYERS} players came to an ending`)
-  for (const { coins: [before, after] } of players) if (before !== after) throw new Error(`a story that costs nothing took ${before - after} coins`)
+  for (const { coins: [, after] } of players) if (after < 0) throw new Error(`a player owns ${after} coins`)
   const open = players.flatMap(({ open }) => open)
   const seconds = (Math.max(...open.map(([, to]) => to)) - Math.min(...open.map(([from]) => from))) / 1_000
   const events = players.reduce((sum, { events }) => sum + events, 0)

@@ -1,4 +1,4 @@
-/** Twenty players at once, each playing to an ending: a small version of `npm run bench:server`. */
+/** Twenty players at once, each playing one of the stories to an ending: a small version of `npm run bench:server`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,17 +7,17 @@ import { realClock } from '../../../fixtures/server/clock.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { secureRandom } from '../../../fixtures/server/random.ts'
 import { faultsOf } from '../../helpers/consistency.ts'
-import { LAST_LANTERN } from '../../helpers/load/lantern.ts'
 import { playTogether } from '../../helpers/load/many.ts'
+import { seatsOfAllStories } from '../../helpers/load/shelf.ts'
 import { startServer } from './helpers.ts'
 
 test('twenty players at once come to their endings, with no event lost or doubled', { timeout: 60_000 }, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'load-test-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
   const server = await startServer({ dataFolder, storiesFolder: FOLDERS.stories, mediaFolder: FOLDERS.media, developerTools: true, clock: realClock, random: secureRandom })
-  const players = await playTogether({ ...LAST_LANTERN, address: server.url, paced: false, first: 0, count: 20 })
+  const players = await playTogether({ seats: seatsOfAllStories(), address: server.url, paced: false, first: 0, count: 20 })
   expect(new Set(players.map(({ ending }) => ending)).size).toBeGreaterThan(1)
-  expect(players.filter(({ coins: [before, after] }) => before !== after)).toEqual([])
+  expect(players.filter(({ coins: [, after] }) => after < 0)).toEqual([])
   expect(Math.min(...players.map(({ events }) => events))).toBeGreaterThan(40)
   expect(server.reported).toEqual([])
   await server.close()

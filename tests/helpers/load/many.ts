@@ -2,17 +2,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { play, type Play, type Played } from './player.ts'
+import { play, type Play, type Played, type Seat } from './player.ts'
 
-/** Which players: numbers from `first` on. */
-export interface Crowd extends Play {
+/** Which players: numbers from `first` on, each at the next of the seats. */
+export interface Crowd extends Omit<Play, keyof Seat> {
+  seats: readonly Seat[]
   first: number
   count: number
 }
 
 /** Plays with all of them at once. Rejects with what went wrong first. */
-export function playTogether({ first, count, ...how }: Crowd): Promise<Played[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => play(how, first + index)))
+export function playTogether({ first, count, seats, ...how }: Crowd): Promise<Played[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const seat = seats[(first + index) % seats.length]
+      if (seat === undefined) throw new Error('there is no story to play')
+      return play({ ...how, ...seat }, first + index)
+    }),
+  )
 }
 
 /** The same, in so many child processes. */

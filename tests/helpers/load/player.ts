@@ -3,13 +3,18 @@ import * as v from 'valibot'
 import { guestSignUp, whoami } from '../../../protocol/api/account.ts'
 import { createClient, type Heard, type Told } from './client.ts'
 
-/** Which story is played, and how. */
-export interface Play {
-  address: string
+/** Which story is played, and with whom. */
+export interface Seat {
   storyId: string
+  /** `reasoning` in a story of version 3. */
   actorId: string
   /** What to write where the story listens, in any order. */
   words: readonly string[]
+}
+
+/** Where it is played, and how. */
+export interface Play extends Seat {
+  address: string
   /** False asks for streams without pauses. */
   paced: boolean
 }
@@ -28,7 +33,7 @@ export interface Played {
 }
 
 /** More moves than any way through a story takes. */
-const MOVES_MAX = 80
+const MOVES_MAX = 200
 /** One action in so many is sent twice. */
 const REPEAT_EVERY = 4
 
@@ -53,10 +58,10 @@ export async function play({ address, storyId, actorId, words, paced }: Play, nu
     let moves = 0
     for (; endingOf(told) === null; moves += 1) {
       if (moves === MOVES_MAX) throw new Error(`player ${number} did not come to an end in ${MOVES_MAX} moves`)
-      told = await move('action', { event_type: 'chat', timestamp: moves, data: answerTo(told, words, draw) }, `${number}-${moves}`)
+      told = await move('action', { ...answerTo(told, words, draw), timestamp: moves }, `${number}-${moves}`)
     }
 
-    const history = await client.stream('/actor/event/game.history', { token, body: { story_id: storyId, actor_id: actorId } })
+    const history = await client.stream(actorId === 'reasoning' ? '/actor/event/reasoning/game.history' : '/actor/event/game.history', { token, body: { story_id: storyId, actor_id: actorId } })
     compare(heard.flatMap(({ events }) => events), history.events, moves)
     const { user: after } = v.parse(whoami.answer, await client.call('/user.whoami', { token }))
     return {
@@ -85,12 +90,22 @@ function endingOf(told: readonly Told[]): string | null {
   return ending === undefined ? null : String(ending.data.ending_id)
 }
 
-/** One of the free options, where there are some; else words. */
-function answerTo(told: readonly Told[], words: readonly string[], draw: (below: number) => number): object {
-  const shown = told.findLast(({ event_type }) => event_type === 'show_chat_options')?.data.options as { option_id: string; paid_required?: boolean }[] | undefined
-  const free = (shown ?? []).filter(({ paid_required }) => paid_required !== true)
+/** What the player's side does by itself, or else one of the free options or pictures; no picture of the player; else words. */
+function answerTo(told: readonly Told[], words: readonly string[], draw: (below: number) => number): { event_type: string; data: object } {
+  const dataOf = (type: string): Record<string, unknown> | undefined => told.findLast(({ event_type }) => event_type === type)?.data
+  const transition = dataOf('scene_transition')
+  if (transition !== undefined) return { event_type: 'action', data: { text: transition.seconds === 0 ? 'config' : 'next_scene' } }
+  if (dataOf('upload_image') !== undefined) return { event_type: 'action', data: { text: 'cancel' } }
+  const pictures = optionsIn(dataOf('show_action_options')).filter(({ coins }) => (coins ?? 0) === 0)
+  const picture = pictures[draw(Math.max(1, pictures.length))]
+  if (picture !== undefined) return { event_type: 'action', data: { option_id: picture.option_id } }
+  const free = optionsIn(dataOf('show_chat_options')).filter(({ paid_required }) => paid_required !== true)
   const option = free[draw(Math.max(1, free.length))]
-  return option === undefined ? { text: words[draw(words.length)] } : { option_id: option.option_id }
+  return { event_type: 'chat', data: option === undefined ? { text: words[draw(words.length)] } : { option_id: option.option_id } }
+}
+
+function optionsIn(data: Record<string, unknown> | undefined): { option_id: string; paid_required?: boolean; coins?: number }[] {
+  return (data?.options ?? []) as { option_id: string }[]
 }
 
 /** Whole numbers below a bound, the same for the same seed. */
