@@ -163,6 +163,10 @@ export const LOG_MAX_ENTRIES = 50_000
 export const LOG_MAX_SESSIONS = 20
 /** Messages in one page of the list. An append copies one page. */
 export const MESSAGES_PER_PAGE = 50
+/** Entries that wait to be stored at most, where storage fails; of more than these only the state is kept. */
+export const LOG_MAX_UNSAVED = 2_000
+/** Storage that failed is tried again after so long, ms, or when twice as much has piled up. */
+export const LOG_RETRY_MS = 10_000
 /** A call of the storage that is not answered for this long has failed, ms. */
 export const STORE_PATIENCE_MS = 5_000
 /** How long the end of a session waits for what is still to be stored, ms. */

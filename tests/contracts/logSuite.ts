@@ -82,6 +82,16 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await store.readAll(key)).toEqual(log.slice(0, 3))
     })
 
+    test('[L4, L8] a checkpoint beyond what is kept is where the log goes on: its beginning is lost', async () => {
+      const [store, key, log] = [await open(), newKey(), logOf(30)]
+      await store.append(key, 0, log.slice(0, 4))
+      const state = foldAll(log.slice(0, 20))
+      await store.checkpoint(key, 20, state)
+      expect(await store.readAll(key)).toBeNull()
+      await store.append(key, 20, log.slice(20))
+      expect(await store.load(key)).toEqual({ state, count: 20, since: log.slice(20) })
+    })
+
     test('[L8] the conversation that was played longest ago goes first', async () => {
       const [store, key, other] = [await open(), newKey(), newKey()]
       const stories = Array.from({ length: LOG_MAX_SESSIONS }, (_each, index) => ({ ...key, storyId: `story-${index}` }))

@@ -114,7 +114,8 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const name = nameOf(key)
       const { sessions, checkpoints, log, done } = change(db)
       const session = hold(name, await sessions.get(name))
-      const tooLong = count - session.first > maxEntries
+      const reaches = count === session.first || (await log.getKey([...name, count - 1])) !== undefined
+      const tooLong = count - session.first > maxEntries || !reaches
       await Promise.all([
         sessions.put({ ...session, writer, first: tooLong ? count : session.first, checkpoint: count }),
         checkpoints.put(state, name),

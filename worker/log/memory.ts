@@ -62,7 +62,7 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: Shelf = ne
     async checkpoint(key, count, state) {
       const kept = use(key, null)
       kept.checkpoint = { count, state }
-      if (kept.entries.length <= maxEntries) return
+      if (kept.entries.length <= maxEntries && kept.first + kept.entries.length >= count) return
       kept.entries = kept.entries.slice(count - kept.first)
       kept.first = count
     },

@@ -46,7 +46,7 @@ export interface LogStore {
    * later checkpoint too.
    */
   append(key: SessionKey, count: number, entries: readonly Entry[]): Promise<void>
-  /** Keeps the state after `count` entries. Older entries go where the log has grown too long. */
+  /** Keeps the state after `count` entries. Older entries go where the log has grown too long, or does not reach so far. */
   checkpoint(key: SessionKey, count: number, state: State): Promise<void>
   /** All entries, or null where the log has lost its beginning. */
   readAll(key: SessionKey): Promise<Entry[] | null>

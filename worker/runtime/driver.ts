@@ -4,11 +4,10 @@
  */
 import { type Patch } from 'immer'
 import { type Entry, type EntryBody } from '../../protocol/entries.ts'
-import { LOG_CHECKPOINT_EVERY } from '../../protocol/limits.ts'
 import { type Clock } from '../clock/clock.ts'
-import { LogTaken } from '../log/store.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
+import { createKeeper, type KeeperLog } from './keeper.ts'
 import { createReconciler } from './reconciler.ts'
 import { type Runners } from './runners.ts'
 import { wanted, type Work } from './wanted.ts'
@@ -18,19 +17,13 @@ export interface DriverPorts {
   /** Makes an id that has not been used before. */
   newKey: () => string
   runners: Runners
-  log: DriverLog
+  log: KeeperLog
   /** Called after each fold with how the view changed. */
   onChange: (state: State, patches: Patch[]) => void
   /** Called when another tab has taken the log up: nothing more goes out. */
   onTaken: () => void
   /** Called with what was dropped, and why; for whoever debugs. */
   warn: (warning: Warning) => void
-}
-
-/** The log of one session. A rejection is a warning, not an end: the game goes on, unsaved. */
-export interface DriverLog {
-  append: (count: number, entries: readonly Entry[]) => Promise<void>
-  checkpoint: (count: number, state: State) => Promise<void>
 }
 
 export type Warning =
@@ -50,13 +43,10 @@ export interface Driver {
 
 /** `from` is where a stored log left off; null begins with the first entry written. */
 export function createDriver(ports: DriverPorts, from: { state: State; count: number } | null): Driver {
-  const { clock, newKey, log, warn } = ports
+  const { clock, newKey, warn } = ports
+  const keeper = createKeeper(ports.log, clock, from?.count ?? 0)
   let state = from?.state ?? null
   let inbox: Entry[] = []
-  /** How many entries are stored, and what has been folded since. What one append could not store goes with the next. */
-  let kept = from?.count ?? 0
-  let unsaved: Entry[] = []
-  let checkpointed = kept
   let stopped = false
   let turn: Promise<void> | null = null
   let stored: Promise<void> = Promise.resolve()
@@ -79,7 +69,7 @@ export function createDriver(ports: DriverPorts, from: { state: State; count: nu
     for (const id of folded.failed) warn({ kind: 'event_failed', id })
     for (const type of folded.givenUp) warn({ kind: 'entry_failed', type })
     state = folded.state
-    unsaved.push(...entries)
+    keeper.add(entries)
     ports.onChange(folded.state, folded.patches)
     timers.reconcile(wanted(folded.state).filter(isTimer))
     stored = stored.then(save)
@@ -87,23 +77,12 @@ export function createDriver(ports: DriverPorts, from: { state: State; count: nu
 
   /** Stores what is not stored yet; only then goes out what it asks for, so that this would survive the page. */
   const save = async (): Promise<void> => {
-    if (stopped || state === null || unsaved.length === 0) return
-    const [after, entries] = [state, [...unsaved]]
-    try {
-      await log.append(kept, entries)
-      kept += entries.length
-      unsaved = unsaved.slice(entries.length)
-      // Ended meanwhile, or forgotten: not another word is written.
-      if (stopped) return
-      if (kept - checkpointed >= LOG_CHECKPOINT_EVERY) {
-        await log.checkpoint(kept, after)
-        checkpointed = kept
-      }
-    } catch (error) {
-      if (stopped) return
-      if (error instanceof LogTaken) return ports.onTaken()
-      warn({ kind: 'not_stored' })
-    }
+    if (stopped || state === null) return
+    const after = state
+    const outcome = await keeper.save(after)
+    if (stopped) return
+    if (outcome === 'taken') return ports.onTaken()
+    if (outcome === 'not_stored') warn({ kind: 'not_stored' })
     request(after)
   }
 
@@ -127,6 +106,7 @@ export function createDriver(ports: DriverPorts, from: { state: State; count: nu
     },
     stop() {
       stopped = true
+      keeper.stop()
       timers.stop()
       requests.stop()
     },

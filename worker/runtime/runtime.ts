@@ -7,7 +7,7 @@ import { createRealClock } from '../clock/real.ts'
 import { type Transport } from '../connection/transport.ts'
 import { createCallRunner } from '../http/runner.ts'
 import { createPatientStore } from '../log/patient.ts'
-import { redact } from '../log/redact.ts'
+import { createRedactor } from '../log/redact.ts'
 import { type LogStore } from '../log/store.ts'
 import { createLanes } from '../media/lanes.ts'
 import { createLoader } from '../media/loader.ts'
@@ -115,7 +115,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       const entries = await store.readAll(table.key).catch(() => null)
       const header = entries === null ? null : headerOf(entries, ports.app)
       if (entries === null || header === null) return failure('log_trimmed', 'the beginning of this session is no longer kept')
-      return { ok: true, value: writeRecording({ header, entries: entries.map(redact) }) }
+      return { ok: true, value: writeRecording({ header, entries: entries.map(createRedactor()) }) }
     },
     close,
     async forget(userId) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
-import { LOG_CHECKPOINT_EVERY } from '../../../protocol/limits.ts'
+import { LOG_CHECKPOINT_EVERY, LOG_MAX_UNSAVED } from '../../../protocol/limits.ts'
 import { createManualClock, type ManualClock } from '../../../worker/clock/manual.ts'
 import { createPatientStore } from '../../../worker/log/patient.ts'
 import { openSession, type SessionPorts } from '../../../worker/runtime/session.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { COMMAND, KEY, play, START } from '../../helpers/session.ts'
+import { COMMAND, KEY, play, type Play, START } from '../../helpers/session.ts'
 
 /** A store whose appends can be held up, or made to fail. */
 function createMoodyStore() {
@@ -130,6 +130,73 @@ describe('storing', () => {
     game.kill()
     const again = await play({ store, clock: old.clock, command: { restart: false } })
     expect(again.lines()).toEqual(['Of the new game.'])
+  })
+})
+
+describe('storage that stays broken', () => {
+  /** A store that counts what it is asked to keep, and keeps none of it. */
+  function createBrokenStore() {
+    const moody = createMoodyStore()
+    const tried: number[] = []
+    moody.fail(true)
+    const store: LogStore = {
+      ...moody.store,
+      append: (key, count, entries) => {
+        tried.push(entries.length)
+        return moody.store.append(key, count, entries)
+      },
+    }
+    return { ...moody, store, tried }
+  }
+  const mute = async (game: Play, times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      game.session.driver.write({ type: 'host', fact: { kind: 'settings', muted: time % 2 === 0 } })
+      await game.session.driver.settled()
+    }
+  }
+
+  test('[L4] what is not stored is not tried with every entry, and does not grow for ever', async () => {
+    const broken = createBrokenStore()
+    const game = await play({ store: broken.store })
+    await mute(game, 3 * LOG_MAX_UNSAVED)
+    expect(broken.tried.length).toBeLessThan(20)
+    expect(Math.max(...broken.tried)).toBeLessThan(2.1 * LOG_MAX_UNSAVED)
+    expect(broken.tried.reduce((sum, each) => sum + each, 0)).toBeLessThan(5 * LOG_MAX_UNSAVED)
+  })
+
+  test('[L4] it is tried again after 10 s, however little there is', async () => {
+    const broken = createBrokenStore()
+    const game = await play({ store: broken.store })
+    await mute(game, 9)
+    const before = broken.tried.length
+    game.clock.jumpTo(game.clock.now() + 10_000)
+    await mute(game, 1)
+    expect(broken.tried).toHaveLength(before + 1)
+    broken.fail(false)
+    game.clock.jumpTo(game.clock.now() + 10_000)
+    await mute(game, 2)
+    expect(await game.entries()).toHaveLength(13)
+  })
+
+  test.each([['nothing', false], ['something', true]])('[L2, L4] when it works again the state is stored, from which the log goes on, where %s was stored before', async (_what, begun) => {
+    const moody = createMoodyStore()
+    moody.fail(!begun)
+    const game = await play({ store: moody.store })
+    game.server.last().send(line(1, 'The lamps go out.', 'system'))
+    await game.settle()
+    moody.fail(true)
+    await mute(game, 3 * LOG_MAX_UNSAVED)
+    moody.fail(false)
+    game.clock.jumpTo(game.clock.now() + 10_000)
+    await mute(game, 2)
+    game.server.last().send(line(2, 'One by one.', 'system'))
+    await game.pass(5_000)
+    const before = game.view()
+    game.kill()
+    const again = await play({ store: moody.store, clock: game.clock, command: { restart: false } })
+    expect(again.view().messages).toEqual(before.messages)
+    expect(again.lines()).toEqual(['The lamps go out.', 'One by one.'])
+    expect(await moody.store.readAll(KEY)).toBeNull()
   })
 })
 

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
+import { readRecording, writeRecording } from '../../../protocol/recording.ts'
 import { type Entry } from '../../../protocol/entries.ts'
-import { redact } from '../../../worker/log/redact.ts'
+import { createRedactor } from '../../../worker/log/redact.ts'
+import { reenact, replay } from '../../../worker/runtime/replay.ts'
+import { play } from '../../helpers/session.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 
 /** What is left of a text that the actor says. */
 function said(text: string): string {
   const entry: Entry = { type: 'server', at: 1, work: 'start:1', events: [line(1, text)] }
-  const clean = redact(entry)
+  const clean = createRedactor()(entry)
   const [first] = clean.type === 'server' ? clean.events : []
   return first?.event_type === 'message' ? first.data.content.text : ''
 }
@@ -20,6 +23,14 @@ describe('what a recording leaves out', () => {
     ['a token in three parts', `It is ${JWT}, or so.`, 'eyJ'],
     ['the query of a signed address', 'https://store.test/a/b.webp?X-Amz-Expires=60&X-Amz-Signature=0a1b2c', '0a1b2c'],
     ['a token in an address', 'https://store.test/a.webp?size=2&token=0a1b2c', '0a1b2c'],
+    ['a signature by its short name', 'https://store.test/a.webp?sv=2024&sig=0a1b2c', '0a1b2c'],
+    ['a signed address that is relative', 'See /media/a.webp?signature=0a1b2c and go.', '0a1b2c'],
+    ['a signed address in quotes', '<img src="/media/a.webp?Policy=0a1b2c&w=3">', '0a1b2c'],
+    ['an access token behind a hash', 'https://app.test/back#state=1&access_token=0a1b2c', '0a1b2c'],
+    ['what follows a secret in an address', 'https://store.test/a?token=x&user=0a1b2c', '0a1b2c'],
+    ['a parameter by itself', 'sig=0a1b2c', '0a1b2c'],
+    ['a parameter in a text', 'Send refresh_token=0a1b2c; then wait.', '0a1b2c'],
+    ['who signs in by an address', 'https://mei:pass@post.example.com/a', 'pass@'],
   ])('[L6] %s', (_what, text, secret) => {
     expect(said(text)).not.toContain(secret)
   })
@@ -32,12 +43,12 @@ describe('what a recording leaves out', () => {
       { type: 'server', at: 1, work: 'w', events: [event('show_overlay', 1, { overlay: secret, button: { text: secret, action: 'continue' } })] },
       { type: 'server', at: 1, work: 'w', events: [event('show_image', 1, { url: 'https://store.test/a.webp?Expires=1&Signature=0a1b' })] },
     ]
-    const text = JSON.stringify(entries.map(redact))
+    const text = JSON.stringify(entries.map(createRedactor()))
     for (const part of ['mei@', 'eyJ', '0a1b']) expect(text).not.toContain(part)
   })
 
   test('[L6] the address without its signature still says what it was', () => {
-    expect(said('https://store.test/a/b.webp?X-Amz-Signature=0a1b2c')).toBe('https://store.test/a/b.webp?[signed]')
+    expect(said('https://store.test/a/b.webp?X-Amz-Signature=0a1b2c')).toBe('https://store.test/a/b.webp?[signed#1]------------')
   })
 
   test.each([
@@ -45,14 +56,62 @@ describe('what a recording leaves out', () => {
     'See you @ 10, by the lamps :: 2.5 miles',
     'https://store.test/a.webp?size=2',
     'What a token of love!',
+    'A design=good one, signal=strong, and /media/lamp@2x.webp?w=2',
+    'Is it you?',
   ])('[L6] what only looks like one stays: %s', (text) => {
     expect(said(text)).toBe(text)
   })
 
   test('[L6] nothing else is changed', () => {
     const entry: Entry = { type: 'host', at: 5, fact: { kind: 'user', user: { id: 'u1', guest: false, coins: 3 } } }
-    expect(redact(entry)).toEqual(entry)
+    expect(createRedactor()(entry)).toEqual(entry)
     const nothing: Entry = { type: 'host', at: 5, fact: { kind: 'user', user: null } }
-    expect(redact(nothing)).toEqual(nothing)
+    expect(createRedactor()(nothing)).toEqual(nothing)
+  })
+
+  test.each([
+    'Write to mei.lin+lamps@post.example.com.',
+    'a@b.c',
+    `It is ${JWT}, or so.`,
+    'See /media/a.webp?sig=0a and go.',
+    'sig=1',
+    'Bearer abcDEF1234567890abcDEF1234567890',
+  ])('[L6] a line is as long as it was: %s', (text) => {
+    expect(said(text)).toHaveLength(text.length)
+    expect(said(text)).not.toBe(text)
+  })
+
+  test('[L3, L6] a redacted log folds and is written again like any other', async () => {
+    const game = await play({ voices: true })
+    // Secrets where something is named by them, too; two of them as long as each other.
+    game.server.last().send(
+      event('preload', 1, { items: [{ url: '/media/a.webp?sig=0a1b', type: 'image' }] }),
+      { ...line(2, 'Write to mei@post.example.com, or lan@post.example.com.'), id: 'mei@post.example.com' },
+      { ...line(3, 'See https://store.test/a.webp?w=1&sig=0a1b2c3d4e5f.'), id: 'lan@post.example.com' },
+      event('show_chat_options', 4, { options: [{ option_id: 'token=abc', text: 'sig=0a1b2c' }, { option_id: 'token=abd', text: 'No' }] }),
+    )
+    game.server.last().end()
+    await game.settle()
+    game.preloads.get('/media/a.webp?sig=0a1b')?.(true)
+    await game.pass(30_000)
+    await game.intend({ kind: 'choose', optionId: 'token=abc' })
+    game.server.last().send(line(5, `Thank you, ${JWT}!`, 'system'))
+    game.server.last().end()
+    await game.pass(10_000)
+    const entries = (await game.entries()).map(createRedactor())
+    const header = { format: 'story-recording', version: 1, app: '1', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 } as const
+    const text = writeRecording({ header, entries })
+    for (const secret of ['mei@', 'lan@', '0a1b', 'token=abc', 'eyJ']) expect(text).not.toContain(secret)
+    const read = readRecording(text)
+    if (!read.ok) throw new Error(read.bad.reason)
+    expect(await reenact(read.recording)).toEqual(read.recording.entries)
+    expect(replay(read.recording).view.messages.count).toBe(game.view().messages.count)
+    expect(replay(read.recording).core.preloads).toEqual([])
+  })
+
+  test.each(['a.', 'a-', '?', '?a&', 'a@', 'eyJa.'])('[L6] a long text of %s takes no long time', (piece) => {
+    const before = performance.now()
+    said(piece.repeat(60_000))
+    expect(performance.now() - before).toBeLessThan(3_000)
   })
 })

@@ -23,6 +23,8 @@ async function serveFiles(): Promise<TestServer & { folder: string }> {
   writeFileSync(join(folder, 'dist/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(folder, 'dist/assets/app-1a2b.js'), SCRIPT)
   writeFileSync(join(folder, 'media/tiny/cover.webp'), 'a picture')
+  writeFileSync(join(folder, 'media/tiny/clip.mp4'), 'a moving picture')
+  writeFileSync(join(folder, 'media/tiny/tune.m4a'), 'some music')
   await compressFolder(join(folder, 'dist'))
   const server = await startServer({ distFolder: join(folder, 'dist'), mediaFolder: join(folder, 'media') })
   return { ...server, folder }
@@ -96,6 +98,28 @@ test('a part of a file can be asked for; an odd part is the whole', async () => 
   expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([206, 'pic', 'bytes 2-4/9'])
   for (const range of ['bytes=4-2', 'bytes=-3', 'bytes=0-1,3-4', 'lines=1-2']) expect((await ask(url, '/media/tiny/cover.webp', { Range: range })).status).toBe(200)
   expect((await ask(url, '/media/tiny/cover.webp', { Range: 'bytes=99-' })).status).toBe(416)
+})
+
+// Phones ask for the first two bytes before they play anything, and play nothing that comes whole or under another name.
+test.each([
+  ['clip.mp4', 'video/mp4', 'a moving picture'],
+  ['tune.m4a', 'audio/mp4', 'some music'],
+])('%s is sent as %s, kept for a week, and in the parts that a player asks for', async (file, type, content) => {
+  const { url } = await serveFiles()
+  const path = `/media/tiny/${file}`
+  const whole = await ask(url, path)
+  expect([whole.status, whole.body.toString()]).toEqual([200, content])
+  expect(whole.headers).toMatchObject({
+    'content-type': type, 'cache-control': 'public, max-age=604800', 'content-length': String(content.length), 'x-content-type-options': 'nosniff',
+  })
+  const first = await ask(url, path, { Range: 'bytes=0-1' })
+  expect([first.status, first.body.toString()]).toEqual([206, content.slice(0, 2)])
+  expect(first.headers).toMatchObject({ 'content-type': type, 'content-range': `bytes 0-1/${content.length}`, 'content-length': '2', 'accept-ranges': 'bytes' })
+  const rest = await ask(url, path, { Range: 'bytes=2-' })
+  expect([rest.status, rest.body.toString(), rest.headers['content-range']]).toEqual([206, content.slice(2), `bytes 2-${content.length - 1}/${content.length}`])
+  const beyond = await ask(url, path, { Range: `bytes=${content.length}-` })
+  expect([beyond.status, beyond.body.length, beyond.headers['content-range']]).toEqual([416, 0, `bytes */${content.length}`])
+  expect((await ask(url, path, { 'If-None-Match': String(whole.headers.etag) })).status).toBe(304)
 })
 
 test.each([
