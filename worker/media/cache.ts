@@ -32,6 +32,15 @@ interface Kept {
   size: number
 }
 
+/** An address as the browser's cache names it: a path stands under the app's own. */
+function absolute(url: string): string {
+  try {
+    return new URL(url, globalThis.location?.href ?? 'http://localhost').href
+  } catch {
+    return url
+  }
+}
+
 /** `openStore` rejects where the browser refuses storage: nothing is kept then. `now` is ms since 1970. */
 export function createMediaCache(openStore: () => Promise<CacheStore>, now: () => number, limits: CacheLimits = LIMITS): MediaCache {
   let opened: Promise<CacheStore | null> | null = null
@@ -73,7 +82,7 @@ export function createMediaCache(openStore: () => Promise<CacheStore>, now: () =
 
 /** Which addresses leave so that a blob of this size finds room: the expired, its own old copy, then the oldest. */
 export function leaving(kept: readonly Kept[], url: string, size: number, now: number, limits: CacheLimits): string[] {
-  const out = kept.filter((one) => one.url === url || isExpired(one.storedAt, now, limits))
+  const out = kept.filter((one) => absolute(one.url) === absolute(url) || isExpired(one.storedAt, now, limits))
   let held = kept.filter((one) => !out.includes(one)).sort((a, b) => a.storedAt - b.storedAt)
   const gone = out.map((one) => one.url)
   while (held.length > 0 && size + held.reduce((sum, one) => sum + one.size, 0) > limits.maxBytes) {

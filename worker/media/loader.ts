@@ -18,29 +18,67 @@ export interface Loader {
   load(url: string, lane: Lane, progress: Progress | null, signal: AbortSignal | null): Promise<Blob | null>
 }
 
-/** Two that ask for the same address share one load. */
-export function createLoader({ fetch, cache, lanes, baseUrl }: LoaderPorts): Loader {
-  const flights = new Map<string, Promise<Blob | null>>()
+/** A load under way, and who waits for it. */
+interface Flight {
+  blob: Promise<Blob | null>
+  controller: AbortController
+  waiting: number
+  hear: Set<Progress>
+}
 
-  const get = async (url: string, lane: Lane, progress: Progress | null, signal: AbortSignal | null): Promise<Blob | null> => {
+/** Those that ask for the same address share one load. Each may go by itself; it is given up when nobody waits any more. */
+export function createLoader({ fetch, cache, lanes, baseUrl }: LoaderPorts): Loader {
+  const flights = new Map<string, Flight>()
+
+  const get = async (url: string, lane: Lane, hear: ReadonlySet<Progress>, signal: AbortSignal): Promise<Blob | null> => {
     const kept = await cache.get(url)
     if (kept !== null) return kept
     const address = url.startsWith('/') ? baseUrl + url : url
+    const tell: Progress = (loaded) => {
+      for (const progress of hear) progress(loaded)
+    }
     const blob = await lanes(lane, async () => {
-      const init: RequestInit = signal === null ? {} : { signal }
-      const first = await fetchBlob(fetch, address, { ...init, credentials: 'omit' }, progress)
+      if (signal.aborted) return null
+      const first = await fetchBlob(fetch, address, { signal, credentials: 'omit' }, hear.size > 0 ? tell : null)
       // Some hosts refuse a request from a script that they serve to an element: once more, as the browser would.
-      return first ?? (signal?.aborted === true ? null : fetchBlob(fetch, address, { ...init, mode: 'cors', cache: 'reload' }, null))
+      return first ?? (signal.aborted ? null : fetchBlob(fetch, address, { signal, mode: 'cors', cache: 'reload' }, null))
     })
     if (blob !== null) void cache.put(url, blob)
     return blob
   }
 
+  const start = (url: string, lane: Lane): Flight => {
+    const [controller, hear] = [new AbortController(), new Set<Progress>()]
+    const flight: Flight = { controller, hear, waiting: 0, blob: Promise.resolve().then(() => get(url, lane, hear, controller.signal)) }
+    flights.set(url, flight)
+    void flight.blob.finally(() => forget(url, flight))
+    return flight
+  }
+  const forget = (url: string, flight: Flight): void => {
+    if (flights.get(url) === flight) flights.delete(url)
+  }
+
   return {
     load(url, lane, progress, signal) {
-      const flight = flights.get(url) ?? get(url, lane, progress, signal).finally(() => flights.delete(url))
-      flights.set(url, flight)
-      return flight
+      if (signal?.aborted === true) return Promise.resolve(null)
+      const flight = flights.get(url) ?? start(url, lane)
+      flight.waiting += 1
+      if (progress !== null) flight.hear.add(progress)
+      return new Promise((resolve) => {
+        const go = (): void => {
+          if (progress !== null) flight.hear.delete(progress)
+          flight.waiting -= 1
+          resolve(null)
+          if (flight.waiting > 0) return
+          forget(url, flight)
+          flight.controller.abort()
+        }
+        signal?.addEventListener('abort', go, { once: true })
+        void flight.blob.then((blob) => {
+          signal?.removeEventListener('abort', go)
+          resolve(blob)
+        })
+      })
     },
   }
 }

@@ -47,6 +47,24 @@ describe('what is kept', () => {
     expect([...store.kept.keys()]).toEqual(['/b'])
   })
 
+  test('[M11] in the place of its own old copy, in a browser that names it by its whole address', async () => {
+    const store = createStore()
+    // Cache Storage takes a path and answers with an address.
+    const address = (url: string): string => new URL(url, 'http://localhost').href
+    const named: CacheStore = {
+      match: (url) => store.match(address(url)),
+      put: (url, response) => store.put(address(url), response),
+      delete: (url) => store.delete(address(url)),
+      keys: () => store.keys(),
+    }
+    const { cache, time } = create(named)
+    await cache.put('/b', blob(30))
+    time.now += 10
+    for (let times = 0; times < 2; times += 1) await cache.put('/a', blob(60))
+    expect([...store.kept.keys()]).toEqual(['http://localhost/b', 'http://localhost/a'])
+    expect((await cache.get('/a'))?.size).toBe(60)
+  })
+
   test('[M11] gives way to what is new, the oldest first', async () => {
     const store = createStore()
     const { cache, time } = create(store)

@@ -84,6 +84,88 @@ describe('the loader', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('[M1] of those that share a load each goes by itself, and it is given up with the last', async () => {
+    let abortions = 0
+    let answerNow = (_response: Response): void => undefined
+    const { loader, asked } = create(
+      (_url, init) =>
+        new Promise((resolve, reject) => {
+          answerNow = resolve
+          init.signal?.addEventListener('abort', () => {
+            abortions += 1
+            reject(new DOMException('Aborted', 'AbortError'))
+          })
+        }),
+    )
+    const [ahead, also] = [new AbortController(), new AbortController()]
+    const first = loader.load('/a', 'image', null, ahead.signal)
+    const second = loader.load('/a', 'image', null, null)
+    await setImmediate()
+    ahead.abort()
+    expect(await first).toBeNull()
+    answerNow(new Response('picture'))
+    expect((await second)?.size).toBe(7)
+    expect([asked.length, abortions]).toEqual([1, 0])
+
+    const both = [loader.load('/b', 'image', null, also.signal), loader.load('/b', 'image', null, also.signal)]
+    await setImmediate()
+    also.abort()
+    // One that asks then begins anew.
+    const later = loader.load('/b', 'image', null, null)
+    await setImmediate()
+    answerNow(new Response('another'))
+    expect(await Promise.all([...both, later.then((blob) => blob?.size)])).toEqual([null, null, 7])
+    expect([asked.length, abortions]).toEqual([3, 1])
+    expect(await loader.load('/c', 'image', null, also.signal)).toBeNull()
+    expect(asked).toHaveLength(3)
+  })
+
+  test('[M12] one that is given up while it waits for its place is not fetched', async () => {
+    const places: (() => void)[] = []
+    let fetched = 0
+    const loader = createLoader({
+      fetch: async () => {
+        fetched += 1
+        return new Response('picture')
+      },
+      cache: { get: async () => null, put: async () => undefined },
+      lanes: (_lane, load) => new Promise((resolve) => places.push(() => void load().then(resolve))),
+      baseUrl: '',
+    })
+    const controller = new AbortController()
+    const loading = loader.load('/a', 'image', null, controller.signal)
+    await setImmediate()
+    controller.abort()
+    for (const enter of places) enter()
+    expect(await loading).toBeNull()
+    expect(fetched).toBe(0)
+  })
+
+  test('those that share a load hear of it each for themselves', async () => {
+    let write: (chunk: Uint8Array) => void = () => undefined
+    let end: () => void = () => undefined
+    const { loader } = create(async () => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          write = (chunk) => controller.enqueue(chunk)
+          end = () => controller.close()
+        },
+      })
+      return new Response(body, { headers: { 'content-length': '100' } })
+    })
+    const heard: [number[], number[]] = [[], []]
+    const goes = new AbortController()
+    const loads = [loader.load('/a', 'video', (share) => void heard[0].push(share), goes.signal), loader.load('/a', 'video', (share) => void heard[1].push(share), null)]
+    await setImmediate()
+    write(new Uint8Array(40))
+    await setImmediate()
+    goes.abort()
+    write(new Uint8Array(60))
+    end()
+    await Promise.all(loads)
+    expect(heard).toEqual([[0.4], [0.4, 1, 1]])
+  })
+
   test('tells how much has arrived, up to all of it', async () => {
     const parts = (headers: Record<string, string>): Fetch => async () => {
       const body = new ReadableStream<Uint8Array>({
