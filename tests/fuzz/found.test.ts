@@ -1,6 +1,6 @@
 /** What the seeds found, each in the few steps that it takes. */
 import { expect, test } from 'vitest'
-import { event, line } from '../../fixtures/builders/events.ts'
+import { event, line, options } from '../../fixtures/builders/events.ts'
 import { createManualClock } from '../../worker/clock/manual.ts'
 import { createMemoryStore } from '../../worker/log/memory.ts'
 import { callsOf, createStandIn, envelopeOf } from '../helpers/server.ts'
@@ -51,4 +51,32 @@ test('[S12] in a chat that could not be opened nobody goes to another scene', as
   await game.intend({ kind: 'jump', to: 'next_scene' })
   expect(game.view().composer.reason).toBe('unavailable')
   expect(callsOf(game.server.requests)).toEqual(['game.start'])
+})
+
+test('[I4] what could not be sent takes nothing away that came meanwhile', async () => {
+  const pictures = event('show_action_options', 9, { options: [{ option_id: 'pay', type: 'pay_now', image_url: '/media/pay.webp', alt: 'Pay' }] })
+  const game = await play()
+  game.server.last().send(options(1, ['stay']))
+  await game.settle()
+  // The stream that brought the options is still open, and brings more before the choice can be sent.
+  await game.intend({ kind: 'choose', optionId: 'stay' })
+  game.server.last().send(pictures)
+  game.server.last().end()
+  await game.pass(1_000)
+  game.server.last().answer(200, envelopeOf('1'))
+  await game.pass(1_000)
+  expect({ offered: game.view().options?.items.map(({ id }) => id), pictures: game.view().actionOptions?.map(({ id }) => id) }).toEqual({ offered: ['stay'], pictures: ['pay'] })
+})
+
+test('[E1, I4] what could not be sent brings nothing back once the story has ended', async () => {
+  const game = await play()
+  game.server.last().send(options(1, ['stay']))
+  await game.settle()
+  await game.intend({ kind: 'choose', optionId: 'stay' })
+  game.server.last().send(event('show_ending', 9, { html: '<p>Over.</p>' }))
+  game.server.last().end()
+  await game.pass(1_000)
+  game.server.last().answer(200, envelopeOf('1'))
+  await game.pass(1_000)
+  expect({ ended: game.view().ending !== null, options: game.view().options }).toEqual({ ended: true, options: null })
 })

@@ -39,8 +39,7 @@ export function retry(working: Working, messageId: string): void {
 export function actionFailed(working: Working, { action }: Stream & { kind: 'action' }): void {
   const { core } = working
   if (markDelivery(working, action, 'failed')) core.failed = [...core.failed, action]
-  // What came meanwhile is kept: it is what the story offers now.
-  if (core.offered === null) putBack(working, action.cleared)
+  putBack(working, action.cleared)
   if (core.gate?.kind === 'thinking') core.gate = null
 }
 

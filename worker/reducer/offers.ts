@@ -28,7 +28,9 @@ export function isFull(heart: { value: number; sceneIds: string[] }): boolean {
 export function takeOffers(working: Working): Cleared {
   const { view, core } = working
   const cleared = { offered: core.offered, actionOptions: plain(view.actionOptions), upload: plain(view.upload) }
-  putBack(working, { offered: null, actionOptions: null, upload: null })
+  offer(working, null)
+  view.actionOptions = null
+  view.upload = null
   return cleared
 }
 
@@ -39,10 +41,13 @@ export function takeUpload({ view }: Working): Cleared {
   return cleared
 }
 
-export function putBack(working: Working, { offered, actionOptions, upload }: Cleared): void {
-  if (offered !== undefined) offer(working, offered)
-  if (actionOptions !== undefined) working.view.actionOptions = actionOptions
-  if (upload !== undefined) working.view.upload = upload
+/** Puts back what was taken. What came meanwhile stays: it is what the story offers now. After the ending nothing is offered. */
+export function putBack(working: Working, { offered = null, actionOptions = null, upload = null }: Cleared): void {
+  const { view, core } = working
+  if (view.ending !== null) return
+  if (core.offered === null && offered !== null) offer(working, offered)
+  view.actionOptions ??= actionOptions
+  view.upload ??= upload
 }
 
 /** A part of the view as it is now, to be kept beyond this fold. */

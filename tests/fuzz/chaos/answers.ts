@@ -1,0 +1,116 @@
+/** How the stand-in answers a request: as asked, or with a fault. A plan is carried out step by step, so that anything may happen between two steps. */
+import { wire } from '../../../fixtures/builders/events.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
+import { CODE_INSUFFICIENT_COINS } from '../../../protocol/limits.ts'
+import { envelopeOf, type PendingRequest } from '../../helpers/server.ts'
+import { type Dice } from './dice.ts'
+
+/** What may go wrong, each by a name, so that it can be left out. */
+export const FAULTS = ['refused', 'lost', 'status', 'unauthorized', 'page', 'refusal', 'empty', 'silent', 'cut', 'short', 'twice', 'shuffled', 'pieces', 'junk', 'outage', 'storage', 'death', 'freeze', 'elsewhere', 'hidden', 'forgotten'] as const
+export type Fault = (typeof FAULTS)[number]
+
+export interface Trouble {
+  /** Whether this fault strikes now. Never where it is left out, nor once all is well. */
+  strikes(fault: Fault, percent: number): boolean
+}
+
+/** The words of a refusal. */
+export const REFUSED = 'The server says no.'
+
+export interface Wires {
+  dice: Dice
+  trouble: Trouble
+  hasIds: boolean
+  /** Makes the server do what is asked; the answer is what it tells. Null: the history, which does nothing. */
+  apply: () => readonly ChatEvent[]
+  /** The request has begun to be answered. */
+  begun: () => void
+  /** Called before bytes go out that complete these events. */
+  arriving: (events: readonly ChatEvent[]) => void
+  refused: (code: string) => void
+}
+
+/** Answers a stream. Each step is one thing that reaches the player's side. */
+export function* answerStream(request: PendingRequest, wires: Wires): Generator<void, void> {
+  const { dice, trouble } = wires
+  if (trouble.strikes('refused', 8)) return request.cut()
+  if (trouble.strikes('lost', 5)) {
+    wires.apply()
+    return request.cut()
+  }
+  if (trouble.strikes('silent', 3)) return
+  if (trouble.strikes('status', 6)) return request.answer(dice.pick([404, 429, 500, 503]), dice.pick(['', '<html>', envelopeOf('500')]), dice.pick(['text/html', 'text/plain']))
+  if (trouble.strikes('unauthorized', 6)) return request.answer(401, envelopeOf('401'))
+  if (trouble.strikes('page', 3)) return request.answer(200, '<!doctype html><title>Hotel</title>', 'text/html')
+  if (trouble.strikes('refusal', 3)) {
+    const code = dice.pick(['1', CODE_INSUFFICIENT_COINS])
+    wires.refused(code)
+    return request.answer(dice.pick([200, 400]), envelopeOf(code, dice.pick(['', REFUSED])))
+  }
+  const events = wires.apply()
+  if (trouble.strikes('empty', 2)) {
+    wires.begun()
+    return request.answer(200, envelopeOf('0'))
+  }
+  wires.begun()
+  request.open()
+  yield
+  yield* sendEvents(request, events, wires)
+}
+
+function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { dice, trouble, hasIds, arriving }: Wires): Generator<void, void> {
+  const encoder = new TextEncoder()
+  const left = [...events]
+  while (left.length > 0) {
+    if (trouble.strikes('silent', 2)) return
+    if (trouble.strikes('cut', 6)) return request.cut()
+    if (trouble.strikes('short', 1)) return request.end()
+    const group = left.splice(0, dice.between(1, 5))
+    const order = trouble.strikes('shuffled', 25) ? dice.shuffle(group) : [...group]
+    if (hasIds && trouble.strikes('twice', 15)) order.splice(dice.below(order.length + 1), 0, dice.pick(events))
+    const blocks = order.map((event): { text: string; event: ChatEvent | null } => ({ text: wire(event, hasIds), event }))
+    if (trouble.strikes('junk', 10)) blocks.splice(dice.below(blocks.length + 1), 0, { text: dice.pick(JUNK), event: null })
+    let bytes: Uint8Array = encoder.encode(blocks.map(({ text }) => text).join(''))
+    let at = 0
+    const ends = blocks.map(({ text, event }) => ({ end: (at += encoder.encode(text).length), event }))
+    at = 0
+    // Cut anywhere, a piece of it may never come.
+    const breaksOff = trouble.strikes('cut', 4)
+    const pieces = trouble.strikes('pieces', 20) || breaksOff ? dice.between(1, 3) : 0
+    for (let piece = 0; piece <= pieces && bytes.length > 0; piece += 1) {
+      const size = piece === pieces ? bytes.length : dice.below(bytes.length + 1)
+      if (breaksOff && piece === pieces) return dice.chance(50) ? request.cut() : request.end()
+      if (size === 0) continue
+      const until = at + size
+      const from = at
+      arriving(ends.flatMap(({ end, event }) => (event !== null && end > from && end <= until ? event : [])))
+      request.raw(bytes.subarray(0, size))
+      bytes = bytes.subarray(size)
+      at = until
+      yield
+    }
+  }
+  request.end()
+}
+
+const JUNK = [
+  ': still here\n\n',
+  'id: 7\n\n',
+  'data: {broken\n\n',
+  'data: {"event_type":"show_hologram","timestamp":1,"data":{}}\n\n',
+  'data: {"event_type":"heart_value","timestamp":1,"data":{"heart_value":"full"}}\n\n',
+  'event: message\nretry: 5\ndata: []\n\n',
+]
+
+/** Answers a call: `good` does what is asked and says what to answer, a code or the data. */
+export function* answerCall(request: PendingRequest, { dice, trouble }: Pick<Wires, 'dice' | 'trouble'>, good: () => { code: string } | { data: unknown }): Generator<void, void> {
+  if (trouble.strikes('refused', 8)) return request.cut()
+  if (trouble.strikes('silent', 4)) return
+  if (trouble.strikes('status', 6)) return request.answer(dice.pick([404, 500]), '<html>', 'text/html')
+  if (trouble.strikes('unauthorized', 6)) return request.answer(401, envelopeOf('401'))
+  const answer = good()
+  // Done, and not yet told.
+  yield
+  if (trouble.strikes('lost', 20)) return request.cut()
+  request.answer(200, 'code' in answer ? envelopeOf(answer.code) : JSON.stringify({ isOk: true, code: '0', message: '', data: answer.data }))
+}

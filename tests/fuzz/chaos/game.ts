@@ -1,0 +1,117 @@
+/** The game behind the stand-in: it tells the story, remembers it, knows every key, and counts what it was made to do. */
+import { event } from '../../../fixtures/builders/events.ts'
+import { createIdentifier } from '../../../protocol/events/identity.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
+import { canonicalJson } from '../../../protocol/json.ts'
+import { type Dice } from './dice.ts'
+import { PAID_SECONDS, type Story, type Told } from './story.ts'
+
+export type Post = 'start' | 'action' | 'jump'
+type Body = Record<string, unknown>
+
+export interface Game {
+  /** Does what a post asks for, or finds that it did; the answer is what it tells, the same for the same key. */
+  apply(post: Post, key: string, body: Body): readonly ChatEvent[]
+  /** Every event of the game that is played. */
+  history(): readonly ChatEvent[]
+  /** The keys that were applied, in order, with what they asked for. */
+  applied: ReadonlyMap<string, { post: Post; body: Body }>
+  /** Seconds since the paid scene began or was paid for. */
+  duration(): number
+  /** Pays for an interval; false where the purse does not suffice. */
+  reset(key: string): boolean
+  purse: { coins: number }
+  /** When each interval was paid for, ms. */
+  charges: readonly number[]
+  /** What no player's side should do. */
+  complaints: string[]
+}
+
+export function createGame(story: Story, dice: Dice, now: () => number): Game {
+  const complaints: string[] = []
+  const applied = new Map<string, { post: Post; body: Body; answer: readonly ChatEvent[] }>()
+  const purse = { coins: 10 }
+  const paidKeys = new Set<string>()
+  const charges: number[] = []
+  const identify = createIdentifier()
+  let log: ChatEvent[] = []
+  let turn = 0
+  let isBegun = false
+  let time = 1_000
+  let count = 0
+  let price = 0
+  let paidSince = now()
+
+  const tell = ({ type, data }: Told): ChatEvent => {
+    // Those without an id are told apart by their time.
+    time += story.hasIds ? dice.below(3) : 1
+    count += 1
+    const told = event(type, time, data as never, `${count}`) as ChatEvent
+    if (told.event_type === 'update_user_coins') purse.coins = told.data.coins
+    if (told.event_type === 'enter_paid_scene') {
+      price = told.data.coins
+      paidSince = now()
+    }
+    return story.hasIds ? told : { ...told, id: identify(told, '') }
+  }
+
+  const nextTurn = (before: readonly Told[]): readonly ChatEvent[] => {
+    time += 10
+    const events = [...before, ...(story.turns[turn] ?? [])].map(tell)
+    turn += 1
+    log = [...log, ...events]
+    return events
+  }
+
+  const start = (body: Body): readonly ChatEvent[] => {
+    if (body.restart !== true && isBegun) return log
+    log = []
+    turn = 0
+    isBegun = true
+    return nextTurn([])
+  }
+
+  // Somebody may have played before, on another device.
+  if (dice.chance(40)) {
+    start({ restart: true })
+    for (let acts = dice.below(story.turns.length); acts > 0; acts -= 1) nextTurn([traceOf(`before-${acts}`, { event_type: 'chat', data: { text: 'Hm.' } })])
+  }
+
+  return {
+    applied,
+    purse,
+    charges,
+    complaints,
+    history: () => log,
+    apply(post, key, body) {
+      const { timestamp: _at, ...content } = body
+      const before = applied.get(key)
+      if (before !== undefined) {
+        if (before.post !== post || canonicalJson(before.body) !== canonicalJson(content)) complaints.push(`key ${key} came again with another request`)
+        return before.answer
+      }
+      const answer = post === 'start' ? start(body) : nextTurn(post === 'action' ? [traceOf(key, body)] : [])
+      applied.set(key, { post, body: content, answer })
+      return answer
+    },
+    duration: () => Math.floor((now() - paidSince) / 1_000),
+    reset(key) {
+      if (paidKeys.has(key)) return true
+      if (purse.coins < price) return false
+      const since = charges.at(-1) ?? -Infinity
+      if (now() - since < PAID_SECONDS * 1_000) complaints.push(`charged twice for an interval, ${now() - since} ms apart`)
+      paidKeys.add(key)
+      charges.push(now())
+      purse.coins -= price
+      paidSince = now()
+      return true
+    },
+  }
+}
+
+/** How the player's act stands in the history: their words, or a trace of what they did without any. */
+function traceOf(key: string, body: Body): Told {
+  const { text, option_id: optionId } = (body.data ?? {}) as { text?: string; option_id?: string }
+  const isWords = body.event_type === 'chat' && text !== undefined
+  return { type: 'message', data: { id: key, sender_type: 'user', msg_type: isWords ? 'text' : 'config', content: { text: text ?? optionId ?? '' } } }
+}

@@ -1,0 +1,65 @@
+/** Holds a session at rest against the naive model, and what reached the server against what the player did. */
+import { isDeepStrictEqual } from 'node:util'
+import { hasSeen } from '../../../worker/ordering/seen.ts'
+import { foldAll } from '../../../worker/reducer/fold.ts'
+import { REFUSED } from './answers.ts'
+import { type Life } from './life.ts'
+import { expected, lasting } from './model/expected.ts'
+import { settle } from './model/model.ts'
+import { type Told } from './model/steps.ts'
+import { KEY } from '../../helpers/session.ts'
+
+/** What tells of the way, and not of the story: failures of the network, and what the server refused. */
+const ON_THE_WAY: ReadonlySet<Told['code']> = new Set<Told['code']>(['network_unstable', 'chat_init_failed', 'send_failed', 'refresh_failed', 'video_failed', 'prev_scene_failed', 'next_scene_failed'])
+
+export function judge(life: Life): void {
+  const { complaints, game } = life
+  const world = settle(KEY.actorId, life.steps())
+  complaints.push(...world.complaints)
+  const view = life.view()
+  const [shown, wanted] = [lasting(view), expected(world)]
+  for (const part of Object.keys(wanted) as (keyof typeof wanted)[]) {
+    if (!isDeepStrictEqual(shown[part], wanted[part])) complaints.push(`${part}: it shows ${JSON.stringify(shown[part])}, and should ${JSON.stringify(wanted[part])}`)
+  }
+  judgeNotices(life, world.notices)
+  const ofThisGame = new Set(game.history().flatMap((event) => (event.event_type === 'message' ? [event.id, event.data.id] : [event.id])))
+  for (const { id, from } of shown.messages) if (from !== 'user' && !ofThisGame.has(id)) complaints.push(`line ${id} is of another game`)
+  if (!isDeepStrictEqual(life.mirror().getView(), view)) complaints.push('the page shows something else than the runtime')
+  for (const [key, { post, body }] of game.applied) {
+    if (post === 'action' && !life.accepted.has(key) && !isSignal(body)) complaints.push(`the server was asked for ${key}, which the player did not do`)
+  }
+  complaints.push(...game.complaints.splice(0))
+}
+
+/** All that the server has of this game was known in the end, and what the player did has reached it once. */
+export async function judgeWhole(life: Life): Promise<void> {
+  const { seen } = life.core()
+  for (const { id } of life.game.history()) if (!hasSeen(seen, id)) life.complaints.push(`event ${id} never came`)
+  const steps = life.steps()
+  for (const [index, step] of steps.entries()) {
+    if (step.kind !== 'act' || life.game.applied.has(step.key)) continue
+    const isOver = steps.slice(index).some((later) => later.kind === 'again' || (later.kind === 'failed' && later.key === step.key))
+    if (!isOver) life.complaints.push(`what the player did as ${step.key} never reached the server`)
+  }
+  const signals = [...life.game.applied].filter(([key, { post, body }]) => post === 'action' && isSignal(body) && !life.accepted.has(key))
+  const transitions = new Set(signals.map(([key]) => key))
+  if (transitions.size !== signals.length) life.complaints.push('a scene was asked for twice')
+  const entries = await life.entries()
+  if (!isDeepStrictEqual(foldAll(entries), life.core() === null ? null : { view: life.view(), core: life.core() })) life.complaints.push('the log folds into something else')
+}
+
+function judgeNotices(life: Life, told: readonly Told[]): void {
+  const isOfStory = ({ kind, code, text }: Told): boolean => kind !== 'recharge' && kind !== 'sign_in' && kind !== 'to_intro' && !ON_THE_WAY.has(code) && text !== REFUSED
+  const shown = life.view().notices.map(({ id: _id, ...notice }): Told => notice)
+  const [have, want] = [shown.filter(isOfStory), told.filter(isOfStory)]
+  if (!isDeepStrictEqual(have, want)) life.complaints.push(`notices: it tells ${JSON.stringify(have)}, and should ${JSON.stringify(want)}`)
+  const forCredit = (notices: readonly Told[]): number => notices.filter(({ kind }) => kind === 'recharge' || kind === 'sign_in').length
+  const { resets, unanswered, coins } = life.server.refusals
+  const extra = forCredit(shown) - forCredit(told)
+  if (extra < 0 || extra > resets + coins + unanswered / 3) life.complaints.push(`credit is asked for ${forCredit(shown)} times, and should ${forCredit(told)} times`)
+}
+
+function isSignal(body: Record<string, unknown>): boolean {
+  const text = (body.data as { text?: unknown } | undefined)?.text
+  return body.event_type === 'action' && (text === 'next_scene' || text === 'config')
+}

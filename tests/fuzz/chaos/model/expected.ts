@@ -1,0 +1,73 @@
+/** The view that a session must show when it is at rest, as the naive model has it, and the same of a real view. */
+import { HEART_FULL } from '../../../../protocol/limits.ts'
+import { type ComposerReason, type OptionsView, type View } from '../../../../protocol/view.ts'
+import { type World } from './world.ts'
+
+/** What lasts of a view. Notices are held apart: some tell of what went wrong on the way. */
+export function lasting(view: View) {
+  const { messages, composer, progress, heart, coins, stage, sound, scene, missions, ending, options, actionOptions, upload, paid } = view
+  const { typing, thinking, overlay, video, voice, after } = view
+  return {
+    messages: messages.pages.flatMap(({ items }) => items),
+    count: messages.count,
+    reason: composer.reason,
+    progress,
+    heart,
+    coins,
+    stage,
+    sound,
+    scene,
+    missions,
+    ending,
+    after,
+    options,
+    actionOptions,
+    upload,
+    paid: paid === null ? null : { sceneId: paid.sceneId, state: paid.state, coins: paid.coins, seconds: paid.seconds },
+    rest: { typing, thinking, overlay, video, voice },
+  }
+}
+
+export function expected(world: World): ReturnType<typeof lasting> {
+  const { messages, progress, heart, coins, background, bgm, muted, scene, completed, clues, actors, ending, actionOptions, upload, paid } = world
+  const options = allowed(world)
+  return {
+    messages,
+    count: messages.length,
+    reason: reasonOf(world),
+    progress,
+    heart,
+    coins,
+    stage: { background, still: null, frames: null },
+    sound: { muted, bgm: bgm === null || muted ? null : { url: bgm, volume: 1 } },
+    scene: { ...scene, nextAt: null },
+    missions: { completed, all: actors.length > 0 && actors.every((actor) => completed.includes(actor)), clues },
+    ending,
+    after: ending === null ? 'none' : 'done',
+    options,
+    actionOptions,
+    upload,
+    paid: paid === null ? null : { ...paid, state: 'running' },
+    rest: { typing: null, thinking: false, overlay: null, video: null, voice: null },
+  }
+}
+
+function isFull({ heart }: World): boolean {
+  return heart !== null && heart.value >= HEART_FULL && heart.sceneIds.length > 0
+}
+
+/** A full heart leaves of the cards those that lead to its scenes, unless that leaves none: rule S9. */
+function allowed(world: World): OptionsView | null {
+  const { options, heart } = world
+  if (options?.style !== 'card' || !isFull(world)) return options
+  const items = options.items.filter(({ sceneId }) => sceneId !== null && heart?.sceneIds.includes(sceneId) === true)
+  return items.length === 0 ? options : { ...options, items }
+}
+
+/** Rule I3, for a session at rest. */
+function reasonOf(world: World): ComposerReason | null {
+  if (world.ending !== null) return 'ended'
+  if (world.upload !== null) return 'upload'
+  const mustChoose = world.options !== null || world.actionOptions !== null || (isFull(world) && world.heart?.isAllowMessage === false)
+  return mustChoose ? 'select_option' : null
+}

@@ -1,0 +1,32 @@
+/** What the naive model is told of a session: what came, what counted of what the player did, and what was reported. */
+import { type ChatEvent } from '../../../../protocol/events/index.ts'
+import { type Notice } from '../../../../protocol/view.ts'
+
+/** A notice without its id. */
+export type Told = Omit<Notice, 'id'>
+
+export type Step = {
+  /** Ids of the events that had come before this and not begun yet. */
+  waiting: ReadonlySet<string>
+} & (
+  | { kind: 'arrive'; events: readonly ChatEvent[] }
+  /** The player acted: `text` is what they said, null where it is no words; `clears` what of the offers it takes. */
+  | { kind: 'act'; key: string; at: number; text: string | null; actorId: string | null; clears: 'all' | 'upload' }
+  | { kind: 'retry'; key: string }
+  /** What was sent under a key never reached the server, and is not tried any more. */
+  | { kind: 'failed'; key: string }
+  /** The player went to another scene: before the last of the pictures that are shown one per tap, or before a line was said whose voice is prepared. */
+  | { kind: 'jump'; key: string; pictures: string | null; unsaid: { eventId: string; messageId: string } | null }
+  /** The story begins anew, or is opened again after it could not be. */
+  | { kind: 'again' }
+  /** Events of a history that is being opened; and it has been read. */
+  | { kind: 'read'; events: readonly ChatEvent[] }
+  | { kind: 'opened' }
+  | { kind: 'user'; coins: number | null; guest: boolean }
+  | { kind: 'muted'; muted: boolean }
+  /** The player wanted what they cannot pay. */
+  | { kind: 'credit' }
+  | { kind: 'noticed'; notice: Told }
+)
+
+export const NOTICE: Told = { kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '' }

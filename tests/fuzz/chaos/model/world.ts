@@ -1,0 +1,74 @@
+/** The little that the naive model remembers. */
+import { type ChatEvent } from '../../../../protocol/events/index.ts'
+import { type Backdrop, type EndingView, type Message, type OptionsView, type View } from '../../../../protocol/view.ts'
+import { type Told } from './steps.ts'
+
+export type Picture = Backdrop
+
+export interface Offers {
+  options: OptionsView | null
+  actionOptions: View['actionOptions']
+  upload: View['upload']
+}
+
+export interface World extends Offers {
+  messages: Message[]
+  /** Came, and has not begun. */
+  pending: ChatEvent[]
+  known: Set<string>
+  /** What was read of a history that is being opened. */
+  opening: ChatEvent[]
+  progress: View['progress']
+  heart: View['heart']
+  coins: number | null
+  guest: boolean
+  muted: boolean
+  actorId: string
+  background: Picture | null
+  backdrops: Map<string, Picture>
+  /** What had come before a jump and was not over, by the key of the jump. */
+  jumpedOver: Map<string, string[]>
+  /** What was behind before the pictures that were shown one per tap last. */
+  beforePictures: Picture | null
+  bgm: string | null
+  scene: { id: string | null; title: string; picture: { url: string; alt: string } | null }
+  paid: { sceneId: string | null; coins: number; seconds: number } | null
+  /** Actors that could be chosen last. */
+  actors: string[]
+  completed: string[]
+  clues: { text: string; sceneId: string }[]
+  ending: EndingView | null
+  notices: Told[]
+  complaints: string[]
+}
+
+export function newWorld(actorId: string): World {
+  return {
+    messages: [],
+    pending: [],
+    known: new Set(),
+    opening: [],
+    options: null,
+    actionOptions: null,
+    upload: null,
+    progress: { total: null, task: null },
+    heart: null,
+    coins: null,
+    guest: true,
+    muted: false,
+    actorId,
+    background: null,
+    backdrops: new Map(),
+    jumpedOver: new Map(),
+    beforePictures: null,
+    bgm: null,
+    scene: { id: null, title: '', picture: null },
+    paid: null,
+    actors: [],
+    completed: [],
+    clues: [],
+    ending: null,
+    notices: [],
+    complaints: [],
+  }
+}

@@ -1,0 +1,121 @@
+/** A player who does anything at any moment, sensible or not, and what of it must count, or must not. */
+import { type Intent } from '../../../protocol/intents.ts'
+import { type View } from '../../../protocol/view.ts'
+import { type Core } from '../../../worker/reducer/state.ts'
+import { type Dice } from './dice.ts'
+import { type Life } from './life.ts'
+import { NOTICE } from './model/steps.ts'
+
+interface Before {
+  view: View
+  core: Core
+}
+
+/** Does something, and notes what counted of it. */
+export async function act(life: Life, dice: Dice): Promise<void> {
+  const intent = dice.chance(75) ? likely(life.view(), dice) : anything(life.view(), dice)
+  const must = (holds: boolean, what: string): void => {
+    if (!holds) life.complaints.push(`${JSON.stringify(intent)}: ${what} (the input is ${String(life.view().composer.reason)})`)
+  }
+  /** What an act was sent with, where it is to be sent now. */
+  const isSent = (key: string): boolean => life.core().streams.some((stream) => (stream.kind === 'action' ? stream.action.idempotencyKey : stream.kind === 'jump' ? stream.idempotencyKey : null) === key)
+  const at = life.clock.now()
+
+  await life.intend(intent, (key, { view, core }: Before) => {
+    const mayAct = life.page.owner && view.ending === null && view.paid?.state !== 'payment_required' && view.flow !== 'error'
+    switch (intent.kind) {
+      case 'send': {
+        const [text, sent] = [intent.text.trim(), isSent(key)]
+        if (sent && core.behind) must(life.core().streams.some(({ kind }) => kind === 'resuming'), 'was sent before what was missed is asked for')
+        must(sent === (text !== '' && view.composer.reason === null), sent ? 'was sent' : 'was not sent')
+        return sent ? { kind: 'act', key, at, text, actorId: null, clears: 'all' } : null
+      }
+      case 'choose': {
+        const shown = view.options?.items.find(({ id }) => id === intent.optionId)
+        const price = shown?.price ?? view.actionOptions?.find(({ id }) => id === intent.optionId)?.price ?? 0
+        const sent = isSent(key)
+        if (sent) must(mayAct && isFree(view) && offersOf(view).includes(intent.optionId) && price <= (view.coins ?? 0), 'was sent')
+        else must(shown === undefined || price > (view.coins ?? 0) || view.composer.reason !== 'select_option', 'was not sent')
+        if (sent) return { kind: 'act', key, at, text: shown?.text ?? null, actorId: shown?.actorId ?? null, clears: 'all' }
+        const wantsCredit = life.view().notices.length > view.notices.length
+        if (wantsCredit) must(mayAct && price > (view.coins ?? 0), 'asked for credit')
+        return wantsCredit ? { kind: 'credit' } : null
+      }
+      case 'upload': {
+        const declined = `${core.opened.key}:cancel:${key}`
+        const sent = isSent(intent.url === null ? declined : key)
+        must(sent === (mayAct && view.upload?.id === intent.uploadId), sent ? 'was sent' : 'was not sent')
+        if (!sent) return null
+        return { kind: 'act', key: intent.url === null ? declined : key, at, text: null, actorId: null, clears: intent.url === null ? 'upload' : 'all' }
+      }
+      case 'retry': {
+        const wasSent = core.streams.some((stream) => stream.kind === 'action' && stream.action.idempotencyKey === intent.messageId)
+        const sent = !wasSent && isSent(intent.messageId)
+        if (sent) must(mayAct, 'was sent')
+        return sent ? { kind: 'retry', key: intent.messageId } : null
+      }
+      case 'jump': {
+        const [sent, preparing] = [isSent(key), core.preparing?.event]
+        if (sent) must(life.page.owner && view.ending === null && view.session.chatVersion === '3', 'was sent')
+        return sent ? { kind: 'jump', key, pictures: view.stage.frames?.id ?? null, unsaid: preparing === undefined ? null : { eventId: preparing.id, messageId: preparing.data.id } } : null
+      }
+      case 'playAgain':
+        return life.page.owner && view.ending !== null ? { kind: 'again' } : null
+      case 'noticed': {
+        const notice = view.notices.find(({ id }) => id === intent.noticeId)
+        if (notice === undefined) return null
+        const { id: _id, ...shown } = notice
+        return { kind: 'noticed', notice: { ...NOTICE, ...shown } }
+      }
+      default:
+        return null
+    }
+  })
+}
+
+/** Nothing is being said or shown that has to pass first. */
+function isFree({ typing, overlay, video, stage }: View): boolean {
+  return typing === null && overlay === null && video === null && stage.frames === null
+}
+
+function offersOf(view: View): string[] {
+  const lines = view.messages.pages.flatMap(({ items }) => items)
+  return [...(view.options?.items ?? []), ...(view.actionOptions ?? [])].map(({ id }) => id).concat(lines.flatMap(({ actions }) => actions.map(({ optionId }) => optionId)))
+}
+
+const WORDS = ['And now?', ' Hello ', 'No.', '', '  ']
+
+/** What the view invites to. */
+function likely(view: View, dice: Dice): Intent {
+  const { overlay, video, voice, upload, stage, composer, options, actionOptions } = view
+  if (upload !== null && dice.chance(15)) return { kind: 'upload', uploadId: upload.id, url: dice.pick([null, '/media/me.png']) }
+  if (overlay !== null) return { kind: 'continue', overlayId: overlay.id }
+  if (video !== null) return { kind: 'video', videoId: video.id, did: video.watchedAt === null ? dice.pick(['start', 'start', 'fail']) : dice.pick(['end', 'skip']) }
+  if (stage.frames !== null || stage.still !== null) return { kind: 'tap' }
+  if (voice !== null && dice.chance(50)) return { kind: 'voice', voiceId: voice.id, attempt: voice.attempt, did: dice.pick(['start', 'end', 'fail']) }
+  if (upload !== null && dice.chance(50)) return { kind: 'upload', uploadId: upload.id, url: dice.pick([null, '/media/me.png']) }
+  if (options !== null || actionOptions !== null) return { kind: 'choose', optionId: dice.pick([...(options?.items ?? []), ...(actionOptions ?? [])]).id }
+  if (view.ending !== null && dice.chance(20)) return { kind: 'playAgain' }
+  if (composer.reason === null) return { kind: 'send', text: dice.pick(WORDS) }
+  return dice.chance(50) ? { kind: 'tap' } : anything(view, dice)
+}
+
+function anything(view: View, dice: Dice): Intent {
+  const lines = view.messages.pages.flatMap(({ items }) => items)
+  const pick = <T>(from: readonly T[]): T | null => (from.length === 0 ? null : dice.pick(from))
+  const failed = lines.filter(({ delivery }) => delivery === 'failed')
+  return dice.weighted<() => Intent>([
+    [6, () => ({ kind: 'send', text: dice.pick(WORDS) })],
+    [8, () => ({ kind: 'choose', optionId: pick(offersOf(view)) ?? 'none' })],
+    [6, () => ({ kind: 'tap' })],
+    [4, () => ({ kind: 'continue', overlayId: dice.chance(80) ? (view.overlay?.id ?? 'none') : 'other' })],
+    [failed.length > 0 ? 12 : 1, () => ({ kind: 'retry', messageId: pick(dice.chance(80) ? failed : lines)?.id ?? 'none' })],
+    [view.upload === null ? 1 : 12, () => ({ kind: 'upload', uploadId: view.upload?.id ?? 'none', url: dice.pick([null, '/media/me.png']) })],
+    [5, () => ({ kind: 'video', videoId: view.video?.id ?? 'none', did: dice.pick(['start', 'start', 'end', 'end', 'skip', 'fail']) })],
+    [3, () => ({ kind: 'voice', voiceId: view.voice?.id ?? 'none', attempt: dice.pick([view.voice?.attempt ?? 1, 1]), did: dice.pick(['start', 'end', 'fail']) })],
+    [2, () => ({ kind: 'noticed', noticeId: pick(view.notices)?.id ?? 'none' })],
+    [view.session.chatVersion === '3' ? 6 : 1, () => ({ kind: 'jump', to: dice.pick(['prev_scene', 'next_scene']) })],
+    [1, () => ({ kind: 'playAgain' })],
+    [1, () => ({ kind: 'answered', what: dice.pick(['hobby', 'rating']) })],
+  ])()
+}

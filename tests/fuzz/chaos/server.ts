@@ -1,0 +1,94 @@
+/** The stand-in for the server: every request of the player's side waits here until it is answered, a step at a time. */
+import { type ChatEvent } from '../../../protocol/events/index.ts'
+import { CODE_INSUFFICIENT_COINS } from '../../../protocol/limits.ts'
+import { createStandIn, type PendingRequest, type StandIn } from '../../helpers/server.ts'
+import { answerCall, answerStream, type Trouble } from './answers.ts'
+import { type Dice } from './dice.ts'
+import { type Game, type Post } from './game.ts'
+
+export interface Server {
+  fetch: StandIn['fetch']
+  /** Requests that are out and may still be answered. */
+  open(): readonly Open[]
+  /** Takes the next step of an answer. */
+  step(open: Open): void
+  /** Resets that were refused, and those of which no answer came; streams that were refused for want of coins. */
+  refusals: { resets: number; unanswered: number; coins: number }
+}
+
+export interface Open {
+  request: PendingRequest
+  plan: Generator<void, void>
+  /** The key of a post; null for all else. */
+  key: string | null
+}
+
+export interface ServerPorts {
+  dice: Dice
+  trouble: Trouble
+  game: Game
+  hasIds: boolean
+  /** A post goes out. */
+  posting: (post: Post, key: string) => void
+  /** It is being answered. */
+  begun: (key: string) => void
+  /** Bytes are about to go out that complete these events. */
+  arriving: (events: readonly ChatEvent[]) => void
+}
+
+export function createServer({ dice, trouble, game, hasIds, posting, begun, arriving }: ServerPorts): Server {
+  const standIn = createStandIn()
+  const refusals = { resets: 0, unanswered: 0, coins: 0 }
+  let opens: Open[] = []
+
+  const refused = (code: string): void => {
+    if (code === CODE_INSUFFICIENT_COINS) refusals.coins += 1
+  }
+  const planOf = (request: PendingRequest, post: Post | null, key: string | null): Generator<void, void> => {
+    const { path, body } = request
+    const call = (good: () => { code: string } | { data: unknown }): Generator<void, void> => answerCall(request, { dice, trouble }, good)
+    if (path.endsWith('tts.generate')) return call(() => (dice.chance(70) ? { data: { audio_url: '/media/voice.mp3' } } : { code: '1' }))
+    if (path.endsWith('cost-time.get')) return call(() => ({ data: { duration: game.duration() } }))
+    if (path.endsWith('current-playtime.reset')) return call(() => reset(request.headers.get('idempotency-key')))
+    if (path.endsWith('collection-status.get')) return call(() => ({ data: { is_collected_hobby: dice.chance(50) } }))
+    if (path.endsWith('story-rating.get')) return call(() => ({ data: { is_commentable: dice.chance(50) } }))
+    if (!path.includes('game.')) throw new Error(`nobody answers ${path}`)
+    const wires = { dice, trouble, hasIds, arriving, refused }
+    if (post === null || key === null) return answerStream(request, { ...wires, apply: () => game.history(), begun: () => undefined })
+    return answerStream(request, { ...wires, apply: () => game.apply(post, key, body), begun: () => begun(key) })
+  }
+  const reset = (key: string | null): { code: string } | { data: unknown } => {
+    if (key === null) game.complaints.push('a reset has no key')
+    if (key !== null && game.reset(key)) return { data: {} }
+    refusals.resets += 1
+    return { code: CODE_INSUFFICIENT_COINS }
+  }
+
+  return {
+    refusals,
+    fetch(url, init) {
+      const answer = standIn.fetch(url, init)
+      const request = standIn.requests.pop()
+      if (request === undefined || init.signal?.aborted === true) return answer
+      const post = postOf(request.path)
+      const key = post === null ? null : request.headers.get('idempotency-key')
+      if (post !== null && key === null) game.complaints.push(`a ${post} has no key`)
+      if (post !== null && key !== null) posting(post, key)
+      if (request.path.endsWith('current-playtime.reset')) refusals.unanswered += 1
+      opens.push({ request, plan: planOf(request, post, key), key })
+      return answer
+    },
+    open() {
+      opens = opens.filter(({ request }) => !request.aborted())
+      return opens
+    },
+    step(open) {
+      if (open.plan.next().done === true) opens = opens.filter((other) => other !== open)
+    },
+  }
+}
+
+function postOf(path: string): Post | null {
+  const name = /game\.(start|action|jump)$/.exec(path)?.[1]
+  return name === undefined ? null : (name as Post)
+}

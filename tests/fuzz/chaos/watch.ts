@@ -1,0 +1,56 @@
+/** What holds at any moment of a session. */
+import { type View } from '../../../protocol/view.ts'
+import { HEART_FULL, MESSAGES_PER_PAGE, PRELOAD_BATCH } from '../../../protocol/limits.ts'
+import { type Life } from './life.ts'
+
+/** Looks at a session after each thing that happens; what is wrong becomes a complaint. */
+export function createWatch(): (life: Life) => void {
+  let shown: readonly string[] = []
+  let opened = ''
+  return (life) => {
+    const view = life.view()
+    const core = life.core()
+    const must = (holds: boolean, what: string): void => {
+      if (!holds) life.complaints.push(`at ${life.clock.now()}: ${what}`)
+    }
+    const ids = view.messages.pages.flatMap(({ items }) => items.map(({ id }) => id))
+    must(new Set(ids).size === ids.length, 'a line is shown twice')
+    must(view.messages.count === ids.length && view.messages.pages.every(({ items }) => items.length <= MESSAGES_PER_PAGE), 'the pages do not add up')
+    must(new Set(view.notices.map(({ id }) => id)).size === view.notices.length, 'two notices have one id')
+    must(life.preloads.size <= PRELOAD_BATCH, 'too much is loaded ahead at a time')
+    // What a worker that died had not stored may be gone; the same session only ever adds lines, but for the ending.
+    if (core.opened.key === opened && view.ending === null && !life.store.isDead()) must(shown.every((id, index) => ids[index] === id), 'a line vanished')
+    shown = life.store.isDead() ? [] : ids
+    opened = core.opened.key
+    checkInput(life, view, must)
+    if (view.overlay !== null) must(core.gate?.kind === 'overlay', 'the overlay stops nothing')
+    if (view.video !== null) must(core.gate?.kind === 'video', 'the clip in front stops nothing')
+    if (view.stage.frames !== null) must(core.gate?.kind === 'frames', 'the pictures stop nothing')
+    if (view.typing !== null) must(ids.at(-1) === view.typing.messageId, 'what types is not the last line')
+    if (view.ending !== null) must(ids.length === 0 && view.options === null && view.actionOptions === null && view.upload === null && view.paid === null, 'something is offered after the ending')
+  }
+}
+
+/** The input is disabled for the reason that the view names, and for no other. Rule I3. */
+function checkInput(life: Life, view: View, must: (holds: boolean, what: string) => void): void {
+  const { reason, until } = view.composer
+  const isShowing = view.typing !== null || view.overlay !== null || view.video !== null || view.stage.frames !== null || view.thinking
+  const mustChoose = view.options !== null || view.actionOptions !== null || (view.heart !== null && view.heart.value >= HEART_FULL && view.heart.sceneIds.length > 0 && !view.heart.isAllowMessage)
+  must((reason === 'ended') === (view.ending !== null), `the input is ${reason} and the ending ${view.ending === null ? 'is not' : 'is'} there`)
+  if (reason === 'ended') return
+  must((reason === 'unavailable') === (view.flow === 'error'), `the input is ${reason} in ${view.flow}`)
+  if (reason === 'unavailable') return
+  must((reason === 'elsewhere') === !life.page.owner, `the input is ${reason}, and the session is played ${life.page.owner ? 'here' : 'elsewhere'}`)
+  if (reason === 'elsewhere') return
+  must((reason === 'payment') === (view.paid?.state === 'payment_required'), `the input is ${reason} in a scene that is ${view.paid?.state ?? 'free'}`)
+  if (reason === 'payment') must(life.server.refusals.resets > 0 || life.server.refusals.unanswered >= 3, 'payment is required, and was not refused')
+  if (reason === 'payment') return
+  if (reason === 'next_message' || reason === 'next_video') must(until !== null && !isShowing, `the input is ${reason} without a countdown`)
+  if (reason === null || reason === 'select_option' || reason === 'upload') must(!isShowing, `the input is ${reason} while something is shown first`)
+  if (reason === null) must(!mustChoose && view.upload === null, 'the input is free though something has to be chosen')
+  if (reason === 'select_option') must(mustChoose, 'an option has to be chosen, and none is there')
+  if (reason === 'upload') must(view.upload !== null, 'a picture is asked for, and is not')
+  // Nobody waits for what nobody brings: where nothing can be pressed, a timer is set or a request is out; a hidden page may wait to be seen.
+  const isUpToPlayer = view.overlay !== null || view.video !== null || view.stage.frames !== null || view.stage.still !== null
+  if (reason === 'please_wait' && !isUpToPlayer && life.page.visible && !life.store.isDead()) must(life.clock.pending() > 0, 'everybody waits for nothing')
+}
