@@ -17,6 +17,8 @@ type Locale = 'en' | 'zh'
 interface Way {
   ending: string
   name: string
+  /** What a talent gives, where the way needs it. */
+  attributes: Record<string, number>
   moves: Record<Locale, Move[]>
 }
 
@@ -26,13 +28,19 @@ function waysOf(readme: string): Way[] {
   const rows = section.split('\n').filter((line) => line.startsWith('|'))
   return rows.slice(2).map((row) => {
     const [name = '', ...cells] = row.split('|').slice(1, -1).map((cell) => cell.trim())
-    return { name, ending: name.split(',')[0] ?? '', moves: { en: cells.flatMap((cell) => movesOf(cell, 'en')), zh: cells.flatMap((cell) => movesOf(cell, 'zh')) } }
+    return { name, ending: name.split(',')[0] ?? '', attributes: Object.fromEntries(cells.flatMap(attributesOf)), moves: { en: cells.flatMap((cell) => movesOf(cell, 'en')), zh: cells.flatMap((cell) => movesOf(cell, 'zh')) } }
   })
+}
+
+/** `strength 6` is no move, but asks for a talent. */
+function attributesOf(cell: string): [string, number][] {
+  const [, name = '', value] = /^([a-z]+) (\d+)$/.exec(cell) ?? []
+  return value === undefined ? [] : [[name, Number(value)]]
 }
 
 /** An option stands in code, words in both languages; a picture is given or declined. */
 function movesOf(cell: string, locale: Locale): Move[] {
-  if (cell === '' || cell === '–') return []
+  if (cell === '' || cell === '–' || attributesOf(cell).length > 0) return []
   if (cell === 'declined') return [signal('cancel')]
   if (cell === 'a face') return [{ kind: 'picture', url: '/uploads/face' }]
   const options = [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']) => choose(id))
@@ -42,10 +50,10 @@ function movesOf(cell: string, locale: Locale): Move[] {
 }
 
 /** Plays a way; the ending that it comes to. A scene that passes by itself is let pass. */
-function endingOf(story: Story, locale: Locale, moves: readonly Move[]): string {
+function endingOf(story: Story, locale: Locale, moves: readonly Move[], attributes: Way['attributes']): string {
   const actorId = story.about.version === '3' ? 'reasoning' : (story.about.actors[0]?.id ?? '')
   const cast = { story, actorId, locale }
-  let turn = made(begin(cast, RICH))
+  let turn = made(begin(cast, RICH, { talent: null, attributes, avatar: null }))
   const waiting = [...moves]
   for (;;) {
     const ending = dataOf(turn.events, 'show_ending')
@@ -73,7 +81,7 @@ describe.each([...stories.values()].map((story) => [story.about.id, story] as co
     expect(new Set(ways.map(({ ending }) => ending))).toEqual(new Set(endings))
   })
 
-  test.each(ways.flatMap((way) => (['en', 'zh'] as const).map((locale) => ({ ...way, locale }))))('$name ($locale)', ({ ending, moves, locale }) => {
-    expect(endingOf(story, locale, moves[locale])).toBe(ending)
+  test.each(ways.flatMap((way) => (['en', 'zh'] as const).map((locale) => ({ ...way, locale }))))('$name ($locale)', ({ ending, moves, attributes, locale }) => {
+    expect(endingOf(story, locale, moves[locale], attributes)).toBe(ending)
   })
 })
