@@ -1,38 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
-import { LOG_CHECKPOINT_EVERY, LOG_MAX_UNSAVED } from '../../../protocol/limits.ts'
-import { createManualClock, type ManualClock } from '../../../worker/clock/manual.ts'
-import { createPatientStore } from '../../../worker/log/patient.ts'
-import { openSession, type SessionPorts } from '../../../worker/runtime/session.ts'
+import { LOG_CHECKPOINT_EVERY } from '../../../protocol/limits.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { COMMAND, KEY, play, type Play, START } from '../../helpers/session.ts'
-
-/** A store whose appends can be held up, or made to fail. */
-function createMoodyStore() {
-  const store = createMemoryStore()
-  let held: (() => void)[] | null = null
-  let fails = false
-  return {
-    store: {
-      ...store,
-      async append(...args: Parameters<LogStore['append']>) {
-        if (fails) throw new Error('storage is full')
-        if (held !== null) await new Promise<void>((resolve) => held?.push(resolve))
-        return store.append(...args)
-      },
-    } satisfies LogStore,
-    hold: () => void (held = []),
-    /** Lets the append go on that was held up first. */
-    letOne: () => held?.shift()?.(),
-    letAll() {
-      for (const go of held ?? []) go()
-      held = null
-    },
-    fail: (does: boolean) => void (fails = does),
-  }
-}
+import { play } from '../../helpers/session.ts'
+import { createMoodyStore } from './moody.ts'
 
 describe('storing', () => {
   test('[L4] the entry is stored before the request goes out that it asks for', async () => {
@@ -131,138 +104,6 @@ describe('storing', () => {
     const again = await play({ store, clock: old.clock, command: { restart: false } })
     expect(again.lines()).toEqual(['Of the new game.'])
   })
-})
-
-describe('storage that stays broken', () => {
-  /** A store that counts what it is asked to keep, and keeps none of it. */
-  function createBrokenStore() {
-    const moody = createMoodyStore()
-    const tried: number[] = []
-    moody.fail(true)
-    const store: LogStore = {
-      ...moody.store,
-      append: (key, count, entries) => {
-        tried.push(entries.length)
-        return moody.store.append(key, count, entries)
-      },
-    }
-    return { ...moody, store, tried }
-  }
-  const mute = async (game: Play, times: number): Promise<void> => {
-    for (let time = 0; time < times; time += 1) {
-      game.session.driver.write({ type: 'host', fact: { kind: 'settings', muted: time % 2 === 0 } })
-      await game.session.driver.settled()
-    }
-  }
-
-  test('[L4] what is not stored is not tried with every entry, and does not grow for ever', async () => {
-    const broken = createBrokenStore()
-    const game = await play({ store: broken.store })
-    await mute(game, 3 * LOG_MAX_UNSAVED)
-    expect(broken.tried.length).toBeLessThan(20)
-    expect(Math.max(...broken.tried)).toBeLessThan(2.1 * LOG_MAX_UNSAVED)
-    expect(broken.tried.reduce((sum, each) => sum + each, 0)).toBeLessThan(5 * LOG_MAX_UNSAVED)
-  })
-
-  test('[L4] it is tried again after 10 s, however little there is', async () => {
-    const broken = createBrokenStore()
-    const game = await play({ store: broken.store })
-    await mute(game, 9)
-    const before = broken.tried.length
-    game.clock.jumpTo(game.clock.now() + 10_000)
-    await mute(game, 1)
-    expect(broken.tried).toHaveLength(before + 1)
-    broken.fail(false)
-    game.clock.jumpTo(game.clock.now() + 10_000)
-    await mute(game, 2)
-    expect(await game.entries()).toHaveLength(13)
-  })
-
-  test.each([['nothing', false], ['something', true]])('[L2, L4] when it works again the state is stored, from which the log goes on, where %s was stored before', async (_what, begun) => {
-    const moody = createMoodyStore()
-    moody.fail(!begun)
-    const game = await play({ store: moody.store })
-    game.server.last().send(line(1, 'The lamps go out.', 'system'))
-    await game.settle()
-    moody.fail(true)
-    await mute(game, 3 * LOG_MAX_UNSAVED)
-    moody.fail(false)
-    game.clock.jumpTo(game.clock.now() + 10_000)
-    await mute(game, 2)
-    game.server.last().send(line(2, 'One by one.', 'system'))
-    await game.pass(5_000)
-    const before = game.view()
-    game.kill()
-    const again = await play({ store: moody.store, clock: game.clock, command: { restart: false } })
-    expect(again.view().messages).toEqual(before.messages)
-    expect(again.lines()).toEqual(['The lamps go out.', 'One by one.'])
-    expect(await moody.store.readAll(KEY)).toBeNull()
-  })
-})
-
-describe('storage that hangs', () => {
-  const never = (): Promise<never> => new Promise(() => undefined)
-
-  test('[L9] does not keep a session from ending, and nothing is written when it has', async () => {
-    const moody = createMoodyStore()
-    const game = await play({ store: moody.store })
-    game.server.last().end()
-    await game.settle()
-    const before = await game.entries()
-    moody.hold()
-    game.session.driver.write({ type: 'intent', intent: { kind: 'send', text: 'Hello' } })
-    let closed = false
-    void game.session.close().then(() => (closed = true))
-    await turns()
-    game.clock.advance(1_999)
-    await turns()
-    expect(closed).toBe(false)
-    game.clock.advance(1)
-    await turns()
-    expect(closed).toBe(true)
-    expect(callsOf(game.server.requests)).toEqual(['game.start'])
-    game.session.driver.write({ type: 'host', fact: { kind: 'resumed' } })
-    await turns()
-    expect(await game.entries()).toEqual(before)
-  })
-
-  test('[L9] does not keep a story from being opened, nor an act from being sent', async () => {
-    const clock = createManualClock(START)
-    const store: LogStore = { ...createMemoryStore(), load: never, append: never }
-    const opened: unknown[] = []
-    void openSession(KEY.userId, { ...COMMAND, restart: false }, { ...portsOf(clock), store: createPatientStore(store, clock) }).then((session) => opened.push(session?.key))
-    clock.advance(5_000)
-    await turns()
-    expect(opened).toEqual([KEY])
-    await turns()
-    clock.advance(5_000)
-    await turns()
-    expect(requested).toEqual(['opening:1'])
-  })
-
-  test('[L9] a checkpoint is not written for a session that ended during its append', async () => {
-    const moody = createMoodyStore()
-    const game = await play({ store: moody.store })
-    for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY - 2; stamp += 1) await game.host({ kind: 'settings', muted: stamp % 2 === 0 })
-    moody.hold()
-    for (let stamp = 0; stamp < 5; stamp += 1) game.session.driver.write({ type: 'host', fact: { kind: 'settings', muted: true } })
-    await turns()
-    game.kill()
-    moody.letAll()
-    await game.settle()
-    expect((await moody.store.load(KEY))?.state).toBeNull()
-  })
-
-  /** What went out. */
-  const requested: string[] = []
-  function portsOf(clock: ManualClock): SessionPorts {
-    const idle = (): (() => void) => () => undefined
-    const stream: SessionPorts['runners']['stream'] = ({ key }) => {
-      requested.push(key)
-      return () => undefined
-    }
-    return { store: createMemoryStore(), clock, pageClock: clock, rate: 1, newKey: () => 'key', runners: { stream, call: idle, preload: idle }, show: () => undefined, warn: () => undefined, onTaken: () => undefined }
-  }
 })
 
 describe('checkpoints', () => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { event } from '../../../fixtures/builders/events.ts'
+import { hasSeen, NOTHING_SEEN, sift, withoutSeen } from '../../../worker/ordering/seen.ts'
+import { play } from '../../helpers/session.ts'
+
+const ODD = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '0', '']
+
+test('[O4] an id is remembered whatever it is made of, also when it has been stored', () => {
+  const { seen, fresh } = sift(NOTHING_SEEN, ODD.map((id) => ({ id })))
+  expect(fresh.map(({ id }) => id)).toEqual(ODD)
+  for (const kept of [seen, structuredClone(seen)]) {
+    expect(ODD.filter((id) => hasSeen(kept, id))).toEqual(ODD)
+    expect(hasSeen(kept, 'valueOf')).toBe(false)
+    expect(sift(kept, [{ id: '__proto__' }]).fresh).toEqual([])
+    expect(hasSeen(withoutSeen(kept, ['__proto__']), '__proto__')).toBe(false)
+  }
+})
+
+test('[O4, L2] an event with such an id begins once, in this session and in the one that takes it up', async () => {
+  const odd = event('error', 1, { message: 'Oh' }, '__proto__')
+  const game = await play()
+  game.server.last().send(odd)
+  await game.settle()
+  game.server.last().send(odd)
+  await game.settle()
+  expect(game.view().notices).toHaveLength(1)
+  game.kill()
+  const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
+  again.server.last().send(odd)
+  await again.settle()
+  expect(again.view().notices).toHaveLength(1)
+})

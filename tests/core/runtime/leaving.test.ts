@@ -1,0 +1,124 @@
+/** What becomes of a story when the tab that plays goes, or falls asleep. */
+import { describe, expect, test } from 'vitest'
+import { line, options } from '../../../fixtures/builders/events.ts'
+import { callsOf } from '../../helpers/server.ts'
+import { type Browser, createBrowser, newTab, openTab, type Tab } from '../../helpers/tabs.ts'
+
+const ELSEWHERE = { reason: 'elsewhere', until: null }
+
+/** A first tab that plays, a line and options in it, and a second that looks on. */
+async function two(): Promise<{ browser: Browser; first: Tab; second: Tab }> {
+  const browser = createBrowser()
+  const first = await openTab(browser, { command: { restart: true } })
+  browser.server.last().send(line(1, 'Stay?', 'system'), options(2, ['stay']))
+  browser.server.last().end()
+  await browser.pass(5_000)
+  return { browser, first, second: await openTab(browser) }
+}
+
+/** Requests that are out: neither ended nor given up. */
+function open({ server }: Browser): string[] {
+  return callsOf(server.requests.filter((request) => !request.aborted()))
+}
+
+describe('when the tab that plays goes', () => {
+  test('[T5] one that is seen plays on by itself', async () => {
+    const { browser, first, second } = await two()
+    await first.table.close()
+    await browser.pass(100)
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+    expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.history'])
+  })
+
+  test('[T5] one that is hidden does when it is seen', async () => {
+    const { browser, first, second } = await two()
+    await second.host({ kind: 'visibility', visible: false })
+    await first.table.close()
+    await browser.pass(60_000)
+    expect(second.view().composer).toEqual(ELSEWHERE)
+    await second.host({ kind: 'visibility', visible: true })
+    await browser.pass(100)
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+  })
+
+  test('[T5] a reload takes its own place again, with the other one hidden', async () => {
+    const { browser, first, second } = await two()
+    await second.host({ kind: 'visibility', visible: false })
+    await first.table.close()
+    const again = await openTab(browser)
+    expect(again.view().composer.reason).not.toBe('elsewhere')
+    expect(second.view().composer).toEqual(ELSEWHERE)
+  })
+
+  test('[T5] of two sessions of one page the second waits a moment for the first to be gone', async () => {
+    const { browser, first, second } = await two()
+    await second.table.close()
+    const again = newTab(browser)
+    void again.table.open()
+    await browser.settle()
+    await first.table.close()
+    await browser.pass(500)
+    expect(again.updates.map((update) => ('view' in update ? update.view.composer.reason : null))).not.toContain('elsewhere')
+    expect(again.view().options?.items).toHaveLength(1)
+  })
+})
+
+describe('a page that falls asleep', () => {
+  test('[T7] closes its streams with all stored, and gives up its place', async () => {
+    const { browser, first, second } = await two()
+    await first.intend({ kind: 'choose', optionId: 'stay' })
+    await first.host({ kind: 'frozen', frozen: true })
+    await browser.pass(100)
+    expect(browser.server.requests[1]?.aborted()).toBe(true)
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+    expect((await browser.entries()).flatMap((entry) => (entry.type === 'host' ? [entry.fact.kind] : []))).toEqual(['frozen', 'resumed'])
+  })
+
+  test.each([
+    ['it is told so', { kind: 'frozen', frozen: false }],
+    ['it is seen', { kind: 'visibility', visible: true }],
+  ] as const)('[T7] it goes on from the log when %s', async (_when, fact) => {
+    const { browser, first, second } = await two()
+    await second.table.close()
+    await first.intend({ kind: 'choose', optionId: 'stay' })
+    browser.server.last().send(line(3, 'Good.', 'system'))
+    await browser.settle()
+    await first.host({ kind: 'frozen', frozen: true })
+    await browser.pass(3_600_000)
+    expect(open(browser)).toEqual([])
+    await first.host(fact)
+    await browser.pass(500)
+    expect(open(browser)).toEqual(['game.history'])
+    browser.server.last().send(line(3, 'Good.', 'system'), line(4, 'And now?', 'system'))
+    browser.server.last().end()
+    await browser.pass(8_000)
+    browser.server.last().end()
+    await browser.pass(100)
+    expect(first.lines()).toEqual(['Stay?', 'STAY', 'Good.', 'And now?'])
+    expect(first.view().composer.reason).toBeNull()
+  })
+
+  test('[T7] it looks on where another one plays by then', async () => {
+    const { browser, first, second } = await two()
+    await first.host({ kind: 'frozen', frozen: true })
+    await browser.pass(100)
+    browser.server.last().end()
+    await second.intend({ kind: 'choose', optionId: 'stay' })
+    await first.host({ kind: 'frozen', frozen: false })
+    await browser.pass(500)
+    expect(first.view().composer).toEqual(ELSEWHERE)
+    expect(first.lines()).toEqual(['Stay?', 'STAY'])
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+  })
+
+  test('[T7] one that only looks on does so again', async () => {
+    const { browser, first, second } = await two()
+    await second.host({ kind: 'frozen', frozen: true })
+    await first.table.close()
+    await browser.pass(1_000)
+    expect(second.view().composer).toEqual(ELSEWHERE)
+    await second.host({ kind: 'frozen', frozen: false })
+    await browser.pass(500)
+    expect(second.view().composer.reason).not.toBe('elsewhere')
+  })
+})
