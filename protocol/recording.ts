@@ -59,7 +59,7 @@ export function readRecording(text: string): ReadRecording {
     const read = withEvents(checked.output, identifiers)
     if (typeof read === 'string') return fail(read)
     if ((read.type === 'open') !== (entries.length === 0)) return fail(read.type === 'open' ? 'a second open entry' : 'the first entry is not open')
-    const before = entries.at(-1)
+    const before = entries[entries.length - 1]
     if (before !== undefined && read.at < before.at) return fail(`at ${read.at} is before the entry above (${before.at})`)
     entries.push(read)
   }

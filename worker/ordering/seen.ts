@@ -50,7 +50,7 @@ export function withoutSeen(seen: Seen, ids: readonly string[]): Seen {
 /** Takes a generation in: merged with all that are not larger, so that each id is copied a few times in all. */
 function aged(older: readonly ReadonlySet<string>[], generation: ReadonlySet<string>): readonly ReadonlySet<string>[] {
   let [rest, merged] = [older, generation]
-  for (let last = rest.at(-1); last !== undefined && last.size <= merged.size; last = rest.at(-1)) {
+  for (let last = rest[rest.length - 1]; last !== undefined && last.size <= merged.size; last = rest[rest.length - 1]) {
     merged = new Set([...last, ...merged])
     rest = rest.slice(0, -1)
   }
