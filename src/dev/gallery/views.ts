@@ -82,6 +82,8 @@ export function galleryViews(language: Language, now: number): Record<string, Vi
     bare: view({ stage: { background: null, still: null, frames: null }, messages: inPages(kinds(language)) }),
     long: view({ messages: inPages(many(10_000, language)) }),
     notice: view({ notices: [{ id: 'notice', kind: 'toast', tone: 'info', code: null, text: w.notice, name: '', title: '', button: '' }] }),
+    alert: view({ notices: [{ id: 'alert', kind: 'alert', tone: 'info', code: null, text: w.long, name: '', title: w.tip, button: w.button }] }),
+    spicy: view({ notices: [{ id: 'spicy', kind: 'spicy', tone: 'info', code: null, text: '', name: '', title: '', button: '' }] }),
     opening: fakeView({ flow: 'initializing', composer: waiting }, language),
     broken: fakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } }, language),
   }

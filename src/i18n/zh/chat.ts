@@ -75,12 +75,18 @@ export const chat: typeof english = {
     stay: '继续游戏',
     leave: '离开',
   },
+  alert: { title: '请留意', button: '好' },
+  spicy: {
+    title: '火热关卡',
+    entered: '你已进入火热关卡，好好享受。',
+    price: '前 5 分钟免费，之后每 5 分钟 5 颗钻石。',
+    understood: '我知道了',
+  },
   video: { play: '点击播放' },
   unstable: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
   opening: '正在打开故事……',
   notices: {
     recharge: '钻石不够了，需要先补充。',
     sign_in: '登录后可以补充钻石。',
-    spicy: '你已进入火热关卡，好好享受。前 5 分钟免费，之后每 5 分钟 5 颗钻石。',
   },
 }

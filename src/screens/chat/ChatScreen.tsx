@@ -6,6 +6,7 @@ import { type View } from '../../../protocol/view.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screen.tsx'
 import { useGame } from '../../bridge/game.ts'
 import { Stage } from '../../stage/Stage.tsx'
+import { Attention } from './Attention.tsx'
 import styles from './ChatScreen.module.css'
 import { Elsewhere, isElsewhere } from './Elsewhere.tsx'
 import { Composer } from './composer/Composer.tsx'
@@ -69,6 +70,7 @@ export function ChatScreen() {
         {elsewhere && <Elsewhere />}
         <LiveLines />
       </div>
+      <Attention />
       {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
       {isLeaving && <LeaveDialog onStay={() => setIsLeaving(false)} onLeave={() => navigate('/')} />}
     </div>

@@ -50,3 +50,26 @@ test('to_intro leads to the story, and the chat is not left behind in the histor
   expect(history.length).toBe(length)
   expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'n' }])
 })
+
+test('an alert stands until its button is pressed, and then the next one', async () => {
+  const notices = [notice('a', { kind: 'alert', title: 'Tide', text: 'It rises at <six>.', button: 'Good' }), notice('b', { kind: 'alert', text: 'It rises.' })]
+  const { screen, game } = await showChat(fakeView({ notices }))
+  await expect.element(screen.getByRole('dialog', { name: 'Tide' })).toBeVisible()
+  await expect.element(screen.getByText('It rises at <six>.')).toBeVisible()
+  expect(game.intents).toEqual([])
+  await screen.getByRole('button', { name: 'Good' }).click()
+  expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'a' }])
+  game.change({ notices: notices.slice(1) })
+  await screen.getByRole('dialog', { name: 'Take note' }).getByRole('button', { name: 'OK' }).click()
+  expect(game.intents.at(-1)).toEqual({ kind: 'noticed', noticeId: 'b' })
+})
+
+test.each([
+  ['en', 'Spicy Level', 'This level offers 5 minutes of free time, and the subsequent content is priced at 5 diamonds per 5 minutes.', 'I Understand'],
+  ['zh', '火热关卡', '前 5 分钟免费，之后每 5 分钟 5 颗钻石。', '我知道了'],
+] as const)('the spicy level says what it costs (%s)', async (language, title, price, button) => {
+  const { screen, game } = await showChat(fakeView({ notices: [notice('s', { kind: 'spicy', tone: 'info' })] }), language)
+  await expect.element(screen.getByRole('dialog', { name: title }).getByText(price)).toBeVisible()
+  await screen.getByRole('button', { name: button }).click()
+  expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 's' }])
+})

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type ActionOptionView } from '../../../protocol/view.ts'
-import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
+import { fakeMessage, fakeOption, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const actions: ActionOptionView[] = [
@@ -54,6 +54,16 @@ test('buttons under a line are pressed, and wait while the story has the word', 
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'again' }])
   game.change({ composer: { reason: 'please_wait', until: null } })
   await expect.element(screen.getByRole('button', { name: '立即解锁' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('buttons under a line go when the conversation has gone on, unless their options are on offer', async () => {
+  const again = fakeMessage('m1', 'Not that name.', { actions: [{ type: 'try_again', optionId: 'again' }] })
+  const messages = inPages([again, fakeMessage('m2', 'Think of the boots.')])
+  const { screen, game } = await showChat(fakeView({ messages, options: { style: 'default', tooltip: '', items: [fakeOption('again', 'Once more')] } }))
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  game.change({ options: null })
+  await expect.element(screen.getByText('Think of the boots.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
 })
 
 test('a picture is put where the server says, looked at, and its address given to the story', async () => {

@@ -1,20 +1,30 @@
 /** Buttons under a line: buy and go on, or have another try. Doc 2 §3, addition.actions. */
 import { useTranslation } from 'react-i18next'
-import { type Message } from '../../../../protocol/view.ts'
+import { type Message, type View } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import styles from './MessageActions.module.css'
 
-export function MessageActions({ actions }: Pick<Message, 'actions'>) {
+/** They stand as long as they count: until the conversation has gone on without them. */
+export function MessageActions({ message }: { message: Message }) {
   const { t } = useTranslation()
   const intend = useIntend()
   const isWaiting = useGame((view) => view.composer.reason === 'please_wait')
+  const isOver = useGame((view) => hasGoneOn(view, message))
+  if (isOver) return null
   return (
     <div className={styles.actions} role="group" aria-label={t('chat.options.group')}>
-      {actions.map(({ type, optionId }) => (
+      {message.actions.map(({ type, optionId }) => (
         <button key={optionId} type="button" className={styles.action} aria-disabled={isWaiting} onClick={() => intend({ kind: 'choose', optionId })}>
           {t(`chat.options.${type}`)}
         </button>
       ))}
     </div>
   )
+}
+
+/** Whether something was said after the line, and none of its options is on offer. */
+function hasGoneOn({ messages, options, actionOptions }: View, { id, actions }: Message): boolean {
+  if (messages.pages.at(-1)?.items.at(-1)?.id === id) return false
+  const offered = [...(options?.items ?? []), ...(actionOptions ?? [])]
+  return !offered.some((option) => actions.some(({ optionId }) => optionId === option.id))
 }

@@ -23,7 +23,7 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Pr
       {isNewSpeaker && message.name !== null && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
       {message.kind === 'image' && message.mediaUrl !== null ? <Picture message={message} /> : <Bubble message={message} />}
       {message.mood === -1 && <p className={styles.note}>{t('chat.messages.wrong')}</p>}
-      {message.actions.length > 0 && <MessageActions actions={message.actions} />}
+      {message.actions.length > 0 && <MessageActions message={message} />}
       {message.delivery === 'failed' && <Failed messageId={message.id} />}
     </article>
   )
