@@ -66,7 +66,7 @@ export const chat = {
     again: 'Play Again',
     stories: 'Back to stories',
   },
-  elsewhere: { text: 'This story is being played in another tab.', here: 'Play here' },
+  elsewhere: { text: 'You are playing in another tab.', here: 'Play here' },
   leave: {
     title: 'Leave the game?',
     body: 'Your game progress will be saved, and you can continue it next time.',

@@ -68,7 +68,7 @@ export const chat: typeof english = {
     again: '再玩一次',
     stories: '回到故事列表',
   },
-  elsewhere: { text: '这个故事正在另一个标签页里玩。', here: '在这里玩' },
+  elsewhere: { text: '你正在另一个标签页里玩。', here: '在这里玩' },
   leave: {
     title: '要离开游戏吗？',
     body: '进度会为你保存，下次可以接着玩。',

@@ -7,8 +7,8 @@ const composer = { reason: 'elsewhere', until: null } as const
 const options = { style: 'default', tooltip: '', items: [{ id: 'go', text: 'Go', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, actorId: null }] } as const
 
 test.each([
-  ['en', 'This story is being played in another tab.', 'Play here'],
-  ['zh', '这个故事正在另一个标签页里玩。', '在这里玩'],
+  ['en', 'You are playing in another tab.', 'Play here'],
+  ['zh', '你正在另一个标签页里玩。', '在这里玩'],
 ] as const)('[T1, T3] a tab that looks on says so, and offers to play here (%s)', async (language, words, button) => {
   const { screen, game } = await showChat(fakeView({ messages, composer }), language)
   await expect.element(screen.getByRole('status').getByText(words)).toBeVisible()
