@@ -7,7 +7,7 @@ import { type Entry, type EntryBody } from '../../protocol/entries.ts'
 import { type Clock } from '../clock/clock.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
-import { createKeeper, type KeeperLog } from './keeper.ts'
+import { createKeeper, type KeeperLog, type Kept } from './keeper.ts'
 import { createReconciler } from './reconciler.ts'
 import { type Runners } from './runners.ts'
 import { wanted, type Work } from './wanted.ts'
@@ -42,9 +42,9 @@ export interface Driver {
 }
 
 /** `from` is where a stored log left off; null begins with the first entry written. */
-export function createDriver(ports: DriverPorts, from: { state: State; count: number } | null): Driver {
+export function createDriver(ports: DriverPorts, from: Kept | null): Driver {
   const { clock, newKey, warn } = ports
-  const keeper = createKeeper(ports.log, clock, from?.count ?? 0)
+  const keeper = createKeeper(ports.log, clock, from ?? { count: 0, checkpointed: 0 })
   let state = from?.state ?? null
   let inbox: Entry[] = []
   let stopped = false

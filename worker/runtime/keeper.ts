@@ -11,6 +11,14 @@ export interface KeeperLog {
   checkpoint: (count: number, state: State) => Promise<void>
 }
 
+/** A session as a log left it off. */
+export interface Kept {
+  state: State
+  count: number
+  /** However often a session is taken up, its log may not grow without a checkpoint. */
+  checkpointed: number
+}
+
 export interface Keeper {
   /** Takes in what was folded. */
   add(entries: readonly Entry[]): void
@@ -20,10 +28,9 @@ export interface Keeper {
   stop(): void
 }
 
-/** `count`: how many entries are stored already. */
-export function createKeeper(log: KeeperLog, clock: Clock, count: number): Keeper {
+/** `count`: how many entries are stored already, of which a checkpoint holds the first `checkpointed`. */
+export function createKeeper(log: KeeperLog, clock: Clock, { count, checkpointed }: Pick<Kept, 'count' | 'checkpointed'>): Keeper {
   let kept = count
-  let checkpointed = count
   /** What one append could not store goes with the next. */
   let unsaved: Entry[] = []
   /** Entries that were let go since storage fails: what is stored next is the state alone, from which the log goes on. */

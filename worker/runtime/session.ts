@@ -5,8 +5,8 @@ import { CLOSE_PATIENCE_MS } from '../../protocol/limits.ts'
 import { type Clock, goingOnFrom, within } from '../clock/clock.ts'
 import { type LogStore, type SessionKey } from '../log/store.ts'
 import { fold } from '../reducer/fold.ts'
-import { type State } from '../reducer/state.ts'
 import { createDriver, type Driver, type Warning } from './driver.ts'
+import { type Kept } from './keeper.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createTimerRunner, type Runners } from './runners.ts'
 
@@ -79,12 +79,12 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
 }
 
 /** What was stored, unless a new game is wanted or the log is of another chat. A store that fails counts as empty. */
-async function restore(key: SessionKey, command: OpenCommand, { store, warn }: SessionPorts): Promise<{ state: State; count: number } | null> {
+async function restore(key: SessionKey, command: OpenCommand, { store, warn }: SessionPorts): Promise<Kept | null> {
   try {
     const stored = command.restart ? null : await store.load(key)
     if (stored !== null && (stored.state !== null || stored.since.length > 0)) {
       const state = stored.since.length === 0 ? stored.state : fold(stored.state, stored.since).state
-      if (state !== null && state.core.opened.chatVersion === command.chatVersion) return { state, count: stored.count + stored.since.length }
+      if (state !== null && state.core.opened.chatVersion === command.chatVersion) return { state, count: stored.count + stored.since.length, checkpointed: stored.count }
     }
     await store.remove(key)
   } catch {

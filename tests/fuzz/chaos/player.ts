@@ -1,4 +1,5 @@
 /** A player who does anything at any moment, sensible or not, and what of it must count, or must not. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Intent } from '../../../protocol/intents.ts'
 import { type View } from '../../../protocol/view.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
@@ -62,10 +63,9 @@ export async function act(life: Life, dice: Dice): Promise<void> {
       case 'playAgain':
         return life.page.owner && view.ending !== null ? { kind: 'again' } : null
       case 'noticed': {
-        const notice = view.notices.find(({ id }) => id === intent.noticeId)
-        if (notice === undefined) return null
-        const { id: _id, ...shown } = notice
-        return { kind: 'noticed', notice: { ...NOTICE, ...shown } }
+        const index = view.notices.findIndex(({ id }) => id === intent.noticeId)
+        const [notice, ...before] = view.notices.slice(0, index + 1).reverse().map(({ id: _id, ...told }) => ({ ...NOTICE, ...told }))
+        return notice === undefined ? null : { kind: 'noticed', notice, after: before.filter((other) => isDeepStrictEqual(other, notice)).length }
       }
       default:
         return null

@@ -57,9 +57,9 @@ export function settle(actorId: string, steps: readonly Step[]): World {
         world.notices.push({ ...NOTICE, tone: 'info', kind: world.guest ? 'sign_in' : 'recharge' })
         break
       case 'noticed': {
-        const shown = JSON.stringify(step.notice)
-        const index = world.notices.findIndex((notice) => JSON.stringify(notice) === shown)
-        if (index >= 0) world.notices.splice(index, 1)
+        const same = world.notices.flatMap((notice, index) => (JSON.stringify(notice) === JSON.stringify(step.notice) ? [index] : []))
+        const index = same[step.after] ?? same.at(-1)
+        if (index !== undefined) world.notices.splice(index, 1)
       }
     }
   }

@@ -26,7 +26,8 @@ export type Step = {
   | { kind: 'muted'; muted: boolean }
   /** The player wanted what they cannot pay. */
   | { kind: 'credit' }
-  | { kind: 'noticed'; notice: Told }
+  /** A notice was shown: of those that say the same, the one after so many others. */
+  | { kind: 'noticed'; notice: Told; after: number }
 )
 
 export const NOTICE: Told = { kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '' }
