@@ -1,7 +1,7 @@
 /** One story in two tabs of one browser. */
 import { type Page, type Request } from 'playwright/test'
 import { NAMES } from '../names.ts'
-import { DAWN, textOfOption, titleOfEnding } from '../story.ts'
+import { DAWN, STORY, textOfOption, titleOfEnding } from '../story.ts'
 import { createPlayer, type Player } from './player.ts'
 import { expect, test } from './test.ts'
 
@@ -73,3 +73,42 @@ function conversation(player: Player): Promise<string[]> {
 function callsOf(sent: readonly Request[], name: string): string[] {
   return sent.filter((request) => new URL(request.url()).pathname.includes(`/${name}`)).map((request) => request.headers()['idempotency-key'] ?? 'none')
 }
+
+test('an interval of a paid scene is charged once, whichever tab asks', async ({ page, context }) => {
+  const charged: string[] = []
+  let asked = 0
+  const answer = (data: unknown) => ({ contentType: 'application/json', body: JSON.stringify({ isOk: true, code: '0', message: '', data }) })
+  const stream = (...events: object[]) => ({ contentType: 'text/event-stream', body: events.map((event, index) => `id: e${index}\ndata: ${JSON.stringify(event)}\n\n`).join('') })
+  await context.route(/\/game\.history/, (route) => route.fulfill(stream()))
+  await context.route(/\/game\.start/, (route) =>
+    route.fulfill(
+      stream(
+        { event_type: 'message', timestamp: 1, data: { id: 'm', sender_type: 'system', msg_type: 'text', content: { text: 'The door closes behind you.' } } },
+        { event_type: 'enter_paid_scene', timestamp: 2, data: { scene_id: 'inside', seconds: 30, coins: 5 } },
+      ),
+    ),
+  )
+  await context.route('**/api/v1/game/cost-time.get', (route) => {
+    asked += 1
+    return route.fulfill(answer({ duration: 31 }))
+  })
+  await context.route('**/api/v1/game/current-playtime.reset', async (route) => {
+    charged.push(route.request().headers()['idempotency-key'] ?? 'none')
+    // The first tab never hears that it has paid: the answer comes when another one plays.
+    if (charged.length === 1) await playHere(other).click()
+    await route.fulfill(answer(null)).catch(() => undefined)
+  })
+
+  const other = await context.newPage()
+  const address = `/chat2/${STORY.id}/${STORY.actorId}?lang=en&rate=50&pace=0`
+  await page.goto(address)
+  await expect(page.getByRole('log').getByText('The door closes behind you.')).toBeVisible()
+  await other.goto(address)
+  await expect(playHere(page)).toBeVisible()
+  await expect.poll(() => charged.length, { timeout: 20_000 }).toBeGreaterThan(2)
+
+  expect(charged[1]).toBe(charged[0])
+  // The intervals after it have names of their own: each was over when it was asked for.
+  expect(new Set(charged.slice(1)).size).toBe(charged.length - 1)
+  expect(asked).toBeGreaterThanOrEqual(charged.length - 1)
+})

@@ -81,8 +81,8 @@ export function createTable(userId: string, command: OpenCommand, ports: TablePo
 
   /** Shows what another tab plays: at once what was seen here last, and then the log. */
   const watch = async (): Promise<void> => {
-    if (plays || asleep || onlooker !== null) return
-    onlooker = lookOn({ store: ports.store, key, show: ports.show, pageClock: ports.pageClock, gameClock: ports.clock, rate: ports.rate }, view)
+    if (plays || asleep) return
+    onlooker ??= lookOn({ store: ports.store, key, show: ports.show, pageClock: ports.pageClock, gameClock: ports.clock, rate: ports.rate }, view)
     await onlooker.follow()
   }
 

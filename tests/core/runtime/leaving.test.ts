@@ -1,6 +1,7 @@
 /** What becomes of a story when the tab that plays goes, or falls asleep. */
 import { describe, expect, test } from 'vitest'
 import { line, options } from '../../../fixtures/builders/events.ts'
+import { type TabPort } from '../../../worker/tabs/port.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { type Browser, createBrowser, newTab, openTab, type Tab } from '../../helpers/tabs.ts'
 
@@ -109,6 +110,20 @@ describe('a page that falls asleep', () => {
     expect(first.view().composer).toEqual(ELSEWHERE)
     expect(first.lines()).toEqual(['Stay?', 'STAY'])
     expect(second.view().composer.reason).not.toBe('elsewhere')
+  })
+
+  test('[T7, T1] one that only looks on sees what it missed', async () => {
+    const { browser, first } = await two()
+    // It hears nothing while it sleeps.
+    const deaf: TabPort = { sit: (table, listener) => browser.tabs.sit(table, { ...listener, told: () => undefined }) }
+    const third = await openTab(browser, { tabs: deaf })
+    await third.host({ kind: 'frozen', frozen: true })
+    await first.intend({ kind: 'choose', optionId: 'stay' })
+    expect(third.lines()).toEqual(['Stay?'])
+    await third.host({ kind: 'frozen', frozen: false })
+    await browser.pass(500)
+    expect(third.lines()).toEqual(['Stay?', 'STAY'])
+    expect(third.view().composer).toEqual(ELSEWHERE)
   })
 
   test('[T7] one that only looks on does so again', async () => {
