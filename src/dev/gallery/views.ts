@@ -64,6 +64,7 @@ export function galleryViews(language: Language, now: number): Record<string, Vi
         { id: 'breakwater', type: 'pay_now', imageUrl: pictureUrl('breakwater'), alt: w.cards[1], price: 3 },
       ],
     }),
+    covered: view({ stage: { ...harbour.stage, still: picture('lan-afraid', w.alt) }, composer: waiting }),
     upload: view({ composer: { reason: 'upload', until: null }, upload: { id: 'upload', text: w.upload, faceDetect: true } }),
     wrong: view({
       messages: inPages([

@@ -58,6 +58,7 @@ export const chat = {
       no_face: 'Face detection failed',
     },
   },
+  picture: { on: 'Tap to go on' },
   overlay: { title: 'Overlay', continue: 'Continue' },
   ending: {
     region: 'Ending',

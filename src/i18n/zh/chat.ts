@@ -60,6 +60,7 @@ export const chat: typeof english = {
       no_face: '没有检测到人脸',
     },
   },
+  picture: { on: '轻触继续' },
   overlay: { title: '提示', continue: '继续' },
   ending: {
     region: '结局',

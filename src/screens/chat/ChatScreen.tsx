@@ -10,6 +10,7 @@ import { Attention } from './Attention.tsx'
 import styles from './ChatScreen.module.css'
 import { Elsewhere, isElsewhere } from './Elsewhere.tsx'
 import { Composer } from './composer/Composer.tsx'
+import { Covering, isCovered } from './Covering.tsx'
 import { Ending } from './ending/Ending.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LiveLines } from './messages/LiveLines.tsx'
@@ -36,6 +37,7 @@ export function ChatScreen() {
   const ending = useGame((view) => view.ending)
   const phase = useGame(phaseOf)
   const elsewhere = useGame(isElsewhere)
+  const covered = useGame(isCovered)
   const isReady = useOnce(useGame(hasReadableLine))
   const screen = useRef<HTMLDivElement>(null)
   useScreenTitle(t('chat.title'))
@@ -54,7 +56,7 @@ export function ChatScreen() {
         {phase === 'broken' && <Unstable />}
         {phase === 'opening' && <Opening />}
         {phase === 'playing' && ending === null && (
-          <div className={styles.sheet} data-elsewhere={elsewhere}>
+          <div className={styles.sheet} data-elsewhere={elsewhere} data-covered={covered}>
             <MessageList />
             {!elsewhere && (
               <>
@@ -65,6 +67,7 @@ export function ChatScreen() {
             )}
           </div>
         )}
+        {covered && !elsewhere && <Covering />}
         {video !== null && <VideoInFront key={video.id} video={video} />}
         {ending !== null && <Ending key={ending.id} ending={ending} />}
         {elsewhere && <Elsewhere />}

@@ -1,11 +1,14 @@
-/** Hurrying the story along: a tap finishes what types and ends a pause. Rule P6. */
+/** Hurrying the story along: a tap finishes what types, ends a pause, and goes on from a picture that covers the screen. Rules P6, M9, M10. */
 import { type RefObject, useEffect } from 'react'
 import { type View } from '../../../protocol/view.ts'
 import { useCurrentGame } from '../../bridge/game.ts'
+import { isCovered } from './Covering.tsx'
 
 /** Whether a tap has anything to hurry. */
-export function canSkip({ typing, composer, thinking, overlay, ending }: View): boolean {
+export function canSkip(view: View): boolean {
+  const { typing, composer, thinking, overlay, ending } = view
   if (overlay !== null || ending !== null) return false
+  if (isCovered(view)) return true
   if (typing !== null || composer.reason === 'next_message' || composer.reason === 'next_video') return true
   return composer.reason === 'please_wait' && !thinking
 }

@@ -14,6 +14,7 @@ test.each<[string, Partial<View>, boolean]>([
   ['an actor that thinks', { typing: null, thinking: true }, false],
   ['a choice to make', { typing: null, composer: { reason: 'select_option', until: null } }, false],
   ['a player who may write', { typing: null, composer: { reason: null, until: null } }, false],
+  ['a picture over the screen', { typing: null, composer: { reason: null, until: null }, stage: { background: null, still: { url: '/a.webp', alt: '' }, frames: null } }, true],
   ['an overlay', { overlay: { id: 'o', text: '', position: 'top', button: '' } }, false],
 ])('%s: %o', (_, parts, expected) => expect(canSkip({ ...view, ...parts })).toBe(expected))
 
@@ -36,4 +37,18 @@ test('a tap with nothing to hurry says nothing, nor does one on a button or whil
   game.change({ typing: null, composer: { reason: null, until: null } })
   log.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(game.intents).toEqual([])
+})
+
+test.each<[string, View['stage']]>([
+  ['a still', { background: null, still: { url: '/media/last-lantern/cover.webp', alt: 'The harbour' }, frames: null }],
+  ['one of several', { background: null, still: null, frames: { id: 'f', images: [{ url: '/media/last-lantern/cover.webp', alt: 'The harbour' }], index: 0 } }],
+])('%s covers the conversation, and a button or a tap anywhere goes on', async (_, stage) => {
+  const { screen, game } = await showChat({ ...view, typing: null, stage }, 'zh')
+  await expect.element(screen.getByRole('img', { name: 'The harbour' })).toBeVisible()
+  await expect.element(screen.getByText('Come with me.')).not.toBeVisible()
+  await screen.getByRole('button', { name: '轻触继续' }).click()
+  document.querySelector('[data-bare]')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(game.intents).toEqual([{ kind: 'tap' }, { kind: 'tap' }])
+  game.change({ stage: { background: null, still: null, frames: null } })
+  await expect.element(screen.getByText('Come with me.')).toBeVisible()
 })
