@@ -16,7 +16,8 @@ export const playAddress = {
 export const preloadAnswer = v.object({ preloads: v.array(v.object({ url: v.string(), type: v.picklist(['video', 'image']) })) })
 export const voiceRequest = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)), voice_config: v.optional(v.object({ voice_id: id, provider: id })) })
 export const voiceAnswer = v.object({ audio_url: v.string() })
-export const jumpRequest = v.object({ action: v.picklist(['prev_scene', 'next_scene']), story_id: id })
+/** The story is that of the path; a body may name it once more. */
+export const jumpRequest = v.object({ action: v.picklist(['prev_scene', 'next_scene']), story_id: v.optional(id) })
 
 /** The same with parameters in their paths, as a server takes them. */
 export const gamePreload = { method: 'POST', path: '/actor/{actorId}/{storyId}/game.preload', request: v.object({ story_id: v.optional(v.string()) }) } as const

@@ -16,7 +16,7 @@ export interface Manner {
 
 export interface World {
   /** Answers the next request in a manner that is asked for then; false where there is none to answer. */
-  answer(game: Play, manner: () => Manner): Promise<boolean>
+  answer(game: Pick<Play, 'pass' | 'settle'>, manner: () => Manner): Promise<boolean>
   /** What the server has told of, by the key of what asked for it. */
   told: Map<string, readonly ChatEvent[]>
   /** The keys of all posts, in order. */

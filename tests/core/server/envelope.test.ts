@@ -49,6 +49,13 @@ test('a body that is not UTF-8 is no JSON', async () => {
   expect(response.status).toBe(400)
 })
 
+test('an answer without data says so: the envelope is always whole', async () => {
+  const server = await startServer()
+  const { token } = await server.signUp()
+  const response = await server.send('/favorite.create', { token, body: { story_id: 'tiny' } })
+  expect(await response.json()).toEqual({ isOk: true, code: '0', message: '', data: null })
+})
+
 test('the wrong method is told the right one', async () => {
   const server = await startServer()
   expect((await server.call('/story.list')).headers.get('Allow')).toBe('POST')

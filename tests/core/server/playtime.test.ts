@@ -65,6 +65,23 @@ test('before an interval is over nothing is paid', async () => {
   expect([await reset(), await elapsed(), (await ownedBy(server, player)).coins]).toEqual(['0', 299, 125])
 })
 
+test('a key that paid for nothing pays for nothing later', async () => {
+  const { clock, reset, elapsed, server, player } = await inTheTent()
+  await clock.elapse(299_500)
+  expect(await reset('early')).toBe('0')
+  await clock.elapse(2_000)
+  expect([await reset('early'), await elapsed(), (await ownedBy(server, player)).coins]).toEqual(['0', 301, 125])
+  expect([await reset('next'), await elapsed(), (await ownedBy(server, player)).coins]).toEqual(['0', 0, 120])
+})
+
+test('a key that was refused is good once there are coins', async () => {
+  const { clock, reset, elapsed, server, player } = await inTheTent(125)
+  await clock.elapse(301_500)
+  expect(await reset('key')).toBe('99001')
+  await server.call('/check-in.create', { token: player.token, body: {} })
+  expect([await reset('key'), await elapsed()]).toEqual(['0', 0])
+})
+
 test('without enough coins the interval stays over', async () => {
   const { clock, elapsed, reset } = await inTheTent(125)
   await clock.elapse(301_500)

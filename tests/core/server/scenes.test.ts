@@ -52,6 +52,15 @@ test('a jump tells the scene anew, once for each key', async () => {
   expect(await fair.refusal('jump', { action: 'prev_scene', story_id: 'fair' })).toBe('200 1007')
 })
 
+test('the path alone says in which story', async () => {
+  const server = await startServer({ storiesFolder: FAIR })
+  const player = await server.signUp()
+  await seat(server, player, 'fair').start()
+  const { token } = player
+  const jumped = await eventsOf(await server.send('/actor/fair/reasoning/game.jump', { token, body: { action: 'next_scene' } }))
+  expect(dataIn(jumped, 'show_scene')).toMatchObject([{ scene_id: 'tent' }])
+})
+
 test('who jumps does not wait for the scene before to be told', async () => {
   const clock = manualClock(T0)
   const server = await startServer({ storiesFolder: FAIR, clock, developerTools: true })

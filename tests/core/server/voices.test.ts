@@ -26,6 +26,8 @@ test('a line is said in the actor’s voice, or in the one that is asked for', a
 test('nobody, and nothing, is not said', async () => {
   const server = await startServer({ storiesFolder: FAIR })
   expect(await say(server, 'nobody', { text: LINE })).toBe('404')
+  expect(await say(server, 'constructor', { text: LINE })).toBe('404')
+  expect(await say(server, '__proto__', { text: LINE })).toBe('404')
   expect(await say(server, 'ci', { text: '*waves*' })).toBe('400')
   expect(await say(server, 'ci', { text: ' ' })).toBe('400')
 })
