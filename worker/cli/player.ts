@@ -7,7 +7,7 @@ import { type View } from '../../protocol/view.ts'
 enablePatches()
 
 export interface Script {
-  /** Ids of options, in the order in which choices come; then the first one each time. */
+  /** Ids of options, in the order in which choices come; then each time the first that was not taken before. */
   choices: string[]
   /** Words for the moments in which the story listens, in their order. */
   words: string[]
@@ -24,6 +24,7 @@ export interface Player {
 export function createPlayer(initial: View, { choices, words }: Script, act: (intent: Intent) => void): Player {
   let view = initial
   let answered: unknown = null
+  const taken = new Set<string>()
   let finish: (view: View) => void = () => undefined
   let giveUp: (reason: Error) => void = () => undefined
   const finished = new Promise<View>((resolve, reject) => {
@@ -39,12 +40,17 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
   }
 
   const answer = (): void => {
-    const { ending, overlay, options, composer, flow } = view
+    const { ending, overlay, options, actionOptions, upload, video, stage, scene, composer, flow } = view
     if (ending !== null) finish(view)
     else if (flow === 'error') giveUp(new Error(view.notices.map(({ code, text }) => code ?? text).join(', ') || 'the chat could not be opened'))
     else if (overlay !== null) once(overlay.id, () => ({ kind: 'continue', overlayId: overlay.id }))
-    else if (composer.reason === 'select_option' && options !== null) once(options, () => ({ kind: 'choose', optionId: choose(options.items) }))
-    else if (composer.reason === null) {
+    else if (video !== null) once(`${video.id} ${video.watchedAt}`, () => ({ kind: 'video', videoId: video.id, did: video.watchedAt === null ? 'start' : 'end' }))
+    else if (stage.frames !== null) once(`${stage.frames.id} ${stage.frames.index}`, () => ({ kind: 'tap' }))
+    else if (stage.still !== null) once(stage.still, () => ({ kind: 'tap' }))
+    else if (composer.reason === 'upload' && upload !== null) once(upload.id, () => ({ kind: 'upload', uploadId: upload.id, url: null }))
+    else if (composer.reason === 'select_option') once(options ?? actionOptions, () => ({ kind: 'choose', optionId: choose(options?.items ?? actionOptions ?? []) }))
+    // A scene that passes by itself is waited for.
+    else if (composer.reason === null && scene.nextAt === null) {
       const text = words.shift()
       if (text === undefined) giveUp(new Error('the story listens, and the script has no more words (--say)'))
       else once(view.messages.count, () => ({ kind: 'send', text }))
@@ -53,8 +59,10 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
 
   const choose = (items: readonly { id: string }[]): string => {
     const wanted = choices.shift()
-    const found = items.find(({ id }) => id === wanted) ?? (wanted === undefined ? items[0] : undefined)
+    const next = items.find(({ id }) => !taken.has(id)) ?? items[0]
+    const found = items.find(({ id }) => id === wanted) ?? (wanted === undefined ? next : undefined)
     if (found === undefined) giveUp(new Error(`no option ${wanted ?? ''} among ${items.map(({ id }) => id).join(', ')}`))
+    taken.add(found?.id ?? '')
     return found?.id ?? ''
   }
 

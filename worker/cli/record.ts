@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
 import { guestSignUp } from '../../protocol/api/account.ts'
+import { storyGet } from '../../protocol/api/stories.ts'
 import { addressOf, dataOf } from '../../protocol/api/call.ts'
 import { envelope } from '../../protocol/api/envelope.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
@@ -22,7 +23,7 @@ import { createPlayer } from './player.ts'
 const USAGE = `usage: npm run record -- --story ID --actor ID --out FILE
   [--url http://127.0.0.1:4173]  a running local API, with developer tools for a fast play
   [--locale zh|en]               language of the session
-  [--choose id,id,...]           options to choose, in their order; then the first one
+  [--choose id,id,...]           options to choose, in their order; then the first one not taken yet
   [--say TEXT]...                words to say where the story listens, in their order
   [--rate 20]                    how much faster the game clock runs`
 
@@ -62,7 +63,7 @@ async function record(): Promise<void> {
     baseUrl: url,
     app: packageJson.version,
   })
-  const command: OpenCommand = { storyId: story, actorId: actor, chatVersion: '2', restart: true, gameConfig: null, locale }
+  const command: OpenCommand = { ...(await chatOf(url, token, story, actor)), restart: true, gameConfig: null, locale }
   const player = createPlayer(initialView(command), { choices: values.choose.split(',').filter(Boolean), words: values.say }, (intent) => void runtime.intend(intent))
   const host = { getToken: async () => token, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
   await runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.see(update), host)
@@ -84,4 +85,15 @@ async function signUp(url: string): Promise<{ token: string; user: { id: string;
   const data = dataOf(guestSignUp, v.parse(envelope, await response.json()))
   if (data === null) throw new Error(`${address}: no guest account`)
   return { token: data.auth.access_token, user: { id: data.user.uuid, guest: true, coins: data.user.coins } }
+}
+
+/** Which chat it is: the reasoning mode by the story's version, else that of the actor. */
+async function chatOf(url: string, token: string, storyId: string, actorId: string): Promise<Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>> {
+  const response = await fetch(`${url}${addressOf(storyGet.path)}?${new URLSearchParams({ id: storyId }).toString()}`, { headers: { Authorization: `Bearer ${token}` } })
+  const data = dataOf(storyGet, v.parse(envelope, await response.json()))
+  if (data === null) throw new Error(`there is no story ${storyId}`)
+  if (data.story.version === '3') return { storyId, actorId: 'reasoning', chatVersion: '3' }
+  const actor = [...data.actors, ...data.story.actors].find(({ id }) => id === actorId)
+  if (actor === undefined) throw new Error(`${storyId} has no actor ${actorId}`)
+  return { storyId, actorId, chatVersion: actor.version === '2' ? '2' : '1' }
 }

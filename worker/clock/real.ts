@@ -12,7 +12,7 @@ export function createRealClock(rate = 1): Clock {
     now,
     after(ms, callback) {
       const due = now() + Math.max(0, ms)
-      const arm = (): ReturnType<typeof setTimeout> => setTimeout(fire, (due - now()) / rate)
+      const arm = (): ReturnType<typeof setTimeout> => setTimeout(fire, Math.max(0, (due - now()) / rate))
       const fire = (): void => {
         if (now() >= due) callback()
         else timer = arm()
