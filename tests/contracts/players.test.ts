@@ -100,14 +100,25 @@ test('a visit is agreed to once, and its code works once, with its provider, in 
 test('a checkout ends once, and is credited in the same breath', async () => {
   const { checkouts, ledger } = await storageWithGuest()
   const checkout = { id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
-  await checkouts.add(checkout)
+  expect(await checkouts.add(checkout, 'key')).toEqual(checkout)
   expect([await checkouts.get('c'), await checkouts.get('d'), await checkouts.settle('d', 'paid', entry('g', 'd'))]).toEqual([checkout, null, null])
   const settled = await Promise.all(['paid', 'failed', 'paid'].map((status) => checkouts.settle('c', status as 'paid', entry('g', 'c'))))
   expect(settled.map((record) => record?.status)).toEqual(['paid', 'paid', 'paid'])
   expect(await ledger.balance('g')).toBe(110)
-  await checkouts.add({ ...checkout, id: 'e' })
+  await checkouts.add({ ...checkout, id: 'e' }, null)
   await expect(checkouts.settle('e', 'paid', entry('g', 'c'))).rejects.toThrow('e was credited before')
   expect((await checkouts.get('e'))?.status).toBe('open')
+})
+
+test('a key opens one checkout of its user', async () => {
+  const { users, checkouts } = await storageWithGuest()
+  await users.guestOf(guest('h'))
+  const checkout = { id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
+  const added = await Promise.all(['c', 'd', 'e'].map((id) => checkouts.add({ ...checkout, id }, 'key')))
+  expect(added.map(({ id }) => id)).toEqual(['c', 'c', 'c'])
+  expect(await checkouts.get('d')).toBeNull()
+  expect((await checkouts.add({ ...checkout, id: 'f', userId: 'h' }, 'key')).id).toBe('f')
+  for (const id of ['x', 'y']) expect((await checkouts.add({ ...checkout, id }, null)).id).toBe(id)
 })
 
 test('a rating is kept once, with its reward', async () => {
