@@ -51,6 +51,8 @@ export function createTable(userId: string, command: OpenCommand, ports: TablePo
   let plays = false
   let asleep = false
   let closed = false
+  /** Counts how often the place became ours. */
+  let stay = 0
   /** A new game is begun once. */
   let anew = restart
   /** One change at a time. */
@@ -119,9 +121,17 @@ export function createTable(userId: string, command: OpenCommand, ports: TablePo
   const seat = ports.tabs.sit(JSON.stringify([userId, storyId, actorId]), {
     plays() {
       plays = true
+      stay += 1
       void change(play)
     },
-    asked: () => void change(() => leave({ kind: 'owner', owner: false })).then(() => change(watch)).then(waitIfSeen),
+    asked() {
+      const asked = stay
+      const yieldPlace = async (): Promise<void> => {
+        // Put out in the meantime, and perhaps back again: nobody waits for that.
+        if (plays && stay === asked) await leave({ kind: 'owner', owner: false })
+      }
+      void change(yieldPlace).then(() => change(watch)).then(waitIfSeen)
+    },
     lost,
     told: () => void onlooker?.follow(),
   })
@@ -147,7 +157,8 @@ export function createTable(userId: string, command: OpenCommand, ports: TablePo
     host(fact) {
       if (fact.kind === 'frozen' && fact.frozen) {
         asleep = true
-        return void change(() => leave(fact))
+        // One that is up again by then goes on as if nothing had been.
+        return void change(async () => (asleep ? leave(fact) : undefined))
       }
       facts.set(fact.kind, fact)
       // Not every browser tells of the waking as of the falling asleep.
