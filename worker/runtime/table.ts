@@ -14,6 +14,8 @@ import { openSession, type Session, type SessionPorts } from './session.ts'
 
 export interface TablePorts extends Omit<SessionPorts, 'onTaken'> {
   tabs: TabPort
+  /** Has the page ask the server for the user; the answer comes as a `user` fact. */
+  refreshUser: () => void
 }
 
 export interface Table {
@@ -74,11 +76,18 @@ export function createTable(userId: string, command: OpenCommand, ports: TablePo
     if (!plays || session !== null) return
     const opened = await openSession(userId, { ...command, restart: anew }, { ...ports, store, onTaken: lost }, () => plays && !closed)
     if (opened === null) return
+    const isTakenOver = stay > 1 || onlooker !== null
     anew = false
     onlooker?.stop()
     onlooker = null
     session = opened
-    for (const fact of facts.values()) opened.driver.write({ type: 'host', fact })
+    const known = opened.driver.state()?.core.user ?? null
+    for (const fact of facts.values()) {
+      // What the log says of the player's coins is newer than what this tab was told before another one played.
+      const isOld = isTakenOver && fact.kind === 'user' && fact.user?.id === known?.id
+      if (!isOld) opened.driver.write({ type: 'host', fact })
+    }
+    if (isTakenOver) ports.refreshUser()
   }
 
   /** Shows what another tab plays: at once what was seen here last, and then the log. */
