@@ -1,18 +1,16 @@
 /** What any storage of the server has to hold about money (fixtures/server/storage/money.ts). */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type EntryRecord } from '../../fixtures/server/storage/money.ts'
 import { type Storage } from '../../fixtures/server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+import { folderOfTest, STORAGES } from './storages.ts'
 
 const entry = (key: string, amount: number, more: Partial<EntryRecord> = {}): EntryRecord => ({ userId: 'u', amount, reason: 'gift', reference: '', key, at: 2_000, ...more })
 
 /** A storage with the users u and v, who have 100 coins each. */
-async function storageWithUsers(folder: string | null = null): Promise<Storage> {
-  const storage = openSqlite(folder)
+async function withUsers(storage: Storage): Promise<Storage> {
   onTestFinished(() => storage.close())
   for (const id of ['u', 'v']) {
     const about = { name: id, email: null, avatarUrl: null, status: 'active', plan: null, gender: 'male', role: 'guest' }
@@ -21,85 +19,88 @@ async function storageWithUsers(folder: string | null = null): Promise<Storage> 
   return storage
 }
 
-test('the balance is the sum of the entries, and the user shows it', async () => {
-  const { ledger, users } = await storageWithUsers()
-  expect(await ledger.book(entry('a', 7))).toBe('booked')
-  expect(await ledger.book(entry('b', -30))).toBe('booked')
-  expect(await ledger.balance('u')).toBe(77)
-  expect((await users.get('u'))?.coins).toBe(77)
-  expect((await users.get('v'))?.coins).toBe(100)
-  expect((await ledger.list('u')).map(({ reason, amount }) => [reason, amount])).toEqual([['welcome', 100], ['gift', 7], ['gift', -30]])
-  expect(await ledger.balance('nobody')).toBe(0)
-})
+describe.each(STORAGES)('%s', (_, open) => {
+  const storageWithUsers = (): Promise<Storage> => withUsers(open())
 
-test('a key counts once for its user, whatever it is used for the second time', async () => {
-  const { ledger } = await storageWithUsers()
-  expect(await ledger.book(entry('a', 7))).toBe('booked')
-  expect(await ledger.book(entry('a', 500))).toBe('repeated')
-  expect(await ledger.book(entry('a', -500))).toBe('repeated')
-  expect(await ledger.book(entry('a', 7, { userId: 'v' }))).toBe('booked')
-  expect(await ledger.balance('u')).toBe(107)
-  expect(await ledger.find('u', 'a')).toEqual(entry('a', 7))
-  expect(await ledger.find('u', 'b')).toBeNull()
-})
+  test('the balance is the sum of the entries, and the user shows it', async () => {
+    const { ledger, users } = await storageWithUsers()
+    expect(await ledger.book(entry('a', 7))).toBe('booked')
+    expect(await ledger.book(entry('b', -30))).toBe('booked')
+    expect(await ledger.balance('u')).toBe(77)
+    expect((await users.get('u'))?.coins).toBe(77)
+    expect((await users.get('v'))?.coins).toBe(100)
+    expect((await ledger.list('u')).map(({ reason, amount }) => [reason, amount])).toEqual([['welcome', 100], ['gift', 7], ['gift', -30]])
+    expect(await ledger.balance('nobody')).toBe(0)
+  })
 
-test('nothing takes the balance below zero, and all of it may be spent', async () => {
-  const { ledger } = await storageWithUsers()
-  expect(await ledger.book(entry('a', -101))).toBe('short')
-  expect(await ledger.balance('u')).toBe(100)
-  expect(await ledger.book(entry('a', -100))).toBe('booked')
-  expect(await ledger.book(entry('b', -1))).toBe('short')
-  expect(await ledger.balance('u')).toBe(0)
-})
+  test('a key counts once for its user, whatever it is used for the second time', async () => {
+    const { ledger } = await storageWithUsers()
+    expect(await ledger.book(entry('a', 7))).toBe('booked')
+    expect(await ledger.book(entry('a', 500))).toBe('repeated')
+    expect(await ledger.book(entry('a', -500))).toBe('repeated')
+    expect(await ledger.book(entry('a', 7, { userId: 'v' }))).toBe('booked')
+    expect(await ledger.balance('u')).toBe(107)
+    expect(await ledger.find('u', 'a')).toEqual(entry('a', 7))
+    expect(await ledger.find('u', 'b')).toBeNull()
+  })
 
-test('of many who spend at once, as many are served as there are coins for', async () => {
-  const { ledger } = await storageWithUsers()
-  const bookings = await Promise.all(Array.from({ length: 50 }, (_, index) => ledger.book(entry(`buy ${index}`, -30))))
-  expect(bookings.filter((booking) => booking === 'booked')).toHaveLength(3)
-  expect(await ledger.balance('u')).toBe(10)
-})
+  test('nothing takes the balance below zero, and all of it may be spent', async () => {
+    const { ledger } = await storageWithUsers()
+    expect(await ledger.book(entry('a', -101))).toBe('short')
+    expect(await ledger.balance('u')).toBe(100)
+    expect(await ledger.book(entry('a', -100))).toBe('booked')
+    expect(await ledger.book(entry('b', -1))).toBe('short')
+    expect(await ledger.balance('u')).toBe(0)
+  })
 
-test('entries are counted by reason and time', async () => {
-  const { ledger } = await storageWithUsers()
-  await ledger.book(entry('a', 1, { reason: 'task_share', at: 1_999 }))
-  await ledger.book(entry('b', 1, { reason: 'task_share', at: 2_000 }))
-  await ledger.book(entry('c', 1, { reason: 'rating' }))
-  await ledger.book(entry('b', 1, { reason: 'task_share', userId: 'v' }))
-  expect(await ledger.count('u', 'task_share', 2_000)).toBe(1)
-  expect(await ledger.count('u', 'task_share', 0)).toBe(2)
-})
+  test('of many who spend at once, as many are served as there are coins for', async () => {
+    const { ledger } = await storageWithUsers()
+    const bookings = await Promise.all(Array.from({ length: 50 }, (_, index) => ledger.book(entry(`buy ${index}`, -30))))
+    expect(bookings.filter((booking) => booking === 'booked')).toHaveLength(3)
+    expect(await ledger.balance('u')).toBe(10)
+  })
 
-test('an entry of nobody, or of nothing, is none', async () => {
-  const { ledger } = await storageWithUsers()
-  await expect(ledger.book(entry('a', 5, { userId: 'nobody' }))).rejects.toThrow()
-  await expect(ledger.book(entry('a', 0))).rejects.toThrow()
+  test('entries are counted by reason and time', async () => {
+    const { ledger } = await storageWithUsers()
+    await ledger.book(entry('a', 1, { reason: 'task_share', at: 1_999 }))
+    await ledger.book(entry('b', 1, { reason: 'task_share', at: 2_000 }))
+    await ledger.book(entry('c', 1, { reason: 'rating' }))
+    await ledger.book(entry('b', 1, { reason: 'task_share', userId: 'v' }))
+    expect(await ledger.count('u', 'task_share', 2_000)).toBe(1)
+    expect(await ledger.count('u', 'task_share', 0)).toBe(2)
+  })
+
+  test('an entry of nobody, or of nothing, is none', async () => {
+    const { ledger } = await storageWithUsers()
+    await expect(ledger.book(entry('a', 5, { userId: 'nobody' }))).rejects.toThrow()
+    await expect(ledger.book(entry('a', 0))).rejects.toThrow()
+  })
+
+  test('a payment is an entry, and what it was for is owned', async () => {
+    const { ledger, wallet } = await storageWithUsers()
+    const payments = [{ what: 'story:paid', coins: 60 }, { what: 'option:free', coins: 0 }, { what: 'found:ring', coins: -5 }]
+    expect(await wallet.settle('u', { balance: 100, payments, at: 3_000 })).toBe(true)
+    expect(await wallet.purse('u')).toEqual({ coins: 45, owned: new Set(['story:paid', 'option:free', 'found:ring']) })
+    expect((await ledger.list('u')).slice(1).map(({ reason, amount, reference }) => ({ reason, amount, reference }))).toEqual([
+      { reason: 'purchase', amount: -60, reference: 'story:paid' },
+      { reason: 'gift', amount: 5, reference: 'found:ring' },
+    ])
+  })
+
+  test('a deal for more than there is leaves nothing behind', async () => {
+    const { wallet } = await storageWithUsers()
+    const payments = [{ what: 'story:a', coins: 60 }, { what: 'story:b', coins: 60 }]
+    await expect(wallet.settle('u', { balance: 100, payments, at: 3_000 })).rejects.toThrow('story:b was not paid for')
+    expect(await wallet.purse('u')).toEqual({ coins: 100, owned: new Set() })
+  })
 })
 
 test('the database itself lets nobody fall below zero, and changes no entry', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  await storageWithUsers(folder)
+  const folder = folderOfTest()
+  await withUsers(openSqlite(folder))
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
   onTestFinished(() => database.close())
   const spend = "INSERT INTO ledger (user_id, amount, reason, reference, key, created_at) VALUES ('u', -101, 'gift', '', 'x', 1)"
   expect(() => database.exec(spend)).toThrow('below zero')
   expect(() => database.exec("UPDATE ledger SET amount = 1000000 WHERE user_id = 'u'")).toThrow('written once')
-})
-
-test('a payment is an entry, and what it was for is owned', async () => {
-  const { ledger, wallet } = await storageWithUsers()
-  const payments = [{ what: 'story:paid', coins: 60 }, { what: 'option:free', coins: 0 }, { what: 'found:ring', coins: -5 }]
-  expect(await wallet.settle('u', { balance: 100, payments, at: 3_000 })).toBe(true)
-  expect(await wallet.purse('u')).toEqual({ coins: 45, owned: new Set(['story:paid', 'option:free', 'found:ring']) })
-  expect((await ledger.list('u')).slice(1).map(({ reason, amount, reference }) => ({ reason, amount, reference }))).toEqual([
-    { reason: 'purchase', amount: -60, reference: 'story:paid' },
-    { reason: 'gift', amount: 5, reference: 'found:ring' },
-  ])
-})
-
-test('a deal for more than there is leaves nothing behind', async () => {
-  const { wallet } = await storageWithUsers()
-  const payments = [{ what: 'story:a', coins: 60 }, { what: 'story:b', coins: 60 }]
-  await expect(wallet.settle('u', { balance: 100, payments, at: 3_000 })).rejects.toThrow('story:b was not paid for')
-  expect(await wallet.purse('u')).toEqual({ coins: 100, owned: new Set() })
 })

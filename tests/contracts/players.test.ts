@@ -1,9 +1,9 @@
 /** What any storage of the server has to hold about players: accounts, codes, visits, payments, pictures, ratings. */
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Registration } from '../../fixtures/server/storage/accounts.ts'
 import { type EntryRecord } from '../../fixtures/server/storage/money.ts'
 import { type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
-import { openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+import { STORAGES } from './storages.ts'
 
 const about = { name: 'Guest', email: null, avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', createdAt: 1_000 }
 const guest = (id: string): UserRecord & { deviceId: string } => ({ ...about, id, deviceId: `device of ${id}`, role: 'guest' })
@@ -11,145 +11,158 @@ const user = (id: string): UserRecord => ({ ...about, id, deviceId: null, name: 
 const registration = (id: string, more: Partial<Registration> = {}): Registration => ({ guestId: null, user: user(id), password: null, identity: null, sourceCode: null, inviterId: null, at: 2_000, ...more })
 const entry = (userId: string, key: string): EntryRecord => ({ userId, amount: 10, reason: 'checkout', reference: key, key, at: 2_000 })
 
-/** A storage with the guest g. */
-async function storageWithGuest(): Promise<Storage> {
-  const storage = openSqlite(null)
-  onTestFinished(() => storage.close())
-  await storage.users.guestOf(guest('g'))
-  return storage
-}
+describe.each(STORAGES)('%s', (_, open) => {
+  /** A storage with the guest g. */
+  async function storageWithGuest(): Promise<Storage> {
+    const storage = open()
+    onTestFinished(() => storage.close())
+    await storage.users.guestOf(guest('g'))
+    return storage
+  }
 
-test('a guest who registers keeps id and coins, and loses the device; somebody new is added as they are', async () => {
-  const { accounts, users } = await storageWithGuest()
-  expect(await accounts.register(registration('x', { guestId: 'g' }))).toEqual({ ...user('x'), id: 'g' })
-  expect(await accounts.register(registration('n'))).toEqual(user('n'))
-  expect(await users.get('x')).toBeNull()
-  expect((await users.guestOf({ ...guest('h'), deviceId: 'device of g' })).id).toBe('h')
-  expect(await accounts.byEmail('x@example.com')).toMatchObject({ id: 'g', role: 'user' })
-})
+  test('a guest who registers keeps id and coins, and loses the device; somebody new is added as they are', async () => {
+    const { accounts, users } = await storageWithGuest()
+    expect(await accounts.register(registration('x', { guestId: 'g' }))).toEqual({ ...user('x'), id: 'g' })
+    expect(await accounts.register(registration('n'))).toEqual(user('n'))
+    expect(await users.get('x')).toBeNull()
+    expect((await users.guestOf({ ...guest('h'), deviceId: 'device of g' })).id).toBe('h')
+    expect(await accounts.byEmail('x@example.com')).toMatchObject({ id: 'g', role: 'user' })
+  })
 
-test('an address has one user, a guest registers once, and what is refused leaves nothing behind', async () => {
-  const { accounts, users } = await storageWithGuest()
-  const identity = { provider: 'google', subject: 's' }
-  await accounts.register(registration('n'))
-  expect(await accounts.register(registration('n', { guestId: 'g', identity }))).toBe('email_taken')
-  expect(await accounts.byIdentity(identity)).toBeNull()
-  expect((await users.get('g'))?.role).toBe('guest')
-  await accounts.register(registration('x', { guestId: 'g' }))
-  expect(await accounts.register(registration('y', { guestId: 'g', password: 'p' }))).toBe('no_guest')
-  expect(await accounts.register(registration('y', { guestId: 'nobody' }))).toBe('no_guest')
-  expect(await accounts.passwordOf('g')).toBeNull()
-})
+  test('an address has one user, a guest registers once, and what is refused leaves nothing behind', async () => {
+    const { accounts, users } = await storageWithGuest()
+    const identity = { provider: 'google', subject: 's' }
+    await accounts.register(registration('n'))
+    expect(await accounts.register(registration('n', { guestId: 'g', identity }))).toBe('email_taken')
+    expect(await accounts.byIdentity(identity)).toBeNull()
+    expect((await users.get('g'))?.role).toBe('guest')
+    await accounts.register(registration('x', { guestId: 'g' }))
+    expect(await accounts.register(registration('y', { guestId: 'g', password: 'p' }))).toBe('no_guest')
+    expect(await accounts.register(registration('y', { guestId: 'nobody' }))).toBe('no_guest')
+    expect(await accounts.passwordOf('g')).toBeNull()
+  })
 
-test('identities lead to their users; a password is where there is one', async () => {
-  const { accounts } = await storageWithGuest()
-  await accounts.register(registration('n', { password: 'hash', identity: { provider: 'google', subject: 's' } }))
-  expect((await accounts.byIdentity({ provider: 'google', subject: 's' }))?.id).toBe('n')
-  expect(await accounts.byIdentity({ provider: 'discord', subject: 's' })).toBeNull()
-  await accounts.link({ provider: 'discord', subject: 's' }, 'n', 3_000)
-  await accounts.link({ provider: 'discord', subject: 's' }, 'g', 3_000)
-  expect((await accounts.byIdentity({ provider: 'discord', subject: 's' }))?.id).toBe('n')
-  expect([await accounts.passwordOf('n'), await accounts.passwordOf('g')]).toEqual(['hash', null])
-})
+  test('identities lead to their users; a password is where there is one', async () => {
+    const { accounts } = await storageWithGuest()
+    await accounts.register(registration('n', { password: 'hash', identity: { provider: 'google', subject: 's' } }))
+    expect((await accounts.byIdentity({ provider: 'google', subject: 's' }))?.id).toBe('n')
+    expect(await accounts.byIdentity({ provider: 'discord', subject: 's' })).toBeNull()
+    await accounts.link({ provider: 'discord', subject: 's' }, 'n', 3_000)
+    await accounts.link({ provider: 'discord', subject: 's' }, 'g', 3_000)
+    expect((await accounts.byIdentity({ provider: 'discord', subject: 's' }))?.id).toBe('n')
+    expect([await accounts.passwordOf('n'), await accounts.passwordOf('g')]).toEqual(['hash', null])
+  })
 
-test('users change one thing without the others', async () => {
-  const { accounts } = await storageWithGuest()
-  expect(await accounts.update('g', { name: 'Mira' })).toEqual({ ...guest('g'), name: 'Mira' })
-  expect(await accounts.update('g', { avatarUrl: '/a', gender: 'female' })).toEqual({ ...guest('g'), name: 'Mira', avatarUrl: '/a', gender: 'female' })
-  expect(await accounts.update('nobody', { name: 'Mira' })).toBeNull()
-})
+  test('users change one thing without the others', async () => {
+    const { accounts } = await storageWithGuest()
+    expect(await accounts.update('g', { name: 'Mira' })).toEqual({ ...guest('g'), name: 'Mira' })
+    expect(await accounts.update('g', { avatarUrl: '/a', gender: 'female' })).toEqual({ ...guest('g'), name: 'Mira', avatarUrl: '/a', gender: 'female' })
+    expect(await accounts.update('nobody', { name: 'Mira' })).toBeNull()
+  })
 
-test('an invite code stays what it was, is one user’s, and knows whom it brought', async () => {
-  const { accounts } = await storageWithGuest()
-  await accounts.register(registration('n'))
-  expect([await accounts.inviteCode('g', 'AAAA'), await accounts.inviteCode('g', 'BBBB'), await accounts.inviteCode('n', 'AAAA')]).toEqual(['AAAA', 'AAAA', null])
-  expect([await accounts.inviterOf('AAAA'), await accounts.inviterOf('BBBB')]).toEqual(['g', null])
-  await accounts.register(registration('b', { inviterId: 'g', at: 5_000 }))
-  await accounts.register(registration('a', { inviterId: 'g', at: 6_000, sourceCode: 'poster' }))
-  expect(await accounts.invitedBy('g')).toEqual(['b', 'a'])
-  expect(await accounts.invitedBy('n')).toEqual([])
-})
+  test('an invite code stays what it was, is one user’s, and knows whom it brought', async () => {
+    const { accounts } = await storageWithGuest()
+    await accounts.register(registration('n'))
+    expect([await accounts.inviteCode('g', 'AAAA'), await accounts.inviteCode('g', 'BBBB'), await accounts.inviteCode('n', 'AAAA')]).toEqual(['AAAA', 'AAAA', null])
+    expect([await accounts.inviterOf('AAAA'), await accounts.inviterOf('BBBB')]).toEqual(['g', null])
+    await accounts.register(registration('b', { inviterId: 'g', at: 5_000 }))
+    await accounts.register(registration('a', { inviterId: 'g', at: 6_000, sourceCode: 'poster' }))
+    expect(await accounts.invitedBy('g')).toEqual(['b', 'a'])
+    expect(await accounts.invitedBy('n')).toEqual([])
+  })
 
-test('a code is kept unless the last one is too fresh, and works once', async () => {
-  const { codes } = await storageWithGuest()
-  const limits = { sentSince: 1_000, tries: 3 }
-  expect(await codes.take('e', 'first', limits)).toBe('expired')
-  expect(await codes.put({ email: 'e', hash: 'first', sentAt: 1_000 }, 0)).toBeNull()
-  expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
-  expect(await codes.take('e', 'first', { ...limits, sentSince: 1_001 })).toBe('expired')
-  expect([await codes.take('e', 'x', limits), await codes.take('e', 'first', limits), await codes.take('e', 'first', limits)]).toEqual(['wrong', 'right', 'expired'])
-  // Used up or not, it was sent then.
-  expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
-  expect(await codes.put({ email: 'e', hash: 'second', sentAt: 2_000 }, 1_000)).toBeNull()
-  for (let time = 0; time < 3; time += 1) expect(await codes.take('e', 'x', limits)).toBe('wrong')
-  expect(await codes.take('e', 'second', limits)).toBe('expired')
-})
+  test('a code is kept unless the last one is too fresh, and works once', async () => {
+    const { codes } = await storageWithGuest()
+    const limits = { sentSince: 1_000, tries: 3 }
+    expect(await codes.take('e', 'first', limits)).toBe('expired')
+    expect(await codes.put({ email: 'e', hash: 'first', sentAt: 1_000 }, 0)).toBeNull()
+    expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
+    expect(await codes.take('e', 'first', { ...limits, sentSince: 1_001 })).toBe('expired')
+    expect([await codes.take('e', 'x', limits), await codes.take('e', 'first', limits), await codes.take('e', 'first', limits)]).toEqual(['wrong', 'right', 'expired'])
+    // Used up or not, it was sent then.
+    expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
+    expect(await codes.put({ email: 'e', hash: 'second', sentAt: 2_000 }, 1_000)).toBeNull()
+    for (let time = 0; time < 3; time += 1) expect(await codes.take('e', 'x', limits)).toBe('wrong')
+    expect(await codes.take('e', 'second', limits)).toBe('expired')
+  })
 
-test('a visit is agreed to once, and its code works once, with its provider, in its time', async () => {
-  const { visits } = await storageWithGuest()
-  const visit = { state: 's', provider: 'google', redirect: '/back', at: 1_000 }
-  const voucher = { subject: 'x', email: 'x@example.com', name: 'x' }
-  await visits.begin(visit)
-  expect([await visits.find('s', 1_000), await visits.find('s', 1_001), await visits.find('t', 0)]).toEqual([visit, null, null])
-  expect([await visits.agree('s', 'code', voucher, 2_000), await visits.agree('s', 'other', voucher, 2_000), await visits.agree('t', 'third', voucher, 2_000)]).toEqual([true, false, false])
-  expect(await visits.find('s', 0)).toBeNull()
-  expect([await visits.take('discord', 'code', 0), await visits.take('google', 'code', 2_001), await visits.take('google', 'other', 0)]).toEqual([null, null, null])
-  expect([await visits.take('google', 'code', 2_000), await visits.take('google', 'code', 2_000)]).toEqual([voucher, null])
-})
+  test('a visit is agreed to once, and its code works once, with its provider, in its time', async () => {
+    const { visits } = await storageWithGuest()
+    const visit = { state: 's', provider: 'google', redirect: '/back', at: 1_000 }
+    const voucher = { subject: 'x', email: 'x@example.com', name: 'x' }
+    await visits.begin(visit)
+    expect([await visits.find('s', 1_000), await visits.find('s', 1_001), await visits.find('t', 0)]).toEqual([visit, null, null])
+    expect([await visits.agree('s', 'code', voucher, 2_000), await visits.agree('s', 'other', voucher, 2_000), await visits.agree('t', 'third', voucher, 2_000)]).toEqual([true, false, false])
+    expect(await visits.find('s', 0)).toBeNull()
+    expect([await visits.take('discord', 'code', 0), await visits.take('google', 'code', 2_001), await visits.take('google', 'other', 0)]).toEqual([null, null, null])
+    expect([await visits.take('google', 'code', 2_000), await visits.take('google', 'code', 2_000)]).toEqual([voucher, null])
+  })
 
-test('a checkout ends once, and is credited in the same breath', async () => {
-  const { checkouts, ledger } = await storageWithGuest()
-  const checkout = { id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
-  await checkouts.add(checkout)
-  expect([await checkouts.get('c'), await checkouts.get('d'), await checkouts.settle('d', 'paid', entry('g', 'd'))]).toEqual([checkout, null, null])
-  const settled = await Promise.all(['paid', 'failed', 'paid'].map((status) => checkouts.settle('c', status as 'paid', entry('g', 'c'))))
-  expect(settled.map((record) => record?.status)).toEqual(['paid', 'paid', 'paid'])
-  expect(await ledger.balance('g')).toBe(110)
-  await checkouts.add({ ...checkout, id: 'e' })
-  await expect(checkouts.settle('e', 'paid', entry('g', 'c'))).rejects.toThrow('e was credited before')
-  expect((await checkouts.get('e'))?.status).toBe('open')
-})
+  test('a checkout ends once, and is credited in the same breath', async () => {
+    const { checkouts, ledger } = await storageWithGuest()
+    const checkout = { id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
+    expect(await checkouts.add(checkout, 'key')).toEqual(checkout)
+    expect([await checkouts.get('c'), await checkouts.get('d'), await checkouts.settle('d', 'paid', entry('g', 'd'))]).toEqual([checkout, null, null])
+    const settled = await Promise.all(['paid', 'failed', 'paid'].map((status) => checkouts.settle('c', status as 'paid', entry('g', 'c'))))
+    expect(settled.map((record) => record?.status)).toEqual(['paid', 'paid', 'paid'])
+    expect(await ledger.balance('g')).toBe(110)
+    await checkouts.add({ ...checkout, id: 'e' }, null)
+    await expect(checkouts.settle('e', 'paid', entry('g', 'c'))).rejects.toThrow('e was credited before')
+    expect((await checkouts.get('e'))?.status).toBe('open')
+  })
 
-test('a rating is kept once, with its reward', async () => {
-  const { ratings, ledger } = await storageWithGuest()
-  const rating = { userId: 'g', storyId: 's', actorId: 'a', story: 1, character: 2, image: 3, comment: '', at: 2_000 }
-  expect(await ratings.has('g', 's', 'a')).toBe(false)
-  expect([await ratings.add(rating, entry('g', 'r')), await ratings.add(rating, entry('g', 'r2'))]).toEqual([true, false])
-  expect([await ratings.has('g', 's', 'a'), await ratings.has('g', 's', 'b'), await ledger.balance('g')]).toEqual([true, false, 110])
-  await expect(ratings.add({ ...rating, actorId: 'b', story: 6 }, entry('g', 'r3'))).rejects.toThrow()
-  expect(await ledger.balance('g')).toBe(110)
-})
+  test('a key opens one checkout of its user', async () => {
+    const { users, checkouts } = await storageWithGuest()
+    await users.guestOf(guest('h'))
+    const checkout = { id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
+    const added = await Promise.all(['c', 'd', 'e'].map((id) => checkouts.add({ ...checkout, id }, 'key')))
+    expect(added.map(({ id }) => id)).toEqual(['c', 'c', 'c'])
+    expect(await checkouts.get('d')).toBeNull()
+    expect((await checkouts.add({ ...checkout, id: 'f', userId: 'h' }, 'key')).id).toBe('f')
+    for (const id of ['x', 'y']) expect((await checkouts.add({ ...checkout, id }, null)).id).toBe(id)
+  })
 
-test('subscriptions and hobbies are as they were put last', async () => {
-  const { subscriptions, hobbies } = await storageWithGuest()
-  await subscriptions.add('g', 's', 'a@example.com', 1)
-  await subscriptions.add('g', 's', 'b@example.com', 2)
-  expect([await subscriptions.has('g', 's'), await subscriptions.has('g', 't')]).toEqual([true, false])
-  await subscriptions.remove('g', 's')
-  expect(await subscriptions.has('g', 's')).toBe(false)
-  await hobbies.put('g', ['b', 'a', 'b'])
-  expect(await hobbies.list('g')).toEqual(['a', 'b'])
-  await hobbies.put('g', ['c'])
-  expect(await hobbies.list('g')).toEqual(['c'])
-})
+  test('a rating is kept once, with its reward', async () => {
+    const { ratings, ledger } = await storageWithGuest()
+    const rating = { userId: 'g', storyId: 's', actorId: 'a', story: 1, character: 2, image: 3, comment: '', at: 2_000 }
+    expect(await ratings.has('g', 's', 'a')).toBe(false)
+    expect([await ratings.add(rating, entry('g', 'r')), await ratings.add(rating, entry('g', 'r2'))]).toEqual([true, false])
+    expect([await ratings.has('g', 's', 'a'), await ratings.has('g', 's', 'b'), await ledger.balance('g')]).toEqual([true, false, 110])
+    await expect(ratings.add({ ...rating, actorId: 'b', story: 6 }, entry('g', 'r3'))).rejects.toThrow()
+    expect(await ledger.balance('g')).toBe(110)
+  })
 
-test('an upload is empty until something is put there, and is forgotten where nothing was', async () => {
-  const { uploads } = await storageWithGuest()
-  const upload = (id: string): Parameters<typeof uploads.add>[0] => ({ id, userId: 'g', tokenHash: 'hash', expiresAt: 2_000 })
-  await uploads.add(upload('full'), 1_000)
-  await uploads.add(upload('empty'), 1_000)
-  expect([await uploads.get('full'), await uploads.picture('full')]).toEqual([upload('full'), null])
-  await uploads.put('full', { type: 'image/png', bytes: new Uint8Array([1, 2]) })
-  expect({ ...(await uploads.picture('full')) }).toEqual({ type: 'image/png', bytes: new Uint8Array([1, 2]) })
-  await uploads.add({ ...upload('late'), expiresAt: 9_000 }, 2_001)
-  expect([await uploads.get('empty'), await uploads.get('full'), await uploads.get('late')]).toMatchObject([null, { id: 'full' }, { id: 'late' }])
-})
+  test('subscriptions and hobbies are as they were put last', async () => {
+    const { subscriptions, hobbies } = await storageWithGuest()
+    await subscriptions.add('g', 's', 'a@example.com', 1)
+    await subscriptions.add('g', 's', 'b@example.com', 2)
+    expect([await subscriptions.has('g', 's'), await subscriptions.has('g', 't')]).toEqual([true, false])
+    await subscriptions.remove('g', 's')
+    expect(await subscriptions.has('g', 's')).toBe(false)
+    await hobbies.put('g', ['b', 'a', 'b'])
+    expect(await hobbies.list('g')).toEqual(['a', 'b'])
+    await hobbies.put('g', ['c'])
+    expect(await hobbies.list('g')).toEqual(['c'])
+  })
 
-test('avatars are their user’s own, newest first', async () => {
-  const { avatars, users } = await storageWithGuest()
-  await users.guestOf(guest('h'))
-  for (const [index, id] of ['a', 'b'].entries()) await avatars.add({ id, userId: 'g', url: null, createdAt: index })
-  expect((await avatars.list('g')).map(({ id }) => id)).toEqual(['b', 'a'])
-  expect([await avatars.get('h', 'a'), await avatars.remove('h', 'a'), await avatars.list('h')]).toEqual([null, false, []])
-  expect([await avatars.get('g', 'a'), await avatars.remove('g', 'a'), await avatars.remove('g', 'a')]).toEqual([{ id: 'a', userId: 'g', url: null, createdAt: 0 }, true, false])
+  test('an upload is empty until something is put there, and is forgotten where nothing was', async () => {
+    const { uploads } = await storageWithGuest()
+    const upload = (id: string): Parameters<typeof uploads.add>[0] => ({ id, userId: 'g', tokenHash: 'hash', expiresAt: 2_000 })
+    await uploads.add(upload('full'), 1_000)
+    await uploads.add(upload('empty'), 1_000)
+    expect([await uploads.get('full'), await uploads.picture('full')]).toEqual([upload('full'), null])
+    await uploads.put('full', { type: 'image/png', bytes: new Uint8Array([1, 2]) })
+    expect({ ...(await uploads.picture('full')) }).toEqual({ type: 'image/png', bytes: new Uint8Array([1, 2]) })
+    await uploads.add({ ...upload('late'), expiresAt: 9_000 }, 2_001)
+    expect([await uploads.get('empty'), await uploads.get('full'), await uploads.get('late')]).toMatchObject([null, { id: 'full' }, { id: 'late' }])
+  })
+
+  test('avatars are their user’s own, newest first', async () => {
+    const { avatars, users } = await storageWithGuest()
+    await users.guestOf(guest('h'))
+    for (const [index, id] of ['a', 'b'].entries()) await avatars.add({ id, userId: 'g', url: null, createdAt: index })
+    expect((await avatars.list('g')).map(({ id }) => id)).toEqual(['b', 'a'])
+    expect([await avatars.get('h', 'a'), await avatars.remove('h', 'a'), await avatars.list('h')]).toEqual([null, false, []])
+    expect([await avatars.get('g', 'a'), await avatars.remove('g', 'a'), await avatars.remove('g', 'a')]).toEqual([{ id: 'a', userId: 'g', url: null, createdAt: 0 }, true, false])
+  })
 })

@@ -1,11 +1,10 @@
 /** What any storage of the server has to hold (fixtures/server/storage/port.ts). */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Deal, type EventRecord, type GameRecord, type SessionRecord, type Storage, StorageError, type UserRecord } from '../../fixtures/server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+import { folderOfTest, STORAGES } from './storages.ts'
 
 const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { deviceId: string } => ({
   id,
@@ -26,18 +25,7 @@ const seat = { userId: 'u', storyId: 's', actorId: 'a' }
 const game = (id: string, turns = 1): GameRecord => ({ ...seat, id, locale: 'zh', state: `{"turns":${turns}}`, turns, lastSeq: turns * 2, lastAt: 1_000 + turns * 2, paidSince: null })
 const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: `print of ${name}` })
 
-function folderOfTest(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'storage-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-const STORAGES: Record<string, () => Storage> = {
-  'SQLite in a file': () => openSqlite(folderOfTest()),
-  'SQLite in memory': () => openSqlite(null),
-}
-
-describe.each(Object.entries(STORAGES))('%s', (_, open) => {
+describe.each(STORAGES)('%s', (_, open) => {
   /** A storage with one user. */
   async function storageWithUser(): Promise<Storage> {
     const storage = open()

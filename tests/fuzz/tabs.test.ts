@@ -12,6 +12,8 @@ interface Scene {
   world: World
   /** Null: closed. */
   tabs: (Tab | null)[]
+  /** One was open that does not always hear. */
+  deaf: boolean
 }
 type Step = (scene: Scene) => Promise<unknown>
 
@@ -25,7 +27,9 @@ function hardOfHearing(tabs: TabPort): TabPort {
   return { sit: (table, listener) => tabs.sit(table, { ...listener, asked: sometimes(listener.asked), lost: sometimes(listener.lost) }) }
 }
 
-async function openAt({ browser, tabs }: Scene, index: number, restart: boolean): Promise<void> {
+async function openAt(scene: Scene, index: number, restart: boolean): Promise<void> {
+  const { browser, tabs } = scene
+  if (index === 2) scene.deaf = true
   await tabs[index]?.table.close()
   const tab = newTab(browser, { command: { restart }, ...(index === 2 && { tabs: hardOfHearing(browser.tabs) }) })
   tabs[index] = tab
@@ -52,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 async function wild(told: Story, steps: readonly Step[]): Promise<void> {
   const browser = createBrowser()
-  const scene: Scene = { browser, world: createWorld(told, browser.server), tabs: [null, null, null] }
+  const scene: Scene = { browser, world: createWorld(told, browser.server), tabs: [null, null, null], deaf: false }
   await openAt(scene, 0, true)
   for (const one of steps) {
     await one(scene)
@@ -75,7 +79,10 @@ async function wild(told: Story, steps: readonly Step[]): Promise<void> {
   const { view, core } = foldAll(await browser.entries())
   expect(core.owner).toBe(true)
   expect(playing[0]?.view()).toEqual(view)
-  expect(scene.world.postedAgain).toEqual([])
+  // What a tab was told after it had been put out is not in the log: that is asked for again, with the key it had.
+  if (!scene.deaf) expect(scene.world.postedAgain).toEqual([])
+  const ids = view.messages.pages.flatMap(({ items }) => items.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(ids.length)
   for (const tab of open) await tab.table.close()
 }
 

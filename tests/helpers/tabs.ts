@@ -35,6 +35,8 @@ export interface Browser {
 export interface Tab {
   table: Table
   updates: Update[]
+  /** How often the page was asked for the user anew. */
+  refreshed: () => number
   view: () => View
   /** All lines shown, as text. */
   lines: () => string[]
@@ -93,6 +95,7 @@ export function newTab(browser: Browser, { command = {}, store = (plain) => plai
   const name = `tab-${(keys += 1)}`
   const mirror = createMirror(initialView(COMMAND), () => 0)
   const updates: Update[] = []
+  let refreshed = 0
   const table = createTable(KEY.userId, { ...COMMAND, restart: false, ...command }, {
     store: createPatientStore(store(createMemoryStore(undefined, shelf)), clock),
     tabs,
@@ -115,10 +118,12 @@ export function newTab(browser: Browser, { command = {}, store = (plain) => plai
       if (!mirror.take(structuredClone(update))) table.resync()
     },
     warn: () => undefined,
+    refreshUser: () => void (refreshed += 1),
   })
   return {
     table,
     updates,
+    refreshed: () => refreshed,
     view: mirror.getView,
     lines: () => mirror.getView().messages.pages.flatMap(({ items }) => items.map(({ text }) => text)),
     async intend(intent) {

@@ -34,7 +34,7 @@ export function hostChanged(working: Working, fact: HostFact): void {
       core.owner = fact.owner
       pollLater(core)
       return
-    // Kept in the log: the driver's timers stand still by themselves, and `visibility` comes with it.
+    // Kept in the log: the session ends with it, and what comes next is that it is taken up again. Rule T7.
     case 'frozen':
   }
 }

@@ -68,6 +68,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       newKey: ports.newKey,
       runners: { stream: createStreamRunner(transport), call: createCallRunner(transport, host), preload: createPreloadRunner(loader) },
       show,
+      refreshUser: () => void host.refreshUser().catch(() => undefined),
       warn: (warning) => void host.track('runtime_warning', { warning: JSON.stringify(warning) }),
     })
     table = mine

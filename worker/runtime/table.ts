@@ -14,6 +14,8 @@ import { openSession, type Session, type SessionPorts } from './session.ts'
 
 export interface TablePorts extends Omit<SessionPorts, 'onTaken'> {
   tabs: TabPort
+  /** Has the page ask the server for the user; the answer comes as a `user` fact. */
+  refreshUser: () => void
 }
 
 export interface Table {
@@ -51,6 +53,8 @@ export function createTable(userId: string, command: OpenCommand, ports: TablePo
   let plays = false
   let asleep = false
   let closed = false
+  /** Counts how often the place became ours. */
+  let stay = 0
   /** A new game is begun once. */
   let anew = restart
   /** One change at a time. */
@@ -72,11 +76,18 @@ export function createTable(userId: string, command: OpenCommand, ports: TablePo
     if (!plays || session !== null) return
     const opened = await openSession(userId, { ...command, restart: anew }, { ...ports, store, onTaken: lost }, () => plays && !closed)
     if (opened === null) return
+    const isTakenOver = stay > 1 || onlooker !== null
     anew = false
     onlooker?.stop()
     onlooker = null
     session = opened
-    for (const fact of facts.values()) opened.driver.write({ type: 'host', fact })
+    const known = opened.driver.state()?.core.user ?? null
+    for (const fact of facts.values()) {
+      // What the log says of the player's coins is newer than what this tab was told before another one played.
+      const isOld = isTakenOver && fact.kind === 'user' && fact.user?.id === known?.id
+      if (!isOld) opened.driver.write({ type: 'host', fact })
+    }
+    if (isTakenOver) ports.refreshUser()
   }
 
   /** Shows what another tab plays: at once what was seen here last, and then the log. */
@@ -119,9 +130,17 @@ export function createTable(userId: string, command: OpenCommand, ports: TablePo
   const seat = ports.tabs.sit(JSON.stringify([userId, storyId, actorId]), {
     plays() {
       plays = true
+      stay += 1
       void change(play)
     },
-    asked: () => void change(() => leave({ kind: 'owner', owner: false })).then(() => change(watch)).then(waitIfSeen),
+    asked() {
+      const asked = stay
+      const yieldPlace = async (): Promise<void> => {
+        // Put out in the meantime, and perhaps back again: nobody waits for that.
+        if (plays && stay === asked) await leave({ kind: 'owner', owner: false })
+      }
+      void change(yieldPlace).then(() => change(watch)).then(waitIfSeen)
+    },
     lost,
     told: () => void onlooker?.follow(),
   })
@@ -147,7 +166,8 @@ export function createTable(userId: string, command: OpenCommand, ports: TablePo
     host(fact) {
       if (fact.kind === 'frozen' && fact.frozen) {
         asleep = true
-        return void change(() => leave(fact))
+        // One that is up again by then goes on as if nothing had been.
+        return void change(async () => (asleep ? leave(fact) : undefined))
       }
       facts.set(fact.kind, fact)
       // Not every browser tells of the waking as of the falling asleep.

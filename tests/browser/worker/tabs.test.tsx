@@ -49,10 +49,9 @@ test('[T1, T3] one plays and the other follows, until it is played there', async
   await setCoins(second, 99)
   await second.api.playHere()
   await sees(first, looksOn)
-  await sees(second, plays)
-  // What was reported to it while it looked on counts now.
-  await sees(second, { coins: 99 })
-  await sees(first, { ...looksOn, coins: 99 })
+  await sees(second, { ...plays, coins: 8 })
+  await setCoins(second, 9)
+  await sees(first, { ...looksOn, coins: 9 })
   await first.api.playHere()
   await sees(second, looksOn)
   await sees(first, plays)

@@ -49,6 +49,14 @@ describe('drops', () => {
     expect(game.view()).toMatchObject({ flow: 'streaming', notices: [] })
   })
 
+  test('[F1] a clean end is no failure: nothing is asked again, however little it brought', async () => {
+    const game = await play()
+    game.server.last().end()
+    await game.pass(600_000)
+    expect(callsOf(game.server.requests)).toEqual(['game.start'])
+    expect(game.clock.pending()).toBe(0)
+  })
+
   test('[W11] our own abort is an end: nothing is tried again, and nothing is told', async () => {
     const game = await afterChoice()
     game.kill()

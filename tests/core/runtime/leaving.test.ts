@@ -112,6 +112,17 @@ describe('a page that falls asleep', () => {
     expect(second.view().composer.reason).not.toBe('elsewhere')
   })
 
+  test('[T7] one that is up again at once goes on, and breaks nothing off', async () => {
+    const { browser, first, second } = await two()
+    await first.intend({ kind: 'choose', optionId: 'stay' })
+    first.table.host({ kind: 'frozen', frozen: true })
+    first.table.host({ kind: 'frozen', frozen: false })
+    await browser.pass(1_000)
+    expect(browser.server.last().aborted()).toBe(false)
+    expect(second.view().composer).toEqual(ELSEWHERE)
+    expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.action'])
+  })
+
   test('[T7, T1] one that only looks on sees what it missed', async () => {
     const { browser, first } = await two()
     // It hears nothing while it sleeps.

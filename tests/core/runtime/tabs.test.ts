@@ -177,6 +177,31 @@ describe('Play here', () => {
     expect(frozen.lines()).toEqual(['Stay?', 'Hello'])
   })
 
+  test('[T3] the coins are those of the log, until the server is asked', async () => {
+    const browser = createBrowser()
+    const user = (coins: number, id = 'u1') => ({ kind: 'user', user: { id, guest: false, coins } }) as const
+    const first = await openTab(browser, { command: { restart: true } })
+    await first.host(user(120))
+    const second = await openTab(browser)
+    await second.host(user(120))
+    await second.host({ kind: 'settings', muted: true })
+    browser.server.last().send(event('update_user_coins', 1, { coins: 20 }))
+    browser.server.last().end()
+    await browser.pass(1_000)
+    expect([first.refreshed(), second.refreshed()]).toEqual([0, 0])
+    await second.playHere()
+    await browser.pass(100)
+    expect(second.view()).toMatchObject({ coins: 20, sound: { muted: true } })
+    expect([first.refreshed(), second.refreshed()]).toEqual([0, 1])
+    await second.host(user(25))
+    expect(second.view().coins).toBe(25)
+    // Somebody else has signed in in that tab.
+    await first.host(user(3, 'u2'))
+    await first.playHere()
+    await browser.pass(100)
+    expect(first.view().coins).toBe(3)
+  })
+
   test('[T3] a new game takes the place by itself', async () => {
     const { browser, first } = await two()
     const third = await openTab(browser, { command: { restart: true } })

@@ -102,6 +102,16 @@ test.each([[0], [3]])('stall sends the headers and %i events, then nothing', asy
   expect(await over).toBe('cut')
 })
 
+test('stall and close strike before the first event, also where there is none', async () => {
+  const { server, player } = await setUp()
+  const history = (fault: string): Promise<Response> => server.send(TINY.events, { token: player.token, body: TINY.at, headers: { 'X-Fault': fault } })
+  await expect((await history('close=0')).text()).rejects.toThrow()
+  const over = (await history('stall')).text().catch(() => 'cut')
+  expect(await Promise.race([over, (await history('end=0')).text()])).toBe('')
+  await server.close()
+  expect(await over).toBe('cut')
+})
+
 test('end ends early, as if all had been said', async () => {
   const heard = await startWith('end=4')
   expect([parseEvents(heard.text).length, heard.wasCut]).toEqual([4, false])

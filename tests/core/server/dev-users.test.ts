@@ -1,7 +1,9 @@
 /** Users made to order, and cleared again; and the page that signs a browser in. */
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Tokens, type User } from '../../../protocol/api/account.ts'
+import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { storedTokens, storedUser } from '../../../src/account/stored.ts'
 import { faultsOf } from '../../helpers/consistency.ts'
 import { dataIn, FAIR, folderOfTest, ownedBy } from './fair.ts'
@@ -26,6 +28,13 @@ async function post<T = Made>(server: TestServer, path: string, body: unknown): 
   const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en' }
   const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   return { status: response.status, ...((await response.json()) as { data: T; message: string }) }
+}
+
+function usersIn(folder: string): number {
+  const database = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
+  const { users } = database.prepare('SELECT COUNT(*) AS users FROM users').get() as { users: number }
+  database.close()
+  return users
 }
 
 async function make(server: TestServer, order: object): Promise<Made> {
@@ -95,6 +104,33 @@ test.each([
   const { message } = await post(server, '/dev/users', order)
   expect(message).toContain(about)
   expect(server.reported).toEqual([])
+})
+
+test.each([
+  ['a move that cannot be made', { story_id: 'tiny', moves: ['open', 'fly'] }],
+  ['a move after the end', { story_id: 'tiny', moves: ['open', { say: 'nothing' }, { say: 'hello' }] }],
+  ['an actor who is in another story', { story_id: 'tiny', actor_id: 'em' }],
+])('%s leaves nobody behind', async (_, game) => {
+  const folder = folderOfTest()
+  const server = await startWithTools({ dataFolder: folder })
+  const order = { kind: 'registered', email: 'a@example.com' }
+  expect((await post(server, '/dev/users', { ...order, progress: [{ story_id: 'tiny', moves: ['open'] }, game] })).data).toBeNull()
+  expect(await post(server, '/dev/users', order)).toMatchObject({ status: 200, data: { user: { email: 'a@example.com' } } })
+  await server.close()
+  expect(usersIn(folder)).toBe(1)
+})
+
+test('progress that the coins do not cover leaves nobody behind; what it brings, and what is owned, counts', async () => {
+  const folder = folderOfTest()
+  const server = await startWithTools({ storiesFolder: FAIR, dataFolder: folder })
+  // The inn for 12 and the room for 3, 2 found in it, and the actor for 6.
+  const progress = [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }, { story_id: 'inn', actor_id: 'em' }]
+  const attempt = async (order: object): Promise<string> => (await post(server, '/dev/users', { kind: 'registered', email: 'a@example.com', progress, ...order })).message
+  expect(await attempt({ coins: 18 })).toBe('You do not have enough diamonds')
+  expect(await attempt({ coins: 6, purchases: [{ story_id: 'inn' }] })).toBe('You do not have enough diamonds')
+  expect([await attempt({ coins: 19 }), await attempt({ coins: 7, email: 'b@example.com', purchases: [{ story_id: 'inn' }] })]).toEqual(['', ''])
+  await server.close()
+  expect(usersIn(folder)).toBe(2)
 })
 
 test('an address is for one user', async () => {

@@ -6,16 +6,20 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { envelope } from '../../../protocol/api/envelope.ts'
+import { checkEvent } from '../../../protocol/events/decode.ts'
 import { CODE_OK } from '../../../protocol/limits.ts'
 import { faultsOf } from '../../helpers/consistency.ts'
+import { drawMove } from './fuzz-moves.ts'
 import { CALL_COUNT, drawFrom, drawRequest, type RawRequest } from './fuzz-requests.ts'
 import { FAIR, seat } from './fair.ts'
-import { startServer, type TestServer, typesOf } from './helpers.ts'
+import { parseEvents, startServer, type TestServer, typesOf } from './helpers.ts'
 import { register } from './people.ts'
 
 const REQUESTS = 10_000
 const AT_ONCE = 16
 const SEED = 20_261_120
+/** So many in a hundred are moves in a game. */
+const MOVES = 20
 /** What nobody outside should ever read. */
 const INSIDES = /\n\s+at |node:internal|node_modules|\.ts:\d|sqlite|SyntaxError|TypeError|RangeError/i
 
@@ -36,15 +40,17 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   onTestFinished(() => agent.destroy())
 
   await register(server, 'mira')
+  let mira = await tokenOf(server, 'mira')
   const draw = drawFrom(SEED)
   const statuses = new Map<string, number>()
   const wrong: string[] = []
   for (let sent = 0; sent < REQUESTS; ) {
     // The clock runs fast, some sign out, and tokens end.
     const guests = await Promise.all(['of-a', 'of-b', 'of-a', 'of-b'].map((device) => server.signUp(`device-${device}`)))
-    const tokens = [...guests.map(({ token }) => token), await tokenOf(server, 'mira')]
+    if ((await server.call('/user.whoami', { token: mira })).status !== 200) mira = await tokenOf(server, 'mira')
+    const tokens = [...guests.map(({ token }) => token), mira]
     for (const end = Math.min(REQUESTS, sent + 10 * AT_ONCE); sent < end; sent += AT_ONCE) {
-      const requests = Array.from({ length: AT_ONCE }, () => drawRequest(draw, tokens))
+      const requests = Array.from({ length: AT_ONCE }, () => (draw(100) < MOVES ? drawMove(draw, tokens) : drawRequest(draw, tokens)))
       for (const [index, answer] of (await Promise.all(requests.map((one) => send(server, agent, one)))).entries()) {
         const one = requests[index]
         if (one === undefined) continue
@@ -59,6 +65,7 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   expect(server.reported).toEqual([])
   // It was not all refused at the door.
   for (const kind of ['200', '200 stream', '400', '401', '404', '405', '413', '415']) expect(statuses.get(kind) ?? 0, kind).toBeGreaterThan(20)
+  expect(statuses.get('200 stream')).toBeGreaterThan(1_000)
 
   const player = await server.signUp('device-of-somebody-else')
   expect(typesOf(await seat(server, player, 'inn').start())).toContain('show_chat_options')
@@ -112,9 +119,19 @@ function complaintAbout({ method, path, rude }: RawRequest, answer: Answer | nul
   const { status, type, text } = answer
   if (INSIDES.test(text)) return `it shows the insides of the server: ${text.slice(0, 300)}`
   if (status >= 500) return `status ${status}: ${text.slice(0, 300)}`
-  if (method === 'HEAD' || type.startsWith('text/event-stream') || (rude && text === '')) return null
+  if (type.startsWith('text/event-stream')) return complaintAboutStream(text)
+  if (method === 'HEAD' || (rude && text === '')) return null
   if (!/^\/api(?:[/?]|$)/.test(path)) return [200, 206, 302, 303, 304, 400, 403, 404, 405, 413, 415].includes(status) ? null : `status ${status}`
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), text)
   if (!checked.success) return `no envelope: ${text.slice(0, 300)}`
   return checked.output.isOk === (checked.output.code === CODE_OK) ? null : `isOk and code do not go together: ${text.slice(0, 300)}`
+}
+
+/** A stream brings events that a player's side can read, each once, and ends as it should. */
+function complaintAboutStream(text: string): string | null {
+  if (text !== '' && !text.endsWith('\n\n')) return `the stream ends with ${JSON.stringify(text.slice(-100))}`
+  const events = parseEvents(text)
+  const bad = events.find((event) => !checkEvent(event, event.id, () => event.id).ok)
+  if (bad !== undefined) return `an event that nobody can read: ${JSON.stringify(bad)}`
+  return new Set(events.map(({ id }) => id)).size === events.length ? null : 'an event comes twice'
 }

@@ -58,6 +58,20 @@ test('coins come once, however often the form is sent and the pages are loaded',
   expect(await coinsOf(server, mira)).toBe(440)
 })
 
+test('a key opens one payment, for one user and one pack', async () => {
+  const server = await startServer()
+  const [mira, noor] = [await register(server), await register(server, 'noor')]
+  const opened = async ({ token }: Person, key: string, price_id = 'purse'): Promise<unknown> => {
+    const { envelope } = await server.call('/checkout.create', { token, body: { price_id }, headers: { 'Idempotency-Key': key } })
+    return envelope.data ?? envelope.code
+  }
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => opened(mira, 'key')))
+  expect(others).toEqual([first, first, first, first])
+  expect([await opened(mira, 'key', 'vault'), await opened(mira, 'a key')]).toEqual(['409', '400'])
+  expect(await opened(mira, 'other')).not.toEqual(first)
+  expect(await opened(noor, 'key')).not.toEqual(first)
+})
+
 test.each([['decline', 'failed'], ['leave', 'abandoned']])('%s ends the payment as %s, for good', async (action, status) => {
   const server = await startServer()
   const mira = await register(server)

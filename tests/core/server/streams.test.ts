@@ -124,6 +124,23 @@ test('who repeats a key joins the stream that runs', async () => {
   expect(second.text()).toBe(first.text())
 })
 
+test('nobody else hears a stream that runs, or stops it', async () => {
+  const { clock, server, player } = await setUp()
+  const listener = await listenTo(server, TINY.start, player, startBody, { 'Idempotency-Key': 'key' })
+  await until(() => clock.sleeping() === 1)
+  await clock.elapse(600)
+  const other = await server.signUp('device-of-another')
+  const copied = await listenTo(server, TINY.start, other, { ...startBody, user_id: player.id }, { 'Idempotency-Key': 'key' })
+  await until(() => clock.sleeping() === 2)
+  copied.leave()
+  expect((await server.send(TINY.events, { token: other.token, body: { ...TINY.at, user_id: player.id } })).status).toBe(200)
+  for (const path of [TINY.start, TINY.action, TINY.events]) expect((await server.send(path, { body: { ...startBody, ...TINY.at }, headers: { 'Idempotency-Key': 'key' } })).status).toBe(401)
+  await untilOver(clock, listener)
+  expect(listener.wasCut()).toBe(false)
+  expect(await player.history()).toEqual(listener.events())
+  expect(copied.events().filter(({ id }) => listener.text().includes(id))).toEqual([])
+})
+
 test('history joins what runs, and goes on to its end; the history check has what was told', async () => {
   const { clock, server, player } = await setUp()
   const stream = await listenTo(server, TINY.start, player, startBody)

@@ -1,0 +1,112 @@
+/** What any storage of the server has to hold about what was played, and about players who are cleared (fixtures/server/storage/reset.ts). */
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import { STORAGES } from './storages.ts'
+
+const about = { avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', createdAt: 1_000 }
+const user = (id: string): UserRecord => ({ ...about, id, deviceId: null, name: id, email: `${id}@example.com`, role: 'user' })
+const game = (userId: string, storyId = 's', more: Partial<GameRecord> = {}): GameRecord =>
+  ({ id: `game of ${userId} in ${storyId}`, userId, storyId, actorId: 'a', locale: 'zh', state: '{}', turns: 1, lastSeq: 1, lastAt: 1_001, paidSince: null, ...more })
+const ending = { seq: 1, turn: 0, at: 1_001, type: 'show_ending', data: '{}', own: false }
+const turn = { key: 'key', fingerprint: 'print' }
+const checkout = { priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
+const seat = (userId: string): { userId: string; storyId: string; actorId: string } => ({ userId, storyId: 's', actorId: 'a' })
+
+/** Somebody who has, and has done, one thing of every kind. */
+async function fill(storage: Storage, id: string): Promise<void> {
+  const identity = { provider: 'google', subject: id }
+  await storage.accounts.register({ guestId: null, user: user(id), password: `password of ${id}`, identity, sourceCode: null, inviterId: null, at: 1 })
+  await storage.accounts.inviteCode(id, `CODE${id}`)
+  await storage.sessions.add({ userId: id, accessHash: `${id} access`, refreshHash: `${id} refresh`, accessExpiresAt: 2_000 })
+  await storage.favorites.add(id, 's', 1)
+  await storage.games.begin(game(id), turn, [ending], null, { balance: 100, payments: [{ what: 'story:s', coins: 30 }], at: 1 })
+  await storage.subscriptions.add(id, 's', 'a@example.com', 1)
+  await storage.ratings.add({ ...seat(id), story: 1, character: 2, image: 3, comment: '', at: 1 }, { userId: id, amount: 10, reason: 'rating', reference: 's', key: 'rating', at: 1 })
+  await storage.hobbies.put(id, ['mystery'])
+  await storage.checkouts.add({ ...checkout, id: `checkout of ${id}`, userId: id }, 'key')
+  await storage.uploads.add({ id: `upload of ${id}`, userId: id, tokenHash: 'hash', expiresAt: 9_000 }, 1)
+  await storage.avatars.add({ id: `avatar of ${id}`, userId: id, url: null, createdAt: 1 })
+}
+
+/** All that somebody has and has done. */
+async function belongingsOf(storage: Storage, id: string): Promise<object> {
+  return {
+    entries: (await storage.ledger.list(id)).map(({ reason, amount }) => [reason, amount]),
+    purse: await storage.wallet.purse(id),
+    favorites: await storage.favorites.list(id),
+    game: await storage.games.current(seat(id)),
+    key: await storage.games.turnOf(id, 'key'),
+    events: (await storage.games.events(`game of ${id} in s`)).length,
+    subscribed: await storage.subscriptions.has(id, 's'),
+    rated: await storage.ratings.has(id, 's', 'a'),
+    hobbies: await storage.hobbies.list(id),
+    played: [await storage.plays.stories(id), await storage.plays.since(id, 0), await storage.plays.ended(id, 's', 'a', 9_000)],
+    checkout: await storage.checkouts.get(`checkout of ${id}`),
+    upload: await storage.uploads.get(`upload of ${id}`),
+    avatars: await storage.avatars.list(id),
+  }
+}
+
+const NOTHING = {
+  favorites: [], game: null, key: null, events: 0, subscribed: false, rated: false, hobbies: [], played: [[], false, false], checkout: null, upload: null, avatars: [],
+}
+
+describe.each(STORAGES)('%s', (_, open) => {
+  async function storageWith(...ids: readonly string[]): Promise<Storage> {
+    const storage = open()
+    onTestFinished(() => storage.close())
+    for (const id of ids) await fill(storage, id)
+    return storage
+  }
+
+  test('who is cleared has nothing but the coins to begin with, and others have all that they had', async () => {
+    const storage = await storageWith('u', 'v')
+    const others = await belongingsOf(storage, 'v')
+    expect(await storage.reset.clear('u', 50, 5_000)).toBe(true)
+    expect(await belongingsOf(storage, 'u')).toEqual({ ...NOTHING, entries: [['welcome', 50]], purse: { coins: 50, owned: new Set() } })
+    expect(await belongingsOf(storage, 'v')).toEqual(others)
+    expect(others).toMatchObject({ rated: true, subscribed: true, events: 1, played: [['s'], true, true], purse: { coins: 80 } })
+  })
+
+  test('who is cleared is who they were, and signs in as before', async () => {
+    const { reset, users, accounts, sessions } = await storageWith('u')
+    await accounts.register({ guestId: null, user: user('friend'), password: null, identity: null, sourceCode: null, inviterId: 'u', at: 2 })
+    await reset.clear('u', 100, 5_000)
+    expect(await users.get('u')).toEqual(user('u'))
+    expect((await sessions.userOf('u access', 0))?.id).toBe('u')
+    expect([await accounts.passwordOf('u'), (await accounts.byIdentity({ provider: 'google', subject: 'u' }))?.id]).toEqual(['password of u', 'u'])
+    expect([await accounts.inviterOf('CODEu'), await accounts.invitedBy('u')]).toEqual(['u', ['friend']])
+  })
+
+  test('who is cleared can do all of it again, with the same keys, and be cleared again', async () => {
+    const { reset, games, checkouts, ledger } = await storageWith('u')
+    await reset.clear('u', 0, 5_000)
+    expect(await ledger.list('u')).toEqual([])
+    expect(await games.begin(game('u'), turn, [ending], null)).toBe(true)
+    expect((await checkouts.add({ ...checkout, id: 'again', userId: 'u' }, 'key')).id).toBe('again')
+    expect(await reset.clear('u', 7, 6_000)).toBe(true)
+    expect([await games.current(seat('u')), await ledger.balance('u')]).toEqual([null, 7])
+  })
+
+  test('nobody is cleared who is not there', async () => {
+    const storage = await storageWith('u')
+    const before = await belongingsOf(storage, 'u')
+    expect(await storage.reset.clear('nobody', 50, 5_000)).toBe(false)
+    expect([await belongingsOf(storage, 'u'), await storage.ledger.balance('nobody')]).toEqual([before, 0])
+  })
+
+  test('what was played: stories latest first, whether since a time, and endings once they were told', async () => {
+    const { plays, games } = await storageWith('u')
+    await games.begin(game('u', 't', { lastAt: 3_000 }), { ...turn, key: 'other' }, [{ ...ending, type: 'message' }], null)
+    expect([await plays.stories('u'), await plays.stories('v')]).toEqual([['t', 's'], []])
+    expect([await plays.since('u', 3_000), await plays.since('u', 3_001), await plays.since('v', 0)]).toEqual([true, false, false])
+    expect([await plays.ended('u', 's', 'a', 1_000), await plays.ended('u', 's', 'a', 1_001)]).toEqual([false, true])
+    expect([await plays.ended('u', 's', 'b', 9_000), await plays.ended('u', 't', 'a', 9_000), await plays.ended('v', 's', 'a', 9_000)]).toEqual([false, false, false])
+  })
+
+  test('an ending stays reached when the game is begun anew', async () => {
+    const { plays, games } = await storageWith('u')
+    await games.begin({ ...game('u'), id: 'the next' }, { ...turn, key: 'other' }, [{ ...ending, type: 'message' }], 'game of u in s')
+    expect([await plays.stories('u'), await plays.ended('u', 's', 'a', 9_000)]).toEqual([['s'], true])
+  })
+})
