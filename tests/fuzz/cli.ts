@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz`: plays seeds, and says of each that goes wrong what is wrong and how to see it again.
  *
- *   npm run fuzz -- --seeds 5000 [--from 1] [--steps 120] [--without death,freeze]
+ *   npm run fuzz -- --seeds 5000 [--from 1] [--steps 180] [--without death,freeze]
  *
  * The exit code is 1 where one went wrong. With one seed, its log is printed too.
  */

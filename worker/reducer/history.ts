@@ -19,7 +19,8 @@ export function applyHistory(working: Working): void {
   core.opening = []
   const ended = last(inOrder, (event) => event.event_type === 'show_ending') !== null
   if (inOrder.length === 0 || ended) {
-    startGame(working, core.opened.key, ended)
+    // Another key, for it is another request: the story may have been gone on with by the time this is asked again.
+    startGame(working, ended ? `${core.opened.key}:anew` : core.opened.key, ended)
     return
   }
   core.seen = seen

@@ -24,7 +24,7 @@ export function createChronicle(): Chronicle {
       notes.push({ step: { ...happening, waiting }, isStored: (stored) => stored.length > entry })
     },
     noteResult(happening, waiting, work) {
-      notes.push({ step: { ...happening, waiting }, isStored: (stored) => stored.some((entry) => entry.type === 'result' && entry.work === work) })
+      notes.push({ step: { ...happening, waiting }, isStored: (stored) => stored.some((entry) => (entry.type === 'result' || entry.type === 'timer') && entry.work === work) })
     },
     keep(stored) {
       notes = notes.filter(({ isStored }) => isStored(stored))

@@ -54,9 +54,12 @@ function judgeNotices(life: Life, told: readonly Told[]): void {
   const [have, want] = [shown.filter(isOfStory), told.filter(isOfStory)]
   if (!isDeepStrictEqual(have, want)) life.complaints.push(`notices: it tells ${JSON.stringify(have)}, and should ${JSON.stringify(want)}`)
   const forCredit = (notices: readonly Told[]): number => notices.filter(({ kind }) => kind === 'recharge' || kind === 'sign_in').length
-  const { resets, unanswered, coins } = life.server.refusals
+  const { resets, asked, coins, unauthorized, tokens } = life.server.refusals
   const extra = forCredit(shown) - forCredit(told)
-  if (extra < 0 || extra > resets + coins + unanswered / 3) life.complaints.push(`credit is asked for ${forCredit(shown)} times, and should ${forCredit(told)} times`)
+  if (extra < 0 || extra > resets + coins + asked / 3) life.complaints.push(`credit is asked for ${forCredit(shown)} times, and should ${forCredit(told)} times`)
+  // A 401 is answered by a new token; only a second one, or no token, is an end. Rule F3.
+  const ended = shown.filter(({ code }) => code === 'refresh_failed').length
+  if (ended > tokens + unauthorized / 2) life.complaints.push(`${ended} requests were given up for want of a token, and there was one`)
 }
 
 function isSignal(body: Record<string, unknown>): boolean {

@@ -2,22 +2,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Entry, type OpenCommand } from '../../../protocol/entries.ts'
 import { type HostFact, type Intent } from '../../../protocol/intents.ts'
-import { initialView, type View } from '../../../protocol/view.ts'
-import { createMirror, type Mirror } from '../../../src/bridge/mirror.ts'
+import { type View } from '../../../protocol/view.ts'
+import { type Mirror } from '../../../src/bridge/mirror.ts'
 import { createManualClock, type ManualClock } from '../../../worker/clock/manual.ts'
-import { createCallRunner } from '../../../worker/http/runner.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
 import { createSight } from '../../../worker/runtime/sight.ts'
-import { openSession, type Session } from '../../../worker/runtime/session.ts'
-import { createStreamRunner } from '../../../worker/runtime/streams.ts'
+import { type Session } from '../../../worker/runtime/session.ts'
 import { KEY, START } from '../../helpers/session.ts'
 import { type Trouble } from './answers.ts'
 import { createChronicle, type Happening, waitingOf } from './chronicle.ts'
 import { type Dice } from './dice.ts'
 import { createGame, type Game, type Post } from './game.ts'
 import { createServer, type Server } from './server.ts'
+import { startWorker } from './worker.ts'
 import { createMortalStore, type MortalStore } from './store.ts'
 import { type Step } from './model/steps.ts'
 import { type Story } from './story.ts'
@@ -94,16 +93,6 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
     },
   })
   const sight = createSight()
-  const transport = {
-    fetch: ((url, init) => (store.isDead() ? untilAborted(init.signal) : server.fetch(url, init))) satisfies typeof server.fetch,
-    clock,
-    random: () => dice.below(100) / 100,
-    getToken: async () => 'token',
-    refreshToken: async () => !trouble.strikes('unauthorized', 30),
-    seen: () => sight.seen(),
-    baseUrl: '',
-    pace: 1,
-  } as const
 
   const settleOnly = async (): Promise<void> => {
     // Reads of a stream resolve over several turns of the event loop.
@@ -124,6 +113,10 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
       const key = stream.kind === 'action' ? stream.action.idempotencyKey : stream.kind === 'jump' ? stream.idempotencyKey : null
       if (key !== null && !begun.has(key)) chronicle.noteResult({ kind: 'failed', key }, waiting, stream.key)
     }
+    for (const stream of now.streams) {
+      const [, work] = stream.kind === 'action' ? (/:(transition:.*)$/.exec(stream.action.idempotencyKey) ?? []) : []
+      if (work !== undefined && !streams.some(({ key }) => key === stream.key)) chronicle.noteResult({ kind: 'signal', transitionId: work.slice('transition:'.length) }, waitingOf(now), work)
+    }
     streams = now.streams
     // A game of which nothing came is asked for again, with its key.
     if (view().flow === 'error') for (const [key, { post }] of game.applied) if (post === 'start') begun.delete(key)
@@ -136,32 +129,10 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
     for (const [key, entry] of begun) if (stored.length <= entry) begun.delete(key)
     store.revive(stored.length)
     if (stored.length > 0 && foldAll(stored).view.flow === 'error') chronicle.note({ kind: 'again' }, new Set(), stored.length)
-    const shown = createMirror(initialView({ ...command }), () => 0)
-    mirror = shown
-    preloads.clear()
-    const opened = await openSession(KEY.userId, { ...command, restart: isFirst && command.restart }, {
-      store: store.store,
-      clock,
-      pageClock: clock,
-      rate: 1,
-      newKey: () => `k${(keys += 1)}`,
-      runners: {
-        stream: createStreamRunner(transport),
-        call: createCallRunner(transport, { refreshUser: async () => void (page.wantsUser = true), track: async () => undefined }),
-        preload({ key, url }, write) {
-          if (preloads.has(url)) complaints.push(`${url} is loaded twice at a time`)
-          preloads.set(url, (ok) => write({ type: 'result', work: key, ok }))
-          return () => void preloads.delete(url)
-        },
-      },
-      show: (update) => {
-        if (!shown.take(update)) complaints.push(`the page missed an update before revision ${update.revision}`)
-      },
-      warn: () => undefined,
-      onTaken: () => complaints.push('the log was taken up by somebody else, and there is nobody'),
-    })
-    if (opened === null) throw new Error('nobody wanted the session')
-    session = opened
+    const ports = { clock, store, server, dice, trouble, preloads, complaints, newKey: () => `k${(keys += 1)}`, seen: () => sight.seen(), wantUser: () => void (page.wantsUser = true) }
+    const started = await startWorker({ ...command, restart: isFirst && command.restart }, ports)
+    session = started.session
+    mirror = started.mirror
     isFirst = false
     streams = []
     await settleOnly()
@@ -257,9 +228,4 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
   }
   await open()
   return life
-}
-
-/** What a dead worker asks for never comes. */
-function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), { once: true }))
 }

@@ -21,7 +21,7 @@ export interface Run {
 }
 
 /** Things that happen in a run, unless it says how many. */
-export const STEPS = 120
+export const STEPS = 180
 
 /** What was wrong; empty where all was well. */
 export async function runSeed(run: Run): Promise<string[]> {

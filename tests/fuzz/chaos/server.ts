@@ -12,8 +12,8 @@ export interface Server {
   open(): readonly Open[]
   /** Takes the next step of an answer. */
   step(open: Open): void
-  /** Resets that were refused, and those of which no answer came; streams that were refused for want of coins. */
-  refusals: { resets: number; unanswered: number; coins: number }
+  /** Resets that were refused, and those that were asked; streams that were refused for want of coins; 401s; tokens that could not be had. */
+  refusals: { resets: number; asked: number; coins: number; unauthorized: number; tokens: number }
 }
 
 export interface Open {
@@ -38,7 +38,7 @@ export interface ServerPorts {
 
 export function createServer({ dice, trouble, game, hasIds, posting, begun, arriving }: ServerPorts): Server {
   const standIn = createStandIn()
-  const refusals = { resets: 0, unanswered: 0, coins: 0 }
+  const refusals = { resets: 0, asked: 0, coins: 0, unauthorized: 0, tokens: 0 }
   let opens: Open[] = []
 
   const refused = (code: string): void => {
@@ -74,7 +74,12 @@ export function createServer({ dice, trouble, game, hasIds, posting, begun, arri
       const key = post === null ? null : request.headers.get('idempotency-key')
       if (post !== null && key === null) game.complaints.push(`a ${post} has no key`)
       if (post !== null && key !== null) posting(post, key)
-      if (request.path.endsWith('current-playtime.reset')) refusals.unanswered += 1
+      if (request.path.endsWith('current-playtime.reset')) refusals.asked += 1
+      const reply = request.answer.bind(request)
+      request.answer = (status, ...rest) => {
+        if (status === 401) refusals.unauthorized += 1
+        reply(status, ...rest)
+      }
       opens.push({ request, plan: planOf(request, post, key), key })
       return answer
     },

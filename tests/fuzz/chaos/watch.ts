@@ -43,7 +43,7 @@ function checkInput(life: Life, view: View, must: (holds: boolean, what: string)
   must((reason === 'elsewhere') === !life.page.owner, `the input is ${reason}, and the session is played ${life.page.owner ? 'here' : 'elsewhere'}`)
   if (reason === 'elsewhere') return
   must((reason === 'payment') === (view.paid?.state === 'payment_required'), `the input is ${reason} in a scene that is ${view.paid?.state ?? 'free'}`)
-  if (reason === 'payment') must(life.server.refusals.resets > 0 || life.server.refusals.unanswered >= 3, 'payment is required, and was not refused')
+  if (reason === 'payment') must(life.server.refusals.resets > 0 || life.server.refusals.asked >= 3, 'payment is required, and was not refused')
   if (reason === 'payment') return
   if (reason === 'next_message' || reason === 'next_video') must(until !== null && !isShowing, `the input is ${reason} without a countdown`)
   if (reason === null || reason === 'select_option' || reason === 'upload') must(!isShowing, `the input is ${reason} while something is shown first`)

@@ -94,6 +94,10 @@ const EFFECTS: Effects = {
   show_scene(world, event) {
     if (world.paid !== null && world.paid.sceneId !== event.data.scene_id) world.paid = null
     world.scene = sceneOf(event)
+    world.transition = null
+  },
+  scene_transition(world, { id, data }) {
+    if (data.seconds > 0) world.transition = id
   },
   enter_paid_scene(world, { data }) {
     world.paid = { sceneId: data.scene_id ?? world.scene.id, coins: data.coins, seconds: data.seconds }
@@ -112,6 +116,7 @@ const EFFECTS: Effects = {
     world.actionOptions = null
     world.upload = null
     world.paid = null
+    world.transition = null
     world.ending = {
       id: data.ending_id === '' ? id : data.ending_id,
       html: data.html,
@@ -126,7 +131,6 @@ const EFFECTS: Effects = {
   preload: nothing,
   show_overlay: nothing,
   voice_config: nothing,
-  scene_transition: nothing,
 }
 
 export function sceneOf({ data }: EventOf<'show_scene'>): World['scene'] {

@@ -37,11 +37,15 @@ export function settle(actorId: string, steps: readonly Step[]): World {
       case 'failed':
         mark(world, step.key, 'failed')
         putBack(world, cleared.get(step.key) ?? {})
-        for (const id of world.jumpedOver.get(step.key) ?? []) world.known.delete(id)
+        jumpFailed(world, step.key)
         break
       case 'jump':
         jump(world, step)
         cleared.set(step.key, takeOffers(world, 'all'))
+        break
+      case 'signal':
+        if (world.transition !== step.transitionId) world.complaints.push(`transition ${step.transitionId} asked for its scene, and was over`)
+        world.transition = null
         break
       case 'again':
         world = { ...newWorld(actorId), coins: world.coins, guest: world.guest, muted: world.muted }
@@ -64,6 +68,7 @@ export function settle(actorId: string, steps: readonly Step[]): World {
     }
   }
   letBegin(world, new Set())
+  if (world.transition !== null) world.complaints.push(`transition ${world.transition} never asked for its scene`)
   return world
 }
 
@@ -116,10 +121,18 @@ function takeOffers(world: World, which: 'all' | 'upload'): Partial<Offers> {
 
 /** Of what had come, nothing more begins; should the jump fail, it may come again. Rule S12. */
 function jump(world: World, { key, pictures, unsaid }: Step & { kind: 'jump' }): void {
-  world.jumpedOver.set(key, [...world.pending.map(({ id }) => id), ...(pictures === null ? [] : [pictures]), ...(unsaid === null ? [] : [unsaid.eventId])])
+  const events = [...world.pending.map(({ id }) => id), ...(pictures === null ? [] : [pictures]), ...(unsaid === null ? [] : [unsaid.eventId])]
+  world.jumpedOver.set(key, { events, transition: world.transition })
   world.pending = []
+  world.transition = null
   world.messages = world.messages.filter(({ id }) => id !== unsaid?.messageId)
   if (pictures !== null) world.background = world.beforePictures
+}
+
+function jumpFailed(world: World, key: string): void {
+  const before = world.jumpedOver.get(key)
+  for (const id of before?.events ?? []) world.known.delete(id)
+  world.transition ??= before?.transition ?? null
 }
 
 /** What was taken comes back where nothing has come in its place, and no ending: rules I4, E1. */

@@ -27,11 +27,13 @@ export interface World extends Offers {
   background: Picture | null
   backdrops: Map<string, Picture>
   /** What had come before a jump and was not over, by the key of the jump. */
-  jumpedOver: Map<string, string[]>
+  jumpedOver: Map<string, { events: string[]; transition: string | null }>
   /** What was behind before the pictures that were shown one per tap last. */
   beforePictures: Picture | null
   bgm: string | null
   scene: { id: string | null; title: string; picture: { url: string; alt: string } | null }
+  /** The transition that is to come. */
+  transition: string | null
   paid: { sceneId: string | null; coins: number; seconds: number } | null
   /** Actors that could be chosen last. */
   actors: string[]
@@ -63,6 +65,7 @@ export function newWorld(actorId: string): World {
     beforePictures: null,
     bgm: null,
     scene: { id: null, title: '', picture: null },
+    transition: null,
     paid: null,
     actors: [],
     completed: [],

@@ -1,0 +1,79 @@
+/** A worker as a page starts it: the real session and runners, over the stand-ins. */
+import { initialView } from '../../../protocol/view.ts'
+import { type OpenCommand } from '../../../protocol/entries.ts'
+import { createMirror, type Mirror } from '../../../src/bridge/mirror.ts'
+import { type ManualClock } from '../../../worker/clock/manual.ts'
+import { type Transport } from '../../../worker/connection/transport.ts'
+import { createCallRunner } from '../../../worker/http/runner.ts'
+import { openSession, type Session } from '../../../worker/runtime/session.ts'
+import { createStreamRunner } from '../../../worker/runtime/streams.ts'
+import { KEY } from '../../helpers/session.ts'
+import { type Trouble } from './answers.ts'
+import { type Dice } from './dice.ts'
+import { type Server } from './server.ts'
+import { type MortalStore } from './store.ts'
+
+export interface WorkerPorts {
+  clock: ManualClock
+  store: MortalStore
+  server: Server
+  dice: Dice
+  trouble: Trouble
+  newKey: () => string
+  /** Resolves when the page is seen. */
+  seen: () => Promise<void>
+  /** The page is asked for the user. */
+  wantUser: () => void
+  /** Addresses that are being loaded ahead, and how to end each. */
+  preloads: Map<string, (ok: boolean) => void>
+  complaints: string[]
+}
+
+/** Starts a worker that opens the session, and the page's copy of its view. */
+export async function startWorker(command: OpenCommand, ports: WorkerPorts): Promise<{ session: Session; mirror: Mirror }> {
+  const { clock, store, server, dice, trouble, preloads, complaints } = ports
+  const transport: Transport = {
+    fetch: (url, init) => (store.isDead() ? untilAborted(init.signal) : server.fetch(url, init)),
+    clock,
+    random: () => dice.below(100) / 100,
+    getToken: async () => 'token',
+    refreshToken: async () => {
+      const isRefused = trouble.strikes('unauthorized', 30)
+      if (isRefused) server.refusals.tokens += 1
+      return !isRefused
+    },
+    seen: ports.seen,
+    baseUrl: '',
+    pace: 1,
+  }
+  const mirror = createMirror(initialView({ ...command }), () => 0)
+  preloads.clear()
+  const session = await openSession(KEY.userId, command, {
+    store: store.store,
+    clock,
+    pageClock: clock,
+    rate: 1,
+    newKey: ports.newKey,
+    runners: {
+      stream: createStreamRunner(transport),
+      call: createCallRunner(transport, { refreshUser: async () => ports.wantUser(), track: async () => undefined }),
+      preload({ key, url }, write) {
+        if (preloads.has(url)) complaints.push(`${url} is loaded twice at a time`)
+        preloads.set(url, (ok) => write({ type: 'result', work: key, ok }))
+        return () => void preloads.delete(url)
+      },
+    },
+    show: (update) => {
+      if (!mirror.take(update)) complaints.push(`the page missed an update before revision ${update.revision}`)
+    },
+    warn: () => undefined,
+    onTaken: () => complaints.push('the log was taken up by somebody else, and there is nobody'),
+  })
+  if (session === null) throw new Error('nobody wanted the session')
+  return { session, mirror }
+}
+
+/** What a dead worker asks for never comes. */
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), { once: true }))
+}
