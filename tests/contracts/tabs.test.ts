@@ -70,15 +70,33 @@ test('[T6] whoever was silent for 4 s is gone, and finds that out when it beats 
   awake.close()
 })
 
-test('[T6] where nobody can be seen, for storage is refused, one plays', async () => {
+test.each([
+  ['is refused', () => Promise.reject(new Error('refused'))],
+  ['hangs', () => new Promise<never>(() => undefined)],
+])('[T6] where nobody can be seen, for storage %s, one plays', async (_how, change) => {
   const clock = createManualClock(START)
   const heard: string[] = []
-  const places: PlaceStore = { change: () => Promise.reject(new Error('refused')) }
+  const places: PlaceStore = { change }
   const seat = createHeartbeatTabs({ places, clock, newKey: () => 'a' }).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => void heard.push('lost'), told: () => undefined })
   seat.wait()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(20_000)
   expect(heard).toEqual(['plays'])
   seat.close()
+})
+
+test('[T6] where a browser has locks that never answer, one plays when it is told to', async () => {
+  const clock = createManualClock(START)
+  const heard: string[] = []
+  const locks = { request: () => new Promise(() => undefined) } as unknown as LockManager
+  const seat = createLockTabs({ locks, openChannel: () => ({ post: () => undefined, listen: () => undefined, close: () => undefined }), clock }).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => void heard.push('lost'), told: () => undefined })
+  seat.wait()
+  await worldOf(clock, () => createMemoryTabs(clock)).pass(10_000)
+  expect(heard).toEqual([])
+  seat.take()
+  await worldOf(clock, () => createMemoryTabs(clock)).pass(2_000)
+  expect(heard).toEqual(['plays'])
+  seat.close()
+  expect(clock.pending()).toBe(0)
 })
 
 test('[T6] where a browser has locks and refuses them, one plays', async () => {

@@ -1,4 +1,4 @@
-import { type Clock } from '../clock/clock.ts'
+import { type Clock, within } from '../clock/clock.ts'
 import { type Seat, type SeatListener, type TabPort } from './port.ts'
 
 /** Who plays at a table, and until when that holds if nothing more is heard of them, ms. */
@@ -35,8 +35,9 @@ function sit(table: string, listener: SeatListener, places: PlaceStore, clock: C
     if (was === 'away') return listener.told()
     if (was === 'closed') return
     const free = (place: Place | null): boolean => place === null || place.tab === tab || (was !== 'playing' && (was === 'taking' || place.until <= now))
-    // Where the storage cannot be had nobody can be seen: then this one plays.
-    const place = await places.change(table, (place) => (free(place) ? { tab, until: now + SILENT_MS } : place)).catch(() => ({ tab }))
+    // Where the storage cannot be had, or hangs, nobody can be seen: then this one plays.
+    const changed = places.change(table, (place) => (free(place) ? { tab, until: now + SILENT_MS } : place))
+    const place = await within(clock, SILENT_MS, changed, { tab }).catch(() => ({ tab }))
     if (state !== was) return
     if (place?.tab === tab) {
       state = 'playing'
@@ -55,9 +56,10 @@ function sit(table: string, listener: SeatListener, places: PlaceStore, clock: C
   }
 
   const leave = (): void => {
-    const played = state === 'playing' || state === 'taking'
-    if (state !== 'closed') state = 'away'
-    if (!played) return
+    const asked = state !== 'away' && state !== 'closed'
+    if (asked) state = 'away'
+    // What was asked for last may still be granted.
+    if (!asked) return
     looking = looking.then(async () => void (await places.change(table, (place) => (place?.tab === tab ? null : place)).catch(() => null)))
   }
 

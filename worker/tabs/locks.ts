@@ -42,9 +42,11 @@ function sit(name: string, listener: SeatListener, { locks, openChannel, clock }
     state = 'waiting'
     const got = (): Promise<void> | undefined => {
       if (mine !== asking) return undefined
-      state = 'playing'
-      stopPatience()
-      listener.plays()
+      if (state !== 'playing') {
+        state = 'playing'
+        stopPatience()
+        listener.plays()
+      }
       return held
     }
     // A browser that has locks and refuses them keeps nobody from playing.
@@ -55,6 +57,8 @@ function sit(name: string, listener: SeatListener, { locks, openChannel, clock }
       asking += 1
       listener.lost()
     }
+    // Locks that do not answer keep nobody from playing either, who wants to.
+    if (how === 'steal') stopPatience = clock.after(LEAVE_PATIENCE_MS, () => void got())
     locks.request(name, how === 'steal' ? { steal: true } : { signal: waiting.signal }, got).catch(refused)
   }
 
