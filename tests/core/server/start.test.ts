@@ -138,6 +138,18 @@ test('a story that is broken', async () => {
   )
 })
 
+/** Makes every build fail at once. */
+const NO_BUILD = { NODE_OPTIONS: "--import=data:text/javascript,if(process.argv[1]?.includes('vite'))process.exit(3)" }
+
+test('a build that fails', async () => {
+  expect(await failure(folderOfTest(), NO_BUILD, ['--build'])).toBe('The build failed, as said above: mend that, then start again.')
+})
+
+test('stories and data are looked at before the build, so that nobody waits for them after it', async () => {
+  const folder = folderOfTest()
+  expect(await failure(folder, { ...NO_BUILD, STORIES_DIR: join(folder, 'nothing') }, ['--build'])).toMatch(/^A story is broken/)
+})
+
 test('a folder of stories that is missing', async () => {
   const folder = folderOfTest()
   expect(await failure(folder, { STORIES_DIR: join(folder, 'nothing') })).toMatch(/^A story is broken: .*categories\.yaml: is missing\./)
