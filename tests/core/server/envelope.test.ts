@@ -1,4 +1,6 @@
 /** Requests that cannot be answered: each gets an envelope that says why, and never a stack. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { BODY_MAX_BYTES } from '../../../fixtures/server/http/body.ts'
 import { localeOf } from '../../../fixtures/server/http/language.ts'
@@ -40,6 +42,20 @@ test('a large body of unknown length is stopped as well', async () => {
   })
   const response = await fetch(`${server.url}/api/v1/story.list`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' } as RequestInit)
   expect(response.status).toBe(413)
+})
+
+test('a body that breaks off is nobody’s fault here', async () => {
+  const server = await startServer()
+  const { port } = new URL(server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('POST /api/v1/story.list HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"sort"')
+  await once(socket, 'connect')
+  // The server has the request once it has answered another.
+  await server.send('/price.list')
+  socket.destroy()
+  await once(socket, 'close')
+  expect((await server.send('/price.list')).status).toBe(200)
+  expect(server.reported).toEqual([])
 })
 
 test('a body that is not UTF-8 is no JSON', async () => {
