@@ -33,7 +33,9 @@ async function step(life: Life): Promise<boolean> {
   }
   if (view.voice !== null) return does({ kind: 'voice', voiceId: view.voice.id, attempt: view.voice.attempt, did: 'end' })
   if (view.after === 'hobby' || view.after === 'rating') return does({ kind: 'answered', what: view.after })
-  if (view.paid?.state === 'payment_required' || core.owed) {
+  // A payment that is on its way may yet be answered, or given up.
+  const isPaying = core.calls.some(({ call }) => call.name === 'reset')
+  if ((view.paid?.state === 'payment_required' && !isPaying) || core.owed) {
     await recharge(life)
     return true
   }
