@@ -1,5 +1,5 @@
 /** The developer tools besides faults: index, clock, location, telemetry. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { instantClock, manualClock } from '../../../fixtures/server/clock.ts'
@@ -7,7 +7,8 @@ import { movableClock } from '../../../fixtures/server/dev/clock.ts'
 import { FAULT_KINDS } from '../../../fixtures/server/dev/faults/kinds.ts'
 import { parseEnvelope, PAYLOAD_MAX } from '../../../fixtures/server/dev/standins/envelope.ts'
 import { KEPT } from '../../../fixtures/server/dev/standins/telemetry.ts'
-import { startServer, T0, type TestServer, until } from './helpers.ts'
+import { folderOfTest } from './fair.ts'
+import { startServer, T0, type TestServer, TINY, until } from './helpers.ts'
 
 const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
 /** What belongs to the pages, and needs no line. */
@@ -74,6 +75,26 @@ test('the clock of the server can be moved', async () => {
   expect((await post(server, '/dev/clock', { to: later })).data).toEqual({ now: T0 + 60 * 60_000, time: later })
   expect((await server.call('/user.whoami', { token })).status).toBe(401)
   for (const wrong of [{ to: new Date(T0).toISOString() }, { to: 'tomorrow' }, { advance_ms: -1 }, {}]) expect((await post(server, '/dev/clock', wrong)).status).toBe(400)
+})
+
+test('time goes on after a restart from where it was moved to, with tools or without: nothing that was done lies in the future', async () => {
+  const folder = folderOfTest()
+  const first = await startWithTools({ clock: manualClock(T0), dataFolder: folder })
+  await post(first, '/dev/clock', { advance_ms: 60_000 })
+  await post(first, '/dev/clock', { advance_ms: 26 * 60 * 60_000 })
+  const player = await first.signUp()
+  await first.send(`${TINY.start}?pace=0`, { token: player.token, body: { restart: true } }).then((response) => response.text())
+  await first.close()
+  const later = T0 + 60_000 + 26 * 60 * 60_000
+  const second = await startWithTools({ clock: manualClock(T0 + 5_000), dataFolder: folder })
+  expect((await ask(second, '/dev/clock')).data.now).toBe(later + 5_000)
+  await second.close()
+  const third = await startServer({ clock: manualClock(T0 + 6_000), dataFolder: folder })
+  const { envelope } = await third.call(TINY.history, { token: player.token, body: TINY.at })
+  expect((envelope.data as { history: unknown[] }).history).not.toEqual([])
+  await third.close()
+  writeFileSync(join(folder, 'clock.json'), 'no clock')
+  expect((await ask(await startWithTools({ clock: manualClock(T0), dataFolder: folder }), '/dev/clock')).data.now).toBe(T0)
 })
 
 test('who sleeps wakes where the clock is moved past their time, and sleeps on where it is not', async () => {
