@@ -6,6 +6,7 @@ import { libraryCalls } from '../../../fixtures/server/calls/library.ts'
 import { pictureCalls } from '../../../fixtures/server/calls/pictures.ts'
 import { playCalls } from '../../../fixtures/server/calls/play.ts'
 import { rewardCalls } from '../../../fixtures/server/calls/rewards.ts'
+import { type Route } from '../../../fixtures/server/calls/route.ts'
 import { signInCalls } from '../../../fixtures/server/calls/signIn.ts'
 import { storyCalls } from '../../../fixtures/server/calls/stories.ts'
 import { talentCalls } from '../../../fixtures/server/calls/talents.ts'
@@ -13,20 +14,44 @@ import { PROBLEMS } from '../../../fixtures/server/problems.ts'
 import { startServer } from './helpers.ts'
 import { README, TABLE } from './table.ts'
 
+// The services are asked for nothing before a call is made. A route has the schemas of its call as well.
+const routes: readonly (Route & { request?: unknown; answer?: unknown })[] = [
+  ...accountCalls({} as never),
+  ...storyCalls({} as never),
+  ...gameCalls({} as never, {} as never, () => true),
+  ...playCalls({} as never, new Map()),
+  ...talentCalls({} as never, {} as never, new Map()),
+  ...signInCalls({} as never),
+  ...libraryCalls({} as never),
+  ...rewardCalls({} as never),
+  ...pictureCalls({} as never),
+]
+
+/** The names of an object's fields in its schema. */
+function fieldsOf(schema: unknown): string[] {
+  return Object.keys((schema as { entries?: object } | undefined)?.entries ?? {})
+}
+
+function namedIn(cell: string): (field: string) => boolean {
+  return (field) => new RegExp(`\\b${field}\\b`).test(cell)
+}
+
 test('every call stands in the table, and nothing else does', () => {
-  // The services are asked for nothing before a call is made.
-  const routes = [
-    ...accountCalls({} as never),
-    ...storyCalls({} as never),
-    ...gameCalls({} as never, {} as never, () => true),
-    ...playCalls({} as never, new Map()),
-    ...talentCalls({} as never, {} as never, new Map()),
-    ...signInCalls({} as never),
-    ...libraryCalls({} as never),
-    ...rewardCalls({} as never),
-    ...pictureCalls({} as never),
-  ]
   expect(TABLE.map(({ method, path }) => `${method} ${path}`)).toEqual(routes.map(({ method, path }) => `${method} ${path}`))
+})
+
+test.each(routes.map((route, index) => ({ ...route, row: TABLE[index] })))('$method $path: the table names its fields', ({ request, answer, row }) => {
+  expect(fieldsOf(request).filter((field) => !namedIn(row?.payload ?? '')(field))).toEqual([])
+  expect(fieldsOf(answer).filter((field) => !namedIn(row?.answer ?? '')(field))).toEqual([])
+  // A payload is named where the call takes none, too: the other way round.
+  expect(row?.payload === '').toBe(fieldsOf(request).length === 0)
+})
+
+test.each(TABLE)('$method $path is refused with codes that there are', ({ who, refuses }) => {
+  const known = new Set(Object.values(PROBLEMS).map(({ code }) => code))
+  const codes = refuses.match(/\b\d{3,5}\b/g) ?? []
+  expect(codes.filter((code) => !known.has(code as never))).toEqual([])
+  if (who !== 'anybody') expect(codes).toContain('401')
 })
 
 test.each(TABLE)('$method $path is for: $who', async ({ method, path, who }) => {
