@@ -1,6 +1,7 @@
 /** Holds a session at rest against the naive model, and what reached the server against what the player did. */
 import { isDeepStrictEqual } from 'node:util'
 import { hasSeen } from '../../../worker/ordering/seen.ts'
+import { reenact } from '../../../worker/runtime/replay.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { REFUSED } from './answers.ts'
 import { type Life } from './life.ts'
@@ -11,6 +12,9 @@ import { KEY } from '../../helpers/session.ts'
 
 /** What tells of the way, and not of the story: failures of the network, and what the server refused. */
 const ON_THE_WAY: ReadonlySet<Told['code']> = new Set<Told['code']>(['network_unstable', 'chat_init_failed', 'send_failed', 'refresh_failed', 'video_failed', 'prev_scene_failed', 'next_scene_failed'])
+
+/** The driver asks a recording for its entries only. */
+const HEADER = { format: 'story-recording', version: 1, app: '1', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 } as const
 
 export function judge(life: Life): void {
   const { complaints, game } = life
@@ -41,11 +45,11 @@ export async function judgeWhole(life: Life): Promise<void> {
     const isOver = steps.slice(index).some((later) => later.kind === 'again' || (later.kind === 'failed' && later.key === step.key))
     if (!isOver) life.complaints.push(`what the player did as ${step.key} never reached the server`)
   }
-  const signals = [...life.game.applied].filter(([key, { post, body }]) => post === 'action' && isSignal(body) && !life.accepted.has(key))
-  const transitions = new Set(signals.map(([key]) => key))
-  if (transitions.size !== signals.length) life.complaints.push('a scene was asked for twice')
   const entries = await life.entries()
-  if (!isDeepStrictEqual(foldAll(entries), life.core() === null ? null : { view: life.view(), core: life.core() })) life.complaints.push('the log folds into something else')
+  const again = await reenact({ header: HEADER, entries: [...entries] })
+  const differs = entries.findIndex((entry, index) => !isDeepStrictEqual(entry, again[index]))
+  if (differs >= 0 || again.length !== entries.length) life.complaints.push(`fed with its log, the driver writes ${JSON.stringify(again[differs])} for ${JSON.stringify(entries[differs])}`)
+  if (!isDeepStrictEqual(foldAll(entries), { view: life.view(), core: life.core() })) life.complaints.push('the log folds into something else')
 }
 
 function judgeNotices(life: Life, told: readonly Told[]): void {

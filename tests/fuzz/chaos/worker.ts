@@ -66,7 +66,10 @@ export async function startWorker(command: OpenCommand, ports: WorkerPorts): Pro
     show: (update) => {
       if (!mirror.take(update)) complaints.push(`the page missed an update before revision ${update.revision}`)
     },
-    warn: () => undefined,
+    // The story is one that fits: nothing of it may fail in the reducer.
+    warn: (warning) => {
+      if (warning.kind === 'event_failed' || warning.kind === 'entry_failed') complaints.push(JSON.stringify(warning))
+    },
     onTaken: () => complaints.push('the log was taken up by somebody else, and there is nobody'),
   })
   if (session === null) throw new Error('nobody wanted the session')
