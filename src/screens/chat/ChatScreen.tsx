@@ -58,13 +58,12 @@ export function ChatScreen() {
         {phase === 'playing' && ending === null && (
           <div className={styles.sheet} data-elsewhere={elsewhere} data-covered={covered}>
             <MessageList />
-            {!elsewhere && (
-              <>
-                <Offers />
-                <SkipButton />
-                <Composer />
-              </>
-            )}
+            {/* Hidden and not gone: what was being written is still there when it is played here again. */}
+            <div className={styles.own} hidden={elsewhere}>
+              <Offers />
+              <SkipButton />
+              <Composer />
+            </div>
           </div>
         )}
         {covered && !elsewhere && <Covering />}

@@ -26,6 +26,15 @@ test('[T1] it shows the words, and nothing that could be pressed in vain', async
   expect(screen.getByRole('button', { name: 'Play here' }).query()).toBeNull()
 })
 
+test('[T3] what was being written is there again when it is played here', async () => {
+  const { screen, game } = await showChat(fakeView({ messages }))
+  await screen.getByRole('textbox').fill('I was just')
+  game.change({ composer })
+  await expect.element(screen.getByRole('button', { name: 'Play here' })).toBeVisible()
+  game.change({ composer: { reason: null, until: null } })
+  await expect.element(screen.getByRole('textbox')).toHaveValue('I was just')
+})
+
 test('[T1] so it is at the ending', async () => {
   const ending = { id: 'e', html: '<p>Dawn.</p>', title: 'Dawn', number: null, total: null, picture: null }
   const { screen, game } = await showChat(fakeView({ composer, ending }))
