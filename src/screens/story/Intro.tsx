@@ -5,7 +5,9 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { BackButton } from './BackButton.tsx'
+import { CharacterDialog } from './CharacterDialog.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
+import { byHeat } from './play.ts'
 import { PlayButton } from './PlayButton.tsx'
 import { SavedGameDialog } from './SavedGameDialog.tsx'
 import styles from './Story.module.css'
@@ -20,7 +22,8 @@ interface Props {
 
 export function Intro({ story, isDiscounted, isComplete }: Props) {
   const { t } = useTranslation()
-  const { step, play, enter, cancel } = usePlay(story)
+  const { step, play, pick, enter, cancel } = usePlay(story)
+  const isChoosing = story.version !== '3' && story.actors.length > 1 && (step === 'picking' || step === 'checking')
   return (
     <article className={styles.screen}>
       <Picture first url={story.preview_url} alt="" sizes="(min-width: 430px) 430px, 100vw" className={styles.picture} onFailed={() => showToast('error', t('story.pictureFailed'))} />
@@ -36,6 +39,7 @@ export function Intro({ story, isDiscounted, isComplete }: Props) {
       <footer className={styles.foot}>
         <PlayButton story={story} isDiscounted={isDiscounted} isBusy={!isComplete || step === 'checking'} onPlay={play} />
       </footer>
+      {isChoosing && <CharacterDialog actors={byHeat(story.actors)} isBusy={step === 'checking'} onChoose={pick} onClose={cancel} />}
       {step === 'asking' && <SavedGameDialog onChoose={enter} onClose={cancel} />}
     </article>
   )

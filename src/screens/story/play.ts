@@ -7,9 +7,14 @@ export type Partner = Pick<Actor, 'id' | 'version'>
 /** Stories of version 3 need no actor: a pseudo-character stands for the reasoning mode. */
 const REASONING: Partner = { id: 'reasoning', version: '3' }
 
-/** Whom Play begins with: the first actor, or the pseudo-character; null where there is nobody. */
-export function partnerOf({ version, actors }: Pick<Story, 'version' | 'actors'>): Partner | null {
-  return version === '3' ? REASONING : (actors[0] ?? null)
+/** Whom one can play with, the hottest first; in version 3 the pseudo-character alone. */
+export function partnersOf({ version, actors }: Pick<Story, 'version' | 'actors'>): Partner[] {
+  return version === '3' ? [REASONING] : byHeat(actors)
+}
+
+/** Actors in the order in which they are offered. Doc 2 §9. */
+export function byHeat(actors: readonly Actor[]): Actor[] {
+  return [...actors].sort((a, b) => b.hot - a.hot)
 }
 
 /** Address of the chat: of version 3 by the story's version, of version 2 by the actor's, else the legacy one. */

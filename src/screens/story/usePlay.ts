@@ -6,15 +6,19 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { hasGame } from '../../api/chat.ts'
 import { type ChatState } from '../../app/restart.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { chatPath, partnerOf } from './play.ts'
+import { chatPath, type Partner, partnersOf } from './play.ts'
 
 export interface Play {
-  /** `checking`: asking for a game to go on with. `asking`: there is one, and the player chooses. */
-  step: 'ready' | 'checking' | 'asking'
-  play: () => Promise<void>
+  /**
+   * `picking`: the player chooses whom to play with. `checking`: asking for a game to go on with. `asking`: there is one, and the
+   * player chooses.
+   */
+  step: 'ready' | 'picking' | 'checking' | 'asking'
+  play: () => void
+  pick: (partner: Partner) => void
   /** Opens the chat: going on, or beginning anew. */
   enter: (restart: boolean) => void
-  /** Closes the question; Play can be pressed again. */
+  /** Closes what is open: the question leads back to the choice where there was one, the choice to Play. */
   cancel: () => void
 }
 
@@ -22,19 +26,34 @@ export function usePlay(story: Pick<Story, 'id' | 'version' | 'actors'>): Play {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [step, setStep] = useState<Play['step']>('ready')
-  const partner = partnerOf(story)
-  const enter = (restart: boolean): void => {
-    if (partner === null) return
+  const [partner, setPartner] = useState<Partner | null>(null)
+  const [first, ...others] = partnersOf(story)
+
+  const enterWith = (chosen: Partner, restart: boolean): void => {
     const state: ChatState = { restart }
-    navigate(chatPath(story, partner), { state })
+    navigate(chatPath(story, chosen), { state })
   }
-  const play = async (): Promise<void> => {
-    if (partner === null) return void showToast('error', t('story.noCharacters'))
+  const check = async (chosen: Partner): Promise<void> => {
+    setPartner(chosen)
     setStep('checking')
-    const answer = await hasGame(story, partner.id)
-    setStep(answer.ok && answer.data ? 'asking' : 'ready')
+    const answer = await hasGame(story, chosen.id)
+    if (answer.ok && !answer.data) return enterWith(chosen, true)
+    setStep(answer.ok ? 'asking' : back)
     if (!answer.ok) showToast('error', t('story.historyFailed'))
-    else if (!answer.data) enter(true)
   }
-  return { step, play, enter, cancel: () => setStep('ready') }
+  const back = others.length > 0 ? 'picking' : 'ready'
+
+  return {
+    step,
+    play() {
+      if (first === undefined) showToast('error', t('story.noCharacters'))
+      else if (others.length > 0) setStep('picking')
+      else void check(first)
+    },
+    pick: (chosen) => void check(chosen),
+    enter(restart) {
+      if (partner !== null) enterWith(partner, restart)
+    },
+    cancel: () => setStep(step === 'asking' ? back : 'ready'),
+  }
 }

@@ -46,7 +46,7 @@ test.each([
   ['2', '2', '/chat2/last-lantern/lan'],
   ['2', '1', '/chat/last-lantern/lan'],
 ])('a first play of story version %s with actor version %s begins anew at %s', async (version, actorVersion, path) => {
-  const asked = fakeApi(detail({ version }, [{ ...actor, version: actorVersion }, { ...actor, id: 'wei' }]))
+  const asked = fakeApi(detail({ version }, [{ ...actor, version: actorVersion }]))
   await intro()
   await userEvent.click(playButton())
   await expect.poll(() => location.pathname).toBe(path)
@@ -143,4 +143,48 @@ test('a story that does not come offers Retry and the way back', async () => {
   isWell = true
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
   await expect.element(playButton()).toBeVisible()
+})
+
+const cast = [
+  { ...actor, hot: 1, extra: { Age: 26 } },
+  { id: 'wei', name: 'Wei', version: '2', hot: 5, coins: 6, extra: { Work: 'Harbour master' } },
+  { id: 'mo', name: 'Mo', version: '2', hot: 3, coins: 6, is_purchased: true },
+]
+const picker = () => page.getByRole('dialog', { name: 'Select Character' })
+
+test('of several characters one is chosen: the hottest first, with what each costs and who they are', async () => {
+  const asked = fakeApi(detail({}, cast))
+  await intro()
+  await userEvent.click(playButton())
+  const names = picker().getByRole('radio').elements().map((radio) => radio.getAttribute('aria-label'))
+  expect(names).toEqual(['Wei · 6 diamonds', 'Mo · Unlocked', 'Lan · Free'])
+  await expect.element(picker().getByText('Harbour master')).toBeVisible()
+  await expect.element(picker().getByText(/^Current coins: /)).toBeVisible()
+  await userEvent.click(picker().getByText('Lan'))
+  await expect.element(picker().getByText('26')).toBeVisible()
+  await userEvent.click(picker().getByRole('button', { name: 'Confirm · Free' }))
+  await expect.poll(() => location.pathname).toBe('/chat2/last-lantern/lan')
+  expect(asked.find(({ path }) => path === '/actor/chat/game.history')?.body).toEqual({ story_id: 'last-lantern', actor_id: 'lan' })
+})
+
+test('closing the question of going on leads back to the choice, closing that to Play', async () => {
+  fakeApi({ ...detail({}, cast), '/actor/chat/game.history': () => ({ history: [{ id: '1', event_type: 'debug', timestamp: 1, data: { message: '' } }] }) })
+  await intro()
+  await userEvent.click(playButton())
+  await userEvent.click(picker().getByRole('button', { name: /^Confirm/ }))
+  await expect.element(page.getByRole('button', { name: 'Restart' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picker()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(playButton()).not.toHaveAttribute('aria-disabled')
+  expect(picker().query()).toBeNull()
+})
+
+test('a check that fails leaves the choice open', async () => {
+  fakeApi({ ...detail({}, cast), '/actor/chat/game.history': () => refusal('500', 'No') })
+  await intro()
+  await userEvent.click(playButton())
+  await userEvent.click(picker().getByRole('button', { name: /^Confirm/ }))
+  await expect.element(page.getByText('Failed to check chat history')).toBeVisible()
+  await expect.element(picker().getByRole('button', { name: /^Confirm/ })).not.toHaveAttribute('aria-disabled')
 })

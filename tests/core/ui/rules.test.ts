@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withAll } from '../../../src/screens/stories/categories.ts'
-import { chatPath, partnerOf } from '../../../src/screens/story/play.ts'
+import { chatPath, partnersOf } from '../../../src/screens/story/play.ts'
 import { compactNumber } from '../../../src/ui/format.ts'
 import { smallSource, srcSetOf } from '../../../src/ui/picture.ts'
 import { priceOf } from '../../../src/ui/price.ts'
@@ -67,9 +67,10 @@ describe('where Play leads', () => {
     expect(chatPath({ id: 'last lantern', version: story }, { id: 'lan', version: partner })).toBe(path)
   })
 
-  test('with the first actor; in a story of version 3 with the pseudo-character; with nobody where there is none', () => {
-    expect(partnerOf({ version: '2', actors: [actor, { ...actor, id: 'wei' }] })?.id).toBe('lan')
-    expect(partnerOf({ version: '3', actors: [actor] })?.id).toBe('reasoning')
-    expect(partnerOf({ version: '2', actors: [] })).toBeNull()
+  test('with one of the actors, the hottest first; in a story of version 3 with the pseudo-character; with nobody where there is none', () => {
+    const ids = (version: string, ...hot: number[]) => partnersOf({ version, actors: hot.map((hot) => ({ ...actor, id: `a${hot}`, hot })) }).map(({ id }) => id)
+    expect(ids('2', 3, 9, 5)).toEqual(['a9', 'a5', 'a3'])
+    expect(ids('3', 3, 9)).toEqual(['reasoning'])
+    expect(ids('2')).toEqual([])
   })
 })

@@ -1,0 +1,26 @@
+/** What something costs, drawn and spoken. Doc 2 §2, Play button label. */
+import { useTranslation } from 'react-i18next'
+import { Diamond } from '../../ui/icons.tsx'
+import { type Price } from '../../ui/price.ts'
+import styles from './PriceLabel.module.css'
+
+export function PriceLabel({ price }: { price: Price }) {
+  const { t } = useTranslation()
+  if (price.kind !== 'coins') return <span>{t(`stories.${price.kind}`)}</span>
+  return (
+    <>
+      <Diamond size={18} />
+      <span className={styles.coins}>{price.coins}</span>
+      {price.was !== null && <s className={styles.was}>{price.was}</s>}
+    </>
+  )
+}
+
+/** The price as a screen reader says it. */
+export function useSpokenPrice(): (price: Price) => string {
+  const { t } = useTranslation()
+  return (price) => {
+    if (price.kind !== 'coins') return t(`stories.${price.kind}`)
+    return price.was === null ? t('stories.diamonds', { count: price.coins }) : t('story.priceWas', { count: price.coins, was: price.was })
+  }
+}
