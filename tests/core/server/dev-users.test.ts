@@ -1,13 +1,12 @@
-/** Users made to order, and cleared again; and the page that signs a browser in. */
+/** Users made to order, and cleared again. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Tokens, type User } from '../../../protocol/api/account.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { storedTokens, storedUser } from '../../../src/account/stored.ts'
 import { faultsOf } from '../../helpers/consistency.ts'
 import { dataIn, FAIR, folderOfTest, ownedBy } from './fair.ts'
-import { eventsOf, linesOf, startServer, type TestServer, TINY, until } from './helpers.ts'
+import { eventsOf, linesOf, startServer, type TestServer, TINY } from './helpers.ts'
 
 interface Made {
   auth: Tokens
@@ -160,67 +159,6 @@ test('a user who is cleared has nothing and has done nothing, and is signed in a
   await server.close()
   expect(faultsOf(folder)).toEqual([])
 })
-
-test('the page is one, and the rest gets data', async () => {
-  const server = await startWithTools()
-  const page = await fetch(`${server.url}/dev/users`, { headers: { Accept: 'text/html' } })
-  expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
-  expect(await page.text()).toMatch(/<script src="\/dev\/users\.js" type="module">.*<button data-kind="admin">/s)
-  expect(((await (await fetch(`${server.url}/dev/users`)).json()) as { data: object }).data).toMatchObject({ kinds: ['guest', 'registered', 'admin', 'discount'] })
-})
-
-test('a button of the page signs the browser in, where the app looks for it', async () => {
-  const server = await startWithTools({ storiesFolder: FAIR })
-  const { press, items, went } = await openPage(server, { coins: '77', stories: ' inn, ' })
-  press('discount')
-  await until(() => went.length > 0)
-  expect(went).toEqual(['/'])
-  const user = storedUser()
-  expect(user).toMatchObject({ role: 'user', coins: 77 })
-  expect(items.get('user_id')).toBe(user?.uuid)
-  expect(await ownedBy(server, { token: storedTokens()?.access_token } as never)).toMatchObject({ coins: 77, story: true })
-
-  press('guest')
-  await until(() => went.length > 1)
-  expect(storedUser()?.role).toBe('guest')
-  expect((await server.signUp(items.get('device_id'))).id).toBe(items.get('user_id'))
-})
-
-test('the page says why somebody could not be made', async () => {
-  const { press, texts, went } = await openPage(await startWithTools(), { coins: '-1', stories: '' })
-  press('guest')
-  await until(() => texts.get('[role=status]') !== undefined)
-  expect([texts.get('[role=status]'), went]).toEqual(['The request does not fit: coins', []])
-})
-
-/** Runs the script of the page with a browser that is just enough for it. */
-async function openPage(server: TestServer, fields: { coins: string; stories: string }): Promise<{ press: (kind: string) => void; items: Map<string, string>; texts: Map<string, string>; went: string[] }> {
-  const items = new Map<string, string>()
-  const texts = new Map<string, string>()
-  const went: string[] = []
-  const pressed = new Map<string, () => void>()
-  const realFetch = fetch
-  const element = (name: string): object => ({
-    dataset: { kind: name },
-    value: name === '#coins' ? fields.coins : fields.stories,
-    set textContent(text: string) {
-      texts.set(name, text)
-    },
-    addEventListener: (_: string, listener: () => void) => void pressed.set(name, listener),
-  })
-  vi.stubGlobal('document', { querySelector: element, querySelectorAll: () => ['guest', 'registered', 'admin', 'discount'].map(element) })
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-    removeItem: (name: string) => void items.delete(name),
-  })
-  vi.stubGlobal('location', { assign: (path: string) => void went.push(path) })
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init))
-  onTestFinished(() => void vi.unstubAllGlobals())
-  vi.resetModules()
-  await import(join(import.meta.dirname, '../../../fixtures/server/dev/pages/users.js'))
-  return { press: (kind) => pressed.get(kind)?.(), items, texts, went }
-}
 
 test('progress may end in an ending', async () => {
   const server = await startWithTools()

@@ -1,0 +1,93 @@
+/** The page of the users: it makes one to order, and signs the browser in as them. */
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { storedTokens, storedUser } from '../../../src/account/stored.ts'
+import { dataIn, FAIR, ownedBy } from './fair.ts'
+import { eventsOf, linesOf, startServer, type TestServer, TINY, until } from './helpers.ts'
+
+function startWithTools(options = {}): Promise<TestServer> {
+  return startServer({ developerTools: true, ...options })
+}
+
+test('the page is one, and the rest gets data', async () => {
+  const server = await startWithTools()
+  const page = await fetch(`${server.url}/dev/users`, { headers: { Accept: 'text/html' } })
+  expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+  expect(await page.text()).toMatch(/<script src="\/dev\/users\.js" type="module">.*<button data-kind="admin">/s)
+  expect(((await (await fetch(`${server.url}/dev/users`)).json()) as { data: object }).data).toMatchObject({ kinds: ['guest', 'registered', 'admin', 'discount'] })
+})
+
+test('a button of the page signs the browser in, where the app looks for it', async () => {
+  const server = await startWithTools({ storiesFolder: FAIR })
+  const { press, items, went } = await openPage(server, { coins: '77', stories: ' inn, ' })
+  press('discount')
+  await until(() => went.length > 0)
+  expect(went).toEqual(['/'])
+  const user = storedUser()
+  expect(user).toMatchObject({ role: 'user', coins: 77 })
+  expect(items.get('user_id')).toBe(user?.uuid)
+  expect(await ownedBy(server, { token: storedTokens()?.access_token } as never)).toMatchObject({ coins: 77, story: true })
+
+  press('guest')
+  await until(() => went.length > 1)
+  expect(storedUser()?.role).toBe('guest')
+  expect((await server.signUp(items.get('device_id'))).id).toBe(items.get('user_id'))
+})
+
+test('the page takes games that they have played, a line for each', async () => {
+  const server = await startWithTools({ storiesFolder: FAIR })
+  const games = '\n inn/du: room, floor\nfair: to-bo, ride\n'
+  const { press, items, went } = await openPage(server, { coins: '77', stories: '', games })
+  press('registered')
+  await until(() => went.length > 0)
+  const token = items.get('token') ?? ''
+  const { stories } = (await server.call('/game-history.list', { token })).envelope.data as { stories: { id: string }[] }
+  expect(stories.map(({ id }) => id)).toEqual(['fair', 'inn'])
+  const told = await eventsOf(await server.send(TINY.events, { token, body: { story_id: 'inn', actor_id: 'du' } }))
+  expect(dataIn(told, 'show_ending')).toMatchObject([{ ending_id: 'floor' }])
+})
+
+test('words that they have said stand in quotes', async () => {
+  const server = await startWithTools()
+  const { press, items, went } = await openPage(server, { coins: '0', stories: '', games: 'tiny: open, "coffee, please: now"' })
+  press('guest')
+  await until(() => went.length > 0)
+  const history = await eventsOf(await server.send(TINY.events, { token: items.get('token') ?? '', body: TINY.at }))
+  expect(linesOf(history)).toEqual(expect.arrayContaining(['coffee, please: now', 'There is none left.']))
+})
+
+test('the page says why somebody could not be made', async () => {
+  const { press, texts, went } = await openPage(await startWithTools(), { coins: '-1', stories: '' })
+  press('guest')
+  await until(() => texts.get('[role=status]') !== undefined)
+  expect([texts.get('[role=status]'), went]).toEqual(['The request does not fit: coins', []])
+})
+
+/** Runs the script of the page with a browser that is just enough for it. */
+async function openPage(server: TestServer, fields: { coins: string; stories: string; games?: string }): Promise<{ press: (kind: string) => void; items: Map<string, string>; texts: Map<string, string>; went: string[] }> {
+  const items = new Map<string, string>()
+  const texts = new Map<string, string>()
+  const went: string[] = []
+  const pressed = new Map<string, () => void>()
+  const realFetch = fetch
+  const element = (name: string): object => ({
+    dataset: { kind: name },
+    value: (fields as Record<string, string>)[name.slice(1)] ?? '',
+    set textContent(text: string) {
+      texts.set(name, text)
+    },
+    addEventListener: (_: string, listener: () => void) => void pressed.set(name, listener),
+  })
+  vi.stubGlobal('document', { querySelector: element, querySelectorAll: () => ['guest', 'registered', 'admin', 'discount'].map(element) })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  })
+  vi.stubGlobal('location', { assign: (path: string) => void went.push(path) })
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.resetModules()
+  await import(join(import.meta.dirname, '../../../fixtures/server/dev/pages/users.js'))
+  return { press: (kind) => pressed.get(kind)?.(), items, texts, went }
+}
