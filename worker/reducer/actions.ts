@@ -1,16 +1,18 @@
-/** What is sent to the game: the player's words and choices, pictures, and signals. Doc 2 §4, "Sending a message"; rules I2, I4, I6 to I10. */
+/** What is sent to the game: the player's words and choices, pictures, and signals. Doc 2 §4, "Sending a message"; rules I2, I4, I6 to I10, F14. */
 import { type ActionBody } from '../../protocol/actions.ts'
+import { type Failure } from '../../protocol/errors.ts'
 import { withSeen } from '../ordering/seen.ts'
 import { saidId, textMessage } from './messages.ts'
 import { putBack, takeOffers } from './offers.ts'
 import { think } from './rests.ts'
 import { resume } from './resume.ts'
-import { type Action, type Cleared, type Stream } from './state.ts'
+import { type Action, type Cleared, type Core, type Stream } from './state.ts'
 import { count, type Working } from './working.ts'
 
 /** Sends what the player did. With an `echo` it is shown at once, as words of theirs. */
 export function act(working: Working, { key, at, type, data, echo }: { key: string; at: number; type: ActionBody['event_type']; data: ActionBody['data']; echo: string | null }): void {
   const { messages, core } = working
+  signalAgain(working)
   if (echo !== null) messages.append(textMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
   core.seen = withSeen(core.seen, saidId(key))
   request(working, { idempotencyKey: key, at, type, data, cleared: takeOffers(working) })
@@ -35,13 +37,34 @@ export function retry(working: Working, messageId: string): void {
   core.gate = think(core, messageId)
 }
 
-/** An action could not be sent: what it cleared is put back, and the words are marked. */
-export function actionFailed(working: Working, { action }: Stream & { kind: 'action' }): void {
+/** An action could not be sent: what it cleared is put back, and the words are marked. A signal that the server never heard waits. */
+export function actionFailed(working: Working, { action }: Stream & { kind: 'action' }, failure: Failure): void {
   const { core } = working
-  if (markDelivery(working, action, 'failed')) core.failed = [...core.failed, action]
+  const waits = isSignal(action) && UNHEARD.has(failure)
+  if (markDelivery(working, action, 'failed') || waits) core.failed = [...core.failed, action]
   putBack(working, action.cleared)
   if (core.gate?.kind === 'thinking') core.gate = null
 }
+
+/** Sends the signals that could not be sent, with the keys they had: nobody else can. Rule F14. */
+export function signalAgain(working: Working): void {
+  const waiting = working.core.failed.filter(isSignal)
+  dropSignals(working.core)
+  for (const action of waiting) request(working, action)
+}
+
+/** The story went on without them. */
+export function dropSignals(core: Core): void {
+  if (core.failed.some(isSignal)) core.failed = core.failed.filter((action) => !isSignal(action))
+}
+
+/** What the runtime says by itself when a scene is over. To decline a picture is an offer, which is put back. */
+function isSignal({ type, data }: Action): boolean {
+  return type === 'action' && (data.text === 'next_scene' || data.text === 'config')
+}
+
+/** Failures after which the server may answer another time. */
+const UNHEARD: ReadonlySet<Failure> = new Set<Failure>(['network', 'timeout', 'http', 'not_a_stream'])
 
 /** Marks how the words of an action fared; false where it had none. */
 export function markDelivery({ messages }: Working, { idempotencyKey }: Action, delivery: 'sent' | 'failed'): boolean {

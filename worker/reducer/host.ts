@@ -1,5 +1,6 @@
-/** What changed outside the game. Rules F2, F7. */
+/** What changed outside the game. Rules F2, F7, F14. */
 import { type HostFact } from '../../protocol/intents.ts'
+import { signalAgain } from './actions.ts'
 import { pollLater } from './billing.ts'
 import { coinsKnown } from './coins.ts'
 import { hush } from './voice.ts'
@@ -17,14 +18,17 @@ export function hostChanged(working: Working, fact: HostFact): void {
       // A session that could not be opened is opened again; any other only asks what it missed.
       if (view.flow === 'error') reopen(working)
       else resume(working, 'first')
+      signalAgain(working)
       return
     case 'visibility':
       core.visible = fact.visible
       if (fact.visible && core.behind) resume(working, 'next')
+      if (fact.visible) signalAgain(working)
       pollLater(core)
       return
     case 'network':
       if (fact.online && core.behind) resume(working, 'next')
+      if (fact.online) signalAgain(working)
       return
     case 'settings':
       core.muted = fact.muted

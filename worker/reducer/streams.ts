@@ -51,7 +51,7 @@ function failed(working: Working, stream: Stream, failure: Failure, message: str
   // The server has what it began to answer: that is not posted again. A game of which nothing came was not opened.
   if (stream.started && (stream.kind === 'action' || stream.kind === 'jump' || (stream.kind === 'start' && hasSeenAny(core.seen)))) core.behind = true
   else if (stream.kind === 'action') {
-    actionFailed(working, stream)
+    actionFailed(working, stream, failure)
   } else if (stream.kind === 'jump') jumpFailed(working, stream)
   else view.flow = 'error'
 

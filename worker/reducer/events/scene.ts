@@ -5,7 +5,7 @@ import { leavePaidScene, pollLater } from '../billing.ts'
 import { askForCredit, count, notify, type Working } from '../working.ts'
 import { ask, clearTimers, setTimer } from '../pending.ts'
 import { offer } from '../offers.ts'
-import { signal } from '../actions.ts'
+import { dropSignals, signal } from '../actions.ts'
 import { type Gate } from '../state.ts'
 import { hush } from '../voice.ts'
 import { withoutSeen } from '../../ordering/seen.ts'
@@ -22,6 +22,7 @@ export function scene(working: Working, { data }: EventOf<'show_scene'>): null {
   const { scene_id: id, title, image_url, alt } = data
   if (!waiting(core.queue).some(({ event_type }) => event_type === 'voice_config')) core.voiceConfig = null
   clearTimers(core, 'transition:')
+  dropSignals(core)
   trackScene(working, id)
   if (core.billing !== null && core.billing.sceneId !== id) leavePaidScene(working)
   view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
@@ -31,6 +32,7 @@ export function scene(working: Working, { data }: EventOf<'show_scene'>): null {
 /** The next scene is asked for by itself after its seconds; with none, a config message is sent at once. */
 export function transition(working: Working, { id, data }: EventOf<'scene_transition'>): null {
   const { view, core } = working
+  dropSignals(core)
   if (data.seconds === 0) {
     signal(working, `config:${id}`, 'config', data.scene_id)
     return null
@@ -78,6 +80,7 @@ export function ending(working: Working, { id, data }: EventOf<'show_ending'>): 
   hush(working)
   leavePaidScene(working)
   clearTimers(core, '')
+  dropSignals(core)
   view.scene.nextAt = null
   view.ending = {
     id: data.ending_id === '' ? id : data.ending_id,

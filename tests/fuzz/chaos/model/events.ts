@@ -95,8 +95,10 @@ const EFFECTS: Effects = {
     if (world.paid !== null && world.paid.sceneId !== event.data.scene_id) world.paid = null
     world.scene = sceneOf(event)
     world.transition = null
+    world.unsent.clear()
   },
   scene_transition(world, { id, data }) {
+    world.unsent.clear()
     if (data.seconds > 0) world.transition = id
   },
   enter_paid_scene(world, { data }) {
@@ -117,6 +119,7 @@ const EFFECTS: Effects = {
     world.upload = null
     world.paid = null
     world.transition = null
+    world.unsent.clear()
     world.ending = {
       id: data.ending_id === '' ? id : data.ending_id,
       html: data.html,

@@ -36,6 +36,7 @@ export function settle(actorId: string, steps: readonly Step[]): World {
         break
       case 'failed':
         mark(world, step.key, 'failed')
+        if (SIGNAL.test(step.key)) world.unsent.add(step.key.replace(SIGNAL, ''))
         putBack(world, cleared.get(step.key) ?? {})
         jumpFailed(world, step.key)
         break
@@ -44,8 +45,9 @@ export function settle(actorId: string, steps: readonly Step[]): World {
         cleared.set(step.key, takeOffers(world, 'all'))
         break
       case 'signal':
-        if (world.transition !== step.transitionId) world.complaints.push(`transition ${step.transitionId} asked for its scene, and was over`)
-        world.transition = null
+        // One that could not be sent may be sent again, until the story has gone on: rule F14.
+        if (world.transition === step.transitionId) world.transition = null
+        else if (!world.unsent.delete(step.transitionId)) world.complaints.push(`transition ${step.transitionId} asked for its scene, and was over`)
         break
       case 'again':
         world = { ...newWorld(actorId), coins: world.coins, guest: world.guest, muted: world.muted }
@@ -71,6 +73,9 @@ export function settle(actorId: string, steps: readonly Step[]): World {
   if (world.transition !== null) world.complaints.push(`transition ${world.transition} never asked for its scene`)
   return world
 }
+
+/** What stands in the key of a signal before the id of its transition. */
+const SIGNAL = /^.*:transition:/
 
 /** Takes in what has come and was not known. What waits begins by its time, then by its id: rules O1, O2, O4. */
 function arrive(world: World, events: readonly ChatEvent[]): void {

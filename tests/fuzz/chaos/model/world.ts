@@ -34,6 +34,8 @@ export interface World extends Offers {
   scene: { id: string | null; title: string; picture: { url: string; alt: string } | null }
   /** The transition that is to come. */
   transition: string | null
+  /** Transitions whose signal could not be sent. */
+  unsent: Set<string>
   paid: { sceneId: string | null; coins: number; seconds: number } | null
   /** Actors that could be chosen last. */
   actors: string[]
@@ -66,6 +68,7 @@ export function newWorld(actorId: string): World {
     bgm: null,
     scene: { id: null, title: '', picture: null },
     transition: null,
+    unsent: new Set(),
     paid: null,
     actors: [],
     completed: [],
