@@ -56,9 +56,10 @@ test('every version leads to the newest, and the newest stays as it is', () => {
 })
 
 test('a step that fails leaves the database as it was', () => {
-  // A table of that name is in the way.
-  const { database } = leftBy(2, USERS, 'CREATE TABLE ledger (id INTEGER)')
+  // In the way of what the step does after it made the ledger.
+  const { database } = leftBy(2, USERS, 'CREATE INDEX ledger_reasons ON users (name)')
   expect(() => migrate(database)).toThrow()
   expect(versionOf(database)).toBe(2)
   expect(database.prepare('SELECT coins FROM users ORDER BY id').all().map(({ coins }) => coins)).toEqual([77, 0])
+  expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'ledger'").all()).toEqual([])
 })
