@@ -14,7 +14,7 @@ export const playAddress = {
 } as const
 
 export const preloadAnswer = v.object({ preloads: v.array(v.object({ url: v.string(), type: v.picklist(['video', 'image']) })) })
-export const voiceRequest = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)), voice_config: v.optional(v.object({ voice_id: id, provider: id })) })
+export const voiceRequest = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)), voice_config: v.optional(v.object({ voice_id: v.optional(id), provider: v.optional(id) })) })
 export const voiceAnswer = v.object({ audio_url: v.string() })
 /** The story is that of the path; a body may name it once more. */
 export const jumpRequest = v.object({ action: v.picklist(['prev_scene', 'next_scene']), story_id: v.optional(id) })

@@ -24,7 +24,7 @@ export const stateSkill = declareCall({
   request: v.object({ story_id: id, actor_id: v.optional(id) }),
   answer: v.object({ skill: v.nullable(skill), numerical_values: v.record(v.string(), v.number()) }),
 })
-/** For admins. */
-export const skillCreate = declareCall({ method: 'POST', path: '/talent/skill.create', request: fields, answer: v.object({ skill }) })
+/** For admins. No effects are an empty list, which is pruned from a body. */
+export const skillCreate = declareCall({ method: 'POST', path: '/talent/skill.create', request: v.object({ ...fields.entries, skill_configs: v.optional(fields.entries.skill_configs, []) }), answer: v.object({ skill }) })
 export const skillUpdate = declareCall({ method: 'POST', path: '/talent/skill.update', request: v.object({ id, ...v.partial(fields).entries }), answer: v.object({ skill }) })
 export const skillDelete = declareCall({ method: 'POST', path: '/talent/skill.delete', request: v.object({ id }), answer: v.unknown() })

@@ -85,3 +85,16 @@ test('nobody else does', async () => {
   }
   expect((await list(server, player))[0]).toEqual(LUCKY)
 })
+
+test('a talent without effects is one, told or pruned', async () => {
+  const { server, player, makeAdmin } = await setUp()
+  makeAdmin()
+  const { name, image_url } = BRAVE
+  const { envelope } = await server.call('/talent/skill.create', { token: player.token, body: { name, image_url } })
+  const made = dataOf(skillCreate, envelope)?.skill
+  expect(made).toMatchObject({ name, image_url, skill_configs: [] })
+  // What is left out of a change stays as it was.
+  const body = { id: made?.id, skill_configs: BRAVE.skill_configs }
+  await server.call('/talent/skill.update', { token: player.token, body })
+  expect((await server.call('/talent/skill.update', { token: player.token, body: { id: made?.id, name: 'Braver' } })).envelope.data).toMatchObject({ skill: { ...BRAVE, name: 'Braver' } })
+})

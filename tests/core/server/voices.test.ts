@@ -20,6 +20,9 @@ test('a line is said in the actor’s voice, or in the one that is asked for', a
   expect(await say(server, 'du', { text: LINE })).toBe(voiceAddress(LINE, 'mid'))
   expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble', voice_id: 'low' } })).toBe(voiceAddress(LINE, 'low'))
   expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'other', voice_id: 'v-17' } })).toBe(voiceAddress(LINE, 'bright'))
+  // What was empty is pruned from a body.
+  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble' } })).toBe(voiceAddress(LINE, 'bright'))
+  expect(await say(server, 'ci', { text: LINE, voice_config: { voice_id: 'low' } })).toBe(voiceAddress(LINE, 'low'))
   expect(await say(server, 'reasoning', { text: LINE })).toBe(voiceAddress(LINE, 'mid'))
 })
 

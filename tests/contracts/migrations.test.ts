@@ -1,0 +1,65 @@
+/** A database of an older server: each step brings it on, with all that is in it. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate, VERSION } from '../../fixtures/server/storage/sqlite/migrations.ts'
+import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+import { folderOfTest } from './storages.ts'
+
+/** A database as the server of a version left it, in a folder. */
+function leftBy(version: number, ...statements: string[]): { folder: string; database: DatabaseSync } {
+  const folder = folderOfTest()
+  const database = new DatabaseSync(join(folder, DATABASE_FILE))
+  onTestFinished(() => database.close())
+  database.exec('PRAGMA foreign_keys = ON')
+  migrate(database, version)
+  for (const statement of statements) database.exec(statement)
+  return { folder, database }
+}
+
+function versionOf(database: DatabaseSync): unknown {
+  return database.prepare('PRAGMA user_version').get()?.user_version
+}
+
+const USERS = "INSERT INTO users VALUES ('u', 'device of u', 'Mira', NULL, NULL, 'active', NULL, 77, 'male', 'guest', 1000), ('v', NULL, 'Poor', NULL, NULL, 'active', NULL, 0, 'male', 'guest', 1000)"
+const GAME = "INSERT INTO games VALUES ('g', 'u', 's', 'a', 'zh', '{}', 1, 1, 1001, 0)"
+const EVENT = `INSERT INTO turns VALUES ('g', 0, 'u', 'key', 'print'); INSERT INTO events VALUES ('g', 1, 0, 1001, 'message', '{"n":1}', 0)`
+
+test('what the first server kept is there in the newest', async () => {
+  const { folder } = leftBy(1, USERS, GAME, EVENT)
+  const storage = openSqlite(folder)
+  expect(await storage.users.get('u')).toMatchObject({ name: 'Mira', deviceId: 'device of u', coins: 77, role: 'guest' })
+  expect((await storage.ledger.list('u')).map(({ reason, amount, at }) => [reason, amount, at])).toEqual([['welcome', 77, 1_000]])
+  expect([await storage.ledger.balance('v'), await storage.ledger.list('v')]).toEqual([0, []])
+  expect(await storage.games.current({ userId: 'u', storyId: 's', actorId: 'a' })).toMatchObject({ id: 'g', turns: 1, lastAt: 1_001, paidSince: null })
+  expect([await storage.games.events('g'), await storage.games.turnOf('u', 'key')]).toMatchObject([[{ seq: 1, data: '{"n":1}' }], { gameId: 'g' }])
+  storage.close()
+})
+
+test('payments of the server before keys are still payments, and can be opened by keys', async () => {
+  const user = "INSERT INTO users VALUES ('u', NULL, 'Mira', NULL, NULL, 'active', NULL, 'male', 'user', 1000)"
+  const { folder } = leftBy(7, user, "INSERT INTO checkouts VALUES ('c', 'u', 'p', 10, 99, 'USD', 'open', 1000), ('d', 'u', 'p', 10, 99, 'USD', 'paid', 1000)")
+  const storage = openSqlite(folder)
+  const before = { id: 'c', userId: 'u', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
+  expect([await storage.checkouts.get('c'), (await storage.checkouts.get('d'))?.status]).toEqual([before, 'paid'])
+  for (const id of ['e', 'f']) expect((await storage.checkouts.add({ ...before, id }, 'key')).id).toBe('e')
+  storage.close()
+})
+
+test('every version leads to the newest, and the newest stays as it is', () => {
+  for (let version = 0; version <= VERSION; version += 1) {
+    const { folder, database } = leftBy(version)
+    expect(versionOf(database)).toBe(version)
+    openSqlite(folder).close()
+    expect(versionOf(database)).toBe(VERSION)
+  }
+})
+
+test('a step that fails leaves the database as it was', () => {
+  // In the way of what the step does after it made the ledger.
+  const { database } = leftBy(2, USERS, 'CREATE INDEX ledger_reasons ON users (name)')
+  expect(() => migrate(database)).toThrow()
+  expect(versionOf(database)).toBe(2)
+  expect(database.prepare('SELECT coins FROM users ORDER BY id').all().map(({ coins }) => coins)).toEqual([77, 0])
+  expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'ledger'").all()).toEqual([])
+})
