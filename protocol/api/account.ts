@@ -30,7 +30,7 @@ export const signedIn = v.object({ auth, user })
 export const guestSignUp = declareCall({
   method: 'POST',
   path: '/user-guest.sign-up',
-  request: v.object({ device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)), gender: v.optional(v.string(), 'male') }),
+  request: v.object({ device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)), gender: v.optional(v.pipe(v.string(), v.maxLength(20)), 'male') }),
   answer: signedIn,
 })
 

@@ -17,7 +17,7 @@ export const actorList = declareCall({ method: 'GET', path: '/actor.list', reque
 export const subscriptionCreate = declareCall({
   method: 'POST',
   path: '/user-subscribe.create',
-  request: v.object({ ...storyId.entries, email: v.optional(v.pipe(v.string(), v.trim(), v.email())) }),
+  request: v.object({ ...storyId.entries, email: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())) }),
   answer: v.unknown(),
 })
 export const subscriptionCancel = declareCall({ method: 'POST', path: '/user-subscribe.cancel', request: storyId, answer: v.unknown() })

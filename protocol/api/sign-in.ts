@@ -8,8 +8,10 @@ const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 const filled = v.pipe(v.string(), v.minLength(1))
 const password = v.pipe(v.string(), v.minLength(PASSWORD.drawerMin), v.maxLength(200))
 const gender = v.optional(v.picklist(['male', 'female', 'unknown']), 'unknown')
+/** Of the code of who sent the player here so much is kept, characters: nobody is refused for a long one. */
+const SOURCE_MAX = 200
 /** Who sent the player here, and who invited them. */
-const referral = { source_code: v.optional(filled), invite_code: v.optional(filled) }
+const referral = { source_code: v.optional(v.pipe(filled, v.transform((code) => code.slice(0, SOURCE_MAX)))), invite_code: v.optional(filled) }
 const loginType = v.picklist(['google', 'discord', 'facebook'])
 
 /** Sends a code to an address. The specification describes the call without its path: this one is ours. */
@@ -65,6 +67,6 @@ export const signOut = declareCall({ method: 'POST', path: '/user.sign-out', req
 export const userUpdate = declareCall({
   method: 'POST',
   path: '/user-info.update',
-  request: v.object({ name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50))), avatar_url: v.optional(filled), gender: v.optional(v.picklist(['male', 'female', 'unknown'])) }),
+  request: v.object({ name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50))), avatar_url: v.optional(v.pipe(filled, v.maxLength(2_000))), gender: v.optional(v.picklist(['male', 'female', 'unknown'])) }),
   answer: v.object({ user }),
 })

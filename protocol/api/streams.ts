@@ -10,11 +10,14 @@ export const REASONING = 'reasoning'
 /** What a player writes may be this long, characters. */
 export const CHAT_TEXT_MAX = 2_000
 
+/** A picture of the player's. It is kept: it has a bound, characters. */
+const pictureUrl = v.pipe(mediaUrl, v.maxLength(2_000))
+
 /** What was chosen before the start: a talent, how much of each attribute the player has in all, and a picture of them. */
 export const gameConfig = v.object({
   skill_id: v.optional(v.nullable(v.string())),
   numerical_values: v.optional(v.nullable(v.record(v.picklist(ATTRIBUTES), v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TALENT_POINTS.attributeMax))))),
-  user_avatar_url: v.optional(v.nullable(mediaUrl)),
+  user_avatar_url: v.optional(v.nullable(pictureUrl)),
 })
 
 /** Begins a game, or with `restart` false tells again what there is of it. */
@@ -43,7 +46,7 @@ export const gameAction = {
     data: v.object({
       text: v.optional(v.pipe(v.string(), v.maxLength(CHAT_TEXT_MAX))),
       option_id: v.optional(id),
-      image_url: v.optional(mediaUrl),
+      image_url: v.optional(pictureUrl),
       scene_id: v.optional(id),
       option_data: v.optional(v.object({ actor_id: v.string() })),
     }),

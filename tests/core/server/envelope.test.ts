@@ -30,6 +30,17 @@ test.each<[string, string, Sent, number]>([
   expect(server.reported).toEqual([])
 })
 
+test.each([
+  ['/user-guest.sign-up', { device_id: 'device-1234', gender: 'x'.repeat(1_000) }],
+  ['/user-info.update', { avatar_url: `/media/${'x'.repeat(3_000)}` }],
+  ['/user-subscribe.create', { story_id: 'tiny', email: `a@${'b'.repeat(300)}.com` }],
+  [TINY.start, { restart: true, game_config: { user_avatar_url: `/uploads/${'x'.repeat(3_000)}` } }],
+])('what %s would keep has a bound', async (path, body) => {
+  const server = await startServer()
+  const { token } = await server.signUp()
+  expect((await server.call(path, { token, body })).status).toBe(400)
+})
+
 test('a large body of unknown length is stopped as well', async () => {
   const server = await startServer()
   const chunk = new TextEncoder().encode('x'.repeat(BODY_MAX_BYTES))

@@ -217,6 +217,17 @@ test('who invites a friend is paid once for each, five a day, and never for them
   expect((await told(server, guestConvert, about, guest.token)).user.coins).toBe(120)
 })
 
+test('nobody is refused for a long code of a campaign; its beginning is kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const server = await startServer({ dataFolder: folder })
+  const { id } = await register(server, 'mira', { source_code: `poster-${'x'.repeat(1_000)}` })
+  await server.close()
+  const database = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
+  onTestFinished(() => database.close())
+  expect(database.prepare('SELECT source_code FROM referrals WHERE user_id = ?').get(id)).toEqual({ source_code: `poster-${'x'.repeat(193)}` })
+})
+
 test('passwords and codes are kept as hashes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
