@@ -61,6 +61,8 @@ test('each kind is who they are said to be', async () => {
   expect(signIn.envelope.data).toMatchObject({ user: { uuid: registered.user.uuid } })
   const admin = await make(server, { kind: 'admin' })
   expect(admin.user).toMatchObject({ role: 'admin', coins: 120 })
+  // Long enough that of thousands no two are the same.
+  expect(admin.user.email).toMatch(/^admin-[0-9a-f]{12}@example\.com$/)
   const discount = await make(server, { kind: 'discount' })
   expect(discount.user.role).toBe('user')
   expect([await isDiscounted(server, discount), await isDiscounted(server, registered)]).toEqual([true, false])
