@@ -158,6 +158,7 @@ test('a user who is cleared has nothing and has done nothing, and is signed in a
   expect((await post<{ user: User }>(server, '/dev/reset', { user_id: one.user.uuid, coins: 0 })).status).toBe(200)
   expect((await ownedBy(server, asPlayer(one))).coins).toBe(0)
   expect((await post(server, '/dev/reset', { user_id: 'nobody' })).status).toBe(400)
+  expect((await post(server, '/dev/reset', { user_id: one.user.uuid, coins: 1e300 })).status).toBe(400)
   await server.close()
   expect(faultsOf(folder)).toEqual([])
 })
