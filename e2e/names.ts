@@ -19,6 +19,12 @@ const en = {
   back: 'Back',
   leave: 'Leave Game',
   playHere: 'Play here',
+  confirm: /^Confirm\b/,
+  /** On from a picture that covers the screen. */
+  on: 'Tap to go on',
+  picture: 'Your picture',
+  choosePicture: 'Choose a picture',
+  notNow: 'Not now',
 }
 
 const zh: typeof en = {
@@ -35,6 +41,11 @@ const zh: typeof en = {
   back: '返回',
   leave: '离开游戏',
   playHere: '在这里玩',
+  confirm: /^确定/,
+  on: '轻触继续',
+  picture: '你的照片',
+  choosePicture: '选一张照片',
+  notNow: '先不了',
 }
 
 export const NAMES: Readonly<Record<Language, typeof en>> = { en, zh }

@@ -1,6 +1,4 @@
 /** The stories' READMEs: each way that they draw leads to its ending, in both languages. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
 import { type Purse } from '../../../fixtures/server/engine/purse.ts'
@@ -8,45 +6,19 @@ import { begin, type Move, step } from '../../../fixtures/server/engine/step.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { type Story } from '../../../fixtures/server/stories/story.ts'
+import { type Way, type WayMove, waysOf } from '../../helpers/ways.ts'
 import { choose, made, signal, write } from './fair.ts'
 
 const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
 const RICH: Purse = { coins: 1_000, owned: new Set() }
 
 type Locale = 'en' | 'zh'
-interface Way {
-  ending: string
-  name: string
-  /** What a talent gives, where the way needs it. */
-  attributes: Record<string, number>
-  moves: Record<Locale, Move[]>
-}
 
-/** The rows of the table of ways: the ending first, then what is done. */
-function waysOf(readme: string): Way[] {
-  const [, section = ''] = readme.split('## Ways to its endings\n')
-  const rows = section.split('\n').filter((line) => line.startsWith('|'))
-  return rows.slice(2).map((row) => {
-    const [name = '', ...cells] = row.split('|').slice(1, -1).map((cell) => cell.trim())
-    return { name, ending: name.split(',')[0] ?? '', attributes: Object.fromEntries(cells.flatMap(attributesOf)), moves: { en: cells.flatMap((cell) => movesOf(cell, 'en')), zh: cells.flatMap((cell) => movesOf(cell, 'zh')) } }
-  })
-}
-
-/** `strength 6` is no move, but asks for a talent. */
-function attributesOf(cell: string): [string, number][] {
-  const [, name = '', value] = /^([a-z]+) (\d+)$/.exec(cell) ?? []
-  return value === undefined ? [] : [[name, Number(value)]]
-}
-
-/** An option stands in code, words in both languages; a picture is given or declined. */
-function movesOf(cell: string, locale: Locale): Move[] {
-  if (cell === '' || cell === '–' || attributesOf(cell).length > 0) return []
-  if (cell === 'declined') return [signal('cancel')]
-  if (cell === 'a face') return [{ kind: 'picture', url: '/uploads/face' }]
-  const options = [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']) => choose(id))
-  const words = cell.replaceAll(/`[^`]+`(?:, then:|,)?/g, '').trim()
-  const [en = '', zh = ''] = words.split(' · ')
-  return words === '' ? options : [...options, write(locale === 'en' ? en : zh)]
+/** A move as the engine takes it. */
+function moveOf(move: WayMove, locale: Locale): Move {
+  if (move.kind === 'choose') return choose(move.id)
+  if (move.kind === 'say') return write(move.words[locale])
+  return move.kind === 'decline' ? signal('cancel') : { kind: 'picture', url: '/uploads/face' }
 }
 
 /** Plays a way; the ending that it comes to. A scene that passes by itself is let pass. */
@@ -73,8 +45,7 @@ function dataOf(events: readonly DraftEvent[], type: string): Record<string, unk
 }
 
 describe.each([...stories.values()].map((story) => [story.about.id, story] as const))('%s', (id, story) => {
-  const file = join(FOLDERS.stories, id, 'README.md')
-  const ways = existsSync(file) ? waysOf(readFileSync(file, 'utf8')) : []
+  const ways = waysOf(id)
 
   test('has a way to each of its endings', () => {
     const endings = Object.values(story.script.nodes).flatMap(({ ending }) => ending?.id ?? [])
@@ -82,6 +53,6 @@ describe.each([...stories.values()].map((story) => [story.about.id, story] as co
   })
 
   test.each(ways.flatMap((way) => (['en', 'zh'] as const).map((locale) => ({ ...way, locale }))))('$name ($locale)', ({ ending, moves, attributes, locale }) => {
-    expect(endingOf(story, locale, moves[locale], attributes)).toBe(ending)
+    expect(endingOf(story, locale, moves.map((move) => moveOf(move, locale)), attributes)).toBe(ending)
   })
 })

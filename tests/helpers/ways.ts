@@ -1,0 +1,43 @@
+/** The ways to the endings that the stories' READMEs draw, each row of their tables. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FOLDERS } from '../../fixtures/server/folders.ts'
+
+/** What the player does: takes an option, says words, gives a picture or declines to. */
+export type WayMove = { kind: 'choose'; id: string } | { kind: 'say'; words: { en: string; zh: string } } | { kind: 'picture' } | { kind: 'decline' }
+
+export interface Way {
+  ending: string
+  /** As the row is headed. */
+  name: string
+  /** What a talent gives, where the way needs it. */
+  attributes: Record<string, number>
+  moves: WayMove[]
+}
+
+/** The rows of the table of ways: the ending first, then what is done. */
+export function waysOf(storyId: string): Way[] {
+  const readme = readFileSync(join(FOLDERS.stories, storyId, 'README.md'), 'utf8')
+  const [, section = ''] = readme.split('## Ways to its endings\n')
+  const rows = section.split('\n').filter((line) => line.startsWith('|'))
+  return rows.slice(2).map((row) => {
+    const [name = '', ...cells] = row.split('|').slice(1, -1).map((cell) => cell.trim())
+    return { name, ending: name.split(',')[0] ?? '', attributes: Object.fromEntries(cells.flatMap(attributesOf)), moves: cells.flatMap(movesOf) }
+  })
+}
+
+/** `strength 6` is no move, but asks for a talent. */
+function attributesOf(cell: string): [string, number][] {
+  const [, name = '', value] = /^([a-z]+) (\d+)$/.exec(cell) ?? []
+  return value === undefined ? [] : [[name, Number(value)]]
+}
+
+/** An option stands in code, words in both languages; a picture is given or declined. */
+function movesOf(cell: string): WayMove[] {
+  if (cell === '' || cell === '–' || attributesOf(cell).length > 0) return []
+  if (cell === 'declined') return [{ kind: 'decline' }]
+  if (cell === 'a face') return [{ kind: 'picture' }]
+  const options = [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']): WayMove => ({ kind: 'choose', id }))
+  const [en = '', zh = ''] = cell.replaceAll(/`[^`]+`(?:, then:|,)?/g, '').trim().split(' · ')
+  return en === '' ? options : [...options, { kind: 'say', words: { en, zh } }]
+}
