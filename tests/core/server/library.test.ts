@@ -81,3 +81,13 @@ test('the stories of the house can be told, have all their media, and can be pla
   expect(warnings).toEqual([])
   expect(findingsIn({ stories: FOLDERS.stories, media: FOLDERS.media }).filter((line) => !line.includes('talents.yaml'))).toEqual([])
 })
+
+test('an actor whose id is somebody’s of another story is told', () => {
+  const folder = storiesWith('tiny/story.yaml', (text) => text.replace('id: tiny', 'id:  tiny'))
+  cpSync(join(folder, 'tiny'), join(folder, 'twin'), { recursive: true })
+  const file = join(folder, 'twin/story.yaml')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/id: +tiny/, 'id: twin'))
+  const words = 'twin/story.yaml: the actor mo is somebody of tiny already'
+  expect(findingsIn({ stories: folder, media: folder })).toContainEqual(expect.stringContaining(words))
+  expect(loadLibrary({ stories: folder, media: folder }).warnings).toContainEqual(expect.stringContaining(words))
+})
