@@ -1,5 +1,6 @@
 /** Several tabs of one browser in Node: one clock, one storage, one server; each with a table of its own at the same story. */
 import { setImmediate } from 'node:timers/promises'
+import { line, options } from '../../fixtures/builders/events.ts'
 import { type Entry, type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { type Update } from '../../protocol/runtime.ts'
@@ -14,7 +15,7 @@ import { createStreamRunner } from '../../worker/runtime/streams.ts'
 import { createTable, type Table } from '../../worker/runtime/table.ts'
 import { createMemoryTabs } from '../../worker/tabs/memory.ts'
 import { type TabPort } from '../../worker/tabs/port.ts'
-import { createStandIn, type StandIn } from './server.ts'
+import { callsOf, createStandIn, type StandIn } from './server.ts'
 import { COMMAND, KEY, START } from './session.ts'
 
 export interface Browser {
@@ -139,4 +140,22 @@ export function newTab(browser: Browser, { command = {}, store = (plain) => plai
       await settle()
     },
   }
+}
+
+/** The composer of a tab that looks on. */
+export const ELSEWHERE = { reason: 'elsewhere', until: null }
+
+/** A first tab that plays, a line and options in it, and a second that looks on. */
+export async function twoTabs(): Promise<{ browser: Browser; first: Tab; second: Tab }> {
+  const browser = createBrowser()
+  const first = await openTab(browser, { command: { restart: true } })
+  browser.server.last().send(line(1, 'Stay?', 'system'), options(2, ['stay']))
+  browser.server.last().end()
+  await browser.pass(5_000)
+  return { browser, first, second: await openTab(browser) }
+}
+
+/** Requests that are out: neither ended nor given up. */
+export function openRequests({ server }: Browser): string[] {
+  return callsOf(server.requests.filter((request) => !request.aborted()))
 }

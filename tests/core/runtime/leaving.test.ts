@@ -1,30 +1,13 @@
 /** What becomes of a story when the tab that plays goes, or falls asleep. */
 import { describe, expect, test } from 'vitest'
-import { line, options } from '../../../fixtures/builders/events.ts'
+import { line } from '../../../fixtures/builders/events.ts'
 import { type TabPort } from '../../../worker/tabs/port.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { type Browser, createBrowser, newTab, openTab, type Tab } from '../../helpers/tabs.ts'
-
-const ELSEWHERE = { reason: 'elsewhere', until: null }
-
-/** A first tab that plays, a line and options in it, and a second that looks on. */
-async function two(): Promise<{ browser: Browser; first: Tab; second: Tab }> {
-  const browser = createBrowser()
-  const first = await openTab(browser, { command: { restart: true } })
-  browser.server.last().send(line(1, 'Stay?', 'system'), options(2, ['stay']))
-  browser.server.last().end()
-  await browser.pass(5_000)
-  return { browser, first, second: await openTab(browser) }
-}
-
-/** Requests that are out: neither ended nor given up. */
-function open({ server }: Browser): string[] {
-  return callsOf(server.requests.filter((request) => !request.aborted()))
-}
+import { ELSEWHERE, newTab, openRequests, openTab, twoTabs } from '../../helpers/tabs.ts'
 
 describe('when the tab that plays goes', () => {
   test('[T5] one that is seen plays on by itself', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await first.table.close()
     await browser.pass(100)
     expect(second.view().composer.reason).not.toBe('elsewhere')
@@ -32,7 +15,7 @@ describe('when the tab that plays goes', () => {
   })
 
   test('[T5] one that is hidden does when it is seen', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await second.host({ kind: 'visibility', visible: false })
     await first.table.close()
     await browser.pass(60_000)
@@ -43,7 +26,7 @@ describe('when the tab that plays goes', () => {
   })
 
   test('[T5] a reload takes its own place again, with the other one hidden', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await second.host({ kind: 'visibility', visible: false })
     await first.table.close()
     const again = await openTab(browser)
@@ -52,7 +35,7 @@ describe('when the tab that plays goes', () => {
   })
 
   test('[T5] of two sessions of one page the second waits a moment for the first to be gone', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await second.table.close()
     const again = newTab(browser)
     void again.table.open()
@@ -66,7 +49,7 @@ describe('when the tab that plays goes', () => {
 
 describe('a page that falls asleep', () => {
   test('[T7] closes its streams with all stored, and gives up its place', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
     await first.host({ kind: 'frozen', frozen: true })
     await browser.pass(100)
@@ -79,17 +62,17 @@ describe('a page that falls asleep', () => {
     ['it is told so', { kind: 'frozen', frozen: false }],
     ['it is seen', { kind: 'visibility', visible: true }],
   ] as const)('[T7] it goes on from the log when %s', async (_when, fact) => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await second.table.close()
     await first.intend({ kind: 'choose', optionId: 'stay' })
     browser.server.last().send(line(3, 'Good.', 'system'))
     await browser.settle()
     await first.host({ kind: 'frozen', frozen: true })
     await browser.pass(3_600_000)
-    expect(open(browser)).toEqual([])
+    expect(openRequests(browser)).toEqual([])
     await first.host(fact)
     await browser.pass(500)
-    expect(open(browser)).toEqual(['game.history'])
+    expect(openRequests(browser)).toEqual(['game.history'])
     browser.server.last().send(line(3, 'Good.', 'system'), line(4, 'And now?', 'system'))
     browser.server.last().end()
     await browser.pass(8_000)
@@ -100,7 +83,7 @@ describe('a page that falls asleep', () => {
   })
 
   test('[T7] it looks on where another one plays by then', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await first.host({ kind: 'frozen', frozen: true })
     await browser.pass(100)
     browser.server.last().end()
@@ -113,7 +96,7 @@ describe('a page that falls asleep', () => {
   })
 
   test('[T7] one that is up again at once goes on, and breaks nothing off', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
     first.table.host({ kind: 'frozen', frozen: true })
     first.table.host({ kind: 'frozen', frozen: false })
@@ -124,7 +107,7 @@ describe('a page that falls asleep', () => {
   })
 
   test('[T7, T1] one that only looks on sees what it missed', async () => {
-    const { browser, first } = await two()
+    const { browser, first } = await twoTabs()
     // It hears nothing while it sleeps.
     const deaf: TabPort = { sit: (table, listener) => browser.tabs.sit(table, { ...listener, told: () => undefined }) }
     const third = await openTab(browser, { tabs: deaf })
@@ -138,7 +121,7 @@ describe('a page that falls asleep', () => {
   })
 
   test('[T7] one that only looks on does so again', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await second.host({ kind: 'frozen', frozen: true })
     await first.table.close()
     await browser.pass(1_000)

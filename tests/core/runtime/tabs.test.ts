@@ -1,28 +1,11 @@
 /** One story in several tabs: one plays, the others look on. */
 import { describe, expect, test } from 'vitest'
-import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { event, line } from '../../../fixtures/builders/events.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { reenact } from '../../../worker/runtime/replay.ts'
 import { type TabPort } from '../../../worker/tabs/port.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { type Browser, createBrowser, openTab, type Tab } from '../../helpers/tabs.ts'
-
-const ELSEWHERE = { reason: 'elsewhere', until: null }
-
-/** A first tab that plays, a line and options in it, and a second that looks on. */
-async function two(): Promise<{ browser: Browser; first: Tab; second: Tab }> {
-  const browser = createBrowser()
-  const first = await openTab(browser, { command: { restart: true } })
-  browser.server.last().send(line(1, 'Stay?', 'system'), options(2, ['stay']))
-  browser.server.last().end()
-  await browser.pass(5_000)
-  return { browser, first, second: await openTab(browser) }
-}
-
-/** Requests that are out: neither ended nor given up. */
-function open({ server }: Browser): string[] {
-  return callsOf(server.requests.filter((request) => !request.aborted()))
-}
+import { createBrowser, ELSEWHERE, openRequests, openTab, twoTabs } from '../../helpers/tabs.ts'
 
 /** A tab that hears nothing of the others, as a frozen page. */
 function deaf(tabs: TabPort): TabPort {
@@ -31,7 +14,7 @@ function deaf(tabs: TabPort): TabPort {
 
 describe('a tab that looks on', () => {
   test('[T1] shows what the log holds, and says that the story is played elsewhere', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     expect(second.lines()).toEqual(['Stay?'])
     expect(second.view()).toMatchObject({ composer: ELSEWHERE, options: { items: [{ id: 'stay' }] }, flow: 'initialized' })
     expect(first.view()).toMatchObject({ composer: { reason: 'select_option' } })
@@ -39,7 +22,7 @@ describe('a tab that looks on', () => {
   })
 
   test('[T1] follows what is played, by patches', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     const before = second.updates.length
     await first.intend({ kind: 'choose', optionId: 'stay' })
     browser.server.last().send(line(3, 'Good.', 'system'), event('show_image', 4, { url: '/dawn.webp', alt: 'Dawn' }))
@@ -52,7 +35,7 @@ describe('a tab that looks on', () => {
   })
 
   test('[T1] plays nothing back: no music, clip or voice, no overlay, and no notice', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
     browser.server.last().send(
       event('play_audio', 3, { url: '/rain.opus', audio_type: 'bgm' }),
@@ -70,7 +53,7 @@ describe('a tab that looks on', () => {
   })
 
   test('[T1] and what it sees is the same, by whatever way it came to see it', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
     browser.server.last().send(event('heart_value', 3, { heart_value: 30 }), event('show_ending', 4, { html: '<p>Dawn.</p>' }))
     await browser.pass(2_000)
@@ -83,7 +66,7 @@ describe('a tab that looks on', () => {
   })
 
   test('[T1] a game that is begun anew elsewhere is followed, too', async () => {
-    const { browser, second } = await two()
+    const { browser, second } = await twoTabs()
     const third = await openTab(browser, { command: { restart: true } })
     browser.server.last().send(line(10, 'Anew.', 'system'))
     await browser.pass(1_000)
@@ -99,7 +82,7 @@ describe('a tab that looks on', () => {
   })
 
   test('[T2, I11] sends, writes and awaits nothing, whatever is done in it', async () => {
-    const { browser, second } = await two()
+    const { browser, second } = await twoTabs()
     const before = { entries: await browser.entries(), requests: browser.server.requests.length, view: second.view(), timers: browser.clock.pending() }
     await second.intend({ kind: 'choose', optionId: 'stay' })
     await second.intend({ kind: 'send', text: 'Me too!' })
@@ -113,7 +96,7 @@ describe('a tab that looks on', () => {
 
 describe('Play here', () => {
   test('[T3] swaps them: nothing is lost, and nothing is posted twice', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
     const action = browser.server.last()
     action.send(line(3, 'Good.', 'system'))
@@ -123,7 +106,7 @@ describe('Play here', () => {
     expect(action.aborted()).toBe(true)
     expect(first.view().composer).toEqual(ELSEWHERE)
     expect(second.view().composer.reason).not.toBe('elsewhere')
-    expect(open(browser)).toEqual(['game.history'])
+    expect(openRequests(browser)).toEqual(['game.history'])
     browser.server.last().send(line(3, 'Good.', 'system'), line(4, 'And now?', 'system'))
     browser.server.last().end()
     await browser.pass(8_000)
@@ -138,7 +121,7 @@ describe('Play here', () => {
   })
 
   test('[T3, L1, L3] the log says who played, and is one log', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await second.playHere()
     await browser.pass(100)
     browser.server.last().end()
@@ -203,7 +186,7 @@ describe('Play here', () => {
   })
 
   test('[T3] a new game takes the place by itself', async () => {
-    const { browser, first } = await two()
+    const { browser, first } = await twoTabs()
     const third = await openTab(browser, { command: { restart: true } })
     expect(first.view().composer).toEqual(ELSEWHERE)
     expect(third.view().composer.reason).not.toBe('elsewhere')
@@ -218,7 +201,7 @@ describe('Play here', () => {
   })
 
   test('[T3] where it plays already, and to and fro in one moment, one plays in the end', async () => {
-    const { browser, first, second } = await two()
+    const { browser, first, second } = await twoTabs()
     await first.playHere()
     for (const tab of [second, first, second, first]) tab.table.playHere()
     await browser.pass(5_000)

@@ -5,6 +5,7 @@ import { type ActionOptionView } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Diamond } from '../../../ui/icons.tsx'
 import { srcSetOf } from '../../../ui/picture.ts'
+import choice from '../options/Choice.module.css'
 import styles from './ActionList.module.css'
 
 export function ActionList() {
@@ -29,7 +30,7 @@ function Action({ action }: { action: ActionOptionView }) {
   return (
     <button
       type="button"
-      className={styles.action}
+      className={`${choice.choice} ${styles.action}`}
       aria-label={price > 0 ? t('chat.options.priced', { text: words, count: price }) : words}
       onClick={() => intend({ kind: 'choose', optionId: id })}
     >

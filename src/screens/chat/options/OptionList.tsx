@@ -5,6 +5,7 @@ import { type OptionView } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Diamond } from '../../../ui/icons.tsx'
 import { srcSetOf } from '../../../ui/picture.ts'
+import choice from './Choice.module.css'
 import styles from './OptionList.module.css'
 
 export function OptionList() {
@@ -42,7 +43,7 @@ function Option({ option }: { option: OptionView }) {
   const isUnlocked = option.purchased && price === 0
   const name = price > 0 ? t('chat.options.priced', { text, count: price }) : isUnlocked ? t('chat.options.purchased', { text }) : text
   return (
-    <button type="button" className={styles.option} aria-label={name} onClick={() => intend({ kind: 'choose', optionId: id })}>
+    <button type="button" className={`${choice.choice} ${styles.option}`} aria-label={name} onClick={() => intend({ kind: 'choose', optionId: id })}>
       {imageUrl !== null && (
         <img className={styles.picture} src={imageUrl} srcSet={srcSetOf(imageUrl)} sizes="180px" alt={alt} decoding="async" />
       )}
