@@ -19,6 +19,7 @@ const en = {
   back: 'Back',
   leave: 'Leave Game',
   playHere: 'Play here',
+  retry: 'Retry',
   confirm: /^Confirm\b/,
   /** On from a picture that covers the screen. */
   on: 'Tap to go on',
@@ -41,6 +42,7 @@ const zh: typeof en = {
   back: '返回',
   leave: '离开游戏',
   playHere: '在这里玩',
+  retry: '重试',
   confirm: /^确定/,
   on: '轻触继续',
   picture: '你的照片',
