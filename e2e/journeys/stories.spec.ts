@@ -88,8 +88,7 @@ async function make(page: Page, language: Language, story: Story, move: WayMove)
   if (move.kind === 'choose') return done(choose(page, language, story, move.id))
   const field = page.getByRole('textbox')
   if (!(await done(field.fill(move.words[language], soon))) || !(await done(page.getByRole('button', { name: names.send }).click(soon)))) return false
-  await expect(field).toHaveValue('')
-  return true
+  return done(expect(field).toHaveValue('', soon))
 }
 
 async function choose(page: Page, language: Language, story: Story, id: string): Promise<void> {
