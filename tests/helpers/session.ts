@@ -180,3 +180,11 @@ export async function answer(game: Play, name: Call['name'], value: number | str
   pending.answer(typeof value === 'object' ? { ok: false, failure: value.failure } : { ok: true, value })
   await game.settle()
 }
+
+/** Fails the last request and all attempts that follow. */
+export async function failForGood(game: Play): Promise<void> {
+  for (const wait of [1_000, 2_000, 4_000, 0]) {
+    game.server.last().cut()
+    await game.pass(wait)
+  }
+}

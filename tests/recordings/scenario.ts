@@ -40,11 +40,3 @@ export async function tell(game: Play, ...events: ChatEvent[]): Promise<void> {
   await answerWith(game, ...events)
   await game.pass(20_000)
 }
-
-/** The last request fails, and each of the attempts that follow. */
-export async function failForGood(game: Play): Promise<void> {
-  for (const wait of [1_000, 2_000, 4_000, 0]) {
-    game.server.last().cut()
-    await game.pass(wait)
-  }
-}

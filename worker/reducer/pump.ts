@@ -2,7 +2,7 @@
 import { type EventType } from '../../protocol/events/index.ts'
 import { dequeue, peek } from '../ordering/queue.ts'
 import { apply, type Handlers } from './events/index.ts'
-import { EventFailed } from './failed.ts'
+import { applying } from './failed.ts'
 import { type Working } from './working.ts'
 
 /** What the ending takes the place of: none of it begins after it. Rule E1. */
@@ -24,11 +24,9 @@ export function pump(handlers: Handlers, working: Working, check: ((working: Wor
   for (let event = peek(core.queue); event !== null && core.gate === null; event = peek(core.queue)) {
     core.queue = dequeue(core.queue)
     if (skip.has(event.id) || (view.ending !== null && CONVERSATION.has(event.event_type))) continue
-    try {
+    applying(event.id, () => {
       core.gate = apply(handlers, working, event)
       check?.(working)
-    } catch (cause) {
-      throw new EventFailed(event.id, cause)
-    }
+    })
   }
 }

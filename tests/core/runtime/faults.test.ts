@@ -3,7 +3,7 @@ import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { type View } from '../../../protocol/view.ts'
 import { callsOf, envelopeOf } from '../../helpers/server.ts'
-import { play, type Play } from '../../helpers/session.ts'
+import { failForGood, play, type Play } from '../../helpers/session.ts'
 
 const heart = (timestamp: number, heart_value: number): ChatEvent => event('heart_value', timestamp, { heart_value })
 const registered = { kind: 'user', user: { id: 'u1', guest: false, coins: 0 } } as const
@@ -17,14 +17,6 @@ async function afterChoice(): Promise<Play> {
   await game.pass(5_000)
   await game.intend({ kind: 'choose', optionId: 'stay' })
   return game
-}
-
-/** Fails the last request and all attempts that follow. */
-async function failForGood(game: Play): Promise<void> {
-  for (const wait of [1_000, 2_000, 4_000, 0]) {
-    game.server.last().cut()
-    await game.pass(wait)
-  }
 }
 
 /** What the player sees, without what tells of the fault. */

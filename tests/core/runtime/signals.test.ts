@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { callsOf, envelopeOf } from '../../helpers/server.ts'
-import { play, type Play } from '../../helpers/session.ts'
+import { failForGood, play, type Play } from '../../helpers/session.ts'
 
 const toYard = event('scene_transition', 2, { seconds: 5, scene_id: 'yard' })
-
-/** Fails the last request and the attempts that follow it. */
-async function failForGood(game: Play): Promise<void> {
-  for (const wait of [1_000, 2_000, 4_000, 0]) {
-    game.server.last().cut()
-    await game.pass(wait)
-  }
-}
 
 /** A session whose transition came due while the network was away. */
 async function stranded(transition = toYard): Promise<Play> {

@@ -1,7 +1,8 @@
 /** How events arrive: order, doubles, damage, breaks. Rules W2 to W8, O1, O2, O4, F1 to F7. */
 import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
 import { envelopeOf } from '../../helpers/server.ts'
-import { answerWith, choose, failForGood, owning, say, type Scenario, tell } from '../scenario.ts'
+import { failForGood } from '../../helpers/session.ts'
+import { answerWith, choose, owning, say, type Scenario, tell } from '../scenario.ts'
 
 const ASKED = [line(1, 'Stay?', 'system'), options(2, ['stay', 'go'])] as const
 
