@@ -19,6 +19,8 @@ export interface View {
   /** The story asks for a picture of the player. */
   upload: UploadView | null
   composer: Composer
+  /** What has to happen before the story goes on, to be shown beside the field; null where nothing is to be named. */
+  awaits: Awaited | null
   progress: { total: number | null; task: TaskView | null }
   heart: HeartView | null
   /** The player's coins, shown as diamonds; null until known. */
@@ -121,6 +123,15 @@ export interface Composer {
  * could not be opened) show no composer; `payment` and `upload` wait for money and for a picture; `elsewhere`: another tab plays.
  */
 export type ComposerReason = 'please_wait' | 'select_option' | 'next_video' | 'next_message' | 'payment' | 'upload' | 'elsewhere' | 'ended' | 'unavailable'
+
+/**
+ * What the story waits for: an answer to its question for a picture, a payment, the button of the overlay, or the next scene, which
+ * begins by itself at `until`; null for all others.
+ */
+export interface Awaited {
+  what: 'upload' | 'payment' | 'overlay' | 'transition'
+  until: number | null
+}
 
 export interface ActionOptionView {
   id: string
@@ -272,6 +283,7 @@ export function initialView(session: SessionView): View {
     actionOptions: null,
     upload: null,
     composer: { reason: 'please_wait', until: null },
+    awaits: null,
     progress: { total: null, task: null },
     heart: null,
     coins: null,

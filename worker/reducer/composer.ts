@@ -1,5 +1,5 @@
-/** What follows from the rest of the state: whether the player may write, and whether the actor thinks. Rules I3, S6. */
-import { type Composer, type ComposerReason } from '../../protocol/view.ts'
+/** What follows from the rest of the state: whether the player may write, and whether the actor thinks. Rules I3, I12, S6. */
+import { type Awaited, type Composer, type ComposerReason } from '../../protocol/view.ts'
 import { isEmpty } from '../ordering/queue.ts'
 import { deriveSound } from './media.ts'
 import { isFull } from './offers.ts'
@@ -11,6 +11,8 @@ export function derive(working: Working): void {
   const { view, core } = working
   const composer = composerOf(working)
   if (view.composer.reason !== composer.reason || view.composer.until !== composer.until) view.composer = composer
+  const awaits = awaitedOf(working, composer)
+  if (view.awaits?.what !== awaits?.what || view.awaits?.until !== awaits?.until) view.awaits = awaits
   deriveSound(working)
   view.missions.all = core.actors.length > 0 && core.actors.every((actor) => view.missions.completed.includes(actor))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
@@ -33,6 +35,14 @@ function composerOf({ view, core }: Working): Composer {
   if (view.upload !== null) return { reason: 'upload', until: null }
   if (view.options !== null || view.actionOptions !== null || (view.heart !== null && isFull(view.heart) && !view.heart.isAllowMessage)) return { reason: 'select_option', until: null }
   return { reason: null, until: null }
+}
+
+/** What is waited for, said beside the field: the field's own words are the same for most of it. Rule I12. */
+function awaitedOf({ view }: Working, { reason }: Composer): Awaited | null {
+  if (reason === 'payment' || reason === 'upload') return { what: reason, until: null }
+  if (reason === 'ended' || reason === 'unavailable' || reason === 'elsewhere') return null
+  if (view.overlay !== null) return { what: 'overlay', until: null }
+  return view.scene.nextAt === null ? null : { what: 'transition', until: view.scene.nextAt }
 }
 
 /** Rule S6. What has arrived during the moment of thinking does not end it. */

@@ -71,6 +71,7 @@ export function lookOn({ store, key, ...ports }: OnlookerPorts, view: View): Onl
 const NOT_FOR_ONLOOKERS = {
   flow: 'initialized',
   composer: { reason: 'elsewhere', until: null },
+  awaits: null,
   typing: null,
   thinking: false,
   upload: null,
