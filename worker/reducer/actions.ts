@@ -4,7 +4,7 @@ import { type Failure } from '../../protocol/errors.ts'
 import { withSeen } from '../ordering/seen.ts'
 import { saidId, textMessage } from './messages.ts'
 import { putBack, takeOffers } from './offers.ts'
-import { think } from './rests.ts'
+import { stopThinking, think } from './rests.ts'
 import { resume } from './resume.ts'
 import { type Action, type Cleared, type Core, type Stream } from './state.ts'
 import { count, type Working } from './working.ts'
@@ -16,8 +16,6 @@ export function act(working: Working, { key, at, type, data, echo }: { key: stri
   if (echo !== null) messages.append(textMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
   core.seen = withSeen(core.seen, saidId(key))
   request(working, { idempotencyKey: key, at, type, data, cleared: takeOffers(working) })
-  // A picture may be sent while something is said or shown: that has to pass first all the same.
-  core.gate ??= think(core, key)
 }
 
 /** Sends a signal of the runtime's own: nothing is shown, and nothing on offer is taken away but what it `cleared`. */
@@ -34,7 +32,6 @@ export function retry(working: Working, messageId: string): void {
   core.failed = core.failed.filter((other) => other !== action)
   messages.mark(messageId, 'sending')
   request(working, { ...action, cleared: takeOffers(working) })
-  core.gate = think(core, messageId)
 }
 
 /** An action could not be sent: what it cleared is put back, and the words are marked. A signal that the server never heard waits. */
@@ -43,7 +40,7 @@ export function actionFailed(working: Working, { action }: Stream & { kind: 'act
   const waits = isSignal(action) && UNHEARD.has(failure)
   if (markDelivery(working, action, 'failed') || waits) core.failed = [...core.failed, action]
   putBack(working, action.cleared)
-  if (core.gate?.kind === 'thinking') core.gate = null
+  stopThinking(core, action.idempotencyKey)
 }
 
 /** Sends the signals that could not be sent, with the keys they had: nobody else can. Rule F14. */
@@ -74,5 +71,6 @@ export function markDelivery({ messages }: Working, { idempotencyKey }: Action, 
 function request(working: Working, action: Action): void {
   const { core } = working
   if (core.behind) resume(working, 'next')
+  think(core, action.idempotencyKey)
   core.streams = [...core.streams, { kind: 'action', key: `action:${count(working)}`, started: false, action }]
 }

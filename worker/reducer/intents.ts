@@ -2,7 +2,6 @@
 import { type EntryOf } from '../../protocol/entries.ts'
 import { act, retry, signal } from './actions.ts'
 import { reasonOf } from './composer.ts'
-import { ask } from './pending.ts'
 import { openGate } from './gates.ts'
 import { tapPictures, videoReported } from './media.ts'
 import { jump } from './jump.ts'
@@ -43,9 +42,7 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
       if (view.ending !== null) playAgain(working, key)
       return
     case 'answered':
-      if (view.after !== intent.what) return
-      view.after = intent.what === 'hobby' ? 'checking' : 'done'
-      if (intent.what === 'hobby') ask(core, 'rating', { name: 'rating' })
+      if (view.after === intent.what) view.after = 'done'
       return
     case 'noticed':
       view.notices = view.notices.filter(({ id }) => id !== intent.noticeId)

@@ -17,6 +17,7 @@ export function jump(working: Working, to: 'prev_scene' | 'next_scene', idempote
   const transition = core.timers.find(({ key }) => key.startsWith('transition:')) ?? null
   core.queue = EMPTY_QUEUE
   core.gate = null
+  core.thinking = null
   core.preparing = null
   unask(core, 'voice:')
   clearTimers(core, 'transition:')

@@ -19,7 +19,21 @@ function isSilent(core: Core, event: ChatEvent): boolean {
   return msg_type === 'config' || (sender_type === 'user' && hasSeen(core.seen, saidId(id)))
 }
 
-/** The actor thinks a moment before what the player did is answered. */
-export function think(core: Core, key: string): Gate {
-  return { kind: 'thinking', key: `thinking:${key}`, until: core.now + MIN_THINKING_MS, next: null }
+/** The actor thinks a moment before what was sent is answered. What is being said or shown may pass meanwhile. */
+export function think(core: Core, key: string): void {
+  core.thinking = { key: `thinking:${key}`, until: core.now + MIN_THINKING_MS }
+}
+
+/** What was sent under this key could not be: nobody thinks about it. */
+export function stopThinking(core: Core, key: string): void {
+  const isAbout = `thinking:${key}`
+  if (core.thinking?.key === isAbout) core.thinking = null
+  if (core.gate?.key === isAbout) core.gate = null
+}
+
+/** Closes the gate where nothing else stops the queue and the moment of thinking is not over. */
+export function closeForThinking(core: Core): void {
+  if (core.thinking === null || core.gate !== null) return
+  if (core.thinking.until > core.now) core.gate = { kind: 'thinking', ...core.thinking, next: null }
+  core.thinking = null
 }

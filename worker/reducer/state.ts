@@ -8,7 +8,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A stored state of another version is not read. */
-export const STATE_VERSION = 4
+export const STATE_VERSION = 5
 
 export interface State {
   readonly view: View
@@ -25,6 +25,8 @@ export interface Core {
   seen: Seen
   /** What has to pass before the next event begins. */
   gate: Gate | null
+  /** The moment of thinking after what was sent last: it stops the queue when the gate that is closed now is open. */
+  thinking: { readonly key: string; readonly until: number } | null
   /** Timers beside that of the gate. */
   timers: readonly Timer[]
   /** Calls that are out, by what they are for. */
@@ -139,6 +141,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       queue: EMPTY_QUEUE,
       seen: NOTHING_SEEN,
       gate: null,
+      thinking: null,
       timers: [],
       calls: [],
       muted: false,

@@ -13,7 +13,7 @@ async function ended(): Promise<Play> {
 const asked = (game: Play): string[] => [...game.calls.values()].map(({ call }) => call.name)
 
 describe('after the ending', () => {
-  test('[E3] hobbies that were not collected are asked for first, then the rating', async () => {
+  test('[E3] hobbies that were not collected are asked for, and the rating is not asked for after them', async () => {
     const game = await ended()
     expect(game.view().after).toBe('checking')
     expect(asked(game)).toEqual(['hobby'])
@@ -22,7 +22,12 @@ describe('after the ending', () => {
     await game.intend({ kind: 'answered', what: 'rating' })
     expect([game.view().after, asked(game)]).toEqual(['hobby', []])
     await game.intend({ kind: 'answered', what: 'hobby' })
-    expect([game.view().after, asked(game)]).toEqual(['checking', ['rating']])
+    expect([game.view().after, asked(game)]).toEqual(['done', []])
+  })
+
+  test('[E3] otherwise the rating is, where it may be given', async () => {
+    const game = await ended()
+    await answer(game, 'hobby', true)
     await answer(game, 'rating', true)
     expect(game.view().after).toBe('rating')
     await game.intend({ kind: 'answered', what: 'hobby' })

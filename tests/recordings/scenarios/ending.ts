@@ -7,12 +7,19 @@ const END = event('show_ending', 3, { html: '<p>Dawn.</p>', ending_id: 'dawn', t
 
 export const ending: Record<string, Scenario> = {
   'ending-and-what-follows': {
-    about: 'The ending takes the place of the conversation; the hobby collection is asked for, then the rating.',
+    about: 'The ending takes the place of the conversation; the hobbies were not collected and are asked for, and nothing after them.',
     async script(game) {
       await tell(game, line(1, 'It is getting light.', 'system'), options(2, ['stay']), END)
       await answer(game, 'hobby', false)
       await game.pass(2_000)
       await game.intend({ kind: 'answered', what: 'hobby' })
+    },
+  },
+  'ending-that-is-rated': {
+    about: 'The hobbies are known: after the ending the rating is asked for.',
+    async script(game) {
+      await tell(game, line(1, 'It is getting light.', 'system'), END)
+      await answer(game, 'hobby', true)
       await answer(game, 'rating', true)
       await game.pass(2_000)
       await game.intend({ kind: 'answered', what: 'rating' })
