@@ -42,6 +42,12 @@ export const chat = {
     select_option: 'Please select an option',
     next_video: 'Video will auto-play in {{seconds}}s...',
     next_message: 'Next message in {{seconds}}s...',
+    awaits: {
+      upload: 'The story waits for your picture.',
+      payment: 'You need more diamonds to go on.',
+      overlay: 'The story waits for you to continue.',
+      transition: 'The next scene begins in {{seconds}}s.',
+    },
   },
   upload: {
     region: 'Your picture',

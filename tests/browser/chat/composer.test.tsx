@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type Composer } from '../../../protocol/view.ts'
+import { type Awaited, type Composer } from '../../../protocol/view.ts'
 import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
@@ -27,6 +27,21 @@ test.each<[Composer, string, string]>([
   await screen.unmount()
   const other = await showChat(fakeView({ composer }), 'zh')
   await expect.element(other.screen.getByRole('textbox')).toHaveAttribute('placeholder', chinese)
+})
+
+test.each<[Awaited, Composer, string, string]>([
+  [{ what: 'upload', until: null }, { reason: 'upload', until: null }, 'The story waits for your picture.', '故事在等你的照片。'],
+  [{ what: 'payment', until: null }, { reason: 'payment', until: null }, 'You need more diamonds to go on.', '钻石不够了，补充后才能继续。'],
+  [{ what: 'transition', until: 4_500 }, open, 'The next scene begins in 5s.', '5 秒后进入下一幕。'],
+])('[I12] %o is said beside the field', async (awaits, composer, english, chinese) => {
+  const { screen } = await showChat(fakeView({ composer, awaits }))
+  const field = screen.getByRole('textbox')
+  await expect.element(screen.getByText(english)).toBeVisible()
+  await expect.element(field).toHaveAccessibleDescription(english)
+  await expect.element(field).toHaveAttribute('placeholder', composer.reason === null ? 'Type your message...' : 'Please wait...')
+  await screen.unmount()
+  const other = await showChat(fakeView({ composer, awaits }), 'zh')
+  await expect.element(other.screen.getByText(chinese)).toBeVisible()
 })
 
 test('the seconds count down on the game clock', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { type Message } from '../../../protocol/view.ts'
 import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
@@ -17,6 +18,11 @@ async function settle(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
+/** The input of a reader who scrolls: without it, a scroll is not the reader's. */
+function turnWheel(log: Element): void {
+  log.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true }))
+}
+
 /** Whether there are words in the middle of what is seen. */
 function isDrawn(log: Element): boolean {
   const { left, top, width, height } = log.getBoundingClientRect()
@@ -24,6 +30,7 @@ function isDrawn(log: Element): boolean {
 }
 
 async function scrollTo(log: Element, top: number): Promise<void> {
+  turnWheel(log)
   log.scrollTop = top
   await settle()
 }
@@ -120,10 +127,48 @@ test('who has just gone up is not brought back by a message that comes in the sa
   const { screen, game } = await show(60)
   const log = screen.getByRole('log').element()
   const top = log.scrollTop - 400
+  turnWheel(log)
   log.scrollTop = top
   game.change({ messages: inPages(lines(61)) })
   await settle()
   expect(log.scrollTop).toBe(top)
+})
+
+test.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'])('a reader who goes up is left there: %s', async (type) => {
+  const { screen, game } = await show(60)
+  const log = screen.getByRole('log').element()
+  log.dispatchEvent(new Event(type, { bubbles: true }))
+  log.scrollTop -= 400
+  await settle()
+  const top = log.scrollTop
+  game.change({ messages: inPages(lines(61)) })
+  await settle()
+  expect(log.scrollTop).toBe(top)
+  dispatchEvent(new Event('pointerup'))
+})
+
+test('a scroll that no input of the reader caused does not end following', async () => {
+  const { screen, game } = await show(60)
+  const log = screen.getByRole('log').element()
+  log.scrollTop -= 200
+  await settle()
+  game.change({ messages: inPages(lines(61)) })
+  await expect.poll(() => distanceToEnd(log)).toBeLessThan(2)
+  await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).not.toBeInTheDocument()
+})
+
+test('a message of several lines is written and sent, and what follows it is in sight', async () => {
+  const { screen, game } = await show(60)
+  const log = screen.getByRole('log').element()
+  await screen.getByRole('textbox').click()
+  const words = 'one{Shift>}{Enter}{/Shift}two{Shift>}{Enter}{/Shift}three, and more than fits on the line of a phone'
+  await userEvent.keyboard(words)
+  await settle()
+  expect(distanceToEnd(log)).toBeLessThan(2)
+  await userEvent.keyboard('{Enter}')
+  game.change({ messages: inPages(lines(62)) })
+  await expect.poll(() => distanceToEnd(log)).toBeLessThan(2)
+  await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).not.toBeInTheDocument()
 })
 
 test('options that come up push the conversation up, and do not cover its end', async () => {

@@ -1,10 +1,10 @@
 /** Where the player writes. What was typed stays while the story has the word: the field is read-only then, not gone. */
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame, useIntend } from '../../../bridge/game.ts'
 import { useNow } from '../../../ui/time.ts'
 import styles from './Composer.module.css'
-import { placeholderOf } from './placeholder.ts'
+import { awaitedWords, placeholderOf } from './placeholder.ts'
 import { SendIcon } from './SendIcon.tsx'
 
 export function Composer() {
@@ -12,9 +12,10 @@ export function Composer() {
   const game = useCurrentGame()
   const intend = useIntend()
   const composer = useGame((view) => view.composer)
+  const awaits = useGame((view) => view.awaits)
   const [draft, setDraft] = useState('')
-  const now = useNow(composer.until !== null, 1_000, game.now)
-  const field = useGrowing(draft)
+  const hint = useId()
+  const now = useNow(composer.until !== null || (awaits?.until ?? null) !== null, 1_000, game.now)
   const isOpen = composer.reason === null
   const isBlank = draft.trim() === ''
   const placeholder = placeholderOf(t, composer, now)
@@ -35,26 +36,33 @@ export function Composer() {
 
   return (
     <div className={styles.composer} data-open={isOpen}>
+      {awaits !== null && (
+        <p id={hint} className={styles.reason}>
+          {awaitedWords(t, awaits, now)}
+        </p>
+      )}
       {!isOpen && !isBlank && (
         <p className={styles.reason} aria-hidden="true">
           {placeholder}
         </p>
       )}
       <form className={styles.box} onSubmit={send}>
-        <textarea
-          ref={field}
-          className={styles.field}
-          rows={1}
-          value={draft}
-          placeholder={placeholder}
-          aria-label={t('chat.composer.label')}
-          readOnly={!isOpen}
-          aria-disabled={!isOpen}
-          enterKeyHint="send"
-          autoComplete="off"
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          onKeyDown={pressed}
-        />
+        <div className={styles.growing} data-text={draft}>
+          <textarea
+            className={styles.field}
+            rows={1}
+            value={draft}
+            placeholder={placeholder}
+            aria-label={t('chat.composer.label')}
+            aria-describedby={awaits === null ? undefined : hint}
+            readOnly={!isOpen}
+            aria-disabled={!isOpen}
+            enterKeyHint="send"
+            autoComplete="off"
+            onChange={(event) => setDraft(event.currentTarget.value)}
+            onKeyDown={pressed}
+          />
+        </div>
         <button type="submit" className={styles.send} aria-label={t('chat.composer.send')} disabled={!isOpen || isBlank}>
           <SendIcon />
         </button>
@@ -65,15 +73,3 @@ export function Composer() {
 
 /** Safari ends a composition before it tells of the Enter that ended it; this code still marks that key. */
 const IME_KEY = 229
-
-/** A field as tall as its text; its style bounds it to four lines. */
-function useGrowing(text: string) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  useLayoutEffect(() => {
-    const element = field.current
-    if (element === null) return
-    element.style.height = 'auto'
-    if (text !== '') element.style.height = `${element.scrollHeight}px`
-  }, [text])
-  return field
-}

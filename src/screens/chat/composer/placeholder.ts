@@ -1,12 +1,17 @@
 /** What the composer says while it waits. Doc 2 §4, input availability. */
 import { type TFunction } from 'i18next'
-import { type Composer } from '../../../../protocol/view.ts'
+import { type Awaited, type Composer } from '../../../../protocol/view.ts'
 
 /** The words for a composer at this moment on the game clock, ms. */
 export function placeholderOf(t: TFunction, { reason, until }: Composer, now: number): string {
   if (reason === 'select_option') return t('chat.composer.select_option')
   if (reason === 'next_video' || reason === 'next_message') return t(`chat.composer.${reason}`, { seconds: secondsUntil(until, now) })
   return t(reason === null ? 'chat.composer.open' : 'chat.composer.please_wait')
+}
+
+/** What is waited for, said beside the field, at this moment on the game clock, ms. Rule I12. */
+export function awaitedWords(t: TFunction, { what, until }: Awaited, now: number): string {
+  return t(`chat.composer.awaits.${what}`, { seconds: secondsUntil(until, now) })
 }
 
 function secondsUntil(until: number | null, now: number): number {

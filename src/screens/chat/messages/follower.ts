@@ -1,8 +1,10 @@
 /**
  * Where the reader is in the list. At the end, the list follows what is said; anywhere else it stays exactly where it is,
- * whatever grows above or below. Own compensation rather than the browser's, which Safari lacks.
+ * whatever grows above or below. Only the reader's own input leaves the end: layout moves the scroll as well. Own compensation
+ * rather than the browser's, which Safari lacks.
  */
 import { firstBelow, pagesNear, type Span } from './near.ts'
+import { watchReader } from './reader.ts'
 
 /** Coming down this close to the end is coming to the end, px: a thumb is not exact. */
 const ARRIVED_PX = 32
@@ -34,6 +36,7 @@ interface Parts {
 
 /** Starts at the end. Costs nothing while nothing moves. */
 export function follow({ scroller, content, pages, onSeen, isStill }: Parts): Follower {
+  const reader = watchReader(scroller)
   let isFollowing = true
   let isHeld = false
   let lastTop = 0
@@ -49,7 +52,7 @@ export function follow({ scroller, content, pages, onSeen, isStill }: Parts): Fo
     const top = scroller.scrollTop
     const isUp = top < lastTop
     if (gap() <= (isUp ? LEFT_PX : ARRIVED_PX)) isFollowing = true
-    else if (isUp) isFollowing = false
+    else if (isUp && reader.isScrolling()) isFollowing = false
     lastTop = top
     look()
   }
@@ -74,7 +77,7 @@ export function follow({ scroller, content, pages, onSeen, isStill }: Parts): Fo
 
   function redrawn(): void {
     // The reader may have gone up already, and the event that says so be still to come.
-    if (isFollowing && scroller.scrollTop < lastTop) scrolled()
+    if (isFollowing && scroller.scrollTop < lastTop && reader.isScrolling()) scrolled()
     if (isFollowing) return settle()
     keepPlace()
     // A page that turned out shorter than it was taken for has brought others into sight.
@@ -139,6 +142,7 @@ export function follow({ scroller, content, pages, onSeen, isStill }: Parts): Fo
     stop() {
       motion?.cancel()
       sizes.disconnect()
+      reader.stop()
       scroller.removeEventListener('scroll', scrolled)
       scroller.removeEventListener('touchstart', hold)
       scroller.removeEventListener('touchend', release)
