@@ -168,12 +168,12 @@ export const LOG_MAX_UNSAVED = 2_000
 /** Storage that failed is tried again after so long, ms, or when twice as much has piled up. */
 export const LOG_RETRY_MS = 10_000
 /** A call of the storage that is not answered for this long has failed, ms. */
-export const STORE_PATIENCE_MS = 5_000
+export const STORE_TIMEOUT_MS = 5_000
 /** How long the end of a session waits for what is still to be stored, ms. */
-export const CLOSE_PATIENCE_MS = 2_000
+export const CLOSE_TIMEOUT_MS = 2_000
 /** How long a tab waits to hear that it may play before it shows that another one does, ms: one that goes takes a moment. */
 export const SEAT_PATIENCE_MS = 400
 /** A worker that does not answer for this long when the page comes back is dead, ms. */
-export const WORKER_PATIENCE_MS = 5_000
+export const WORKER_TIMEOUT_MS = 5_000
 /** Two updates to the page are at least this far apart, ms. */
 export const UPDATE_INTERVAL_MS = 16

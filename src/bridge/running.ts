@@ -3,7 +3,7 @@ import { proxy } from 'comlink'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
 import { type HostApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
-import { WORKER_PATIENCE_MS } from '../../protocol/limits.ts'
+import { WORKER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { initialView } from '../../protocol/view.ts'
 import { after } from '../ui/time.ts'
 import { type Game } from './game.ts'
@@ -83,7 +83,7 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
       const worker = running
       // One that is still being loaded takes the time it takes.
       if (worker === null || !opened) return
-      const stopWaiting = after(WORKER_PATIENCE_MS, () => died(worker))
+      const stopWaiting = after(WORKER_TIMEOUT_MS, () => died(worker))
       void worker.api.ready().then(stopWaiting)
     },
     async exportRecording() {

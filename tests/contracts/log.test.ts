@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createLazyStore } from '../../worker/log/lazy.ts'
+import { openOnDemand } from '../../worker/log/openOnDemand.ts'
 import { createManualClock } from '../../worker/clock/manual.ts'
-import { createPatientStore } from '../../worker/log/patient.ts'
+import { withTimeout } from '../../worker/log/withTimeout.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { createMemoryStore, type Shelf } from '../../worker/log/memory.ts'
 import { describeLogStore, logOf, newKey } from './logSuite.ts'
@@ -10,7 +10,7 @@ const twoInMemory = (maxEntries?: number): [LogStore, LogStore] => {
   const shelf: Shelf = new Map()
   return [createMemoryStore(maxEntries, shelf), createMemoryStore(maxEntries, shelf)]
 }
-const lazy = (store: LogStore): LogStore => createLazyStore(async () => store)
+const lazy = (store: LogStore): LogStore => openOnDemand(async () => store)
 
 describeLogStore('memory', async (maxEntries) => createMemoryStore(maxEntries), async (maxEntries) => twoInMemory(maxEntries))
 describeLogStore(
@@ -23,10 +23,10 @@ describeLogStore(
 )
 describeLogStore(
   'memory, waited for',
-  async (maxEntries) => createPatientStore(createMemoryStore(maxEntries), createManualClock()),
+  async (maxEntries) => withTimeout(createMemoryStore(maxEntries), createManualClock()),
   async (maxEntries) => {
     const [first, second] = twoInMemory(maxEntries)
-    return [createPatientStore(first, createManualClock()), createPatientStore(second, createManualClock())]
+    return [withTimeout(first, createManualClock()), withTimeout(second, createManualClock())]
   },
 )
 
@@ -34,7 +34,7 @@ test('[L9] a call that is not answered within 5 s has failed, and leaves no time
   const [clock, key] = [createManualClock(), newKey()]
   let answer: (log: null) => void = () => undefined
   const hanging: LogStore = { ...createMemoryStore(), load: () => new Promise((resolve) => (answer = resolve)), forget: () => Promise.reject(new Error('no')) }
-  const store = createPatientStore(hanging, clock)
+  const store = withTimeout(hanging, clock)
   const loading = store.load(key)
   clock.advance(4_999)
   answer(null)
@@ -48,7 +48,7 @@ test('[L9] a call that is not answered within 5 s has failed, and leaves no time
 
 test('[L4] where no storage can be had, memory stands in', async () => {
   let opened = 0
-  const store = createLazyStore(async () => {
+  const store = openOnDemand(async () => {
     opened += 1
     throw new Error('refused')
   })

@@ -8,7 +8,7 @@ import { type Message, type View } from '../../protocol/view.ts'
 import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
 import { type Transport } from '../../worker/connection/transport.ts'
 import { createMemoryStore } from '../../worker/log/memory.ts'
-import { createPatientStore } from '../../worker/log/patient.ts'
+import { withTimeout } from '../../worker/log/withTimeout.ts'
 import { type Call } from '../../worker/reducer/state.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { type Warning } from '../../worker/runtime/driver.ts'
@@ -89,7 +89,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     ...options.transport,
   }
   const session = await openSession(options.userId ?? KEY.userId, { ...COMMAND, ...options.command }, {
-    store: createPatientStore(store, clock),
+    store: withTimeout(store, clock),
     clock,
     pageClock: clock,
     rate: 1,

@@ -8,7 +8,7 @@ import { initialView, type View } from '../../protocol/view.ts'
 import { createMirror } from '../../src/bridge/mirror.ts'
 import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
 import { createMemoryStore, type Shelf } from '../../worker/log/memory.ts'
-import { createPatientStore } from '../../worker/log/patient.ts'
+import { withTimeout } from '../../worker/log/withTimeout.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { type Call } from '../../worker/reducer/state.ts'
 import { createStreamRunner } from '../../worker/runtime/streams.ts'
@@ -98,7 +98,7 @@ export function newTab(browser: Browser, { command = {}, store = (plain) => plai
   const updates: Update[] = []
   let refreshed = 0
   const table = createTable(KEY.userId, { ...COMMAND, restart: false, ...command }, {
-    store: createPatientStore(store(createMemoryStore(undefined, shelf)), clock),
+    store: withTimeout(store(createMemoryStore(undefined, shelf)), clock),
     tabs,
     clock,
     pageClock: clock,

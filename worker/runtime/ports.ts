@@ -2,7 +2,7 @@
 import { createRealClock } from '../clock/real.ts'
 import { createMediaCache } from '../media/cache.ts'
 import { openIndexedDbStore } from '../log/indexeddb.ts'
-import { createLazyStore } from '../log/lazy.ts'
+import { openOnDemand } from '../log/openOnDemand.ts'
 import { openTabs } from '../tabs/browser.ts'
 import { type RuntimePorts } from './runtime.ts'
 
@@ -13,7 +13,7 @@ export function createPorts(settings: URLSearchParams): RuntimePorts {
   return {
     rate: rate > 0 && rate <= 1_000 ? rate : 1,
     pace: settings.get('pace') === '0' ? 0 : 1,
-    store: createLazyStore(openIndexedDbStore),
+    store: openOnDemand(openIndexedDbStore),
     tabs: openTabs(clock, newKey),
     media: createMediaCache(() => caches.open(MEDIA_CACHE), () => clock.now()),
     fetch: (url, init) => fetch(url, init),

@@ -6,7 +6,7 @@ import { type Answer, type HostApi, type Opening, type RuntimeApi, type RuntimeO
 import { createRealClock } from '../clock/real.ts'
 import { type Transport } from '../connection/transport.ts'
 import { createCallRunner } from '../http/runner.ts'
-import { createPatientStore } from '../log/patient.ts'
+import { withTimeout } from '../log/withTimeout.ts'
 import { createRedactor } from '../log/redact.ts'
 import { type LogStore } from '../log/store.ts'
 import { createLanes } from '../media/lanes.ts'
@@ -36,7 +36,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
   const loader = createLoader({ fetch: ports.fetch, cache: ports.media, lanes: createLanes(pageClock), baseUrl: ports.baseUrl })
-  const store = createPatientStore(ports.store, pageClock)
+  const store = withTimeout(ports.store, pageClock)
   const sight = createSight()
   /** The story that is open. One that was overtaken by the next has been closed. */
   let table: Table | null = null

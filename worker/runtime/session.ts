@@ -1,7 +1,7 @@
 /** A session of play: its log, its driver, and its updates to the page. */
 import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
 import { type Update } from '../../protocol/runtime.ts'
-import { CLOSE_PATIENCE_MS } from '../../protocol/limits.ts'
+import { CLOSE_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Clock, goingOnFrom, within } from '../clock/clock.ts'
 import { type LogStore, type SessionKey } from '../log/store.ts'
 import { fold } from '../reducer/fold.ts'
@@ -11,7 +11,7 @@ import { createPublisher, type Publisher } from './publisher.ts'
 import { createTimerRunner, type Runners } from './runners.ts'
 
 export interface SessionPorts {
-  /** Every call of it comes to an end (worker/log/patient.ts). */
+  /** Every call of it comes to an end (worker/log/withTimeout.ts). */
   store: LogStore
   clock: Clock
   pageClock: Clock
@@ -71,7 +71,7 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
     publisher,
     async close() {
       publisher.stop()
-      await within(ports.pageClock, CLOSE_PATIENCE_MS, driver.settled(), undefined)
+      await within(ports.pageClock, CLOSE_TIMEOUT_MS, driver.settled(), undefined)
       stop()
     },
     stop,

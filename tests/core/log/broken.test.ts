@@ -4,7 +4,7 @@ import { line } from '../../../fixtures/builders/events.ts'
 import { LOG_CHECKPOINT_EVERY, LOG_MAX_UNSAVED } from '../../../protocol/limits.ts'
 import { createManualClock, type ManualClock } from '../../../worker/clock/manual.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
-import { createPatientStore } from '../../../worker/log/patient.ts'
+import { withTimeout } from '../../../worker/log/withTimeout.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
 import { openSession, type SessionPorts } from '../../../worker/runtime/session.ts'
 import { callsOf } from '../../helpers/server.ts'
@@ -108,7 +108,7 @@ describe('storage that hangs', () => {
     const clock = createManualClock(START)
     const store: LogStore = { ...createMemoryStore(), load: never, append: never }
     const opened: unknown[] = []
-    void openSession(KEY.userId, { ...COMMAND, restart: false }, { ...portsOf(clock), store: createPatientStore(store, clock) }).then((session) => opened.push(session?.key))
+    void openSession(KEY.userId, { ...COMMAND, restart: false }, { ...portsOf(clock), store: withTimeout(store, clock) }).then((session) => opened.push(session?.key))
     clock.advance(5_000)
     await turns()
     expect(opened).toEqual([KEY])

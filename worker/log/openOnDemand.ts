@@ -5,7 +5,7 @@ import { type LogStore } from './store.ts'
  * A store that is opened when it is first used. Where it cannot be (a browser that refuses storage), memory stands in:
  * the game can be played, and is gone with the page.
  */
-export function createLazyStore(openStore: () => Promise<LogStore>): LogStore {
+export function openOnDemand(openStore: () => Promise<LogStore>): LogStore {
   let opened: Promise<LogStore> | null = null
   const store = (): Promise<LogStore> => (opened ??= openStore().catch(() => createMemoryStore()))
   return {

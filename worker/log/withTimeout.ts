@@ -1,12 +1,12 @@
-import { STORE_PATIENCE_MS } from '../../protocol/limits.ts'
+import { STORE_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Clock } from '../clock/clock.ts'
 import { type LogStore } from './store.ts'
 
 /** A store of which a call that is not answered in time has failed: some browsers' storage hangs for good. Rule L9. */
-export function createPatientStore(store: LogStore, clock: Clock): LogStore {
+export function withTimeout(store: LogStore, clock: Clock): LogStore {
   const inTime = <T>(answer: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const stop = clock.after(STORE_PATIENCE_MS, () => reject(new Error('the storage does not answer')))
+      const stop = clock.after(STORE_TIMEOUT_MS, () => reject(new Error('the storage does not answer')))
       answer.then(resolve, reject).finally(stop)
     })
   return {
