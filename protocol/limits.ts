@@ -91,6 +91,8 @@ export const BACKGROUND_TRANSITION_MS = 600
 export const OPTION_HEIGHT_PX = 64
 /** A toast stays this long, ms, unless it says otherwise. */
 export const TOAST_MS = 3_000
+/** How long the notice stays that this device keeps no progress, ms: it is long, and said once. */
+export const NOT_KEPT_TOAST_MS = 8_000
 
 // --- Talents (doc 2 §4, §5, §9) ---
 
@@ -169,6 +171,14 @@ export const LOG_MAX_UNSAVED = 2_000
 export const LOG_RETRY_MS = 10_000
 /** A call of the storage that is not answered for this long has failed, ms. */
 export const STORE_TIMEOUT_MS = 5_000
+/** Storage that has not opened after this long, ms, is not used by this page. */
+export const STORE_OPEN_TIMEOUT_MS = 4_000
+/** The device's media cache is given up after a read that is not answered for this long, ms. */
+export const MEDIA_CACHE_TIMEOUT_MS = 3_000
+/** A browser whose Web Locks do not answer for this long, ms, has none that work. */
+export const LOCK_TIMEOUT_MS = 1_000
+/** How long a tab waits for a lock that another tab holds, ms: longer than any request takes. */
+export const LOCK_WAIT_MS = 40_000
 /** How long the end of a session waits for what is still to be stored, ms. */
 export const CLOSE_TIMEOUT_MS = 2_000
 /** How long a tab waits to hear that it may play before it shows that another one does, ms: one that goes takes a moment. */

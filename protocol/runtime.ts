@@ -53,6 +53,8 @@ export interface HostApi {
   refreshToken(): Promise<boolean>
   /** Asks the server for the user again; the answer comes back as a `user` fact. */
   refreshUser(): Promise<void>
+  /** The device does not keep the log of the story: storage is refused, full, or silent. Rule L11. */
+  reportNotKept(): Promise<void>
   track(event: string, details: Record<string, string | number | boolean>): Promise<void>
 }
 

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { startAccount } from './account/account.ts'
 import { App } from './app/App.tsx'
 import { forgetRestart } from './app/restart.ts'
+import { startNotKeptNotice } from './app/notKept.ts'
 import { ScreenBoundary } from './app/ScreenBoundary.tsx'
 import { startScrollMemory } from './app/scroll.ts'
 import { startTheme } from './app/theme.ts'
@@ -13,6 +14,7 @@ import { languageOfPage } from './i18n/language.ts'
 
 startTheme()
 void startTexts(languageOfPage())
+startNotKeptNotice()
 forgetRestart()
 startScrollMemory()
 void startAccount()

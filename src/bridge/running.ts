@@ -36,9 +36,14 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
   let running: RunningWorker | null = null
   let opened = false
 
-  const start = async (restart: boolean): Promise<void> => {
+  const start = (restart: boolean): void => {
     const worker = startWorker(options, () => died(worker))
     running = worker
+    // A worker that cannot open the game is as good as dead.
+    open(worker, restart).catch(() => died(worker))
+  }
+
+  const open = async (worker: RunningWorker, restart: boolean): Promise<void> => {
     const userId = await player
     if (userId === null) return fail()
     if (worker !== running) return
@@ -55,7 +60,7 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
     worker.end()
     deaths += 1
     // A game that had begun is in the log; one that had not is begun as it was asked for.
-    if (deaths < MAX_DEATHS) void start(command.restart && !opened)
+    if (deaths < MAX_DEATHS) start(command.restart && !opened)
     else fail()
   }
 
@@ -64,7 +69,7 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
     mirror.take({ revision: 0, at: 0, rate: 0, view: { ...view, flow: 'error', composer: { reason: 'unavailable', until: null } } })
   }
 
-  void start(command.restart)
+  start(command.restart)
 
   return {
     game: {

@@ -6,6 +6,7 @@ import { refreshUser } from '../account/account.ts'
 import { getToken, refreshToken } from '../account/session.ts'
 import { getUser, subscribeUser } from '../account/user.ts'
 import { runtimeOptions, tellDeveloper } from '../platform/developer.ts'
+import { reportNotKept } from '../platform/notKept.ts'
 import { type Game } from './game.ts'
 import { watchPage } from './page.ts'
 import { runGame } from './running.ts'
@@ -43,6 +44,7 @@ const host: HostApi = {
   getToken,
   refreshToken,
   refreshUser: async () => void (await refreshUser()),
+  reportNotKept: async () => reportNotKept(),
   // Warnings of the runtime are for whoever develops; analytics takes events over when it comes.
   track: async (event, details) => tellDeveloper(event, details),
 }

@@ -1,5 +1,47 @@
-/** One at a time over all tabs of this app, where the browser can tell (Web Locks); over this tab's callers elsewhere. */
+import { LOCK_TIMEOUT_MS, LOCK_WAIT_MS } from '../../protocol/limits.ts'
+import { after } from '../ui/time.ts'
+
+/**
+ * One at a time over all tabs of this app, by Web Locks. Where they are missing, refused or silent it runs all the same:
+ * two tabs at once are better than none. Rule L11.
+ */
 export async function exclusively<T>(name: string, run: () => Promise<T>): Promise<T> {
-  const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined
-  return locks === undefined ? run() : await locks.request(name, run)
+  const release = await acquireLock(name)
+  try {
+    return await run()
+  } finally {
+    release()
+  }
+}
+
+type Release = () => void
+type Answer = Release | 'held' | 'unavailable'
+
+async function acquireLock(name: string): Promise<Release> {
+  // Locks that work answer this at once, whether or not another tab holds the lock.
+  const now = await requestLock(name, { ifAvailable: true }, LOCK_TIMEOUT_MS)
+  const answer = now === 'held' ? await requestLock(name, {}, LOCK_WAIT_MS) : now
+  return typeof answer === 'function' ? answer : () => undefined
+}
+
+function requestLock(name: string, options: LockOptions, timeoutMs: number): Promise<Answer> {
+  return new Promise((resolve) => {
+    let isOver = false
+    const answer = (what: Answer): void => {
+      isOver = true
+      stopTimeout()
+      resolve(what)
+    }
+    const stopTimeout = after(timeoutMs, () => answer('unavailable'))
+    const onGranted = (lock: Lock | null): Promise<void> | undefined => {
+      // A lock that comes too late is given back at once.
+      if (isOver) return undefined
+      if (lock !== null) return new Promise((release) => answer(release))
+      answer('held')
+      return undefined
+    }
+    Promise.resolve()
+      .then(() => navigator.locks.request(name, options, onGranted))
+      .catch(() => answer('unavailable'))
+  })
 }

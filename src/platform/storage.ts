@@ -1,3 +1,5 @@
+import { reportNotKept } from './notKept.ts'
+
 /**
  * Small strings that outlive the page. Where the browser refuses storage (private windows, blocked cookies, a full
  * quota) they live in memory until the page goes: nothing that reads or writes here has to care.
@@ -21,6 +23,7 @@ export function writeItem(name: string, value: string): void {
     memory.delete(name)
   } catch {
     memory.set(name, value)
+    reportNotKept()
   }
 }
 

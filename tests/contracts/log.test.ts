@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
 import { openOnDemand } from '../../worker/log/openOnDemand.ts'
 import { createManualClock } from '../../worker/clock/manual.ts'
 import { withTimeout } from '../../worker/log/withTimeout.ts'
@@ -10,15 +11,15 @@ const twoInMemory = (maxEntries?: number): [LogStore, LogStore] => {
   const shelf: Shelf = new Map()
   return [createMemoryStore(maxEntries, shelf), createMemoryStore(maxEntries, shelf)]
 }
-const lazy = (store: LogStore): LogStore => openOnDemand(async () => store)
+const onDemand = (store: LogStore): LogStore => openOnDemand(async () => store, { clock: createManualClock(), onRefused: () => undefined })
 
 describeLogStore('memory', async (maxEntries) => createMemoryStore(maxEntries), async (maxEntries) => twoInMemory(maxEntries))
 describeLogStore(
   'memory, opened when it is needed',
-  async (maxEntries) => lazy(createMemoryStore(maxEntries)),
+  async (maxEntries) => onDemand(createMemoryStore(maxEntries)),
   async (maxEntries) => {
     const [first, second] = twoInMemory(maxEntries)
-    return [lazy(first), lazy(second)]
+    return [onDemand(first), onDemand(second)]
   },
 )
 describeLogStore(
@@ -46,15 +47,48 @@ test('[L9] a call that is not answered within 5 s has failed, and leaves no time
   expect(clock.pending()).toBe(0)
 })
 
-test('[L4] where no storage can be had, memory stands in', async () => {
-  let opened = 0
-  const store = openOnDemand(async () => {
-    opened += 1
-    throw new Error('refused')
+describe('[L4, L11] memory stands in, and it is reported once', () => {
+  test.each<[string, () => Promise<LogStore>]>([
+    ['where the browser refuses storage', () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))],
+    [
+      'where the access itself throws',
+      () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    ],
+    ['where it never answers', () => new Promise(() => undefined)],
+  ])('%s', async (_how, open) => {
+    const clock = createManualClock()
+    let [opened, reported] = [0, 0]
+    const openStore = (): Promise<LogStore> => {
+      opened += 1
+      return open()
+    }
+    const store = withTimeout(openOnDemand(openStore, { clock, onRefused: () => void (reported += 1) }), clock)
+    const key = newKey()
+    expect(opened).toBe(0)
+    const appended = store.append(key, 0, logOf(3))
+    await setImmediate()
+    clock.advance(4_000)
+    await appended
+    expect(await store.readAll(key)).toEqual(logOf(3))
+    await setImmediate()
+    expect([opened, reported, clock.pending()]).toEqual([1, 1, 0])
   })
-  expect(opened).toBe(0)
-  const key = newKey()
-  await store.append(key, 0, logOf(3))
-  expect(await store.readAll(key)).toEqual(logOf(3))
-  expect(opened).toBe(1)
+
+  test('storage that opens too late is closed and not used', async () => {
+    const clock = createManualClock()
+    let open: (store: LogStore) => void = () => undefined
+    let closed = 0
+    const store = openOnDemand(() => new Promise((resolve) => (open = resolve)), { clock, onRefused: () => undefined })
+    const key = newKey()
+    const appended = store.append(key, 0, logOf(2))
+    await setImmediate()
+    clock.advance(4_000)
+    await appended
+    open({ ...createMemoryStore(), close: () => void (closed += 1) })
+    await setImmediate()
+    expect(closed).toBe(1)
+    expect(await store.readAll(key)).toEqual(logOf(2))
+  })
 })

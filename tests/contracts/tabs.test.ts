@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
+import { openChannel, openTabs } from '../../worker/tabs/browser.ts'
 import { createHeartbeatTabs, type Place, type PlaceStore } from '../../worker/tabs/heartbeat.ts'
 import { createLockTabs } from '../../worker/tabs/locks.ts'
 import { createMemoryTabs } from '../../worker/tabs/memory.ts'
@@ -99,13 +100,56 @@ test('[T6] where a browser has locks that never answer, one plays when it is tol
   expect(clock.pending()).toBe(0)
 })
 
-test('[T6] where a browser has locks and refuses them, one plays', async () => {
+const refused = new DOMException('The operation is insecure.', 'SecurityError')
+
+test.each<[string, () => Promise<never>]>([
+  ['rejects', () => Promise.reject(refused)],
+  [
+    'throws',
+    () => {
+      throw refused
+    },
+  ],
+])('[T6, L11] where a browser has locks and %s each request, one plays', async (_how, request) => {
   const clock = createManualClock(START)
   const heard: string[] = []
-  const locks = { request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')) } as unknown as LockManager
+  const locks = { request } as unknown as LockManager
   const seat = createLockTabs({ locks, openChannel: () => null, clock }).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => void heard.push('lost'), told: () => undefined })
   seat.wait()
   await setImmediate()
   expect(heard).toEqual(['plays'])
+  seat.close()
+})
+
+test('[T6, L11] a browser that throws at each access to locks, channels and storage lets one tab play', async () => {
+  const refuse = (): never => {
+    throw refused
+  }
+  vi.stubGlobal('BroadcastChannel', new Proxy(Object, { construct: refuse }))
+  const browser = Object.defineProperty({}, 'locks', { get: refuse }) as Navigator
+  const clock = createManualClock(START)
+  const heard: string[] = []
+  const seat = openTabs(clock, () => 'a', browser).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => void heard.push('lost'), told: () => undefined })
+  seat.wait()
+  await worldOf(clock, () => createMemoryTabs(clock)).pass(5_000)
+  expect(heard).toEqual(['plays'])
+  expect(openChannel('tabs')).toBeNull()
+  seat.tell()
+  seat.close()
+  vi.unstubAllGlobals()
+})
+
+test('[T6, L11] a tab that gave its place up plays again, though the storage hangs', async () => {
+  const clock = createManualClock(START)
+  const heard: string[] = []
+  const places: PlaceStore = { change: () => new Promise(() => undefined) }
+  const seat = createHeartbeatTabs({ places, clock, newKey: () => 'a' }).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => undefined, told: () => undefined })
+  seat.wait()
+  await worldOf(clock, () => createMemoryTabs(clock)).pass(5_000)
+  seat.leave()
+  await worldOf(clock, () => createMemoryTabs(clock)).pass(60_000)
+  seat.wait()
+  await worldOf(clock, () => createMemoryTabs(clock)).pass(20_000)
+  expect(heard).toEqual(['plays', 'plays'])
   seat.close()
 })

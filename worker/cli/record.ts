@@ -54,7 +54,7 @@ async function record(): Promise<void> {
   const runtime = createRuntime({
     rate: Number(values.rate),
     pace: 0,
-    store: createMemoryStore(),
+    openStore: async () => createMemoryStore(),
     tabs: createMemoryTabs(createRealClock()),
     media: { get: async () => null, put: async () => undefined },
     fetch: (address, init) => fetch(address, init),
@@ -65,7 +65,7 @@ async function record(): Promise<void> {
   })
   const command: OpenCommand = { ...(await chatOf(url, token, story, actor)), restart: true, gameConfig: null, locale }
   const player = createPlayer(initialView(command), { choices: values.choose.split(',').filter(Boolean), words: values.say }, (intent) => void runtime.intend(intent))
-  const host = { getToken: async () => token, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
+  const host = { getToken: async () => token, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
   await runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.see(update), host)
   await runtime.host({ kind: 'user', user })
   const { ending } = await player.finished

@@ -1,13 +1,31 @@
+import { STORE_OPEN_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { type Clock, within } from '../clock/clock.ts'
 import { createMemoryStore } from './memory.ts'
 import { type LogStore } from './store.ts'
 
+/** How a store is opened: the timeout runs on `clock`, and `onRefused` hears once that nothing will be kept. */
+export interface OpenPorts {
+  clock: Clock
+  onRefused: () => void
+}
+
 /**
- * A store that is opened when it is first used. Where it cannot be (a browser that refuses storage), memory stands in:
- * the game can be played, and is gone with the page.
+ * A store that is opened when it is first used. Where the browser refuses it, or does not answer, memory stands in:
+ * the game can be played, and is gone with the page. Rule L11.
  */
-export function openOnDemand(openStore: () => Promise<LogStore>): LogStore {
+export function openOnDemand(openStore: () => Promise<LogStore>, { clock, onRefused }: OpenPorts): LogStore {
   let opened: Promise<LogStore> | null = null
-  const store = (): Promise<LogStore> => (opened ??= openStore().catch(() => createMemoryStore()))
+  const store = (): Promise<LogStore> => (opened ??= open())
+  const open = async (): Promise<LogStore> => {
+    // An access that throws must reject as well.
+    const opening = Promise.resolve().then(openStore)
+    const answer = await within(clock, STORE_OPEN_TIMEOUT_MS, opening, null).catch(() => null)
+    if (answer !== null) return answer
+    onRefused()
+    // A store that opens too late is not used: part of the log would be missing from it.
+    void opening.then((late) => late.close(), () => undefined)
+    return createMemoryStore()
+  }
   return {
     load: async (key) => (await store()).load(key),
     peek: async (key, known) => (await store()).peek(key, known),

@@ -1,8 +1,8 @@
 /** The real world, as a worker of a browser finds it. */
 import { createRealClock } from '../clock/real.ts'
 import { createMediaCache } from '../media/cache.ts'
+import { withTimeout } from '../media/withTimeout.ts'
 import { openIndexedDbStore } from '../log/indexeddb.ts'
-import { openOnDemand } from '../log/openOnDemand.ts'
 import { openTabs } from '../tabs/browser.ts'
 import { type RuntimePorts } from './runtime.ts'
 
@@ -13,9 +13,9 @@ export function createPorts(settings: URLSearchParams): RuntimePorts {
   return {
     rate: rate > 0 && rate <= 1_000 ? rate : 1,
     pace: settings.get('pace') === '0' ? 0 : 1,
-    store: openOnDemand(openIndexedDbStore),
+    openStore: openIndexedDbStore,
     tabs: openTabs(clock, newKey),
-    media: createMediaCache(() => caches.open(MEDIA_CACHE), () => clock.now()),
+    media: withTimeout(createMediaCache(() => caches.open(MEDIA_CACHE), () => clock.now()), clock),
     fetch: (url, init) => fetch(url, init),
     random: randomShare,
     newKey,

@@ -6,6 +6,7 @@ import { type Answer, type HostApi, type Opening, type RuntimeApi, type RuntimeO
 import { createRealClock } from '../clock/real.ts'
 import { type Transport } from '../connection/transport.ts'
 import { createCallRunner } from '../http/runner.ts'
+import { openOnDemand } from '../log/openOnDemand.ts'
 import { withTimeout } from '../log/withTimeout.ts'
 import { createRedactor } from '../log/redact.ts'
 import { type LogStore } from '../log/store.ts'
@@ -21,7 +22,8 @@ import { createStreamRunner } from './streams.ts'
 import { createTable, type Table } from './table.ts'
 
 export interface RuntimePorts extends RuntimeOptions {
-  store: LogStore
+  /** Opens the storage of the logs. Where that fails they live in memory. */
+  openStore: () => Promise<LogStore>
   tabs: TabPort
   media: MediaCache
   fetch: Transport['fetch']
@@ -36,7 +38,15 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
   const loader = createLoader({ fetch: ports.fetch, cache: ports.media, lanes: createLanes(pageClock), baseUrl: ports.baseUrl })
-  const store = withTimeout(ports.store, pageClock)
+  /** Where the log cannot be kept, the page of the story that is open hears of it, once. Rule L11. */
+  let reportNotKept: () => void = () => undefined
+  let isKept = true
+  const onNotKept = (): void => {
+    isKept = false
+    reportNotKept()
+    reportNotKept = () => undefined
+  }
+  const store = withTimeout(openOnDemand(ports.openStore, { clock: pageClock, onRefused: onNotKept }), pageClock)
   const sight = createSight()
   /** The story that is open. One that was overtaken by the next has been closed. */
   let table: Table | null = null
@@ -58,6 +68,8 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       baseUrl: ports.baseUrl,
       pace: ports.pace,
     }
+    reportNotKept = () => void host.reportNotKept().catch(() => undefined)
+    if (!isKept) onNotKept()
     const closing = close()
     const mine = createTable(userId, command, {
       store,
@@ -69,7 +81,10 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       runners: { stream: createStreamRunner(transport), call: createCallRunner(transport, host), preload: createPreloadRunner(loader) },
       show,
       refreshUser: () => void host.refreshUser().catch(() => undefined),
-      warn: (warning) => void host.track('runtime_warning', { warning: JSON.stringify(warning) }),
+      warn(warning) {
+        if (warning.kind === 'not_stored') onNotKept()
+        void host.track('runtime_warning', { warning: JSON.stringify(warning) })
+      },
     })
     table = mine
     await closing

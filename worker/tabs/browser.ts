@@ -7,16 +7,32 @@ import { type TabPort } from './port.ts'
 
 /** By Web Locks where there are any: browsers before 2022, and addresses that are not secure, have none. Rule T6. */
 export function openTabs(clock: Clock, newKey: () => string, browser: Navigator | WorkerNavigator = navigator): TabPort {
-  const locks: LockManager | undefined = 'locks' in browser ? browser.locks : undefined
-  return locks === undefined ? createHeartbeatTabs({ places: createIndexedDbPlaces(), clock, newKey }) : createLockTabs({ locks, openChannel, clock })
+  const locks = findLocks(browser)
+  return locks === null ? createHeartbeatTabs({ places: createIndexedDbPlaces(), clock, newKey }) : createLockTabs({ locks, openChannel, clock })
 }
 
-/** A channel between the tabs of this app; null where the browser has none. */
+/** The browser's locks; null where it has none, or refuses the access: with blocked cookies some throw. */
+function findLocks(browser: Navigator | WorkerNavigator): LockManager | null {
+  try {
+    const locks: LockManager | undefined = browser.locks
+    return locks ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A channel between the tabs of this app; null where the browser has none, or refuses it. */
 export function openChannel(name: string): Channel | null {
-  if (typeof BroadcastChannel === 'undefined') return null
-  const channel = new BroadcastChannel(name)
+  const channel = createChannel(name)
+  if (channel === null) return null
   return {
-    post: (message) => channel.postMessage(message),
+    post(message) {
+      try {
+        channel.postMessage(message)
+      } catch {
+        // The other tabs do not hear of it: the one that plays is put out after its time.
+      }
+    },
     listen(heard) {
       channel.onmessage = ({ data }) => heard(data)
     },
@@ -24,5 +40,13 @@ export function openChannel(name: string): Channel | null {
       channel.onmessage = null
       channel.close()
     },
+  }
+}
+
+function createChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return null
   }
 }

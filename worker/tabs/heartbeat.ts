@@ -60,7 +60,10 @@ function sit(table: string, listener: SeatListener, places: PlaceStore, clock: C
     if (asked) state = 'away'
     // What was asked for last may still be granted.
     if (!asked) return
-    looking = looking.then(async () => void (await places.change(table, (place) => (place?.tab === tab ? null : place)).catch(() => null)))
+    looking = looking.then(async () => {
+      const removed = places.change(table, (place) => (place?.tab === tab ? null : place))
+      await within(clock, SILENT_MS, removed, null).catch(() => null)
+    })
   }
 
   stopBeating = clock.after(BEAT_MS, beat)

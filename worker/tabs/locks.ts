@@ -59,7 +59,10 @@ function sit(name: string, listener: SeatListener, { locks, openChannel, clock }
     }
     // Locks that do not answer keep nobody from playing either, who wants to.
     if (how === 'steal') stopPatience = clock.after(LEAVE_PATIENCE_MS, () => void got())
-    locks.request(name, how === 'steal' ? { steal: true } : { signal: waiting.signal }, got).catch(refused)
+    // Some browsers throw instead of rejecting.
+    Promise.resolve()
+      .then(() => locks.request(name, how === 'steal' ? { steal: true } : { signal: waiting.signal }, got))
+      .catch(refused)
   }
 
   channel?.listen((message) => {

@@ -9,6 +9,7 @@ export const shell = {
   back: 'Back',
   routeFailed: 'Failed to Load Page',
   routeFailedHint: 'Check your connection and try again.',
+  notKept: 'This browser does not let the app store anything. Progress cannot be kept on this device.',
   credits: 'Credits: {{count}} diamonds',
   notices: {
     network_unstable: 'Sorry, the network is unstable, please try again or switch to another story to continue.',

@@ -8,6 +8,7 @@ export const shell: typeof english = {
   back: '返回',
   routeFailed: '页面加载失败',
   routeFailedHint: '请检查网络后重试。',
+  notKept: '浏览器不允许保存数据，你的进度无法保留在这台设备上。',
   credits: '钻石：{{count}}',
   notices: {
     network_unstable: '抱歉，网络不太稳定，请重试，或换一个故事继续。',

@@ -9,7 +9,7 @@ import { replacePageClock } from '../../../src/ui/time.ts'
 import { manualPageClock } from '../../helpers/pageClock.ts'
 
 const command: OpenCommand = { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
-const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
+const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
 const user = (coins: number): HostFact => ({ kind: 'user', user: { id: 'u', guest: true, coins } })
 
 let tidyUp: (() => void)[] = []

@@ -8,7 +8,7 @@ import { startWorker } from '../../../src/bridge/worker.ts'
 
 const recordings = import.meta.glob<string>('../../../fixtures/recordings/*.jsonl', { query: '?raw', import: 'default' })
 const finals = import.meta.glob<View>('../../../fixtures/recordings/*.final.json', { import: 'default' })
-const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
+const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
 
 let worker: ReturnType<typeof startWorker>
 beforeAll(() => {

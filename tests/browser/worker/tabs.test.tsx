@@ -8,7 +8,7 @@ import { createMirror } from '../../../src/bridge/mirror.ts'
 import { type RunningWorker, startWorker } from '../../../src/bridge/worker.ts'
 
 const command: OpenCommand = { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: false, gameConfig: null, locale: 'en' }
-const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
+const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
 
 const workers: RunningWorker[] = []
 afterEach(() => {

@@ -10,7 +10,7 @@ import { type RunningWorker, startWorker } from '../../../src/bridge/worker.ts'
 // Nobody answers at these addresses: what is tested is what the worker does by itself.
 const command: OpenCommand = { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
 const header: RecordingHeader = { format: 'story-recording', version: 1, app: '1.0.0', storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', locale: 'en', seed: 0 }
-const host: HostApi = { getToken: async () => 'secret-token', refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
+const host: HostApi = { getToken: async () => 'secret-token', refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
 
 const workers: RunningWorker[] = []
 let users = 0

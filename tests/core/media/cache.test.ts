@@ -1,6 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { MEDIA_CACHE_MAX_BYTES, MEDIA_CACHE_TTL_MS } from '../../../protocol/limits.ts'
+import { createManualClock } from '../../../worker/clock/manual.ts'
 import { type CacheStore, createMediaCache, leaving } from '../../../worker/media/cache.ts'
+import { withTimeout } from '../../../worker/media/withTimeout.ts'
 
 /** Cache Storage in memory, with room for so many bytes. */
 function createStore(room = Infinity): CacheStore & { kept: Map<string, { bytes: number; response: Response }> } {
@@ -147,5 +150,46 @@ describe('a browser without room', () => {
     Object.assign(store, whole)
     await cache.put('/a', blob(1))
     expect(await cache.get('/a')).not.toBeNull()
+  })
+})
+
+describe('[L11] a cache that cannot be had', () => {
+  test('whose access throws keeps nothing', async () => {
+    const cache = createMediaCache(
+      () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+      () => 0,
+    )
+    await cache.put('/a', blob(3))
+    expect(await cache.get('/a')).toBeNull()
+  })
+
+  test('that never answers is waited for once', async () => {
+    const clock = createManualClock()
+    let reads = 0
+    const hangs = (): Promise<never> => new Promise(() => undefined)
+    const hanging = {
+      get: () => {
+        reads += 1
+        return hangs()
+      },
+      put: hangs,
+    }
+    const cache = withTimeout(hanging, clock)
+    const [first, second] = [cache.get('/a'), cache.get('/b')]
+    await setImmediate()
+    clock.advance(3_000)
+    expect(await Promise.all([first, second])).toEqual([null, null])
+    expect(await cache.get('/c')).toBeNull()
+    await cache.put('/c', blob(3))
+    expect([reads, clock.pending()]).toEqual([2, 0])
+  })
+
+  test('that answers is used', async () => {
+    const { cache } = create()
+    const waited = withTimeout(cache, createManualClock())
+    await waited.put('/a', blob(7))
+    expect(await waited.get('/a')).toMatchObject({ size: 7 })
   })
 })

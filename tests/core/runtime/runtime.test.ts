@@ -12,7 +12,7 @@ import { createRuntime } from '../../../worker/runtime/runtime.ts'
 import { callsOf, createStandIn } from '../../helpers/server.ts'
 import { COMMAND } from '../../helpers/session.ts'
 
-const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, track: async () => undefined }
+const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
 
 /** A cache that keeps nothing. */
 const media = { get: async () => null, put: async () => undefined }
@@ -20,7 +20,7 @@ const media = { get: async () => null, put: async () => undefined }
 function newRuntime() {
   const [server, store] = [createStandIn(), createMemoryStore()]
   let keys = 0
-  const runtime = createRuntime({ store, tabs: createMemoryTabs(createRealClock()), media, fetch: server.fetch, random: () => 0, newKey: () => `key-${(keys += 1)}`, baseUrl: 'https://host.test', app: '1.2.3', rate: 1, pace: 0 })
+  const runtime = createRuntime({ openStore: async () => store, tabs: createMemoryTabs(createRealClock()), media, fetch: server.fetch, random: () => 0, newKey: () => `key-${(keys += 1)}`, baseUrl: 'https://host.test', app: '1.2.3', rate: 1, pace: 0 })
   return { runtime, server, store }
 }
 
@@ -69,7 +69,7 @@ test('[L8, L9] forgetting the user of a session that is just being opened: it is
   const [server, store] = [createStandIn(), createMemoryStore(undefined, shelf)]
   let load: () => void = () => undefined
   const slow: LogStore = { ...store, load: (key) => new Promise((resolve) => (load = () => resolve(store.load(key)))) }
-  const runtime = createRuntime({ store: slow, tabs: createMemoryTabs(createRealClock()), media, fetch: server.fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
+  const runtime = createRuntime({ openStore: async () => slow, tabs: createMemoryTabs(createRealClock()), media, fetch: server.fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
   const opening = runtime.open({ kind: 'play', userId: 'u1', command: { ...COMMAND, restart: false } }, () => undefined, host)
   await settle()
   await runtime.forget('u1')
@@ -88,7 +88,7 @@ test('[L8] a log that has lost its beginning is not exported as if it were whole
   await open(runtime, 'u1')
   const whole = await runtime.exportRecording()
   expect(readRecording(whole.ok ? whole.value : '')).toMatchObject({ ok: true, recording: { header: { app: '1.2.3', storyId: 'lantern', chatVersion: '2' } } })
-  const trimmed = createRuntime({ store: { ...store, readAll: async () => null }, tabs: createMemoryTabs(createRealClock()), media, fetch: createStandIn().fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
+  const trimmed = createRuntime({ openStore: async () => ({ ...store, readAll: async () => null }), tabs: createMemoryTabs(createRealClock()), media, fetch: createStandIn().fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
   await open(trimmed, 'u1')
   expect(await trimmed.exportRecording()).toMatchObject({ ok: false, error: 'log_trimmed' })
   await runtime.close()

@@ -1,0 +1,85 @@
+/** Work that one tab does alone, in browsers whose locks work, are refused, or never answer. */
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exclusively } from '../../../src/platform/locks.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+import { manualPageClock } from '../../helpers/pageClock.ts'
+
+let clock = manualPageClock()
+let restore = (): void => undefined
+
+beforeEach(() => {
+  clock = manualPageClock()
+  restore = replacePageClock(clock)
+})
+afterEach(() => {
+  restore()
+  vi.unstubAllGlobals()
+})
+
+const stubRequest = (request: unknown): void => vi.stubGlobal('navigator', { locks: { request } }) as unknown as void
+const refuse = (): never => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+/** Web Locks of one name in memory. */
+function memoryLocks() {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return (_name: string, { ifAvailable = false }: LockOptions, granted: (lock: object | null) => Promise<unknown>): Promise<unknown> => {
+    if (waiting > 0 && ifAvailable) return granted(null)
+    waiting += 1
+    last = last.then(() => granted({})).finally(() => (waiting -= 1))
+    return last
+  }
+}
+
+describe('[L11] work goes on', () => {
+  test.each<[string, () => unknown]>([
+    ['without locks', () => vi.stubGlobal('navigator', {})],
+    ['where the access throws', () => vi.stubGlobal('navigator', Object.defineProperty({}, 'locks', { get: refuse }))],
+    ['where a request throws', () => stubRequest(refuse)],
+    ['where a request is rejected', () => stubRequest(async () => refuse())],
+  ])('%s', async (_how, stub) => {
+    stub()
+    expect(await exclusively('a', async () => 'done')).toBe('done')
+  })
+
+  test('where locks never answer, after 1 s', async () => {
+    stubRequest(() => new Promise(() => undefined))
+    let runs = 0
+    const work = exclusively('a', async () => (runs += 1))
+    await clock.pass(999)
+    expect(runs).toBe(0)
+    await clock.pass(1)
+    await work
+    expect(runs).toBe(1)
+  })
+
+  test('where another tab never lets go, after 40 s', async () => {
+    const request = memoryLocks()
+    stubRequest(request)
+    void request('a', {}, () => new Promise(() => undefined))
+    let runs = 0
+    void exclusively('a', async () => (runs += 1))
+    await clock.pass(39_000)
+    expect(runs).toBe(0)
+    await clock.pass(1_000)
+    expect(runs).toBe(1)
+  })
+})
+
+test('where locks work, one works after the other, and one that fails lets go', async () => {
+  stubRequest(memoryLocks())
+  const seen: string[] = []
+  const work = (name: string) => async (): Promise<void> => {
+    seen.push(`${name} begins`)
+    await setImmediate()
+    seen.push(`${name} ends`)
+    if (name === 'first') throw new Error('failed')
+  }
+  const [first, second] = [exclusively('a', work('first')), exclusively('a', work('second'))]
+  await expect(first).rejects.toThrow('failed')
+  await second
+  expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+})
