@@ -1,26 +1,26 @@
-/** Opening a story that was begun before: only the latest state is replayed. Doc 2 §4, "Starting a chat"; rules S1 to S3. */
+/** Opening a story that was begun before: only the latest state is replayed, and what was not answered. Doc 2 §4, "Starting a chat"; rules S1 to S3, S15. */
 import { type ChatEvent, type EventOf, type EventType } from '../../protocol/events/index.ts'
 import { compareEvents } from '../ordering/queue.ts'
 import { sift } from '../ordering/seen.ts'
 import { apply, HANDLERS } from './events/index.ts'
 import { applying } from './failed.ts'
+import { messageOf } from './messages.ts'
+import { last, sinceEnding, unanswered } from './questions.ts'
 import { startGame } from './start.ts'
 import { type Working } from './working.ts'
 
 /** Of each of these, the latest is replayed. */
 const STATE_EVENTS: readonly EventType[] = ['update_total_progress', 'update_task_progress', 'heart_value']
 
-/** Takes over the history that was read: its latest state, or a new game where there is nothing to go on with. */
+/** Takes over the history that was read: its latest state and what it asks, or a new game where it is empty. */
 export function applyHistory(working: Working): void {
   const { core } = working
   const { fresh: history, seen } = sift(core.seen, core.opening)
   // Of those that cannot be applied the one before is the latest. Rule F8.
   const inOrder = history.filter(({ id }) => !working.skip.has(id)).sort(compareEvents)
   core.opening = []
-  const ended = last(inOrder, (event) => event.event_type === 'show_ending') !== null
-  if (inOrder.length === 0 || ended) {
-    // Another key, for it is another request: the story may have been gone on with by the time this is asked again.
-    startGame(working, ended ? `${core.opened.key}:anew` : core.opened.key, ended)
+  if (inOrder.length === 0) {
+    startGame(working, core.opened.key, false)
     return
   }
   core.seen = seen
@@ -28,17 +28,18 @@ export function applyHistory(working: Working): void {
     const latest = last(inOrder, (event) => event.event_type === type)
     if (latest !== null) replay(working, latest)
   }
-  const options = last(inOrder, ({ event_type }) => event_type === 'show_chat_options' || event_type === 'show_action_options')
-  if (options !== null && !isAnswered(inOrder, options)) replay(working, options)
   const music = last(inOrder, (event) => event.event_type === 'play_audio' && event.data.audio_type === 'bgm')
   if (music !== null) replay(working, music)
   // A scene that began later took the voice back, and another one ended what was paid.
   const voice = last(inOrder, ({ event_type }) => event_type === 'voice_config' || event_type === 'show_scene')
   if (voice?.event_type === 'voice_config') replay(working, voice)
+  const { ending, since } = sinceEnding(inOrder)
+  if (ending !== null) replay(working, ending)
   const scene = last(inOrder, ({ event_type }) => event_type === 'show_scene')
   if (scene?.event_type === 'show_scene') openScene(working, scene)
-  const paid = last(inOrder, (event) => event.event_type === 'enter_paid_scene')
-  if (paid !== null && !isLeft(inOrder, paid)) replay(working, paid)
+  const paid = last(since, (event) => event.event_type === 'enter_paid_scene')
+  if (paid !== null && !isLeft(since, paid)) replay(working, paid)
+  for (const question of unanswered(since)) askAgain(working, question)
   openBackground(working, last(inOrder, isBackground))
 }
 
@@ -69,25 +70,19 @@ function openBackground(working: Working, event: ChatEvent | null): void {
   }
   const image = event.data.images[event.data.images.length - 1]
   if (image === undefined) return
-  working.view.stage.still = { url: image.url, alt: image.alt }
+  // Nothing covers an ending.
+  if (working.view.ending === null) working.view.stage.still = { url: image.url, alt: image.alt }
   working.view.stage.background = { kind: 'image', url: image.url, alt: image.alt, posterUrl: null }
 }
 
-/** Options that the player answered are over: words of theirs follow. */
-function isAnswered(history: readonly ChatEvent[], options: ChatEvent): boolean {
-  return history.slice(history.indexOf(options)).some((event) => event.event_type === 'message' && event.data.sender_type === 'user')
+/** A question is put as it was; a line with buttons is there again, without being typed or spoken. */
+function askAgain(working: Working, question: ChatEvent): void {
+  if (question.event_type === 'message') applying(question.id, () => working.messages.append(messageOf(question.data, question.timestamp)))
+  else replay(working, question)
 }
 
 /** A paid scene is over where another one follows. */
 function isLeft(history: readonly ChatEvent[], paid: ChatEvent): boolean {
   const sceneId = paid.event_type === 'enter_paid_scene' ? paid.data.scene_id : null
   return history.slice(history.indexOf(paid)).some((event) => event.event_type === 'show_scene' && event.data.scene_id !== sceneId)
-}
-
-function last(events: readonly ChatEvent[], fits: (event: ChatEvent) => boolean): ChatEvent | null {
-  for (let index = events.length - 1; index >= 0; index -= 1) {
-    const event = events[index]
-    if (event !== undefined && fits(event)) return event
-  }
-  return null
 }

@@ -117,16 +117,6 @@ describe('how a session begins', () => {
     await game.intend({ kind: 'tap' })
     expect(game.view().stage).toMatchObject({ still: null, background: { kind: 'image', url: '/media/b.webp', alt: 'B' } })
   })
-
-  test('[S3] a history that ended begins anew, with nothing of it shown', async () => {
-    const game = await opened([night, line(2, 'Dawn.'), event('show_ending', 3, { html: '<p>The end</p>' })])
-    expect(callsOf(game.server.requests)).toEqual(['game.history', 'game.start'])
-    expect(game.server.last().body).toMatchObject({ restart: true })
-    expect(game.view()).toMatchObject({ ending: null, stage: { background: null }, messages: { count: 0 } })
-    game.server.last().send(night)
-    await game.settle()
-    expect(game.view().stage.background).toEqual({ kind: 'image', url: '/media/night.webp', alt: 'Night', posterUrl: null })
-  })
 })
 
 describe('what is shown', () => {

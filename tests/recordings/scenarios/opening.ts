@@ -38,11 +38,35 @@ export const opening: Record<string, Scenario> = {
     },
   },
   'history-of-an-ending': {
-    about: 'The history ended in an ending: it is not replayed, and the story begins anew.',
+    about: 'Nothing but the ending of a history is left: it is shown, and Play Again begins a new game.',
     options: AGAIN,
     async script(game) {
-      await answerWith(game, line(1, 'Good night.', 'system'), event('show_ending', 2, { html: '<p>Dawn.</p>' }))
+      await tell(game, event('show_image', 1, { url: '/media/dawn.webp', alt: 'Dawn' }), options(2, ['stay']), event('show_ending', 3, { html: '<p>Dawn.</p>' }))
+      await game.intend({ kind: 'playAgain' })
       await tell(game, line(1, 'The lamps go out.', 'system'))
+    },
+  },
+  'history-that-went-on-after-an-ending': {
+    about: 'The story of a history went on after an ending, which is passed over.',
+    options: AGAIN,
+    script: (game) => tell(game, event('show_ending', 1, { html: '<p>Dawn.</p>' }), event('show_scene', 2, { scene_id: 'quay', title: 'The quay' }), line(3, 'The lamps go out.', 'system'), options(4, ['stay'])),
+  },
+  'history-with-a-transition': {
+    about: 'A transition of a history that nobody went through counts down again from the opening, and asks for its scene.',
+    options: AGAIN,
+    async script(game) {
+      await answerWith(game, event('show_scene', 1, { scene_id: 'quay', title: 'The quay' }), event('scene_transition', 2, { seconds: 5, scene_id: 'boat' }))
+      await game.pass(6_000)
+      await tell(game, event('show_scene', 4, { scene_id: 'boat', title: 'The boat' }))
+    },
+  },
+  'history-with-a-question-for-a-picture': {
+    about: 'A picture of the player that a history asked for is asked for again.',
+    options: AGAIN,
+    async script(game) {
+      await answerWith(game, event('upload_image', 1, { text: 'Show me your face' }))
+      await game.intend({ kind: 'upload', uploadId: game.view().upload?.id ?? '', url: '/media/me.png' })
+      await tell(game, line(2, 'So that is you.', 'system'))
     },
   },
   'history-with-animated-images': {

@@ -1,11 +1,10 @@
-/** Opening a history: only the latest of what lasts, and nothing of the conversation. Rules S2, S3. */
+/** Opening a history: only the latest of what lasts, and nothing of the conversation. Rules S2, S3, S15. */
 import { type ChatEvent, type EventType } from '../../../../protocol/events/index.ts'
 import { begin, sceneOf } from './events.ts'
 import { type World } from './world.ts'
 
 export function openHistory(world: World, history: readonly ChatEvent[]): void {
-  // An ended story begins anew: what comes then comes by itself.
-  if (history.length === 0 || history.some(({ event_type }) => event_type === 'show_ending')) return
+  if (history.length === 0) return
   for (const { id } of history) world.known.add(id)
   const latest = (...types: EventType[]): ChatEvent | undefined => history.findLast(({ event_type }) => types.includes(event_type))
   const after = (event: ChatEvent): readonly ChatEvent[] => history.slice(history.indexOf(event) + 1)
@@ -16,13 +15,24 @@ export function openHistory(world: World, history: readonly ChatEvent[]): void {
   replay(latest('update_total_progress'))
   replay(latest('update_task_progress'))
   replay(latest('heart_value'))
-  const options = latest('show_chat_options', 'show_action_options')
-  if (options !== undefined && !after(options).some((event) => event.event_type === 'message' && event.data.sender_type === 'user')) replay(options)
   replay(history.findLast((event) => event.event_type === 'play_audio' && event.data.audio_type === 'bgm'))
+  const ending = latest('show_ending')
+  const rest = ending === undefined ? history : after(ending)
+  const isLast = ending !== undefined && !rest.some(goesOn)
+  if (isLast) replay(ending)
   const scene = latest('show_scene')
   if (scene?.event_type === 'show_scene') world.scene = sceneOf(scene)
-  const paid = latest('enter_paid_scene')
+  const open = isLast ? [] : rest
+  const paid = open.findLast(({ event_type }) => event_type === 'enter_paid_scene')
   if (paid?.event_type === 'enter_paid_scene' && !after(paid).some((event) => event.event_type === 'show_scene' && event.data.scene_id !== paid.data.scene_id)) replay(paid)
+  for (const type of ['show_chat_options', 'show_action_options', 'upload_image'] as const) {
+    const asked = open.findLast(({ event_type }) => event_type === type)
+    if (asked !== undefined && !isAnswered(after(asked), type === 'upload_image')) replay(asked)
+  }
+  const line = open.findLast(hasButtons)
+  if (line !== undefined && !isAnswered(after(line), false)) replay(line)
+  const transition = open.findLast(({ event_type }) => event_type === 'scene_transition')
+  if (transition !== undefined && !after(transition).some((event) => event.event_type === 'show_scene' || LEADING_ON.has(traceIn(event) ?? ''))) replay(transition)
   replay(history.findLast(isBehind))
 }
 
@@ -30,4 +40,31 @@ function isBehind(event: ChatEvent): boolean {
   if (event.event_type === 'show_image') return event.data.position === 'background'
   if (event.event_type === 'play_video') return event.data.is_background
   return event.event_type === 'animated_images'
+}
+
+/** Signals that ask for a scene, as a history has them; `cancel` is the only other one. */
+const LEADING_ON: ReadonlySet<string> = new Set(['next_scene', 'prev_scene', 'config'])
+
+/** The text of a message of the player's side that is not shown. */
+function traceIn(event: ChatEvent): string | null {
+  return event.event_type === 'message' && event.data.sender_type === 'user' && event.data.msg_type === 'config' ? event.data.content.text : null
+}
+
+function isAnswered(later: readonly ChatEvent[], isPicture: boolean): boolean {
+  return later.some((event, index) => {
+    if (event.event_type !== 'message' || event.data.sender_type !== 'user') return false
+    const trace = traceIn(event)
+    if (trace === 'cancel') return isPicture
+    return trace === null || !LEADING_ON.has(trace) || later.slice(index).some(({ event_type }) => event_type === 'show_scene')
+  })
+}
+
+function hasButtons(event: ChatEvent): boolean {
+  return event.event_type === 'message' && (event.data.content.addition?.actions ?? []).length > 0
+}
+
+/** An ending that this follows is over. */
+function goesOn(event: ChatEvent): boolean {
+  const asks = ['show_chat_options', 'show_action_options', 'upload_image', 'scene_transition', 'show_scene', 'enter_paid_scene'].includes(event.event_type)
+  return asks || hasButtons(event) || (event.event_type === 'message' && event.data.sender_type === 'user')
 }
