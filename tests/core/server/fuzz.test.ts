@@ -35,7 +35,7 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
-  const server = await startServer({ dataFolder: join(folder, 'data'), distFolder: join(folder, 'dist'), storiesFolder: FAIR, print: () => undefined })
+  const server = await startServer({ dataFolder: join(folder, 'data'), distFolder: join(folder, 'dist'), storiesFolder: FAIR, print: () => undefined, limitsAddresses: false })
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   onTestFinished(() => agent.destroy())
 

@@ -25,7 +25,7 @@ interface Server {
 }
 
 async function serve(folder: string): Promise<Server> {
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [START, '--dev-tools'], {
     env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), STORIES_DIR: FAIR, MEDIA_DIR: folder },
     stdio: ['ignore', 'pipe', 'ignore'],
   })

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { avatarCreate, avatarDelete, avatarGet, avatarList, faceDetect, uploadCreate } from '../../../protocol/api/avatars.ts'
 import { manualClock } from '../../../fixtures/server/clock.ts'
+import { RATE_LIMITS } from '../../../fixtures/server/limits.ts'
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
 import { PICTURE_MAX_BYTES } from '../../../fixtures/server/services/pictures.ts'
-import { UPLOAD_TRIES } from '../../../fixtures/server/services/tries.ts'
 import { UPLOAD_TTL_MS } from '../../../fixtures/server/services/uploads.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 import { ask, told } from './people.ts'
@@ -62,7 +62,7 @@ test('a player opens so many uploads an hour, and another as many of theirs', as
   const clock = manualClock(T0)
   const server = await startServer({ clock })
   const [busy, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
-  for (let times = 0; times < UPLOAD_TRIES.times; times += 1) await told(server, uploadCreate, {}, busy.token)
+  for (let times = 0; times < RATE_LIMITS.uploadByUser.max; times += 1) await told(server, uploadCreate, {}, busy.token)
   expect(await ask(server, uploadCreate, {}, busy.token)).toBe('429')
   await told(server, uploadCreate, {}, other.token)
 })

@@ -16,7 +16,7 @@ import { README, TABLE } from './table.ts'
 
 // The services are asked for nothing before a call is made. A route has the schemas of its call as well.
 const routes: readonly (Route & { request?: unknown; answer?: unknown })[] = [
-  ...accountCalls({} as never),
+  ...accountCalls({} as never, {} as never),
   ...storyCalls({} as never),
   ...gameCalls({} as never, {} as never, () => true),
   ...playCalls({} as never, new Map()),

@@ -1,0 +1,42 @@
+/** What any storage of the server has to hold about rate limits (fixtures/server/storage/rateLimits.ts). */
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type RateLimitStore, type RateRule } from '../../fixtures/server/storage/rateLimits.ts'
+import { STORAGES } from './storages.ts'
+
+const fixed: RateRule = { max: 2, windowMs: 100 }
+const growing: RateRule = { max: 2, windowMs: 100, delay: { firstMs: 10, longestMs: 30 } }
+const bucket = (subject: string, rule = fixed) => ({ limit: 'code', subject, rule })
+
+describe.each(STORAGES)('%s', (_, open) => {
+  function openStore(): RateLimitStore {
+    const storage = open()
+    onTestFinished(() => storage.close())
+    return storage.rateLimits
+  }
+
+  test('a window begins with the first use, and has so many', async () => {
+    const store = openStore()
+    expect([await store.take([bucket('a')], 1_000), await store.take([bucket('a')], 1_050), await store.take([bucket('a')], 1_099)]).toEqual([null, null, 1_100])
+    expect([await store.take([bucket('b')], 1_099), await store.take([bucket('a')], 1_100)]).toEqual([null, null])
+  })
+
+  test('with a delay each wait is twice the one before, up to the longest, and a quiet window ends them', async () => {
+    const store = openStore()
+    const take = (now: number): Promise<number | null> => store.take([bucket('a', growing)], now)
+    expect([await take(0), await take(0), await take(9)]).toEqual([null, null, 10])
+    expect([await take(10), await take(29)]).toEqual([null, 30])
+    expect([await take(30), await take(59)]).toEqual([null, 60])
+    expect([await take(60), await take(89)]).toEqual([null, 90])
+    expect([await take(190), await take(190), await take(190)]).toEqual([null, null, 200])
+  })
+
+  test('several buckets count together, or not at all', async () => {
+    const store = openStore()
+    await store.take([bucket('a')], 0)
+    await store.take([bucket('a')], 0)
+    expect(await store.take([bucket('a'), bucket('b')], 1)).toBe(100)
+    expect([await store.take([bucket('b')], 1), await store.take([bucket('b')], 1), await store.take([bucket('b')], 1)]).toEqual([null, null, 101])
+    await store.clear([bucket('a'), bucket('nothing')])
+    expect(await store.take([bucket('a')], 2)).toBeNull()
+  })
+})
