@@ -40,6 +40,8 @@ export const TYPING_CHUNK_CHARS = { min: 3, max: 10 } as const
 export const TYPING_INTERVAL_MS = { min: 10, max: 30 } as const
 /** A foreground video is watched at least this long, ms. */
 export const VIDEO_MIN_WATCH_MS = 2_000
+/** A foreground video of which nothing more is loaded or played for this long cannot be played, ms. */
+export const VIDEO_STALL_MS = 10_000
 /** Volume of the music while a voice line plays, 0 to 1. */
 export const BGM_VOLUME_WHILE_SPEAKING = 0.2
 /** The heart is full at this value. Doc 2 §4. */

@@ -163,7 +163,9 @@ export interface VideoView {
   posterUrl: string | null
   /** How long it is watched at least, ms. */
   minWatch: number
-  /** When it may be left, ms; null until the page says that it plays. */
+  /** When it was shown, ms: it may be left its minimum after that, whether it plays or not. */
+  shownAt: number
+  /** When it may end, ms; null until the page says that it plays. */
   watchedAt: number | null
 }
 

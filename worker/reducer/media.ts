@@ -5,7 +5,7 @@ import { openGate } from './gates.ts'
 import { setTimer } from './pending.ts'
 import { notify, type Working } from './working.ts'
 
-/** What the page says of the clip in front. It may be left when it was watched for its minimum. */
+/** What the page says of the clip in front. It ends when it was watched for its minimum; it may be left that long after it was shown. Rules M8, M14. */
 export function videoReported(working: Working, { videoId, did }: Intent & { kind: 'video' }): void {
   const { view, core } = working
   const { video } = view
@@ -15,8 +15,11 @@ export function videoReported(working: Working, { videoId, did }: Intent & { kin
   } else if (did === 'fail') {
     notify(working, { code: 'video_failed' })
     openGate(working)
-  } else if (video.watchedAt === null || core.now >= video.watchedAt) openGate(working)
-  else setTimer(core, { key: `video:${video.id}`, at: video.watchedAt })
+  } else {
+    const at = did === 'skip' ? video.shownAt + video.minWatch : (video.watchedAt ?? core.now)
+    if (core.now >= at) openGate(working)
+    else setTimer(core, { key: `video:${video.id}`, at })
+  }
 }
 
 /** A tap on pictures: the next one, or away with the last. False where there is none. */

@@ -52,7 +52,7 @@ export function ChatScreen() {
     <div ref={screen} className={styles.screen} data-bare={picture === null}>
       <div className={styles.story} inert={overlay !== null}>
         <Stage picture={picture} ready={isReady} />
-        <TopBar onBack={goBack} />
+        <TopBar onBack={goBack} alone={video !== null} />
         {phase === 'broken' && <Unstable />}
         {phase === 'opening' && <Opening />}
         {phase === 'playing' && ending === null && (

@@ -20,7 +20,7 @@ const did = (game: Play, what: 'start' | 'end' | 'skip' | 'fail', videoId = CLIP
 describe('a clip in front', () => {
   test('[M7] silences music and voice, and the queue waits for it', async () => {
     const game = await showing(BGM, event('play_audio', 1, { url: '/media/cry.opus', audio_type: 'voice' }), CLIP, line(3, 'Look.'))
-    expect(game.view().video).toEqual({ id: CLIP.id, url: '/media/boat.mp4', alt: 'A boat', posterUrl: '/media/boat.webp', minWatch: 2_000, watchedAt: null })
+    expect(game.view().video).toEqual({ id: CLIP.id, url: '/media/boat.mp4', alt: 'A boat', posterUrl: '/media/boat.webp', minWatch: 2_000, shownAt: START, watchedAt: null })
     expect(game.view()).toMatchObject({ voice: null, sound: { bgm: null }, composer: { reason: 'please_wait' } })
     await game.pass(600_000)
     await game.intend({ kind: 'tap' })
@@ -43,7 +43,10 @@ describe('a clip in front', () => {
     expect(game.view()).toMatchObject({ video: null, sound: { muted: true, bgm: null } })
   })
 
-  test.each(['skip', 'end'] as const)('[M8] %s before its minimum ends it when that is over', async (what) => {
+  test.each([
+    ['end', 3_000],
+    ['skip', 2_000],
+  ] as const)('[M8, M14] %s before its minimum ends it when that is over', async (what, over) => {
     const game = await showing(CLIP)
     await game.pass(1_000)
     await did(game, 'start')
@@ -52,7 +55,7 @@ describe('a clip in front', () => {
     await did(game, 'start')
     await did(game, what)
     await did(game, what)
-    await game.pass(1_499)
+    await game.pass(over - 1_501)
     expect(game.view().video).not.toBeNull()
     await game.pass(1)
     expect(game.view().video).toBeNull()
@@ -68,10 +71,19 @@ describe('a clip in front', () => {
     expect(game.view().video).toBeNull()
   })
 
-  test('[M8] one that never began may be left', async () => {
+  test('[M14] one that never begins may be left after its minimum', async () => {
     const game = await showing(CLIP, line(3, 'Look.'))
+    await game.pass(2_000)
     await did(game, 'skip', 'another')
     expect(game.view().video).not.toBeNull()
+    await did(game, 'skip')
+    expect(game.lines()).toEqual(['Look.'])
+  })
+
+  test('[M14] one that begins late may be left at once', async () => {
+    const game = await showing(CLIP, line(3, 'Look.'))
+    await game.pass(60_000)
+    await did(game, 'start')
     await did(game, 'skip')
     expect(game.lines()).toEqual(['Look.'])
   })

@@ -32,7 +32,7 @@ export function video(working: Working, { id, data }: EventOf<'play_video'>): Ga
     return null
   }
   hush(working)
-  view.video = { id, url, alt, posterUrl, minWatch: data.min_watch * 1_000, watchedAt: null }
+  view.video = { id, url, alt, posterUrl, minWatch: data.min_watch * 1_000, shownAt: core.now, watchedAt: null }
   return { kind: 'video', key: `video:${id}`, until: null, next: null }
 }
 

@@ -8,7 +8,8 @@ import { HeartPill } from './HeartPill.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './TopBar.module.css'
 
-export function TopBar({ onBack }: { onBack: () => void }) {
+/** `alone`: a clip is in front, and nothing but the way out is shown. */
+export function TopBar({ onBack, alone = false }: { onBack: () => void; alone?: boolean }) {
   const { t } = useTranslation()
   const heart = useGame((view) => view.heart)
   const coins = useGame((view) => view.coins)
@@ -17,9 +18,9 @@ export function TopBar({ onBack }: { onBack: () => void }) {
       <IconButton label={t('shell.back')} onPicture onClick={onBack}>
         <BackIcon />
       </IconButton>
-      <Progress />
-      {heart !== null && <HeartPill value={heart.value} />}
-      {coins !== null && <CreditsPill coins={coins} />}
+      {!alone && <Progress />}
+      {!alone && heart !== null && <HeartPill value={heart.value} />}
+      {!alone && coins !== null && <CreditsPill coins={coins} />}
     </header>
   )
 }

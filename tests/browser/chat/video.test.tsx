@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { VIDEO_STALL_MS } from '../../../protocol/limits.ts'
+import { type VideoView } from '../../../protocol/view.ts'
+import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+import { showChat } from '../../helpers/game.tsx'
+import { type ManualPageClock, manualPageClock } from '../../helpers/pageClock.ts'
+
+/** An address that answers nothing to play. What the browser says of it is kept from the page, as by a connection that hangs. */
+const video: VideoView = { id: 'boat', url: 'blob:nothing', alt: 'A boat', posterUrl: null, minWatch: 2_000, shownAt: 0, watchedAt: null }
+let clock: ManualPageClock
+let restoreClock = (): void => undefined
+const keepQuiet = (event: Event): void => event.stopImmediatePropagation()
+
+beforeEach(() => {
+  clock = manualPageClock()
+  restoreClock = replacePageClock(clock)
+  for (const type of ['error', 'pause']) addEventListener(type, keepQuiet, true)
+})
+afterEach(() => {
+  restoreClock()
+  for (const type of ['error', 'pause']) removeEventListener(type, keepQuiet, true)
+})
+
+test('[M14] a clip that neither plays nor fails can be left from its minimum watch on', async () => {
+  const { screen, game } = await showChat(fakeView({ video }))
+  const clip = screen.getByRole('region', { name: 'A boat' })
+  await expect.element(clip).toBeVisible()
+  expect(clip.getByRole('button', { name: 'Skip' }).query()).toBeNull()
+  game.elapse(2_000)
+  await clock.pass(500)
+  await clip.getByRole('button', { name: 'Skip' }).click()
+  expect(game.intents).toEqual([{ kind: 'video', videoId: 'boat', did: 'skip' }])
+})
+
+test('[M14] one of which nothing comes for a while is passed over', async () => {
+  const { screen, game } = await showChat(fakeView({ video }))
+  const clip = (await screen.getByRole('region', { name: 'A boat' }).findElement()).querySelector('video')
+  await clock.pass(VIDEO_STALL_MS - 1)
+  clip?.dispatchEvent(new Event('progress'))
+  await clock.pass(VIDEO_STALL_MS - 1)
+  expect(game.intents).toEqual([])
+  await clock.pass(1)
+  expect(game.intents).toEqual([{ kind: 'video', videoId: 'boat', did: 'fail' }])
+})
+
+test('[M14] the way out is not covered by a clip, and stands alone above it', async () => {
+  const { screen } = await showChat(fakeView({ video, coins: 40 }))
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
+  expect(screen.getByText('40').query()).toBeNull()
+})
