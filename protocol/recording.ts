@@ -1,8 +1,9 @@
 /** The recording format: a log as JSON Lines under a header. `docs/recordings.md` explains it to authors. */
 import * as v from 'valibot'
 import { type Entry, entry } from './entries.ts'
-import { checkEvent, fieldOf } from './events/decode.ts'
+import { checkEvent } from './events/decode.ts'
 import { createIdentifier } from './events/identity.ts'
+import { fieldOf } from './fit.ts'
 import { isRecord } from './json.ts'
 
 /** Version of the format. A reader refuses a higher one. */
@@ -82,8 +83,10 @@ function withEvents(read: Entry, identifiers: Map<string, ReturnType<typeof crea
   for (const [index, raw] of (read.events as unknown[]).entries()) {
     const serverId = isRecord(raw) && typeof raw.id === 'string' ? raw.id : ''
     const checked = checkEvent(raw, serverId, identify)
-    if (!checked.ok) {
-      const { reason, event_type = '', field = '' } = checked.dropped
+    // An author should know of a field that is left out, too.
+    const [bad] = checked.ok ? checked.ignored : [checked.dropped]
+    if (!checked.ok || bad !== undefined) {
+      const { reason = '', event_type = '', field = '' } = bad ?? {}
       return `events[${index}] ${event_type}: ${reason} ${field}`.trim()
     }
     events.push(checked.event)

@@ -136,7 +136,8 @@ export interface Awaited {
 export interface ActionOptionView {
   id: string
   type: 'pay_now' | 'try_again'
-  imageUrl: string
+  /** Null: the words stand alone. */
+  imageUrl: string | null
   alt: string
   price: number
 }
@@ -243,8 +244,8 @@ export interface OverlayView {
   id: string
   text: string
   position: EventData<'show_overlay'>['position']
-  /** Empty: the page uses its own word. */
-  button: string
+  /** Null: there is none, and a tap anywhere continues. Empty: the page uses its own word. */
+  button: string | null
 }
 
 export interface EndingView {

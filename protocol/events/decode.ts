@@ -1,46 +1,82 @@
-/** From the text of one server-sent event to a checked event, or to the reason why it is dropped. Rules W5 to W8. */
+/** From the text of one server-sent event to a checked event, or to the reason why it is dropped. Rules W5 to W8, W12 to W17. */
 import * as v from 'valibot'
-import { type ChatEvent, eventEnvelope, eventSchemas, isEventType } from './index.ts'
+import { momentOf } from '../convert.ts'
+import { fit } from '../fit.ts'
+import { isRecord } from '../json.ts'
+import { CODE_OK } from '../limits.ts'
+import { withOurNames } from './aliases.ts'
+import { type ChatEvent, eventSchemas, isEventType } from './index.ts'
 
-/** Why an event was dropped. `field` is the path of the field that does not fit, where one is to blame. */
+/**
+ * What of an event was not understood. `field` is the path of the field that does not fit, where one is to blame. With `ignored_field` the
+ * event counts without that field; for any other reason it was dropped.
+ */
 export const dropped = v.object({
-  reason: v.picklist(['bad_json', 'bad_field', 'unknown_event', 'too_large']),
+  reason: v.picklist(['bad_json', 'bad_field', 'unknown_event', 'too_large', 'ignored_field']),
   event_type: v.optional(v.string()),
   field: v.optional(v.string()),
   id: v.optional(v.string()),
 })
 export type Dropped = v.InferOutput<typeof dropped>
 
-type Decoded = { ok: true; event: ChatEvent } | { ok: false; dropped: Dropped }
+export type Decoded = { ok: true; event: ChatEvent; ignored: Dropped[] } | { ok: false; dropped: Dropped }
 type Identify = (event: { event_type: string; timestamp: number; data: unknown }, serverId: string) => string
 
+/** Where an event was read: the origin its addresses are resolved against, and the moment of the event before it, for one without its own. */
+export interface Edge {
+  origin?: string | undefined
+  before?: number
+}
+
 /** Decodes the `data` of one server-sent event; `serverId` is '' where it had no id. Never throws. */
-export function decodeEvent(data: string, serverId: string, identify: Identify): Decoded {
+export function decodeEvent(data: string, serverId: string, identify: Identify, edge: Edge = {}): Decoded {
   let json: unknown
   try {
     json = JSON.parse(data)
   } catch {
     return { ok: false, dropped: { reason: 'bad_json', ...(serverId !== '' && { id: serverId }) } }
   }
-  return checkEvent(json, serverId, identify)
+  return checkEvent(json, serverId, identify, edge)
 }
 
 /** Checks an event that is JSON already, as in an answer or a recording. Never throws. */
-export function checkEvent(json: unknown, serverId: string, identify: Identify): Decoded {
-  const envelope = v.safeParse(eventEnvelope, json)
-  if (!envelope.success) return { ok: false, dropped: { reason: 'bad_field', field: fieldOf(envelope.issues) } }
-  const { event_type, timestamp, data } = envelope.output
-  const id = identify(envelope.output, serverId)
+export function checkEvent(json: unknown, serverId: string, identify: Identify, edge: Edge = {}): Decoded {
+  const raw = readEnvelope(json)
+  if (raw === null) return { ok: false, dropped: { reason: 'bad_field', field: 'event_type' } }
+  const { event_type } = raw
+  const data = isRecord(raw.data) ? withOurNames(event_type, raw.data) : raw.data
+  const timestamp = momentOf(raw.timestamp) ?? (isRecord(data) ? momentOf(data.create_time) : null) ?? edge.before ?? 0
+  const id = identify({ event_type, timestamp, data }, serverId)
   if (!isEventType(event_type)) return { ok: false, dropped: { reason: 'unknown_event', event_type, id } }
-  const checked = v.safeParse(eventSchemas[event_type], data)
-  if (!checked.success) return { ok: false, dropped: { reason: 'bad_field', event_type, id, field: fieldOf(checked.issues, 'data') } }
+  const fitted = fit(eventSchemas[event_type], data, edge.origin)
+  if (!fitted.ok) return { ok: false, dropped: { reason: 'bad_field', event_type, id, field: inData(fitted.field) } }
   // The schema was looked up by this very type, which the compiler cannot follow.
-  return { ok: true, event: { id, event_type, timestamp, data: checked.output } as ChatEvent }
+  const event = { id, event_type, timestamp, data: fitted.value } as ChatEvent
+  // A line is known by its id: one without is known by that of its event.
+  if (event.event_type === 'message' && event.data.id === '') event.data.id = id
+  return { ok: true, event, ignored: fitted.ignored.map((field) => ({ reason: 'ignored_field', event_type, id, field: inData(field) })) }
 }
 
-/** The path of the first field that does not fit, such as `data.content.text`. */
-export function fieldOf(issues: readonly v.BaseIssue<unknown>[], root = ''): string {
-  const first = issues[0]
-  const path = first === undefined ? null : v.getDotPath(first)
-  return [root, path].filter(Boolean).join('.')
+function inData(field: string): string {
+  return field === '' ? 'data' : `data.${field}`
+}
+
+/**
+ * Type, time and data of an event. Where it has no data, the fields beside its type are the data; those of an error count in any case.
+ * An envelope of the API holds an event, or is itself the error that it tells of. Rule W17.
+ */
+function readEnvelope(json: unknown): { event_type: string; timestamp: unknown; data: unknown } | null {
+  if (!isRecord(json)) return null
+  const { event_type, timestamp, data, ...beside } = json
+  if (typeof event_type === 'string' && event_type !== '') {
+    if (event_type === 'error') return { event_type, timestamp, data: { ...beside, ...(isRecord(data) ? data : {}) } }
+    return { event_type, timestamp, data: data ?? beside }
+  }
+  if (hasValue(event_type) || !('code' in json || 'isOk' in json)) return null
+  if (isRecord(data) && typeof data.event_type === 'string') return readEnvelope(data)
+  return json.isOk === true || String(json.code) === CODE_OK ? null : { event_type: 'error', timestamp, data: beside }
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== undefined && value !== null
 }

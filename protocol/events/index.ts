@@ -1,6 +1,5 @@
 /** All chat events: their types, their schemas, and the envelope they travel in. Doc 2 §4 "Event types handled". */
-import * as v from 'valibot'
-import { id, timestamp } from './fields.ts'
+import type * as v from 'valibot'
 import { debug, error, message, showAlert, showTips } from './message.ts'
 import { showActionOptions, showChatOptions, uploadImage } from './options.ts'
 import { heartValue, missionCompleted, updateTaskProgress, updateTotalProgress, updateUserCoins } from './progress.ts'
@@ -53,6 +52,3 @@ export type ChatEvent = { [T in EventType]: EventOf<T> }[EventType]
 export function isEventType(name: string): name is EventType {
   return Object.prototype.hasOwnProperty.call(eventSchemas, name)
 }
-
-/** The envelope of an event on the wire: the `data` of one server-sent event, as JSON. */
-export const eventEnvelope = v.object({ event_type: id, timestamp, data: v.unknown() })

@@ -1,11 +1,14 @@
 /** What is said: lines of the conversation, tips, alerts and errors. Doc 2 §3 (chat message), §4. */
 import * as v from 'valibot'
-import { alt, id, mediaUrl, text, timestamp } from './fields.ts'
+import { alt, id, mediaUrl, moment, text } from './fields.ts'
+
+/** What an action does. One of a kind we do not know reads as another try. */
+export const actionType = v.optional(v.picklist(['pay_now', 'try_again']), 'try_again')
 
 /** A button under a message: buy and go on, or have another try. `position` orders them. */
 export const messageAction = v.object({
-  position: v.union([v.number(), v.string()]),
-  type: v.picklist(['pay_now', 'try_again']),
+  position: v.optional(v.union([v.number(), v.string()]), 0),
+  type: actionType,
   option_id: id,
 })
 
@@ -15,22 +18,24 @@ const addition = v.object({
   mood: v.optional(v.nullable(v.number()), null),
 })
 
-/** One line. Of `text`, `html` and `media_url`, whichever the line has; `html` is sanitised by the page. */
+/**
+ * One line. Of `text`, `html` and `media_url`, whichever the line has; `html` is sanitised by the page. The id of one that has none is that of
+ * its event (`decode.ts`).
+ */
 export const message = v.object({
-  id,
-  sender_type: v.picklist(['user', 'system', 'tips', 'actor']),
-  msg_type: v.picklist(['text', 'image', 'config']),
-  sender: v.optional(v.object({ name: text, avatar_url: v.optional(v.nullable(mediaUrl), null) })),
+  id: v.optional(text, ''),
+  sender_type: v.optional(v.picklist(['user', 'system', 'tips', 'actor']), 'actor'),
+  msg_type: v.optional(v.picklist(['text', 'image', 'config']), 'text'),
+  sender: v.optional(v.object({ name: v.optional(v.nullable(text), null), avatar_url: v.optional(v.nullable(mediaUrl), null) })),
   content: v.object({
     text: v.optional(text, ''),
     html: v.optional(v.nullable(text), null),
     media_url: v.optional(v.nullable(mediaUrl), null),
-    // Empty: there is none.
-    audio_url: v.optional(v.nullable(v.union([v.pipe(v.literal(''), v.transform(() => null)), mediaUrl])), null),
+    audio_url: v.optional(v.nullable(mediaUrl), null),
     alt,
     addition: v.optional(addition),
   }),
-  create_time: v.optional(timestamp),
+  create_time: v.optional(moment),
 })
 
 /** A hint from the story, shown as a line of the kind `tips`. */

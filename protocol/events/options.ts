@@ -1,14 +1,15 @@
 /** What the player may choose from. Doc 2 §3 (chat option), §4 (sending, input availability). */
 import * as v from 'valibot'
 import { alt, coins, id, mediaUrl, text } from './fields.ts'
+import { actionType } from './message.ts'
 
 /**
  * One option. It costs `coins` where `paid_required` and not yet `is_purchased`.
  * `scene_id` is where a card leads (a full heart restricts cards by it), `actor_id` whom it addresses.
  */
-export const chatOption = v.object({
+const option = v.object({
   option_id: id,
-  text,
+  text: v.optional(text, ''),
   paid_required: v.optional(v.boolean(), false),
   is_purchased: v.optional(v.boolean(), false),
   coins: v.optional(coins, 0),
@@ -17,6 +18,8 @@ export const chatOption = v.object({
   scene_id: v.optional(v.nullable(id), null),
   actor_id: v.optional(v.nullable(id), null),
 })
+/** Words or a picture: one of them says what is chosen. */
+export const chatOption = v.pipe(option, v.forward(v.check(({ text, image_url }) => text !== '' || image_url !== null), ['text']))
 
 /** The player has to choose one of these. `tooltip` explains the choice. */
 export const showChatOptions = v.object({
@@ -25,10 +28,10 @@ export const showChatOptions = v.object({
   tooltip: v.optional(text, ''),
 })
 
-/** Options shown as pictures: pay now, or try again. */
+/** Options shown as pictures: pay now, or try again. Without a picture the words of `type` stand alone. */
 export const showActionOptions = v.object({
   options: v.pipe(
-    v.array(v.object({ option_id: id, type: v.picklist(['pay_now', 'try_again']), image_url: mediaUrl, alt, coins: v.optional(coins, 0) })),
+    v.array(v.object({ option_id: id, type: actionType, image_url: v.optional(v.nullable(mediaUrl), null), alt, coins: v.optional(coins, 0) })),
     v.minLength(1),
   ),
 })

@@ -5,11 +5,11 @@ import { coins, id, percent, text } from './fields.ts'
 /** The whole story. */
 export const updateTotalProgress = v.object({ percent })
 
-/** The task at hand. Its level number is its `index` plus one. */
+/** The task at hand. Its level number is its `index` plus one; without an index, its place among the tasks in order of appearance. */
 export const updateTaskProgress = v.object({
-  task_id: id,
-  index: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  percent,
+  task_id: v.optional(text, ''),
+  index: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+  percent: v.optional(percent, 0),
   description: v.optional(text, ''),
 })
 
@@ -27,5 +27,5 @@ export const updateUserCoins = v.object({ coins })
 export const missionCompleted = v.object({
   actor_id: id,
   name: v.optional(text, ''),
-  clues: v.optional(v.array(v.object({ text, scene_id: id })), []),
+  clues: v.optional(v.array(v.object({ text, scene_id: v.optional(text, '') })), []),
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { alt, coins, id, mediaUrl, seconds, text } from './fields.ts'
 
 /** The queue pauses. */
-export const wait = v.object({ seconds })
+export const wait = v.object({ seconds: v.optional(seconds, 0) })
 
 /** A scene begins. Voice goes back to the default unless a voice_config is queued. */
 export const showScene = v.object({
@@ -14,7 +14,7 @@ export const showScene = v.object({
 })
 
 /** After `seconds` the next-scene signal is sent by itself; with 0 a config message is sent. */
-export const sceneTransition = v.object({ seconds, scene_id: v.optional(v.nullable(id), null) })
+export const sceneTransition = v.object({ seconds: v.optional(seconds, 0), scene_id: v.optional(v.nullable(id), null) })
 
 /** A scene paid by the time spent in it: `coins` for each `seconds`. */
 export const enterPaidScene = v.object({

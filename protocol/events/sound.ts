@@ -1,6 +1,6 @@
 /** What is heard. Doc 2 §4 (video and audio, scenes), §3 (voice config). */
 import * as v from 'valibot'
-import { id, mediaUrl } from './fields.ts'
+import { mediaUrl, text } from './fields.ts'
 
 /** Music that goes on behind the scene, or a line of voice or an effect that plays once. */
 export const playAudio = v.object({
@@ -8,5 +8,5 @@ export const playAudio = v.object({
   audio_type: v.optional(v.picklist(['bgm', 'voice', 'effect']), 'bgm'),
 })
 
-/** The voice in which the actor speaks from here on. */
-export const voiceConfig = v.object({ provider: id, voice_id: id })
+/** The voice in which the actor speaks from here on. Empty: the default one. */
+export const voiceConfig = v.object({ provider: v.optional(text, ''), voice_id: v.optional(text, '') })

@@ -21,14 +21,14 @@ export const playVideo = v.object({
   poster_url: v.optional(v.nullable(mediaUrl), null),
 })
 
-/** A text over everything; the queue stops until its button is pressed (action continue). */
+/** A text over everything; the queue stops until its button is pressed (action continue), or without one until it is tapped anywhere. */
 export const showOverlay = v.object({
   overlay: text,
   position: v.optional(v.picklist(['top', 'center', 'bottom']), 'center'),
-  button: v.optional(v.nullable(v.object({ text, action: v.picklist(['continue']) })), null),
+  button: v.optional(v.nullable(v.object({ text: v.optional(text, ''), action: v.optional(v.picklist(['continue']), 'continue') })), null),
 })
 
-/** What will be shown soon. */
+/** What will be shown soon. Without a type it is a picture. */
 export const preload = v.object({
-  items: v.array(v.object({ url: mediaUrl, type: v.picklist(['video', 'image']) })),
+  items: v.array(v.object({ url: mediaUrl, type: v.optional(v.picklist(['video', 'image']), 'image') })),
 })

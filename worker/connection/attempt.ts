@@ -74,13 +74,13 @@ async function exchange(request: Request, transport: Transport, signal: AbortSig
   if (!response.ok) return { kind: 'failed', failure: 'http', begun: false }
   if (response.body === null || typeOf(response) !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun: false }
   take({ events: [], dropped: [] })
-  const whole = await readStream(response.body, watchdog, take)
+  const whole = await readStream(response.body, originOf(response), watchdog, take)
   return whole ? { kind: 'ended' } : { kind: 'failed', failure: 'network', begun: true }
 }
 
 /** Reads to the end; false where the stream ended inside an event. */
-async function readStream(body: ReadableStream<Uint8Array>, watchdog: Watchdog, onRead: (read: Read) => void): Promise<boolean> {
-  const events = createEventReader()
+async function readStream(body: ReadableStream<Uint8Array>, origin: string | undefined, watchdog: Watchdog, onRead: (read: Read) => void): Promise<boolean> {
+  const events = createEventReader(origin)
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
@@ -107,6 +107,11 @@ async function envelopeOf(response: Response): Promise<Envelope | null> {
   if (typeOf(response) !== 'application/json') return null
   const checked = v.safeParse(envelope, await response.json().catch(() => null))
   return checked.success ? checked.output : null
+}
+
+/** Where an answer came from; a stand-in for `fetch` may not say. */
+function originOf({ url }: Response): string | undefined {
+  return /^https?:/.test(url) ? new URL(url).origin : undefined
 }
 
 /** The media type alone, in small letters. */

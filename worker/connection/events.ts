@@ -22,16 +22,22 @@ const LF = 10
 const CR = 13
 const COLON = 58
 
-/** Reads one stream from its beginning. An event over the cap is dropped, and what follows it is read. */
-export function createEventReader(): EventReader {
+/** Reads one stream from its beginning. `origin` is the API's, where it is known. An event over the cap is dropped, and what follows it is read. */
+export function createEventReader(origin?: string): EventReader {
   const identify = createIdentifier()
+  let before = 0
   let found: Read = { events: [], dropped: [] }
 
   const parser = createParser({
     onEvent({ data, id = '' }) {
-      const decoded = decodeEvent(data, id, identify)
-      if (decoded.ok) found.events.push(decoded.event)
-      else found.dropped.push(decoded.dropped)
+      const decoded = decodeEvent(data, id, identify, { origin, before })
+      if (!decoded.ok) {
+        found.dropped.push(decoded.dropped)
+        return
+      }
+      before = decoded.event.timestamp
+      found.events.push(decoded.event)
+      found.dropped.push(...decoded.ignored)
     },
   })
   let decoder = newDecoder()

@@ -3,6 +3,7 @@ import { type ChatEvent, type EventOf, type EventType } from '../../protocol/eve
 import { compareEvents } from '../ordering/queue.ts'
 import { sift } from '../ordering/seen.ts'
 import { apply, HANDLERS } from './events/index.ts'
+import { withTask } from './events/progress.ts'
 import { applying } from './failed.ts'
 import { messageOf } from './messages.ts'
 import { last, sinceEnding, unanswered } from './questions.ts'
@@ -24,6 +25,7 @@ export function applyHistory(working: Working): void {
     return
   }
   core.seen = seen
+  for (const event of inOrder) if (event.event_type === 'update_task_progress') core.tasks = withTask(core.tasks, event.data)
   for (const type of STATE_EVENTS) {
     const latest = last(inOrder, (event) => event.event_type === type)
     if (latest !== null) replay(working, latest)
@@ -40,7 +42,12 @@ export function applyHistory(working: Working): void {
   const paid = last(since, (event) => event.event_type === 'enter_paid_scene')
   if (paid !== null && !isLeft(since, paid)) replay(working, paid)
   for (const question of unanswered(since)) askAgain(working, question)
-  openBackground(working, last(inOrder, isBackground))
+  const background = last(inOrder, isBackground)
+  // A clip without a poster keeps the picture that was there.
+  const picture = last(inOrder, (event) => isBackground(event) && hasPicture(event))
+  if (picture !== background) openBackground(working, picture)
+  working.view.stage.still = null
+  openBackground(working, background)
 }
 
 /** The scene is known again, for what is tracked, jumped from and paid for; nothing of what its beginning did happens. */
@@ -59,6 +66,10 @@ function isBackground(event: ChatEvent): boolean {
   if (event.event_type === 'show_image') return event.data.position === 'background'
   if (event.event_type === 'play_video') return event.data.is_background
   return event.event_type === 'animated_images'
+}
+
+function hasPicture(event: ChatEvent): boolean {
+  return event.event_type !== 'play_video' || event.data.poster_url !== null
 }
 
 /** Pictures that were shown one per tap become a still of their last, which is the background behind it. */

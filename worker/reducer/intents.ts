@@ -1,5 +1,7 @@
 /** What the player does, and what the page reports. Doc 2 §4; rules I1, I5 to I10, P5, P6, S12. */
+import { type ActionBody } from '../../protocol/actions.ts'
 import { type EntryOf } from '../../protocol/entries.ts'
+import { type OptionView } from '../../protocol/view.ts'
 import { act, retry, signal } from './actions.ts'
 import { reasonOf } from './composer.ts'
 import { openGate } from './gates.ts'
@@ -52,7 +54,12 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
 /** Words of the player's own: not while the input is disabled, and never blank. */
 function send(working: Working, text: string, key: string, at: number): void {
   if (text === '' || reasonOf(working) !== null) return
-  act(working, { key, at, type: 'chat', data: { text }, echo: text })
+  act(working, { key, at, type: 'chat', data: { text, ...addressee(working) }, echo: text })
+}
+
+/** In version 3 free text names the actor that the player turned to last. Rule I8. */
+function addressee({ core: { opened, actorId } }: Working): Pick<ActionBody['data'], 'option_data'> {
+  return opened.chatVersion === '3' && actorId !== opened.actorId ? { option_data: { actor_id: actorId } } : {}
 }
 
 /** One of the options shown. What costs more than the player owns asks for credit instead. */
@@ -83,7 +90,7 @@ interface Chosen {
 /** An option among those offered as text, as pictures, or under a message. */
 function findOption({ view, messages, core }: Working, optionId: string): Chosen | null {
   const offered = view.options?.items.find(({ id }) => id === optionId)
-  if (offered !== undefined) return { text: offered.text, price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
+  if (offered !== undefined) return { text: wordsOf(offered), price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
   const picture = view.actionOptions?.find(({ id }) => id === optionId)
   if (picture !== undefined) return { text: null, price: picture.price, sceneId: null, actorId: null }
   // A button under a message stays; while one is being answered, it is not pressed again.
@@ -91,6 +98,11 @@ function findOption({ view, messages, core }: Working, optionId: string): Chosen
   const isUnderMessage = messages.some(({ actions }) => actions.some((action) => action.optionId === optionId))
   const price = core.offered?.items.find(({ id }) => id === optionId)?.price ?? 0
   return isUnderMessage ? { text: null, price, sceneId: null, actorId: null } : null
+}
+
+/** What choosing an option says: where it has only a picture, what that shows; null where nobody said. */
+function wordsOf({ text, alt }: OptionView): string | null {
+  return text !== '' ? text : alt !== '' ? alt : null
 }
 
 /** The player turns to another actor, whose background clip comes back with them. */

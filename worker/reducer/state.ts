@@ -8,7 +8,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A stored state of another version is not read. */
-export const STATE_VERSION = 6
+export const STATE_VERSION = 7
 
 export interface State {
   readonly view: View
@@ -48,6 +48,8 @@ export interface Core {
   offered: OptionsView | null
   /** Actors that could be chosen last. */
   actors: readonly string[]
+  /** Tasks in order of appearance, for the level of one without an index. */
+  tasks: readonly string[]
   sceneSince: number
   /** Where the transition that is set leads. */
   nextScene: string | null
@@ -154,6 +156,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       preparing: null,
       offered: null,
       actors: [],
+      tasks: [],
       sceneSince: opened.at,
       nextScene: null,
       billing: null,

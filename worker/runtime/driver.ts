@@ -4,6 +4,7 @@
  */
 import { type Patch } from 'immer'
 import { type Entry, type EntryBody } from '../../protocol/entries.ts'
+import { type Dropped } from '../../protocol/events/decode.ts'
 import { type Clock } from '../clock/clock.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
@@ -27,7 +28,7 @@ export interface DriverPorts {
 }
 
 export type Warning =
-  | { kind: 'dropped'; details: Extract<Entry, { type: 'server' }>['dropped'] }
+  | { kind: 'dropped'; details: Dropped[] }
   | { kind: 'event_failed'; id: string }
   | { kind: 'entry_failed'; type: Entry['type'] }
   | { kind: 'not_stored' }
@@ -51,6 +52,17 @@ export function createDriver(ports: DriverPorts, from: Kept | null): Driver {
   let turn: Promise<void> | null = null
   let stored: Promise<void> = Promise.resolve()
 
+  /** A field that does not fit tends to come with each event of its type: it is named once. */
+  const named = new Set<string>()
+  const reportDropped = (all: readonly Dropped[]): void => {
+    const details = all.filter(({ reason, event_type = '', field = '' }) => {
+      if (reason !== 'ignored_field') return true
+      const name = `${event_type} ${field.replace(/\.\d+/g, '')}`
+      return !named.has(name) && named.add(name)
+    })
+    if (details.length > 0) warn({ kind: 'dropped', details })
+  }
+
   const write = (body: EntryBody): void => {
     if (stopped) return
     inbox.push(stamp(body, clock.now(), newKey))
@@ -64,7 +76,7 @@ export function createDriver(ports: DriverPorts, from: Kept | null): Driver {
     if (stopped || inbox.length === 0) return
     const entries = inbox
     inbox = []
-    for (const entry of entries) if (entry.type === 'server' && entry.dropped !== undefined) warn({ kind: 'dropped', details: entry.dropped })
+    for (const entry of entries) if (entry.type === 'server') reportDropped(entry.dropped ?? [])
     const folded = fold(state, entries)
     for (const id of folded.failed) warn({ kind: 'event_failed', id })
     for (const type of folded.givenUp) warn({ kind: 'entry_failed', type })

@@ -33,6 +33,7 @@ export const chat = {
     unlocked: 'Unlocked',
     pay_now: 'Pay now',
     try_again: 'Try again',
+    numbered: 'Option {{number}}',
   },
   composer: {
     label: 'Your words',
@@ -65,7 +66,7 @@ export const chat = {
     },
   },
   picture: { on: 'Tap to go on' },
-  overlay: { title: 'Overlay', continue: 'Continue' },
+  overlay: { title: 'Overlay', continue: 'Continue', anywhere: 'Tap anywhere to continue' },
   ending: {
     region: 'Ending',
     number: 'Ending {{number}} of {{total}}',

@@ -35,6 +35,7 @@ export const chat: typeof english = {
     unlocked: '已解锁',
     pay_now: '立即解锁',
     try_again: '再试一次',
+    numbered: '选项 {{number}}',
   },
   composer: {
     label: '你的话',
@@ -67,7 +68,7 @@ export const chat: typeof english = {
     },
   },
   picture: { on: '轻触继续' },
-  overlay: { title: '提示', continue: '继续' },
+  overlay: { title: '提示', continue: '继续', anywhere: '轻触任意位置继续' },
   ending: {
     region: '结局',
     number: '结局 {{number}} / {{total}}',

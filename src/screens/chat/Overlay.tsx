@@ -1,4 +1,4 @@
-/** A text over everything, until its button is pressed. Rule P5; doc 2 §3, overlay. */
+/** A text over everything, until its button is pressed; without a button, until it is tapped anywhere. Rule P5; doc 2 §3, overlay. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OverlayView } from '../../../protocol/view.ts'
@@ -12,16 +12,28 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
   const locale = useGame((view) => view.session.locale)
   const button = useFocusWhileThere()
   const text = useId()
+  const proceed = (): void => intend({ kind: 'continue', overlayId: overlay.id })
   return (
-    <div className={styles.overlay} data-position={overlay.position} role="presentation" onKeyDown={stayInside}>
+    <div
+      className={styles.overlay}
+      data-position={overlay.position}
+      role="presentation"
+      onKeyDown={stayInside}
+      // The hint is a button for keyboards and screen readers; its click arrives here like any other.
+      {...(overlay.button === null && { onClick: proceed })}
+    >
       <div className={styles.words} role="dialog" aria-modal="true" aria-label={t('chat.overlay.title')} aria-describedby={text}>
         <p id={text} className={styles.text} lang={locale}>
           {overlay.text}
         </p>
         <div ref={button}>
-          <Button onClick={() => intend({ kind: 'continue', overlayId: overlay.id })}>
-            {overlay.button || t('chat.overlay.continue')}
-          </Button>
+          {overlay.button === null ? (
+            <button type="button" className={styles.hint}>
+              {t('chat.overlay.anywhere')}
+            </button>
+          ) : (
+            <Button onClick={proceed}>{overlay.button || t('chat.overlay.continue')}</Button>
+          )}
         </div>
       </div>
     </div>

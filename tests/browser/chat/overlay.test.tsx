@@ -60,3 +60,26 @@ test('the next overlay takes the focus again', async () => {
   await expect.element(screen.getByText('And then.')).toBeVisible()
   await expect.element(screen.getByRole('dialog').getByRole('button')).toHaveFocus()
 })
+
+test.each([
+  ['en', 'Tap anywhere to continue'],
+  ['zh', '轻触任意位置继续'],
+] as const)('[P5] without a button, a tap anywhere continues, and its hint says so (%s)', async (language, hint) => {
+  const { screen, game } = await showChat(fakeView({ messages, overlay: { ...overlay, button: null } }), language)
+  const button = screen.getByRole('dialog').getByRole('button', { name: hint })
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(game.intents).toEqual([{ kind: 'continue', overlayId: 'o' }])
+  await screen.getByText('The sea knew it.').click()
+  expect(game.intents).toHaveLength(2)
+  const ground = screen.getByRole('dialog').element().parentElement
+  if (ground === null) throw new Error('the overlay covers nothing')
+  await userEvent.click(ground, { position: { x: 20, y: 20 } })
+  expect(game.intents).toHaveLength(3)
+})
+
+test('[P5] with a button, a tap beside it does nothing', async () => {
+  const { screen, game } = await showChat(fakeView({ messages, overlay }))
+  await screen.getByText('The sea knew it.').click()
+  expect(game.intents).toEqual([])
+})

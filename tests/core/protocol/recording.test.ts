@@ -55,7 +55,7 @@ describe('the first bad line', () => {
     ['a second open', text(header, open, open), 3, /second open/],
     ['an entry before open', text(header, { type: 'timer', at: 1, work: 'w' }, open), 2, /first entry is not open/],
     ['time that runs back', text(header, { ...open, at: 5 }, '', { type: 'timer', at: 4, work: 'w' }), 4, /at 4 is before the entry above \(5\)/],
-    ['an event with a bad field', text(header, open, server(line(1, 'a'), { event_type: 'wait', timestamp: 1, data: { seconds: '2' } })), 3, /events\[1\] wait: bad_field data\.seconds/],
+    ['an event with a bad field', text(header, open, server(line(1, 'a'), { event_type: 'wait', timestamp: 1, data: { seconds: 'soon' } })), 3, /events\[1\] wait: ignored_field data\.seconds/],
     ['an event of an unknown type', text(header, open, server({ event_type: 'hologram', timestamp: 1, data: {} })), 3, /events\[0\] hologram: unknown_event/],
     ['an event that is no object', text(header, open, server(null)), 3, /events\[0\] ?: bad_field/],
     ['events that are no list', text(header, open, { type: 'server', at: 2, work: 'w', events: {} }), 3, /not an entry: events/],

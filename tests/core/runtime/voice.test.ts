@@ -31,7 +31,7 @@ describe('a voice is prepared', () => {
     const game = await preparing()
     await answer(game, 'voice', '')
     expect(game.view()).toMatchObject({ voice: null, typing: { messageId: 'm1' } })
-    const given = await preparing(event('message', 1, { ...HELLO.data, content: { text: 'Hm.', audio_url: '' } }))
+    const given = await preparing(event('message', 1, { ...HELLO.data, content: { text: 'Hm.', audio_url: null } }))
     expect(callsOut(given, 'voice')).toHaveLength(1)
     await answer(given, 'voice', { failure: 'refused' })
     expect(given.view().voice).toBeNull()

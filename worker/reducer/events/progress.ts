@@ -1,5 +1,5 @@
 /** How far the player is. Doc 2 §3, §4; rules S4, S9, S10, S11. */
-import { type EventOf } from '../../../protocol/events/index.ts'
+import { type EventData, type EventOf } from '../../../protocol/events/index.ts'
 import { coinsKnown } from '../coins.ts'
 import { restrictCards } from '../offers.ts'
 import { notify, type Working } from '../working.ts'
@@ -9,9 +9,21 @@ export function totalProgress({ view }: Working, { data }: EventOf<'update_total
   return null
 }
 
-export function taskProgress({ view }: Working, { data }: EventOf<'update_task_progress'>): null {
-  view.progress.task = { id: data.task_id, level: data.index + 1, percent: data.percent, description: data.description }
+export function taskProgress({ view, core }: Working, { data }: EventOf<'update_task_progress'>): null {
+  core.tasks = withTask(core.tasks, data)
+  view.progress.task = { id: data.task_id, level: (data.index ?? core.tasks.indexOf(taskName(data))) + 1, percent: data.percent, description: data.description }
   return null
+}
+
+/** The tasks that have appeared, in order; the level of one without an index is its place among them. */
+export function withTask(tasks: readonly string[], data: EventData<'update_task_progress'>): readonly string[] {
+  const name = taskName(data)
+  return tasks.includes(name) ? tasks : [...tasks, name]
+}
+
+/** One without an id is known by its description. */
+function taskName(data: EventData<'update_task_progress'>): string {
+  return data.task_id === '' ? `~${data.description}` : data.task_id
 }
 
 export function heart(working: Working, { data }: EventOf<'heart_value'>): null {

@@ -1,5 +1,6 @@
 /** What is seen behind and over the conversation. Doc 2 §4; rules P5, S5, M1, M7 to M10. */
 import { type EventOf } from '../../../protocol/events/index.ts'
+import { type Backdrop } from '../../../protocol/view.ts'
 import { sift } from '../../ordering/seen.ts'
 import { type Gate } from '../state.ts'
 import { hush } from '../voice.ts'
@@ -26,7 +27,7 @@ export function video(working: Working, { id, data }: EventOf<'play_video'>): Ga
   const { view, core } = working
   const { url, alt, poster_url: posterUrl } = data
   if (data.is_background) {
-    const backdrop = { kind: 'video', url, alt, posterUrl } as const
+    const backdrop = { kind: 'video', url, ...(posterUrl === null ? pictureKept(view.stage.background, alt) : { alt, posterUrl }) } as const
     core.backdrops = { ...core.backdrops, [core.actorId]: backdrop }
     view.stage.background = backdrop
     return null
@@ -36,9 +37,15 @@ export function video(working: Working, { id, data }: EventOf<'play_video'>): Ga
   return { kind: 'video', key: `video:${id}`, until: null, next: null }
 }
 
-/** Stops the queue until its button is pressed. */
+/** A clip without a poster keeps the picture that was there, and what it shows where the clip does not say. Rule M13. */
+function pictureKept(before: Backdrop | null, alt: string): Pick<Backdrop, 'alt' | 'posterUrl'> {
+  const posterUrl = before?.kind === 'image' ? before.url : (before?.posterUrl ?? null)
+  return { alt: alt === '' ? (before?.alt ?? '') : alt, posterUrl }
+}
+
+/** Stops the queue until its button is pressed, or without one until it is tapped. */
 export function overlay({ view }: Working, { id, data }: EventOf<'show_overlay'>): Gate {
-  view.overlay = { id, text: data.overlay, position: data.position, button: data.button?.text ?? '' }
+  view.overlay = { id, text: data.overlay, position: data.position, button: data.button === null ? null : data.button.text }
   return { kind: 'overlay', key: `overlay:${id}`, until: null, next: null }
 }
 

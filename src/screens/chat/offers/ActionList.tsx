@@ -34,7 +34,7 @@ function Action({ action }: { action: ActionOptionView }) {
       aria-label={price > 0 ? t('chat.options.priced', { text: words, count: price }) : words}
       onClick={() => intend({ kind: 'choose', optionId: id })}
     >
-      <img className={styles.picture} src={imageUrl} srcSet={srcSetOf(imageUrl)} sizes="(max-width: 430px) 45vw, 190px" alt="" decoding="async" />
+      {imageUrl !== null && <img className={styles.picture} src={imageUrl} srcSet={srcSetOf(imageUrl)} sizes="(max-width: 430px) 45vw, 190px" alt="" decoding="async" />}
       <span className={styles.words}>{words}</span>
       {price > 0 && (
         <span className={styles.price}>

@@ -28,18 +28,20 @@ export function OptionList() {
         </p>
       )}
       <div className={styles.items} data-style={style} lang={locale}>
-        {items.map((option) => (
-          <Option key={option.id} option={option} />
+        {items.map((option, index) => (
+          <Option key={option.id} option={option} number={index + 1} />
         ))}
       </div>
     </div>
   )
 }
 
-function Option({ option }: { option: OptionView }) {
+function Option({ option, number }: { option: OptionView; number: number }) {
   const { t } = useTranslation()
   const intend = useIntend()
-  const { id, text, price, imageUrl, alt } = option
+  const { id, price, imageUrl, alt } = option
+  // An option of a picture alone is named by what it shows, or by its place.
+  const text = option.text || alt || t('chat.options.numbered', { number })
   const isUnlocked = option.purchased && price === 0
   const name = price > 0 ? t('chat.options.priced', { text, count: price }) : isUnlocked ? t('chat.options.purchased', { text }) : text
   return (
@@ -47,7 +49,7 @@ function Option({ option }: { option: OptionView }) {
       {imageUrl !== null && (
         <img className={styles.picture} src={imageUrl} srcSet={srcSetOf(imageUrl)} sizes="180px" alt={alt} decoding="async" />
       )}
-      <span className={styles.text}>{text}</span>
+      {option.text !== '' && <span className={styles.text}>{text}</span>}
       {price > 0 && (
         <span className={styles.price}>
           <Diamond /> {price}

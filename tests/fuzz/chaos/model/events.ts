@@ -75,7 +75,7 @@ const EFFECTS: Effects = {
     world.progress = { ...world.progress, total: data.percent }
   },
   update_task_progress(world, { data }) {
-    world.progress = { ...world.progress, task: { id: data.task_id, level: data.index + 1, percent: data.percent, description: data.description } }
+    world.progress = { ...world.progress, task: { id: data.task_id, level: (data.index ?? 0) + 1, percent: data.percent, description: data.description } }
   },
   heart_value(world, { data }) {
     world.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }

@@ -1,0 +1,124 @@
+/**
+ * Checks JSON of a server against a schema. Values that mean what the schema asks for are converted, and what does not fit is left out where
+ * the schema can do without it. The schemas stay strict: only what they refuse is looked at again. Rules W12 to W15.
+ */
+import * as v from 'valibot'
+import { isRecord } from './json.ts'
+import { convert } from './convert.ts'
+
+/** `ignored` names the fields that were left out because they do not fit; `field` the one that nothing can be shown without. */
+export type Fitted<T> = { ok: true; value: T; ignored: readonly string[] } | { ok: false; field: string }
+
+/** Repairs per value: each removes or converts something at every place that is refused, and no schema nests deeper. */
+const MAX_PASSES = 16
+const NONE: readonly string[] = []
+
+/** Never throws, and never changes `input`. `origin` is what addresses are resolved against. */
+export function fit<S extends v.GenericSchema>(schema: S, input: unknown, origin?: string): Fitted<v.InferOutput<S>> {
+  const strict = v.safeParse(schema, input)
+  if (strict.success) return { ok: true, value: strict.output, ignored: NONE }
+  const repair = createRepair(copyOf(input), origin)
+  let { issues } = strict as { issues: readonly v.BaseIssue<unknown>[] }
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const field = repair.mend(issues)
+    if (field !== null) return { ok: false, field }
+    const again = v.safeParse(schema, repair.value())
+    if (again.success) return { ok: true, value: again.output, ignored: repair.ignored() }
+    issues = again.issues
+  }
+  return { ok: false, field: fieldOf(issues) }
+}
+
+/** The path of the first field that does not fit, such as `content.text`. */
+export function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  const [first] = issues
+  return first === undefined ? '' : (v.getDotPath(first) ?? '')
+}
+
+interface Repair {
+  /** Converts or removes what the issues name. The answer is the field to blame where nothing is left. */
+  mend(issues: readonly v.BaseIssue<unknown>[]): string | null
+  value(): unknown
+  ignored(): string[]
+}
+
+type Path = readonly unknown[]
+const nameOf = (path: Path): string => path.map(String).join('.')
+
+function createRepair(copy: unknown, origin: string | undefined): Repair {
+  /** Why something is gone: the field that did not fit, by the path of what was removed for it. */
+  const causes = new Map<string, string>()
+  const ignored = new Set<string>()
+  let root = copy
+
+  const remove = (path: Path, cause: string): boolean => {
+    let target = path
+    // What is missing costs what holds it.
+    while (target.length > 0 && valueAt(root, target) === undefined) target = target.slice(0, -1)
+    if (target.length === 0) return false
+    const value = valueAt(root, target)
+    const holder = valueAt(root, target.slice(0, -1))
+    const key = target[target.length - 1]
+    if (Array.isArray(holder)) {
+      holder[Number(key)] = REMOVED
+      causes.set(nameOf(target.slice(0, -1)), cause)
+    } else if (isRecord(holder)) {
+      delete holder[String(key)]
+    }
+    causes.set(nameOf(target), cause)
+    // Null and empty text are how many servers say that there is nothing.
+    if (target !== path || (value !== null && value !== '')) ignored.add(cause)
+    return true
+  }
+
+  return {
+    mend(issues) {
+      for (const issue of issues) {
+        const path = issue.path?.map(({ key }) => key) ?? []
+        const name = nameOf(path)
+        const cause = causes.get(name) ?? name
+        if (path.length === 0) return cause
+        const value = valueAt(root, path)
+        const converted = value === undefined ? undefined : convert(value, issue, origin)
+        if (converted !== undefined) setAt(root, path, converted)
+        else if (!isGone(root, path) && !remove(path, cause)) return cause
+      }
+      root = withoutRemoved(root)
+      return null
+    },
+    value: () => root,
+    ignored: () => [...ignored],
+  }
+}
+
+/** Stands in a list for an item that goes, so that the places of the others hold until the pass is over. */
+const REMOVED = Symbol('removed')
+
+function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>((at, key) => (Array.isArray(at) ? at[Number(key)] : isRecord(at) ? at[String(key)] : undefined), root)
+}
+
+function setAt(root: unknown, path: Path, value: unknown): void {
+  const holder = valueAt(root, path.slice(0, -1))
+  const key = path[path.length - 1]
+  if (Array.isArray(holder)) holder[Number(key)] = value
+  else if (isRecord(holder)) holder[String(key)] = value
+}
+
+/** Whether something above went already in this pass. */
+function isGone(root: unknown, path: Path): boolean {
+  return path.some((_key, depth) => {
+    const above = valueAt(root, path.slice(0, depth))
+    return above === REMOVED || above === undefined
+  })
+}
+
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)])) : value
+}
+
+function withoutRemoved(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== REMOVED).map(withoutRemoved)
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutRemoved(part)])) : value
+}

@@ -1,0 +1,49 @@
+/** A server of another team: its events through the real driver. What must be seen stands in `foreign/variants.ts`. */
+import { expect, test } from 'vitest'
+import { type Warning } from '../../worker/runtime/driver.ts'
+import { callsOut, play, type Play } from '../helpers/session.ts'
+import { LAST_LINE, type Variant, VARIANTS } from './foreign/variants.ts'
+
+const END = { event_type: 'message', timestamp: 1_767_225_600_500, data: { id: 'last', sender_type: 'system', msg_type: 'text', content: { text: LAST_LINE } } }
+
+test.each(VARIANTS.map((variant) => [variant.name, variant] as const))('[W6, W12, W13, W14, W15, W16, W17] %s', async (_name, { send, expect: wanted }) => {
+  const game = await play()
+  await begin(game, send)
+  if (wanted.view !== undefined) expect(game.view()).toMatchObject(wanted.view)
+  if (wanted.lines !== undefined) expect(game.lines()).toEqual([...wanted.lines, LAST_LINE])
+  if (game.view().ending === null) expect(game.lines().at(-1)).toBe(LAST_LINE)
+  for (const call of wanted.calls ?? []) expect(callsOut(game, call)).toHaveLength(1)
+  expect(reportedBy(game.warnings)).toEqual(wanted.reported ?? [])
+  if (wanted.choose !== undefined) {
+    await game.intend({ kind: 'choose', optionId: wanted.choose.option })
+    expect(game.server.last().body).toMatchObject({ data: wanted.choose.posts })
+  }
+  expect(isStuck(game)).toBe(false)
+  game.kill()
+})
+
+/** Plays what was sent to its end, tapping away what covers the screen. */
+async function begin(game: Play, send: Variant['send']): Promise<void> {
+  const request = game.server.last()
+  request.raw([...send, END].map((json) => `data: ${JSON.stringify(json)}\n\n`).join(''))
+  await game.settle()
+  request.end()
+  for (let turns = 0; turns < 6; turns += 1) {
+    await game.pass(10_000)
+    const { overlay, video } = game.view()
+    if (overlay !== null) await game.intend({ kind: 'continue', overlayId: overlay.id })
+    if (video !== null) await game.intend({ kind: 'video', videoId: video.id, did: 'end' })
+    await game.intend({ kind: 'tap' })
+  }
+}
+
+/** Nothing to choose, nothing to write, and nothing on its way. */
+function isStuck(game: Play): boolean {
+  const { composer, options, actionOptions, upload, ending } = game.view()
+  if (composer.reason === null || ending !== null || options !== null || actionOptions !== null || upload !== null) return false
+  return game.server.requests.every((request) => request.aborted())
+}
+
+function reportedBy(warnings: readonly Warning[]): string[] {
+  return warnings.flatMap((warning) => (warning.kind === 'dropped' ? warning.details : [])).map(({ event_type = '', field = '' }) => `${event_type} ${field}`.trim())
+}

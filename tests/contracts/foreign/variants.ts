@@ -1,0 +1,31 @@
+/**
+ * What servers of other teams send where the documents leave it open: a line each, as plain data. `tests/contracts/foreign.test.ts` plays them
+ * through the real driver, each after a game was begun and before `LAST_LINE`, which has to be reached whatever came before it.
+ */
+import { type Call } from '../../../worker/reducer/state.ts'
+import { DATA_VARIANTS } from './data.ts'
+import { OFFER_VARIANTS } from './offers.ts'
+
+/** What one variant sends, and what must be seen. All of `expect` is optional; what is not named is not looked at. */
+export interface Variant {
+  name: string
+  /** JSON values, each the `data` of one server-sent event. Without a time they come in this order. */
+  send: readonly unknown[]
+  expect: {
+    /** Texts that stand in the conversation, in this order. */
+    lines?: readonly string[]
+    /** Parts of the view, matched as by `toMatchObject`. */
+    view?: Readonly<Record<string, unknown>>
+    /** What the player does then: chooses an option. What is posted has these fields. */
+    choose?: { option: string; posts: Readonly<Record<string, unknown>> }
+    /** Fields that are reported, each once, as `event_type data.path`. None where this is left out. */
+    reported?: readonly string[]
+    /** Calls that are asked. */
+    calls?: readonly Call['name'][]
+  }
+}
+
+/** Comes after every variant. */
+export const LAST_LINE = 'And so it went on.'
+
+export const VARIANTS: readonly Variant[] = [...DATA_VARIANTS, ...OFFER_VARIANTS]
