@@ -46,6 +46,18 @@ test('payments of the server before keys are still payments, and can be opened b
   storage.close()
 })
 
+test('sessions of the server before expiry go on, and only emails that were proved count as proved', async () => {
+  const users = "INSERT INTO users VALUES ('u', NULL, 'Mira', 'u@example.com', NULL, 'active', NULL, 'male', 'user', 1000), ('v', NULL, 'Wei', 'v@example.com', NULL, 'active', NULL, 'male', 'user', 1000), ('w', NULL, 'Ann', 'w@example.com', NULL, 'active', NULL, 'male', 'user', 1000)"
+  const passwords = "INSERT INTO passwords VALUES ('v', 'hash'), ('w', 'hash'); INSERT INTO identities VALUES ('google', 's', 'w', 1000)"
+  const { folder } = leftBy(9, users, passwords, "INSERT INTO sessions VALUES ('refresh u', 'access u', 2000, 'u', NULL, NULL), ('refresh v', 'access v', 2000, 'v', NULL, NULL), ('refresh w', 'access w', 2000, 'w', NULL, NULL)")
+  const storage = openSqlite(folder)
+  for (const id of ['u', 'v', 'w']) await storage.accounts.verifyEmail(id)
+  expect(await Promise.all(['u', 'v', 'w'].map((id) => storage.sessions.ownerOf(`refresh ${id}`, 90 * 86_400_000)))).toEqual(['u', null, 'w'])
+  await storage.sessions.end('access u')
+  expect([await storage.sessions.ownerOf('refresh u', 0), await storage.sessions.ownerOf('refresh w', 0)]).toEqual([null, 'w'])
+  storage.close()
+})
+
 test('every version leads to the newest, and the newest stays as it is', () => {
   for (let version = 0; version <= VERSION; version += 1) {
     const { folder, database } = leftBy(version)

@@ -8,7 +8,7 @@ import { STORAGES } from './storages.ts'
 const about = { name: 'Guest', email: null, avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', createdAt: 1_000 }
 const guest = (id: string): UserRecord & { deviceId: string } => ({ ...about, id, deviceId: `device of ${id}`, role: 'guest' })
 const user = (id: string): UserRecord => ({ ...about, id, deviceId: null, name: `User ${id}`, email: `${id}@example.com`, role: 'user' })
-const registration = (id: string, more: Partial<Registration> = {}): Registration => ({ guestId: null, user: user(id), password: null, identity: null, sourceCode: null, inviterId: null, at: 2_000, ...more })
+const registration = (id: string, more: Partial<Registration> = {}): Registration => ({ guestId: null, user: user(id), password: null, isVerified: false, identity: null, sourceCode: null, inviterId: null, at: 2_000, ...more })
 const entry = (userId: string, key: string): EntryRecord => ({ userId, amount: 10, reason: 'checkout', reference: key, key, at: 2_000 })
 
 describe.each(STORAGES)('%s', (_, open) => {
@@ -51,6 +51,21 @@ describe.each(STORAGES)('%s', (_, open) => {
     await accounts.link({ provider: 'discord', subject: 's' }, 'g', 3_000)
     expect((await accounts.byIdentity({ provider: 'discord', subject: 's' }))?.id).toBe('n')
     expect([await accounts.passwordOf('n'), await accounts.passwordOf('g')]).toEqual(['hash', null])
+  })
+
+  test('where an email is proved for the first time, the password and sessions of before end, once', async () => {
+    const { accounts, sessions } = await storageWithGuest()
+    const session = (userId: string, name: string): Parameters<typeof sessions.add>[0] => ({ userId, accessHash: `${name} access`, refreshHash: name, accessExpiresAt: 9_000, refreshExpiresAt: 9_000 })
+    for (const [id, isVerified] of [['claimed', false], ['proved', true]] as const) {
+      await accounts.register(registration(id, { password: 'hash', isVerified }))
+      await sessions.add(session(id, id), 10)
+      await accounts.verifyEmail(id)
+    }
+    expect([await accounts.passwordOf('claimed'), await sessions.ownerOf('claimed', 0)]).toEqual([null, null])
+    expect([await accounts.passwordOf('proved'), await sessions.ownerOf('proved', 0)]).toEqual(['hash', 'proved'])
+    await sessions.add(session('claimed', 'again'), 10)
+    await accounts.verifyEmail('claimed')
+    expect(await sessions.ownerOf('again', 0)).toBe('claimed')
   })
 
   test('users change one thing without the others', async () => {

@@ -15,9 +15,9 @@ const seat = (userId: string): { userId: string; storyId: string; actorId: strin
 /** Somebody who has, and has done, one thing of every kind. */
 async function fill(storage: Storage, id: string): Promise<void> {
   const identity = { provider: 'google', subject: id }
-  await storage.accounts.register({ guestId: null, user: user(id), password: `password of ${id}`, identity, sourceCode: null, inviterId: null, at: 1 })
+  await storage.accounts.register({ guestId: null, user: user(id), password: `password of ${id}`, isVerified: true, identity, sourceCode: null, inviterId: null, at: 1 })
   await storage.accounts.inviteCode(id, `CODE${id}`)
-  await storage.sessions.add({ userId: id, accessHash: `${id} access`, refreshHash: `${id} refresh`, accessExpiresAt: 2_000 })
+  await storage.sessions.add({ userId: id, accessHash: `${id} access`, refreshHash: `${id} refresh`, accessExpiresAt: 2_000, refreshExpiresAt: 5_000 }, 10)
   await storage.favorites.add(id, 's', 1)
   await storage.games.begin(game(id), turn, [ending], null, { balance: 100, payments: [{ what: 'story:s', coins: 30 }], at: 1 })
   await storage.subscriptions.add(id, 's', 'a@example.com', 1)
@@ -70,7 +70,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('who is cleared is who they were, and signs in as before', async () => {
     const { reset, users, accounts, sessions } = await storageWith('u')
-    await accounts.register({ guestId: null, user: user('friend'), password: null, identity: null, sourceCode: null, inviterId: 'u', at: 2 })
+    await accounts.register({ guestId: null, user: user('friend'), password: null, isVerified: true, identity: null, sourceCode: null, inviterId: 'u', at: 2 })
     await reset.clear('u', 100, 5_000)
     expect(await users.get('u')).toEqual(user('u'))
     expect((await sessions.userOf('u access', 0))?.id).toBe('u')

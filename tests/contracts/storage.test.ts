@@ -19,7 +19,7 @@ const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { deviceI
   role: 'guest',
   createdAt: 1_000,
 })
-const session = (userId: string, name: string): SessionRecord => ({ userId, accessHash: `${name} access`, refreshHash: `${name} refresh`, accessExpiresAt: 2_000 })
+const session = (userId: string, name: string): SessionRecord => ({ userId, accessHash: `${name} access`, refreshHash: `${name} refresh`, accessExpiresAt: 2_000, refreshExpiresAt: 5_000 })
 const event = (seq: number, turn: number, own = false): EventRecord => ({ seq, turn, at: 1_000 + seq, type: 'message', data: `{"n":${seq},"text":"灯"}`, own })
 const seat = { userId: 'u', storyId: 's', actorId: 'a' }
 const game = (id: string, turns = 1): GameRecord => ({ ...seat, id, locale: 'zh', state: `{"turns":${turns}}`, turns, lastSeq: turns * 2, lastAt: 1_000 + turns * 2, paidSince: null })
@@ -50,22 +50,22 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('an access token belongs to its user until it expires', async () => {
     const { sessions } = await storageWithUser()
-    await sessions.add(session('u', 'first'))
+    await sessions.add(session('u', 'first'), 10)
     expect(await sessions.userOf('first access', 1_999)).toEqual(guest('u'))
     expect(await sessions.userOf('first access', 2_000)).toBeNull()
     expect(await sessions.userOf('first refresh', 0)).toBeNull()
-    expect(await sessions.ownerOf('first refresh')).toBe('u')
-    expect(await sessions.ownerOf('first access')).toBeNull()
+    expect(await sessions.ownerOf('first refresh', 0)).toBe('u')
+    expect(await sessions.ownerOf('first access', 0)).toBeNull()
   })
 
   test('nobody who is not there has a session', async () => {
     const { sessions } = await storageWithUser()
-    await expect(sessions.add(session('nobody', 'first'))).rejects.toThrow()
+    await expect(sessions.add(session('nobody', 'first'), 10)).rejects.toThrow()
   })
 
   test('a refresh token is exchanged once; its access token ends with it', async () => {
     const { sessions } = await storageWithUser()
-    await sessions.add(session('u', 'first'))
+    await sessions.add(session('u', 'first'), 10)
     const rotation = { userId: 'u', salt: 'salt', rotatedAt: 1_500 }
     expect(await sessions.rotate('first refresh', rotation, session('u', 'second'))).toEqual(rotation)
     expect(await sessions.rotate('first refresh', { ...rotation, salt: 'other', rotatedAt: 1_600 }, session('u', 'third'))).toEqual(rotation)
@@ -77,7 +77,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('a token that is unknown, or somebody else’s, is not exchanged', async () => {
     const { users, sessions } = await storageWithUser()
     await users.guestOf(guest('v'))
-    await sessions.add(session('u', 'first'))
+    await sessions.add(session('u', 'first'), 10)
     expect(await sessions.rotate('no refresh', { userId: 'u', salt: 'salt', rotatedAt: 1 }, session('u', 'second'))).toBeNull()
     expect(await sessions.rotate('first refresh', { userId: 'v', salt: 'salt', rotatedAt: 1 }, session('v', 'second'))).toBeNull()
     expect(await sessions.userOf('second access', 0)).toBeNull()
@@ -86,13 +86,41 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('tokens that were exchanged long ago are forgotten, others are not', async () => {
     const { sessions } = await storageWithUser()
-    await sessions.add(session('u', 'first'))
+    await sessions.add(session('u', 'first'), 10)
     await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 1_500 }, session('u', 'second'))
-    await sessions.forget(1_500)
-    expect(await sessions.ownerOf('first refresh')).toBe('u')
-    await sessions.forget(1_501)
-    expect(await sessions.ownerOf('first refresh')).toBeNull()
-    expect(await sessions.ownerOf('second refresh')).toBe('u')
+    await sessions.prune(1_500, 0)
+    expect(await sessions.ownerOf('first refresh', 0)).toBe('u')
+    await sessions.prune(1_501, 0)
+    expect(await sessions.ownerOf('first refresh', 0)).toBeNull()
+    expect(await sessions.ownerOf('second refresh', 0)).toBe('u')
+  })
+
+  test('a refresh token expires, alone and in an exchange, and is deleted then', async () => {
+    const { sessions } = await storageWithUser()
+    await sessions.add(session('u', 'first'), 10)
+    expect([await sessions.ownerOf('first refresh', 4_999), await sessions.ownerOf('first refresh', 5_000)]).toEqual(['u', null])
+    expect(await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 5_000 }, session('u', 'second'))).toBeNull()
+    await sessions.prune(0, 5_000)
+    expect(await sessions.ownerOf('first refresh', 0)).toBeNull()
+  })
+
+  test('a session ends with all tokens of its sign-in, and no others', async () => {
+    const { sessions } = await storageWithUser()
+    await sessions.add(session('u', 'first'), 10)
+    await sessions.add(session('u', 'elsewhere'), 10)
+    await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 1_500 }, session('u', 'second'))
+    await sessions.end('second access')
+    expect([await sessions.ownerOf('first refresh', 0), await sessions.ownerOf('second refresh', 0)]).toEqual([null, null])
+    expect(await sessions.userOf('elsewhere access', 0)).toEqual(guest('u'))
+  })
+
+  test('a user has so many sessions, and those that expire first end for new ones', async () => {
+    const { users, sessions } = await storageWithUser()
+    await users.guestOf(guest('v'))
+    await sessions.add(session('v', 'other'), 2)
+    for (const [index, name] of ['first', 'second', 'third'].entries()) await sessions.add({ ...session('u', name), refreshExpiresAt: 5_000 + index }, 2)
+    const owners = await Promise.all(['first', 'second', 'third', 'other'].map((name) => sessions.ownerOf(`${name} refresh`, 0)))
+    expect(owners).toEqual([null, 'u', 'u', 'v'])
   })
 
   test('favourites come latest first, each once, and belong to one user', async () => {

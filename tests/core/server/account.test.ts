@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as v from 'valibot'
 import { guestSignUp, refresh as refreshCall, type Tokens, whoami } from '../../../protocol/api/account.ts'
 import { manualClock } from '../../../fixtures/server/clock.ts'
-import { ACCESS_TTL_MS, REFRESH_GRACE_MS } from '../../../fixtures/server/services/accounts.ts'
+import { SESSION } from '../../../fixtures/server/limits.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 
@@ -60,7 +60,7 @@ test('an access token expires after an hour', async () => {
   const clock = manualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
-  await clock.elapse(ACCESS_TTL_MS - 1)
+  await clock.elapse(SESSION.accessMs - 1)
   expect(await isSignedIn(server, token)).toBe(true)
   await clock.elapse(1)
   expect(await isSignedIn(server, token)).toBe(false)
@@ -76,12 +76,23 @@ test('a refresh gives a new pair and ends the old access token', async () => {
   expect(next.refresh_token).not.toBe(player.refreshToken)
 })
 
+test('a refresh token expires after ninety days, and each new one has ninety more', async () => {
+  const clock = manualClock(T0)
+  const server = await startServer({ clock })
+  const { refreshToken } = await server.signUp()
+  await clock.elapse(SESSION.refreshMs - 1)
+  const next = await refresh(server, refreshToken)
+  if (typeof next === 'string') throw new Error(next)
+  await clock.elapse(SESSION.refreshMs)
+  expect(await refresh(server, next.refresh_token)).toBe('401')
+})
+
 test('the token before gets the same pair for a minute, and then nothing', async () => {
   const clock = manualClock(T0)
   const server = await startServer({ clock })
   const { refreshToken } = await server.signUp()
   const next = await refresh(server, refreshToken)
-  await clock.elapse(REFRESH_GRACE_MS)
+  await clock.elapse(SESSION.refreshGraceMs)
   expect(await refresh(server, refreshToken)).toEqual(next)
   await clock.elapse(1)
   expect(await refresh(server, refreshToken)).toBe('401')

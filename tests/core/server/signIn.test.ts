@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { whoami } from '../../../protocol/api/account.ts'
+import { refresh, whoami } from '../../../protocol/api/account.ts'
 import { inviteCode } from '../../../protocol/api/rewards.ts'
 import { codeSend, codeSignIn, guestConvert, passwordSignIn, signOut, userUpdate } from '../../../protocol/api/sign-in.ts'
 import { manualClock } from '../../../fixtures/server/clock.ts'
@@ -163,6 +163,39 @@ test('somebody changes what is theirs, and shows pictures of this host only', as
     expect(await ask(server, userUpdate, { avatar_url }, mira.token), avatar_url).toBe('400')
   }
   expect((await told(server, whoami, {}, mira.token)).user).toEqual(user)
+})
+
+test('an email that somebody else registered is the owner’s with their first code', async () => {
+  const { server, codes } = await startWithLetters()
+  const impostor = await server.signUp('device-1234')
+  const about = { user_id: impostor.id, name: 'Mira', email: MAIL.email, password: 'secret-1' }
+  const { auth } = await told(server, guestConvert, about, impostor.token)
+  await told(server, codeSend, MAIL)
+  const owner = await told(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
+  expect(owner.user.uuid).toBe(impostor.id)
+  expect(await ask(server, passwordSignIn, { email: MAIL.email, password: 'secret-1' })).toBe('1104')
+  for (const token of [impostor.token, auth.access_token]) expect(await ask(server, whoami, {}, token)).toBe('401')
+  for (const refresh_token of [impostor.refreshToken, auth.refresh_token]) expect(await ask(server, refresh, { refresh_token })).toBe('401')
+  expect((await told(server, whoami, {}, owner.auth.access_token)).user.uuid).toBe(owner.user.uuid)
+})
+
+test('who has proved the email keeps other sessions with the next code', async () => {
+  const clock = manualClock(T0)
+  const { server, codes } = await startWithLetters({ clock })
+  await told(server, codeSend, MAIL)
+  const here = await told(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
+  await clock.elapse(60_000)
+  await told(server, codeSend, MAIL)
+  await told(server, codeSignIn, { ...MAIL, code: codes[1] ?? '' })
+  expect((await told(server, whoami, {}, here.auth.access_token)).user.uuid).toBe(here.user.uuid)
+})
+
+test('signing out ends every token of its sign-in', async () => {
+  const server = await startServer()
+  const player = await server.signUp('device-1234')
+  const next = await told(server, refresh, { refresh_token: player.refreshToken })
+  await told(server, signOut, {}, next.auth.access_token)
+  for (const refresh_token of [player.refreshToken, next.auth.refresh_token]) expect(await ask(server, refresh, { refresh_token })).toBe('401')
 })
 
 test('signing out ends the session, with both of its tokens, and no other', async () => {

@@ -57,12 +57,13 @@ test('the same identity is the same user; another provider with the same address
   expect([await exchange('google'), await exchange('facebook')]).toEqual([id, id])
 })
 
-test('who registered with a password signs in with a provider to the same account', async () => {
+test('who registered with a password signs in with a provider to the same account, whose password ends, for anybody may have set it', async () => {
   const server = await startServer()
   const mira = await register(server)
   const code = (await visit(server, AGREED)).searchParams.get('code') ?? ''
   expect((await told(server, socialExchange, { login_type: 'google', code })).user.uuid).toBe(mira.id)
-  expect((await told(server, passwordSignIn, { email: 'mira@example.com', password: 'secret-1' })).user.uuid).toBe(mira.id)
+  expect(await ask(server, passwordSignIn, { email: 'mira@example.com', password: 'secret-1' })).toBe('1104')
+  expect(await ask(server, whoami, {}, mira.token)).toBe('401')
 })
 
 test('the guest of the token keeps what is theirs, and no other guest', async () => {
