@@ -41,6 +41,8 @@ export const NOTICE_CODES = [
   'next_scene_failed',
   /** 'This stage is complete. You can still chat with {name}, or tap 'Finish' to go back.' */
   'stage_complete',
+  /** Nothing is sent from a paid scene whose interval was not paid (ours: the specification names the state only). */
+  'scene_unpaid',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

@@ -1,18 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { afterPoll, afterRefusal, afterReset, afterSilence, begin, isOver, resetKey } from '../../worker/billing/billing.ts'
+import { afterAnswer, afterPoll, afterRefusal, afterReset, afterSilence, begin, countTime, isOver, resetKey, skipTime } from '../../worker/billing/billing.ts'
 
 const NOW = 1_000_000
 const first = begin('e7', 's1', 30, NOW)
 
 describe('the arithmetic of a paid scene', () => {
   test('[B2] the time spent is asked 10 s after it began, and 10 s after each time', () => {
-    expect(first).toEqual({ sceneId: 's1', seconds: 30, interval: 1, eventId: 'e7', pollAt: NOW + 10_000, unanswered: 0 })
+    expect(first).toEqual({ sceneId: 's1', seconds: 30, interval: 1, eventId: 'e7', pollAt: NOW + 10_000, unanswered: 0, spent: 0, countedFrom: NOW })
     expect(afterPoll(first, NOW + 10_250)).toEqual({ ...first, pollAt: NOW + 20_250 })
   })
 
   test('[B3] an interval is over when the time spent reaches it', () => {
-    expect([0, 29.9, 30, 31].map((duration) => isOver(first, duration))).toEqual([false, false, true, true])
-    expect(afterReset({ ...first, unanswered: 2 }, NOW + 30_000)).toEqual({ ...first, interval: 2, pollAt: NOW + 40_000, unanswered: 0 })
+    expect([0, 29.9, 30, 31].map((duration) => isOver(afterAnswer(first, duration, NOW), NOW))).toEqual([false, false, true, true])
+    expect(afterReset({ ...first, unanswered: 2 }, NOW + 30_000)).toEqual({ ...first, interval: 2, pollAt: NOW + 40_000, unanswered: 0, countedFrom: NOW + 30_000 })
+  })
+
+  test('[B10] what is not known is counted from what was known last, and only while it counts', () => {
+    const known = afterAnswer(first, 20, NOW + 5_000)
+    expect([14_999, 15_000].map((later) => isOver(known, NOW + later))).toEqual([false, true])
+    const hidden = countTime(known, false, NOW + 10_000)
+    expect(isOver(hidden, NOW + 99_000)).toBe(false)
+    const seen = countTime(hidden, true, NOW + 99_000)
+    expect([103_999, 104_000].map((later) => isOver(seen, NOW + later))).toEqual([false, true])
+    expect(isOver(skipTime(known, NOW + 90_000), NOW + 99_999)).toBe(false)
   })
 
   test('[B4] the key of a reset names the game, the event and the interval, and nothing else', () => {

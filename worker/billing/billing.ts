@@ -1,4 +1,4 @@
-/** The paid scene: when to ask for the time spent, and what its answer means. Pure. Doc 2 §4, "Paid scene"; rules B1 to B9. */
+/** The paid scene: when to ask for the time spent, and what its answer means. Pure. Doc 2 §4, "Paid scene"; rules B1 to B10. */
 import { BILLING_POLL_MS } from '../../protocol/limits.ts'
 
 /** A paid scene that is running. Never changed in place. */
@@ -14,13 +14,16 @@ export interface Billing {
   readonly pollAt: number
   /** Resets in a row of which no answer came, and that are asked again; 0 where none is. */
   readonly unanswered: number
+  /** Seconds of the interval as last known, and since when the runtime counts on by itself, ms; null while it does not count. */
+  readonly spent: number
+  readonly countedFrom: number | null
 }
 
 /** Resets without an answer after which the scene counts as unpaid: nobody plays on for free behind a bad line. */
 const MAX_UNANSWERED = 3
 
 export function begin(eventId: string, sceneId: string | null, seconds: number, now: number): Billing {
-  return { sceneId, seconds, interval: 1, eventId, pollAt: now + BILLING_POLL_MS, unanswered: 0 }
+  return { sceneId, seconds, interval: 1, eventId, pollAt: now + BILLING_POLL_MS, unanswered: 0, spent: 0, countedFrom: now }
 }
 
 /** Idempotency key of the reset that pays for the running interval. */
@@ -28,9 +31,29 @@ export function resetKey({ eventId, interval }: Billing, game: string): string {
   return `reset:${game}:${eventId}:${interval}`
 }
 
-/** The time spent became known, s: whether the interval is over. */
-export function isOver({ seconds }: Billing, duration: number): boolean {
-  return duration >= seconds
+/** Whether the interval is over, as far as is known or counted. Rules B3, B10. */
+export function isOver(billing: Billing, now: number): boolean {
+  return spentAt(billing, now) >= billing.seconds
+}
+
+/** The time spent became known, s. */
+export function afterAnswer(billing: Billing, duration: number, now: number): Billing {
+  return { ...billing, spent: duration, countedFrom: billing.countedFrom === null ? null : now }
+}
+
+/** From here on time counts, or it does not: behind a hidden page, and while another tab plays. */
+export function countTime(billing: Billing, counts: boolean, now: number): Billing {
+  if (counts === (billing.countedFrom !== null)) return billing
+  return { ...billing, spent: spentAt(billing, now), countedFrom: counts ? now : null }
+}
+
+/** Time passed of which nothing is known: it is not counted. */
+export function skipTime(billing: Billing, now: number): Billing {
+  return { ...billing, countedFrom: billing.countedFrom === null ? null : now }
+}
+
+function spentAt({ spent, countedFrom }: Billing, now: number): number {
+  return countedFrom === null ? spent : spent + (now - countedFrom) / 1_000
 }
 
 export function afterPoll(billing: Billing, now: number): Billing {
@@ -39,7 +62,7 @@ export function afterPoll(billing: Billing, now: number): Billing {
 
 /** The interval was paid for, and the next one runs. */
 export function afterReset(billing: Billing, now: number): Billing {
-  return { ...afterPoll(billing, now), interval: billing.interval + 1, unanswered: 0 }
+  return { ...afterPoll(billing, now), interval: billing.interval + 1, unanswered: 0, spent: 0, countedFrom: billing.countedFrom === null ? null : now }
 }
 
 /** The reset was refused: it is not asked again until the player owns more. */

@@ -1,12 +1,12 @@
-/** The paid scene in the state: polls, resets, and what they come to. Doc 2 §4, "Paid scene"; rules B1 to B9. */
+/** The paid scene in the state: polls, resets, and what they come to. Doc 2 §4, "Paid scene"; rules B1 to B10. */
 import { type EntryOf } from '../../protocol/entries.ts'
-import { afterPoll, afterRefusal, afterReset, afterSilence, isOver, resetKey } from '../billing/billing.ts'
+import { afterAnswer, afterPoll, afterRefusal, afterReset, afterSilence, countTime, isOver, resetKey, skipTime } from '../billing/billing.ts'
 import { ask, clearTimers, isAsked, setTimer, unask } from './pending.ts'
 import { type Core } from './state.ts'
 import { askForCredit, type Working } from './working.ts'
 
 /** Sets the timer of the next poll, where one is wanted: in the tab that plays, while it is seen. */
-export function pollLater(core: Core): void {
+function pollLater(core: Core): void {
   clearTimers(core, 'billing:')
   if (core.billing === null || !core.owner || !core.visible) return
   // Named by its time: the next one is set in the turn in which this one fires, and is another.
@@ -28,15 +28,27 @@ export function poll(working: Working): void {
   else ask(core, 'cost', { name: 'cost' })
 }
 
-/** The time spent is known, or not: then the next poll asks again. */
+/** The page was hidden or is seen again, or another tab plays or did: only what is seen here is counted and asked for. */
+export function billingSeen(core: Core): void {
+  if (core.billing !== null) core.billing = countTime(core.billing, core.owner && core.visible, core.now)
+  pollLater(core)
+}
+
+/** The session was taken up again: what passed since its last entry is not counted here. */
+export function billingResumed(core: Core): void {
+  if (core.billing !== null) core.billing = skipTime(core.billing, core.now)
+}
+
+/** The time spent is known, or not: then it is counted, and the next poll asks again. */
 export function costKnown(working: Working, { ok, value }: EntryOf<'result'>): void {
   const { view, core } = working
-  const { billing } = core
-  if (billing === null || view.paid === null) return
-  if (!ok || typeof value !== 'number') return
-  view.paid.elapsed = value
+  if (core.billing === null || view.paid === null) return
+  if (ok && typeof value === 'number') {
+    view.paid.elapsed = value
+    core.billing = afterAnswer(core.billing, value, core.now)
+  }
   // Behind a hidden page nothing is paid for: once it is seen, the next poll asks again.
-  if (core.visible && isOver(billing, value)) payInterval(working)
+  if (core.visible && isOver(core.billing, core.now)) payInterval(working)
 }
 
 /** The interval was paid, or not. */
@@ -55,7 +67,7 @@ export function resetDone(working: Working, { ok, failure }: EntryOf<'result'>):
   const silence = afterSilence(core.billing, core.now)
   core.billing = refused ? afterRefusal(core.billing) : silence.billing
   if (refused || silence.failed) {
-    if (view.paid.state !== 'payment_required') askForCredit(working)
+    if (view.paid.state !== 'payment_required') askForCredit(working, 'scene_unpaid')
     view.paid.state = 'payment_required'
     clearTimers(core, 'billing:')
   } else pollLater(core)

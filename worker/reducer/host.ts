@@ -1,7 +1,7 @@
 /** What changed outside the game. Rules F2, F7, F14. */
 import { type HostFact } from '../../protocol/intents.ts'
 import { signalAgain } from './actions.ts'
-import { pollLater } from './billing.ts'
+import { billingResumed, billingSeen } from './billing.ts'
 import { coinsKnown } from './coins.ts'
 import { hush } from './voice.ts'
 import { reopen } from './start.ts'
@@ -19,12 +19,13 @@ export function hostChanged(working: Working, fact: HostFact): void {
       if (view.flow === 'error') reopen(working)
       else resume(working, 'first')
       signalAgain(working)
+      billingResumed(core)
       return
     case 'visibility':
       core.visible = fact.visible
       if (fact.visible && core.behind) resume(working, 'next')
       if (fact.visible) signalAgain(working)
-      pollLater(core)
+      billingSeen(core)
       return
     case 'network':
       if (fact.online && core.behind) resume(working, 'next')
@@ -36,7 +37,7 @@ export function hostChanged(working: Working, fact: HostFact): void {
       return
     case 'owner':
       core.owner = fact.owner
-      pollLater(core)
+      billingSeen(core)
       return
     // Kept in the log: the session ends with it, and what comes next is that it is taken up again. Rule T7.
     case 'frozen':

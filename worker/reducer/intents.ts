@@ -22,7 +22,7 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
     case 'choose':
       return choose(working, intent.optionId, key, at)
     case 'upload':
-      if (view.upload?.id !== intent.uploadId || reasonOf(working) === 'payment') return
+      if (view.upload?.id !== intent.uploadId || isUnpaid(working)) return
       if (intent.url === null) return signal(working, `cancel:${key}`, 'cancel', null, takeUpload(working))
       return act(working, { key, at, type: 'chat:image', data: { image_url: intent.url }, echo: null })
     case 'tap':
@@ -38,7 +38,7 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
     case 'jump':
       return jump(working, intent.to, key)
     case 'retry':
-      if (reasonOf(working) !== 'payment') retry(working, intent.messageId)
+      if (!isUnpaid(working)) retry(working, intent.messageId)
       return
     case 'playAgain':
       if (view.ending !== null) playAgain(working, key)
@@ -66,7 +66,7 @@ function addressee({ core: { opened, actorId } }: Working): Pick<ActionBody['dat
 function choose(working: Working, optionId: string, key: string, at: number): void {
   const { view, core } = working
   const chosen = findOption(working, optionId)
-  if (chosen === null || core.gate !== null || view.paid?.state === 'payment_required') return
+  if (chosen === null || isUnpaid(working) || core.gate !== null) return
   if (chosen.price > (view.coins ?? 0)) return askForCredit(working)
   const { text, sceneId, actorId } = chosen
   if (actorId !== null) turnTo(working, actorId)
@@ -77,6 +77,13 @@ function choose(working: Working, optionId: string, key: string, at: number): vo
     ...(actorId !== null && { option_data: { actor_id: actorId } }),
   }
   act(working, { key, at, type: text === null ? 'action' : 'chat', data, echo: text })
+}
+
+/** Nothing is sent from a scene that has to be paid first; the player hears why. Rule B5. */
+function isUnpaid(working: Working): boolean {
+  if (working.view.paid?.state !== 'payment_required') return false
+  askForCredit(working, 'scene_unpaid')
+  return true
 }
 
 interface Chosen {

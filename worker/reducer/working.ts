@@ -1,5 +1,6 @@
 /** What the functions of the reducer work on while a batch is folded. */
 import { type Draft } from 'immer'
+import { type NoticeCode } from '../../protocol/errors.ts'
 import { type Notice, type View } from '../../protocol/view.ts'
 import { type Conversation } from './conversation.ts'
 import { type Core } from './state.ts'
@@ -25,7 +26,7 @@ export function notify(working: Working, notice: Partial<Omit<Notice, 'id'>>): v
   working.view.notices.push({ id: `notice-${count(working)}`, ...none, ...notice })
 }
 
-/** Asks the player for money: a guest has to sign in first. Doc 2 §6. */
-export function askForCredit(working: Working): void {
-  notify(working, { kind: working.core.user?.guest === false ? 'recharge' : 'sign_in', tone: 'info' })
+/** Asks the player for money, with the reason where it is not plain: a guest has to sign in first. Doc 2 §6. */
+export function askForCredit(working: Working, code: NoticeCode | null = null): void {
+  notify(working, { kind: working.core.user?.guest === false ? 'recharge' : 'sign_in', tone: 'info', code })
 }

@@ -21,6 +21,7 @@ export const shell = {
     prev_scene_failed: 'Failed to go to the previous scene',
     next_scene_failed: 'Failed to go to the next scene',
     stage_complete: 'This stage is complete. You can still chat with {{name}}, or tap \'Finish\' to go back.',
+    scene_unpaid: 'This scene has to be paid for before it goes on.',
   } satisfies Record<NoticeCode, string>,
   failures: {
     network: 'The network cannot be reached. Check your connection and try again.',

@@ -20,6 +20,7 @@ export const shell: typeof english = {
     prev_scene_failed: '没能回到上一幕',
     next_scene_failed: '没能进入下一幕',
     stage_complete: '这一关已经完成。你可以继续和{{name}}聊，也可以点“完成”返回。',
+    scene_unpaid: '这一幕需要先付费才能继续。',
   },
   failures: {
     network: '网络连接不上，请检查后重试。',

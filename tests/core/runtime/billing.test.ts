@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event, options } from '../../../fixtures/builders/events.ts'
 import { due, enter, outAfter, paid, resets } from '../../helpers/paid.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { answer, callsOut, play } from '../../helpers/session.ts'
+import { answer, callsOut, play, type Play } from '../../helpers/session.ts'
 
 describe('a paid scene', () => {
   test('[B1] begins with the dialog of the spicy level, in intervals of 300 s', async () => {
@@ -95,6 +95,19 @@ describe('a reset that fails', () => {
     expect(callsOf(game.server.requests)).toEqual(['game.start'])
   })
 
+  test.each([
+    ['an option', (game: Play) => game.intend({ kind: 'choose', optionId: 'stay' })],
+    ['a picture', (game: Play) => game.intend({ kind: 'upload', uploadId: game.view().upload?.id ?? '', url: null })],
+  ])('[B5] %s that is tried then says why nothing happens', async (_what, tries) => {
+    const game = await due(options(2, ['stay']), event('upload_image', 3, {}))
+    await answer(game, 'reset', { failure: 'refused' })
+    const told = game.view().notices.length
+    await tries(game)
+    expect(game.view().notices.slice(told)).toMatchObject([{ kind: 'recharge', code: 'scene_unpaid' }])
+    expect(callsOf(game.server.requests)).toEqual(['game.start'])
+    expect(game.view()).toMatchObject({ options: { items: [{ id: 'stay' }] }, upload: { id: 'e000003' } })
+  })
+
   test('[B5] no picture is sent either', async () => {
     const game = await due(event('upload_image', 2, {}))
     await answer(game, 'reset', { failure: 'refused' })
@@ -170,5 +183,69 @@ describe('while nobody sees it', () => {
     expect(await outAfter(game, 60_000)).toEqual([])
     await game.host({ kind: 'owner', owner: true })
     expect(resets(game)).toEqual(key)
+  })
+})
+
+describe('time that the server does not tell', () => {
+  /** The next question fails; the names of the calls that are out then. */
+  async function failing(game: Play, times: number): Promise<string[]> {
+    for (let time = 0; time < times; time += 1) {
+      await game.pass(10_000)
+      await answer(game, 'cost', { failure: 'network' })
+    }
+    return [...game.calls.values()].map(({ call }) => call.name)
+  }
+
+  test('[B10] is counted by the runtime: the interval ends, and is paid for', async () => {
+    const game = await paid()
+    expect(await failing(game, 2)).toEqual([])
+    expect(await failing(game, 1)).toEqual(['reset'])
+    await answer(game, 'reset', true)
+    await answer(game, 'user', true)
+    expect(await failing(game, 2)).toEqual([])
+    expect(await failing(game, 1)).toEqual(['reset'])
+  })
+
+  test('[B10] counts on from what was known last', async () => {
+    const game = await paid()
+    await game.pass(10_000)
+    await answer(game, 'cost', 19)
+    expect(await failing(game, 1)).toEqual([])
+    expect(await failing(game, 1)).toEqual(['reset'])
+  })
+
+  test('[B10, B6] nobody plays on for free where no question is answered at all', async () => {
+    const game = await paid()
+    await failing(game, 3)
+    for (const failure of ['network', 'timeout', 'http'] as const) {
+      await answer(game, 'reset', { failure })
+      await game.pass(10_000)
+    }
+    expect(game.view()).toMatchObject({ paid: { state: 'payment_required' }, composer: { reason: 'payment' } })
+  })
+
+  test('[B10, B7] what passes unseen, or while another tab plays, is not counted', async () => {
+    for (const away of [(is: boolean) => ({ kind: 'visibility', visible: !is }) as const, (is: boolean) => ({ kind: 'owner', owner: !is }) as const]) {
+      const game = await paid()
+      await game.host(away(true))
+      await game.pass(60_000)
+      await game.host(away(false))
+      await game.pass(0)
+      await answer(game, 'cost', { failure: 'network' })
+      expect(await failing(game, 2)).toEqual([])
+      expect(await failing(game, 1)).toEqual(['reset'])
+    }
+  })
+
+  test('[B10, L2] nor what passes before a session is taken up again', async () => {
+    const before = await paid()
+    before.kill()
+    before.clock.jumpTo(before.clock.now() + 60_000)
+    const game = await play({ store: before.store, clock: before.clock, command: { restart: false } })
+    game.server.last().end()
+    await game.pass(0)
+    await answer(game, 'cost', { failure: 'network' })
+    expect(await failing(game, 2)).toEqual([])
+    expect(await failing(game, 1)).toEqual(['reset'])
   })
 })

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Intent } from '../../../protocol/intents.ts'
 import { type View } from '../../../protocol/view.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
+import { type Happening } from './chronicle.ts'
 import { type Dice } from './dice.ts'
 import { type Life } from './life.ts'
 import { NOTICE } from './model/steps.ts'
@@ -21,6 +22,13 @@ export async function act(life: Life, dice: Dice): Promise<void> {
   /** What an act was sent with, where it is to be sent now. */
   const isSent = (key: string): boolean => life.core().streams.some((stream) => (stream.kind === 'action' ? stream.action.idempotencyKey : stream.kind === 'jump' ? stream.idempotencyKey : null) === key)
   const at = life.clock.now()
+  /** Nothing is sent from a scene that has to be paid first, and the player hears why: rule B5. */
+  const hearsWhy = (before: View, sent: boolean): Happening | null => {
+    const isUnpaid = life.page.owner && before.paid?.state === 'payment_required'
+    const heard = life.view().notices.length > before.notices.length
+    if (heard) must(isUnpaid && !sent, 'was answered with a reason')
+    return heard ? { kind: 'credit', code: 'scene_unpaid' } : null
+  }
 
   await life.intend(intent, (key, { view, core }: Before) => {
     const mayAct = life.page.owner && view.ending === null && view.paid?.state !== 'payment_required' && view.flow !== 'error'
@@ -39,21 +47,22 @@ export async function act(life: Life, dice: Dice): Promise<void> {
         else must(shown === undefined || price > (view.coins ?? 0) || view.composer.reason !== 'select_option', 'was not sent')
         if (sent) return { kind: 'act', key, at, text: shown?.text ?? null, actorId: shown?.actorId ?? null, clears: 'all' }
         const wantsCredit = life.view().notices.length > view.notices.length
+        if (view.paid?.state === 'payment_required') return hearsWhy(view, sent)
         if (wantsCredit) must(mayAct && price > (view.coins ?? 0), 'asked for credit')
-        return wantsCredit ? { kind: 'credit' } : null
+        return wantsCredit ? { kind: 'credit', code: null } : null
       }
       case 'upload': {
         const declined = `${core.opened.key}:cancel:${key}`
         const sent = isSent(intent.url === null ? declined : key)
         must(sent === (mayAct && view.upload?.id === intent.uploadId), sent ? 'was sent' : 'was not sent')
-        if (!sent) return null
+        if (!sent) return hearsWhy(view, sent)
         return { kind: 'act', key: intent.url === null ? declined : key, at, text: null, actorId: null, clears: intent.url === null ? 'upload' : 'all' }
       }
       case 'retry': {
         const wasSent = core.streams.some((stream) => stream.kind === 'action' && stream.action.idempotencyKey === intent.messageId)
         const sent = !wasSent && isSent(intent.messageId)
         if (sent) must(mayAct, 'was sent')
-        return sent ? { kind: 'retry', key: intent.messageId } : null
+        return sent ? { kind: 'retry', key: intent.messageId } : hearsWhy(view, sent)
       }
       case 'jump': {
         const [sent, preparing] = [isSent(key), core.preparing?.event]

@@ -1,7 +1,7 @@
 /** Where the story is, and how it ends. Doc 2 §4; rules P4, S6 to S8, B1, E1, E3. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { begin } from '../../billing/billing.ts'
-import { leavePaidScene, pollLater } from '../billing.ts'
+import { billingSeen, leavePaidScene } from '../billing.ts'
 import { askForCredit, count, notify, type Working } from '../working.ts'
 import { ask, clearTimers, setTimer } from '../pending.ts'
 import { offer } from '../offers.ts'
@@ -53,7 +53,7 @@ export function paidScene(working: Working, { id, data }: EventOf<'enter_paid_sc
   leavePaidScene(working)
   core.billing = begin(id, sceneId, seconds, core.now)
   view.paid = { sceneId, state: 'running', coins, seconds, elapsed: 0 }
-  pollLater(core)
+  billingSeen(core)
   notify(working, { kind: 'spicy', tone: 'info' })
   return null
 }

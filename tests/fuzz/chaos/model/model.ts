@@ -60,7 +60,7 @@ export function settle(actorId: string, steps: readonly Step[]): World {
         world.muted = step.muted
         break
       case 'credit':
-        world.notices.push({ ...NOTICE, tone: 'info', kind: world.guest ? 'sign_in' : 'recharge' })
+        world.notices.push({ ...NOTICE, tone: 'info', kind: world.guest ? 'sign_in' : 'recharge', code: step.code })
         break
       case 'noticed': {
         const same = world.notices.flatMap((notice, index) => (JSON.stringify(notice) === JSON.stringify(step.notice) ? [index] : []))

@@ -27,7 +27,7 @@ export type Step = {
   | { kind: 'user'; coins: number | null; guest: boolean }
   | { kind: 'muted'; muted: boolean }
   /** The player wanted what they cannot pay. */
-  | { kind: 'credit' }
+  | { kind: 'credit'; code: Notice['code'] }
   /** A notice was shown: of those that say the same, the one after so many others. */
   | { kind: 'noticed'; notice: Told; after: number }
 )
