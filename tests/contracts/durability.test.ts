@@ -1,0 +1,72 @@
+/** What the SQLite storage does about power cuts, and about others who read the disk. */
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+import { folderOfTest } from './storages.ts'
+
+const guest: UserRecord & { deviceId: string } = { id: 'g', deviceId: 'device', name: 'Guest', email: null, avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', role: 'guest', createdAt: 1_000 }
+const entry = { userId: 'g', amount: 10, reason: 'rating', reference: '', key: 'entry', at: 1_000 } as const
+const game: GameRecord = { id: 'game', userId: 'g', storyId: 's', actorId: 'a', locale: 'en', state: '{}', turns: 1, lastSeq: 0, lastAt: 1_000, paidSince: null }
+const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: name })
+const deal = (balance: number, what: string) => ({ balance, payments: [{ what, coins: 10 }], at: 1_000 })
+
+/** How the commits of some work reach the disk. */
+async function commitsOf(work: () => Promise<unknown>): Promise<string[]> {
+  let mode = 'NORMAL'
+  const commits: string[] = []
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
+    mode = /synchronous = (\w+)/.exec(sql)?.[1] ?? mode
+    if (sql === 'COMMIT') commits.push(mode)
+    this.prepare(sql).run()
+  })
+  await work()
+  exec.mockRestore()
+  expect(mode).toBe('NORMAL')
+  return commits
+}
+
+async function openFilled(): Promise<Storage> {
+  const storage = openSqlite(folderOfTest())
+  onTestFinished(() => storage.close())
+  await storage.users.guestOf(guest)
+  await storage.checkouts.add({ id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 }, null)
+  return storage
+}
+
+test('money waits for the disk: whatever moves it is committed with FULL', async () => {
+  const { ledger, wallet, games, ratings, checkouts, accounts, reset } = await openFilled()
+  const works: (() => Promise<unknown>)[] = [
+    () => ledger.book(entry),
+    () => wallet.settle('g', deal(110, 'story:s')),
+    () => games.begin(game, key('start'), [], null, deal(100, 'story:t')),
+    () => games.addTurn({ ...game, turns: 2 }, key('turn'), [], deal(90, 'option')),
+    () => ratings.add({ userId: 'g', storyId: 's', actorId: 'a', story: 1, character: 1, image: 1, comment: '', at: 1 }, { ...entry, key: 'rating' }),
+    () => checkouts.settle('c', 'paid', { ...entry, key: 'checkout' }),
+    () => accounts.register({ guestId: null, user: { ...guest, id: 'n', deviceId: null, role: 'user' }, password: null, isVerified: true, identity: null, sourceCode: null, inviterId: null, at: 1 }),
+    () => reset.clear('g', 50, 2_000),
+  ]
+  for (const work of works) expect(await commitsOf(work), String(work)).toEqual(['FULL'])
+  expect(await ledger.balance('g')).toBe(50)
+})
+
+test('a turn without money does not wait for the disk, nor does what comes after a payment that failed', async () => {
+  const { games, ledger, checkouts } = await openFilled()
+  expect(await commitsOf(() => games.begin(game, key('start'), [], null))).toEqual(['NORMAL'])
+  await ledger.book(entry)
+  expect(await commitsOf(() => checkouts.settle('c', 'paid', entry).catch(() => null))).toEqual([])
+  expect(await commitsOf(() => games.addTurn({ ...game, turns: 2 }, key('turn'), []))).toEqual(['NORMAL'])
+})
+
+test('only the user of the server reads the database and its log, also where others could before', async () => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, DATABASE_FILE), '')
+  chmodSync(join(folder, DATABASE_FILE), 0o644)
+  const storage = openSqlite(folder)
+  onTestFinished(() => storage.close())
+  await storage.users.guestOf(guest)
+  const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
+  expect(Object.fromEntries(modes)).toEqual({ [DATABASE_FILE]: '600', [`${DATABASE_FILE}-wal`]: '600', [`${DATABASE_FILE}-shm`]: '600' })
+})
