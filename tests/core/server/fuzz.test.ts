@@ -121,7 +121,9 @@ function complaintAbout({ method, path, rude }: RawRequest, answer: Answer | nul
   if (status >= 500) return `status ${status}: ${text.slice(0, 300)}`
   if (type.startsWith('text/event-stream')) return complaintAboutStream(text)
   if (method === 'HEAD' || (rude && text === '')) return null
-  if (!/^\/api(?:[/?]|$)/.test(path)) return [200, 206, 302, 303, 304, 400, 403, 404, 405, 413, 415].includes(status) ? null : `status ${status}`
+  // As a browser would have it: dots in it lead elsewhere.
+  const { pathname } = URL.parse(`http://server${path}`) ?? { pathname: path }
+  if (!/^\/api(?:\/|$)/.test(pathname)) return [200, 206, 302, 303, 304, 400, 403, 404, 405, 413, 415].includes(status) ? null : `status ${status}`
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), text)
   if (!checked.success) return `no envelope: ${text.slice(0, 300)}`
   return checked.output.isOk === (checked.output.code === CODE_OK) ? null : `isOk and code do not go together: ${text.slice(0, 300)}`
