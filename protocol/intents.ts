@@ -36,6 +36,8 @@ export const hostFact = v.variant('kind', [
   /** Who plays, and what they own; null when nobody is signed in. */
   v.object({ kind: v.literal('user'), user: v.nullable(v.object({ id, guest: v.boolean(), coins })) }),
   v.object({ kind: v.literal('settings'), muted: v.boolean() }),
+  /** Whether the page can play sound. Until it says so, it cannot. */
+  v.object({ kind: v.literal('sound'), player: v.boolean() }),
   v.object({ kind: v.literal('visibility'), visible: v.boolean() }),
   v.object({ kind: v.literal('network'), online: v.boolean() }),
   /** The page is about to be frozen, or goes on after it was. */

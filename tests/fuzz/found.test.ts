@@ -80,19 +80,3 @@ test('[E1, I4] what could not be sent brings nothing back once the story has end
   await game.pass(1_000)
   expect({ ended: game.view().ending !== null, options: game.view().options }).toEqual({ ended: true, options: null })
 })
-
-test('[S3, W1] an ended story that begins anew is asked for by a key of its own', async () => {
-  const game = await play({ command: { restart: false } })
-  game.server.last().send(event('show_ending', 1, { html: '<p>Over.</p>' }))
-  game.server.last().end()
-  await game.settle()
-  game.server.last().answer(200, envelopeOf('1'))
-  await game.settle()
-  // Begun anew on another device meanwhile, and nothing was told yet.
-  await game.host({ kind: 'resumed' })
-  game.server.last().end()
-  await game.settle()
-  const starts = game.server.requests.filter(({ path }) => path.endsWith('game.start'))
-  expect(starts.map(({ body }) => body.restart)).toEqual([true, false])
-  expect(new Set(starts.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
-})

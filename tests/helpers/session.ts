@@ -62,7 +62,7 @@ export interface PlayOptions {
   server?: StandIn
   transport?: Partial<Transport>
   userId?: string
-  /** The test answers for the voices, too. */
+  /** The page can play sound, and the test answers for the voices, too. */
   voices?: boolean
   /** Hears that another tab has taken the log up. */
   onTaken?: () => void
@@ -99,8 +99,6 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
       call({ key, call }, write) {
         const answer: PendingCall['answer'] = (answer) => write({ type: 'result', work: key, ...answer })
         calls.set(key, { call, answer })
-        // Most tests are not about voices: there is none to be had, at once.
-        if (call.name === 'voice' && options.voices !== true) answer({ ok: false, failure: 'refused' })
         return () => void calls.delete(key)
       },
       preload({ key, url }, write) {
@@ -113,6 +111,8 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     onTaken: options.onTaken ?? (() => undefined),
   })
   if (session === null) throw new Error('nobody wanted it')
+
+  if (options.voices === true) session.driver.write({ type: 'host', fact: { kind: 'sound', player: true } })
 
   const settle = async (): Promise<void> => {
     // Reads of a stream resolve over several turns of the event loop.

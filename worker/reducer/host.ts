@@ -3,7 +3,8 @@ import { type HostFact } from '../../protocol/intents.ts'
 import { signalAgain } from './actions.ts'
 import { billingResumed, billingSeen } from './billing.ts'
 import { coinsKnown } from './coins.ts'
-import { hush } from './voice.ts'
+import { openGate } from './gates.ts'
+import { hush, isAudible } from './voice.ts'
 import { reopen } from './start.ts'
 import { resume } from './resume.ts'
 import { type Working } from './working.ts'
@@ -33,7 +34,11 @@ export function hostChanged(working: Working, fact: HostFact): void {
       return
     case 'settings':
       core.muted = fact.muted
-      if (fact.muted) hush(working)
+      if (!isAudible(core)) speakNoMore(working)
+      return
+    case 'sound':
+      core.player = fact.player
+      if (!isAudible(core)) speakNoMore(working)
       return
     case 'owner':
       core.owner = fact.owner
@@ -42,4 +47,10 @@ export function hostChanged(working: Working, fact: HostFact): void {
     // Kept in the log: the session ends with it, and what comes next is that it is taken up again. Rule T7.
     case 'frozen':
   }
+}
+
+/** Nothing is spoken where nobody hears it, and a line that waits for its voice is said without. Rules M2, M3. */
+function speakNoMore(working: Working): void {
+  hush(working)
+  if (working.core.gate?.kind === 'voice') openGate(working)
 }

@@ -30,8 +30,8 @@ export function playAgain(working: Working, key: string): void {
 /** Back to the beginning; what is known of the player stays. */
 function clear({ core, view, messages }: Working): void {
   const fresh = initialState(core.opened)
-  const { user, now, counter, muted, visible, owner } = core
-  Object.assign(core, fresh.core, { user, now, counter, muted, visible, owner })
+  const { user, now, counter, muted, player, visible, owner } = core
+  Object.assign(core, fresh.core, { user, now, counter, muted, player, visible, owner })
   const { messages: _none, ...blank } = fresh.view
   Object.assign(view, blank, { coins: view.coins })
   messages.clear()

@@ -8,7 +8,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A stored state of another version is not read. */
-export const STATE_VERSION = 8
+export const STATE_VERSION = 9
 
 export interface State {
   readonly view: View
@@ -33,6 +33,8 @@ export interface Core {
   calls: readonly { readonly key: string; readonly call: Call }[]
   /** What the page reported of itself. */
   muted: boolean
+  /** It can play sound. */
+  player: boolean
   visible: boolean
   /** Whether this tab plays; another only looks on. */
   owner: boolean
@@ -147,6 +149,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       timers: [],
       calls: [],
       muted: false,
+      player: false,
       visible: true,
       owner: true,
       actorId,

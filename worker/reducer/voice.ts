@@ -2,6 +2,7 @@
 import { VOICE_PLAYBACK_RETRIES, VOICE_PLAYBACK_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Intent } from '../../protocol/intents.ts'
 import { clearTimers, setTimer } from './pending.ts'
+import { type Core } from './state.ts'
 import { type Working } from './working.ts'
 
 /** What of a line is spoken: its text without what stands between asterisks. Empty: the line cannot be voiced. */
@@ -12,9 +13,14 @@ export function spokenText(text: string): string {
     .trim()
 }
 
+/** Whether a voice would be heard: the page can play it, and is not muted. */
+export function isAudible({ player, muted }: Core): boolean {
+  return player && !muted
+}
+
 /** A line begins to be spoken, in place of one that still is. */
 export function speak(working: Working, id: string, messageId: string | null, url: string): void {
-  if (!working.core.muted) attempt(working, { id, messageId, url, attempt: 1 })
+  if (isAudible(working.core)) attempt(working, { id, messageId, url, attempt: 1 })
 }
 
 /** Nothing is spoken any more. */

@@ -120,6 +120,48 @@ describe('what can be voiced', () => {
     expect(callsOut(game, 'voice')).toEqual([])
     expect(game.view()).toMatchObject({ voice: null, notices: [], sound: { muted: true, bgm: null } })
   })
+
+  const silences = [
+    ['has no player', { kind: 'sound', player: false }],
+    ['is muted', muted(true)],
+  ] as const
+
+  test('[M3] nothing before the page has said that it can play sound: no voice is asked for, no line waits, and no timer runs', async () => {
+    const game = await play()
+    game.server.last().send(HELLO, event('play_audio', 2, { url: '/media/cry.opus', audio_type: 'voice' }))
+    game.server.last().end()
+    await game.settle()
+    expect([game.lines(), callsOut(game, 'voice')]).toEqual([[HELLO.data.content.text], []])
+    await game.pass(10_000)
+    expect([game.view().voice, game.clock.pending()]).toEqual([null, 0])
+    const entries = await game.entries()
+    expect(entries.filter((entry) => entry.type === 'timer' && /^(voice|preparing):/.test(entry.work))).toEqual([])
+  })
+
+  test.each(silences)('[M3] a line that waits for its voice is said when the page %s', async (_what, silence) => {
+    const game = await preparing()
+    expect(game.lines()).toEqual([])
+    await game.host(silence)
+    expect([game.lines(), callsOut(game, 'voice'), game.view().voice]).toEqual([[HELLO.data.content.text], [], null])
+  })
+
+  test.each(silences)('[M3] nobody speaks on when the page %s', async (_what, silence) => {
+    const game = await preparing()
+    await answer(game, 'voice', '/media/hello.opus')
+    await game.host(silence)
+    await game.pass(60_000)
+    expect([game.view().voice, game.clock.pending()]).toEqual([null, 0])
+  })
+
+  test('[M3, E2] a page that can play sound still can in the next game', async () => {
+    const game = await play({ voices: true })
+    game.server.last().send(event('show_ending', 1, { html: 'Over.' }))
+    await game.settle()
+    await game.intend({ kind: 'playAgain' })
+    game.server.last().send(HELLO)
+    await game.settle()
+    expect(callsOut(game, 'voice')).toHaveLength(1)
+  })
 })
 
 describe('a voice line', () => {
@@ -157,7 +199,7 @@ describe('a voice line', () => {
   })
 
   test('[M4] gives way to the next one, and holds nothing up', async () => {
-    const game = await play()
+    const game = await play({ voices: true })
     game.server.last().send(event('play_audio', 1, { url: '/media/a.opus', audio_type: 'voice' }), event('play_audio', 2, { url: '/media/b.opus', audio_type: 'voice' }))
     await game.pass(3_000)
     expect(game.view().voice).toMatchObject({ id: 'e000002', messageId: null, url: '/media/b.opus', attempt: 1 })

@@ -139,6 +139,7 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
     streams = core().streams
     await life.report({ kind: 'owner', owner: true })
     await life.report({ kind: 'visibility', visible: true })
+    await life.report({ kind: 'sound', player: true })
     await life.report({ kind: 'settings', muted: page.muted })
     await life.report({ kind: 'user', user: { id: 'u1', guest: page.guest, coins: page.coins } })
   }

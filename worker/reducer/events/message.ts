@@ -8,7 +8,7 @@ import { messageOf, saidId, textMessage } from '../messages.ts'
 import { ask, unask } from '../pending.ts'
 import { rest } from '../rests.ts'
 import { type Gate } from '../state.ts'
-import { speak, spokenText } from '../voice.ts'
+import { isAudible, speak, spokenText } from '../voice.ts'
 import { notify, type Working } from '../working.ts'
 
 /**
@@ -26,7 +26,7 @@ export function message(working: Working, event: EventOf<'message'>): Gate | nul
     return null
   }
   const text = data.sender_type === 'actor' && data.msg_type === 'text' ? spokenText(data.content.text) : ''
-  if (text === '' || core.muted || data.content.audio_url !== null) return say(working, event, data.content.audio_url)
+  if (text === '' || !isAudible(core) || data.content.audio_url !== null) return say(working, event, data.content.audio_url)
   core.preparing = { event, url: null }
   ask(core, `voice:${event.id}`, { name: 'voice', actorId: core.actorId, text, voiceConfig: core.voiceConfig })
   return { kind: 'voice', key: `preparing:${event.id}`, until: core.now + VOICE_PREPARE_TIMEOUT_MS, next: null }
