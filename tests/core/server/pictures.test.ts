@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { avatarCreate, avatarDelete, avatarGet, avatarList, faceDetect, uploadCreate } from '../../../protocol/api/avatars.ts'
 import { manualClock } from '../../../fixtures/server/clock.ts'
-import { RATE_LIMITS } from '../../../fixtures/server/limits.ts'
+import { PICTURE, RATE_LIMITS } from '../../../fixtures/server/limits.ts'
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
-import { PICTURE_MAX_BYTES } from '../../../fixtures/server/services/pictures.ts'
+import { createFaceDetector } from '../../../fixtures/server/services/faceDetector.ts'
 import { UPLOAD_TTL_MS } from '../../../fixtures/server/services/uploads.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 import { ask, told } from './people.ts'
@@ -51,9 +51,9 @@ test('nothing but pictures is taken, and none that is too large', async () => {
   const { upload_url, download_url } = await told(server, uploadCreate, {}, token)
   const gif = Buffer.from('GIF89a and so on')
   for (const bytes of [gif, Buffer.from('<svg onload="alert(1)">'), Buffer.alloc(0)]) expect((await put(server, upload_url, bytes)).status).toBe(415)
-  const large = Buffer.concat([await picture(SKIN), Buffer.alloc(PICTURE_MAX_BYTES)])
+  const large = Buffer.concat([await picture(SKIN), Buffer.alloc(PICTURE.maxBytes)])
   expect((await put(server, upload_url, large)).status).toBe(413)
-  expect((await put(server, upload_url, large.subarray(0, PICTURE_MAX_BYTES))).status).toBe(200)
+  expect((await put(server, upload_url, large.subarray(0, PICTURE.maxBytes))).status).toBe(200)
   expect((await fetch(server.url + download_url, { method: 'POST' })).status).toBe(405)
   expect(server.reported).toEqual([])
 })
@@ -157,7 +157,44 @@ test('an avatar is made of a picture, which may be as large as an upload', async
   const server = await startServer()
   const { token } = await server.signUp()
   expect(await ask(server, avatarCreate, { image_data: 'no picture' }, token)).toBe('415')
-  const bytes = Buffer.concat([await picture(SKIN), Buffer.alloc(PICTURE_MAX_BYTES)])
-  expect(await ask(server, avatarCreate, { image_data: bytes.subarray(0, PICTURE_MAX_BYTES).toString('base64') }, token)).toHaveProperty('user_avatar')
+  const bytes = Buffer.concat([await picture(SKIN), Buffer.alloc(PICTURE.maxBytes)])
+  expect(await ask(server, avatarCreate, { image_data: bytes.subarray(0, PICTURE.maxBytes).toString('base64') }, token)).toHaveProperty('user_avatar')
   expect(await ask(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
+})
+
+test('a picture of too many pixels is refused by its header, whoever asks', async () => {
+  const server = await startServer()
+  const { token } = await server.signUp()
+  const bytes = await sharp({ create: { width: 10_000, height: PICTURE.maxPixels / 10_000 + 1, channels: 3, background: SKIN } }).png().toBuffer()
+  expect(await ask(server, faceDetect, { url: await uploaded(server, token, bytes) }, token)).toBe('413')
+  expect(await ask(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
+})
+
+test('so many pictures are decoded at once, so many wait, and the next one is refused', async () => {
+  let decoding = 0
+  let most = 0
+  let open = (): void => undefined
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const faces = createFaceDetector(async () => {
+    decoding += 1
+    most = Math.max(most, decoding)
+    await gate
+    decoding -= 1
+    return true
+  })
+  const held: Promise<boolean>[] = []
+  for (let index = 0; index < PICTURE.decodesAtOnce + PICTURE.decodesWaiting; index += 1) {
+    held.push(faces.showsFace(new Uint8Array()))
+    // Those that may run have begun before the next one comes.
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+  }
+  await expect(faces.showsFace(new Uint8Array())).rejects.toThrow('busy')
+  open()
+  expect(await Promise.all(held)).toEqual(held.map(() => true))
+  expect(most).toBe(PICTURE.decodesAtOnce)
+  expect(await faces.showsFace(new Uint8Array())).toBe(true)
 })
