@@ -48,6 +48,20 @@ test('Back leads to the list, and Continue to where the story stood', async ({ p
   expect(await conversation(player)).toEqual(before)
 })
 
+test('the browser\'s Back asks before it leaves, and leads to the intro', async ({ page }) => {
+  const player = await begin(createPlayer(page, 'en'))
+
+  await page.goBack()
+  await page.getByRole('button', { name: names.stay }).click()
+  await seeSecondChoice(player)
+  await page.goBack()
+  await page.getByRole('button', { name: names.leave }).click()
+
+  await expect(page.getByRole('button', { name: names.play })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: STORY.title.en })).toBeVisible()
+})
+
 test('Play Again begins the story anew, on another way', async ({ page }) => {
   const player = createPlayer(page, 'en')
   await player.openList()

@@ -1,10 +1,12 @@
 /** Everything on the page: the phone-wide column with the screen in it, the picture behind, the toasts above. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { dismissOthers } from '../ui/toasts.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import styles from './App.module.css'
 import { Backdrop } from './Backdrop.tsx'
+import { aroundNavigation } from './leaving.ts'
 import { Routes } from './routes.tsx'
 import { ScreenContext } from './screen.tsx'
 import { restoreScroll } from './scroll.ts'
@@ -18,7 +20,9 @@ export function App() {
     <ScreenContext value={around}>
       <Backdrop url={backdrop} />
       <main ref={column} className={styles.column} tabIndex={-1} aria-label={title}>
-        <Routes />
+        <Router aroundNav={aroundNavigation}>
+          <Routes />
+        </Router>
       </main>
       <Toasts />
     </ScreenContext>
@@ -37,7 +41,8 @@ function useArrival() {
   useEffect(() => {
     if (last.current === path) return
     last.current = path
-    dismissOthers(path)
+    // A redirect may have gone on from this path already.
+    dismissOthers(location.pathname)
     column.current?.focus({ preventScroll: true })
   }, [path])
   return column

@@ -1,8 +1,9 @@
 /** Every address of the app and the screen it leads to. Doc 1 §2. An address nobody knows leads to the stories. */
-import { type ReactNode } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { useTimeout } from '../ui/time.ts'
+import { moveToasts } from '../ui/toasts.ts'
 import { BootOutline } from './BootOutline.tsx'
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
 import { useRestart } from './restart.ts'
@@ -39,10 +40,20 @@ export function Routes() {
       <Route path="/chat2/:storyId/:actorId">{(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="2" />}</Route>
       <Route path="/chat3/:actorId/:storyId">{(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="3" />}</Route>
       <Route>
-        <Redirect to="/" replace />
+        <RedirectHome />
       </Route>
     </Switch>
   )
+}
+
+/** What was said on the way to the unknown address is still said. */
+function RedirectHome() {
+  const [path, navigate] = useLocation()
+  useLayoutEffect(() => {
+    moveToasts(path, '/')
+    navigate('/', { replace: true })
+  }, [path, navigate])
+  return null
 }
 
 function Chat({ storyId, actorId, chatVersion }: Omit<ChatProps, 'restart'>) {

@@ -45,6 +45,8 @@ function useModal(ref: { current: HTMLDialogElement | null }, onClose: () => voi
     // The box covers the dialog: a click on the dialog itself was beside the box.
     const onClick = (event: Event): void => void (event.target === dialog && close())
     dialog.addEventListener('cancel', onCancel)
+    // Without a tap before it, the Back button of Android closes the dialog and asks nobody.
+    dialog.addEventListener('close', close)
     dialog.addEventListener('click', onClick)
     if ('showModal' in dialog) dialog.showModal()
     else (dialog as HTMLElement).setAttribute('open', '')
@@ -52,6 +54,7 @@ function useModal(ref: { current: HTMLDialogElement | null }, onClose: () => voi
     return () => {
       document.documentElement.style.overflow = ''
       dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', close)
       dialog.removeEventListener('click', onClick)
       if ('close' in dialog) dialog.close()
     }

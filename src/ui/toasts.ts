@@ -10,7 +10,7 @@ export interface Toast {
   id: number
   type: ToastType
   text: string
-  /** The path it was shown at. */
+  /** The path it belongs to: the one it was shown at, or that of the screen it leads to. */
   path: string
 }
 
@@ -18,10 +18,13 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast, `ms` long: one that says `loading` stays until it is dismissed. The same words are never shown twice at once. */
-export function showToast(type: ToastType, text: string, ms: number = type === 'loading' ? Infinity : TOAST_MS): number {
+/**
+ * Shows a toast, `ms` long: one that says `loading` stays until it is dismissed. The same words are never shown twice at once. `path` is the
+ * screen that it belongs to, where what it says leads to another one.
+ */
+export function showToast(type: ToastType, text: string, ms: number = type === 'loading' ? Infinity : TOAST_MS, path: string = location.pathname): number {
   const id = ++lastId
-  change([...toasts.filter((toast) => toast.text !== text), { id, type, text, path: location.pathname }].slice(-MOST_AT_ONCE))
+  change([...toasts.filter((toast) => toast.text !== text), { id, type, text, path }].slice(-MOST_AT_ONCE))
   if (ms !== Infinity) after(ms, () => dismissToast(id))
   return id
 }
@@ -37,6 +40,11 @@ export function clearToasts(): void {
 /** Clears the toasts of other screens than the one at `path`: what it said on its way in stays. */
 export function dismissOthers(path: string): void {
   change(toasts.filter((toast) => toast.path === path))
+}
+
+/** What belongs to an address that only leads on belongs to where that leads. */
+export function moveToasts(from: string, to: string): void {
+  change(toasts.map((toast) => (toast.path === from ? { ...toast, path: to } : toast)))
 }
 
 /** The toasts to draw, oldest first. */

@@ -3,7 +3,9 @@ import i18next from 'i18next'
 import { render, type RenderResult } from 'vitest-browser-react'
 import '../../src/ui/theme.css'
 import '../../src/app/base.css'
+import { Router } from 'wouter'
 import { type View } from '../../protocol/view.ts'
+import { aroundNavigation } from '../../src/app/leaving.ts'
 import { GameProvider } from '../../src/bridge/game.ts'
 import { type FakeGame, fakeGame } from '../../src/dev/gallery/fakeGame.ts'
 import { startTexts } from '../../src/i18n/index.ts'
@@ -22,7 +24,9 @@ export async function showChat(view: View, language: 'zh' | 'en' = 'en'): Promis
   const game = fakeGame(view)
   const screen = await render(
     <GameProvider value={game}>
-      <ChatScreen />
+      <Router aroundNav={aroundNavigation}>
+        <ChatScreen />
+      </Router>
       <Toasts />
     </GameProvider>,
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screen.tsx'
+import { useLeaveGuard } from '../../app/useLeaveGuard.ts'
 import { useGame } from '../../bridge/game.ts'
 import { Stage } from '../../stage/Stage.tsx'
 import { Attention } from './Attention.tsx'
@@ -30,12 +31,12 @@ import { fitVisibleArea } from './visibleArea.ts'
 export function ChatScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const [isLeaving, setIsLeaving] = useState(false)
   const picture = useGame(pictureOf, isSamePicture)
   const video = useGame((view) => view.video)
   const overlay = useGame((view) => view.overlay)
   const ending = useGame((view) => view.ending)
   const phase = useGame(phaseOf)
+  const leaving = useLeaveGuard(useGame((view) => view.flow !== 'error'))
   const elsewhere = useGame(isElsewhere)
   const covered = useGame(isCovered)
   const isReady = useOnce(useGame(hasReadableLine))
@@ -46,13 +47,11 @@ export function ChatScreen() {
   useNotices()
   useEffect(() => (screen.current === null ? undefined : fitVisibleArea(screen.current)), [])
 
-  const goBack = (): void => (phase === 'playing' && ending === null && !elsewhere ? setIsLeaving(true) : navigate('/'))
-
   return (
     <div ref={screen} className={styles.screen} data-bare={picture === null}>
       <div className={styles.story} inert={overlay !== null}>
         <Stage picture={picture} ready={isReady} />
-        <TopBar onBack={goBack} alone={video !== null} />
+        <TopBar onBack={() => navigate('/')} alone={video !== null} />
         {phase === 'broken' && <Unstable />}
         {phase === 'opening' && <Opening />}
         {phase === 'playing' && ending === null && (
@@ -74,7 +73,7 @@ export function ChatScreen() {
       </div>
       <Attention />
       {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
-      {isLeaving && <LeaveDialog onStay={() => setIsLeaving(false)} onLeave={() => navigate('/')} />}
+      {leaving.isAsking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </div>
   )
 }

@@ -1,10 +1,12 @@
-/** Asks before the game is left. Doc 2 §4, leave modal. */
+/** Asks before the game is left. Doc 2 §4, leave modal. A legacy chat starts a new game when it is opened: it promises nothing. */
 import { useTranslation } from 'react-i18next'
+import { useGame } from '../../bridge/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation()
+  const isKept = useGame((view) => view.session.chatVersion !== '1')
   const actions = (
     <>
       <Button wide onClick={onStay}>
@@ -17,7 +19,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
   )
   return (
     <Dialog title={t('chat.leave.title')} actions={actions} onClose={onStay}>
-      <p>{t('chat.leave.body')}</p>
+      {isKept && <p>{t('chat.leave.body')}</p>}
     </Dialog>
   )
 }

@@ -2,10 +2,11 @@
 import { type TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
 import { type Notice } from '../../../protocol/view.ts'
+import { LOGIN_PATH, leaveFor } from '../../app/leaving.ts'
 import { useCurrentGame, useGame } from '../../bridge/game.ts'
 import { wordsOfNotice } from '../../i18n/words.ts'
+import { saveRedirect } from '../../platform/redirect.ts'
 import { needsAttention } from './Attention.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
@@ -13,20 +14,28 @@ export function useNotices(): void {
   const { t } = useTranslation()
   const game = useCurrentGame()
   const notices = useGame((view) => view.notices)
-  const [, navigate] = useLocation()
   const shown = useRef(new Set<string>())
 
   useEffect(() => {
-    for (const notice of notices) {
-      // The view still holds it until the game has heard.
-      if (shown.current.has(notice.id) || needsAttention(notice)) continue
+    // The view still holds a notice until the game has heard.
+    const fresh = notices.filter((notice) => !shown.current.has(notice.id) && !needsAttention(notice))
+    const to = destinationOf(fresh, game.getView().session.storyId)
+    for (const notice of fresh) {
       shown.current.add(notice.id)
-      if (notice.kind === 'to_intro') navigate(`/story/${encodeURIComponent(game.getView().session.storyId)}`, { replace: true })
       const words = wordsOf(t, notice)
-      if (words !== '') showToast(notice.tone, words)
+      // What is said when the chat is left belongs to where that leads, and is not cleared on arrival.
+      if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
       game.intend({ kind: 'noticed', noticeId: notice.id })
     }
-  }, [game, navigate, notices, t])
+    if (to === LOGIN_PATH) saveRedirect(location.pathname)
+    if (to !== null) leaveFor(to)
+  }, [game, notices, t])
+}
+
+/** Where the notices lead: a player who cannot pay for the start back to the story, a guest to sign in first. Null: they stay. Doc 2 §8, rule F5. */
+function destinationOf(notices: readonly Notice[], storyId: string): string | null {
+  if (!notices.some(({ kind }) => kind === 'to_intro')) return null
+  return notices.some(({ kind }) => kind === 'sign_in') ? LOGIN_PATH : `/story/${encodeURIComponent(storyId)}`
 }
 
 /** The server's words, else ours; '' where there are none to say. */

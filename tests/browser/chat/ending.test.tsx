@@ -53,10 +53,3 @@ test('a long ending can be read to its end', async () => {
   again.element().scrollIntoView()
   await expect.element(again).toBeInViewport()
 })
-
-test('leaving an ending asks nothing', async () => {
-  const { screen } = await showChat(view())
-  history.replaceState(null, '', '/chat2/s/a')
-  await screen.getByRole('button', { name: 'Back' }).click()
-  await expect.poll(() => location.pathname).toBe('/')
-})

@@ -1,15 +1,32 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
+import { leaveFor } from '../../../src/app/leaving.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { manualPageClock } from '../../helpers/pageClock.ts'
 
+const BEFORE = '/story/last-lantern'
+const CHAT = '/chat2/last-lantern/lan'
 const playing = fakeView({ messages: inPages([fakeMessage('a', 'Come.')]) })
 const opening = fakeView({ flow: 'initializing', composer: { reason: 'please_wait', until: null } })
 const broken = fakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } })
 const clock = manualPageClock()
 let restoreClock = (): void => undefined
+
+/** Over the story to the chat. */
+function enterChat(): void {
+  history.pushState(null, '', BEFORE)
+  history.pushState(null, '', CHAT)
+}
+
+/** Goes back in the history, and says where that leads. */
+async function pathAfterBack(): Promise<string> {
+  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  history.back()
+  await arrived
+  return location.pathname
+}
 
 beforeEach(() => {
   restoreClock = replacePageClock(clock)
@@ -32,6 +49,88 @@ test('leaving leads to the stories', async () => {
   await screen.getByRole('button', { name: 'Back' }).click()
   await screen.getByRole('button', { name: 'Leave Game' }).click()
   await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('the browser\'s Back asks as well, each time, and leads where it would have led', async () => {
+  enterChat()
+  const { screen } = await showChat(playing)
+  const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
+  history.back()
+  await dialog.getByRole('button', { name: 'Keep Gaming' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.pathname).toBe(CHAT)
+  history.back()
+  await dialog.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe(BEFORE)
+})
+
+test('another Back while the player is asked is an answer: to stay', async () => {
+  enterChat()
+  const { screen } = await showChat(playing)
+  const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
+  history.back()
+  await expect.element(dialog).toBeVisible()
+  history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.pathname).toBe(CHAT)
+})
+
+test('a Back that the browser takes past the whole chat asks too', async () => {
+  enterChat()
+  const { screen } = await showChat(playing)
+  history.go(-2)
+  await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
+  expect(location.pathname).toBe(CHAT)
+  await screen.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe(BEFORE)
+})
+
+test('leaving leaves one entry of the chat behind, and no dead one', async () => {
+  enterChat()
+  const { screen } = await showChat(playing)
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await screen.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+  await screen.unmount()
+  expect(await pathAfterBack()).toBe(CHAT)
+  expect(await pathAfterBack()).toBe(BEFORE)
+})
+
+test('the ending asks too, by its arrow and by its link', async () => {
+  const ending = { id: 'e', number: 1, total: 2, title: 'Dawn', html: '', picture: null }
+  const { screen } = await showChat({ ...playing, ending })
+  const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Keep Gaming' }).click()
+  await screen.getByRole('link', { name: 'Back to stories' }).click()
+  await dialog.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('a chat that broke is left by Back at once, also when it was guarded before', async () => {
+  enterChat()
+  const { screen, game } = await showChat(playing)
+  const isGuarded = (): boolean => history.state !== null
+  await expect.poll(isGuarded).toBe(true)
+  game.change({ flow: 'error' })
+  await expect.poll(isGuarded).toBe(false)
+  expect(await pathAfterBack()).toBe(BEFORE)
+  expect(screen.getByRole('dialog').query()).toBeNull()
+})
+
+test('who goes to sign in is not asked', async () => {
+  enterChat()
+  await showChat(playing)
+  leaveFor('/user/login')
+  await expect.poll(() => location.pathname).toBe('/user/login')
+  expect(await pathAfterBack()).toBe(BEFORE)
+})
+
+test('a legacy chat starts anew when it is opened, and promises nothing', async () => {
+  const { screen } = await showChat({ ...playing, session: { ...playing.session, chatVersion: '1' } })
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
+  expect(screen.getByText('Your game progress will be saved', { exact: false }).query()).toBeNull()
 })
 
 test('in Chinese too', async () => {

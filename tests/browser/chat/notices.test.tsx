@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Notice } from '../../../protocol/view.ts'
 import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
-import { clearToasts } from '../../../src/ui/toasts.ts'
+import { takeRedirect } from '../../../src/platform/redirect.ts'
+import { clearToasts, dismissOthers } from '../../../src/ui/toasts.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const notice = (id: string, parts: Partial<Notice> = {}): Notice => ({ id, kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '', ...parts })
@@ -43,12 +44,23 @@ test.each([
   await expect.element(screen.getByRole('status').getByText(words)).toBeVisible()
 })
 
-test('to_intro leads to the story, and the chat is not left behind in the history', async () => {
-  const { length } = history
-  const { game } = await showChat(fakeView({ notices: [notice('n', { kind: 'to_intro', tone: 'info' })] }))
+test('[F5] to_intro leads to the story, what it says is read there, and the chat is not left behind in the history', async () => {
+  history.pushState(null, '', '/before')
+  history.pushState(null, '', '/chat2/last-lantern/lan')
+  const { screen, game } = await showChat(fakeView({ notices: [notice('r', { kind: 'recharge', tone: 'info' }), notice('n', { kind: 'to_intro', tone: 'info' })] }))
   await expect.poll(() => location.pathname).toBe('/story/last-lantern')
-  expect(history.length).toBe(length)
-  expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'n' }])
+  dismissOthers(location.pathname)
+  await expect.element(screen.getByText('You need more diamonds for this.')).toBeVisible()
+  expect(game.intents).toMatchObject([{ noticeId: 'r' }, { noticeId: 'n' }])
+  history.back()
+  await expect.poll(() => location.pathname).toBe('/before')
+})
+
+test('[F5] a guest who cannot pay for the start goes to sign in, and comes back to the chat', async () => {
+  const notices = [notice('n', { kind: 'sign_in', tone: 'info' }), notice('m', { kind: 'to_intro', tone: 'info' })]
+  await showChat(fakeView({ notices }))
+  await expect.poll(() => location.pathname).toBe('/user/login')
+  expect(takeRedirect()).toBe('/chat2/last-lantern/lan')
 })
 
 test('an alert stands until its button is pressed, and then the next one', async () => {

@@ -1,0 +1,30 @@
+/** What leads away from the chat is still said where it leads: in the whole app, with its routes. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../../../src/app/App.tsx'
+import { leaveFor } from '../../../src/app/leaving.ts'
+import { showToast } from '../../../src/ui/toasts.ts'
+import { fakeApi } from '../shell/fakeApi.ts'
+import { setUpShell } from '../shell/setUp.tsx'
+
+setUpShell()
+
+const story = { id: 'last-lantern', title: 'The Last Lantern', actors: [{ id: 'lan', name: 'Lan', version: '2' }] }
+const api = { '/story.list': () => ({ stories: [story] }), '/story.get': () => ({ story, actors: story.actors }) }
+
+test.each([
+  ['/story/last-lantern', '/story/last-lantern'],
+  ['/user/login', '/'],
+])('[F5] a notice that leads to %s is read there', async (to, arrived) => {
+  fakeApi(api)
+  history.replaceState(null, '', arrived === '/' ? '/story/last-lantern' : '/')
+  await render(<App />)
+  await expect.element(page.getByText('The Last Lantern').first()).toBeVisible()
+  showToast('info', 'You need more diamonds for this.', undefined, to)
+  showToast('info', 'from this screen')
+  leaveFor(to)
+  await expect.poll(() => location.pathname).toBe(arrived)
+  await expect.element(page.getByText('from this screen')).not.toBeInTheDocument()
+  await expect.element(page.getByText('You need more diamonds for this.')).toBeVisible()
+})
