@@ -1,5 +1,7 @@
 /** Who the user is. Doc 1 §3 (user, auth response), §7. */
 import * as v from 'valibot'
+import { mediaUrl } from '../events/fields.ts'
+import { isRecord } from '../json.ts'
 import { declareCall, nothing } from './call.ts'
 
 /** A user. Their `coins` are shown as diamonds. */
@@ -7,10 +9,10 @@ export const user = v.object({
   uuid: v.pipe(v.string(), v.minLength(1)),
   name: v.optional(v.string(), ''),
   email: v.optional(v.nullable(v.string()), null),
-  avatar_url: v.optional(v.nullable(v.string()), null),
+  avatar_url: v.optional(v.nullable(mediaUrl), null),
   status: v.optional(v.string(), ''),
   plan: v.optional(v.nullable(v.string()), null),
-  coins: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  coins: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   gender: v.optional(v.string(), 'unknown'),
   role: v.optional(v.string(), 'guest'),
   create_time: v.optional(v.union([v.string(), v.number()]), 0),
@@ -25,6 +27,12 @@ export function isGuest({ role }: Pick<User, 'role'>): boolean {
 const auth = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), refresh_token: v.pipe(v.string(), v.minLength(1)) })
 export type Tokens = v.InferOutput<typeof auth>
 export const signedIn = v.object({ auth, user })
+/** The same as any server may answer it: tokens only, or tokens beside the user. `user` null: to be asked for. Rule W19. */
+export const signedInAnywhere = v.pipe(
+  v.unknown(),
+  v.transform((data) => (isRecord(data) && !isRecord(data.auth) ? { ...data, auth: data } : data)),
+  v.object({ auth, user: v.optional(v.nullable(user), null) }),
+)
 
 /** A guest account for a device; a device known already gets its guest back. */
 export const guestSignUp = declareCall({

@@ -1,5 +1,6 @@
 /** How a call of the API is declared: its path, and the schemas of what goes and what comes. */
 import * as v from 'valibot'
+import { fit, type Fitted } from '../fit.ts'
 import { API_ROOT, type Envelope, succeeded } from './envelope.ts'
 
 /** A call under `/api/v1`. `request` is its JSON body, or its query where the method is GET. */
@@ -24,7 +25,12 @@ export function addressOf(path: string): string {
   return `${API_ROOT}${path}`
 }
 
-/** The data of a successful answer, or null where it failed or does not fit its schema. */
+/** The data of a successful answer as any server may write it; no data counts as empty data. `origin` is the API's. Rules W12 to W15, W18. */
+export function fitAnswer<Answer extends v.GenericSchema>(answer: Answer, data: unknown, origin?: string): Fitted<v.InferOutput<Answer>> {
+  return fit(answer, data ?? {}, origin)
+}
+
+/** The data of a successful answer, or null where it failed or does not fit its schema exactly. */
 export function dataOf<Answer extends v.GenericSchema>(call: Call<v.GenericSchema, Answer>, answer: Envelope): v.InferOutput<Answer> | null {
   if (!succeeded(answer)) return null
   const checked = v.safeParse(call.answer, answer.data)

@@ -1,5 +1,7 @@
 /** The envelope of every answer (doc 1 §3), and the pruning of request bodies (doc 1 §7). */
 import * as v from 'valibot'
+import { fit } from '../fit.ts'
+import { isRecord } from '../json.ts'
 import { CODE_OK } from '../limits.ts'
 
 /** `code` "0" means success. `data` is checked by the call's own schema. */
@@ -10,6 +12,14 @@ export const envelope = v.object({
   data: v.optional(v.unknown(), null),
 })
 export type Envelope = v.InferOutput<typeof envelope>
+
+/** The envelope in JSON of any server, or null where it is none. One of code and `isOk` may be missing, and is what the other says. Rule W18. */
+export function readEnvelope(json: unknown): Envelope | null {
+  if (!isRecord(json)) return null
+  const code = json.code ?? (json.isOk === true ? CODE_OK : json.isOk === false ? '' : undefined)
+  const read = fit(envelope, { ...json, code, isOk: json.isOk ?? (code === CODE_OK || code === Number(CODE_OK)) })
+  return read.ok ? read.value : null
+}
 
 /** Whether an answer says that the call succeeded. */
 export function succeeded(answer: Envelope): boolean {
@@ -30,15 +40,11 @@ export function prune<T extends object>(body: T): Partial<T> {
 
 function pruned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pruned)
-  return isPlain(value) ? prune(value) : value
-}
-
-function isPlain(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(value) ? prune(value) : value
 }
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   if (Array.isArray(value)) return value.length === 0
-  return isPlain(value) && Object.keys(value).length === 0
+  return isRecord(value) && Object.keys(value).length === 0
 }

@@ -1,16 +1,17 @@
 /** The catalogue. Doc 1 §3 (story, actor, category), §7. */
 import * as v from 'valibot'
+import { mediaUrl } from '../events/fields.ts'
 import { declareCall, nothing } from './call.ts'
 
 const key = v.union([v.string(), v.number()])
 /** Key/value information about an actor, shown as it is. */
-const extra = v.optional(v.nullable(v.record(v.string(), v.union([v.string(), v.number()]))), null)
+const extra = v.optional(v.nullable(v.record(v.string(), v.union([v.string(), v.number(), v.pipe(v.boolean(), v.transform(String))]))), null)
 
 export const actor = v.object({
   id: v.pipe(key, v.transform(String)),
   name: v.string(),
-  preview_url: v.optional(v.nullable(v.string()), null),
-  avatar_url: v.optional(v.nullable(v.string()), null),
+  preview_url: v.optional(v.nullable(mediaUrl), null),
+  avatar_url: v.optional(v.nullable(mediaUrl), null),
   coins: v.optional(v.number(), 0),
   is_purchased: v.optional(v.boolean(), false),
   /** '2' and '3' choose the chat; anything else is the legacy one. */
@@ -24,7 +25,7 @@ export const story = v.object({
   id: v.pipe(key, v.transform(String)),
   title: v.string(),
   description: v.optional(v.string(), ''),
-  preview_url: v.optional(v.nullable(v.string()), null),
+  preview_url: v.optional(v.nullable(mediaUrl), null),
   actors: v.optional(v.array(actor), []),
   /** '3' is the reasoning mode. */
   version: v.optional(v.pipe(key, v.transform(String)), ''),

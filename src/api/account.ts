@@ -1,13 +1,35 @@
 /** The calls that make and renew an account. They carry no token: they are how one is got. Doc 1 §4, §7. */
-import { guestSignUp, refresh } from '../../protocol/api/account.ts'
+import type * as v from 'valibot'
+import { guestSignUp, refresh, signedInAnywhere, type Tokens, type User, whoami } from '../../protocol/api/account.ts'
+import { type Call } from '../../protocol/api/call.ts'
+import { storedUser } from '../account/stored.ts'
 import { send } from './http.ts'
+import { done, type Result } from './result.ts'
+
+export interface SignedIn {
+  auth: Tokens
+  user: User
+}
 
 /** Signs a device up as a guest; a device known already gets its guest back. */
 export function signUpGuest(deviceId: string, gender: string) {
-  return send(guestSignUp, { device_id: deviceId, gender }, null)
+  return signIn(guestSignUp, { device_id: deviceId, gender })
 }
 
 /** New tokens for a refresh token. */
 export function renew(refreshToken: string) {
-  return send(refresh, { refresh_token: refreshToken }, null)
+  return signIn(refresh, { refresh_token: refreshToken })
+}
+
+/** A call that answers tokens. Where the answer does not say who they belong to, that is asked. Rule W19. */
+async function signIn<Request extends v.GenericSchema>(call: Call<Request, v.GenericSchema>, request: v.InferInput<Request>): Promise<Result<SignedIn>> {
+  const answer = await send({ ...call, answer: signedInAnywhere }, request, null)
+  if (!answer.ok) return answer
+  const { auth, user } = answer.data
+  if (user !== null) return done({ auth, user })
+  const asked = await send(whoami, {}, auth.access_token)
+  if (asked.ok) return done({ auth, user: asked.data.user })
+  // The tokens that were renewed are used up: these are kept for the user they are known to belong to.
+  const known = call.path === refresh.path ? storedUser() : null
+  return known === null ? asked : done({ auth, user: known })
 }

@@ -1,10 +1,11 @@
 /** One call to the server, as it is: no account, no second try after a 401. Everything the page asks goes through here. */
 import ky, { isTimeoutError, type KyResponse } from 'ky'
-import * as v from 'valibot'
-import { addressOf, type Call } from '../../protocol/api/call.ts'
-import { envelope, prune, succeeded } from '../../protocol/api/envelope.ts'
+import type * as v from 'valibot'
+import { addressOf, type Call, fitAnswer } from '../../protocol/api/call.ts'
+import { prune, readEnvelope, succeeded } from '../../protocol/api/envelope.ts'
 import { CODE_INSUFFICIENT_COINS } from '../../protocol/limits.ts'
 import { currentLanguage } from '../i18n/index.ts'
+import { reportFields } from './report.ts'
 import { done, failed, type Result } from './result.ts'
 
 /** An answer takes no longer than this, ms. */
@@ -43,13 +44,14 @@ async function resultOf<Answer extends v.GenericSchema>(
   response: KyResponse,
 ): Promise<Result<v.InferOutput<Answer>>> {
   if (response.status === 401) return failed('unauthorized')
-  const said = v.safeParse(envelope, await jsonOf(response))
-  if (!said.success) return failed(response.ok ? 'bad_answer' : 'http')
-  const { code, message } = said.output
+  const said = readEnvelope(await jsonOf(response))
+  if (said === null) return failed(response.ok ? 'bad_answer' : 'http')
+  const { code, message } = said
   if (code === CODE_INSUFFICIENT_COINS) return failed('insufficient_coins', message)
-  if (!succeeded(said.output)) return failed('refused', message)
-  const data = v.safeParse(call.answer, said.output.data)
-  return data.success ? done(data.output) : failed('bad_answer')
+  if (!succeeded(said)) return failed('refused', message)
+  const data = fitAnswer(call.answer, said.data, location.origin)
+  reportFields(call.path, data.ok ? data.ignored : [data.field])
+  return data.ok ? done(data.value) : failed('bad_answer')
 }
 
 /** The body as JSON; null for anything else, such as the page of a hotel's network. */

@@ -1,7 +1,10 @@
 /** A server of another team: its events through the real driver. What must be seen stands in `foreign/variants.ts`. */
 import { expect, test } from 'vitest'
+import { fitAnswer } from '../../protocol/api/call.ts'
+import { readEnvelope, succeeded } from '../../protocol/api/envelope.ts'
 import { type Warning } from '../../worker/runtime/driver.ts'
 import { callsOut, play, type Play } from '../helpers/session.ts'
+import { ANSWER_VARIANTS } from './foreign/answers.ts'
 import { LAST_LINE, type Variant, VARIANTS } from './foreign/variants.ts'
 
 const END = { event_type: 'message', timestamp: 1_767_225_600_500, data: { id: 'last', sender_type: 'system', msg_type: 'text', content: { text: LAST_LINE } } }
@@ -20,6 +23,21 @@ test.each(VARIANTS.map((variant) => [variant.name, variant] as const))('[W6, W12
   }
   expect(isStuck(game)).toBe(false)
   game.kill()
+})
+
+test.each(ANSWER_VARIANTS.map((variant) => [variant.name, variant] as const))('[W12, W13, W14, W18] %s', (_name, { call, send, expect: wanted, reported }) => {
+  const envelope = readEnvelope(send)
+  if (envelope === null) throw new Error('no envelope')
+  if ('refused' in wanted) {
+    expect([succeeded(envelope), envelope.code]).toEqual([false, wanted.refused])
+    return
+  }
+  const answer = fitAnswer(call.answer, envelope.data)
+  expect(answer).toMatchObject({ ok: true, value: wanted.data, ignored: reported ?? [] })
+})
+
+test('[W18] what is no envelope is none', () => {
+  for (const json of [null, [], 'ok', {}, { data: {} }, { message: 'ok' }]) expect(readEnvelope(json)).toBeNull()
 })
 
 /** Plays what was sent to its end, tapping away what covers the screen. */

@@ -1,7 +1,6 @@
 /** One attempt to hold a stream: a POST, and the reading of its answer. Rules W1, W2, W4, W9, W10. */
-import * as v from 'valibot'
 import { type StreamBody } from '../../protocol/actions.ts'
-import { type Envelope, envelope, prune } from '../../protocol/api/envelope.ts'
+import { type Envelope, prune, readEnvelope } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { abortReason, unlessAborted } from '../clock/clock.ts'
@@ -105,8 +104,7 @@ async function headersOf({ locale, idempotencyKey }: Request, { getToken }: Tran
 /** A JSON envelope in place of a stream is the server's answer; any other JSON is none. */
 async function envelopeOf(response: Response): Promise<Envelope | null> {
   if (typeOf(response) !== 'application/json') return null
-  const checked = v.safeParse(envelope, await response.json().catch(() => null))
-  return checked.success ? checked.output : null
+  return readEnvelope(await response.json().catch(() => null))
 }
 
 /** Where an answer came from; a stand-in for `fetch` may not say. */

@@ -1,7 +1,7 @@
 /** The worker's calls that are no streams: fetch, the envelope, and one refresh of the token. */
-import * as v from 'valibot'
-import { addressOf, type Call } from '../../protocol/api/call.ts'
-import { envelope, prune, succeeded } from '../../protocol/api/envelope.ts'
+import type * as v from 'valibot'
+import { addressOf, type Call, fitAnswer } from '../../protocol/api/call.ts'
+import { prune, readEnvelope, succeeded } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { CODE_INSUFFICIENT_COINS, STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { abortReason, unlessAborted } from '../clock/clock.ts'
@@ -37,12 +37,12 @@ export async function call<Answer extends v.GenericSchema>(
     const within = { ...options, signal: controller.signal }
     const response = await unlessAborted(controller.signal, postWithToken(declared, body, transport, within))
     if (response.status === 401) return failed('unauthorized')
-    const answer = v.safeParse(envelope, await unlessAborted(controller.signal, response.json()))
-    if (!answer.success) return failed('http')
-    const { code, message, data } = answer.output
-    if (!succeeded(answer.output)) return failed(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : response.status >= 500 ? 'http' : 'refused', message)
-    const checked = v.safeParse(declared.answer, data)
-    return checked.success ? { ok: true, data: checked.output } : failed('http')
+    const answer = readEnvelope(await unlessAborted(controller.signal, response.json()))
+    if (answer === null) return failed('http')
+    const { code, message, data } = answer
+    if (!succeeded(answer)) return failed(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : response.status >= 500 ? 'http' : 'refused', message)
+    const fitted = fitAnswer(declared.answer, data)
+    return fitted.ok ? { ok: true, data: fitted.value } : failed('http')
   } catch {
     return failed(late ? 'timeout' : 'network')
   } finally {

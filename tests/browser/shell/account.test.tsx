@@ -123,3 +123,25 @@ test('where the browser refuses storage, the account lives as long as the page',
   expect(await getToken()).toBe('guest-access')
   expect(asked).toHaveLength(1)
 })
+
+test('[W19] a server that answers tokens only is asked who the player is', async () => {
+  const asked = fakeApi({ '/user-guest.sign-up': () => tokens('guest') })
+  expect(await getToken()).toBe('guest-access')
+  expect(asked.map(({ path, token }) => [path, token])).toEqual([['/user-guest.sign-up', null], ['/user.whoami', 'guest-access']])
+  expect(getUser()).toMatchObject(user)
+})
+
+test('[W19] renewed tokens are kept where the server does not say then who the player is', async () => {
+  fakeApi()
+  await getToken()
+  fakeApi({ '/user.refresh': () => ({ auth: tokens('new'), user: null }), '/user.whoami': () => unreachable })
+  expect(await refreshToken()).toBe(true)
+  expect(storedTokens()).toEqual(tokens('new'))
+  expect(getUser()).toMatchObject(user)
+})
+
+test('[W18] the app opens for a user with null where the specification names a field', async () => {
+  fakeApi({ '/user-guest.sign-up': () => ({ auth: tokens('guest'), user: { uuid: 7, coins: null, gender: null, status: null, name: null, role: null } }) })
+  expect(await getToken()).toBe('guest-access')
+  expect(getUser()).toMatchObject({ uuid: '7', coins: 0, role: 'guest' })
+})

@@ -121,3 +121,11 @@ test('the credits are shown short and named in full', async () => {
   await show(<Stories />)
   await expect.element(page.getByRole('button', { name: 'Credits: 12345 diamonds' })).toHaveTextContent('12.3k')
 })
+
+test('[W14, W18] a story that does not fit is shown with what fits, and costs no other', async () => {
+  const odd = { id: 4, title: 'Odd', description: null, coins: null, is_purchased: null, actors: [{ id: 1, name: 'A', hot: 'very', extra: { single: true } }], tags: null }
+  fakeApi({ ...lists, '/story.list': () => ({ stories: [odd, { id: 'none' }, null, ...stories] }) })
+  await show(<Stories />)
+  await expect.element(page.getByRole('link', { name: 'Odd', exact: true })).toHaveAttribute('href', '/story/4')
+  expect(page.getByRole('link').all()).toHaveLength(4)
+})

@@ -1,0 +1,14 @@
+/** Says which fields of the server's answers were not understood, each once; the answers count without them. Rule W14. */
+import { tellDeveloper } from '../platform/developer.ts'
+
+const reported = new Set<string>()
+
+/** Reports fields of a call's answer by their paths, such as `stories.3.coins`. The place in a list makes no difference. */
+export function reportFields(call: string, fields: readonly string[], report: typeof tellDeveloper = tellDeveloper): void {
+  for (const field of fields) {
+    const name = `${call} ${field.replace(/\b\d+\b/g, '*')}`
+    if (reported.has(name)) continue
+    reported.add(name)
+    report('a field of an answer does not fit', { call, field })
+  }
+}
