@@ -100,6 +100,22 @@ test('a host that is not this machine', async () => {
   expect(await failure(folderOfTest(), { HOST: '192.0.2.1' })).toBe('192.0.2.1:0 cannot be listened on (EADDRNOTAVAIL): choose another with HOST and PORT.')
 })
 
+test.each([
+  [{}, ['Sign-in with providers and payments are off on 192.0.2.1: there are only stand-ins for them, which let anybody in (ALLOW_STAND_INS=1).']],
+  [{ ALLOW_STAND_INS: '1' }, ['The stand-ins answer on 192.0.2.1: whoever reaches it signs in as anybody with their provider page, and pays nothing on their card page (ALLOW_STAND_INS).']],
+])('off loopback a start says in one line what the stand-ins do: %j', async (environment, lines) => {
+  const { ended } = run(folderOfTest(), { HOST: '192.0.2.1', ...environment })
+  const { errors } = await ended
+  expect(errors.split('\n').filter((line) => /stand-ins/.test(line))).toEqual(lines.map((line) => `Warning: ${line}`))
+})
+
+test('on loopback it says nothing of them', async () => {
+  const { ready, ended, stop } = run(folderOfTest())
+  await ready
+  stop('SIGTERM')
+  expect((await ended).errors).not.toMatch(/stand-ins/)
+})
+
 test('an option that is unknown', async () => {
   expect(await failure(folderOfTest(), {}, ['--biuld'])).toBe('There are two options: --build and --dev-tools; this was: --biuld')
 })
