@@ -183,8 +183,8 @@ export const LOCK_TIMEOUT_MS = 1_000
 export const LOCK_WAIT_MS = 40_000
 /** How long the end of a session waits for what is still to be stored, ms. */
 export const CLOSE_TIMEOUT_MS = 2_000
-/** How long a tab waits to hear that it may play before it shows that another one does, ms: one that goes takes a moment. */
-export const SEAT_PATIENCE_MS = 400
+/** How long a tab waits for leadership before it follows another tab, ms: a leader that goes takes a moment. */
+export const JOIN_TIMEOUT_MS = 400
 /** A worker that does not answer for this long when the page comes back is dead, ms. */
 export const WORKER_TIMEOUT_MS = 5_000
 /** Two updates to the page are at least this far apart, ms. */

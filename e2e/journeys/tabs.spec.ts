@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const names = NAMES.en
 
-test('one plays and the other looks on; Play here swaps them, and nothing is sent twice', async ({ page, context }) => {
+test('one leads and the other follows; Play here swaps them, and nothing is sent twice', async ({ page, context }) => {
   const sent: Request[] = []
   context.on('request', (request) => void sent.push(request))
   const first = createPlayer(page, 'en')
@@ -42,7 +42,7 @@ test('one plays and the other looks on; Play here swaps them, and nothing is sen
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('the tab that is left plays on when the other is closed', async ({ page, context }) => {
+test('the tab that remains plays on when the other is closed', async ({ page, context }) => {
   const other = await context.newPage()
   const first = createPlayer(other, 'en')
   await first.openList()

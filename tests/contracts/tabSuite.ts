@@ -1,6 +1,6 @@
 /** What every TabPort promises. Run on the stand-ins in Node, and in a browser on Web Locks and on IndexedDB. */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Seat, type TabPort } from '../../worker/tabs/port.ts'
+import { type LeaderLock, type TabPort } from '../../worker/tabs/port.ts'
 
 export interface TabWorld {
   /** The port as another tab has it. */
@@ -9,152 +9,152 @@ export interface TabWorld {
   pass: (ms: number) => Promise<void>
 }
 
-interface Sitting {
-  seat: Seat
-  /** What it heard, in order, but for `told`. */
+interface Candidate {
+  lock: LeaderLock
+  /** What its listener heard, in order, but for changes. */
   heard: string[]
-  told: number
+  changes: number
 }
 
-let tables = 0
+let sessions = 0
 
 export function describeTabs(name: string, open: () => TabWorld): void {
-  /** Tabs at a table that no other test sits at. */
-  function sitDown(count: number): { world: TabWorld; tabs: Sitting[]; table: string } {
+  /** Tabs that share a session of their own. */
+  function joinTabs(count: number): { world: TabWorld; tabs: Candidate[]; session: string } {
     const world = open()
-    const table = `table-${(tables += 1)}`
-    return { world, table, tabs: Array.from({ length: count }, () => sit(world, table)) }
+    const session = `session-${(sessions += 1)}`
+    return { world, session, tabs: Array.from({ length: count }, () => join(world, session)) }
   }
 
-  function sit(world: TabWorld, table: string): Sitting {
+  function join(world: TabWorld, session: string): Candidate {
     const heard: string[] = []
-    const sitting = { heard, told: 0 }
+    const candidate = { heard, changes: 0 }
     const hear = (what: string) => (): void => void heard.push(what)
-    const seat = world.newTab().sit(table, { plays: hear('plays'), asked: hear('asked'), lost: hear('lost'), told: () => void (sitting.told += 1) })
-    onTestFinished(seat.close)
-    return Object.assign(sitting, { seat })
+    const lock = world.newTab().join(session, { onAcquired: hear('acquired'), onReleaseRequested: hear('release requested'), onEvicted: hear('evicted'), onChanged: () => void (candidate.changes += 1) })
+    onTestFinished(lock.close)
+    return Object.assign(candidate, { lock })
   }
 
-  const heardBy = (tabs: readonly Sitting[]): string[][] => tabs.map(({ heard }) => heard)
+  const heardBy = (tabs: readonly Candidate[]): string[][] => tabs.map(({ heard }) => heard)
 
   describe(`tabs by ${name}`, () => {
-    test('[T1] of all who wait one plays, and only one', async () => {
-      const { world, tabs } = sitDown(3)
-      for (const { seat } of tabs) {
-        seat.wait()
+    test('[T1] of all tabs that wait one leads, and only one', async () => {
+      const { world, tabs } = joinTabs(3)
+      for (const { lock } of tabs) {
+        lock.requestWhenFree()
         await world.pass(1_500)
       }
       await world.pass(10_000)
-      expect(heardBy(tabs)).toEqual([['plays'], [], []])
+      expect(heardBy(tabs)).toEqual([['acquired'], [], []])
     })
 
-    test('[T1] who does not ask to play does not', async () => {
-      const { world, tabs } = sitDown(2)
-      tabs[1]?.seat.wait()
+    test('[T1] a tab that requests nothing does not lead', async () => {
+      const { world, tabs } = joinTabs(2)
+      tabs[1]?.lock.requestWhenFree()
       await world.pass(6_000)
-      expect(heardBy(tabs)).toEqual([[], ['plays']])
+      expect(heardBy(tabs)).toEqual([[], ['acquired']])
     })
 
-    test.each(['leave', 'close'] as const)('[T5] when who plays goes (%s), one who waits plays', async (how) => {
-      const { world, tabs } = sitDown(2)
+    test.each(['release', 'close'] as const)('[T5] when the leader goes (%s), a tab that waits leads', async (how) => {
+      const { world, tabs } = joinTabs(2)
       const [first, second] = tabs
-      first?.seat.wait()
+      first?.lock.requestWhenFree()
       await world.pass(1_500)
-      second?.seat.wait()
+      second?.lock.requestWhenFree()
       await world.pass(1_500)
-      first?.seat[how]()
+      first?.lock[how]()
       await world.pass(2_500)
-      expect(heardBy(tabs)).toEqual([['plays'], ['plays']])
+      expect(heardBy(tabs)).toEqual([['acquired'], ['acquired']])
     })
 
-    test('[T5] who no longer waits does not, and may wait again', async () => {
-      const { world, tabs } = sitDown(2)
+    test('[T5] a tab that no longer waits does not lead, and may wait again', async () => {
+      const { world, tabs } = joinTabs(2)
       const [first, second] = tabs
-      first?.seat.wait()
+      first?.lock.requestWhenFree()
       await world.pass(1_500)
-      second?.seat.wait()
-      second?.seat.leave()
-      first?.seat.leave()
+      second?.lock.requestWhenFree()
+      second?.lock.release()
+      first?.lock.release()
       await world.pass(10_000)
-      expect(heardBy(tabs)).toEqual([['plays'], []])
-      second?.seat.wait()
+      expect(heardBy(tabs)).toEqual([['acquired'], []])
+      second?.lock.requestWhenFree()
       await world.pass(2_500)
-      first?.seat.wait()
+      first?.lock.requestWhenFree()
       await world.pass(2_500)
-      expect(heardBy(tabs)).toEqual([['plays'], ['plays']])
+      expect(heardBy(tabs)).toEqual([['acquired'], ['acquired']])
     })
 
-    test('[T3] who takes the place plays, and who does not leave is put out, once', async () => {
-      const { world, tabs } = sitDown(2)
+    test('[T3] a tab that steals leads, and a leader that does not release is evicted, once', async () => {
+      const { world, tabs } = joinTabs(2)
       const [first, second] = tabs
-      first?.seat.wait()
+      first?.lock.requestWhenFree()
       await world.pass(1_500)
-      second?.seat.take()
-      second?.seat.take()
+      second?.lock.steal()
+      second?.lock.steal()
       await world.pass(4_000)
-      expect(second?.heard).toEqual(['plays'])
-      expect(first?.heard.filter((what) => what !== 'asked')).toEqual(['plays', 'lost'])
+      expect(second?.heard).toEqual(['acquired'])
+      expect(first?.heard.filter((what) => what !== 'release requested')).toEqual(['acquired', 'evicted'])
     })
 
-    test('[T3] who leaves when it is asked is not put out', async () => {
-      const { world, tabs } = sitDown(2)
+    test('[T3] a leader that releases on request is not evicted', async () => {
+      const { world, tabs } = joinTabs(2)
       const [first, second] = tabs
-      first?.seat.wait()
+      first?.lock.requestWhenFree()
       await world.pass(1_500)
-      first?.seat.leave()
-      second?.seat.take()
+      first?.lock.release()
+      second?.lock.steal()
       await world.pass(6_000)
-      expect(heardBy(tabs)).toEqual([['plays'], ['plays']])
+      expect(heardBy(tabs)).toEqual([['acquired'], ['acquired']])
     })
 
-    test('[T3] it goes to and fro', async () => {
-      const { world, tabs } = sitDown(2)
+    test('[T3] leadership goes to and fro', async () => {
+      const { world, tabs } = joinTabs(2)
       const [first, second] = tabs
-      first?.seat.take()
+      first?.lock.steal()
       await world.pass(1_500)
-      for (const taker of [second, first, second]) {
-        taker?.seat.take()
+      for (const thief of [second, first, second]) {
+        thief?.lock.steal()
         await world.pass(4_000)
       }
-      expect(tabs.map(({ heard }) => heard.filter((what) => what !== 'asked'))).toEqual([
-        ['plays', 'lost', 'plays', 'lost'],
-        ['plays', 'lost', 'plays'],
+      expect(tabs.map(({ heard }) => heard.filter((what) => what !== 'release requested'))).toEqual([
+        ['acquired', 'evicted', 'acquired', 'evicted'],
+        ['acquired', 'evicted', 'acquired'],
       ])
     })
 
-    test('[T1] who looks on hears that there is something new, and who plays does not', async () => {
-      const { world, tabs } = sitDown(3)
+    test('[T1] followers hear of changes, and the leader does not', async () => {
+      const { world, tabs } = joinTabs(3)
       const [first, second, third] = tabs
-      first?.seat.wait()
+      first?.lock.requestWhenFree()
       await world.pass(1_500)
-      second?.seat.wait()
+      second?.lock.requestWhenFree()
       await world.pass(1_500)
-      const before = tabs.map(({ told }) => told)
-      first?.seat.tell()
+      const before = tabs.map(({ changes }) => changes)
+      first?.lock.broadcast()
       await world.pass(1_500)
-      expect([first?.told === before[0], (second?.told ?? 0) > (before[1] ?? 0), (third?.told ?? 0) > (before[2] ?? 0)]).toEqual([true, true, true])
+      expect([first?.changes === before[0], (second?.changes ?? 0) > (before[1] ?? 0), (third?.changes ?? 0) > (before[2] ?? 0)]).toEqual([true, true, true])
     })
 
-    test('[T1] tables are apart', async () => {
-      const { world, tabs } = sitDown(1)
-      const other = sit(world, `table-${(tables += 1)}`)
-      tabs[0]?.seat.wait()
-      other.seat.wait()
+    test('[T1] sessions are apart', async () => {
+      const { world, tabs } = joinTabs(1)
+      const other = join(world, `session-${(sessions += 1)}`)
+      tabs[0]?.lock.requestWhenFree()
+      other.lock.requestWhenFree()
       await world.pass(1_500)
-      expect([tabs[0]?.heard, other.heard]).toEqual([['plays'], ['plays']])
+      expect([tabs[0]?.heard, other.heard]).toEqual([['acquired'], ['acquired']])
     })
 
-    test('[T2] who has closed hears nothing any more', async () => {
-      const { world, tabs } = sitDown(2)
+    test('[T2] a tab that has closed hears nothing any more', async () => {
+      const { world, tabs } = joinTabs(2)
       const [first, second] = tabs
-      second?.seat.wait()
-      second?.seat.close()
-      first?.seat.wait()
+      second?.lock.requestWhenFree()
+      second?.lock.close()
+      first?.lock.requestWhenFree()
       await world.pass(6_000)
-      first?.seat.tell()
+      first?.lock.broadcast()
       await world.pass(1_500)
-      expect(second).toMatchObject({ heard: [], told: expect.any(Number) as number })
-      expect(first?.heard).toEqual(['plays'])
+      expect(second).toMatchObject({ heard: [], changes: expect.any(Number) as number })
+      expect(first?.heard).toEqual(['acquired'])
     })
   })
 }

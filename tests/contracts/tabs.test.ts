@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
 import { openChannel, openTabs } from '../../worker/tabs/browser.ts'
-import { createHeartbeatTabs, type Place, type PlaceStore } from '../../worker/tabs/heartbeat.ts'
+import { createHeartbeatTabs, type Lease, type LeaseStore } from '../../worker/tabs/heartbeat.ts'
 import { createLockTabs } from '../../worker/tabs/locks.ts'
 import { createMemoryTabs } from '../../worker/tabs/memory.ts'
 import { describeTabs, type TabWorld } from './tabSuite.ts'
@@ -25,13 +25,13 @@ function worldOf(clock: ManualClock, newTab: TabWorld['newTab']): TabWorld {
   }
 }
 
-function memoryPlaces(): PlaceStore {
-  const places = new Map<string, Place>()
+function memoryLeases(): LeaseStore {
+  const leases = new Map<string, Lease>()
   return {
     async change(table, change) {
-      const next = change(places.get(table) ?? null)
-      if (next === null) places.delete(table)
-      else places.set(table, next)
+      const next = change(leases.get(table) ?? null)
+      if (next === null) leases.delete(table)
+      else leases.set(table, next)
       return next
     },
   }
@@ -44,29 +44,29 @@ describeTabs('memory', () => {
 })
 
 describeTabs('a heartbeat in memory', () => {
-  const [clock, places] = [createManualClock(START), memoryPlaces()]
+  const [clock, leases] = [createManualClock(START), memoryLeases()]
   let tabs = 0
-  return worldOf(clock, () => createHeartbeatTabs({ places, clock, newKey: () => `tab-${(tabs += 1)}` }))
+  return worldOf(clock, () => createHeartbeatTabs({ leases, clock, newKey: () => `tab-${(tabs += 1)}` }))
 })
 
-test('[T6] whoever was silent for 4 s is gone, and finds that out when it beats again', async () => {
-  const [clock, places] = [createManualClock(START), memoryPlaces()]
+test('[T6] a tab that was silent for 4 s is gone, and finds that out when it beats again', async () => {
+  const [clock, leases] = [createManualClock(START), memoryLeases()]
   // A frozen page: its timers stand still.
   const frozen = createManualClock(START)
   const heard: string[] = []
-  const hear = (who: string) => ({ plays: () => void heard.push(`${who} plays`), asked: () => undefined, lost: () => void heard.push(`${who} lost`), told: () => undefined })
-  const asleep = createHeartbeatTabs({ places, clock: frozen, newKey: () => 'a' }).sit('t', hear('a'))
-  const awake = createHeartbeatTabs({ places, clock, newKey: () => 'b' }).sit('t', hear('b'))
-  asleep.wait()
+  const hear = (who: string) => ({ onAcquired: () => void heard.push(`${who} leads`), onReleaseRequested: () => undefined, onEvicted: () => void heard.push(`${who} evicted`), onChanged: () => undefined })
+  const asleep = createHeartbeatTabs({ leases, clock: frozen, newKey: () => 'a' }).join('t', hear('a'))
+  const awake = createHeartbeatTabs({ leases, clock, newKey: () => 'b' }).join('t', hear('b'))
+  asleep.requestWhenFree()
   await setImmediate()
-  awake.wait()
+  awake.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(3_900)
-  expect(heard).toEqual(['a plays'])
+  expect(heard).toEqual(['a leads'])
   await worldOf(clock, () => createMemoryTabs(clock)).pass(1_100)
-  expect(heard).toEqual(['a plays', 'b plays'])
+  expect(heard).toEqual(['a leads', 'b leads'])
   frozen.jumpTo(clock.now())
   await worldOf(frozen, () => createMemoryTabs(frozen)).pass(1_000)
-  expect(heard).toEqual(['a plays', 'b plays', 'a lost'])
+  expect(heard).toEqual(['a leads', 'b leads', 'a evicted'])
   asleep.close()
   awake.close()
 })
@@ -74,29 +74,29 @@ test('[T6] whoever was silent for 4 s is gone, and finds that out when it beats 
 test.each([
   ['is refused', () => Promise.reject(new Error('refused'))],
   ['hangs', () => new Promise<never>(() => undefined)],
-])('[T6] where nobody can be seen, for storage %s, one plays', async (_how, change) => {
+])('[T6] where nobody can be seen, for storage %s, one leads', async (_how, change) => {
   const clock = createManualClock(START)
   const heard: string[] = []
-  const places: PlaceStore = { change }
-  const seat = createHeartbeatTabs({ places, clock, newKey: () => 'a' }).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => void heard.push('lost'), told: () => undefined })
-  seat.wait()
+  const leases: LeaseStore = { change }
+  const lock = createHeartbeatTabs({ leases, clock, newKey: () => 'a' }).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
+  lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(20_000)
-  expect(heard).toEqual(['plays'])
-  seat.close()
+  expect(heard).toEqual(['acquired'])
+  lock.close()
 })
 
-test('[T6] where a browser has locks that never answer, one plays when it is told to', async () => {
+test('[T6] where locks never answer, one tab leads when the player asks for it', async () => {
   const clock = createManualClock(START)
   const heard: string[] = []
   const locks = { request: () => new Promise(() => undefined) } as unknown as LockManager
-  const seat = createLockTabs({ locks, openChannel: () => ({ post: () => undefined, listen: () => undefined, close: () => undefined }), clock }).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => void heard.push('lost'), told: () => undefined })
-  seat.wait()
+  const lock = createLockTabs({ locks, openChannel: () => ({ post: () => undefined, listen: () => undefined, close: () => undefined }), clock }).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
+  lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(10_000)
   expect(heard).toEqual([])
-  seat.take()
+  lock.steal()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(2_000)
-  expect(heard).toEqual(['plays'])
-  seat.close()
+  expect(heard).toEqual(['acquired'])
+  lock.close()
   expect(clock.pending()).toBe(0)
 })
 
@@ -110,18 +110,18 @@ test.each<[string, () => Promise<never>]>([
       throw refused
     },
   ],
-])('[T6, L11] where a browser has locks and %s each request, one plays', async (_how, request) => {
+])('[T6, L11] where a browser has locks and %s each request, one leads', async (_how, request) => {
   const clock = createManualClock(START)
   const heard: string[] = []
   const locks = { request } as unknown as LockManager
-  const seat = createLockTabs({ locks, openChannel: () => null, clock }).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => void heard.push('lost'), told: () => undefined })
-  seat.wait()
+  const lock = createLockTabs({ locks, openChannel: () => null, clock }).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
+  lock.requestWhenFree()
   await setImmediate()
-  expect(heard).toEqual(['plays'])
-  seat.close()
+  expect(heard).toEqual(['acquired'])
+  lock.close()
 })
 
-test('[T6, L11] a browser that throws at each access to locks, channels and storage lets one tab play', async () => {
+test('[T6, L11] a browser that throws at each access to locks, channels and storage has one tab lead', async () => {
   const refuse = (): never => {
     throw refused
   }
@@ -129,27 +129,27 @@ test('[T6, L11] a browser that throws at each access to locks, channels and stor
   const browser = Object.defineProperty({}, 'locks', { get: refuse }) as Navigator
   const clock = createManualClock(START)
   const heard: string[] = []
-  const seat = openTabs(clock, () => 'a', browser).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => void heard.push('lost'), told: () => undefined })
-  seat.wait()
+  const lock = openTabs(clock, () => 'a', browser).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
+  lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(5_000)
-  expect(heard).toEqual(['plays'])
+  expect(heard).toEqual(['acquired'])
   expect(openChannel('tabs')).toBeNull()
-  seat.tell()
-  seat.close()
+  lock.broadcast()
+  lock.close()
   vi.unstubAllGlobals()
 })
 
-test('[T6, L11] a tab that gave its place up plays again, though the storage hangs', async () => {
+test('[T6, L11] a tab that released leads again, though the storage hangs', async () => {
   const clock = createManualClock(START)
   const heard: string[] = []
-  const places: PlaceStore = { change: () => new Promise(() => undefined) }
-  const seat = createHeartbeatTabs({ places, clock, newKey: () => 'a' }).sit('t', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => undefined, told: () => undefined })
-  seat.wait()
+  const leases: LeaseStore = { change: () => new Promise(() => undefined) }
+  const lock = createHeartbeatTabs({ leases, clock, newKey: () => 'a' }).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => undefined, onChanged: () => undefined })
+  lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(5_000)
-  seat.leave()
+  lock.release()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(60_000)
-  seat.wait()
+  lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(20_000)
-  expect(heard).toEqual(['plays', 'plays'])
-  seat.close()
+  expect(heard).toEqual(['acquired', 'acquired'])
+  lock.close()
 })

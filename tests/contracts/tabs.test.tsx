@@ -4,7 +4,7 @@ import { createRealClock } from '../../worker/clock/real.ts'
 import { openChannel, openTabs } from '../../worker/tabs/browser.ts'
 import { createHeartbeatTabs } from '../../worker/tabs/heartbeat.ts'
 import { createLockTabs } from '../../worker/tabs/locks.ts'
-import { createIndexedDbPlaces } from '../../worker/tabs/places.ts'
+import { createIndexedDbLeases } from '../../worker/tabs/leases.ts'
 import { type TabPort } from '../../worker/tabs/port.ts'
 import { describeTabs, type TabWorld } from './tabSuite.ts'
 
@@ -19,14 +19,14 @@ let tabs = 0
 const newKey = (): string => `tab-${(tabs += 1)}`
 
 describeTabs('Web Locks', () => worldOf(() => createLockTabs({ locks: navigator.locks, openChannel, clock })))
-describeTabs('a heartbeat in IndexedDB', () => worldOf(() => createHeartbeatTabs({ places: createIndexedDbPlaces(), clock, newKey })))
+describeTabs('a heartbeat in IndexedDB', () => worldOf(() => createHeartbeatTabs({ leases: createIndexedDbLeases(), clock, newKey })))
 
-test('[T6] a browser without locks gets a heartbeat, and plays', async () => {
+test('[T6] a browser without locks gets a heartbeat, and leads', async () => {
   const heard: string[] = []
   const without = { onLine: true } as unknown as Navigator
-  const seat = openTabs(clock, newKey, without).sit('without-locks', { plays: () => void heard.push('plays'), asked: () => undefined, lost: () => undefined, told: () => undefined })
-  seat.wait()
-  await expect.poll(() => heard).toEqual(['plays'])
+  const lock = openTabs(clock, newKey, without).join('without-locks', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => undefined, onChanged: () => undefined })
+  lock.requestWhenFree()
+  await expect.poll(() => heard).toEqual(['acquired'])
   expect((await navigator.locks.query()).held?.filter(({ name }) => name?.includes('without-locks'))).toEqual([])
-  seat.close()
+  lock.close()
 })

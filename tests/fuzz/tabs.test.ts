@@ -1,4 +1,4 @@
-/** However several tabs take turns, sleep, close and come back, one plays in the end, and it is one story. */
+/** However several tabs take turns, freeze, close and come back, one leads in the end, and it is one story. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldAll } from '../../worker/reducer/fold.ts'
@@ -12,28 +12,28 @@ interface Scene {
   world: World
   /** Null: closed. */
   tabs: (Tab | null)[]
-  /** One was open that does not always hear. */
+  /** A tab was open that misses some of what it should hear. */
   deaf: boolean
 }
 type Step = (scene: Scene) => Promise<unknown>
 
-/** A tab that is now and then too busy to hear that it is asked, or was put out. */
-function hardOfHearing(tabs: TabPort): TabPort {
+/** A tab that is now and then too busy to hear that it has to release, or was evicted. */
+function missingSome(tabs: TabPort): TabPort {
   let calls = 0
   const sometimes = (run: () => void) => (): void => {
     calls += 1
     if (Math.floor(calls / 2) % 2 === 0) run()
   }
-  return { sit: (table, listener) => tabs.sit(table, { ...listener, asked: sometimes(listener.asked), lost: sometimes(listener.lost) }) }
+  return { join: (session, listener) => tabs.join(session, { ...listener, onReleaseRequested: sometimes(listener.onReleaseRequested), onEvicted: sometimes(listener.onEvicted) }) }
 }
 
 async function openAt(scene: Scene, index: number, restart: boolean): Promise<void> {
   const { browser, tabs } = scene
   if (index === 2) scene.deaf = true
-  await tabs[index]?.table.close()
-  const tab = newTab(browser, { command: { restart }, ...(index === 2 && { tabs: hardOfHearing(browser.tabs) }) })
+  await tabs[index]?.coordinator.close()
+  const tab = newTab(browser, { command: { restart }, ...(index === 2 && { tabs: missingSome(browser.tabs) }) })
   tabs[index] = tab
-  void tab.table.open()
+  void tab.coordinator.open()
   await browser.settle()
 }
 
@@ -50,19 +50,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: inTab((tab) => tab.intend({ kind: 'tap' })) },
   { weight: 2, arbitrary: fc.boolean().chain((frozen) => inTab((tab) => tab.host({ kind: 'frozen', frozen }))) },
   { weight: 2, arbitrary: fc.boolean().chain((visible) => inTab((tab) => tab.host({ kind: 'visibility', visible }))) },
-  { weight: 1, arbitrary: which.map((index): Step => async (scene) => { await scene.tabs[index]?.table.close(); scene.tabs[index] = null }) },
+  { weight: 1, arbitrary: which.map((index): Step => async (scene) => { await scene.tabs[index]?.coordinator.close(); scene.tabs[index] = null }) },
   { weight: 2, arbitrary: which.map((index): Step => (scene) => openAt(scene, index, false)) },
 )
 
-async function wild(told: Story, steps: readonly Step[]): Promise<void> {
+async function playTurns(script: Story, steps: readonly Step[]): Promise<void> {
   const browser = createBrowser()
-  const scene: Scene = { browser, world: createWorld(told, browser.server), tabs: [null, null, null], deaf: false }
+  const scene: Scene = { browser, world: createWorld(script, browser.server), tabs: [null, null, null], deaf: false }
   await openAt(scene, 0, true)
   for (const one of steps) {
     await one(scene)
     await browser.settle()
   }
-  // All wake up and are seen, and all that is asked is answered.
+  // All are active and visible again, and every request is answered.
   if (scene.tabs.every((tab) => tab === null)) await openAt(scene, 0, false)
   for (const tab of scene.tabs) {
     await tab?.host({ kind: 'frozen', frozen: false })
@@ -79,13 +79,13 @@ async function wild(told: Story, steps: readonly Step[]): Promise<void> {
   const { view, core } = foldAll(await browser.entries())
   expect(core.owner).toBe(true)
   expect(playing[0]?.view()).toEqual(view)
-  // What a tab was told after it had been put out is not in the log: that is asked for again, with the key it had.
+  // What a tab received after it was evicted is not in the log: that is requested again, with the key it had.
   if (!scene.deaf) expect(scene.world.postedAgain).toEqual([])
   const ids = view.messages.pages.flatMap(({ items }) => items.map(({ id }) => id))
   expect(new Set(ids).size).toBe(ids.length)
-  for (const tab of open) await tab.table.close()
+  for (const tab of open) await tab.coordinator.close()
 }
 
 test('[T1, T3, T4, T8] any of three tabs at any moment', async () => {
-  await fc.assert(fc.asyncProperty(story, fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), wild), RUNS)
+  await fc.assert(fc.asyncProperty(story, fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), playTurns), RUNS)
 }, TIMEOUT_MS)

@@ -1,4 +1,4 @@
-/** Several tabs of one browser in Node: one clock, one storage, one server; each with a table of its own at the same story. */
+/** Several tabs of one browser in Node: one clock, one storage, one server; each with a coordinator of its own for the same story. */
 import { setImmediate } from 'node:timers/promises'
 import { line, options } from '../../fixtures/builders/events.ts'
 import { type Entry, type OpenCommand } from '../../protocol/entries.ts'
@@ -12,7 +12,7 @@ import { withTimeout } from '../../worker/log/withTimeout.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { type Call } from '../../worker/reducer/state.ts'
 import { createStreamRunner } from '../../worker/runtime/streams.ts'
-import { createTable, type Table } from '../../worker/runtime/table.ts'
+import { createSessionCoordinator, type SessionCoordinator } from '../../worker/runtime/sessionCoordinator.ts'
 import { createMemoryTabs } from '../../worker/tabs/memory.ts'
 import { type TabPort } from '../../worker/tabs/port.ts'
 import { callsOf, createStandIn, type StandIn } from './server.ts'
@@ -34,9 +34,9 @@ export interface Browser {
 }
 
 export interface Tab {
-  table: Table
+  coordinator: SessionCoordinator
   updates: Update[]
-  /** How often the page was asked for the user anew. */
+  /** How often the page was asked to refresh the user. */
   refreshed: () => number
   view: () => View
   /** All lines shown, as text. */
@@ -85,7 +85,7 @@ let keys = 0
 /** Opens the story in a new tab, and gives it the time to find out whether it plays. */
 export async function openTab(browser: Browser, options: TabOptions = {}): Promise<Tab> {
   const tab = newTab(browser, options)
-  void tab.table.open()
+  void tab.coordinator.open()
   await browser.pass(500)
   return tab
 }
@@ -97,7 +97,7 @@ export function newTab(browser: Browser, { command = {}, store = (plain) => plai
   const mirror = createMirror(initialView(COMMAND), () => 0)
   const updates: Update[] = []
   let refreshed = 0
-  const table = createTable(KEY.userId, { ...COMMAND, restart: false, ...command }, {
+  const coordinator = createSessionCoordinator(KEY.userId, { ...COMMAND, restart: false, ...command }, {
     store: withTimeout(store(createMemoryStore(undefined, shelf)), clock),
     tabs,
     clock,
@@ -116,36 +116,36 @@ export function newTab(browser: Browser, { command = {}, store = (plain) => plai
     },
     show(update) {
       updates.push(structuredClone(update))
-      if (!mirror.take(structuredClone(update))) table.resync()
+      if (!mirror.take(structuredClone(update))) coordinator.resync()
     },
     warn: () => undefined,
     refreshUser: () => void (refreshed += 1),
   })
   return {
-    table,
+    coordinator,
     updates,
     refreshed: () => refreshed,
     view: mirror.getView,
     lines: () => mirror.getView().messages.pages.flatMap(({ items }) => items.map(({ text }) => text)),
     async intend(intent) {
-      table.intend(intent)
+      coordinator.intend(intent)
       await settle()
     },
     async host(fact) {
-      table.host(fact)
+      coordinator.host(fact)
       await settle()
     },
     async playHere() {
-      table.playHere()
+      coordinator.playHere()
       await settle()
     },
   }
 }
 
-/** The composer of a tab that looks on. */
+/** The composer of a follower. */
 export const ELSEWHERE = { reason: 'elsewhere', until: null }
 
-/** A first tab that plays, a line and options in it, and a second that looks on. */
+/** A first tab that leads, a line and options in it, and a second that follows. */
 export async function twoTabs(): Promise<{ browser: Browser; first: Tab; second: Tab }> {
   const browser = createBrowser()
   const first = await openTab(browser, { command: { restart: true } })

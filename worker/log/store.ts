@@ -16,7 +16,7 @@ export interface StoredLog {
   since: Entry[]
 }
 
-/** A log as somebody reads it who only looks on. */
+/** A log as a follower reads it. */
 export interface Reading extends StoredLog {
   /** Key of the game it tells of: another one is another log. */
   game: string
@@ -34,7 +34,7 @@ export class LogTaken extends Error {
 
 /**
  * Every call may reject: storage is full, or refused. None may leave half of what it was to write. A log has one writer at
- * a time: whoever took it up last, by `load` or by beginning it anew. Of all others `append` and `checkpoint` reject with LogTaken.
+ * a time: the store that last called `load`, or began it with an append at 0. For all others `append` and `checkpoint` reject with LogTaken.
  */
 export interface LogStore {
   /** Takes the log up. Null where there is none, or one of another state version: that one is removed. */
@@ -42,7 +42,7 @@ export interface LogStore {
   /** Reads the log and leaves it to its writer: what came after what is `known`, or all of it. Null where there is none. */
   peek(key: SessionKey, known: { game: string; count: number } | null): Promise<Reading | null>
   /**
-   * Appends; `count` is how many entries came before, and 0 begins the log anew. What stands from there on is replaced, a
+   * Appends; `count` is how many entries came before, and 0 begins a new log. What stands from there on is replaced, a
    * later checkpoint too.
    */
   append(key: SessionKey, count: number, entries: readonly Entry[]): Promise<void>

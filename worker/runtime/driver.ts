@@ -8,7 +8,7 @@ import { type Dropped } from '../../protocol/events/decode.ts'
 import { type Clock } from '../clock/clock.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
-import { createKeeper, type KeeperLog, type Kept } from './keeper.ts'
+import { createLogWriter, type SessionLog, type StoredSession } from './logWriter.ts'
 import { createReconciler } from './reconciler.ts'
 import { type Runners } from './runners.ts'
 import { wanted, type Work } from './wanted.ts'
@@ -18,7 +18,7 @@ export interface DriverPorts {
   /** Makes an id that has not been used before. */
   newKey: () => string
   runners: Runners
-  log: KeeperLog
+  log: SessionLog
   /** Called after each fold with how the view changed. */
   onChange: (state: State, patches: Patch[]) => void
   /** Called when another tab has taken the log up: nothing more goes out. */
@@ -43,9 +43,9 @@ export interface Driver {
 }
 
 /** `from` is where a stored log left off; null begins with the first entry written. */
-export function createDriver(ports: DriverPorts, from: Kept | null): Driver {
+export function createDriver(ports: DriverPorts, from: StoredSession | null): Driver {
   const { clock, newKey, warn } = ports
-  const keeper = createKeeper(ports.log, clock, from ?? { count: 0, checkpointed: 0 })
+  const logWriter = createLogWriter(ports.log, clock, from ?? { count: 0, checkpointed: 0 })
   let state = from?.state ?? null
   let inbox: Entry[] = []
   let stopped = false
@@ -81,7 +81,7 @@ export function createDriver(ports: DriverPorts, from: Kept | null): Driver {
     for (const id of folded.failed) warn({ kind: 'event_failed', id })
     for (const type of folded.givenUp) warn({ kind: 'entry_failed', type })
     state = folded.state
-    keeper.add(entries)
+    logWriter.add(entries)
     ports.onChange(folded.state, folded.patches)
     timers.reconcile(wanted(folded.state).filter(isTimer))
     stored = stored.then(save)
@@ -91,7 +91,7 @@ export function createDriver(ports: DriverPorts, from: Kept | null): Driver {
   const save = async (): Promise<void> => {
     if (stopped || state === null) return
     const after = state
-    const outcome = await keeper.save(after)
+    const outcome = await logWriter.save(after)
     if (stopped) return
     if (outcome === 'taken') return ports.onTaken()
     if (outcome === 'not_stored') warn({ kind: 'not_stored' })
@@ -118,7 +118,7 @@ export function createDriver(ports: DriverPorts, from: Kept | null): Driver {
     },
     stop() {
       stopped = true
-      keeper.stop()
+      logWriter.stop()
       timers.stop()
       requests.stop()
     },

@@ -17,9 +17,9 @@ import { createPreloadRunner } from '../media/preloader.ts'
 import { type TabPort } from '../tabs/port.ts'
 import { createPublisher } from './publisher.ts'
 import { firstDifference, reenact, replay } from './replay.ts'
-import { createSight } from './sight.ts'
+import { createVisibility } from './visibility.ts'
 import { createStreamRunner } from './streams.ts'
-import { createTable, type Table } from './table.ts'
+import { createSessionCoordinator, type SessionCoordinator } from './sessionCoordinator.ts'
 
 export interface RuntimePorts extends RuntimeOptions {
   /** Opens the storage of the logs. Where that fails they live in memory. */
@@ -47,13 +47,13 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     reportNotKept = () => undefined
   }
   const store = withTimeout(openOnDemand(ports.openStore, { clock: pageClock, onRefused: onNotKept }), pageClock)
-  const sight = createSight()
+  const visibility = createVisibility()
   /** The story that is open. One that was overtaken by the next has been closed. */
-  let table: Table | null = null
+  let coordinator: SessionCoordinator | null = null
 
   const close = async (): Promise<void> => {
-    const old = table
-    table = null
+    const old = coordinator
+    coordinator = null
     await old?.close()
   }
 
@@ -64,14 +64,14 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       random: ports.random,
       getToken: () => host.getToken(),
       refreshToken: () => host.refreshToken(),
-      seen: sight.seen,
+      seen: visibility.whenVisible,
       baseUrl: ports.baseUrl,
       pace: ports.pace,
     }
     reportNotKept = () => void host.reportNotKept().catch(() => undefined)
     if (!isKept) onNotKept()
     const closing = close()
-    const mine = createTable(userId, command, {
+    const mine = createSessionCoordinator(userId, command, {
       store,
       tabs: ports.tabs,
       clock,
@@ -86,7 +86,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
         void host.track('runtime_warning', { warning: JSON.stringify(warning) })
       },
     })
-    table = mine
+    coordinator = mine
     await closing
     await mine.open()
   }
@@ -112,32 +112,32 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       return DONE
     },
     async intend(intent) {
-      table?.intend(intent)
+      coordinator?.intend(intent)
     },
     async host(fact) {
-      if (fact.kind === 'visibility') sight.set(fact.visible)
-      table?.host(fact)
+      if (fact.kind === 'visibility') visibility.set(fact.visible)
+      coordinator?.host(fact)
     },
     async playHere() {
-      table?.playHere()
+      coordinator?.playHere()
     },
     async resync() {
-      table?.resync()
+      coordinator?.resync()
     },
     media: (url, kind, progress) => loader.load(url, kind, progress, null),
     async exportRecording() {
-      if (table === null) return failure('not_open', 'no session is open')
-      await table.settled()
-      const entries = await store.readAll(table.key).catch(() => null)
+      if (coordinator === null) return failure('not_open', 'no session is open')
+      await coordinator.settled()
+      const entries = await store.readAll(coordinator.key).catch(() => null)
       const header = entries === null ? null : headerOf(entries, ports.app)
       if (entries === null || header === null) return failure('log_trimmed', 'the beginning of this session is no longer kept')
       return { ok: true, value: writeRecording({ header, entries: entries.map(createRedactor()) }) }
     },
     close,
     async forget(userId) {
-      if (table?.key.userId === userId) {
-        table.stop()
-        table = null
+      if (coordinator?.key.userId === userId) {
+        coordinator.stop()
+        coordinator = null
       }
       await store.forget(userId).catch(() => undefined)
     },

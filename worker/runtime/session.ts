@@ -6,7 +6,7 @@ import { type Clock, goingOnFrom, within } from '../clock/clock.ts'
 import { type LogStore, type SessionKey } from '../log/store.ts'
 import { fold } from '../reducer/fold.ts'
 import { createDriver, type Driver, type Warning } from './driver.ts'
-import { type Kept } from './keeper.ts'
+import { type StoredSession } from './logWriter.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createTimerRunner, type Runners } from './runners.ts'
 
@@ -79,7 +79,7 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
 }
 
 /** What was stored, unless a new game is wanted or the log is of another chat. A store that fails counts as empty. */
-async function restore(key: SessionKey, command: OpenCommand, { store, warn }: SessionPorts): Promise<Kept | null> {
+async function restore(key: SessionKey, command: OpenCommand, { store, warn }: SessionPorts): Promise<StoredSession | null> {
   try {
     const stored = command.restart ? null : await store.load(key)
     if (stored !== null && (stored.state !== null || stored.since.length > 0)) {

@@ -1,14 +1,14 @@
-/** The tabs of a browser. */
+/** The port to the other tabs, as this browser allows. */
 import { type Clock } from '../clock/clock.ts'
 import { createHeartbeatTabs } from './heartbeat.ts'
 import { type Channel, createLockTabs } from './locks.ts'
-import { createIndexedDbPlaces } from './places.ts'
+import { createIndexedDbLeases } from './leases.ts'
 import { type TabPort } from './port.ts'
 
-/** By Web Locks where there are any: browsers before 2022, and addresses that are not secure, have none. Rule T6. */
+/** Web Locks where there are any: browsers before 2022, and pages on plain http, have none. Rule T6. */
 export function openTabs(clock: Clock, newKey: () => string, browser: Navigator | WorkerNavigator = navigator): TabPort {
   const locks = findLocks(browser)
-  return locks === null ? createHeartbeatTabs({ places: createIndexedDbPlaces(), clock, newKey }) : createLockTabs({ locks, openChannel, clock })
+  return locks === null ? createHeartbeatTabs({ leases: createIndexedDbLeases(), clock, newKey }) : createLockTabs({ locks, openChannel, clock })
 }
 
 /** The browser's locks; null where it has none, or refuses the access: with blocked cookies some throw. */
@@ -30,11 +30,11 @@ export function openChannel(name: string): Channel | null {
       try {
         channel.postMessage(message)
       } catch {
-        // The other tabs do not hear of it: the one that plays is put out after its time.
+        // The other tabs do not hear of it: the leader is evicted when its time is over.
       }
     },
-    listen(heard) {
-      channel.onmessage = ({ data }) => heard(data)
+    listen(onMessage) {
+      channel.onmessage = ({ data }) => onMessage(data)
     },
     close() {
       channel.onmessage = null

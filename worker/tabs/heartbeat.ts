@@ -1,88 +1,87 @@
 import { type Clock, within } from '../clock/clock.ts'
-import { type Seat, type SeatListener, type TabPort } from './port.ts'
+import { type LeaderLock, type LeadershipListener, type TabPort } from './port.ts'
 
-/** Who plays at a table, and until when that holds if nothing more is heard of them, ms. */
-export interface Place {
+/** Which tab leads a session, and until when, ms, unless it renews the lease. */
+export interface Lease {
   tab: string
   until: number
 }
 
-/** Where tabs see each other's hearts beat: one small record a table. */
-export interface PlaceStore {
-  /** Changes a record in one step, which nobody else's comes between; null removes it. Answers with what stands there then. */
-  change: (table: string, change: (place: Place | null) => Place | null) => Promise<Place | null>
+/** One small record for each session, shared by all tabs. */
+export interface LeaseStore {
+  /** Changes a record in one transaction; null removes it. Answers with the record after the change. */
+  change: (session: string, change: (lease: Lease | null) => Lease | null) => Promise<Lease | null>
 }
 
-/** How often whoever plays says so, and the others look, ms. */
+/** How often the leader renews its lease, and followers look at it, ms. */
 export const BEAT_MS = 1_000
-/** Whoever was silent for so long is gone, ms. Timers of hidden pages may be late by some seconds. */
+/** A leader that was silent for this long is gone, ms. Timers of hidden pages may be late by some seconds. */
 export const SILENT_MS = 4_000
 
 /** For browsers without Web Locks. The clock must be the same in all tabs: that of the machine. */
-export function createHeartbeatTabs({ places, clock, newKey }: { places: PlaceStore; clock: Clock; newKey: () => string }): TabPort {
-  return { sit: (table, listener) => sit(table, listener, places, clock, newKey()) }
+export function createHeartbeatTabs({ leases, clock, newKey }: { leases: LeaseStore; clock: Clock; newKey: () => string }): TabPort {
+  return { join: (session, listener) => join(session, listener, leases, clock, newKey()) }
 }
 
-function sit(table: string, listener: SeatListener, places: PlaceStore, clock: Clock, tab: string): Seat {
-  let state: 'away' | 'waiting' | 'taking' | 'playing' | 'closed' = 'away'
+function join(session: string, listener: LeadershipListener, leases: LeaseStore, clock: Clock, tab: string): LeaderLock {
+  let state: 'idle' | 'waiting' | 'stealing' | 'leading' | 'closed' = 'idle'
   let stopBeating = (): void => undefined
-  /** One look at the record at a time. */
-  let looking: Promise<void> = Promise.resolve()
+  /** One access to the record at a time. */
+  let accesses: Promise<void> = Promise.resolve()
 
-  const look = async (): Promise<void> => {
+  const renew = async (): Promise<void> => {
     const now = clock.now()
     const was = state
-    if (was === 'away') return listener.told()
+    if (was === 'idle') return listener.onChanged()
     if (was === 'closed') return
-    const free = (place: Place | null): boolean => place === null || place.tab === tab || (was !== 'playing' && (was === 'taking' || place.until <= now))
-    // Where the storage cannot be had, or hangs, nobody can be seen: then this one plays.
-    const changed = places.change(table, (place) => (free(place) ? { tab, until: now + SILENT_MS } : place))
-    const place = await within(clock, SILENT_MS, changed, { tab }).catch(() => ({ tab }))
+    const isFree = (lease: Lease | null): boolean => lease === null || lease.tab === tab || (was !== 'leading' && (was === 'stealing' || lease.until <= now))
+    // Where storage is refused or hangs, no other tab can be seen: then this one leads.
+    const changed = leases.change(session, (lease) => (isFree(lease) ? { tab, until: now + SILENT_MS } : lease))
+    const lease = await within(clock, SILENT_MS, changed, { tab }).catch(() => ({ tab }))
     if (state !== was) return
-    if (place?.tab === tab) {
-      state = 'playing'
-      if (was !== 'playing') listener.plays()
-    } else if (was === 'playing') {
-      state = 'away'
-      listener.lost()
-    } else listener.told()
+    if (lease?.tab === tab) {
+      state = 'leading'
+      if (was !== 'leading') listener.onAcquired()
+    } else if (was === 'leading') {
+      state = 'idle'
+      listener.onEvicted()
+    } else listener.onChanged()
   }
 
   const beat = (): void => {
     stopBeating()
     if (state === 'closed') return
-    looking = looking.then(look)
+    accesses = accesses.then(renew)
     stopBeating = clock.after(BEAT_MS, beat)
   }
 
-  const leave = (): void => {
-    const asked = state !== 'away' && state !== 'closed'
-    if (asked) state = 'away'
-    // What was asked for last may still be granted.
-    if (!asked) return
-    looking = looking.then(async () => {
-      const removed = places.change(table, (place) => (place?.tab === tab ? null : place))
+  const release = (): void => {
+    if (state === 'idle' || state === 'closed') return
+    state = 'idle'
+    // The last request may still be granted, so the lease is removed after it.
+    accesses = accesses.then(async () => {
+      const removed = leases.change(session, (lease) => (lease?.tab === tab ? null : lease))
       await within(clock, SILENT_MS, removed, null).catch(() => null)
     })
   }
 
   stopBeating = clock.after(BEAT_MS, beat)
   return {
-    wait() {
-      if (state !== 'away') return
+    requestWhenFree() {
+      if (state !== 'idle') return
       state = 'waiting'
       beat()
     },
-    take() {
-      if (state === 'playing' || state === 'closed') return
-      state = 'taking'
+    steal() {
+      if (state === 'leading' || state === 'closed') return
+      state = 'stealing'
       beat()
     },
-    leave,
-    // Those who look on look by themselves.
-    tell: () => undefined,
+    release,
+    // Followers look at the log with every beat.
+    broadcast: () => undefined,
     close() {
-      leave()
+      release()
       state = 'closed'
       stopBeating()
     },

@@ -1,100 +1,105 @@
 import { type Clock } from '../clock/clock.ts'
-import { LEAVE_PATIENCE_MS, type Seat, type SeatListener, type TabPort } from './port.ts'
+import { type LeaderLock, type LeadershipListener, RELEASE_TIMEOUT_MS, type TabPort } from './port.ts'
 
-/** What tabs say to each other. */
+/**
+ * What tabs send each other: a request to release, or news of the log. The words, and the lock's name below, are those of
+ * earlier versions, whose tabs may still be open.
+ */
+type TabMessage = 'ask' | 'told'
+
 export interface Channel {
-  post: (message: 'ask' | 'told') => void
-  /** Hears what other tabs say, until it is closed. */
-  listen: (heard: (message: unknown) => void) => void
+  post: (message: TabMessage) => void
+  /** Calls back with each message of another tab, until the channel is closed. */
+  listen: (onMessage: (message: unknown) => void) => void
   close: () => void
 }
 
 export interface LockPorts {
   locks: Pick<LockManager, 'request'>
-  /** Null where tabs cannot speak to each other: then nobody is asked, and nothing is told. */
+  /** Null where tabs cannot reach each other: then leadership is stolen without a request. */
   openChannel: (name: string) => Channel | null
   clock: Clock
 }
 
-/** Whoever holds the table's lock plays. The browser gives it back when a tab closes, crashes or is reloaded. */
+/** The tab that holds the session's lock leads. The browser releases it when a tab closes, crashes or is reloaded. */
 export function createLockTabs(ports: LockPorts): TabPort {
-  return { sit: (table, listener) => sit(`story-table:${table}`, listener, ports) }
+  return { join: (session, listener) => join(`story-table:${session}`, listener, ports) }
 }
 
-function sit(name: string, listener: SeatListener, { locks, openChannel, clock }: LockPorts): Seat {
+function join(name: string, listener: LeadershipListener, { locks, openChannel, clock }: LockPorts): LeaderLock {
   const channel = openChannel(name)
-  let state: 'away' | 'waiting' | 'playing' = 'away'
-  /** Counts requests: one that was given up changes nothing. */
-  let asking = 0
-  let giveUp: () => void = () => undefined
-  let stopPatience: () => void = () => undefined
+  let state: 'idle' | 'waiting' | 'leading' = 'idle'
+  /** Number of the latest request: answers to earlier ones change nothing. */
+  let latest = 0
+  let releaseHeld: () => void = () => undefined
+  let stopTimeout: () => void = () => undefined
 
-  const request = (how: 'wait' | 'steal'): void => {
-    giveUp()
-    const mine = (asking += 1)
-    const waiting = new AbortController()
+  const request = (how: 'whenFree' | 'steal'): void => {
+    releaseHeld()
+    const mine = (latest += 1)
+    const controller = new AbortController()
     const held = new Promise<void>((resolve) => {
-      giveUp = () => {
-        waiting.abort()
+      releaseHeld = () => {
+        controller.abort()
         resolve()
       }
     })
     state = 'waiting'
-    const got = (): Promise<void> | undefined => {
-      if (mine !== asking) return undefined
-      if (state !== 'playing') {
-        state = 'playing'
-        stopPatience()
-        listener.plays()
+    const onGranted = (): Promise<void> | undefined => {
+      if (mine !== latest) return undefined
+      if (state !== 'leading') {
+        state = 'leading'
+        stopTimeout()
+        listener.onAcquired()
       }
       return held
     }
-    // A browser that has locks and refuses them keeps nobody from playing.
-    const refused = (): void => {
-      if (mine !== asking) return
-      if (state !== 'playing') return void got()
-      state = 'away'
-      asking += 1
-      listener.lost()
+    // A browser that refuses its locks keeps no tab from playing.
+    const onRejected = (): void => {
+      if (mine !== latest) return
+      if (state !== 'leading') return void onGranted()
+      state = 'idle'
+      latest += 1
+      listener.onEvicted()
     }
-    // Locks that do not answer keep nobody from playing either, who wants to.
-    if (how === 'steal') stopPatience = clock.after(LEAVE_PATIENCE_MS, () => void got())
+    // Nor do locks that do not answer, once the player asks to play here.
+    if (how === 'steal') stopTimeout = clock.after(RELEASE_TIMEOUT_MS, () => void onGranted())
     // Some browsers throw instead of rejecting.
     Promise.resolve()
-      .then(() => locks.request(name, how === 'steal' ? { steal: true } : { signal: waiting.signal }, got))
-      .catch(refused)
+      .then(() => locks.request(name, how === 'steal' ? { steal: true } : { signal: controller.signal }, onGranted))
+      .catch(onRejected)
   }
 
   channel?.listen((message) => {
-    if (message === 'ask' && state === 'playing') listener.asked()
-    if (message === 'told' && state !== 'playing') listener.told()
+    if (message === 'ask' && state === 'leading') listener.onReleaseRequested()
+    if (message === 'told' && state !== 'leading') listener.onChanged()
   })
 
-  const leave = (): void => {
-    stopPatience()
-    asking += 1
-    state = 'away'
-    giveUp()
+  const release = (): void => {
+    stopTimeout()
+    latest += 1
+    state = 'idle'
+    releaseHeld()
   }
 
   return {
-    wait() {
-      if (state === 'away') request('wait')
+    requestWhenFree() {
+      if (state === 'idle') request('whenFree')
     },
-    take() {
-      if (state === 'playing') return
+    steal() {
+      if (state === 'leading') return
       if (channel === null) return request('steal')
-      if (state === 'away') request('wait')
+      if (state === 'idle') request('whenFree')
       channel.post('ask')
-      stopPatience()
-      stopPatience = clock.after(LEAVE_PATIENCE_MS, () => {
-        if (state !== 'playing') request('steal')
+      stopTimeout()
+      stopTimeout = clock.after(RELEASE_TIMEOUT_MS, () => {
+        if (state !== 'leading') request('steal')
       })
     },
-    leave,
-    tell: () => channel?.post('told'),
+    release,
+    broadcast: () => channel?.post('told'),
     close() {
-      leave()
+      release()
       channel?.close()
     },
   }

@@ -1,70 +1,70 @@
 import { type Clock } from '../clock/clock.ts'
-import { LEAVE_PATIENCE_MS, type Seat, type SeatListener, type TabPort } from './port.ts'
+import { type LeaderLock, type LeadershipListener, RELEASE_TIMEOUT_MS, type TabPort } from './port.ts'
 
-/** One world of tabs in memory: for tests, and for Node, where there is one tab. */
+/** Tabs that share one memory: for tests, and for Node, where there is one tab. */
 export function createMemoryTabs(clock: Clock): TabPort {
-  const tables = new Map<string, Sitting[]>()
+  const sessions = new Map<string, Candidate[]>()
   return {
-    sit(table, listener) {
-      const sitting: Sitting = { listener, state: 'away' }
-      const all = tables.get(table) ?? []
-      tables.set(table, all)
-      all.push(sitting)
-      return seatOf(sitting, all, clock)
+    join(session, listener) {
+      const candidate: Candidate = { listener, state: 'idle' }
+      const all = sessions.get(session) ?? []
+      sessions.set(session, all)
+      all.push(candidate)
+      return lockOf(candidate, all, clock)
     },
   }
 }
 
-interface Sitting {
-  listener: SeatListener
-  state: 'away' | 'waiting' | 'playing'
+interface Candidate {
+  listener: LeadershipListener
+  state: 'idle' | 'waiting' | 'leading'
 }
 
-function seatOf(me: Sitting, all: Sitting[], clock: Clock): Seat {
+function lockOf(me: Candidate, all: Candidate[], clock: Clock): LeaderLock {
   const later = (run: () => void): void => void Promise.resolve().then(run)
-  const playing = (): Sitting | undefined => all.find(({ state }) => state === 'playing')
-  const next = (): void => {
+  const findLeader = (): Candidate | undefined => all.find(({ state }) => state === 'leading')
+  const electNext = (): void => {
     const waiting = all.find(({ state }) => state === 'waiting')
-    if (waiting === undefined || playing() !== undefined) return
-    waiting.state = 'playing'
+    if (waiting === undefined || findLeader() !== undefined) return
+    waiting.state = 'leading'
     later(() => {
-      if (waiting.state === 'playing') waiting.listener.plays()
+      if (waiting.state === 'leading') waiting.listener.onAcquired()
     })
   }
-  const putOut = (): void => {
-    const other = playing()
-    if (me.state !== 'waiting' || other === undefined) return
-    other.state = 'away'
-    later(other.listener.lost)
-    next()
+  const evictLeader = (): void => {
+    const leader = findLeader()
+    if (me.state !== 'waiting' || leader === undefined) return
+    leader.state = 'idle'
+    later(leader.listener.onEvicted)
+    electNext()
   }
-  const leave = (): void => {
-    me.state = 'away'
-    next()
+  const release = (): void => {
+    me.state = 'idle'
+    electNext()
   }
   return {
-    wait() {
-      if (me.state === 'away') me.state = 'waiting'
-      next()
+    requestWhenFree() {
+      if (me.state === 'idle') me.state = 'waiting'
+      electNext()
     },
-    take() {
-      if (me.state === 'playing') return
+    steal() {
+      if (me.state === 'leading') return
       me.state = 'waiting'
       // First in line.
       all.splice(all.indexOf(me), 1)
       all.unshift(me)
-      next()
-      const other = playing()
-      if (other === undefined || other === me) return
-      later(other.listener.asked)
-      clock.after(LEAVE_PATIENCE_MS, putOut)
+      electNext()
+      const leader = findLeader()
+      if (leader === undefined || leader === me) return
+      later(leader.listener.onReleaseRequested)
+      clock.after(RELEASE_TIMEOUT_MS, evictLeader)
     },
-    leave,
-    tell() {
-      for (const other of all) if (other.state !== 'playing') later(other.listener.told)
+    release,
+    broadcast() {
+      for (const other of all) if (other.state !== 'leading') later(other.listener.onChanged)
     },
     close() {
-      leave()
+      release()
       all.splice(all.indexOf(me), 1)
     },
   }

@@ -1,34 +1,34 @@
-/** Which of several tabs plays a story. A port: Web Locks where there are any, a heartbeat on the device elsewhere. Rules T1 to T6. */
+/** Leader election among the tabs that have one session open. A port: Web Locks where they work, a heartbeat on the device elsewhere. Rules T1 to T6. */
 
 export interface TabPort {
-  /** Sits down at a table: of all who sit there, in all tabs, one plays. It does not ask to yet. */
-  sit(table: string, listener: SeatListener): Seat
+  /** Joins the election for this session. Does not request leadership yet. */
+  join(session: string, listener: LeadershipListener): LeaderLock
 }
 
-export interface SeatListener {
-  /** This one plays from now on. */
-  plays: () => void
-  /** Another one wants to play: it is left the place as soon as all is stored, or it takes it. */
-  asked: () => void
-  /** Another one has taken the place: nothing may be written or sent any more. */
-  lost: () => void
-  /** Whoever plays has something new to show. */
-  told: () => void
+export interface LeadershipListener {
+  /** This tab is the leader from now on. */
+  onAcquired: () => void
+  /** Another tab requests leadership: it steals it unless this tab stores what it has and releases it in time. */
+  onReleaseRequested: () => void
+  /** Leadership was lost. Write and send nothing from here on. */
+  onEvicted: () => void
+  /** The leader has stored something new. */
+  onChanged: () => void
 }
 
-/** None of these throws; what comes of them is told to the listener, and never before they return. */
-export interface Seat {
-  /** Plays as soon as nobody does. */
-  wait: () => void
-  /** Plays: whoever does is asked to leave, and put out if it does not. */
-  take: () => void
-  /** Plays no longer, nor waits to. */
-  leave: () => void
-  /** Tells those who look on that there is something new. */
-  tell: () => void
-  /** Leaves the table. Nothing is heard of it any more. */
+/** None of these throws. The listener is called after they return, never before. */
+export interface LeaderLock {
+  /** Becomes the leader as soon as there is none. */
+  requestWhenFree: () => void
+  /** Becomes the leader: the current one is asked to release, and evicted if it does not in time. */
+  steal: () => void
+  /** Gives leadership up, and any request for it. */
+  release: () => void
+  /** Tells the followers that there is something new. */
+  broadcast: () => void
+  /** Leaves the election. The listener is not called any more. */
   close: () => void
 }
 
-/** How long whoever plays is given to store what it has before it is put out, ms. */
-export const LEAVE_PATIENCE_MS = 1_000
+/** How long the leader has to store what it has before another tab evicts it, ms. */
+export const RELEASE_TIMEOUT_MS = 1_000

@@ -35,51 +35,51 @@ async function openTab(userId: string, restart = false): Promise<Tab> {
 
 const setCoins = (tab: Tab, coins: number): Promise<void> => tab.api.host({ kind: 'user', user: { id: 'u', guest: true, coins } })
 const sees = (tab: Tab, part: object): Promise<void> => vi.waitFor(() => expect(tab.view()).toMatchObject(part), { timeout: 5_000 })
-const looksOn = { composer: { reason: 'elsewhere' } }
+const follows = { composer: { reason: 'elsewhere' } }
 const plays = { composer: { reason: expect.not.stringMatching('elsewhere') as unknown } }
 
-test('[T1, T3] one plays and the other follows, until it is played there', async () => {
+test('[T1, T3] one leads and the other follows, until the player plays there', async () => {
   const userId = newUser()
   const first = await openTab(userId, true)
   await setCoins(first, 7)
   const second = await openTab(userId)
-  await sees(second, { ...looksOn, coins: 7 })
+  await sees(second, { ...follows, coins: 7 })
   await setCoins(first, 8)
-  await sees(second, { ...looksOn, coins: 8 })
+  await sees(second, { ...follows, coins: 8 })
   await setCoins(second, 99)
   await second.api.playHere()
-  await sees(first, looksOn)
+  await sees(first, follows)
   await sees(second, { ...plays, coins: 8 })
   await setCoins(second, 9)
-  await sees(first, { ...looksOn, coins: 9 })
+  await sees(first, { ...follows, coins: 9 })
   await first.api.playHere()
-  await sees(second, looksOn)
+  await sees(second, follows)
   await sees(first, plays)
 })
 
-test('[T5] a tab that is killed leaves its place, and what it had is there', async () => {
+test('[T5] a tab that is killed leads no longer, and what it had is there', async () => {
   const userId = newUser()
   const first = await openTab(userId, true)
   await setCoins(first, 7)
   const second = await openTab(userId)
-  await sees(second, { ...looksOn, coins: 7 })
+  await sees(second, { ...follows, coins: 7 })
   first.end()
   await sees(second, { ...plays, coins: 7 })
 })
 
-test('[T7] a page that sleeps leaves its place, and looks on when it wakes up', async () => {
+test('[T7] a frozen page releases leadership, and follows when it thaws', async () => {
   const userId = newUser()
   const first = await openTab(userId, true)
   await setCoins(first, 7)
   const second = await openTab(userId)
-  await sees(second, looksOn)
+  await sees(second, follows)
   await first.api.host({ kind: 'frozen', frozen: true })
   await sees(second, { ...plays, coins: 7 })
   await first.api.host({ kind: 'frozen', frozen: false })
-  await sees(first, looksOn)
+  await sees(first, follows)
 })
 
-test('[T1] stories, actors and players have places of their own', async () => {
+test('[T1] stories, actors and players each have a leader of their own', async () => {
   const first = await openTab(newUser(), true)
   const second = await openTab(newUser(), true)
   await sees(first, plays)

@@ -7,7 +7,7 @@ import { attempt } from '../../../worker/connection/attempt.ts'
 import { holdStream } from '../../../worker/connection/stream.ts'
 import { createManualClock } from '../../../worker/clock/manual.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
-import { createSight } from '../../../worker/runtime/sight.ts'
+import { createVisibility } from '../../../worker/runtime/visibility.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { play, type Play } from '../../helpers/session.ts'
 
@@ -140,27 +140,27 @@ describe('a page that does not answer', () => {
 
 describe('a hidden page', () => {
   test('[F11] nothing is tried again behind it, and at once when it is seen', async () => {
-    const sight = createSight()
-    const game = await afterChoice({ seen: sight.seen })
-    sight.set(false)
+    const visibility = createVisibility()
+    const game = await afterChoice({ seen: visibility.whenVisible })
+    visibility.set(false)
     game.server.last().cut()
     await game.pass(600_000)
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
-    sight.set(true)
+    visibility.set(true)
     await game.settle()
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action', 'game.action'])
     expect(new Set(game.server.requests.slice(1).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   })
 
   test('[F11, F4] an answer that was cut off behind it is not posted again: the rest comes from history', async () => {
-    const sight = createSight()
-    const game = await afterChoice({ seen: sight.seen })
+    const visibility = createVisibility()
+    const game = await afterChoice({ seen: visibility.whenVisible })
     game.server.last().send(line(11, 'One.'))
     await game.settle()
-    sight.set(false)
+    visibility.set(false)
     game.server.last().cut()
     await game.pass(600_000)
-    sight.set(true)
+    visibility.set(true)
     await game.settle()
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action', 'game.history'])
   })
@@ -178,12 +178,12 @@ describe('a hidden page', () => {
   })
 
   test('[F11] a stream that is let go while it waits to be seen is not taken up again', async () => {
-    const sight = createSight()
+    const visibility = createVisibility()
     const clock = createManualClock()
     let posts = 0
     const transport = transportOf({
       clock,
-      seen: sight.seen,
+      seen: visibility.whenVisible,
       fetch: async () => {
         posts += 1
         throw new TypeError('Load failed')
@@ -191,13 +191,13 @@ describe('a hidden page', () => {
     })
     const work: StreamWork = { kind: 'stream', key: 'k', place: { storyId: 's', actorId: 'a', chatVersion: '2', locale: 'en' }, post: null, history: { story_id: 's', actor_id: 'a' } }
     const controller = new AbortController()
-    sight.set(false)
+    visibility.set(false)
     const held = holdStream(work, transport, controller.signal, () => undefined)
     await setImmediate()
     clock.advance(1_000)
     controller.abort()
     await expect(held).rejects.toThrow()
-    sight.set(true)
+    visibility.set(true)
     await setImmediate()
     expect(posts).toBe(1)
   })

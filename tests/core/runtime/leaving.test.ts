@@ -1,23 +1,23 @@
-/** What becomes of a story when the tab that plays goes, or falls asleep. */
+/** What becomes of a story when the leader goes, or its page is frozen. */
 import { describe, expect, test } from 'vitest'
 import { line } from '../../../fixtures/builders/events.ts'
 import { type TabPort } from '../../../worker/tabs/port.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { ELSEWHERE, newTab, openRequests, openTab, twoTabs } from '../../helpers/tabs.ts'
 
-describe('when the tab that plays goes', () => {
-  test('[T5] one that is seen plays on by itself', async () => {
+describe('when the leader goes', () => {
+  test('[T5] a visible follower leads by itself', async () => {
     const { browser, first, second } = await twoTabs()
-    await first.table.close()
+    await first.coordinator.close()
     await browser.pass(100)
     expect(second.view().composer.reason).not.toBe('elsewhere')
     expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.history'])
   })
 
-  test('[T5] one that is hidden does when it is seen', async () => {
+  test('[T5] a hidden one does when it becomes visible', async () => {
     const { browser, first, second } = await twoTabs()
     await second.host({ kind: 'visibility', visible: false })
-    await first.table.close()
+    await first.coordinator.close()
     await browser.pass(60_000)
     expect(second.view().composer).toEqual(ELSEWHERE)
     await second.host({ kind: 'visibility', visible: true })
@@ -25,10 +25,10 @@ describe('when the tab that plays goes', () => {
     expect(second.view().composer.reason).not.toBe('elsewhere')
   })
 
-  test('[T5] a reload takes its own place again, with the other one hidden', async () => {
+  test('[T5] a reloaded leader leads again, with the other one hidden', async () => {
     const { browser, first, second } = await twoTabs()
     await second.host({ kind: 'visibility', visible: false })
-    await first.table.close()
+    await first.coordinator.close()
     const again = await openTab(browser)
     expect(again.view().composer.reason).not.toBe('elsewhere')
     expect(second.view().composer).toEqual(ELSEWHERE)
@@ -36,19 +36,19 @@ describe('when the tab that plays goes', () => {
 
   test('[T5] of two sessions of one page the second waits a moment for the first to be gone', async () => {
     const { browser, first, second } = await twoTabs()
-    await second.table.close()
+    await second.coordinator.close()
     const again = newTab(browser)
-    void again.table.open()
+    void again.coordinator.open()
     await browser.settle()
-    await first.table.close()
+    await first.coordinator.close()
     await browser.pass(500)
     expect(again.updates.map((update) => ('view' in update ? update.view.composer.reason : null))).not.toContain('elsewhere')
     expect(again.view().options?.items).toHaveLength(1)
   })
 })
 
-describe('a page that falls asleep', () => {
-  test('[T7] closes its streams with all stored, and gives up its place', async () => {
+describe('a page that is frozen', () => {
+  test('[T7] closes its streams with all stored, and releases leadership', async () => {
     const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
     await first.host({ kind: 'frozen', frozen: true })
@@ -59,11 +59,11 @@ describe('a page that falls asleep', () => {
   })
 
   test.each([
-    ['it is told so', { kind: 'frozen', frozen: false }],
-    ['it is seen', { kind: 'visibility', visible: true }],
+    ['it is thawed', { kind: 'frozen', frozen: false }],
+    ['it becomes visible', { kind: 'visibility', visible: true }],
   ] as const)('[T7] it goes on from the log when %s', async (_when, fact) => {
     const { browser, first, second } = await twoTabs()
-    await second.table.close()
+    await second.coordinator.close()
     await first.intend({ kind: 'choose', optionId: 'stay' })
     browser.server.last().send(line(3, 'Good.', 'system'))
     await browser.settle()
@@ -82,7 +82,7 @@ describe('a page that falls asleep', () => {
     expect(first.view().composer.reason).toBeNull()
   })
 
-  test('[T7] it looks on where another one plays by then', async () => {
+  test('[T7] it follows where another tab leads by then', async () => {
     const { browser, first, second } = await twoTabs()
     await first.host({ kind: 'frozen', frozen: true })
     await browser.pass(100)
@@ -95,21 +95,21 @@ describe('a page that falls asleep', () => {
     expect(second.view().composer.reason).not.toBe('elsewhere')
   })
 
-  test('[T7] one that is up again at once goes on, and breaks nothing off', async () => {
+  test('[T7] one that is active again at once goes on, and breaks nothing off', async () => {
     const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
-    first.table.host({ kind: 'frozen', frozen: true })
-    first.table.host({ kind: 'frozen', frozen: false })
+    first.coordinator.host({ kind: 'frozen', frozen: true })
+    first.coordinator.host({ kind: 'frozen', frozen: false })
     await browser.pass(1_000)
     expect(browser.server.last().aborted()).toBe(false)
     expect(second.view().composer).toEqual(ELSEWHERE)
     expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.action'])
   })
 
-  test('[T7, T1] one that only looks on sees what it missed', async () => {
+  test('[T7, T1] a follower sees what it missed', async () => {
     const { browser, first } = await twoTabs()
-    // It hears nothing while it sleeps.
-    const deaf: TabPort = { sit: (table, listener) => browser.tabs.sit(table, { ...listener, told: () => undefined }) }
+    // It hears nothing while it is frozen.
+    const deaf: TabPort = { join: (session, listener) => browser.tabs.join(session, { ...listener, onChanged: () => undefined }) }
     const third = await openTab(browser, { tabs: deaf })
     await third.host({ kind: 'frozen', frozen: true })
     await first.intend({ kind: 'choose', optionId: 'stay' })
@@ -120,10 +120,10 @@ describe('a page that falls asleep', () => {
     expect(third.view().composer).toEqual(ELSEWHERE)
   })
 
-  test('[T7] one that only looks on does so again', async () => {
+  test('[T7] a follower leads after the leader has gone', async () => {
     const { browser, first, second } = await twoTabs()
     await second.host({ kind: 'frozen', frozen: true })
-    await first.table.close()
+    await first.coordinator.close()
     await browser.pass(1_000)
     expect(second.view().composer).toEqual(ELSEWHERE)
     await second.host({ kind: 'frozen', frozen: false })

@@ -1,4 +1,4 @@
-/** One story in several tabs: one plays, the others look on. */
+/** One story in several tabs: one leads, the others follow. */
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
@@ -7,12 +7,12 @@ import { type TabPort } from '../../../worker/tabs/port.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { createBrowser, ELSEWHERE, openRequests, openTab, twoTabs } from '../../helpers/tabs.ts'
 
-/** A tab that hears nothing of the others, as a frozen page. */
+/** A tab that hears nothing of the others, as in a frozen page. */
 function deaf(tabs: TabPort): TabPort {
-  return { sit: (table, listener) => tabs.sit(table, { ...listener, asked: () => undefined, lost: () => undefined }) }
+  return { join: (session, listener) => tabs.join(session, { ...listener, onReleaseRequested: () => undefined, onEvicted: () => undefined }) }
 }
 
-describe('a tab that looks on', () => {
+describe('a follower', () => {
   test('[T1] shows what the log holds, and says that the story is played elsewhere', async () => {
     const { browser, first, second } = await twoTabs()
     expect(second.lines()).toEqual(['Stay?'])
@@ -65,7 +65,7 @@ describe('a tab that looks on', () => {
     expect(second.view().stage.background?.url).toBe('/night.webp')
   })
 
-  test('[T1] a game that is begun anew elsewhere is followed, too', async () => {
+  test('[T1] a new game in another tab is followed, too', async () => {
     const { browser, second } = await twoTabs()
     const third = await openTab(browser, { command: { restart: true } })
     browser.server.last().send(line(10, 'Anew.', 'system'))
@@ -135,7 +135,7 @@ describe('Play here', () => {
     expect(await reenact({ header, entries })).toEqual(entries)
   })
 
-  test('[T3, T4] a tab that does not leave is put out after 1 s, and what it writes then is refused', async () => {
+  test('[T3, T4] a leader that does not release is evicted after 1 s, and what it writes then is refused', async () => {
     const browser = createBrowser()
     const frozen = await openTab(browser, { command: { restart: true }, tabs: deaf(browser.tabs) })
     browser.server.last().send(line(1, 'Stay?', 'system'))
@@ -178,20 +178,20 @@ describe('Play here', () => {
     expect([first.refreshed(), second.refreshed()]).toEqual([0, 1])
     await second.host(user(25))
     expect(second.view().coins).toBe(25)
-    // Somebody else has signed in in that tab.
+    // Another user has signed in in that tab.
     await first.host(user(3, 'u2'))
     await first.playHere()
     await browser.pass(100)
     expect(first.view().coins).toBe(3)
   })
 
-  test('[T3] a new game takes the place by itself', async () => {
+  test('[T3] a new game steals leadership by itself', async () => {
     const { browser, first } = await twoTabs()
     const third = await openTab(browser, { command: { restart: true } })
     expect(first.view().composer).toEqual(ELSEWHERE)
     expect(third.view().composer.reason).not.toBe('elsewhere')
     expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.start'])
-    // It was asked for once: who comes back to the place goes on.
+    // It was asked for once: a tab that leads again goes on.
     await first.playHere()
     await browser.pass(100)
     await third.playHere()
@@ -200,16 +200,16 @@ describe('Play here', () => {
     expect(callsOf(browser.server.requests).filter((call) => call === 'game.start').length).toBeLessThanOrEqual(4)
   })
 
-  test('[T3] where it plays already, and to and fro in one moment, one plays in the end', async () => {
+  test('[T3] where it leads already, and to and fro in one moment, one leads in the end', async () => {
     const { browser, first, second } = await twoTabs()
     await first.playHere()
-    for (const tab of [second, first, second, first]) tab.table.playHere()
+    for (const tab of [second, first, second, first]) tab.coordinator.playHere()
     await browser.pass(5_000)
     expect([first, second].filter((tab) => tab.view().composer.reason !== 'elsewhere')).toHaveLength(1)
     expect(foldAll(await browser.entries()).core.owner).toBe(true)
   })
 
-  test('[T8] an interval is charged once, whoever asks', async () => {
+  test('[T8] an interval is charged once, whichever tab asks', async () => {
     const browser = createBrowser()
     const first = await openTab(browser, { command: { restart: true } })
     await first.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 50 } })
@@ -228,7 +228,7 @@ describe('Play here', () => {
     const keys = browser.asked.flatMap((call) => (call.name === 'reset' ? [call.idempotencyKey] : []))
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
-    // And nobody asks in the tab that looks on.
+    // The follower asks for nothing.
     expect(new Set([...browser.calls.keys()].map((name) => name.split(' ')[0])).size).toBeLessThanOrEqual(1)
   })
 })

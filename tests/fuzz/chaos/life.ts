@@ -8,7 +8,7 @@ import { createManualClock, type ManualClock } from '../../../worker/clock/manua
 import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
-import { createSight } from '../../../worker/runtime/sight.ts'
+import { createVisibility } from '../../../worker/runtime/visibility.ts'
 import { type Session } from '../../../worker/runtime/session.ts'
 import { KEY, START } from '../../helpers/session.ts'
 import { type Trouble } from './answers.ts'
@@ -92,7 +92,7 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
       if (events.length > 0) chronicle.note({ kind, events }, waitingOf(core()), store.attempted())
     },
   })
-  const sight = createSight()
+  const visibility = createVisibility()
 
   const settleOnly = async (): Promise<void> => {
     // Reads of a stream resolve over several turns of the event loop.
@@ -129,7 +129,7 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
     for (const [key, entry] of begun) if (stored.length <= entry) begun.delete(key)
     store.revive(stored.length)
     if (stored.length > 0 && foldAll(stored).view.flow === 'error') chronicle.note({ kind: 'again' }, new Set(), stored.length)
-    const ports = { clock, store, server, dice, trouble, preloads, complaints, newKey: () => `k${(keys += 1)}`, seen: () => sight.seen(), wantUser: () => void (page.wantsUser = true) }
+    const ports = { clock, store, server, dice, trouble, preloads, complaints, newKey: () => `k${(keys += 1)}`, seen: () => visibility.whenVisible(), wantUser: () => void (page.wantsUser = true) }
     const started = await startWorker({ ...command, restart: isFirst && command.restart }, ports)
     session = started.session
     mirror = started.mirror
@@ -206,7 +206,7 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
       session.driver.write({ type: 'host', fact })
       if (fact.kind === 'owner') page.owner = fact.owner
       if (fact.kind === 'visibility') page.visible = fact.visible
-      if (fact.kind === 'visibility') sight.set(fact.visible)
+      if (fact.kind === 'visibility') visibility.set(fact.visible)
       if (fact.kind === 'settings') page.muted = fact.muted
       if (fact.kind === 'user') chronicle.note({ kind: 'user', coins: fact.user?.coins ?? null, guest: fact.user?.guest !== false }, waitingOf(before), entry)
       if (fact.kind === 'settings') chronicle.note({ kind: 'muted', muted: fact.muted }, waitingOf(before), entry)

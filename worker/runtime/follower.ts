@@ -1,4 +1,4 @@
-/** A story that another tab plays, as this one sees it: what the log holds, and what is added to it. Rules T1, T2. */
+/** Follows a session that another tab plays: shows what its log holds and what is appended. Rules T1, T2. */
 import { type Patch } from 'immer'
 import { type View } from '../../protocol/view.ts'
 import { type LogStore, type SessionKey } from '../log/store.ts'
@@ -6,26 +6,26 @@ import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { createPublisher, type Publisher, type PublisherPorts } from './publisher.ts'
 
-export interface Onlooker {
+export interface Follower {
   publisher: Publisher
-  /** The log has grown. Resolves when what is new is shown. */
+  /** Reads what was appended to the log. Resolves when it is shown. */
   follow(): Promise<void>
   stop(): void
 }
 
-export interface OnlookerPorts extends PublisherPorts {
+export interface FollowerPorts extends PublisherPorts {
   store: Pick<LogStore, 'peek'>
   key: SessionKey
 }
 
-/** Shows `view` at once, where it is known, and then the log. It writes nothing, and asks nobody for anything. */
-export function lookOn({ store, key, ...ports }: OnlookerPorts, view: View): Onlooker {
+/** Shows `view` at once, and then the log. It writes nothing and sends nothing. */
+export function followSession({ store, key, ...ports }: FollowerPorts, view: View): Follower {
   const publisher = createPublisher(ports)
   let state: State | null = null
   let known: { game: string; count: number } | null = null
   let stopped = false
   let reading: Promise<void> | null = null
-  let again = false
+  let isReadDue = false
 
   const read = async (): Promise<void> => {
     const log = await store.peek(key, known)
@@ -37,26 +37,26 @@ export function lookOn({ store, key, ...ports }: OnlookerPorts, view: View): Onl
     if (folded.state === null) return
     state = folded.state
     known = { game, count: count + since.length }
-    const shown = asOnlooker(state.view)
+    const shown = asFollower(state.view)
     publisher.changed(shown, whole ? [] : patchesOf(folded.patches, shown))
     if (whole) publisher.resync()
   }
 
-  const readOn = async (): Promise<void> => {
-    again = false
-    // A log that cannot be read, or is just being begun anew: what is shown stays.
+  const readAll = async (): Promise<void> => {
+    isReadDue = false
+    // Where the log cannot be read, or a new game is just beginning, what is shown stays.
     if (!stopped) await read().catch(() => undefined)
-    if (again && !stopped) return readOn()
+    if (isReadDue && !stopped) return readAll()
     reading = null
   }
-  /** One reading at a time, and one more where there was news in between. */
+  /** One reading at a time, and one more where the log grew in between. */
   const follow = (): Promise<void> => {
-    again = true
-    reading ??= readOn()
+    isReadDue = true
+    reading ??= readAll()
     return reading
   }
 
-  publisher.changed(asOnlooker(view), [])
+  publisher.changed(asFollower(view), [])
   return {
     publisher,
     follow,
@@ -67,8 +67,8 @@ export function lookOn({ store, key, ...ports }: OnlookerPorts, view: View): Onl
   }
 }
 
-/** What is only for who plays: it sounds, moves, asks or tells once. */
-const NOT_FOR_ONLOOKERS = {
+/** What only the leader shows: it makes sound, moves, asks, or is said once. */
+const NOT_FOR_FOLLOWERS = {
   flow: 'initialized',
   composer: { reason: 'elsewhere', until: null },
   awaits: null,
@@ -82,24 +82,24 @@ const NOT_FOR_ONLOOKERS = {
   notices: [],
 } as const satisfies Partial<View>
 
-/** The view of whoever plays, as a tab shows it that looks on. */
-export function asOnlooker(view: View): View {
+/** The leader's view as a follower shows it. */
+export function asFollower(view: View): View {
   return {
     ...view,
-    ...NOT_FOR_ONLOOKERS,
+    ...NOT_FOR_FOLLOWERS,
     notices: [],
     stage: { ...view.stage, still: null, frames: null },
     sound: { ...view.sound, bgm: null },
   }
 }
 
-/** Of these an onlooker sees a part: what changed in them is sent as they are shown. */
-const SEEN_IN_PART = ['stage', 'sound'] as const
+/** A follower shows a part of these, so a change in them is sent as the whole shown part. */
+const SHOWN_IN_PART = ['stage', 'sound'] as const
 
-/** How what is shown changed, where the view of whoever plays changed so. */
+/** How the follower's view changed, given how the leader's did. */
 function patchesOf(patches: readonly Patch[], shown: View): Patch[] {
   const touched = new Set(patches.map(({ path: [field] }) => field))
-  const inPart = SEEN_IN_PART.filter((field) => touched.has(field))
-  const whole = patches.filter(({ path: [field] }) => typeof field === 'string' && !(field in NOT_FOR_ONLOOKERS) && !inPart.some((part) => part === field))
+  const inPart = SHOWN_IN_PART.filter((field) => touched.has(field))
+  const whole = patches.filter(({ path: [field] }) => typeof field === 'string' && !(field in NOT_FOR_FOLLOWERS) && !inPart.some((part) => part === field))
   return [...whole, ...inPart.map((field): Patch => ({ op: 'replace', path: [field], value: shown[field] }))]
 }

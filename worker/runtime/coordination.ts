@@ -1,0 +1,189 @@
+/**
+ * Session coordination as a pure transition function: what this tab does as leadership, the page and its own session change.
+ * It runs without tabs, storage or time; `sessionCoordinator.ts` performs the effects. Rules T1 to T7.
+ */
+import { type HostFact } from '../../protocol/intents.ts'
+
+export interface CoordinationState {
+  isLeader: boolean
+  /** How often this tab became the leader. */
+  terms: number
+  /** `abandoned`: leadership was lost while it opened or closed; its result is discarded. Nothing else begins before that. */
+  session: 'none' | 'opening' | 'open' | 'closing' | 'abandoned'
+  /** Whether another tab asked this leader to release. */
+  isReleaseRequested: boolean
+  /** Whether a follower shows the log, and whether it has to be read as soon as nothing else is under way. */
+  isFollowing: boolean
+  isFollowDue: boolean
+  /** `freezing`: the page was frozen, and the session is not closed yet. */
+  page: 'active' | 'freezing' | 'frozen'
+  /** The facts of the page as last reported: a session that opens needs them. */
+  facts: readonly HostFact[]
+  /** Whether the next session begins a new game. One that has begun is not begun again. */
+  isRestartDue: boolean
+  isClosed: boolean
+}
+
+export type CoordinationEvent =
+  | { type: 'opened' }
+  | { type: 'acquired' }
+  | { type: 'releaseRequested' }
+  /** By another tab, or because the log is another tab's by now. */
+  | { type: 'evicted' }
+  | { type: 'logChanged' }
+  | { type: 'joinTimedOut' }
+  | { type: 'playHere' }
+  | { type: 'hostFact'; fact: HostFact }
+  /** `userId` is the user that the log knows. */
+  | { type: 'sessionOpened'; userId: string | null }
+  | { type: 'sessionNotOpened' }
+  | { type: 'sessionClosed' }
+  | { type: 'followed' }
+  /** Follows every event, after all others that came at the same moment. */
+  | { type: 'proceed' }
+  | { type: 'closed' }
+
+export type CoordinationEffect =
+  | { type: 'requestWhenFree' }
+  | { type: 'steal' }
+  | { type: 'release' }
+  | { type: 'startJoinTimeout' }
+  | { type: 'openSession'; restart: boolean }
+  | { type: 'reportFact'; fact: HostFact }
+  /** Stores what there is, with this fact as its last entry, and then reports `sessionClosed`. */
+  | { type: 'closeSession'; farewell: HostFact }
+  /** Ends the session at once: it writes and sends nothing from here on. */
+  | { type: 'stopSession' }
+  /** Shows what the log holds, and then reports `followed`. */
+  | { type: 'follow' }
+  | { type: 'stopFollowing' }
+  | { type: 'refreshUser' }
+  /** There is something to see. */
+  | { type: 'resolveOpen' }
+
+export interface Transition {
+  state: CoordinationState
+  effects: readonly CoordinationEffect[]
+}
+
+export function initialCoordination(restart: boolean): CoordinationState {
+  return {
+    isLeader: false,
+    terms: 0,
+    session: 'none',
+    isReleaseRequested: false,
+    isFollowing: false,
+    isFollowDue: false,
+    page: 'active',
+    facts: [],
+    isRestartDue: restart,
+    isClosed: false,
+  }
+}
+
+/** What an event changes, and what has to be done about it. */
+export function transition(state: CoordinationState, event: CoordinationEvent): Transition {
+  if (state.isClosed) return { state, effects: event.type === 'sessionOpened' ? [{ type: 'stopSession' }] : [] }
+  switch (event.type) {
+    case 'opened':
+      return to(state, {}, { type: state.isRestartDue ? 'steal' : 'requestWhenFree' }, { type: 'startJoinTimeout' })
+    case 'acquired':
+      return to(state, { isLeader: true, terms: state.terms + 1, isReleaseRequested: false })
+    case 'releaseRequested':
+      return to(state, { isReleaseRequested: state.isLeader })
+    case 'evicted':
+      return evict(state)
+    case 'logChanged':
+      return state.isFollowing ? to(state, {}, { type: 'follow' }) : to(state, {})
+    case 'joinTimedOut':
+      return state.page === 'active' ? to(state, { isFollowDue: true }) : to(state, {}, { type: 'resolveOpen' })
+    case 'playHere':
+      return to(state, {}, { type: 'steal' })
+    case 'hostFact':
+      return takeFact(state, event.fact)
+    case 'sessionOpened':
+      return takeSession(state, event.userId)
+    case 'sessionNotOpened':
+      return to(state, { session: 'none' })
+    case 'sessionClosed':
+      return state.session === 'closing' ? dropLeadership(state) : to(state, { session: 'none' })
+    case 'followed':
+      return to(state, {}, { type: 'resolveOpen' })
+    case 'proceed':
+      return proceed(state)
+    case 'closed':
+      return to(state, { isClosed: true }, { type: 'resolveOpen' })
+  }
+}
+
+/** From this moment on nothing is sent or written. */
+function evict(state: CoordinationState): Transition {
+  if (!state.isLeader) return to(state, {})
+  const isBusy = state.session === 'opening' || state.session === 'closing' || state.session === 'abandoned'
+  const next = { isLeader: false, isReleaseRequested: false, isFollowDue: true, session: isBusy ? 'abandoned' : 'none' } as const
+  return to(state, next, { type: 'stopSession' }, { type: 'release' })
+}
+
+function takeSession(state: CoordinationState, userId: string | null): Transition {
+  if (state.session !== 'opening') return to(state, { session: 'none' }, { type: 'stopSession' })
+  const isTakenOver = state.terms > 1 || state.isFollowing
+  // What the log says of the player's coins is newer than what this tab reported before another one played.
+  const isOutdated = (fact: HostFact): boolean => isTakenOver && fact.kind === 'user' && (fact.user?.id ?? null) === userId
+  const reports = state.facts.filter((fact) => !isOutdated(fact)).map((fact) => ({ type: 'reportFact', fact }) as const)
+  return to(
+    state,
+    { session: 'open', isFollowing: false, isRestartDue: false },
+    ...(state.isFollowing ? [{ type: 'stopFollowing' } as const] : []),
+    ...reports,
+    ...(isTakenOver ? [{ type: 'refreshUser' } as const] : []),
+    { type: 'resolveOpen' },
+  )
+}
+
+/** All is stored: another tab may lead. */
+function dropLeadership(state: CoordinationState): Transition {
+  const page = state.page === 'freezing' ? 'frozen' : state.page
+  return to(state, { isLeader: false, isReleaseRequested: false, session: 'none', page, isFollowDue: page === 'active' }, { type: 'stopSession' }, { type: 'release' })
+}
+
+function takeFact(state: CoordinationState, fact: HostFact): Transition {
+  if (fact.kind === 'frozen' && fact.frozen) return to(state, { page: 'freezing' })
+  const facts = withFact(state.facts, fact)
+  const isShown = fact.kind === 'visibility' && fact.visible
+  // Not every browser reports the thawing as it reports the freezing.
+  if (state.page !== 'active' && (fact.kind === 'frozen' || isShown)) return to(state, { facts, page: 'active' }, { type: 'requestWhenFree' }, { type: 'startJoinTimeout' })
+  if (state.session === 'open' || state.session === 'closing') return to(state, { facts }, { type: 'reportFact', fact })
+  const mayRequest = fact.kind === 'visibility' && state.isFollowing && !state.isLeader && state.page === 'active'
+  return mayRequest ? to(state, { facts }, requestIfVisible(facts)) : to(state, { facts })
+}
+
+/** Begins what is due, one thing at a time: an opening or closing session has to come to its end first. */
+function proceed(state: CoordinationState): Transition {
+  if (state.session === 'open') return proceedWithSession(state)
+  if (state.session !== 'none') return to(state, {})
+  if (state.page === 'freezing') return to(state, { isLeader: false, isReleaseRequested: false, page: 'frozen', isFollowDue: false }, { type: 'release' })
+  if (state.isLeader) return to(state, { session: 'opening', isFollowDue: false }, { type: 'openSession', restart: state.isRestartDue })
+  if (!state.isFollowDue || state.page !== 'active') return to(state, { isFollowDue: false })
+  return to(state, { isFollowDue: false, isFollowing: true }, { type: 'follow' }, requestIfVisible(state.facts))
+}
+
+function proceedWithSession(state: CoordinationState): Transition {
+  const closing = { session: 'closing', isFollowDue: false } as const
+  if (state.page === 'freezing') return to(state, closing, { type: 'closeSession', farewell: { kind: 'frozen', frozen: true } })
+  if (state.isReleaseRequested) return to(state, closing, { type: 'closeSession', farewell: { kind: 'owner', owner: false } })
+  return to(state, { isFollowDue: false })
+}
+
+/** A follower leads when no other tab does any more, but not behind a hidden page: the other may be the one that comes back. */
+function requestIfVisible(facts: readonly HostFact[]): CoordinationEffect {
+  const isHidden = facts.some((fact) => fact.kind === 'visibility' && !fact.visible)
+  return { type: isHidden ? 'release' : 'requestWhenFree' }
+}
+
+function withFact(facts: readonly HostFact[], fact: HostFact): readonly HostFact[] {
+  return facts.some(({ kind }) => kind === fact.kind) ? facts.map((old) => (old.kind === fact.kind ? fact : old)) : [...facts, fact]
+}
+
+function to(state: CoordinationState, changes: Partial<CoordinationState>, ...effects: CoordinationEffect[]): Transition {
+  return { state: { ...state, ...changes }, effects }
+}

@@ -1,0 +1,61 @@
+/** What this tab runs of a story: its own session while it leads, or a follower of another tab's. */
+import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
+import { type HostFact } from '../../protocol/intents.ts'
+import { initialView } from '../../protocol/view.ts'
+import { type Follower, followSession } from './follower.ts'
+import { openSession, type Session, type SessionPorts } from './session.ts'
+
+export interface LocalSession {
+  /** Opens the session; false where it is not wanted any more by then. */
+  open(restart: boolean, isWanted: () => boolean): Promise<boolean>
+  /** The user that the log knows, or null. */
+  userId(): string | null
+  write(entry: EntryBody): void
+  /** Stores what there is, with this fact as its last entry where one is given. Resolves when that is done. */
+  close(farewell?: HostFact): Promise<void>
+  /** Ends the session at once: it writes and sends nothing from here on. */
+  stopSession(): void
+  /** Shows what the log holds. Resolves when that is shown. */
+  follow(): Promise<void>
+  stopFollowing(): void
+  resync(): void
+  /** Resolves when all that happened is stored. */
+  settled(): Promise<void>
+}
+
+export function createLocalSession(userId: string, command: OpenCommand, ports: SessionPorts): LocalSession {
+  const { storyId, actorId, chatVersion, locale } = command
+  const { show, pageClock, clock, rate } = ports
+  let session: Session | null = null
+  let follower: Follower | null = null
+  /** What was played here last: a follower shows it until it has read the log. */
+  let view = initialView({ storyId, actorId, chatVersion, locale })
+
+  return {
+    async open(restart, isWanted) {
+      session = await openSession(userId, { ...command, restart }, ports, isWanted)
+      return session !== null
+    },
+    userId: () => session?.driver.state()?.core.user?.id ?? null,
+    write: (entry) => session?.driver.write(entry),
+    async close(farewell) {
+      if (farewell !== undefined) session?.driver.write({ type: 'host', fact: farewell })
+      await session?.close()
+    },
+    stopSession() {
+      view = session?.driver.state()?.view ?? view
+      session?.stop()
+      session = null
+    },
+    follow() {
+      follower ??= followSession({ store: ports.store, key: { userId, storyId, actorId }, show, pageClock, gameClock: clock, rate }, view)
+      return follower.follow()
+    },
+    stopFollowing() {
+      follower?.stop()
+      follower = null
+    },
+    resync: () => (session ?? follower)?.publisher.resync(),
+    settled: async () => session?.driver.settled(),
+  }
+}
