@@ -8,7 +8,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A stored state of another version is not read. */
-export const STATE_VERSION = 9
+export const STATE_VERSION = 10
 
 export interface State {
   readonly view: View
@@ -62,6 +62,8 @@ export interface Core {
   streams: readonly Stream[]
   /** Actions that could not be sent, until the player sends them again. */
   failed: readonly Action[]
+  /** Events that refuse what their stream asked, and that stream. */
+  refused: readonly { readonly eventId: string; readonly stream: Stream }[]
   /** Events of the history that is being opened. */
   opening: readonly ChatEvent[]
   /** A stream broke off for good after it had begun: the server knows more than we do. */
@@ -166,6 +168,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       owed: false,
       streams: [],
       failed: [],
+      refused: [],
       opening: [],
       behind: false,
       preloads: [],

@@ -1,4 +1,4 @@
-/** How the streams of the server change the state: events of one arrived, or it ended. Rules O4, O5, F1 to F7. */
+/** How the streams of the server change the state: events of one arrived, or it ended. Rules O4, O5, F1 to F7, F15. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import { type Failure, type NoticeCode } from '../../protocol/errors.ts'
 import { enqueue } from '../ordering/queue.ts'
@@ -6,8 +6,9 @@ import { hasSeenAny, sift } from '../ordering/seen.ts'
 import { applyHistory } from './history.ts'
 import { actionFailed, markDelivery } from './actions.ts'
 import { jumpFailed } from './jump.ts'
+import { coinsMissing, noteRefusals } from './refusals.ts'
 import { type Core, type Stream } from './state.ts'
-import { askForCredit, notify, type Working } from './working.ts'
+import { notify, type Working } from './working.ts'
 
 /** A stream has begun, or events of it arrived. Those of a stream that is no longer wanted, or seen before, change nothing. */
 export function arrived(working: Working, { work, events }: EntryOf<'server'>): void {
@@ -22,6 +23,7 @@ export function arrived(working: Working, { work, events }: EntryOf<'server'>): 
   }
   const { seen, fresh } = sift(core.seen, events)
   core.seen = seen
+  noteRefusals(working, stream, fresh)
   core.queue = enqueue(core.queue, fresh)
 }
 
@@ -56,8 +58,7 @@ function failed(working: Working, stream: Stream, failure: Failure, message: str
   else view.flow = 'error'
 
   if (failure === 'insufficient_coins') {
-    askForCredit(working)
-    if (stream.kind === 'start') notify(working, { kind: 'to_intro', tone: 'info' })
+    coinsMissing(working, { isStart: stream.kind === 'start' })
     return
   }
   notify(working, { text: message, code: message === '' ? codeOf(failure, stream) : null })

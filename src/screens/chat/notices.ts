@@ -32,10 +32,10 @@ export function useNotices(): void {
   }, [game, notices, t])
 }
 
-/** Where the notices lead: a player who cannot pay for the start back to the story, a guest to sign in first. Null: they stay. Doc 2 §8, rule F5. */
+/** Where the notices lead: a guest who cannot pay to the sign-in, any other who cannot pay for the start back to the story. Null: they stay. Doc 2 §8, rule F5. */
 function destinationOf(notices: readonly Notice[], storyId: string): string | null {
-  if (!notices.some(({ kind }) => kind === 'to_intro')) return null
-  return notices.some(({ kind }) => kind === 'sign_in') ? LOGIN_PATH : `/story/${encodeURIComponent(storyId)}`
+  if (notices.some(({ kind }) => kind === 'to_login')) return LOGIN_PATH
+  return notices.some(({ kind }) => kind === 'to_intro') ? `/story/${encodeURIComponent(storyId)}` : null
 }
 
 /** The server's words, else ours; '' where there are none to say. */

@@ -56,8 +56,8 @@ test('[F5] to_intro leads to the story, what it says is read there, and the chat
   await expect.poll(() => location.pathname).toBe('/before')
 })
 
-test('[F5] a guest who cannot pay for the start goes to sign in, and comes back to the chat', async () => {
-  const notices = [notice('n', { kind: 'sign_in', tone: 'info' }), notice('m', { kind: 'to_intro', tone: 'info' })]
+test('[F5] a guest who cannot pay goes to sign in, and comes back to the chat', async () => {
+  const notices = [notice('n', { kind: 'sign_in', tone: 'info' }), notice('m', { kind: 'to_login', tone: 'info' })]
   await showChat(fakeView({ notices }))
   await expect.poll(() => location.pathname).toBe('/user/login')
   expect(takeRedirect()).toBe('/chat2/last-lantern/lan')

@@ -6,8 +6,6 @@ import { callsOf, envelopeOf } from '../../helpers/server.ts'
 import { failForGood, play, type Play } from '../../helpers/session.ts'
 
 const heart = (timestamp: number, heart_value: number): ChatEvent => event('heart_value', timestamp, { heart_value })
-const registered = { kind: 'user', user: { id: 'u1', guest: false, coins: 0 } } as const
-const guest = { kind: 'user', user: { id: 'u1', guest: true, coins: 0 } } as const
 
 /** A session in which a line has been said and the player has just chosen an option. */
 async function afterChoice(): Promise<Play> {
@@ -68,26 +66,6 @@ describe('when no attempt is left', () => {
 })
 
 describe('refusals', () => {
-  test.each([['a registered player', registered, 'recharge'], ['a guest', guest, 'sign_in']] as const)('[F5] %s who owns too little, on an action', async (_who, fact, kind) => {
-    const game = await afterChoice()
-    await game.host(fact)
-    game.server.last().answer(200, envelopeOf('99001', 'Not enough'))
-    await game.settle()
-    expect(game.view().notices).toMatchObject([{ kind, text: '', code: null }])
-    expect(game.view()).toMatchObject({ flow: 'initialized', options: { items: [{ id: 'stay' }] } })
-    expect(game.messages()).toMatchObject([{ text: 'Stay?' }, { delivery: 'failed' }])
-    expect(game.server.requests).toHaveLength(2)
-  })
-
-  test.each([['a registered player', registered, 'recharge'], ['a guest', guest, 'sign_in']] as const)('[F5] %s who owns too little, on a start, goes back to the intro', async (_who, fact, kind) => {
-    const game = await play()
-    await game.host(fact)
-    game.server.last().answer(402, envelopeOf('99001'))
-    await game.settle()
-    expect(game.view().notices.map((notice) => notice.kind)).toEqual([kind, 'to_intro'])
-    expect(game.view().flow).toBe('error')
-  })
-
   test('[F6] the server’s own words, or ours', async () => {
     for (const [words, notice] of [['Closed on Sundays', { text: 'Closed on Sundays', code: null }], ['', { text: '', code: 'chat_init_failed' }]] as const) {
       const game = await play()

@@ -53,7 +53,7 @@ export async function judgeWhole(life: Life): Promise<void> {
 }
 
 function judgeNotices(life: Life, told: readonly Told[]): void {
-  const isOfStory = ({ kind, code, text }: Told): boolean => kind !== 'recharge' && kind !== 'sign_in' && kind !== 'to_intro' && !ON_THE_WAY.has(code) && text !== REFUSED
+  const isOfStory = ({ kind, code, text }: Told): boolean => kind !== 'recharge' && kind !== 'sign_in' && kind !== 'to_intro' && kind !== 'to_login' && !ON_THE_WAY.has(code) && text !== REFUSED
   const shown = life.view().notices.map(({ id: _id, ...notice }): Told => notice)
   const [have, want] = [shown.filter(isOfStory), told.filter(isOfStory)]
   if (!isDeepStrictEqual(have, want)) life.complaints.push(`notices: it tells ${JSON.stringify(have)}, and should ${JSON.stringify(want)}`)

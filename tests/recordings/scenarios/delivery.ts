@@ -103,7 +103,7 @@ export const delivery: Record<string, Scenario> = {
     },
   },
   'start-without-coins': {
-    about: 'A start is refused with 99001: a guest is asked to sign in and goes back to the intro.',
+    about: 'A start is refused with 99001: a guest is asked to sign in, and led there.',
     async script(game) {
       await game.host(owning(3, true))
       game.server.last().answer(402, envelopeOf('99001', 'Not enough'))

@@ -1,11 +1,12 @@
 /** What is said. Doc 2 §4; rules P1 to P3, I2, M2, M3. */
 import { type EventOf } from '../../../protocol/events/index.ts'
-import { VOICE_PREPARE_TIMEOUT_MS } from '../../../protocol/limits.ts'
+import { CODE_INSUFFICIENT_COINS, VOICE_PREPARE_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { typingOf } from '../../ordering/pacing.ts'
 import { hasSeen, withSeen } from '../../ordering/seen.ts'
 import { applying } from '../failed.ts'
 import { messageOf, saidId, textMessage } from '../messages.ts'
 import { ask, unask } from '../pending.ts'
+import { refusedByEvent } from '../refusals.ts'
 import { rest } from '../rests.ts'
 import { type Gate } from '../state.ts'
 import { isAudible, speak, spokenText } from '../voice.ts'
@@ -48,8 +49,12 @@ export function tips(working: Working, event: EventOf<'show_tips'>): Gate | null
   return type(working, event.id, event.data.text, event.id)
 }
 
-/** The story reports a failure: a toast, in its words where it has any. */
-export function error(working: Working, { data }: EventOf<'error'>): null {
+/** The story reports a failure: a toast, in its words where it has any; or that the player owns too little. */
+export function error(working: Working, { id, data }: EventOf<'error'>): null {
+  if (data.code === CODE_INSUFFICIENT_COINS) {
+    refusedByEvent(working, id)
+    return null
+  }
   notify(working, { text: data.message, code: data.message === '' ? 'story_error' : null })
   return null
 }

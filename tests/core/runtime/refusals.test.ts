@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { callsOf, envelopeOf } from '../../helpers/server.ts'
+import { play, type Play } from '../../helpers/session.ts'
+
+const registered = { kind: 'user', user: { id: 'u1', guest: false, coins: 0 } } as const
+const guest = { kind: 'user', user: { id: 'u1', guest: true, coins: 0 } } as const
+
+/** A session in which a line has been said and the player has just chosen an option. */
+async function afterChoice(): Promise<Play> {
+  const game = await play()
+  game.server.last().send(line(1, 'Stay?'), options(2, ['stay']))
+  game.server.last().end()
+  await game.pass(5_000)
+  await game.intend({ kind: 'choose', optionId: 'stay' })
+  return game
+}
+
+const kinds = (game: Play): string[] => game.view().notices.map(({ kind }) => kind)
+const refusal = (id: string, fields: object): string => `id: ${id}\ndata: ${JSON.stringify({ event_type: 'error', timestamp: 9, ...fields })}\n\n`
+
+/** How a server may say that the player owns too little, each as the whole answer of a stream. */
+const WAYS: [string, (game: Play) => void][] = [
+  ['an envelope', (game) => game.server.last().answer(402, envelopeOf('99001', 'Not enough'))],
+  ['an event with a text', (game) => inStream(game, { data: { code: '99001', message: 'Not enough' } })],
+  ['an event with a number', (game) => inStream(game, { data: { code: 99_001, message: 'Not enough' } })],
+  ['a code at the top of an event', (game) => inStream(game, { code: 99_001 })],
+]
+
+function inStream(game: Play, fields: object): void {
+  game.server.last().raw(refusal('9', fields))
+  game.server.last().end()
+}
+
+describe.each(WAYS)('99001 in %s', (_way, refuse) => {
+  test.each([
+    ['a registered player is asked to recharge', registered, ['recharge']],
+    ['a guest is asked to sign in, and led there', guest, ['sign_in', 'to_login']],
+  ] as const)('[F5, F15] on an action: %s, and can choose again', async (_what, user, told) => {
+    const game = await afterChoice()
+    await game.host(user)
+    refuse(game)
+    await game.pass(1_000)
+    expect(game.view().notices).toMatchObject(told.map((kind) => ({ kind, text: '', code: null })))
+    expect(game.view()).toMatchObject({ flow: 'initialized', options: { items: [{ id: 'stay' }] }, composer: { reason: 'select_option' } })
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
+  })
+
+  test.each([
+    ['a registered player is asked to recharge and goes back to the intro', registered, ['recharge', 'to_intro']],
+    ['a guest is asked to sign in, and led there', guest, ['sign_in', 'to_login']],
+  ] as const)('[F5, F15] on a start: %s', async (_what, user, told) => {
+    const game = await play()
+    await game.host(user)
+    refuse(game)
+    await game.settle()
+    expect(kinds(game)).toEqual(told)
+    expect(game.view()).toMatchObject({ flow: 'error', composer: { reason: 'unavailable' } })
+  })
+})
+
+describe('an error event with 99001', () => {
+  test('[F15] a game that it refused is begun again when the session is taken up, by another key', async () => {
+    const game = await play()
+    inStream(game, { data: { code: '99001' } })
+    await game.settle()
+    game.kill()
+    const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
+    expect(callsOf(again.server.requests)).toEqual(['game.start'])
+    expect(again.server.last().headers.get('idempotency-key')).not.toBe(game.server.last().headers.get('idempotency-key'))
+    again.server.last().send(line(1, 'Stay?', 'system'))
+    await again.settle()
+    expect([again.lines(), again.view().flow]).toEqual([['Stay?'], 'streaming'])
+  })
+
+  test('[F5] after something was said of a game, the player stays in it', async () => {
+    const game = await play()
+    await game.host(registered)
+    game.server.last().send(line(1, 'Stay?'))
+    inStream(game, { data: { code: '99001' } })
+    await game.pass(5_000)
+    expect([kinds(game), game.view().flow, game.lines()]).toEqual([['recharge'], 'initialized', ['Stay?']])
+  })
+
+  test('[F15] waits for its turn, and does not bring back what was offered since', async () => {
+    const game = await afterChoice()
+    await game.host(registered)
+    game.server.last().raw(refusal('30', { timestamp: 30, data: { code: '99001' } }))
+    game.server.last().send(line(10, 'Hm.', 'system'), options(11, ['go']))
+    game.server.last().end()
+    await game.pass(900)
+    expect(kinds(game)).toEqual([])
+    await game.pass(5_000)
+    expect([kinds(game), game.view().options?.items.map(({ id }) => id)]).toEqual([['recharge'], ['go']])
+  })
+
+  test('[F15] a jump that it refused is undone', async () => {
+    const game = await play({ command: { chatVersion: '3' } })
+    await game.host(registered)
+    game.server.last().send(options(1, ['stay']), event('scene_transition', 2, { seconds: 60 }))
+    game.server.last().end()
+    await game.settle()
+    await game.intend({ kind: 'jump', to: 'next_scene' })
+    inStream(game, { data: { code: '99001' } })
+    await game.settle()
+    expect(kinds(game)).toEqual(['recharge'])
+    expect(game.view()).toMatchObject({ options: { items: [{ id: 'stay' }] }, awaits: { what: 'transition' } })
+  })
+
+  test('[F6] any other code is a toast', async () => {
+    const game = await play()
+    inStream(game, { data: { code: 99_002, message: 'The oil is out' } })
+    await game.settle()
+    expect(game.view().notices).toMatchObject([{ kind: 'toast', text: 'The oil is out' }])
+  })
+})
