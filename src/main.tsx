@@ -9,12 +9,13 @@ import { startNotKeptNotice } from './app/notKept.ts'
 import { ScreenBoundary } from './app/ScreenBoundary.tsx'
 import { startScrollMemory } from './app/scroll.ts'
 import { startTheme } from './app/theme.ts'
-import { startTexts } from './i18n/index.ts'
+import { followLanguage, startTexts } from './i18n/index.ts'
 import { languageOfPage } from './i18n/language.ts'
 
 startTheme()
 void startTexts(languageOfPage())
 startNotKeptNotice()
+followLanguage()
 forgetRestart()
 startScrollMemory()
 void startAccount()

@@ -27,6 +27,7 @@ export function isGuest({ role }: Pick<User, 'role'>): boolean {
 const auth = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), refresh_token: v.pipe(v.string(), v.minLength(1)) })
 export type Tokens = v.InferOutput<typeof auth>
 export const signedIn = v.object({ auth, user })
+export type SignedIn = v.InferOutput<typeof signedIn>
 /** The same as any server may answer it: tokens only, or tokens beside the user. `user` null: to be asked for. Rule W19. */
 export const signedInAnywhere = v.pipe(
   v.unknown(),

@@ -1,22 +1,28 @@
 /** The player's account as the page uses it: started once, asked again when the balance may have changed. */
-import { whoami } from '../../protocol/api/account.ts'
+import { type User, whoami } from '../../protocol/api/account.ts'
 import { ask } from '../api/client.ts'
-import { type Result } from '../api/result.ts'
-import { type User } from '../../protocol/api/account.ts'
-import { getToken } from './session.ts'
-import { storedTokens } from './stored.ts'
-import { setUser } from './user.ts'
+import { done, type Result } from '../api/result.ts'
+import { getAccess } from './session.ts'
+import { isStoredRegistered, storedTokens, storedUserId } from './stored.ts'
+import { followOtherTabs, setUser } from './user.ts'
 
-/** Signs a guest up on the first visit; asks who the player is on any other. Failures show where something needs the account. */
+/**
+ * Signs a guest up on the first visit; asks the server for the user on any other. Failures show where something needs the account,
+ * and so does it that a registered user has to sign in. Follows the other tabs from then on.
+ */
 export async function startAccount(): Promise<void> {
-  if (storedTokens() === null) await getToken()
-  else await refreshUser()
+  followOtherTabs(() => void refreshUser())
+  if (storedTokens() !== null) await refreshUser()
+  else if (!isStoredRegistered()) await getAccess()
 }
 
-/** Asks the server for the user again, and keeps the answer. */
+/** Asks the server for the user again, and keeps the answer unless another user has signed in meanwhile. */
 export async function refreshUser(): Promise<Result<User>> {
+  await getAccess()
+  const userId = storedUserId()
   const answer = await ask(whoami, {})
   if (!answer.ok) return answer
-  setUser(answer.data.user)
-  return { ok: true, data: answer.data.user }
+  const { user } = answer.data
+  if (storedUserId() === userId || storedUserId() === user.uuid) setUser(user)
+  return done(user)
 }

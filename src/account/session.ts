@@ -1,55 +1,71 @@
 /** The tokens: got, kept and renewed, with one flight for all who ask. Doc 1 §4; doc 2 §8, "HTTP 401 on a stream". */
-import { isGuest } from '../../protocol/api/account.ts'
+import { type SignedIn } from '../../protocol/api/account.ts'
 import { renew, signUpGuest } from '../api/account.ts'
-import { type Result } from '../api/result.ts'
+import { type Failed, type Result } from '../api/result.ts'
 import { exclusively } from '../platform/locks.ts'
-import { deviceId, guestGender, storeAccount, storedTokens, storedUser } from './stored.ts'
-import { setUser } from './user.ts'
+import { requestSignIn } from './signInRequest.ts'
+import { type Access, deviceId, forgetTokens, guestGender, isStoredRegistered, storedAccess, storedTokens } from './stored.ts'
+import { setAccount } from './user.ts'
 
-/** The access token. Where there is none yet, a guest is signed up for it; null where that failed. */
-export async function getToken(): Promise<string | null> {
-  const stored = storedTokens()
-  if (stored !== null) return stored.access_token
-  await getAnother(null)
-  return storedTokens()?.access_token ?? null
+/** The access token with its user. Where there is none yet, a guest is signed up; null where that failed, or a registered user has to sign in. */
+export async function getAccess(): Promise<Access | null> {
+  const stored = storedAccess()
+  if (stored !== null) return stored
+  await replaceTokens(null)
+  const access = storedAccess()
+  if (access === null && isStoredRegistered()) requestSignIn()
+  return access
 }
 
-/** A new token in place of the one that was refused (else the one kept now), or a new guest; false if neither worked. */
-export function refreshToken(refused: string | null = storedTokens()?.access_token ?? null): Promise<boolean> {
-  return getAnother(refused)
+/**
+ * The token in place of one that was refused, of the same user: a request is never repeated as another user. Null where there is none.
+ * A request that had no token may be repeated with any.
+ */
+export async function renewAccess(refused: Access | null = storedAccess()): Promise<Access | null> {
+  await replaceTokens(refused?.token ?? null)
+  const access = storedAccess()
+  if (access === null || access.token === refused?.token) return null
+  return refused === null || access.userId === refused.userId ? access : null
 }
 
-let flight: Promise<boolean> | null = null
+/** Flights under way, by the token that was refused. */
+const flights = new Map<string | null, Promise<void>>()
 
-/** All who ask while one is on its way wait for that one, in this tab and in the others. */
-function getAnother(refused: string | null): Promise<boolean> {
-  flight ??= exclusively('account', () => getAnotherAlone(refused)).finally(() => {
-    flight = null
-  })
+/** Callers with the same refused token share one flight; in this tab and in the others, flights run one at a time. */
+function replaceTokens(refused: string | null): Promise<void> {
+  const flight = flights.get(refused) ?? exclusively('account', () => replaceTokensAlone(refused)).finally(() => flights.delete(refused))
+  flights.set(refused, flight)
   return flight
 }
 
-async function getAnotherAlone(refused: string | null): Promise<boolean> {
+async function replaceTokensAlone(refused: string | null): Promise<void> {
   const tokens = storedTokens()
-  // Somebody was quicker.
-  if (tokens !== null && tokens.access_token !== refused) return true
-  if (tokens === null) return keep(await signUpGuest(deviceId(), guestGender()))
+  // Another caller or tab was quicker.
+  if (tokens !== null && tokens.access_token !== refused) return
+  if (tokens === null) {
+    if (!isStoredRegistered()) await signUpInPlaceOf(null)
+    return
+  }
   const renewed = await renew(tokens.refresh_token)
-  // A guest whose tokens ended for good is the guest of this device all the same. Somebody registered has to sign in.
-  const endedGuest = !renewed.ok && (renewed.code === 'refused' || renewed.code === 'unauthorized') && isStoredGuest()
-  return keep(endedGuest ? await signUpGuest(deviceId(), guestGender()) : renewed)
+  if (renewed.ok || !isRefused(renewed)) return keep(renewed, tokens.refresh_token)
+  // A guest whose tokens ended is still the guest of this device.
+  if (!isStoredRegistered()) return signUpInPlaceOf(tokens.refresh_token)
+  if (storedTokens()?.refresh_token !== tokens.refresh_token) return
+  forgetTokens()
+  requestSignIn()
 }
 
-function isStoredGuest(): boolean {
-  const user = storedUser()
-  return user === null || isGuest(user)
+/** The server has answered, and the session is over; without an answer it may not be. */
+function isRefused({ code }: Failed): boolean {
+  return code === 'refused' || code === 'unauthorized'
 }
 
-type SignedIn = Awaited<ReturnType<typeof signUpGuest>> extends Result<infer T> ? T : never
+async function signUpInPlaceOf(refreshToken: string | null): Promise<void> {
+  keep(await signUpGuest(deviceId(), guestGender()), refreshToken)
+}
 
-function keep(answer: Result<SignedIn>): boolean {
-  if (!answer.ok) return false
-  storeAccount(answer.data.auth, answer.data.user)
-  setUser(answer.data.user)
-  return true
+/** Keeps the new tokens, unless a sign-in or sign-out in this tab or another has replaced the old ones meanwhile. */
+function keep(answer: Result<SignedIn>, refreshToken: string | null): void {
+  if (!answer.ok || (storedTokens()?.refresh_token ?? null) !== refreshToken) return
+  setAccount(answer.data)
 }

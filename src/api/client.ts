@@ -1,8 +1,8 @@
-/** Calls as the player: with their token, and once more with another when the server refuses it. */
+/** Calls as the player: with their token, and once more with another of theirs when the server refuses it. */
 import type * as v from 'valibot'
 import { type Call } from '../../protocol/api/call.ts'
-import { getToken, refreshToken } from '../account/session.ts'
-import { storedTokens } from '../account/stored.ts'
+import { getAccess, renewAccess } from '../account/session.ts'
+import { type Access, storedAccess } from '../account/stored.ts'
 import { send } from './http.ts'
 import { failed, type Result } from './result.ts'
 
@@ -11,24 +11,27 @@ export async function ask<Request extends v.GenericSchema, Answer extends v.Gene
   call: Call<Request, Answer>,
   request: v.InferInput<Request>,
 ): Promise<Result<v.InferOutput<Answer>>> {
-  const token = await getToken()
-  return token === null ? failed('unauthorized') : askWith(token, call, request)
+  const access = await getAccess()
+  return access === null ? failed('unauthorized') : askWith(access, call, request)
 }
 
-/** A call that anybody may make: in the player's name if there is one, and without waiting if there is none yet. */
-export function askAnyway<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+/** A public call: in the player's name if there is a token, without one if there is none yet, or no valid one any more. */
+export async function askAnyway<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
   call: Call<Request, Answer>,
   request: v.InferInput<Request>,
 ): Promise<Result<v.InferOutput<Answer>>> {
-  return askWith(storedTokens()?.access_token ?? null, call, request)
+  const access = storedAccess()
+  const answer = await askWith(access, call, request)
+  return access === null || answer.ok || answer.code !== 'unauthorized' ? answer : send(call, request, null)
 }
 
 async function askWith<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
-  token: string | null,
+  access: Access | null,
   call: Call<Request, Answer>,
   request: v.InferInput<Request>,
 ): Promise<Result<v.InferOutput<Answer>>> {
-  const first = await send(call, request, token)
-  if (first.ok || first.code !== 'unauthorized' || !(await refreshToken(token))) return first
-  return send(call, request, storedTokens()?.access_token ?? null)
+  const first = await send(call, request, access?.token ?? null)
+  if (first.ok || first.code !== 'unauthorized') return first
+  const renewed = await renewAccess(access)
+  return renewed === null ? first : send(call, request, renewed.token)
 }

@@ -2,7 +2,7 @@
 import ky, { isTimeoutError, type KyResponse } from 'ky'
 import type * as v from 'valibot'
 import { addressOf, type Call, fitAnswer } from '../../protocol/api/call.ts'
-import { prune, readEnvelope, succeeded } from '../../protocol/api/envelope.ts'
+import { isServerFault, prune, readEnvelope, succeeded } from '../../protocol/api/envelope.ts'
 import { CODE_INSUFFICIENT_COINS } from '../../protocol/limits.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { reportFields } from './report.ts'
@@ -48,7 +48,8 @@ async function resultOf<Answer extends v.GenericSchema>(
   if (said === null) return failed(response.ok ? 'bad_answer' : 'http')
   const { code, message } = said
   if (code === CODE_INSUFFICIENT_COINS) return failed('insufficient_coins', message)
-  if (!succeeded(said)) return failed('refused', message)
+  // A busy or broken server has decided nothing, whatever its envelope says.
+  if (!succeeded(said)) return failed(isServerFault(response.status) ? 'http' : 'refused', message)
   const data = fitAnswer(call.answer, said.data, location.origin)
   reportFields(call.path, data.ok ? data.ignored : [data.field])
   return data.ok ? done(data.value) : failed('bad_answer')

@@ -10,12 +10,14 @@ import { aroundNavigation } from './leaving.ts'
 import { Routes } from './routes.tsx'
 import { ScreenContext } from './screen.tsx'
 import { restoreScroll } from './scroll.ts'
+import { useSignInRequest } from './useSignInRequest.ts'
 
 export function App() {
   const [title, setTitle] = useState('')
   const [backdrop, setBackdrop] = useState<string | null>(null)
   const around = useMemo(() => ({ setTitle, setBackdrop }), [])
   const column = useArrival()
+  useSignInRequest()
   return (
     <ScreenContext value={around}>
       <Backdrop url={backdrop} />

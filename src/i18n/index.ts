@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { en, type Texts } from './en/index.ts'
-import { type Language } from './language.ts'
+import { type Language, subscribeLanguage } from './language.ts'
 import { zh } from './zh/index.ts'
 
 declare module 'i18next' {
@@ -28,4 +28,11 @@ export async function startTexts(language: Language): Promise<void> {
 /** The language spoken now. */
 export function currentLanguage(): Language {
   return i18next.language === 'en' ? 'en' : 'zh'
+}
+
+/** Speaks the language that another tab chooses; the answer ends it. Games keep the one they were opened in. */
+export function followLanguage(): () => void {
+  return subscribeLanguage((language) => {
+    if (language !== currentLanguage()) void i18next.changeLanguage(language)
+  })
 }

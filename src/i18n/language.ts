@@ -1,5 +1,5 @@
 /** Which language the page speaks. DESIGN, Language: asked for, else remembered, else the browser's, else Chinese. */
-import { readItem, writeItem } from '../platform/storage.ts'
+import { readItem, subscribeStored, writeItem } from '../platform/storage.ts'
 
 export const LANGUAGES = ['zh', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -24,6 +24,14 @@ export function languageOfPage(): Language {
   const asked = asLanguage(new URLSearchParams(location.search).get('lang'))
   if (asked !== null) writeItem(STORED_AS, asked)
   return chooseLanguage({ query: location.search, stored: readItem(STORED_AS), browser: navigator.languages })
+}
+
+/** Calls back with the language that another tab has chosen; the answer ends it. */
+export function subscribeLanguage(onChange: (language: Language) => void): () => void {
+  return subscribeStored([STORED_AS], () => {
+    const stored = asLanguage(readItem(STORED_AS))
+    if (stored !== null) onChange(stored)
+  })
 }
 
 const STORED_AS = 'lang'

@@ -8,7 +8,7 @@ export function wordsOfNotice(t: TFunction, code: NoticeCode, name: string): str
   return code === 'stage_complete' ? t('shell.notices.stage_complete', { name }) : t(`shell.notices.${code}`)
 }
 
-/** Why a call failed: the server's own message where it refused with one, else ours. */
+/** Why a call failed: the server's own message where it answered with one, else ours. */
 export function wordsOfFailure(t: TFunction, { code, message }: Failed): string {
-  return code === 'refused' && message !== '' ? message : t(`shell.failures.${code}`)
+  return (code === 'refused' || code === 'http') && message !== '' ? message : t(`shell.failures.${code}`)
 }

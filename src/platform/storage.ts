@@ -35,3 +35,20 @@ export function removeItem(name: string): void {
     // Nothing was stored where storage is refused.
   }
 }
+
+/** Calls back after another tab changed one of these items, or all of them, and when the page comes back from the back/forward cache. Returns the end of it. */
+export function subscribeStored(names: readonly string[], onChange: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || names.includes(key)) onChange()
+  }
+  // A page in that cache hears no storage events.
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) onChange()
+  }
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', onPageShow)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onPageShow)
+  }
+}

@@ -1,6 +1,6 @@
 /** One attempt to hold a stream: a POST, and the reading of its answer. Rules W1, W2, W4, W9, W10. */
 import { type StreamBody } from '../../protocol/actions.ts'
-import { type Envelope, prune, readEnvelope } from '../../protocol/api/envelope.ts'
+import { type Envelope, isServerFault, prune, readEnvelope } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { abortReason, unlessAborted } from '../clock/clock.ts'
@@ -116,11 +116,6 @@ function originOf({ url }: Response): string | undefined {
 function typeOf(response: Response): string {
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
   return type.trim().toLowerCase()
-}
-
-/** A fault of the server may pass; what it says about one is no answer to the request. */
-function isServerFault(status: number): boolean {
-  return status >= 500 || status === 408 || status === 429
 }
 
 interface Watchdog {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
 import { startAccount } from '../../../src/account/account.ts'
-import { getToken, refreshToken } from '../../../src/account/session.ts'
+import { getAccess, renewAccess } from '../../../src/account/session.ts'
 import { deviceId, storedTokens } from '../../../src/account/stored.ts'
 import { forgetUser, getUser } from '../../../src/account/user.ts'
 import { ask } from '../../../src/api/client.ts'
@@ -11,10 +11,12 @@ import { setUpShell } from './setUp.tsx'
 setUpShell()
 
 const renewed = () => ({ auth: tokens('new'), user })
-function signIn(name = 'old'): void {
+const getToken = async () => (await getAccess())?.token ?? null
+function signIn(name = 'old', userId = user.uuid): void {
   const { access_token, refresh_token } = tokens(name)
   localStorage.setItem('token', access_token)
   localStorage.setItem('refresh_token', refresh_token)
+  localStorage.setItem('user_id', userId)
 }
 const paths = (asked: { path: string }[]) => asked.map(({ path }) => path)
 
@@ -28,7 +30,7 @@ test('the first visit signs a guest up, once for all who need a token', async ()
 test('so does a browser without locks over its tabs', async () => {
   vi.stubGlobal('navigator', {})
   const asked = fakeApi()
-  await Promise.all([getToken(), getToken(), refreshToken()])
+  await Promise.all([getToken(), getToken(), renewAccess()])
   expect(asked).toHaveLength(1)
 })
 
@@ -70,7 +72,7 @@ test('a guest whose tokens have ended for good is signed up again on the same de
   signIn()
   localStorage.setItem('device_id', 'a-known-device')
   const asked = fakeApi({ '/user.refresh': () => refusal('ended') })
-  expect(await refreshToken()).toBe(true)
+  expect(await renewAccess()).toEqual({ token: 'guest-access', userId: 'guest-1' })
   expect(asked[1]).toMatchObject({ path: '/user-guest.sign-up', body: { device_id: 'a-known-device' } })
 })
 
@@ -78,14 +80,14 @@ test('somebody registered does not become a guest unasked', async () => {
   signIn()
   localStorage.setItem('userInfo', JSON.stringify({ ...user, role: 'user' }))
   const asked = fakeApi({ '/user.refresh': () => refusal('ended') })
-  expect(await refreshToken()).toBe(false)
+  expect(await renewAccess()).toBeNull()
   expect(paths(asked)).toEqual(['/user.refresh'])
 })
 
 test('without a network the tokens stay', async () => {
   signIn()
   fakeApi({ '/user.refresh': () => unreachable })
-  expect(await refreshToken()).toBe(false)
+  expect(await renewAccess()).toBeNull()
   expect(storedTokens()).toEqual(tokens('old'))
 })
 

@@ -1,0 +1,114 @@
+/** A registered user whose session is over: they are asked to sign in, and stay who they are. Doc 1 §4, §8. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { whoami } from '../../../protocol/api/account.ts'
+import { startAccount } from '../../../src/account/account.ts'
+import { getAccess, renewAccess } from '../../../src/account/session.ts'
+import { isStoredRegistered, storedTokens, storedUser } from '../../../src/account/stored.ts'
+import { getUser } from '../../../src/account/user.ts'
+import { ask } from '../../../src/api/client.ts'
+import { App } from '../../../src/app/App.tsx'
+import { takeRedirect } from '../../../src/platform/redirect.ts'
+import { guest, mira, signIn } from './accounts.ts'
+import { Failure, fakeApi, tokens, unreachable } from './fakeApi.ts'
+import { setUpShell } from './setUp.tsx'
+
+setUpShell()
+
+const story = { id: 'neon', title: 'Neon Rain', actors: [{ id: 'lan', name: 'Lan', version: '2' }] }
+const expired = { '/user.whoami': () => new Failure(401), '/user.refresh': () => new Failure(401), '/story.get': () => new Failure(401), '/story.list': () => ({ stories: [story] }) }
+const paths = (asked: { path: string }[]) => asked.map(({ path }) => path)
+
+test('a registered user whose refresh is refused reads why and goes to sign-in; the page they were on is kept for afterwards', async () => {
+  const asked = fakeApi(expired)
+  signIn(mira)
+  history.replaceState(null, '', '/story/neon?lang=en')
+  await render(<App />)
+  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByText('Failed to refresh token')).toBeVisible()
+  expect(takeRedirect()).toBe('/story/neon?lang=en')
+  expect(paths(asked)).not.toContain('/user-guest.sign-up')
+})
+
+test('who they are stays, and no guest is made in their place, now or on the next visit', async () => {
+  const asked = fakeApi(expired)
+  signIn(mira)
+  expect(await renewAccess()).toBeNull()
+  expect([storedUser(), getUser(), storedTokens()]).toEqual([mira, mira, null])
+  await startAccount()
+  expect(await getAccess()).toBeNull()
+  expect(await ask(whoami, {})).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(paths(asked)).toEqual(['/user.refresh'])
+})
+
+test('what everybody may see is shown to them as to anybody', async () => {
+  const asked = fakeApi({ ...expired, '/story.list': ({ token }) => (token === null ? { stories: [story] } : new Failure(401)) })
+  signIn(mira)
+  await render(<App />)
+  await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
+  expect(asked.filter(({ path }) => path === '/story.list').map(({ token }) => token)).toEqual(['mira-access', null])
+})
+
+test('once they sign in again, all is as before', async () => {
+  fakeApi({ ...expired, '/user.whoami': ({ token }) => (token === 'again-access' ? { user: mira } : new Failure(401)) })
+  signIn(mira)
+  await renewAccess()
+  signIn(mira, 'again')
+  expect(await ask(whoami, {})).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['no network', unreachable],
+  ['a server that is broken', new Failure(500, 'Something went wrong')],
+  ['a server that is busy', new Failure(429, 'Too many requests')],
+  ['a server behind maintenance', new Failure(503)],
+])('%s ends no session', async (_, failure) => {
+  const asked = fakeApi({ ...expired, '/user.refresh': () => failure })
+  for (const user of [mira, guest]) {
+    signIn(user)
+    expect(await renewAccess()).toBeNull()
+    expect([storedTokens(), getUser()]).toEqual([tokens(user.uuid), user])
+  }
+  expect(paths(asked)).toEqual(['/user.refresh', '/user.refresh'])
+})
+
+test.each([
+  ['broken', '{"uuid":'],
+  ['of another shape', '{"name":"Mira"}'],
+  ['gone', null],
+])('userInfo that is %s makes no guest of a registered user', async (_, userInfo) => {
+  const asked = fakeApi(expired)
+  signIn(mira)
+  if (userInfo === null) localStorage.removeItem('userInfo')
+  else localStorage.setItem('userInfo', userInfo)
+  expect(await renewAccess()).toBeNull()
+  await startAccount()
+  expect(await getAccess()).toBeNull()
+  expect(paths(asked)).toEqual(['/user.refresh'])
+})
+
+test('userInfo that is broken makes no guest where the mark beside it is missing, too', async () => {
+  const asked = fakeApi(expired)
+  signIn(mira)
+  localStorage.setItem('userInfo', 'null')
+  localStorage.removeItem('registered_user_id')
+  expect(await renewAccess()).toBeNull()
+  expect(paths(asked)).toEqual(['/user.refresh'])
+})
+
+test('where userInfo is broken the server is asked, and mends it', async () => {
+  fakeApi({ '/user.whoami': () => ({ user: mira }) })
+  signIn(mira)
+  localStorage.setItem('userInfo', 'broken')
+  localStorage.removeItem('registered_user_id')
+  await startAccount()
+  expect([storedUser(), isStoredRegistered()]).toEqual([mira, true])
+})
+
+test('the mark of a user before makes nobody else registered', () => {
+  signIn(mira)
+  localStorage.setItem('user_id', guest.uuid)
+  localStorage.setItem('userInfo', JSON.stringify(guest))
+  expect(isStoredRegistered()).toBe(false)
+})
