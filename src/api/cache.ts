@@ -11,6 +11,13 @@ export interface AnswerCache<T> {
   clear: () => void
 }
 
+/** Empties every cache there is: see `freshness.ts`, which says when. */
+export function clearCaches(): void {
+  for (const clear of clears) clear()
+}
+
+const clears = new Set<() => void>()
+
 interface Kept<T> {
   answer: Promise<Result<T>>
   /** Null while it is on its way. */
@@ -26,6 +33,8 @@ export function createCache<T>({ ttlMs, entries }: { ttlMs: number; entries: num
     const found = kept.get(key)
     return found !== undefined && now() - found.at < ttlMs ? found : null
   }
+  const clear = (): void => kept.clear()
+  clears.add(clear)
   return {
     get: (key, ask) => {
       const found = fresh(key)
@@ -41,6 +50,6 @@ export function createCache<T>({ ttlMs, entries }: { ttlMs: number; entries: num
       return entry.answer
     },
     peek: (key) => fresh(key)?.data ?? null,
-    clear: () => kept.clear(),
+    clear,
   }
 }

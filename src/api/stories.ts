@@ -1,10 +1,10 @@
 /** The catalogue. Lists are kept for 60 s, at most 20 of them. Doc 1 §4 (story list), §7, §9. */
 import { type Category, categoryList, favoriteCreate, favoriteDelete, type Story, storyGet, storyList } from '../../protocol/api/stories.ts'
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
-import { getUser, subscribeUser } from '../account/user.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { createCache } from './cache.ts'
 import { ask, askAnyway } from './client.ts'
+import { getFreshness, subscribeFreshness } from './freshness.ts'
 import { done, type Result } from './result.ts'
 
 /** What to list. No categories: all stories. */
@@ -16,9 +16,10 @@ export interface StoryQuery {
 /** The stories of a query, in the order of the server. */
 export function listStories(query: StoryQuery): Promise<Result<Story[]>> {
   return lists.get(keyOf(query), async () => {
+    const asking = owner
     const answer = await askAnyway(storyList, { sort: query.sort, category_ids: [...query.categoryIds] })
     if (!answer.ok) return answer
-    for (const story of answer.data.stories) listed.set(story.id, story)
+    if (asking === owner) for (const story of answer.data.stories) listed.set(story.id, story)
     return done(answer.data.stories)
   })
 }
@@ -72,10 +73,9 @@ function keyOf({ sort, categoryIds }: StoryQuery): string {
   return [currentLanguage(), sort, ...categoryIds].join('|')
 }
 
-// Lists say what is bought and marked: nobody sees those of somebody else. What was asked before anybody was known stays.
-let owner = getUser()?.uuid ?? null
-subscribeUser(() => {
-  const now = getUser()?.uuid ?? null
-  if (owner !== null && owner !== now) lists.clear()
-  owner = now
+// Lists say what is bought and marked: no user sees those of another.
+let owner = getFreshness().owner
+subscribeFreshness(() => {
+  if (owner !== getFreshness().owner) listed.clear()
+  owner = getFreshness().owner
 })

@@ -1,5 +1,6 @@
 /** An answer that a screen draws: on its way, here, or failed with a way to ask again. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useFreshness } from './freshness.ts'
 import { type Failed, type Result } from './result.ts'
 
 export type Answered<T> =
@@ -7,28 +8,45 @@ export type Answered<T> =
   | { status: 'here'; data: T; failure: null; again: () => void }
   | { status: 'failed'; data: null; failure: Failed; again: () => void }
 
+/** An answer, and what it answers: the key for its owner, and the attempt and revision in which it was asked for. */
+interface Kept<T> {
+  scope: string
+  wanted: string
+  result: Result<T>
+}
+
 /**
- * Asks on arrival, and again whenever `key` changes or `again` is called; what comes for another key is ignored.
- * `peek` gives what is at hand already, so that coming back to a screen shows no skeleton.
+ * Asks on arrival, and again whenever `key` changes, answers are out of date or `again` is called; what comes for another key is ignored.
+ * `peek` gives what is at hand already, so that coming back to a screen shows no skeleton. An answer that is out of date is shown to its
+ * user until the next one is here, and stays where that fails.
  */
 export function useAnswer<T>(key: string, ask: () => Promise<Result<T>>, peek: () => T | null = () => null): Answered<T> {
+  const { revision, owner } = useFreshness()
   const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<{ for: string; result: Result<T> } | null>(null)
-  const wanted = `${key}#${attempt}`
+  const [answer, setAnswer] = useState<Kept<T> | null>(null)
+  const scope = `${owner}|${key}`
+  const wanted = `${scope}#${attempt}#${revision}`
   const again = useCallback(() => setAttempt((count) => count + 1), [])
   const askNow = useEffectEvent(ask)
   useEffect(() => {
     let isWanted = true
-    void askNow().then((result) => isWanted && setAnswer({ for: wanted, result }))
+    void askNow().then((result) => {
+      if (isWanted) setAnswer((before) => replaceAnswer(before, { scope, wanted, result }))
+    })
     return () => {
       isWanted = false
     }
-  }, [wanted])
-  const result = answer?.for === wanted ? answer.result : null
+  }, [scope, wanted])
+  const kept = answer?.scope === scope ? answer.result : null
+  if (kept?.ok === true) return { status: 'here', data: kept.data, failure: null, again }
+  const result = answer?.wanted === wanted ? kept : null
   const data = result === null ? peek() : null
   if (data !== null) return { status: 'here', data, failure: null, again }
   if (result === null) return { status: 'loading', data: null, failure: null, again }
-  return result.ok
-    ? { status: 'here', data: result.data, failure: null, again }
-    : { status: 'failed', data: null, failure: result, again }
+  return { status: 'failed', data: null, failure: result, again }
+}
+
+/** A failure does not replace an answer to the same question. */
+function replaceAnswer<T>(before: Kept<T> | null, next: Kept<T>): Kept<T> {
+  return before !== null && before.result.ok && before.scope === next.scope && !next.result.ok ? before : next
 }

@@ -1,0 +1,140 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type User } from '../../../protocol/api/account.ts'
+import { forgetUser, setUser } from '../../../src/account/user.ts'
+import { invalidateAnswers } from '../../../src/api/freshness.ts'
+import { peekStory } from '../../../src/api/stories.ts'
+import Stories from '../../../src/screens/stories/index.tsx'
+import StoryIntro from '../../../src/screens/story/index.tsx'
+import { Failure, fakeApi, later } from './fakeApi.ts'
+import { setUpShell, show } from './setUp.tsx'
+
+setUpShell()
+
+const mira: User = { uuid: 'mira', name: 'Mira', email: null, avatar_url: null, status: '', plan: null, coins: 120, gender: 'female', role: 'user', create_time: 0 }
+const ada: User = { ...mira, uuid: 'ada', name: 'Ada' }
+const story = { id: 'neon', title: 'Neon Rain', coins: 9, is_purchased: false, actors: [{ id: 'lan', name: 'Lan', version: '2' }] }
+const bought = { ...story, is_purchased: true }
+
+function signIn(user: User): void {
+  localStorage.setItem('token', `${user.uuid}-access`)
+  localStorage.setItem('refresh_token', `${user.uuid}-refresh`)
+  setUser(user)
+}
+/** A server whose stories the test changes. */
+function server() {
+  const now = { story }
+  const asked = fakeApi({ '/story.list': () => ({ stories: [now.story] }), '/story.get': () => ({ story: now.story, actors: now.story.actors }) })
+  return { now, asked: () => asked.filter(({ path }) => path === '/story.list' || path === '/story.get') }
+}
+
+test('the list on the screen is asked for again after a purchase, and shows the old one until then', async () => {
+  const { now, asked } = server()
+  signIn(mira)
+  await show(<Stories />)
+  await expect.element(page.getByRole('img', { name: '9 diamonds' })).toBeVisible()
+  now.story = bought
+  setUser({ ...mira, coins: 111 })
+  await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
+  await expect.element(page.getByText('Unlocked')).toBeVisible()
+  expect(asked()).toHaveLength(2)
+})
+
+test('so is the price in the intro, and the story stays on the screen meanwhile', async () => {
+  const { now } = server()
+  signIn(mira)
+  await show(<StoryIntro storyId="neon" />)
+  await expect.element(page.getByRole('button', { name: 'Play · 9 diamonds' })).toBeEnabled()
+  now.story = bought
+  invalidateAnswers()
+  await expect.element(page.getByRole('button', { name: 'Play · Unlocked' })).toBeEnabled()
+})
+
+test('more coins are no purchase: nothing is asked for again', async () => {
+  const { asked } = server()
+  signIn(mira)
+  await show(<Stories />)
+  await expect.element(page.getByRole('link')).toBeVisible()
+  setUser({ ...mira, coins: 500 })
+  await expect.element(page.getByRole('button', { name: 'Credits: 500 diamonds' })).toBeVisible()
+  expect(asked()).toHaveLength(1)
+})
+
+test('where asking again fails, what was there stays', async () => {
+  signIn(mira)
+  let isDown = false
+  const asked = fakeApi({ '/story.list': () => (isDown ? new Failure(503) : { stories: [story] }) })
+  await show(<Stories />)
+  await expect.element(page.getByRole('link')).toBeVisible()
+  isDown = true
+  invalidateAnswers()
+  await expect.poll(() => asked.filter(({ path }) => path === '/story.list').length).toBe(2)
+  await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('another user gets lists and details of their own, and sees none of the user before', async () => {
+  const { now, asked } = server()
+  signIn(mira)
+  now.story = bought
+  await show(<Stories />)
+  await expect.element(page.getByText('Unlocked')).toBeVisible()
+  now.story = story
+  signIn(ada)
+  expect(peekStory('neon')).toBeNull()
+  await expect.element(page.getByText('Unlocked')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('img', { name: '9 diamonds' })).toBeVisible()
+  expect(asked().map(({ token }) => token)).toEqual(['mira-access', 'ada-access'])
+})
+
+test('what comes for the user before is shown to no other, and not kept', async () => {
+  const answer = later<unknown>()
+  signIn(mira)
+  fakeApi({ '/story.list': ({ token }) => (token === 'mira-access' ? answer.promise : { stories: [story] }) })
+  await show(<Stories />)
+  signIn(ada)
+  await expect.element(page.getByRole('img', { name: '9 diamonds' })).toBeVisible()
+  answer.resolve({ stories: [bought] })
+  await new Promise(requestAnimationFrame)
+  await expect.element(page.getByRole('img', { name: '9 diamonds' })).toBeVisible()
+  expect(peekStory('neon')?.is_purchased).toBe(false)
+})
+
+test('signing out and the guest after it count as changes of user', async () => {
+  const { asked } = server()
+  signIn(mira)
+  await show(<Stories />)
+  await expect.element(page.getByRole('link')).toBeVisible()
+  forgetUser()
+  await expect.poll(() => asked().length).toBe(2)
+  signIn({ ...ada, role: 'guest' })
+  await expect.poll(() => asked().length).toBe(3)
+  expect(asked().map(({ token }) => token)).toEqual(['mira-access', null, 'ada-access'])
+})
+
+test('lists and details are asked for again in the language that is chosen', async () => {
+  const { asked } = server()
+  signIn(mira)
+  await show(
+    <>
+      <Stories />
+      <StoryIntro storyId="neon" />
+    </>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Play · 9 diamonds' })).toBeEnabled()
+  await i18next.changeLanguage('zh')
+  await expect.poll(() => asked().map(({ path, language }) => `${path} ${language}`).sort()).toEqual(['/story.get en', '/story.get zh', '/story.list en', '/story.list zh'])
+})
+
+test('a question that is open stays open while its story is asked for again', async () => {
+  server()
+  signIn(mira)
+  await show(<StoryIntro storyId="neon" />)
+  const favorite = page.getByRole('button', { name: 'Add Favorite' })
+  await expect.element(favorite).toBeVisible()
+  const element = favorite.element()
+  invalidateAnswers()
+  await userEvent.click(favorite)
+  expect(page.getByRole('button', { name: /avorite/ }).element()).toBe(element)
+})
