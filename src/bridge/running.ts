@@ -18,6 +18,8 @@ export interface RunningGame {
   check: () => void
   /** The session as a recording, or null where it cannot be had. */
   exportRecording: () => Promise<string | null>
+  /** Forgets all that is stored for a user; one who plays here stops. */
+  forget: (userId: string) => void
   close: () => void
 }
 
@@ -95,6 +97,7 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
       const answer = await running?.api.exportRecording()
       return answer?.ok === true ? answer.value : null
     },
+    forget: (userId) => void running?.api.forget(userId),
     close() {
       const worker = running
       running = null

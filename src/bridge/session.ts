@@ -1,15 +1,14 @@
 /** Opens the game of a screen: joins the worker with the account, the language, and what the page knows of the outside. */
 import { isGuest, type User } from '../../protocol/api/account.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
-import { type HostApi } from '../../protocol/runtime.ts'
-import { refreshUser } from '../account/account.ts'
-import { getToken, refreshToken } from '../account/session.ts'
 import { getUser, subscribeUser } from '../account/user.ts'
-import { runtimeOptions, tellDeveloper } from '../platform/developer.ts'
-import { reportNotKept } from '../platform/notKept.ts'
+import { invalidateAnswers } from '../api/freshness.ts'
+import { runtimeOptions } from '../platform/developer.ts'
 import { type Game } from './game.ts'
+import { createHost, getPlayerId } from './host.ts'
 import { watchPage } from './page.ts'
-import { runGame } from './running.ts'
+import { runGame, type RunningGame } from './running.ts'
+import { startWorker } from './worker.ts'
 
 export interface OpenedGame {
   game: Game
@@ -19,40 +18,60 @@ export interface OpenedGame {
   close: () => void
 }
 
-/** Opens a game for whoever is signed in, signing up a guest where nobody is. */
-export function openGame(wanted: Omit<OpenCommand, 'gameConfig'>): OpenedGame {
+/**
+ * Opens a game for the user who is signed in, signing up a guest where there is none. The game is that user's alone: once another user is
+ * signed in, or none, it is closed and `onUserChange` called.
+ */
+export function openGame(wanted: Omit<OpenCommand, 'gameConfig'>, onUserChange: () => void): OpenedGame {
   const { storyId, actorId, chatVersion, restart, locale } = wanted
-  const running = runGame(playerId(), { storyId, actorId, chatVersion, restart, locale, gameConfig: null }, host, runtimeOptions())
+  const player = getPlayerId()
+  const running = runGame(player, { storyId, actorId, chatVersion, restart, locale, gameConfig: null }, createHost(player), runtimeOptions())
+  let playerId: string | null = null
+  let isClosed = false
+  const close = (): void => {
+    if (isClosed) return
+    isClosed = true
+    openGames.delete(running)
+    unsubscribe()
+    stopWatching()
+    running.close()
+    // What was bought in it shows in the lists.
+    invalidateAnswers()
+  }
 
-  const reportUser = (): void => running.report({ kind: 'user', user: factOf(getUser()) })
-  reportUser()
+  const reportUser = (): void => {
+    const user = getUser()
+    if (isClosed) return
+    if (playerId === null || user?.uuid === playerId) return running.report({ kind: 'user', user: factOf(user) })
+    close()
+    onUserChange()
+  }
   const unsubscribe = subscribeUser(reportUser)
   const stopWatching = watchPage({ report: running.report, back: running.check })
+  openGames.add(running)
+  reportUser()
+  void player.then((id) => {
+    playerId = id
+    // Another user may have signed in while this one was asked for.
+    if (id !== null && getUser() !== null && getUser()?.uuid !== id) reportUser()
+  })
 
-  return {
-    game: running.game,
-    exportRecording: running.exportRecording,
-    close() {
-      unsubscribe()
-      stopWatching()
-      running.close()
-    },
-  }
+  return { game: running.game, exportRecording: running.exportRecording, close }
 }
 
-const host: HostApi = {
-  getToken,
-  refreshToken,
-  refreshUser: async () => void (await refreshUser()),
-  reportNotKept: async () => reportNotKept(),
-  // Warnings of the runtime are for whoever develops; analytics takes events over when it comes.
-  track: async (event, details) => tellDeveloper(event, details),
+/** Forgets what is stored on this device for a user. Their games stop; a worker of its own does the forgetting, because a game may be closed meanwhile. */
+export async function forgetPlayer(userId: string): Promise<void> {
+  for (const game of openGames) game.forget(userId)
+  await new Promise<void>((resolve) => {
+    const worker = startWorker(runtimeOptions(), resolve)
+    void worker.api
+      .forget(userId)
+      .then(resolve, resolve)
+      .then(() => worker.end())
+  })
 }
 
-async function playerId(): Promise<string | null> {
-  await getToken()
-  return getUser()?.uuid ?? null
-}
+const openGames = new Set<RunningGame>()
 
 function factOf(user: User | null): { id: string; guest: boolean; coins: number } | null {
   return user === null ? null : { id: user.uuid, guest: isGuest(user), coins: user.coins }

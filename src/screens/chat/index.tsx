@@ -1,5 +1,6 @@
 /** The chat: opens the game of this story and actor, and draws it. Doc 2 §2. */
 import { useState, useSyncExternalStore } from 'react'
+import { leaveFor } from '../../app/leaving.ts'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { type Game, GameProvider } from '../../bridge/game.ts'
 import { openGame, type OpenedGame } from '../../bridge/session.ts'
@@ -26,7 +27,9 @@ function setTable({ storyId, actorId, chatVersion, restart }: Props) {
   return {
     game: (): Game | null => opened?.game ?? null,
     sitDown: () => {
-      const mine = openGame({ storyId, actorId, chatVersion, restart, locale: currentLanguage() })
+      // Another user decides for themselves, in the intro, whether to play: opening the chat for them could cost them coins.
+      const leave = (): void => leaveFor(`/story/${encodeURIComponent(storyId)}`)
+      const mine = openGame({ storyId, actorId, chatVersion, restart, locale: currentLanguage() }, leave)
       opened = mine
       return () => {
         mine.close()

@@ -1,0 +1,42 @@
+/** Signing in and out, with all that is kept of the user before. Doc 1 §4; rule L8. */
+import { type SignedIn, type Tokens } from '../../protocol/api/account.ts'
+import { signOut as signOutCall } from '../../protocol/api/sign-in.ts'
+import { getAccess } from '../account/session.ts'
+import { storedTokens, storedUserId } from '../account/stored.ts'
+import { forgetUser, setAccount } from '../account/user.ts'
+import { renew } from '../api/account.ts'
+import { send } from '../api/http.ts'
+import { takeRedirect } from '../platform/redirect.ts'
+import { wait } from '../ui/time.ts'
+import { forgetPlayer } from './session.ts'
+
+/** Signing out waits this long for the server and the worker, ms: without them the player is signed out all the same. */
+const SIGN_OUT_PATIENCE_MS = 5_000
+
+/** Takes over what a sign-in call answered. What is stored of another user before is forgotten. */
+export async function signInAs(answer: SignedIn): Promise<void> {
+  const before = storedUserId()
+  setAccount(answer)
+  if (before !== null && before !== answer.user.uuid) await forgetPlayer(before)
+}
+
+/** Signs out: on the server, in the worker's storage, on this device. A new guest begins. */
+export async function signOut(): Promise<void> {
+  const tokens = storedTokens()
+  const userId = storedUserId()
+  const ended = Promise.all([tokens === null ? null : endSession(tokens), userId === null ? null : forgetPlayer(userId)])
+  await Promise.race([ended, wait(SIGN_OUT_PATIENCE_MS)])
+  // Another tab may have signed another user in meanwhile.
+  if (storedUserId() !== userId) return
+  takeRedirect()
+  forgetUser()
+  await getAccess()
+}
+
+/** Ends the session on the server. Where its access token has expired, the refresh token is still worth something. */
+async function endSession({ access_token, refresh_token }: Tokens): Promise<void> {
+  const ended = await send(signOutCall, {}, access_token)
+  if (ended.ok || ended.code !== 'unauthorized') return
+  const renewed = await renew(refresh_token)
+  if (renewed.ok) await send(signOutCall, {}, renewed.data.auth.access_token)
+}

@@ -1,0 +1,190 @@
+/** What other tabs of the app sign in, renew and sign out is followed, and no call is repeated as another user. */
+import i18next from 'i18next'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { whoami } from '../../../protocol/api/account.ts'
+import { refreshUser, startAccount } from '../../../src/account/account.ts'
+import { getAccess, renewAccess } from '../../../src/account/session.ts'
+import { storedTokens, storedUser } from '../../../src/account/stored.ts'
+import { followOtherTabs, forgetUser, getUser, subscribeUser } from '../../../src/account/user.ts'
+import { ask } from '../../../src/api/client.ts'
+import { createHost } from '../../../src/bridge/host.ts'
+import { followLanguage } from '../../../src/i18n/index.ts'
+import Stories from '../../../src/screens/stories/index.tsx'
+import { ada, guest, mira, openOtherTab, signedIn, signIn } from './accounts.ts'
+import { Failure, fakeApi, later, tokens } from './fakeApi.ts'
+import { setUpShell, show } from './setUp.tsx'
+
+setUpShell()
+
+const paths = (asked: { path: string }[]) => asked.map(({ path }) => path)
+/** Follows the other tabs until the test ends; the answer lists the users that this tab took over. */
+function follow(onUnreadable = (): void => undefined): (string | null)[] {
+  const heard: (string | null)[] = []
+  const ends = [followOtherTabs(onUnreadable), subscribeUser(() => void heard.push(getUser()?.uuid ?? null))]
+  onTestFinished(() => ends.forEach((end) => end()))
+  return heard
+}
+
+test('a sign-in in another tab is followed: the user, the token of the next call, and the lists', async () => {
+  const asked = fakeApi({ '/story.list': ({ token }) => ({ stories: [{ id: 's', title: `for ${token ?? 'nobody'}` }] }) })
+  signIn(guest, 'guest')
+  const heard = follow()
+  await show(<Stories />)
+  await expect.element(page.getByRole('link', { name: 'for guest-access' })).toBeVisible()
+  await openOtherTab().signIn(mira)
+  await expect.element(page.getByRole('link', { name: 'for mira-access' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Credits: 120 diamonds' })).toBeVisible()
+  expect(heard).toEqual(['mira'])
+  await ask(whoami, {})
+  expect(asked.at(-1)).toMatchObject({ path: '/user.whoami', token: 'mira-access' })
+})
+
+test('a sign-out in another tab is followed, and so is its new guest', async () => {
+  fakeApi()
+  signIn(mira)
+  const heard = follow()
+  const other = openOtherTab()
+  await other.signOut()
+  expect(getUser()).toBeNull()
+  await other.signIn(guest)
+  expect(heard).toEqual([null, 'guest-1'])
+})
+
+test('tokens that another tab renews, and coins that it spends, are no change of user', async () => {
+  signIn(mira)
+  const heard = follow()
+  const other = openOtherTab()
+  await other.signIn(mira, 'renewed')
+  expect(heard).toEqual([])
+  await other.set('userInfo', JSON.stringify({ ...mira, coins: 3 }))
+  expect(heard).toEqual(['mira'])
+  expect(getUser()?.coins).toBe(3)
+})
+
+test('a user who cannot be read is asked for from the server', async () => {
+  signIn(mira)
+  const onUnreadable = vi.fn()
+  follow(onUnreadable)
+  const other = openOtherTab()
+  await other.set('userInfo', 'broken')
+  expect(getUser()).toEqual(mira)
+  expect(onUnreadable).not.toHaveBeenCalled()
+  await other.set('user_id', 'ada')
+  expect(onUnreadable).toHaveBeenCalledTimes(1)
+})
+
+test('a page that was kept for going back takes over what it could not hear', () => {
+  signIn(mira)
+  const heard = follow()
+  localStorage.setItem('user_id', ada.uuid)
+  localStorage.setItem('userInfo', JSON.stringify(ada))
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(heard).toEqual(['ada'])
+})
+
+test('the language that another tab chooses is spoken here', async () => {
+  onTestFinished(followLanguage())
+  await openOtherTab().set('lang', 'zh')
+  await expect.poll(() => i18next.language).toBe('zh')
+})
+
+/** Refuses the first call of Mira, with Ada signed in by another tab before the answer. */
+function refuseMira() {
+  const refusal = later<Failure>()
+  const asked = fakeApi({ '/user.whoami': ({ token }) => (token === 'mira-access' ? refusal.promise : { user: ada }), '/user.refresh': () => signedIn(mira, 'renewed') })
+  signIn(mira)
+  return { asked, refuse: () => refusal.resolve(new Failure(401)) }
+}
+
+test('[F3] a refused call is not repeated with the token of another user', async () => {
+  const { asked, refuse } = refuseMira()
+  const answer = ask(whoami, {})
+  await expect.poll(() => asked.length).toBe(1)
+  await openOtherTab().signIn(ada)
+  refuse()
+  expect(await answer).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(asked.map(({ token }) => token)).toEqual(['mira-access'])
+  expect(storedTokens()).toEqual(tokens('ada'))
+})
+
+test('[F3] one that is refused while the user signs in again is repeated with their own new token', async () => {
+  const { asked, refuse } = refuseMira()
+  const answer = ask(whoami, {})
+  await expect.poll(() => asked.length).toBe(1)
+  await openOtherTab().signIn(mira, 'again')
+  refuse()
+  expect((await answer).ok).toBe(true)
+  expect(asked.map(({ token }) => token)).toEqual(['mira-access', 'again-access'])
+})
+
+test('[F3] the worker of a game is given tokens of its own player only', async () => {
+  const asked = fakeApi({ '/user.refresh': () => signedIn(mira, 'renewed') })
+  signIn(mira)
+  const host = createHost(Promise.resolve('mira'))
+  expect(await host.getToken()).toBe('mira-access')
+  expect(await host.refreshToken()).toBe(true)
+  expect(await host.getToken()).toBe('renewed-access')
+  await openOtherTab().signIn(ada)
+  expect(await host.refreshToken()).toBe(false)
+  expect(await host.getToken()).toBeNull()
+  expect(await host.refreshToken()).toBe(false)
+  expect(paths(asked)).toEqual(['/user.refresh'])
+})
+
+test('a token that another tab has renewed by then is given to the worker as it is', async () => {
+  const asked = fakeApi()
+  signIn(mira)
+  const host = createHost(Promise.resolve('mira'))
+  await host.getToken()
+  await openOtherTab().signIn(mira, 'renewed')
+  expect(await host.refreshToken()).toBe(true)
+  expect(await host.getToken()).toBe('renewed-access')
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['a sign-in', () => signIn(ada), 'ada'],
+  ['a sign-out', forgetUser, null],
+])('a renewal that ends after %s changes nothing', async (_, act, userId) => {
+  const renewal = later<unknown>()
+  fakeApi({ '/user.refresh': () => renewal.promise })
+  signIn(mira)
+  const renewed = renewAccess()
+  await vi.waitFor(async () => expect((await navigator.locks.query()).held).toHaveLength(1))
+  act()
+  renewal.resolve(signedIn(mira, 'late'))
+  expect(await renewed).toBeNull()
+  expect([getUser()?.uuid ?? null, storedTokens()]).toEqual([userId, userId === null ? null : tokens(userId)])
+})
+
+test('a sign-up that ends after a sign-in in another tab makes no guest of that user', async () => {
+  const signUp = later<unknown>()
+  fakeApi({ '/user-guest.sign-up': () => signUp.promise })
+  const access = getAccess()
+  await vi.waitFor(async () => expect((await navigator.locks.query()).held).toHaveLength(1))
+  signIn(mira)
+  signUp.resolve(signedIn(guest))
+  expect(await access).toEqual({ token: 'mira-access', userId: 'mira' })
+  expect(storedUser()).toEqual(mira)
+})
+
+test('what the server says of a user after another has signed in is not kept', async () => {
+  const answer = later<unknown>()
+  const asked = fakeApi({ '/user.whoami': () => answer.promise })
+  signIn(mira)
+  const refreshed = refreshUser()
+  await expect.poll(() => asked.length).toBe(1)
+  signIn(ada)
+  answer.resolve({ user: { ...mira, coins: 1 } })
+  expect((await refreshed).ok).toBe(true)
+  expect([getUser(), storedUser()]).toEqual([ada, ada])
+})
+
+test('starting the account is what begins to follow', async () => {
+  fakeApi({ '/user.whoami': () => ({ user: mira }) })
+  signIn(mira)
+  await startAccount()
+  await openOtherTab().signIn(ada)
+  expect(getUser()?.uuid).toBe('ada')
+})
