@@ -43,7 +43,8 @@ async function replaceTokensAlone(refused: string | null): Promise<void> {
   // Another caller or tab was quicker.
   if (tokens !== null && tokens.access_token !== refused) return
   if (tokens === null) {
-    if (!isStoredRegistered()) await signUpInPlaceOf(null)
+    // Signed out while the refused token was to be renewed: no guest takes its place.
+    if (refused === null && !isStoredRegistered()) await signUpInPlaceOf(null)
     return
   }
   const renewed = await renew(tokens.refresh_token)

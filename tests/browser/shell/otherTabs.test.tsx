@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { whoami } from '../../../protocol/api/account.ts'
 import { refreshUser, startAccount } from '../../../src/account/account.ts'
 import { getAccess, renewAccess } from '../../../src/account/session.ts'
-import { storedTokens, storedUser } from '../../../src/account/stored.ts'
+import { storedAccess, storedTokens, storedUser } from '../../../src/account/stored.ts'
 import { followOtherTabs, forgetUser, getUser, subscribeUser } from '../../../src/account/user.ts'
 import { ask } from '../../../src/api/client.ts'
 import { createHost } from '../../../src/bridge/host.ts'
@@ -148,21 +148,30 @@ test.each([
   ['a sign-out', forgetUser, null],
 ])('a renewal that ends after %s changes nothing', async (_, act, userId) => {
   const renewal = later<unknown>()
-  fakeApi({ '/user.refresh': () => renewal.promise })
+  const asked = fakeApi({ '/user.refresh': () => renewal.promise })
   signIn(mira)
   const renewed = renewAccess()
-  await vi.waitFor(async () => expect((await navigator.locks.query()).held).toHaveLength(1))
+  await expect.poll(() => paths(asked)).toEqual(['/user.refresh'])
   act()
   renewal.resolve(signedIn(mira, 'late'))
   expect(await renewed).toBeNull()
   expect([getUser()?.uuid ?? null, storedTokens()]).toEqual([userId, userId === null ? null : tokens(userId)])
 })
 
+test('a renewal that begins after a sign-out makes no guest', async () => {
+  const asked = fakeApi()
+  signIn(mira)
+  const refused = storedAccess()
+  forgetUser()
+  expect(await renewAccess(refused)).toBeNull()
+  expect(asked).toEqual([])
+})
+
 test('a sign-up that ends after a sign-in in another tab makes no guest of that user', async () => {
   const signUp = later<unknown>()
-  fakeApi({ '/user-guest.sign-up': () => signUp.promise })
+  const asked = fakeApi({ '/user-guest.sign-up': () => signUp.promise })
   const access = getAccess()
-  await vi.waitFor(async () => expect((await navigator.locks.query()).held).toHaveLength(1))
+  await expect.poll(() => paths(asked)).toEqual(['/user-guest.sign-up'])
   signIn(mira)
   signUp.resolve(signedIn(guest))
   expect(await access).toEqual({ token: 'mira-access', userId: 'mira' })
