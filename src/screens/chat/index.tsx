@@ -1,7 +1,7 @@
 /** The chat: opens the game of this story and actor, and draws it. Doc 2 §2. */
 import { useState, useSyncExternalStore } from 'react'
-import { leaveFor } from '../../app/leaving.ts'
 import { type OpenCommand } from '../../../protocol/entries.ts'
+import { leaveFor } from '../../app/leaving.ts'
 import { type Game, GameProvider } from '../../bridge/game.ts'
 import { openGame, type OpenedGame } from '../../bridge/session.ts'
 import { currentLanguage } from '../../i18n/index.ts'
