@@ -1,15 +1,10 @@
 /** The calls that make and renew an account. They carry no token: they are how one is got. Doc 1 §4, §7. */
 import type * as v from 'valibot'
-import { guestSignUp, refresh, signedInAnywhere, type Tokens, type User, whoami } from '../../protocol/api/account.ts'
+import { guestSignUp, refresh, type SignedIn, signedInAnywhere, whoami } from '../../protocol/api/account.ts'
 import { type Call } from '../../protocol/api/call.ts'
 import { storedUser } from '../account/stored.ts'
 import { send } from './http.ts'
 import { done, type Result } from './result.ts'
-
-export interface SignedIn {
-  auth: Tokens
-  user: User
-}
 
 /** Signs a device up as a guest; a device known already gets its guest back. */
 export function signUpGuest(deviceId: string, gender: string) {
