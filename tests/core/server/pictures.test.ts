@@ -3,10 +3,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { avatarCreate, avatarDelete, avatarGet, avatarList, faceDetect, uploadCreate } from '../../../protocol/api/avatars.ts'
 import { manualClock } from '../../../fixtures/server/clock.ts'
-import { PICTURE, RATE_LIMITS } from '../../../fixtures/server/limits.ts'
+import { PICTURE, RATE_LIMITS, UPLOAD } from '../../../fixtures/server/limits.ts'
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
 import { createFaceDetector } from '../../../fixtures/server/services/faceDetector.ts'
-import { UPLOAD_TTL_MS } from '../../../fixtures/server/services/uploads.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 import { ask, told } from './people.ts'
 
@@ -75,7 +74,7 @@ test('an address to put to is signed, and good for ten minutes', async () => {
   const bytes = await picture(SKIN)
   const bad = [download_url, upload_url.replace(/signature=.*/, 'signature=0'), upload_url.replace(/signature=.*/, ''), '/uploads/nothing', '/uploads', '/uploads/%2e%2e%2fx']
   for (const path of bad) expect((await put(server, path, bytes)).status, path).toBe(403)
-  await clock.elapse(UPLOAD_TTL_MS)
+  await clock.elapse(UPLOAD.openMs)
   expect((await put(server, upload_url.replace(/expires=\d+/, `expires=${T0 * 2}`), bytes)).status).toBe(403)
 })
 

@@ -18,7 +18,7 @@ import { README, TABLE } from './table.ts'
 const routes: readonly (Route & { request?: unknown; answer?: unknown })[] = [
   ...accountCalls({} as never, {} as never),
   ...storyCalls({} as never),
-  ...gameCalls({} as never, {} as never, () => true),
+  ...gameCalls({} as never, {} as never, () => true, {} as never),
   ...playCalls({} as never, new Map()),
   ...talentCalls({} as never, {} as never, new Map()),
   ...signInCalls({} as never),

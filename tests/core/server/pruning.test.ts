@@ -1,0 +1,76 @@
+/** What is over is deleted by itself: at the start, and on the server's clock. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { uploadCreate } from '../../../protocol/api/avatars.ts'
+import { userUpdate } from '../../../protocol/api/sign-in.ts'
+import { manualClock, realClock } from '../../../fixtures/server/clock.ts'
+import { movableClock } from '../../../fixtures/server/dev/clock.ts'
+import { PRUNE_EVERY_MS, UPLOAD } from '../../../fixtures/server/limits.ts'
+import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { startServer, T0, type TestServer, TINY } from './helpers.ts'
+import { told } from './people.ts'
+
+async function upload(server: TestServer, token: string): Promise<string> {
+  const { upload_url, download_url } = await told(server, uploadCreate, {}, token)
+  const body = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#c68642' } }).png().toBuffer()
+  expect((await fetch(server.url + upload_url, { method: 'PUT', body })).status).toBe(200)
+  return download_url
+}
+
+test('an upload that nothing shows is gone after a day; one of a game or a profile stays', async () => {
+  const clock = manualClock(T0)
+  const server = await startServer({ clock })
+  const { token } = await server.signUp()
+  const [unused, avatar, player] = [await upload(server, token), await upload(server, token), await upload(server, token)]
+  await told(server, userUpdate, { avatar_url: avatar }, token)
+  await server.send(TINY.start, { token, body: { restart: true, game_config: { user_avatar_url: player } } })
+  const statuses = async (): Promise<number[]> => Promise.all([unused, avatar, player].map(async (path) => (await fetch(server.url + path)).status))
+  await clock.elapse(UPLOAD.unusedMs)
+  expect(await statuses()).toEqual([200, 200, 200])
+  await clock.elapse(PRUNE_EVERY_MS)
+  expect(await statuses()).toEqual([404, 200, 200])
+  expect(server.reported).toEqual([])
+})
+
+test('a start deletes what was over before it', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'server-test-'))
+  onTestFinished(() => rmSync(dataFolder, { recursive: true }))
+  const first = await startServer({ dataFolder, clock: manualClock(T0) })
+  await first.signUp()
+  await first.close()
+  const rows = (): unknown[] => {
+    const database = new DatabaseSync(join(dataFolder, DATABASE_FILE))
+    const found = ['sessions', 'users', 'rate_limits'].map((table) => database.prepare(`SELECT COUNT(*) AS rows FROM ${table}`).get()?.rows)
+    database.close()
+    return found
+  }
+  expect(rows()).toEqual([1, 1, 1])
+  await startServer({ dataFolder, clock: manualClock(T0 * 2) })
+  expect(rows()).toEqual([0, 0, 0])
+})
+
+test('what is repeated on a clock ends with its signal, and is due when the clock is moved', async () => {
+  const base = manualClock(0)
+  const clock = movableClock(base)
+  const ending = new AbortController()
+  const times: number[] = []
+  clock.repeat(100, () => times.push(clock.now()), ending.signal)
+  await base.elapse(250)
+  clock.advance(1_000)
+  clock.advance(10)
+  expect(times).toEqual([100, 200, 1_250])
+  ending.abort()
+  await base.elapse(1_000)
+  clock.advance(1_000)
+  expect(times).toHaveLength(3)
+})
+
+test('the real clock repeats until it is stopped', async () => {
+  const ending = new AbortController()
+  await new Promise<void>((resolve) => realClock.repeat(1, resolve, ending.signal))
+  ending.abort()
+})
