@@ -189,3 +189,6 @@ export const JOIN_TIMEOUT_MS = 400
 export const WORKER_TIMEOUT_MS = 5_000
 /** Two updates to the page are at least this far apart, ms. */
 export const UPDATE_INTERVAL_MS = 16
+
+/** In a history without the player's lines, a line this much later than a question was said after an answer to it, ms. Rule S15. */
+export const ANSWERED_AFTER_MS = 2_000

@@ -1,5 +1,6 @@
 /** What of a history is still open: its ending, and the questions that nobody answered. Events are in order. Rules S3, S15. */
 import { type ChatEvent, type EventType } from '../../protocol/events/index.ts'
+import { ANSWERED_AFTER_MS } from '../../protocol/limits.ts'
 
 /** The last event that fits; null where none does. */
 export function last(events: readonly ChatEvent[], fits: (event: ChatEvent) => boolean): ChatEvent | null {
@@ -16,7 +17,9 @@ export function sinceEnding(history: readonly ChatEvent[]): { ending: ChatEvent 
 
 /** The questions that nobody answered, the latest of each kind. */
 export function unanswered(events: readonly ChatEvent[]): ChatEvent[] {
-  const questions = OFFERS.map((isOffer) => last(events, isOffer)).filter((offer) => offer !== null && !isAnswered(offer, after(events, offer)))
+  const isSilent = !events.some(isOfPlayer)
+  const isOpen = (offer: ChatEvent | null): boolean => offer !== null && !isAnswered(offer, after(events, offer)) && !(isSilent && isLeftBehind(offer, after(events, offer)))
+  const questions = OFFERS.map((isOffer) => last(events, isOffer)).filter(isOpen)
   const transition = last(events, ({ event_type }) => event_type === 'scene_transition')
   if (transition !== null && !after(events, transition).some(goesToScene)) questions.push(transition)
   return questions.filter((question) => question !== null)
@@ -38,6 +41,14 @@ function isAnswered(offer: ChatEvent, later: readonly ChatEvent[]): boolean {
     if (signal === 'cancel') return offer.event_type === 'upload_image'
     return after(later, event).some(({ event_type }) => event_type === 'show_scene')
   })
+}
+
+/**
+ * Some servers leave the player's lines out of a history. There a line that follows by more than what belongs to the same turn shows that
+ * the question was answered. Buttons under a line stay with it.
+ */
+function isLeftBehind(offer: ChatEvent, later: readonly ChatEvent[]): boolean {
+  return offer.event_type !== 'message' && later.some(({ event_type, timestamp }) => event_type === 'message' && timestamp >= offer.timestamp + ANSWERED_AFTER_MS)
 }
 
 /** The scene that a transition leads to has begun, or was asked for. */

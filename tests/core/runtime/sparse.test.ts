@@ -1,6 +1,7 @@
 /** Events that leave out what other events of their type have. */
 import { expect, test } from 'vitest'
-import { event, options } from '../../../fixtures/builders/events.ts'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { play } from '../../helpers/session.ts'
 
 test('[M13] a background clip without a poster keeps the picture that was there', async () => {
@@ -75,4 +76,21 @@ test('[W14] a field that does not fit is named once, however often it comes', as
   await game.settle()
   expect(game.warnings).toEqual([{ kind: 'dropped', details: [{ reason: 'ignored_field', event_type: 'show_scene', id: '1', field: 'data.title' }] }])
   expect(game.view()).toMatchObject({ scene: { id: '4', title: '' }, options: { items: [{ id: 'a' }] } })
+})
+
+test('[S15] options that a history goes on after are answered, where it lacks the lines of the player', async () => {
+  const opened = async (...history: ChatEvent[]) => {
+    const game = await play({ command: { restart: false } })
+    game.server.last().send(...history)
+    game.server.last().end()
+    await game.settle()
+    return game.view()
+  }
+  const asked = [line(1, 'Stay?'), options(2, ['stay'])]
+  expect((await opened(...asked)).options).not.toBeNull()
+  expect((await opened(...asked, line(2_002, 'So you stay.'))).options).toBeNull()
+  expect((await opened(...asked, line(2_002, 'So you stay.'), options(2_003, ['go']))).options?.items).toMatchObject([{ id: 'go' }])
+  // What follows at once belongs to the same turn; and a history that has the player's lines shows itself what was answered.
+  expect((await opened(...asked, line(3, 'Well?'))).options).not.toBeNull()
+  expect((await opened(line(0, 'Hello.', 'user'), ...asked, line(2_002, 'Well?'))).options).not.toBeNull()
 })

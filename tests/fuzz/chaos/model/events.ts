@@ -64,7 +64,10 @@ const EFFECTS: Effects = {
   },
   play_video(world, { data }) {
     if (!data.is_background) return
-    world.background = { kind: 'video', url: data.url, alt: data.alt, posterUrl: data.poster_url }
+    const before = world.background
+    // Without a poster the picture that was there stays: rule M13.
+    const kept = { alt: data.alt === '' ? (before?.alt ?? '') : data.alt, posterUrl: before?.kind === 'image' ? before.url : (before?.posterUrl ?? null) }
+    world.background = { kind: 'video', url: data.url, ...(data.poster_url === null ? kept : { alt: data.alt, posterUrl: data.poster_url }) }
     world.backdrops.set(world.actorId, world.background)
   },
   play_audio(world, { data }) {

@@ -25,15 +25,28 @@ export function openHistory(world: World, history: readonly ChatEvent[]): void {
   const open = isLast ? [] : rest
   const paid = open.findLast(({ event_type }) => event_type === 'enter_paid_scene')
   if (paid?.event_type === 'enter_paid_scene' && !after(paid).some((event) => event.event_type === 'show_scene' && event.data.scene_id !== paid.data.scene_id)) replay(paid)
+  const isSilent = !open.some(isOfPlayer)
   for (const type of ['show_chat_options', 'show_action_options', 'upload_image'] as const) {
     const asked = open.findLast(({ event_type }) => event_type === type)
-    if (asked !== undefined && !isAnswered(after(asked), type === 'upload_image')) replay(asked)
+    if (asked !== undefined && !isAnswered(after(asked), type === 'upload_image') && !(isSilent && isLeftBehind(asked, after(asked)))) replay(asked)
   }
   const line = open.findLast(hasButtons)
   if (line !== undefined && !isAnswered(after(line), false)) replay(line)
   const transition = open.findLast(({ event_type }) => event_type === 'scene_transition')
   if (transition !== undefined && !after(transition).some((event) => event.event_type === 'show_scene' || LEADING_ON.has(traceIn(event) ?? ''))) replay(transition)
-  replay(history.findLast(isBehind))
+  const behind = history.findLast(isBehind)
+  const picture = history.findLast((event) => isBehind(event) && (event.event_type !== 'play_video' || event.data.poster_url !== null))
+  if (picture !== behind) replay(picture)
+  replay(behind)
+}
+
+function isOfPlayer(event: ChatEvent): boolean {
+  return event.event_type === 'message' && event.data.sender_type === 'user'
+}
+
+/** Nobody answers within a second: a line that comes later was said in another turn. */
+function isLeftBehind(asked: ChatEvent, later: readonly ChatEvent[]): boolean {
+  return later.some(({ event_type, timestamp }) => event_type === 'message' && timestamp >= asked.timestamp + 2_000)
 }
 
 function isBehind(event: ChatEvent): boolean {
