@@ -58,10 +58,12 @@ export interface HostApi {
   track(event: string, details: Record<string, string | number | boolean>): Promise<void>
 }
 
-/** Settings of the worker, given in its name as a query, with developer tools only. */
+/** Settings of the worker, given in its name as a query; `rate` and `pace` with developer tools only. */
 export interface RuntimeOptions {
   /** The game clock runs so many times faster. */
   rate: number
   /** 0 asks the local API to stream without pauses. */
   pace: 0 | 1
+  /** How wide the page draws a story's pictures, device px, so that the size it takes is loaded ahead; left out, the largest is. */
+  pictureWidthPx?: number
 }

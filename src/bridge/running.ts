@@ -5,6 +5,7 @@ import { type HostFact } from '../../protocol/intents.ts'
 import { type HostApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
 import { WORKER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { initialView } from '../../protocol/view.ts'
+import { storyPictureWidth } from '../ui/picture.ts'
 import { after } from '../ui/time.ts'
 import { type Game } from './game.ts'
 import { createMirror } from './mirror.ts'
@@ -39,7 +40,7 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
   let opened = false
 
   const start = (restart: boolean): void => {
-    const worker = startWorker(options, () => died(worker))
+    const worker = startWorker({ ...options, pictureWidthPx: storyPictureWidth() }, () => died(worker))
     running = worker
     // A worker that cannot open the game is as good as dead.
     open(worker, restart).catch(() => died(worker))
@@ -80,6 +81,7 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
       now: mirror.now,
       intend: (intent) => void running?.api.intend(intent),
       playHere: () => void running?.api.playHere(),
+      loadClip: async (url, onProgress) => (await running?.api.media(url, 'video', proxy(onProgress))) ?? null,
     },
     report(fact) {
       // That the page sleeps is no news to a worker that is started later.

@@ -10,8 +10,8 @@ export interface RunningWorker {
 }
 
 /** `died` is called once if the worker cannot be loaded or throws where nobody catches. */
-export function startWorker({ rate, pace }: RuntimeOptions, died: () => void): RunningWorker {
-  const worker = new GameWorker({ name: new URLSearchParams({ rate: String(rate), pace: String(pace) }).toString() })
+export function startWorker({ rate, pace, pictureWidthPx = Infinity }: RuntimeOptions, died: () => void): RunningWorker {
+  const worker = new GameWorker({ name: new URLSearchParams({ rate: String(rate), pace: String(pace), width: String(pictureWidthPx) }).toString() })
   worker.addEventListener('error', died, { once: true })
   return {
     api: wrap<RuntimeApi>(worker),

@@ -1,11 +1,8 @@
 /** The stage made of plain pictures: what is seen first, and all there is where WebGL is missing, lost, or too dear. */
 import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect } from 'react'
-import { srcSetOf } from '../ui/picture.ts'
+import { storySource } from '../ui/picture.ts'
 import { FOCAL_CSS } from './cover.ts'
 import { type Layer } from './layers.ts'
-
-/** As wide as the picture is drawn, so that the browser takes the file that fits: pictures are 9 to 16. */
-const SIZES = 'max(min(100vw, 430px), 56.25vh)'
 
 interface PlainStageProps {
   layers: readonly Layer[]
@@ -56,9 +53,7 @@ function PlainLayer({ layer, lowest, hidden, fadeMs, onLoaded, onFailed, onSettl
     <img
       className="stage-picture"
       data-state={fading ? 'fading' : loaded || lowest ? 'shown' : 'loading'}
-      sizes={SIZES}
-      srcSet={srcSetOf(layer.picture.url)}
-      src={layer.picture.url}
+      src={storySource(layer.picture.url)}
       alt=""
       draggable={false}
       style={style}

@@ -17,11 +17,11 @@ export interface ShownChat {
   screen: RenderResult
 }
 
-/** The chat screen of this view, in the page's `language`. */
-export async function showChat(view: View, language: 'zh' | 'en' = 'en'): Promise<ShownChat> {
+/** The chat screen of this view, or of this game, in the page's `language`. */
+export async function showChat(shown: View | FakeGame, language: 'zh' | 'en' = 'en'): Promise<ShownChat> {
   await speak(language)
   leaveTheStageStill()
-  const game = fakeGame(view)
+  const game = 'getView' in shown ? shown : fakeGame(shown)
   const screen = await render(
     <GameProvider value={game}>
       <Router aroundNav={aroundNavigation}>

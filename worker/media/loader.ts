@@ -1,4 +1,10 @@
-/** Gets a picture or clip: from the cache, by fetching it as a blob with progress, or plainly where that fails. Doc 2 §7. */
+/**
+ * Gets a picture or clip: from the cache, by fetching it as a blob with progress, or plainly where that fails. Doc 2 §7.
+ *
+ * Clips are kept on the device, and the page takes them from here. Pictures are fetched as an element of the page fetches them, with its
+ * credentials and in the size that it takes, and then come from the browser's own cache. Rule M15.
+ */
+import { sourceFor } from '../../protocol/pictures.ts'
 import { type MediaCache } from './cache.ts'
 import { type Lane, type Lanes } from './lanes.ts'
 
@@ -8,6 +14,8 @@ export interface LoaderPorts {
   lanes: Lanes
   /** Prefix of addresses that are paths. */
   baseUrl: string
+  /** How wide the page draws a story's pictures, device px. */
+  pictureWidthPx?: number
 }
 
 /** `loaded` is the share that has arrived, 0 to 1; unknown sizes stay at 0 until the end. */
@@ -27,23 +35,25 @@ interface Flight {
 }
 
 /** Those that ask for the same address share one load. Each may go by itself; it is given up when nobody waits any more. */
-export function createLoader({ fetch, cache, lanes, baseUrl }: LoaderPorts): Loader {
+export function createLoader({ fetch, cache, lanes, baseUrl, pictureWidthPx = Infinity }: LoaderPorts): Loader {
   const flights = new Map<string, Flight>()
 
   const get = async (url: string, lane: Lane, hear: ReadonlySet<Progress>, signal: AbortSignal): Promise<Blob | null> => {
-    const kept = await cache.get(url)
+    const isClip = lane === 'video'
+    const kept = isClip ? await cache.get(url) : null
     if (kept !== null) return kept
-    const address = url.startsWith('/') ? baseUrl + url : url
+    const source = isClip ? url : sourceFor(url, pictureWidthPx)
+    const address = source.startsWith('/') ? baseUrl + source : source
     const tell: Progress = (loaded) => {
       for (const progress of hear) progress(loaded)
     }
     const blob = await lanes(lane, async () => {
       if (signal.aborted) return null
-      const first = await fetchBlob(fetch, address, { signal, credentials: 'omit' }, hear.size > 0 ? tell : null)
+      const first = await fetchBlob(fetch, address, { signal, credentials: 'same-origin' }, hear.size > 0 ? tell : null)
       // Some hosts refuse a request from a script that they serve to an element: once more, as the browser would.
       return first ?? (signal.aborted ? null : fetchBlob(fetch, address, { signal, mode: 'cors', cache: 'reload' }, null))
     })
-    if (blob !== null) void cache.put(url, blob)
+    if (isClip && blob !== null) void cache.put(url, blob)
     return blob
   }
 

@@ -6,13 +6,14 @@ import { openIndexedDbStore } from '../log/indexeddb.ts'
 import { openTabs } from '../tabs/browser.ts'
 import { type RuntimePorts } from './runtime.ts'
 
-/** `settings`: `rate` and `pace`, which the page passes on with developer tools only. */
+/** `settings`: `width`, and `rate` and `pace`, which the page passes on with developer tools only. */
 export function createPorts(settings: URLSearchParams): RuntimePorts {
   const rate = Number(settings.get('rate') ?? 1)
   const clock = createRealClock()
   return {
     rate: rate > 0 && rate <= 1_000 ? rate : 1,
     pace: settings.get('pace') === '0' ? 0 : 1,
+    pictureWidthPx: Number(settings.get('width') ?? Infinity),
     openStore: openIndexedDbStore,
     tabs: openTabs(clock, newKey),
     media: withTimeout(createMediaCache(() => caches.open(MEDIA_CACHE), () => clock.now()), clock),

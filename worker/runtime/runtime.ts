@@ -37,7 +37,7 @@ export interface RuntimePorts extends RuntimeOptions {
 export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
-  const loader = createLoader({ fetch: ports.fetch, cache: ports.media, lanes: createLanes(pageClock), baseUrl: ports.baseUrl })
+  const loader = createLoader({ fetch: ports.fetch, cache: ports.media, lanes: createLanes(pageClock), baseUrl: ports.baseUrl, pictureWidthPx: ports.pictureWidthPx ?? Infinity })
   /** Where the log cannot be kept, the page of the story that is open hears of it, once. Rule L11. */
   let reportNotKept: () => void = () => undefined
   let isKept = true

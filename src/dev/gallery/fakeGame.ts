@@ -37,6 +37,7 @@ export function fakeGame(view: View, { at = 0, now }: Settings = {}): FakeGame {
     intend: (intent) => void intents.push(intent),
     playHere: () => void (taken += 1),
     taken: () => taken,
+    loadClip: async () => null,
     now: now ?? (() => clock),
     intents,
     change(parts) {

@@ -88,7 +88,7 @@ export const chat = {
     price: 'This level offers 5 minutes of free time, and the subsequent content is priced at 5 diamonds per 5 minutes.',
     understood: 'I Understand',
   },
-  video: { play: 'Click to Play' },
+  video: { play: 'Click to Play', loading: 'Video' },
   unstable: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
   opening: 'Opening the story...',
   notices: {

@@ -90,7 +90,7 @@ export const chat: typeof english = {
     price: '前 5 分钟免费，之后每 5 分钟 5 颗钻石。',
     understood: '我知道了',
   },
-  video: { play: '点击播放' },
+  video: { play: '点击播放', loading: '视频' },
   unstable: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
   opening: '正在打开故事……',
   notices: {

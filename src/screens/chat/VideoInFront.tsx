@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { type VideoView } from '../../../protocol/view.ts'
 import { useCurrentGame, useIntend } from '../../bridge/game.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useNow } from '../../ui/time.ts'
+import { storySource } from '../../ui/picture.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { useElapsed, useNow } from '../../ui/time.ts'
+import { useClip } from './useClip.ts'
 import { useStall } from './useStall.ts'
 import styles from './VideoInFront.module.css'
 
@@ -14,18 +17,20 @@ export function VideoInFront({ video: { id, url, alt, posterUrl, minWatch, shown
   const game = useCurrentGame()
   const element = useRef<HTMLVideoElement>(null)
   const [isBlocked, setBlocked] = useState(false)
+  const isSlow = useElapsed(SHOW_LOADING_MS)
   const now = useNow(true, 500, game.now)
   const report = (did: 'start' | 'end' | 'skip' | 'fail'): void => intend({ kind: 'video', videoId: id, did })
 
-  useStall(element, !isBlocked, () => report('fail'))
+  const moved = useStall(!isBlocked, () => report('fail'))
+  const { source, loaded } = useClip(url, moved)
   useEffect(() => {
     const clip = element.current
-    if (clip === null) return
+    if (clip === null || source === null) return
     void clip.play().catch(() => {
       clip.muted = true
       return clip.play().catch((error: unknown) => setBlocked(isRefusal(error)))
     })
-  }, [])
+  }, [source])
 
   const play = (): void => {
     setBlocked(false)
@@ -38,14 +43,25 @@ export function VideoInFront({ video: { id, url, alt, posterUrl, minWatch, shown
     <section className={styles.front} aria-label={alt}>
       <video
         ref={element}
-        src={url}
-        {...(posterUrl !== null && { poster: posterUrl })}
+        {...(source !== null && { src: source })}
+        {...(posterUrl !== null && { poster: storySource(posterUrl) })}
         playsInline
-        onPlaying={() => report('start')}
+        onPlaying={() => {
+          moved()
+          report('start')
+        }}
+        onTimeUpdate={moved}
+        onProgress={moved}
+        onLoadedData={moved}
         onPause={paused}
         onEnded={() => report('end')}
         onError={() => report('fail')}
       />
+      {source === null && isSlow && (
+        <div className={styles.loading}>
+          <ProgressBar value={Math.round(loaded * 100)} label={t('chat.video.loading')} />
+        </div>
+      )}
       {isBlocked && (
         <div className={styles.blocked}>
           <Button onClick={play}>{t('chat.video.play')}</Button>
@@ -59,6 +75,9 @@ export function VideoInFront({ video: { id, url, alt, posterUrl, minWatch, shown
     </section>
   )
 }
+
+/** A wait that is shorter shows nothing. */
+const SHOW_LOADING_MS = 200
 
 /** The browser wants a tap first; any other failure is told by the element's `error` event, or by its standing still. */
 function isRefusal(error: unknown): boolean {

@@ -1,28 +1,30 @@
 /** Notices a clip that stands still: nothing more of it is loaded or played, and no error says so. Rule M14. */
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { VIDEO_STALL_MS } from '../../../protocol/limits.ts'
 import { after } from '../../ui/time.ts'
 
-const SIGNS_OF_LIFE = ['timeupdate', 'progress', 'loadeddata', 'playing'] as const
-
-/** Calls `onStall` once nothing happened for VIDEO_STALL_MS while `isWatching` and the page was seen: a hidden page plays nothing. */
-export function useStall(element: RefObject<HTMLVideoElement | null>, isWatching: boolean, onStall: () => void): void {
+/**
+ * Calls `onStall` once nothing happened for VIDEO_STALL_MS while `isWatching` and the page was seen: a hidden page plays nothing. The answer
+ * is to be called with each sign of life.
+ */
+export function useStall(isWatching: boolean, onStall: () => void): () => void {
   const stalled = useEffectEvent(onStall)
+  const restart = useRef<() => void>(() => undefined)
   useEffect(() => {
-    const clip = element.current
-    if (clip === null || !isWatching) return undefined
-    const start = (): (() => void) => after(VIDEO_STALL_MS, () => (document.visibilityState === 'visible' ? stalled() : restart()))
-    const restart = (): void => {
+    if (!isWatching) return undefined
+    const start = (): (() => void) => after(VIDEO_STALL_MS, () => (document.visibilityState === 'visible' ? stalled() : again()))
+    const again = (): void => {
       stop()
       stop = start()
     }
     let stop = start()
-    for (const sign of SIGNS_OF_LIFE) clip.addEventListener(sign, restart)
-    document.addEventListener('visibilitychange', restart)
+    restart.current = again
+    document.addEventListener('visibilitychange', again)
     return () => {
       stop()
-      for (const sign of SIGNS_OF_LIFE) clip.removeEventListener(sign, restart)
-      document.removeEventListener('visibilitychange', restart)
+      restart.current = () => undefined
+      document.removeEventListener('visibilitychange', again)
     }
-  }, [element, isWatching])
+  }, [isWatching])
+  return () => restart.current()
 }

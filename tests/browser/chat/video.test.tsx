@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { VIDEO_STALL_MS } from '../../../protocol/limits.ts'
 import { type VideoView } from '../../../protocol/view.ts'
+import { fakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
@@ -42,6 +43,22 @@ test('[M14] one of which nothing comes for a while is passed over', async () => 
   expect(game.intents).toEqual([])
   await clock.pass(1)
   expect(game.intents).toEqual([{ kind: 'video', videoId: 'boat', did: 'fail' }])
+})
+
+test('[M11, M15] it is played from the blob that the runtime loaded, and left to the element where there is none', async () => {
+  const asked: string[] = []
+  const loaded = fakeGame(fakeView({ video }))
+  loaded.loadClip = async (url) => {
+    asked.push(url)
+    return new Blob(['clip'], { type: 'video/mp4' })
+  }
+  const sourceOf = (): string | null | undefined => document.querySelector('video')?.getAttribute('src')
+  const { screen } = await showChat(loaded)
+  await expect.poll(sourceOf).toMatch(/^blob:http/)
+  expect(asked).toEqual(['blob:nothing'])
+  await screen.unmount()
+  await showChat(fakeView({ video }))
+  await expect.poll(sourceOf).toBe('blob:nothing')
 })
 
 test('[M14] the way out is not covered by a clip, and stands alone above it', async () => {

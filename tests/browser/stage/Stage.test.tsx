@@ -6,6 +6,8 @@ import { manualFrames } from './frames.ts'
 import { BLUE, GREEN, paint, RED } from './pictures.ts'
 import { opaque, pageFrames, pixiDraws, plain, plainIsSeen, Screen } from './screen.tsx'
 import { colourAt, watchWebGL, withoutWebGL } from './webgl.ts'
+import { sourceFor } from '../../../protocol/pictures.ts'
+import { storyPictureWidth } from '../../../src/ui/picture.ts'
 
 // Loaded once beforehand, so that no test waits for the tools that serve it.
 beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
@@ -23,10 +25,11 @@ test('the picture shows at once, described, without Pixi', async () => {
   expect(contexts).toHaveLength(0)
 })
 
-test('our own pictures are offered in both widths', async () => {
+test('[M15] our own pictures are taken in the one size that is loaded ahead', async () => {
   await render(<Screen picture={{ url: '/media/harbour/quay.webp', alt: '' }} ready={false} />)
-  const srcSet = plain()[0]?.srcset
-  expect(srcSet).toBe('/media/harbour/quay-360.webp 360w, /media/harbour/quay.webp 720w')
+  const [picture] = plain()
+  expect(picture?.srcset).toBe('')
+  expect(picture?.getAttribute('src')).toBe(sourceFor('/media/harbour/quay.webp', storyPictureWidth()))
 })
 
 test('without WebGL, with save, or with a phone that saves data, the plain stage stays and Pixi is not loaded', async () => {

@@ -7,7 +7,7 @@ import { createLoader } from '../../../worker/media/loader.ts'
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** A loader that keeps what it loads in a map, and runs everything at once. */
-function create(answer: Fetch) {
+function create(answer: Fetch, pictureWidthPx?: number) {
   const kept = new Map<string, Blob>()
   const asked: { url: string; init: RequestInit }[] = []
   const lanesUsed: Lane[] = []
@@ -23,6 +23,7 @@ function create(answer: Fetch) {
       return load()
     },
     baseUrl: 'https://host.test',
+    ...(pictureWidthPx !== undefined && { pictureWidthPx }),
   })
   return { kept, asked, lanesUsed, loader }
 }
@@ -32,13 +33,27 @@ const picture: Fetch = async () => new Response('picture', { headers: { 'content
 describe('the loader', () => {
   test('[M11, M12] fetches in its lane what is not kept, and keeps it', async () => {
     const { loader, asked, kept, lanesUsed } = create(picture)
-    const blob = await loader.load('/media/a.webp', 'frame', null, null)
+    const blob = await loader.load('/media/a.mp4', 'video', null, null)
     expect([await blob?.text(), blob?.type]).toEqual(['picture', 'image/webp'])
-    expect(asked.map(({ url }) => url)).toEqual(['https://host.test/media/a.webp'])
-    expect(lanesUsed).toEqual(['frame'])
-    expect([...kept.keys()]).toEqual(['/media/a.webp'])
-    expect(await (await loader.load('/media/a.webp', 'frame', null, null))?.text()).toBe('picture')
+    expect(asked.map(({ url }) => url)).toEqual(['https://host.test/media/a.mp4'])
+    expect(lanesUsed).toEqual(['video'])
+    expect([...kept.keys()]).toEqual(['/media/a.mp4'])
+    expect(await (await loader.load('/media/a.mp4', 'video', null, null))?.text()).toBe('picture')
     expect([asked.length, lanesUsed.length]).toEqual([1, 1])
+  })
+
+  test.each([
+    [360, '/media/s/a-360.webp'],
+    [432, '/media/s/a-360.webp'],
+    [720, '/media/s/a.webp'],
+    [undefined, '/media/s/a.webp'],
+  ])('[M15] a picture is fetched in the size that a page of %s px takes, as the page does, and left to its cache', async (width, file) => {
+    for (const lane of ['image', 'frame'] as const) {
+      const { loader, asked, kept, lanesUsed } = create(picture, width)
+      await loader.load('/media/s/a.webp', lane, null, null)
+      expect(asked.map(({ url, init }) => [url, init.credentials, init.cache])).toEqual([[`https://host.test${file}`, 'same-origin', undefined]])
+      expect([kept.size, ...lanesUsed]).toEqual([0, lane])
+    }
   })
 
   test('[M1] two that ask for the same address share one load; the next one asks anew', async () => {
@@ -57,12 +72,12 @@ describe('the loader', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('[M1] what a host refuses is asked once more, and without credentials the first time', async () => {
+  test('[M1] what a host refuses is asked once more', async () => {
     let tries = 0
     const { loader, asked, kept } = create(async (url, init) => ((tries += 1) === 1 ? Promise.reject(new TypeError('refused')) : picture(url, init)))
-    expect((await loader.load('https://pictures.test/a', 'image', null, null))?.size).toBe(7)
+    expect((await loader.load('https://pictures.test/a', 'video', null, null))?.size).toBe(7)
     expect(asked.map(({ url }) => url)).toEqual(['https://pictures.test/a', 'https://pictures.test/a'])
-    expect(asked.map(({ init }) => init.credentials)).toEqual(['omit', undefined])
+    expect(asked.map(({ init }) => init.credentials)).toEqual(['same-origin', undefined])
     expect(kept.size).toBe(1)
   })
 

@@ -95,7 +95,7 @@ describe('one load', () => {
     }
   })
 
-  test('[M1] a path is one of the server’s, an address stays as it is, and no credentials go along', async () => {
+  test('[M1] a path is one of the server’s, an address stays as it is, and credentials go to our own host only', async () => {
     const asked: [string, RequestInit['credentials']][] = []
     const answer = async (url: string, { credentials }: RequestInit): Promise<Response> => {
       asked.push([url, credentials])
@@ -104,8 +104,8 @@ describe('one load', () => {
     await run(answer).ended
     await run(answer, 'https://pictures.test/b.webp').ended
     expect(asked).toEqual([
-      ['https://host.test/media/a.webp', 'omit'],
-      ['https://pictures.test/b.webp', 'omit'],
+      ['https://host.test/media/a.webp', 'same-origin'],
+      ['https://pictures.test/b.webp', 'same-origin'],
     ])
   })
 

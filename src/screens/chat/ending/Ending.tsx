@@ -4,13 +4,10 @@ import { Link } from 'wouter'
 import { type EndingView } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { srcSetOf } from '../../../ui/picture.ts'
+import { storySource } from '../../../ui/picture.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { isElsewhere } from '../Elsewhere.tsx'
 import styles from './Ending.module.css'
-
-/** As wide as the column: theme.css. */
-const COLUMN = '(max-width: 430px) 100vw, 430px'
 
 export function Ending({ ending }: { ending: EndingView }) {
   const { t } = useTranslation()
@@ -22,7 +19,7 @@ export function Ending({ ending }: { ending: EndingView }) {
     <section className={styles.ending} aria-label={t('chat.ending.region')} data-bare={picture === null}>
       {picture !== null && (
         <div className={styles.picture}>
-          <img src={picture.url} srcSet={srcSetOf(picture.url)} sizes={COLUMN} alt={picture.alt} decoding="async" />
+          <img src={storySource(picture.url)} alt={picture.alt} decoding="async" />
         </div>
       )}
       <div className={styles.words}>

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Message } from '../../../../protocol/view.ts'
 import { useIntend } from '../../../bridge/game.ts'
-import { srcSetOf } from '../../../ui/picture.ts'
+import { storySource } from '../../../ui/picture.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import styles from './MessageRow.module.css'
@@ -38,9 +38,6 @@ function Bubble({ message }: { message: Message }) {
   )
 }
 
-/** How wide a picture is drawn: MessageRow.module.css. */
-const WIDTH = '(max-width: 430px) 72vw, 310px'
-
 function Picture({ message }: { message: Message }) {
   const { t } = useTranslation()
   const url = message.mediaUrl ?? ''
@@ -48,7 +45,7 @@ function Picture({ message }: { message: Message }) {
   return (
     <>
       <span className={styles.picture}>
-        <img src={url} srcSet={srcSetOf(url)} sizes={WIDTH} alt={alt} loading="lazy" decoding="async" />
+        <img src={storySource(url)} alt={alt} loading="lazy" decoding="async" />
       </span>
       {message.text !== '' && <Bubble message={message} />}
     </>

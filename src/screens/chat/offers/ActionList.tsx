@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type ActionOptionView } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Diamond } from '../../../ui/icons.tsx'
-import { srcSetOf } from '../../../ui/picture.ts'
+import { storySource } from '../../../ui/picture.ts'
 import choice from '../options/Choice.module.css'
 import styles from './ActionList.module.css'
 
@@ -34,7 +34,7 @@ function Action({ action }: { action: ActionOptionView }) {
       aria-label={price > 0 ? t('chat.options.priced', { text: words, count: price }) : words}
       onClick={() => intend({ kind: 'choose', optionId: id })}
     >
-      {imageUrl !== null && <img className={styles.picture} src={imageUrl} srcSet={srcSetOf(imageUrl)} sizes="(max-width: 430px) 45vw, 190px" alt="" decoding="async" />}
+      {imageUrl !== null && <img className={styles.picture} src={storySource(imageUrl)} alt="" decoding="async" />}
       <span className={styles.words}>{words}</span>
       {price > 0 && (
         <span className={styles.price}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type OptionView } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Diamond } from '../../../ui/icons.tsx'
-import { srcSetOf } from '../../../ui/picture.ts'
+import { storySource } from '../../../ui/picture.ts'
 import choice from './Choice.module.css'
 import styles from './OptionList.module.css'
 
@@ -47,7 +47,7 @@ function Option({ option, number }: { option: OptionView; number: number }) {
   return (
     <button type="button" className={`${choice.choice} ${styles.option}`} aria-label={name} onClick={() => intend({ kind: 'choose', optionId: id })}>
       {imageUrl !== null && (
-        <img className={styles.picture} src={imageUrl} srcSet={srcSetOf(imageUrl)} sizes="180px" alt={alt} decoding="async" />
+        <img className={styles.picture} src={storySource(imageUrl)} alt={alt} decoding="async" />
       )}
       {option.text !== '' && <span className={styles.text}>{text}</span>}
       {price > 0 && (
