@@ -1,0 +1,185 @@
+/** What a request may cost before the server knows who sends it, and how much of everything there is at once. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { uploadCreate } from '../../../protocol/api/avatars.ts'
+import { manualClock } from '../../../fixtures/server/clock.ts'
+import { boundConnections } from '../../../fixtures/server/http/connections.ts'
+import { createOpenStreams } from '../../../fixtures/server/http/openStreams.ts'
+import { BODIES, PICTURE, STREAMS } from '../../../fixtures/server/limits.ts'
+import { describeError, logError } from '../../../fixtures/server/log.ts'
+import { startServer, T0, type TestServer, TINY, until } from './helpers.ts'
+import { told } from './people.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+interface Line {
+  socket: Socket
+  /** What has come back. */
+  answer: () => string
+  isClosed: () => boolean
+}
+
+/** Opens a connection and sends this. */
+async function open(port: number | string, bytes: string): Promise<Line> {
+  const socket = connect(Number(port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let answer = ''
+  let isClosed = false
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  socket.once('close', () => (isClosed = true))
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return { socket, answer: () => answer, isClosed: () => isClosed }
+}
+
+function head(method: string, path: string, headers: Record<string, string | number>): string {
+  return [`${method} ${path} HTTP/1.1`, 'Host: x', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
+}
+
+const portOf = ({ url }: TestServer): string => new URL(url).port
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+test.each([
+  ['no token', {}, 401],
+  ['a token of nobody', { Authorization: 'Bearer stale' }, 401],
+])('with %s a body is not waited for', async (_, headers, status) => {
+  const server = await startServer()
+  // Only the head is ever sent.
+  const line = await open(portOf(server), head('POST', '/api/v1/user-avatar.create', { ...JSON_TYPE, ...headers, 'Content-Length': 10_000_000 }))
+  await until(() => line.answer().startsWith(`HTTP/1.1 ${status} `))
+  expect(line.answer()).toMatch(/^connection: close\r$/im)
+  await until(line.isClosed)
+})
+
+test('a picture is not waited for without a signature', async () => {
+  const server = await startServer()
+  const line = await open(portOf(server), head('PUT', '/uploads/nothing?signature=none', { 'Content-Length': PICTURE.maxBytes }))
+  await until(() => line.answer().startsWith('HTTP/1.1 403 '))
+  await until(line.isClosed)
+})
+
+test.each([
+  ['declared', { 'Content-Length': 1_000_000 }, ''],
+  ['in chunks', { 'Transfer-Encoding': 'chunked' }, `11000\r\n${'x'.repeat(0x11000)}\r\n`],
+])('a body that is too large, %s, gets 413, and the connection is closed', async (_, headers, body) => {
+  const server = await startServer()
+  const line = await open(portOf(server), head('POST', '/api/v1/story.list', { ...JSON_TYPE, ...headers }) + body)
+  await until(() => line.answer().includes('"code":"413"'))
+  expect(line.answer()).toMatch(/^HTTP\/1\.1 413 [^]*\r\nconnection: close\r\n/i)
+  await until(line.isClosed)
+  expect(server.reported).toEqual([])
+})
+
+test('only so many bytes of long bodies come in at once', async () => {
+  const server = await startServer()
+  const { token } = await server.signUp()
+  const held: Line[] = []
+  const put = async (): Promise<Line> => {
+    const { upload_url } = await told(server, uploadCreate, {}, token)
+    return open(portOf(server), head('PUT', upload_url, { 'Content-Length': PICTURE.maxBytes }))
+  }
+  for (let bytes = 0; bytes + PICTURE.maxBytes <= BODIES.longBytesAtOnce; bytes += PICTURE.maxBytes) held.push(await put())
+  // The server has them all once it has answered what was asked after them.
+  await server.call('/price.list')
+  const refused = await put()
+  await until(() => refused.answer().startsWith('HTTP/1.1 503 '))
+  // Usual calls go on.
+  expect((await server.call('/story.list', { body: {} })).status).toBe(200)
+  for (const { socket } of held) socket.destroy()
+  await vi.waitUntil(async () => {
+    const again = await put()
+    const isFree = await Promise.race([until(() => again.answer() !== '').then(() => false), server.call('/price.list').then(() => again.answer() === '')])
+    again.socket.destroy()
+    return isFree
+  }, { timeout: 20_000 })
+  expect(server.reported).toEqual([])
+})
+
+async function serveBounded(limits: { max: number; halfOpen: number }): Promise<number> {
+  const server = createServer((_, response) => void response.end('here'))
+  boundConnections(server, limits)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+test('of too many connections that wait for a request, the oldest makes way', async () => {
+  const port = await serveBounded({ max: 100, halfOpen: 2 })
+  const [silent, slow] = [await open(port, ''), await open(port, 'GET / HT')]
+  const third = await open(port, head('GET', '/', {}))
+  await until(() => third.answer().endsWith('here'))
+  await until(silent.isClosed)
+  expect([slow.isClosed(), third.isClosed()]).toEqual([false, false])
+  // One that was answered does not wait.
+  const body = await open(port, `${head('POST', '/', { 'Content-Length': 10 })}abc`)
+  await until(() => body.answer().endsWith('here'))
+  expect(slow.isClosed()).toBe(false)
+})
+
+test('there are so many connections, and no more', async () => {
+  const port = await serveBounded({ max: 2, halfOpen: 10 })
+  const [first, second] = [await open(port, head('GET', '/', {})), await open(port, head('GET', '/', {}))]
+  await until(() => first.answer().endsWith('here') && second.answer().endsWith('here'))
+  const third = await open(port, head('GET', '/', {})).catch(() => null)
+  if (third !== null) await until(third.isClosed)
+  expect(third?.answer() ?? '').toBe('')
+})
+
+test('streams are counted, for each user and in all', () => {
+  const streams = createOpenStreams({ max: 3, perUser: 2 })
+  const cut: string[] = []
+  const openFor = (user: string, name: string): (() => void) => streams.open(user, () => cut.push(name))
+  openFor('a', 'a1')
+  const endA2 = openFor('a', 'a2')
+  openFor('a', 'a3')
+  expect(cut).toEqual(['a1'])
+  const endB1 = openFor('b', 'b1')
+  expect(() => openFor('c', 'c1')).toThrow('busy')
+  // A user with too many takes no more than before.
+  openFor('a', 'a4')
+  expect(cut).toEqual(['a1', 'a2'])
+  endA2()
+  endB1()
+  endB1()
+  openFor('c', 'c2')
+  expect(() => openFor('d', 'd1')).toThrow('busy')
+})
+
+test('a user’s stream too many cuts the oldest off, and its place is free again', async () => {
+  const server = await startServer({ clock: manualClock(T0) })
+  const { token } = await server.signUp()
+  const bodies: Promise<string>[] = []
+  for (let number = 0; number <= STREAMS.perUser; number += 1) {
+    const response = await server.send(TINY.start, { token, body: { restart: true } })
+    expect(response.status).toBe(200)
+    bodies.push(response.text().then(() => 'ended', () => 'cut'))
+  }
+  expect(await bodies[0]).toBe('cut')
+  await server.close()
+})
+
+test('the log has neither a token nor what a player sent', async () => {
+  const written: string[] = []
+  const log = vi.spyOn(console, 'error').mockImplementation((line: string) => void written.push(line))
+  onTestFinished(() => log.mockRestore())
+  const server = await startServer({
+    random: () => {
+      JSON.parse('secret-in-a-body')
+      return new Uint8Array()
+    },
+    report: logError,
+  })
+  const { status } = await server.call('/user-guest.sign-up', { token: 'token-of-somebody', body: { device_id: 'device-secret' } })
+  expect([status, written.length]).toEqual([500, 1])
+  expect(written[0]).toMatch(/^SyntaxError\n\s+at /)
+  expect(written[0]).not.toMatch(/secret-in-a-body|token-of-somebody|device-secret/)
+  expect(describeError(new Error('The disk is full'))).toMatch(/^Error: The disk is full\n\s+at /)
+  expect(describeError({ password: 'secret-1' })).toBe('Thrown: object')
+})
