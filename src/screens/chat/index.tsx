@@ -7,12 +7,12 @@ import { openGame, type OpenedGame } from '../../bridge/session.ts'
 import { currentLanguage } from '../../i18n/index.ts'
 import { ChatScreen } from './ChatScreen.tsx'
 
-/** Which story is played with whom, and whether it begins anew. Another story is another screen: give it another key. */
+/** Which story is played with whom, and whether a new game begins. Another story is another screen: give it another key. */
 type Props = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion' | 'restart'>
 
 export default function Chat(props: Props) {
-  const [table] = useState(() => setTable(props))
-  const game = useSyncExternalStore(table.sitDown, table.game)
+  const [source] = useState(() => createGameSource(props))
+  const game = useSyncExternalStore(source.subscribe, source.getGame)
   if (game === null) return null
   return (
     <GameProvider value={game}>
@@ -21,12 +21,12 @@ export default function Chat(props: Props) {
   )
 }
 
-/** A game that is open as long as the screen stands. It keeps the language it was opened in, whatever the page speaks later. */
-function setTable({ storyId, actorId, chatVersion, restart }: Props) {
+/** A game that is open while the screen is mounted. It keeps the language it was opened in, whatever the page speaks later. */
+function createGameSource({ storyId, actorId, chatVersion, restart }: Props) {
   let opened: OpenedGame | null = null
   return {
-    game: (): Game | null => opened?.game ?? null,
-    sitDown: () => {
+    getGame: (): Game | null => opened?.game ?? null,
+    subscribe: () => {
       // Another user decides for themselves, in the intro, whether to play: opening the chat for them could cost them coins.
       const leave = (): void => leaveFor(`/story/${encodeURIComponent(storyId)}`)
       const mine = openGame({ storyId, actorId, chatVersion, restart, locale: currentLanguage() }, leave)
