@@ -7,6 +7,8 @@
 export const FAILURES = [
   /** Connection refused, lost or cut before the end. */
   'network',
+  /** The answer ended in the middle of an event, and the history could not be had. */
+  'cut_short',
   /** No byte for 30 s. */
   'timeout',
   /** A status that is not OK, other than 401. */

@@ -78,11 +78,13 @@ export function writeRecording({ header, entries }: Recording): string {
 function withEvents(read: Entry, identifiers: Map<string, ReturnType<typeof createIdentifier>>): Entry | string {
   if (read.type !== 'server') return read
   let identify = identifiers.get(read.work)
-  if (identify === undefined) identifiers.set(read.work, (identify = createIdentifier()))
+  if (identify === undefined) identifiers.set(read.work, (identify = createIdentifier('live')))
   const events: typeof read.events = []
   for (const [index, raw] of (read.events as unknown[]).entries()) {
-    const serverId = isRecord(raw) && typeof raw.id === 'string' ? raw.id : ''
-    const checked = checkEvent(raw, serverId, identify)
+    const { id = '', fingerprint } = isRecord(raw) ? raw : {}
+    // What stands there is kept: addresses may have been replaced since it was made.
+    const own = typeof fingerprint === 'string' ? { fingerprint } : {}
+    const checked = checkEvent(raw, '', (event) => (typeof id === 'string' && id !== '' ? { id, ...own } : identify(event, '')))
     // An author should know of a field that is left out, too.
     const [bad] = checked.ok ? checked.ignored : [checked.dropped]
     if (!checked.ok || bad !== undefined) {

@@ -5,6 +5,7 @@ import { fit } from '../fit.ts'
 import { isRecord } from '../json.ts'
 import { CODE_OK } from '../limits.ts'
 import { withOurNames } from './aliases.ts'
+import { type Checked, type Identify } from './identity.ts'
 import { type ChatEvent, eventSchemas, isEventType } from './index.ts'
 
 /**
@@ -20,7 +21,6 @@ export const dropped = v.object({
 export type Dropped = v.InferOutput<typeof dropped>
 
 export type Decoded = { ok: true; event: ChatEvent; ignored: Dropped[] } | { ok: false; dropped: Dropped }
-type Identify = (event: { event_type: string; timestamp: number; data: unknown }, serverId: string) => string
 
 /** Where an event was read: the origin its addresses are resolved against, and the moment of the event before it, for one without its own. */
 export interface Edge {
@@ -28,15 +28,22 @@ export interface Edge {
   before?: number
 }
 
-/** Decodes the `data` of one server-sent event; `serverId` is '' where it had no id. Never throws. */
-export function decodeEvent(data: string, serverId: string, identify: Identify, edge: Edge = {}): Decoded {
+/** One server-sent event. `serverId` and `name`, that of its `event:` line, are '' where it had none. */
+export interface Block {
+  data: string
+  serverId: string
+  name: string
+}
+
+/** Decodes one server-sent event. Never throws. */
+export function decodeEvent({ data, serverId, name }: Block, identify: Identify, edge: Edge = {}): Decoded {
   let json: unknown
   try {
     json = JSON.parse(data)
   } catch {
     return { ok: false, dropped: { reason: 'bad_json', ...(serverId !== '' && { id: serverId }) } }
   }
-  return checkEvent(json, serverId, identify, edge)
+  return checkEvent(withType(json, name), serverId, identify, edge)
 }
 
 /** Checks an event that is JSON already, as in an answer or a recording. Never throws. */
@@ -46,15 +53,22 @@ export function checkEvent(json: unknown, serverId: string, identify: Identify, 
   const { event_type } = raw
   const data = isRecord(raw.data) ? withOurNames(event_type, raw.data) : raw.data
   const timestamp = momentOf(raw.timestamp) ?? (isRecord(data) ? momentOf(data.create_time) : null) ?? edge.before ?? 0
-  const id = identify({ event_type, timestamp, data }, serverId)
-  if (!isEventType(event_type)) return { ok: false, dropped: { reason: 'unknown_event', event_type, id } }
+  const named = serverId === '' ? {} : { id: serverId }
+  if (!isEventType(event_type)) return { ok: false, dropped: { reason: 'unknown_event', event_type, ...named } }
   const fitted = fit(eventSchemas[event_type], data, edge.origin)
-  if (!fitted.ok) return { ok: false, dropped: { reason: 'bad_field', event_type, id, field: inData(fitted.field) } }
+  if (!fitted.ok) return { ok: false, dropped: { reason: 'bad_field', event_type, ...named, field: inData(fitted.field) } }
   // The schema was looked up by this very type, which the compiler cannot follow.
-  const event = { id, event_type, timestamp, data: fitted.value } as ChatEvent
-  // A line is known by its id: one without is known by that of its event.
-  if (event.event_type === 'message' && event.data.id === '') event.data.id = id
-  return { ok: true, event, ignored: fitted.ignored.map((field) => ({ reason: 'ignored_field', event_type, id, field: inData(field) })) }
+  const checked = { event_type, timestamp, data: fitted.value } as Checked
+  const identity = identify(checked, serverId)
+  // A line without an id has that of its event.
+  if (checked.event_type === 'message' && checked.data.id === '') checked.data.id = identity.id
+  const ignored = fitted.ignored.map((field): Dropped => ({ reason: 'ignored_field', event_type, id: identity.id, field: inData(field) }))
+  return { ok: true, event: { ...identity, ...checked }, ignored }
+}
+
+/** An event whose type stands in its `event:` line only. */
+function withType(json: unknown, name: string): unknown {
+  return isRecord(json) && !hasValue(json.event_type) && !('isOk' in json) && isEventType(name) ? { ...json, event_type: name } : json
 }
 
 function inData(field: string): string {

@@ -1,20 +1,54 @@
 /** How events are told apart. Rule O4 of SPEC.md. */
-import { canonicalJson } from '../json.ts'
+import { type ChatEvent } from './index.ts'
 
 /**
- * Gives each event of one stream an id: the server's own where it sent one, else one made from type, timestamp,
- * data and occurrence, so that the same event has the same id each time a stream or the history brings it.
- * One identifier serves one stream from its beginning.
+ * Names of one event. `id` is the server's own, or made here. `fingerprint` stands for type, timestamp and the fields we know;
+ * `.n` after it says that it is the nth of its content in its response. A message with an id of its own has none: that is enough.
  */
-export function createIdentifier(): (event: { event_type: string; timestamp: number; data: unknown }, serverId: string) => string {
-  const seen = new Map<string, number>()
-  return (event, serverId) => {
-    if (serverId !== '') return serverId
-    const content = hash(canonicalJson([event.event_type, event.timestamp, event.data]))
-    const occurrence = (seen.get(content) ?? 0) + 1
-    seen.set(content, occurrence)
-    return `~${content}.${occurrence}`
+export type Identity = Pick<ChatEvent, 'id' | 'fingerprint'>
+/** An event whose fields have been checked. */
+export type Checked = { [T in ChatEvent['event_type']]: Omit<Extract<ChatEvent, { event_type: T }>, 'id' | 'fingerprint'> }[ChatEvent['event_type']]
+/** `serverId` is '' where the event had no id on the wire. */
+export type Identify = (event: Checked, serverId: string) => Identity
+
+/**
+ * Identifies the events of one response, from its beginning. In an answer to a post (`live`) an id of the server's tells
+ * two events of the same content apart. In the `history` it does not: there may be other ids in it, or none.
+ */
+export function createIdentifier(source: 'live' | 'history'): Identify {
+  const counts = new Map<string, number>()
+  const occurrences = new Map<string, number>()
+
+  /** Which of its content an event is. One that is sent twice with the same id is the same. */
+  const occurrenceOf = (content: string, serverId: string): number => {
+    const name = `${serverId}~${content}`
+    const before = serverId === '' ? undefined : occurrences.get(name)
+    if (before !== undefined) return before
+    const occurrence = (counts.get(content) ?? 0) + 1
+    counts.set(content, occurrence)
+    if (serverId !== '') occurrences.set(name, occurrence)
+    return occurrence
   }
+
+  return (event, serverId) => {
+    if (event.event_type === 'message' && event.data.id !== '') return { id: serverId === '' ? messageName(event.data.id) : serverId }
+    // Checked data has its fields in the order of its schema, and none that we do not know.
+    const content = hash(`${event.event_type} ${event.timestamp} ${JSON.stringify(event.data, withoutEmpty)}`)
+    const occurrence = occurrenceOf(content, serverId)
+    if (serverId === '') return { id: `~${content}.${occurrence}`, fingerprint: `${content}.${occurrence}` }
+    return { id: serverId, fingerprint: source === 'live' ? content : `${content}.${occurrence}` }
+  }
+}
+
+/** What a message is known by, on a stream as in the history. */
+export function messageName(messageId: string): string {
+  return `message:${messageId}`
+}
+
+/** Leaves out what says nothing, so that a field that a schema gains changes no fingerprint of events without it. */
+function withoutEmpty(_key: string, value: unknown): unknown {
+  if (Array.isArray(value) && value.length === 0) return undefined
+  return value === null || value === '' || value === 0 || value === false ? undefined : value
 }
 
 /** Two 32-bit FNV-1a hashes of different seeds, in hex: enough to tell the events of one conversation apart. */

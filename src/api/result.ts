@@ -2,7 +2,7 @@
 import { type Failure } from '../../protocol/errors.ts'
 
 /** Why a call failed: as streams do, or with an answer that does not fit its schema. */
-export type ApiFailure = Failure | 'bad_answer'
+export type ApiFailure = Exclude<Failure, 'cut_short'> | 'bad_answer'
 
 export interface Done<T> {
   ok: true

@@ -41,7 +41,7 @@ function parseOnly(reads: readonly Uint8Array[]): void {
 }
 
 function decode(reads: readonly Uint8Array[]): ChatEvent[][] {
-  const reader = createEventReader()
+  const reader = createEventReader({ source: 'live' })
   return reads.map((bytes) => reader.read(bytes).events)
 }
 

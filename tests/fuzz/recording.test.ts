@@ -22,7 +22,7 @@ function withServer(change: (entry: EntryOf<'server'>, reader: EventReader) => E
   const readers = new Map<string, EventReader>()
   return entries.flatMap((entry) => {
     if (entry.type !== 'server') return [entry]
-    const reader = readers.get(entry.work) ?? createEventReader()
+    const reader = readers.get(entry.work) ?? createEventReader({ source: 'live' })
     readers.set(entry.work, reader)
     return change(entry, reader)
   })

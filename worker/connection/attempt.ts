@@ -4,20 +4,22 @@ import { type Envelope, isServerFault, prune, readEnvelope } from '../../protoco
 import { type Failure } from '../../protocol/errors.ts'
 import { STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { abortReason, unlessAborted } from '../clock/clock.ts'
-import { createEventReader, type Read } from './events.ts'
+import { createEventReader, type EventReader, type Read } from './events.ts'
+import { createHistoryOrder } from './historyOrder.ts'
 import { type Transport } from './transport.ts'
 
 export interface Request {
   address: string
   body: StreamBody
   locale: string
-  /** Null where repeating the request does no harm by itself. */
+  /** Null for the history, which may be asked for as often as one likes. */
   idempotencyKey: string | null
 }
 
-/** How an attempt went. `begun`: the server had taken the request and begun to answer it with a stream. */
+/** How an attempt went. `cut_short`: the stream ended in the middle of an event. `begun`: the server had taken the request and begun to answer it with a stream. */
 export type Outcome =
   | { kind: 'ended' }
+  | { kind: 'cut_short' }
   | { kind: 'answered'; envelope: Envelope }
   | { kind: 'unauthorized' }
   | { kind: 'failed'; failure: Failure; begun: boolean }
@@ -73,20 +75,23 @@ async function exchange(request: Request, transport: Transport, signal: AbortSig
   if (!response.ok) return { kind: 'failed', failure: 'http', begun: false }
   if (response.body === null || typeOf(response) !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun: false }
   take({ events: [], dropped: [] })
-  const whole = await readStream(response.body, originOf(response), watchdog, take)
-  return whole ? { kind: 'ended' } : { kind: 'failed', failure: 'network', begun: true }
+  const origin = originOf(response)
+  if (request.idempotencyKey !== null) return { kind: await readStream(response.body, createEventReader({ source: 'live', origin }), watchdog, take) }
+  const history = createHistoryOrder(take)
+  const kind = await readStream(response.body, createEventReader({ source: 'history', origin }), watchdog, (read) => history.take(read))
+  history.end()
+  return { kind }
 }
 
-/** Reads to the end; false where the stream ended inside an event. */
-async function readStream(body: ReadableStream<Uint8Array>, origin: string | undefined, watchdog: Watchdog, onRead: (read: Read) => void): Promise<boolean> {
-  const events = createEventReader(origin)
+/** Reads to the end, and says whether that was in the middle of an event. */
+async function readStream(body: ReadableStream<Uint8Array>, events: EventReader, watchdog: Watchdog, onRead: (read: Read) => void): Promise<'ended' | 'cut_short'> {
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return !events.isInside()
-    watchdog.reset()
-    const read = events.read(value)
-    if (read.events.length > 0 || read.dropped.length > 0) onRead(read)
+    if (!done) watchdog.reset()
+    const read = done ? events.end() : events.read(value)
+    if (read.events.length > 0 || read.dropped.length > 0) onRead({ events: read.events, dropped: read.dropped })
+    if (done) return 'isCut' in read && read.isCut ? 'cut_short' : 'ended'
   }
 }
 

@@ -14,23 +14,33 @@ export interface Read {
 export interface EventReader {
   /** Takes the next bytes, cut anywhere, and gives the events that they complete. */
   read(bytes: Uint8Array): Read
-  /** Whether an event has begun and not ended: the stream broke off if it ends now. */
-  isInside(): boolean
+  /** The stream has ended: gives the event that it ended in, where that is whole. `isCut`: it is not, and was dropped. */
+  end(): Read & { isCut: boolean }
 }
+
+/** What some servers end a stream with. It is no event. */
+const END_MARK = '[DONE]'
 
 const LF = 10
 const CR = 13
 const COLON = 58
 
-/** Reads one stream from its beginning. `origin` is the API's, where it is known. An event over the cap is dropped, and what follows it is read. */
-export function createEventReader(origin?: string): EventReader {
-  const identify = createIdentifier()
+/** What is known of a stream: what it answers, and the origin of the API. */
+export interface StreamOrigin {
+  source: 'live' | 'history'
+  origin?: string | undefined
+}
+
+/** Reads one stream from its beginning. An event over the cap is dropped, and what follows it is read. */
+export function createEventReader({ source, origin }: StreamOrigin): EventReader {
+  const identify = createIdentifier(source)
   let before = 0
   let found: Read = { events: [], dropped: [] }
 
   const parser = createParser({
-    onEvent({ data, id = '' }) {
-      const decoded = decodeEvent(data, id, identify, { origin, before })
+    onEvent({ data, id = '', event = '' }) {
+      if (data.trim() === END_MARK) return
+      const decoded = decodeEvent({ data, serverId: id, name: event }, identify, { origin, before })
       if (!decoded.ok) {
         found.dropped.push(decoded.dropped)
         return
@@ -49,6 +59,8 @@ export function createEventReader(origin?: string): EventReader {
   let afterCR = false
   let inComment = false
   let skipping = false
+  /** The bytes of the event that has not ended. */
+  let unfinished: Uint8Array[] = []
 
   return {
     read(bytes) {
@@ -87,9 +99,17 @@ export function createEventReader(origin?: string): EventReader {
         lineLength = 0
       }
       if (!skipping) feed(bytes.subarray(from))
+      if (eventStart > 0) unfinished = []
+      if (eventLength > 0 && !skipping) unfinished.push(bytes.subarray(eventStart))
       return found
     },
-    isInside: () => eventLength > 0,
+    end() {
+      found = { events: [], dropped: [] }
+      if (eventLength === 0 || skipping) return { ...found, isCut: false }
+      feed(new Uint8Array([LF, LF]))
+      const isCut = found.dropped.some(({ reason }) => reason === 'bad_json') || !isWhole(unfinished)
+      return isCut ? { events: [], dropped: [], isCut } : { ...found, isCut }
+    },
   }
 }
 
@@ -105,6 +125,14 @@ function lineEnds(bytes: Uint8Array): (index: number) => number {
     if (cr < index) cr = next(CR, index)
     return Math.min(lf, cr)
   }
+}
+
+/** Whether the last block of a stream has all its data, or never had any: servers leave a bare `event:` behind. */
+function isWhole(block: readonly Uint8Array[]): boolean {
+  const decoder = newDecoder()
+  const text = block.map((bytes) => decoder.decode(bytes, { stream: true })).join('')
+  const fields = text.split(/\r\n|[\r\n]/).filter((line) => line !== '' && !line.startsWith(':'))
+  return fields.some((line) => line.startsWith('data:')) || fields.every((line) => /^event(:|$)/.test(line))
 }
 
 /** The parser strips the one byte order mark that may lead a stream; the decoder must not strip another. */

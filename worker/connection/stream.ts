@@ -16,9 +16,18 @@ export type StreamResult = { ok: true } | { ok: false; failure: Failure; message
 export async function holdStream(work: StreamWork, transport: Transport, signal: AbortSignal, onRead: (read: Read) => void): Promise<StreamResult> {
   let begun = false
   let refreshed = false
+  let isCut = false
   for (let retries = 0; ; ) {
     const outcome = await attempt(requestOf(work, begun), transport, signal, onRead)
-    if (outcome.kind === 'ended') return { ok: true }
+    // Where the history ends in the middle of an event again, there is no more to be had.
+    if (outcome.kind === 'ended' || (outcome.kind === 'cut_short' && isCut)) return { ok: true }
+    if (outcome.kind === 'cut_short') {
+      isCut = true
+      begun = true
+      continue
+    }
+    // What the answer brought is shown: the player need not hear that the history could not be had.
+    if (isCut && work.post !== null) return { ok: false, failure: 'cut_short', message: '' }
     if (outcome.kind === 'answered') {
       if (succeeded(outcome.envelope)) return { ok: true }
       const { code, message } = outcome.envelope

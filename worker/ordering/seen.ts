@@ -1,7 +1,7 @@
-/** Which events are known already. Rule O4. */
+/** Names that are known already, of events and of what they announce. */
 
 /**
- * Ids in generations, the oldest and largest first: each holds more than those after it together, so there are few, and an
+ * Names in generations, the oldest and largest first: each holds more than those after it together, so there are few, and an
  * addition copies the young one. Never changed in place.
  */
 export interface Seen {
@@ -11,7 +11,7 @@ export interface Seen {
 
 export const NOTHING_SEEN: Seen = { young: new Set(), older: [] }
 
-/** How many ids the young generation grows to. */
+/** How many names the young generation grows to. */
 const GENERATION = 64
 
 export function hasSeen(seen: Seen, id: string): boolean {
@@ -22,32 +22,51 @@ export function hasSeenAny(seen: Seen): boolean {
   return seen.young.size > 0 || seen.older.length > 0
 }
 
+/** Names that are being added to. */
+export interface GrowingSeen {
+  has(name: string): boolean
+  add(name: string): void
+  /** All of them; what it began with where nothing was added. */
+  finish(): Seen
+}
+
+export function growSeen(seen: Seen): GrowingSeen {
+  const young = new Set(seen.young)
+  return {
+    has: (name) => young.has(name) || seen.older.some((generation) => generation.has(name)),
+    add: (name) => void young.add(name),
+    finish() {
+      if (young.size === seen.young.size) return seen
+      return young.size < GENERATION ? { young, older: seen.older } : { young: new Set(), older: aged(seen.older, young) }
+    },
+  }
+}
+
 /** Adds an id. */
 export function withSeen(seen: Seen, id: string): Seen {
   return sift(seen, [{ id }]).seen
 }
 
-/** Keeps of some events those not seen before, each once, and remembers them. */
-export function sift<T extends { id: string }>(seen: Seen, events: readonly T[]): { seen: Seen; fresh: T[] } {
-  const young = new Set(seen.young)
-  const fresh = events.filter(({ id }) => {
-    if (young.has(id) || seen.older.some((generation) => generation.has(id))) return false
-    young.add(id)
+/** Keeps of some things those not seen before, each once, and remembers their ids. */
+export function sift<T extends { id: string }>(seen: Seen, things: readonly T[]): { seen: Seen; fresh: T[] } {
+  const growing = growSeen(seen)
+  const fresh = things.filter(({ id }) => {
+    if (growing.has(id)) return false
+    growing.add(id)
     return true
   })
-  if (fresh.length === 0) return { seen, fresh }
-  return { seen: young.size < GENERATION ? { young, older: seen.older } : { young: new Set(), older: aged(seen.older, young) }, fresh }
+  return { seen: growing.finish(), fresh }
 }
 
-/** Forgets ids, so that their events are taken when they come again. */
-export function withoutSeen(seen: Seen, ids: readonly string[]): Seen {
-  if (ids.length === 0) return seen
-  const forgotten = new Set(ids)
-  const without = (generation: ReadonlySet<string>): ReadonlySet<string> => new Set([...generation].filter((id) => !forgotten.has(id)))
+/** Forgets names, so that what they name is taken when it comes again. */
+export function withoutSeen(seen: Seen, names: readonly string[]): Seen {
+  if (names.length === 0) return seen
+  const forgotten = new Set(names)
+  const without = (generation: ReadonlySet<string>): ReadonlySet<string> => new Set([...generation].filter((name) => !forgotten.has(name)))
   return { young: without(seen.young), older: seen.older.map(without) }
 }
 
-/** Takes a generation in: merged with all that are not larger, so that each id is copied a few times in all. */
+/** Takes a generation in: merged with all that are not larger, so that each name is copied a few times in all. */
 function aged(older: readonly ReadonlySet<string>[], generation: ReadonlySet<string>): readonly ReadonlySet<string>[] {
   let [rest, merged] = [older, generation]
   for (let last = rest[rest.length - 1]; last !== undefined && last.size <= merged.size; last = rest[rest.length - 1]) {

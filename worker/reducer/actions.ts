@@ -13,7 +13,10 @@ import { count, type Working } from './working.ts'
 export function act(working: Working, { key, at, type, data, echo }: { key: string; at: number; type: ActionBody['event_type']; data: ActionBody['data']; echo: string | null }): void {
   const { messages, core } = working
   signalAgain(working)
-  if (echo !== null) messages.append(textMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
+  if (echo !== null) {
+    messages.append(textMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
+    core.said = [...core.said, { key, text: echo.trim() }]
+  }
   core.seen = withSeen(core.seen, saidId(key))
   request(working, { idempotencyKey: key, at, type, data, cleared: takeOffers(working) })
 }

@@ -1,7 +1,7 @@
 /** Opening a story that was begun before: only the latest state is replayed, and what was not answered. Doc 2 §4, "Starting a chat"; rules S1 to S3, S15. */
 import { type ChatEvent, type EventOf, type EventType } from '../../protocol/events/index.ts'
 import { compareEvents } from '../ordering/queue.ts'
-import { sift } from '../ordering/seen.ts'
+import { siftEvents } from '../ordering/known.ts'
 import { apply, HANDLERS } from './events/index.ts'
 import { withTask } from './events/progress.ts'
 import { applying } from './failed.ts'
@@ -16,7 +16,7 @@ const STATE_EVENTS: readonly EventType[] = ['update_total_progress', 'update_tas
 /** Takes over the history that was read: its latest state and what it asks, or a new game where it is empty. */
 export function applyHistory(working: Working): void {
   const { core } = working
-  const { fresh: history, seen } = sift(core.seen, core.opening)
+  const { fresh: history, seen } = siftEvents(core.seen, core.opening)
   // Of those that cannot be applied the one before is the latest. Rule F8.
   const inOrder = history.filter(({ id }) => !working.skip.has(id)).sort(compareEvents)
   core.opening = []

@@ -1,6 +1,7 @@
 /** Going to the scene before or after, in the reasoning mode. Doc 2 §4, "Scenes"; rule S12. */
 import { EMPTY_QUEUE, waiting } from '../ordering/queue.ts'
-import { withoutSeen } from '../ordering/seen.ts'
+import { forgetEvents } from '../ordering/known.ts'
+import { type ChatEvent } from '../../protocol/events/index.ts'
 import { clearTimers, setTimer, unask } from './pending.ts'
 import { putBack, takeOffers } from './offers.ts'
 import { resume } from './resume.ts'
@@ -13,7 +14,7 @@ export function jump(working: Working, to: 'prev_scene' | 'next_scene', idempote
   const { view, core } = working
   if (view.session.chatVersion !== '3' || view.ending !== null || view.flow === 'error' || core.streams.length > 0) return
   // Should it fail, the server is asked for this again.
-  const lost = [...stopping(core), ...waiting(core.queue).map(({ id }) => id)]
+  const lost = [...stopping(core), ...waiting(core.queue)]
   const transition = core.timers.find(({ key }) => key.startsWith('transition:')) ?? null
   core.queue = EMPTY_QUEUE
   core.gate = null
@@ -39,14 +40,14 @@ export function jumpFailed(working: Working, { cleared, lost, transition }: Stre
     view.scene.nextAt = transition.at
   }
   if (lost.length === 0) return
-  core.seen = withoutSeen(core.seen, lost)
+  core.seen = forgetEvents(core.seen, lost)
   resume(working, 'next')
 }
 
 /** The event that has begun and is not over: a text, clip or picture in front, a wait, a line whose voice is prepared. */
-function stopping({ gate, preparing }: Core): string[] {
-  if (preparing !== null) return [preparing.event.id]
-  return gate !== null && UNFINISHED.has(gate.kind) ? [gate.key.slice(gate.kind.length + 1)] : []
+function stopping({ gate, preparing, begun }: Core): ChatEvent[] {
+  if (preparing !== null) return [preparing.event]
+  return gate !== null && begun !== null && UNFINISHED.has(gate.kind) ? [begun] : []
 }
 
 const UNFINISHED: ReadonlySet<Gate['kind']> = new Set<Gate['kind']>(['overlay', 'video', 'frames', 'still', 'wait'])

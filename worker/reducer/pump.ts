@@ -26,6 +26,7 @@ export function pump(handlers: Handlers, working: Working, check: ((working: Wor
   for (let event = peek(core.queue); event !== null && core.gate === null; event = peek(core.queue)) {
     core.queue = dequeue(core.queue)
     if (skip.has(event.id) || (view.ending !== null && CONVERSATION.has(event.event_type))) continue
+    core.begun = event
     applying(event.id, () => {
       core.gate = apply(handlers, working, event)
       closeForThinking(core)

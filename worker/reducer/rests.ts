@@ -1,8 +1,7 @@
 /** Gates that close for a while by themselves. Rules P2, P7. */
 import { MIN_THINKING_MS } from '../../protocol/limits.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
-import { hasSeen } from '../ordering/seen.ts'
-import { saidId } from './messages.ts'
+import { isEcho } from './echoes.ts'
 import { restAfterMessage } from '../ordering/pacing.ts'
 import { type Core, type Gate } from './state.ts'
 
@@ -15,8 +14,8 @@ export function rest(core: Core, eventId: string): Gate {
 /** A message that shows nothing: a sign of the game's own, or words of the player's that are shown already. */
 function isSilent(core: Core, event: ChatEvent): boolean {
   if (event.event_type !== 'message') return false
-  const { msg_type, sender_type, id } = event.data
-  return msg_type === 'config' || (sender_type === 'user' && hasSeen(core.seen, saidId(id)))
+  const { msg_type, sender_type } = event.data
+  return msg_type === 'config' || (sender_type === 'user' && isEcho(core, event.data))
 }
 
 /** The actor thinks a moment before what was sent is answered. What is being said or shown may pass meanwhile. */

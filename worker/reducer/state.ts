@@ -8,7 +8,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A stored state of another version is not read. */
-export const STATE_VERSION = 10
+export const STATE_VERSION = 11
 
 export interface State {
   readonly view: View
@@ -23,6 +23,10 @@ export interface Core {
   user: { id: string; guest: boolean; coins: number } | null
   queue: Queue
   seen: Seen
+  /** The event that began last. */
+  begun: ChatEvent | null
+  /** Words of the player's that the server has not told of, in order. */
+  said: readonly { readonly key: string; readonly text: string }[]
   /** What has to pass before the next event begins. */
   gate: Gate | null
   /** The moment of thinking after what was sent last: it stops the queue when the gate that is closed now is open. */
@@ -115,7 +119,7 @@ export type Stream = {
   | { readonly kind: 'resuming' }
   | { readonly kind: 'start'; readonly idempotencyKey: string; readonly restart: boolean }
   | { readonly kind: 'action'; readonly action: Action }
-  | { readonly kind: 'jump'; readonly idempotencyKey: string; readonly to: 'prev_scene' | 'next_scene'; readonly cleared: Cleared; readonly lost: readonly string[]; readonly transition: Timer | null }
+  | { readonly kind: 'jump'; readonly idempotencyKey: string; readonly to: 'prev_scene' | 'next_scene'; readonly cleared: Cleared; readonly lost: readonly ChatEvent[]; readonly transition: Timer | null }
 )
 
 /** Something the player did, to be sent. */
@@ -146,6 +150,8 @@ export function initialState(opened: EntryOf<'open'>): State {
       user: null,
       queue: EMPTY_QUEUE,
       seen: NOTHING_SEEN,
+      begun: null,
+      said: [],
       gate: null,
       thinking: null,
       timers: [],

@@ -2,7 +2,8 @@
 import { type EntryOf } from '../../protocol/entries.ts'
 import { type Failure, type NoticeCode } from '../../protocol/errors.ts'
 import { enqueue } from '../ordering/queue.ts'
-import { hasSeenAny, sift } from '../ordering/seen.ts'
+import { siftEvents } from '../ordering/known.ts'
+import { hasSeenAny } from '../ordering/seen.ts'
 import { applyHistory } from './history.ts'
 import { actionFailed, markDelivery } from './actions.ts'
 import { jumpFailed } from './jump.ts'
@@ -21,7 +22,7 @@ export function arrived(working: Working, { work, events }: EntryOf<'server'>): 
     core.opening = [...core.opening, ...events]
     return
   }
-  const { seen, fresh } = sift(core.seen, events)
+  const { seen, fresh } = siftEvents(core.seen, events)
   core.seen = seen
   noteRefusals(working, stream, fresh)
   core.queue = enqueue(core.queue, fresh)
@@ -47,6 +48,11 @@ function failed(working: Working, stream: Stream, failure: Failure, message: str
   const { view, core } = working
   // A resumption that fails changes nothing: what is shown stays, and the next occasion asks again.
   if (stream.kind === 'resuming') {
+    core.behind = true
+    return
+  }
+  // What came is shown. Of a game of which nothing came, nobody knows whether there is one.
+  if (failure === 'cut_short' && hasSeenAny(core.seen)) {
     core.behind = true
     return
   }

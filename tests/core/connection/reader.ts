@@ -1,9 +1,9 @@
 /** Reads the bytes of a stream in pieces, for the tests of the reader. */
 import { createEventReader, type Read } from '../../../worker/connection/events.ts'
 
-/** What a stream brought in all, and whether it ended inside an event. */
+/** What a stream brought in all, and whether it ended in the middle of an event. */
 export interface Whole extends Read {
-  brokenOff: boolean
+  isCut: boolean
 }
 
 /** Reads bytes or text in pieces of `size` bytes; without a size, at once. */
@@ -16,9 +16,10 @@ export function readIn(stream: string | Uint8Array, size = Infinity): Whole {
 
 /** Reads pieces as they are; an empty one is a read that brought nothing. */
 export function readPieces(pieces: readonly (string | Uint8Array)[]): Whole {
-  const reader = createEventReader()
+  const reader = createEventReader({ source: 'live' })
   const reads = pieces.map((piece) => reader.read(bytesOf(piece)))
-  return { events: reads.flatMap(({ events }) => events), dropped: reads.flatMap(({ dropped }) => dropped), brokenOff: reader.isInside() }
+  const { isCut, ...last } = reader.end()
+  return { events: [...reads, last].flatMap(({ events }) => events), dropped: [...reads, last].flatMap(({ dropped }) => dropped), isCut }
 }
 
 function bytesOf(stream: string | Uint8Array): Uint8Array {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { event, line, wire } from '../../../fixtures/builders/events.ts'
+import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
 import { EVENT_MAX_BYTES } from '../../../protocol/limits.ts'
 import { play } from '../../helpers/session.ts'
 import { readIn, readPieces } from './reader.ts'
@@ -14,7 +14,7 @@ function withEnds(end: string): string {
 
 describe('cutting', () => {
   test.each([['LF', '\n'], ['CR', '\r'], ['CRLF', '\r\n']])('[W3] %s, cut every 1 to 7 bytes, brings the same events', (_name, end) => {
-    for (const size of [...SIZES, Infinity]) expect(readIn(withEnds(end), size)).toEqual({ events: LINES, dropped: [], brokenOff: false })
+    for (const size of [...SIZES, Infinity]) expect(readIn(withEnds(end), size)).toEqual({ events: LINES, dropped: [], isCut: false })
   })
 
   test('[W3] one cut anywhere, through a line end or a character, changes nothing', () => {
@@ -36,36 +36,72 @@ describe('cutting', () => {
   })
 })
 
-describe('breaking off', () => {
-  test('[W4] what an unfinished event brought is dropped, its id too', () => {
+describe('ending', () => {
+  test('[W4] half an event is dropped, its id too', () => {
     const whole = wire(line(1, 'Whole.'))
-    const half = 'id: half\ndata: {"event_type":"debug"'
-    expect(readPieces([whole, half])).toEqual({ events: [line(1, 'Whole.')], dropped: [], brokenOff: true })
+    for (const half of ['id: half\ndata: {"event_type":"debug"', 'id: half\n', 'dat', 'event: debug\nda', 'data: {"event_type":"debug",\ndata: "timestamp":1', 'data: "灯'.slice(0, -1)]) {
+      for (const size of [...SIZES, Infinity]) expect(readIn(whole + half, size), half).toEqual({ events: [line(1, 'Whole.')], dropped: [], isCut: true })
+    }
     const [read] = readPieces(['id: left-over\n\n', 'data: {"event_type":"debug","timestamp":1,"data":{}}\n\n']).events
     expect(read?.id).not.toBe('left-over')
   })
 
-  test('[W4] where the last line end is missing the event is not whole, with any line end', () => {
+  test('[W4] an event that is whole counts without its empty line, with any line end or none', () => {
     for (const end of ['\n', '\r', '\r\n']) {
-      const whole = wire(line(1, 'Almost.')).replaceAll('\n', end)
-      expect(readIn(whole.slice(0, -end.length))).toEqual({ events: [], dropped: [], brokenOff: true })
-      expect(readIn(whole)).toMatchObject({ events: [{ id: 'e000001' }], brokenOff: false })
+      const whole = wire(line(1, 'Last.')).replaceAll('\n', end)
+      for (const left of [0, end.length, 2 * end.length]) {
+        for (const size of [...SIZES, Infinity]) expect(readIn(whole.slice(0, whole.length - left), size)).toEqual({ events: [line(1, 'Last.')], dropped: [], isCut: false })
+      }
     }
   })
 
-  test('[W4] a comment after the last event is none that broke off', () => {
-    expect(readIn(`${wire(line(1, 'Whole.'))}: still here\n`).brokenOff).toBe(false)
-    expect(readIn(`${wire(line(1, 'Whole.'))}: still he`).brokenOff).toBe(false)
+  test('[W4] a comment, a bare `event:` and [DONE] are no event, and nothing is missing', () => {
+    for (const rest of [': still here\n', ': still he', 'event:', 'event: done', 'event:\n', 'event\n: bye', 'data: [DONE]', 'data: [DONE]\n\n', 'event: done\ndata: [DONE]\n\n']) {
+      for (const size of [...SIZES, Infinity]) expect(readIn(wire(line(1, 'Whole.')) + rest, size), rest).toEqual({ events: [line(1, 'Whole.')], dropped: [], isCut: false })
+    }
   })
 
-  test('[W4] a stream that ends inside an event is asked for again, as one that broke off', async () => {
-    const game = await play()
-    game.server.last().send(line(1, 'Whole.'))
-    game.server.last().raw('id: 2\ndata: {"eve')
-    game.server.last().end()
-    await game.settle()
-    await game.pass(1_000)
-    expect(game.server.requests.map(({ path }) => path)).toEqual(['/api/v1/actor/lantern/lan/game.start', '/api/v1/actor/event/game.history'])
+  test('[W4] what does not fit in the last event is dropped with its field, as in any other', () => {
+    expect(readIn('id: 7\ndata: {"event_type":"show_image","timestamp":1,"data":{}}')).toEqual({ events: [], dropped: [{ reason: 'bad_field', event_type: 'show_image', field: 'data.url', id: '7' }], isCut: false })
+  })
+
+  test('[W4] after half an event the history is asked once, and the player hears nothing of it', async () => {
+    for (const failing of [false, true]) {
+      const game = await play()
+      game.server.last().send(line(1, 'Whole.'))
+      game.server.last().raw('id: 2\ndata: {"eve')
+      game.server.last().end()
+      await game.settle()
+      expect(game.server.requests.map(({ path }) => path)).toEqual(['/api/v1/actor/lantern/lan/game.start', '/api/v1/actor/event/game.history'])
+      if (failing) game.server.last().cut()
+      else {
+        game.server.last().send(line(1, 'Whole.'), options(2, ['stay']))
+        game.server.last().raw('data: {"ev')
+        game.server.last().end()
+      }
+      await game.pass(60_000)
+      expect(game.server.requests).toHaveLength(2)
+      expect(game.view()).toMatchObject({ notices: [], flow: 'initialized', options: failing ? null : { items: [{ id: 'stay' }] } })
+      if (!failing) continue
+      // What is missing comes with the next occasion.
+      await game.host({ kind: 'visibility', visible: true })
+      game.server.last().send(line(1, 'Whole.'), options(2, ['stay']))
+      game.server.last().end()
+      await game.settle()
+      expect(game.view()).toMatchObject({ notices: [], options: { items: [{ id: 'stay' }] } })
+    }
+  })
+
+  test('[W4] a history that is opened and ends in half an event is asked once more, and then taken as it is', async () => {
+    const game = await play({ command: { restart: false } })
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      game.server.last().send(options(2, ['stay']))
+      game.server.last().raw('data: {"ev')
+      game.server.last().end()
+      await game.settle()
+    }
+    expect(game.server.requests).toHaveLength(2)
+    expect(game.view()).toMatchObject({ notices: [], options: { items: [{ id: 'stay' }] } })
   })
 })
 
@@ -95,7 +131,7 @@ describe('dropping', () => {
 
   test('[W6] fields that nobody knows are left out', () => {
     const [read] = readIn('id: 1\ndata: {"event_type":"wait","timestamp":1,"data":{"seconds":2,"why":"?"},"extra":true}\n\n').events
-    expect(read).toEqual({ id: '1', event_type: 'wait', timestamp: 1, data: { seconds: 2 } })
+    expect(read).toMatchObject({ id: '1', event_type: 'wait', timestamp: 1, data: { seconds: 2 } })
   })
 
   test('[W7] an unknown type is skipped, with its name; names of the language are none', () => {
@@ -126,10 +162,10 @@ describe('the cap', () => {
 
   test.each([['LF', '\n'], ['CR', '\r'], ['CRLF', '\r\n']])('[W8] an event of 1 MB is dropped and what follows it is read, with %s', (_name, end) => {
     for (const size of [1_021, 65_536, 300_000, Infinity]) {
-      const { events, dropped, brokenOff } = readIn(stream(end), size)
+      const { events, dropped, isCut } = readIn(stream(end), size)
       expect(events.map(({ id }) => id)).toEqual(['e000001', 'e000003', 'e000004'])
       expect(dropped).toEqual([{ reason: 'too_large' }, { reason: 'too_large' }, { reason: 'too_large' }])
-      expect(brokenOff).toBe(false)
+      expect(isCut).toBe(false)
     }
   })
 
@@ -139,10 +175,10 @@ describe('the cap', () => {
       return `${empty.slice(0, -3)}${'灯'.repeat(100)}${'x'.repeat(bytes - empty.length - 300)}"}}\n\n`
     }
     expect(readIn(of(EVENT_MAX_BYTES)).events).toHaveLength(1)
-    expect(readIn(of(EVENT_MAX_BYTES + 1))).toEqual({ events: [], dropped: [{ reason: 'too_large' }], brokenOff: false })
+    expect(readIn(of(EVENT_MAX_BYTES + 1))).toEqual({ events: [], dropped: [{ reason: 'too_large' }], isCut: false })
   })
 
   test('[W8] comments for hours are no event', () => {
-    expect(readIn(`${': still here\n'.repeat(30_000)}${wire(line(1, 'a'))}`)).toEqual({ events: [line(1, 'a')], dropped: [], brokenOff: false })
+    expect(readIn(`${': still here\n'.repeat(30_000)}${wire(line(1, 'a'))}`)).toEqual({ events: [line(1, 'a')], dropped: [], isCut: false })
   })
 })

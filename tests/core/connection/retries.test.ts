@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { backoff } from '../../../worker/connection/stream.ts'
 import { callsOf, envelopeOf, type PendingRequest } from '../../helpers/server.ts'
 import { play, type Play } from '../../helpers/session.ts'
@@ -159,17 +160,18 @@ describe('breaking off', () => {
   })
 
   test('[F4] events without an id are known again by what they say, even where they say it twice', async () => {
-    const without = ({ event_type, timestamp, data }: typeof one): string => `data: ${JSON.stringify({ event_type, timestamp, data })}\n\n`
+    const tip = event('show_tips', 7, { text: 'Drip.' })
+    const without = (each: ChatEvent): string => wire(each, false)
     const game = await afterChoice()
-    game.server.last().raw(without(one) + without(one))
+    game.server.last().raw(without(tip) + without(tip))
     await game.settle()
     game.server.last().cut()
     await game.pass(1_000)
-    game.server.last().raw([one, one, two].map(without).join(''))
+    game.server.last().raw([tip, tip, { ...two, timestamp: 8 }].map(without).join(''))
     game.server.last().end()
     await game.settle()
     await game.pass(60_000)
-    expect(game.lines()).toEqual(['STAY', 'One.', 'One.', 'Two.'])
+    expect(game.lines()).toEqual(['STAY', 'Drip.', 'Drip.', 'Two.'])
   })
 
   test('[F4] 30 s of silence in the middle are a break', async () => {

@@ -7,7 +7,7 @@ import { DEFAULTS, EXAMPLES, REQUIRED } from './examples.ts'
 const TYPES = Object.keys(eventSchemas) as EventType[]
 
 function decode(event_type: string, data: unknown): Decoded {
-  return checkEvent({ event_type, timestamp: 1, data }, 'e1', (_event, id) => id)
+  return checkEvent({ event_type, timestamp: 1, data }, 'e1', (_event, id) => ({ id }))
 }
 
 function check(event_type: string, data: unknown): ChatEvent['data'] | Dropped {
@@ -158,7 +158,7 @@ test.each<[string, EventType, string, unknown, unknown]>([
 
 test('[W13] the time of an event is read in the same ways', () => {
   const at = (timestamp: unknown, before = 5): number | null => {
-    const got = checkEvent({ event_type: 'debug', timestamp, data: {} }, '1', (_event, id) => id, { before })
+    const got = checkEvent({ event_type: 'debug', timestamp, data: {} }, '1', (_event, id) => ({ id }), { before })
     return got.ok ? got.event.timestamp : null
   }
   for (const timestamp of [1_700_000_000_000, 1_700_000_000, '1700000000', 1_700_000_000_000.2, '2023-11-14T22:13:20Z']) expect(at(timestamp)).toBe(1_700_000_000_000)
@@ -176,7 +176,7 @@ test.each([
   ['HTTPS://CDN.test/a.webp', 'https://cdn.test/a.webp'],
   [' https://a.test/a.webp ', 'https://a.test/a.webp'],
 ])('[W15] the address %s is read as %s', (sent, read) => {
-  const got = checkEvent({ event_type: 'show_image', timestamp: 1, data: { url: sent } }, '1', (_event, id) => id, { origin: 'http://api.test:8080' })
+  const got = checkEvent({ event_type: 'show_image', timestamp: 1, data: { url: sent } }, '1', (_event, id) => ({ id }), { origin: 'http://api.test:8080' })
   expect(got).toMatchObject({ ok: true, event: { data: { url: read } } })
 })
 
@@ -212,11 +212,11 @@ test.each([
   [{ code: 99_001 }, { code: '99001', message: '' }],
   [{ isOk: true, code: '0', data: { event_type: 'error', timestamp: 1, data: { code: 5 } } }, { code: '5', message: '' }],
 ])('[W17] %j is an error', (json, data) => {
-  expect(checkEvent(json, '1', (_event, id) => id)).toMatchObject({ ok: true, event: { event_type: 'error', data } })
+  expect(checkEvent(json, '1', (_event, id) => ({ id }))).toMatchObject({ ok: true, event: { event_type: 'error', data } })
 })
 
 test('[W17] an envelope of success that holds nothing is no event', () => {
-  for (const json of [{ isOk: true, code: '0', data: null }, { code: 0 }, {}, [], null, 'text']) expect(checkEvent(json, '1', (_event, id) => id)).toMatchObject({ ok: false, dropped: { field: 'event_type' } })
+  for (const json of [{ isOk: true, code: '0', data: null }, { code: 0 }, {}, [], null, 'text']) expect(checkEvent(json, '1', (_event, id) => ({ id }))).toMatchObject({ ok: false, dropped: { field: 'event_type' } })
 })
 
 test('[W14] what does not fit never throws and is never changed', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { prune } from '../../../protocol/api/envelope.ts'
 import { canonicalJson } from '../../../protocol/json.ts'
-import { createIdentifier } from '../../../protocol/events/identity.ts'
 
 describe('pruning', () => {
   test('[W1] empty values go at every depth, 0 and false stay', () => {
@@ -33,36 +32,5 @@ describe('canonical JSON', () => {
 
   test('fields that are undefined are left out', () => {
     expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}')
-  })
-})
-
-describe('the id of an event', () => {
-  const plain = { event_type: 'debug', timestamp: 1, data: { message: 'a', extra: [1] } }
-
-  test('[O4] is the server’s where it has one', () => {
-    expect(createIdentifier()(plain, '7')).toBe('7')
-  })
-
-  test('[O4] else is made of type, timestamp, data and occurrence', () => {
-    const identify = createIdentifier()
-    const first = identify(plain, '')
-    expect(identify({ data: { extra: [1], message: 'a' }, timestamp: 1, event_type: 'debug' }, '')).toBe(first.replace(/1$/, '2'))
-    expect(createIdentifier()(plain, '')).toBe(first)
-    const others = [{ ...plain, event_type: 'error' }, { ...plain, timestamp: 2 }, { ...plain, data: { message: 'b', extra: [1] } }, { ...plain, data: { message: 'a', extra: ['1'] } }]
-    expect(new Set([first, ...others.map((other) => identify(other, ''))]).size).toBe(5)
-  })
-
-  test('[O4] an event with an id counts for no occurrence of those without', () => {
-    const identify = createIdentifier()
-    identify(plain, '7')
-    expect(identify(plain, '')).toMatch(/\.1$/)
-  })
-
-  test('[O4] 20,000 events that differ by little have as many ids', () => {
-    const identify = createIdentifier()
-    const ids = new Set<string>()
-    for (let index = 0; index < 20_000; index += 1) ids.add(identify({ event_type: 'debug', timestamp: index % 100, data: { message: String(index) } }, ''))
-    // Two of the same content would be told apart by their occurrence: here each is the first of its own.
-    expect([...ids].filter((id) => id.endsWith('.1'))).toHaveLength(20_000)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { callsOf, envelopeOf } from '../../helpers/server.ts'
-import { play, type Play, START } from '../../helpers/session.ts'
+import { failForGood, play, type Play, START } from '../../helpers/session.ts'
 
 /** A session in which the player may write. */
 async function open(): Promise<Play> {
@@ -69,6 +69,43 @@ describe('writing', () => {
     game.server.last().end()
     await game.pass(5_000)
     expect(game.lines()).toEqual(['Who lit them?', 'Nobody.'])
+  })
+
+  test('[I2, O4] told again under an id of the server’s, in the answer or in the history, it is only marked', async () => {
+    const game = await open()
+    const say = async (text: string): Promise<void> => {
+      await game.intend({ kind: 'send', text })
+      game.server.last().open()
+      game.server.last().cut()
+      await game.pass(1_000)
+    }
+    await say('Go')
+    // The history holds the words under an id of the server's.
+    game.server.last().send(line(1, 'Go', 'user', 'srv-1'), line(2, 'Where?', 'system'))
+    game.server.last().end()
+    await game.pass(10_000)
+    await say('Go')
+    game.server.last().send(line(1, 'Go', 'user', 'srv-1'), line(2, 'Where?', 'system'), line(3, ' Go ', 'user', 'srv-2'), line(4, 'As you like.', 'system'))
+    game.server.last().end()
+    await game.pass(10_000)
+    expect(game.messages().map(({ text, delivery }) => [text, delivery])).toEqual([['Go', 'sent'], ['Where?', null], ['Go', 'sent'], ['As you like.', null]])
+    // A third time was somewhere else.
+    await game.intend({ kind: 'send', text: 'Home' })
+    game.server.last().send(line(5, 'Go', 'user', 'srv-3'))
+    await game.pass(10_000)
+    expect(game.lines()).toEqual(['Go', 'Where?', 'Go', 'As you like.', 'Home', 'Go'])
+  })
+
+  test('[I2] of two with the same text, the one that could not be sent is not taken for the one that was told', async () => {
+    const game = await open()
+    await game.intend({ kind: 'send', text: 'Go' })
+    await failForGood(game)
+    await game.pass(1_000)
+    await game.intend({ kind: 'send', text: 'Go' })
+    game.server.last().send(line(1, 'Go', 'user', 'srv-1'))
+    game.server.last().end()
+    await game.pass(10_000)
+    expect(game.messages().map(({ delivery }) => delivery)).toEqual(['failed', 'sent'])
   })
 
   test('[I2] what was said elsewhere is shown too, once', async () => {

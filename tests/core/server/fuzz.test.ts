@@ -133,7 +133,7 @@ function complaintAbout({ method, path, rude }: RawRequest, answer: Answer | nul
 function complaintAboutStream(text: string): string | null {
   if (text !== '' && !text.endsWith('\n\n')) return `the stream ends with ${JSON.stringify(text.slice(-100))}`
   const events = parseEvents(text)
-  const bad = events.find((event) => !checkEvent(event, event.id, () => event.id).ok)
+  const bad = events.find((event) => !checkEvent(event, event.id, () => ({ id: event.id })).ok)
   if (bad !== undefined) return `an event that nobody can read: ${JSON.stringify(bad)}`
   return new Set(events.map(({ id }) => id)).size === events.length ? null : 'an event comes twice'
 }

@@ -31,7 +31,7 @@ test('a start tells the story up to where the player is asked', async () => {
 
 test('every event fits its schema, has a time after the one before, and an id that sorts after it', async () => {
   const player = await (await startServer()).signUp()
-  const identify = createIdentifier()
+  const identify = createIdentifier('live')
   const events = [...(await player.start()), ...(await player.choose('wait')), ...(await player.write('tea')), ...(await player.choose('stay')), ...(await player.start())]
   for (const { id, ...event } of events) expect(checkEvent(event, id, identify)).toMatchObject({ ok: true, event: { id } })
   for (const [index, event] of events.slice(1).entries()) {

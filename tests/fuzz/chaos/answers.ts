@@ -21,6 +21,8 @@ export interface Wires {
   dice: Dice
   trouble: Trouble
   hasIds: boolean
+  /** Whether the history is asked for: what came of it is held back until a second timestamp comes, rule O7. */
+  isHistory: boolean
   /** Makes the server do what is asked; the answer is what it tells. Null: the history, which does nothing. */
   apply: () => readonly ChatEvent[]
   /** The request has begun to be answered. */
@@ -58,16 +60,22 @@ export function* answerStream(request: PendingRequest, wires: Wires): Generator<
   yield* sendEvents(request, events, wires)
 }
 
-function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { dice, trouble, hasIds, arriving }: Wires): Generator<void, void> {
+function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { dice, trouble, hasIds, isHistory, arriving: arrived }: Wires): Generator<void, void> {
   const encoder = new TextEncoder()
+  const { arriving, ending } = isHistory ? holdBack(arrived) : { arriving: arrived, ending: () => undefined }
   const left = [...events]
   while (left.length > 0) {
     if (trouble.strikes('silent', 2)) return
     if (trouble.strikes('cut', 6)) return request.cut()
-    if (trouble.strikes('short', 1)) return request.end()
+    if (trouble.strikes('short', 1)) {
+      ending()
+      return request.end()
+    }
+    // A history says with its first events which way it goes.
+    const isFirst = isHistory && left.length === events.length
     const group = left.splice(0, dice.between(1, 5))
-    const order = trouble.strikes('shuffled', 25) ? dice.shuffle(group) : [...group]
-    if (hasIds && trouble.strikes('twice', 15)) order.splice(dice.below(order.length + 1), 0, dice.pick(events))
+    const order = trouble.strikes('shuffled', 25) && !isFirst ? dice.shuffle(group) : [...group]
+    if (hasIds && trouble.strikes('twice', 15) && !isFirst) order.splice(dice.below(order.length + 1), 0, dice.pick(events))
     const blocks = order.map((event): { text: string; event: ChatEvent | null } => ({ text: wire(event, hasIds), event }))
     if (trouble.strikes('junk', 10)) blocks.splice(dice.below(blocks.length + 1), 0, { text: dice.pick(JUNK), event: null })
     let bytes: Uint8Array = encoder.encode(blocks.map(({ text }) => text).join(''))
@@ -79,7 +87,13 @@ function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { di
     const pieces = trouble.strikes('pieces', 20) || breaksOff ? dice.between(1, 3) : 0
     for (let piece = 0; piece <= pieces && bytes.length > 0; piece += 1) {
       const size = piece === pieces ? bytes.length : dice.below(bytes.length + 1)
-      if (breaksOff && piece === pieces) return dice.chance(50) ? request.cut() : request.end()
+      if (breaksOff && piece === pieces) {
+        if (dice.chance(50)) return request.cut()
+        // A clean end: an event counts that lacks only its line ends.
+        arriving(ends.flatMap(({ end, event }) => (event !== null && at < end && at >= end - '\n\n'.length ? event : [])))
+        ending()
+        return request.end()
+      }
       if (size === 0) continue
       const until = at + size
       const from = at
@@ -90,7 +104,26 @@ function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { di
       yield
     }
   }
+  ending()
   request.end()
+}
+
+/** What came of a history counts when it says which way the history goes: with a second timestamp, or at its end. */
+function holdBack(arrived: Wires['arriving']): { arriving: Wires['arriving']; ending: () => void } {
+  let held: ChatEvent[] = []
+  let isClear = false
+  const release = (): void => {
+    arrived(held)
+    held = []
+  }
+  return {
+    arriving(events) {
+      held.push(...events)
+      isClear ||= held.some(({ timestamp }) => timestamp !== held[0]?.timestamp)
+      if (isClear) release()
+    },
+    ending: release,
+  }
 }
 
 const JUNK = [

@@ -33,7 +33,9 @@ export function createGame(story: Story, dice: Dice, now: () => number): Game {
   const purse = { coins: 10 }
   const paidKeys = new Set<string>()
   const charges: number[] = []
-  const identify = createIdentifier()
+  const identify = createIdentifier('live')
+  /** What was told, with its time. */
+  const contents = new Set<string>()
   let log: ChatEvent[] = []
   let turn = 0
   let isBegun = false
@@ -43,8 +45,10 @@ export function createGame(story: Story, dice: Dice, now: () => number): Game {
   let paidSince = now()
 
   const tell = ({ type, data }: Told): ChatEvent => {
-    // Those without an id are told apart by their time.
+    // Those without an id, and those that say the same, are told apart by their time.
     time += story.hasIds ? dice.below(3) : 1
+    if (contents.has(canonicalJson([time, type, data]))) time += 1
+    contents.add(canonicalJson([time, type, data]))
     count += 1
     const told = event(type, time, data as never, `${count}`) as ChatEvent
     if (told.event_type === 'update_user_coins') purse.coins = told.data.coins
@@ -52,7 +56,7 @@ export function createGame(story: Story, dice: Dice, now: () => number): Game {
       price = told.data.coins
       paidSince = now()
     }
-    return story.hasIds ? told : { ...told, id: identify(told, '') }
+    return story.hasIds ? told : { ...told, ...identify(told, '') }
   }
 
   const nextTurn = (before: readonly Told[]): readonly ChatEvent[] => {

@@ -54,8 +54,8 @@ export function createServer({ dice, trouble, game, hasIds, posting, begun, arri
     if (path.endsWith('story-rating.get')) return call(() => ({ data: { is_commentable: dice.chance(50) } }))
     if (!path.includes('game.')) throw new Error(`nobody answers ${path}`)
     const wires = { dice, trouble, hasIds, arriving, refused }
-    if (post === null || key === null) return answerStream(request, { ...wires, apply: () => game.history(), begun: () => undefined })
-    return answerStream(request, { ...wires, apply: () => game.apply(post, key, body), begun: () => begun(key) })
+    if (post === null || key === null) return answerStream(request, { ...wires, isHistory: true, apply: () => game.history(), begun: () => undefined })
+    return answerStream(request, { ...wires, isHistory: false, apply: () => game.apply(post, key, body), begun: () => begun(key) })
   }
   const reset = (key: string | null): { code: string } | { data: unknown } => {
     if (key === null) game.complaints.push('a reset has no key')

@@ -1,4 +1,4 @@
-/** How events arrive: order, doubles, damage, breaks. Rules W2 to W8, O1, O2, O4, F1 to F7. */
+/** How events arrive: order, doubles, damage, breaks. Rules W2 to W8, O1, O2, O4, O7, F1 to F7. */
 import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
 import { envelopeOf } from '../../helpers/server.ts'
 import { failForGood } from '../../helpers/session.ts'
@@ -12,7 +12,7 @@ export const delivery: Record<string, Scenario> = {
     script: (game) => tell(game, line(3, 'Third.', 'system'), line(1, 'First.', 'system'), line(2, 'Second.', 'system')),
   },
   'events-of-one-moment': {
-    about: 'Events of one timestamp begin in the order of their ids, whole numbers first.',
+    about: 'Events of one timestamp begin in the order of their arrival.',
     script: (game) => tell(game, ...(['b', '10', '9', 'a'] as const).map((id) => event('show_tips', 5, { text: `Tip ${id}` }, id))),
   },
   'events-sent-twice': {
@@ -22,8 +22,33 @@ export const delivery: Record<string, Scenario> = {
   'events-without-ids': {
     about: 'Events without ids are told apart by what they say and how often.',
     async script(game) {
-      game.server.last().raw([line(1, 'Drip.', 'system', 'd1'), line(2, 'Drip.', 'system', 'd2')].map((each) => wire(each, false)).join(''))
+      const drip = event('show_tips', 1, { text: 'Drip.' })
+      game.server.last().raw([drip, drip, line(2, 'It rains.', 'system', 'd2')].map((each) => wire(each, false)).join(''))
       await tell(game)
+    },
+  },
+  'ids-that-begin-again': {
+    about: 'The server counts its ids from 1 in every response, and the history has others: each event is shown once.',
+    async script(game) {
+      const [first, asked] = [event('show_tips', 1, { text: 'Mind the step.' }, '1'), { ...options(2, ['stay']), id: '2' }]
+      await tell(game, first, asked)
+      await game.intend(choose('stay'))
+      game.server.last().send(event('show_tips', 3, { text: 'Drip.' }, '1'), event('show_tips', 3, { text: 'Drip.' }, '2'))
+      await game.pass(10_000)
+      game.server.last().cut()
+      await game.pass(1_000)
+      const told = [first, asked, line(2, 'STAY', 'user', 'of-the-server'), event('show_tips', 3, { text: 'Drip.' }), event('show_tips', 3, { text: 'Drip.' }), line(4, 'Good.', 'system')]
+      await tell(game, ...told.map((each, index) => ({ ...each, id: String(index + 1) })))
+    },
+  },
+  'stream-ends-in-an-event': {
+    about: 'A stream ends in the middle of an event: the history is asked once for the rest, and the player hears nothing of it.',
+    async script(game) {
+      game.server.last().send(line(1, 'The lamps go out.', 'system'))
+      game.server.last().raw('id: e000002\ndata: {"event_type":"mess')
+      game.server.last().end()
+      await game.pass(1_000)
+      await tell(game, line(1, 'The lamps go out.', 'system'), line(2, 'One stays.', 'system'), options(3, ['stay']))
     },
   },
   'stream-breaks-off': {

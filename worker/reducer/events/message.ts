@@ -2,7 +2,8 @@
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { CODE_INSUFFICIENT_COINS, VOICE_PREPARE_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { typingOf } from '../../ordering/pacing.ts'
-import { hasSeen, withSeen } from '../../ordering/seen.ts'
+import { withSeen } from '../../ordering/seen.ts'
+import { echoOf } from '../echoes.ts'
 import { applying } from '../failed.ts'
 import { messageOf, saidId, textMessage } from '../messages.ts'
 import { ask, unask } from '../pending.ts'
@@ -21,9 +22,10 @@ export function message(working: Working, event: EventOf<'message'>): Gate | nul
   const { data } = event
   if (data.msg_type === 'config') return null
   if (data.sender_type === 'user') {
-    const isEcho = hasSeen(core.seen, saidId(data.id)) && messages.mark(data.id, 'sent')
+    const echo = echoOf(working, data)
+    core.said = core.said.filter(({ key }) => key !== echo)
     core.seen = withSeen(core.seen, saidId(data.id))
-    if (!isEcho) messages.append(messageOf(data, event.timestamp))
+    if (echo === null || !messages.mark(echo, 'sent')) messages.append(messageOf(data, event.timestamp))
     return null
   }
   const text = data.sender_type === 'actor' && data.msg_type === 'text' ? spokenText(data.content.text) : ''

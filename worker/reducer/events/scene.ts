@@ -8,7 +8,7 @@ import { offer } from '../offers.ts'
 import { dropSignals, signal } from '../actions.ts'
 import { type Gate } from '../state.ts'
 import { hush } from '../voice.ts'
-import { withoutSeen } from '../../ordering/seen.ts'
+import { forgetEvents } from '../../ordering/known.ts'
 import { EMPTY_QUEUE, waiting } from '../../ordering/queue.ts'
 
 export function wait({ core }: Working, { id, data }: EventOf<'wait'>): Gate | null {
@@ -61,7 +61,7 @@ export function paidScene(working: Working, { id, data }: EventOf<'enter_paid_sc
 /** The player has to pay: what waits is put off until they have, and comes back from history then. */
 export function paymentRequired(working: Working, { data }: EventOf<'payment_required'>): null {
   const { core } = working
-  core.seen = withoutSeen(core.seen, waiting(core.queue).map(({ id }) => id))
+  core.seen = forgetEvents(core.seen, waiting(core.queue))
   core.queue = EMPTY_QUEUE
   core.owed = true
   if (data.message !== '') notify(working, { tone: 'info', text: data.message })

@@ -20,7 +20,8 @@ const nothing = (): void => undefined
 const EFFECTS: Effects = {
   message(world, { data, timestamp }) {
     if (data.msg_type === 'config') return
-    const echo = data.sender_type === 'user' ? world.messages.find(({ id }) => id === data.id) : undefined
+    const echo = data.sender_type === 'user' ? echoOf(world, data) : undefined
+    world.said = world.said.filter((key) => key !== echo?.id)
     if (echo === undefined) world.messages.push(lineOf(data, timestamp))
     else world.messages = world.messages.map((message) => (message === echo ? { ...message, delivery: 'sent' } : message))
   },
@@ -137,6 +138,14 @@ const EFFECTS: Effects = {
   preload: nothing,
   show_overlay: nothing,
   voice_config: nothing,
+}
+
+/** The player's own words that are shown already: by their key, or else by their text, those that could not be sent last. Rule I2. */
+function echoOf({ messages, said }: World, { id, msg_type, content }: EventOf<'message'>['data']): Message | undefined {
+  const own = messages.find((message) => message.id === id)
+  if (own !== undefined || msg_type !== 'text' || content.text.trim() === '') return own
+  const same = said.flatMap((key) => messages.filter((message) => message.id === key && message.text.trim() === content.text.trim()))
+  return same.find(({ delivery }) => delivery !== 'failed') ?? same[0]
 }
 
 export function sceneOf({ data }: EventOf<'show_scene'>): World['scene'] {

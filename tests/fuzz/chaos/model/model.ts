@@ -26,7 +26,10 @@ export function settle(actorId: string, steps: readonly Step[]): World {
         openHistory(world, world.opening.sort(compare))
         break
       case 'act':
-        if (step.text !== null) world.messages.push(said(step.key, step.text, step.at))
+        if (step.text !== null) {
+          world.messages.push(said(step.key, step.text, step.at))
+          world.said.push(step.key)
+        }
         cleared.set(step.key, takeOffers(world, step.clears))
         if (step.actorId !== null) turnTo(world, step.actorId)
         break
@@ -77,7 +80,7 @@ export function settle(actorId: string, steps: readonly Step[]): World {
 /** What stands in the key of a signal before the id of its transition. */
 const SIGNAL = /^.*:transition:/
 
-/** Takes in what has come and was not known. What waits begins by its time, then by its id: rules O1, O2, O4. */
+/** Takes in what has come and was not known. What waits begins by its time, then as it came: rules O1, O2, O4. */
 function arrive(world: World, events: readonly ChatEvent[]): void {
   for (const event of events) {
     if (world.known.has(event.id)) continue
@@ -87,9 +90,9 @@ function arrive(world: World, events: readonly ChatEvent[]): void {
   world.pending.sort(compare)
 }
 
-/** By time, then by id; those without an id of the server have a time each. */
+/** By time; those of one time stay as they came. */
 function compare(a: ChatEvent, b: ChatEvent): number {
-  return a.timestamp - b.timestamp || Number(a.id) - Number(b.id) || 0
+  return a.timestamp - b.timestamp
 }
 
 /** Everything begins but what is still waiting; nothing overtakes that. */

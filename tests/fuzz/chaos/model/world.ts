@@ -13,6 +13,8 @@ export interface Offers {
 
 export interface World extends Offers {
   messages: Message[]
+  /** Keys of the player's words that the server has not told. */
+  said: string[]
   /** Came, and has not begun. */
   pending: ChatEvent[]
   known: Set<string>
@@ -49,6 +51,7 @@ export interface World extends Offers {
 export function newWorld(actorId: string): World {
   return {
     messages: [],
+    said: [],
     pending: [],
     known: new Set(),
     opening: [],
