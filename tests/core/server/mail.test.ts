@@ -1,0 +1,95 @@
+/** Verification codes by email: sent by SMTP, printed on loopback, never printed elsewhere. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { codeSend, codeSignIn } from '../../../protocol/api/sign-in.ts'
+import { mailSettings } from '../../../fixtures/server/start.ts'
+import { STORIES, startServer } from './helpers.ts'
+import { ask, told } from './people.ts'
+
+const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
+
+/** A mail server of a few lines; `refuses` turns every recipient away. */
+async function startMailServer(refuses = false): Promise<{ url: string; received: string[] }> {
+  const received: string[] = []
+  const server = createServer((socket) => {
+    let data: string | null = null
+    socket.on('error', () => undefined)
+    socket.write('220 stand-in\r\n')
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n')) {
+        if (data !== null && line !== '.') data += `${line}\n`
+        else if (data !== null) {
+          received.push(data)
+          data = null
+          socket.write('250 taken\r\n')
+        } else if (/^RCPT/i.test(line)) socket.write(refuses ? '550 nobody\r\n' : '250 well\r\n')
+        else if (/^DATA/i.test(line)) {
+          data = ''
+          socket.write('354 go on\r\n')
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+        else if (line !== '') socket.write('250 well\r\n')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+}
+
+test('a code is sent by SMTP, and not printed', async () => {
+  const { url, received } = await startMailServer()
+  const printed: string[] = []
+  const server = await startServer({ mail: { kind: 'smtp', url, from: 'Stories <stories@example.com>' }, print: (line) => printed.push(line) })
+  await told(server, codeSend, MAIL)
+  expect(printed).toEqual([])
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatch(/^From: Stories <stories@example\.com>$/m)
+  expect(received[0]).toMatch(/^To: mira@example\.com$/m)
+  expect(received[0]).toMatch(/^Subject: Your verification code$/m)
+  const code = /code is (\d{6})/.exec(received[0] ?? '')?.[1] ?? ''
+  expect((await told(server, codeSignIn, { ...MAIL, code })).user.email).toBe(MAIL.email)
+})
+
+test('a mail server that refuses is an error of the server, which names no code', async () => {
+  const { url } = await startMailServer(true)
+  const server = await startServer({ mail: { kind: 'smtp', url, from: 'stories@example.com' } })
+  expect(await ask(server, codeSend, MAIL)).toBe('500')
+  expect(server.reported).toHaveLength(1)
+  expect(String(server.reported[0])).not.toMatch(/\d{6}/)
+})
+
+test('without a mail server nothing is printed off loopback, and the player is told', async () => {
+  const printed: string[] = []
+  const server = await startServer({ mail: { kind: 'off' }, print: (line) => printed.push(line) })
+  expect(await ask(server, codeSend, MAIL)).toBe('503')
+  expect(printed).toEqual([])
+})
+
+test.each([
+  ['127.0.0.1', {}, { kind: 'print' }],
+  ['0.0.0.0', {}, { kind: 'off' }],
+  ['127.0.0.1', { SMTP_URL: 'smtp://mail.example.com' }, { kind: 'smtp', url: 'smtp://mail.example.com', from: 'no-reply@127.0.0.1' }],
+  ['0.0.0.0', { SMTP_URL: 'smtps://mail.example.com', SMTP_FROM: 'a@example.com' }, { kind: 'smtp', url: 'smtps://mail.example.com', from: 'a@example.com' }],
+])('on %s with %o emails go by %o', (host, environment, settings) => {
+  expect(mailSettings(host, environment)).toEqual(settings)
+})
+
+test('a start off loopback without SMTP_URL says so in one line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')], {
+    // No address of this machine: the start ends by itself, after its warnings.
+    env: { HOST: '192.0.2.1', PORT: '0', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), STORIES_DIR: STORIES, MEDIA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await new Promise((resolve) => child.once('close', resolve))
+  expect(said.split('\n').filter((line) => line.includes('SMTP_URL'))).toEqual(['Warning: No email is sent from 192.0.2.1, so nobody signs in by a code: name a mail server in SMTP_URL.'])
+})
