@@ -103,3 +103,12 @@ test('who would rather not says so', async () => {
   await screen.getByRole('button', { name: 'Not now' }).click()
   expect(game.intents).toEqual([{ kind: 'upload', uploadId: 'up', url: null }])
 })
+
+test('[W14] one without a picture is a button with its words', async () => {
+  const { screen, game } = await showChat(fakeView({ actionOptions: [{ id: 'pay', type: 'pay_now', imageUrl: null, alt: '', price: 5 }] }))
+  const button = screen.getByRole('button', { name: 'Pay now, 5 diamonds' })
+  await expect.element(button).toBeVisible()
+  expect(button.element().querySelector('img')).toBeNull()
+  await button.click()
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'pay' }])
+})

@@ -47,3 +47,12 @@ test('many options leave room for the conversation, and all can be reached', asy
   last.element().scrollIntoView()
   await expect.element(last).toBeInViewport()
 })
+
+test.each([
+  ['en', ['A door', 'Option 2']],
+  ['zh', ['A door', '选项 2']],
+] as const)('[W14] an option of a picture alone is named by what it shows, or by its place (%s)', async (language, names) => {
+  const { screen, game } = await showChat(fakeView({ options: { style: 'card', tooltip: '', items: [fakeOption('a', '', { imageUrl: '/media/none.webp', alt: 'A door' }), fakeOption('b', '', { imageUrl: '/media/none.webp' })] } }), language)
+  for (const name of names) await screen.getByRole('button', { name, exact: true }).click()
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'a' }, { kind: 'choose', optionId: 'b' }])
+})
