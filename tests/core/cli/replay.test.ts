@@ -49,7 +49,7 @@ describe('npm run replay', () => {
     ['no header', [OPEN], 'case.jsonl:1: not a header: format'],
     ['a newer format', [HEADER.replace('"version":1', '"version":2'), OPEN], 'case.jsonl:1: format version 2 is newer than 1'],
     ['an unknown entry', [HEADER, OPEN, '{"type":"nothing","at":1}'], 'case.jsonl:3: not an entry: type'],
-    ['a field of a wrong type', [HEADER, OPEN, LINE.replace('"Six lamps."', '6')], 'case.jsonl:3: events[0] message: bad_field data.content.text'],
+    ['a field of a wrong type', [HEADER, OPEN, LINE.replace('"Six lamps."', '[6]')], 'case.jsonl:3: events[0] message: ignored_field data.content.text'],
     ['an event of an unknown type', [HEADER, OPEN, LINE.replace('"message"', '"massage"')], 'case.jsonl:3: events[0] massage: unknown_event'],
     ['a time that goes back', [HEADER, OPEN, LINE, TYPED.replace('220', '99')], 'case.jsonl:4: at 99 is before the entry above (100)'],
     ['no open entry', [HEADER, LINE], 'case.jsonl:2: the first entry is not open'],
