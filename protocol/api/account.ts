@@ -4,6 +4,9 @@ import { mediaUrl } from '../events/fields.ts'
 import { isRecord } from '../json.ts'
 import { declareCall, nothing } from './call.ts'
 
+/** What a player may say of themselves. */
+export const GENDERS = ['male', 'female', 'unknown'] as const
+
 /** A user. Their `coins` are shown as diamonds. */
 export const user = v.object({
   uuid: v.pipe(v.string(), v.minLength(1)),
@@ -39,7 +42,7 @@ export const signedInAnywhere = v.pipe(
 export const guestSignUp = declareCall({
   method: 'POST',
   path: '/user-guest.sign-up',
-  request: v.object({ device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)), gender: v.optional(v.pipe(v.string(), v.maxLength(20)), 'male') }),
+  request: v.object({ device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)), gender: v.optional(v.picklist(GENDERS), 'male') }),
   answer: signedIn,
 })
 

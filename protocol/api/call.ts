@@ -13,6 +13,11 @@ export interface Call<Request extends v.GenericSchema, Answer extends v.GenericS
   answer: Answer
 }
 
+/** An id in a request may be this long, characters: it is echoed and stored. */
+const ID_MAX = 128
+/** An id in a request. */
+export const requestId = v.pipe(v.string(), v.minLength(1), v.maxLength(ID_MAX))
+
 export function declareCall<Request extends v.GenericSchema, Answer extends v.GenericSchema>(call: Call<Request, Answer>): Call<Request, Answer> {
   return call
 }

@@ -1,6 +1,6 @@
 /** The calls of a chat: the history check, and the paths of the game streams. Doc 2 §7. */
 import * as v from 'valibot'
-import { addressOf, declareCall } from './call.ts'
+import { addressOf, declareCall, requestId } from './call.ts'
 
 /**
  * Whether there is a game to go on with. Serves as the history check, which the specification describes without a path.
@@ -9,7 +9,7 @@ import { addressOf, declareCall } from './call.ts'
 export const gameHistory = declareCall({
   method: 'POST',
   path: '/actor/chat/game.history',
-  request: v.object({ story_id: v.string(), actor_id: v.string() }),
+  request: v.object({ story_id: requestId, actor_id: requestId }),
   answer: v.object({ history: v.array(v.unknown()) }),
 })
 
@@ -17,7 +17,7 @@ export const gameHistory = declareCall({
 export const reasoningHistory = declareCall({
   method: 'POST',
   path: '/actor/chat/reasoning/game.history',
-  request: v.object({ story_id: v.string() }),
+  request: v.object({ story_id: requestId }),
   answer: gameHistory.answer,
 })
 

@@ -1,6 +1,6 @@
 /** Diamonds that are bought and spent by time. Doc 1 §7; doc 2 §4 (paid scene), §7. */
 import * as v from 'valibot'
-import { declareCall, nothing } from './call.ts'
+import { declareCall, nothing, requestId } from './call.ts'
 
 const price = v.object({
   id: v.string(),
@@ -20,7 +20,7 @@ export const priceList = declareCall({ method: 'GET', path: '/price.list', reque
 export const checkoutCreate = declareCall({
   method: 'POST',
   path: '/checkout.create',
-  request: v.object({ price_id: v.pipe(v.string(), v.minLength(1)) }),
+  request: v.object({ price_id: requestId }),
   answer: v.object({ checkout_id: v.string(), url: v.string() }),
 })
 
@@ -28,11 +28,11 @@ export const checkoutCreate = declareCall({
 export const checkoutGet = declareCall({
   method: 'GET',
   path: '/checkout.get',
-  request: v.object({ id: v.pipe(v.string(), v.minLength(1)) }),
+  request: v.object({ id: requestId }),
   answer: v.object({ status: v.picklist(['open', 'paid', 'failed', 'abandoned']), coins: v.number() }),
 })
 
-const scene = v.object({ story_id: v.pipe(v.string(), v.minLength(1)), actor_id: v.optional(v.string()) })
+const scene = v.object({ story_id: requestId, actor_id: v.optional(requestId) })
 /** Seconds spent in the paid scene since the last reset. */
 export const costTime = declareCall({ method: 'POST', path: '/game/cost-time.get', request: scene, answer: v.object({ duration: v.number() }) })
 /** Pays for the interval that is over and begins the next; 99001 where the coins do not suffice. */

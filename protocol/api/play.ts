@@ -1,9 +1,8 @@
 /** Around a game: what to load ahead, voice, rating. Doc 2 §3, §5, §7. */
 import * as v from 'valibot'
 import { RATING } from '../limits.ts'
-import { addressOf, declareCall } from './call.ts'
+import { addressOf, declareCall, requestId as id } from './call.ts'
 
-const id = v.pipe(v.string(), v.minLength(1))
 const stars = v.pipe(v.number(), v.integer(), v.minValue(RATING.minStars), v.maxValue(RATING.maxStars))
 const place = v.object({ story_id: id, actor_id: id })
 
@@ -20,7 +19,7 @@ export const voiceAnswer = v.object({ audio_url: v.string() })
 export const jumpRequest = v.object({ action: v.picklist(['prev_scene', 'next_scene']), story_id: v.optional(id) })
 
 /** The same with parameters in their paths, as a server takes them. */
-export const gamePreload = { method: 'POST', path: '/actor/{actorId}/{storyId}/game.preload', request: v.object({ story_id: v.optional(v.string()) }) } as const
+export const gamePreload = { method: 'POST', path: '/actor/{actorId}/{storyId}/game.preload', request: v.object({ story_id: v.optional(id) }) } as const
 export const voiceGenerate = { method: 'POST', path: '/actor/{actorId}/tts.generate', request: voiceRequest } as const
 
 /** Whether this player may (still) rate this. */

@@ -1,13 +1,13 @@
 /** Becoming somebody: verification code, password, social sign-in, and a guest who registers. Doc 1 §4, §5, §7. */
 import * as v from 'valibot'
 import { NAME_MIN, PASSWORD } from '../limits.ts'
-import { signedIn, user } from './account.ts'
+import { GENDERS, signedIn, user } from './account.ts'
 import { declareCall } from './call.ts'
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
-const filled = v.pipe(v.string(), v.minLength(1))
+const filled = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 const password = v.pipe(v.string(), v.minLength(PASSWORD.drawerMin), v.maxLength(200))
-const gender = v.optional(v.picklist(['male', 'female', 'unknown']), 'unknown')
+const gender = v.optional(v.picklist(GENDERS), 'unknown')
 /** Of the code of who sent the player here so much is kept, characters: nobody is refused for a long one. */
 const SOURCE_MAX = 200
 /** Who sent the player here, and who invited them. */
@@ -67,6 +67,6 @@ export const signOut = declareCall({ method: 'POST', path: '/user.sign-out', req
 export const userUpdate = declareCall({
   method: 'POST',
   path: '/user-info.update',
-  request: v.object({ name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50))), avatar_url: v.optional(v.pipe(filled, v.maxLength(2_000))), gender: v.optional(v.picklist(['male', 'female', 'unknown'])) }),
+  request: v.object({ name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50))), avatar_url: v.optional(v.pipe(filled, v.maxLength(2_000))), gender: v.optional(v.picklist(GENDERS)) }),
   answer: v.object({ user }),
 })

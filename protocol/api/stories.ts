@@ -1,7 +1,7 @@
 /** The catalogue. Doc 1 §3 (story, actor, category), §7. */
 import * as v from 'valibot'
 import { mediaUrl } from '../events/fields.ts'
-import { declareCall, nothing } from './call.ts'
+import { declareCall, nothing, requestId } from './call.ts'
 
 const key = v.union([v.string(), v.number()])
 /** Key/value information about an actor, shown as it is. */
@@ -44,22 +44,26 @@ export type Story = v.InferOutput<typeof story>
 const category = v.object({ id: v.pipe(key, v.transform(String)), name: v.string(), level: v.optional(v.number(), 1) })
 export type Category = v.InferOutput<typeof category>
 
+/** Best liked first, by title in the language of the request, or cheapest first. The specification names `popular` alone. */
+export const STORY_SORTS = ['popular', 'title', 'price'] as const
+export type StorySort = (typeof STORY_SORTS)[number]
+
 export const storyList = declareCall({
   method: 'POST',
   path: '/story.list',
-  request: v.object({ category_ids: v.optional(v.array(v.string())), sort: v.optional(v.string()) }),
+  request: v.object({ category_ids: v.optional(v.pipe(v.array(requestId), v.maxLength(100))), sort: v.optional(v.picklist(STORY_SORTS), 'popular') }),
   answer: v.object({ stories: v.array(story) }),
 })
 
 export const storyGet = declareCall({
   method: 'GET',
   path: '/story.get',
-  request: v.object({ id: v.string() }),
+  request: v.object({ id: requestId }),
   answer: v.object({ story, actors: v.optional(v.array(actor), []), is_discount_user: v.optional(v.boolean(), false) }),
 })
 
 export const categoryList = declareCall({ method: 'GET', path: '/category.list', request: nothing, answer: v.object({ category: v.array(category) }) })
 
-const flip = { method: 'POST', request: v.object({ story_id: v.string() }), answer: v.unknown() } as const
+const flip = { method: 'POST', request: v.object({ story_id: requestId }), answer: v.unknown() } as const
 export const favoriteCreate = declareCall({ ...flip, path: '/favorite.create' })
 export const favoriteDelete = declareCall({ ...flip, path: '/favorite.delete' })

@@ -1,7 +1,8 @@
 /** The streaming calls as a server takes them: paths with their parameters, and the bodies of `actions.ts` as schemas. Doc 2 §7. */
 import * as v from 'valibot'
 import { TALENT_POINTS } from '../limits.ts'
-import { id, mediaUrl, timestamp } from '../events/fields.ts'
+import { mediaUrl, timestamp } from '../events/fields.ts'
+import { requestId as id } from './call.ts'
 import { jumpRequest } from './play.ts'
 import { ATTRIBUTES } from './talents.ts'
 
@@ -15,7 +16,7 @@ const pictureUrl = v.pipe(mediaUrl, v.maxLength(2_000))
 
 /** What was chosen before the start: a talent, how much of each attribute the player has in all, and a picture of them. */
 export const gameConfig = v.object({
-  skill_id: v.optional(v.nullable(v.string())),
+  skill_id: v.optional(v.nullable(id)),
   numerical_values: v.optional(v.nullable(v.record(v.picklist(ATTRIBUTES), v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TALENT_POINTS.attributeMax))))),
   user_avatar_url: v.optional(v.nullable(pictureUrl)),
 })
@@ -25,10 +26,10 @@ export const gameStart = {
   method: 'POST',
   path: '/actor/{storyId}/{actorId}/game.start',
   request: v.object({
-    story_id: v.optional(v.string()),
+    story_id: v.optional(id),
     restart: v.optional(v.boolean(), false),
     game_config: v.optional(v.nullable(gameConfig)),
-    actor_id: v.optional(v.nullable(v.string())),
+    actor_id: v.optional(v.nullable(id)),
   }),
 } as const
 
@@ -48,7 +49,7 @@ export const gameAction = {
       option_id: v.optional(id),
       image_url: v.optional(pictureUrl),
       scene_id: v.optional(id),
-      option_data: v.optional(v.object({ actor_id: v.string() })),
+      option_data: v.optional(v.object({ actor_id: v.pipe(v.string(), v.maxLength(128)) })),
     }),
   }),
 } as const
@@ -66,5 +67,5 @@ export const gameEvents = { method: 'POST', path: '/actor/event/game.history', r
 export const reasoningEvents = {
   method: 'POST',
   path: `/actor/event/${REASONING}/game.history`,
-  request: v.object({ story_id: id, actor_id: v.optional(v.nullable(v.string())) }),
+  request: v.object({ story_id: id, actor_id: v.optional(v.nullable(id)) }),
 } as const

@@ -1,9 +1,8 @@
 /** Talents. Doc 2 §3 (skill), §7. */
 import * as v from 'valibot'
 import { mediaUrl } from '../events/fields.ts'
-import { declareCall, nothing } from './call.ts'
+import { declareCall, nothing, requestId as id } from './call.ts'
 
-const id = v.pipe(v.string(), v.minLength(1))
 
 /** What a talent is measured in, each from 0 to 10. */
 export const ATTRIBUTES = ['happiness', 'intelligence', 'strength', 'wealth'] as const

@@ -1,14 +1,14 @@
 /** The calls that make and renew an account. They carry no token: they are how one is got. Doc 1 §4, §7. */
 import type * as v from 'valibot'
-import { guestSignUp, refresh, type SignedIn, signedInAnywhere, whoami } from '../../protocol/api/account.ts'
+import { GENDERS, guestSignUp, refresh, type SignedIn, signedInAnywhere, whoami } from '../../protocol/api/account.ts'
 import { type Call } from '../../protocol/api/call.ts'
 import { storedUser } from '../account/stored.ts'
 import { send } from './http.ts'
 import { done, type Result } from './result.ts'
 
-/** Signs a device up as a guest; a device known already gets its guest back. */
+/** Signs a device up as a guest; a device known already gets its guest back. A gender that the call does not know is sent as unknown. */
 export function signUpGuest(deviceId: string, gender: string) {
-  return signIn(guestSignUp, { device_id: deviceId, gender })
+  return signIn(guestSignUp, { device_id: deviceId, gender: GENDERS.find((each) => each === gender) ?? 'unknown' })
 }
 
 /** New tokens for a refresh token. */

@@ -1,5 +1,5 @@
 /** The catalogue. Lists are kept for 60 s, at most 20 of them. Doc 1 §4 (story list), §7, §9. */
-import { type Category, categoryList, favoriteCreate, favoriteDelete, type Story, storyGet, storyList } from '../../protocol/api/stories.ts'
+import { type Category, categoryList, favoriteCreate, favoriteDelete, type Story, storyGet, storyList, type StorySort } from '../../protocol/api/stories.ts'
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { createCache } from './cache.ts'
@@ -9,7 +9,7 @@ import { done, type Result } from './result.ts'
 
 /** What to list. No categories: all stories. */
 export interface StoryQuery {
-  sort: string
+  sort: StorySort
   categoryIds: readonly string[]
 }
 

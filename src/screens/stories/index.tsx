@@ -1,7 +1,7 @@
 /** The stories list: the first thing one sees. Doc 1 §2, §4 (story list). */
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
-import { listCategories, listStories, peekCategories, peekStories } from '../../api/stories.ts'
+import { listCategories, listStories, peekCategories, peekStories, type StoryQuery } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screen.tsx'
 import { CreditsPill } from './CreditsPill.tsx'
@@ -16,7 +16,7 @@ const SORT = 'popular'
 export default function Stories() {
   const { t } = useTranslation()
   const [category, setCategory] = useCategory()
-  const query = { sort: SORT, categoryIds: category === ALL ? [] : [category] }
+  const query: StoryQuery = { sort: SORT, categoryIds: category === ALL ? [] : [category] }
   const stories = useAnswer(category, () => listStories(query), () => peekStories(query))
   const categories = useAnswer('categories', listCategories, peekCategories)
   useScreenTitle(t('stories.title'))

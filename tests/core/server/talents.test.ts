@@ -56,11 +56,22 @@ test.each([
   [{ skill_id: 'nobody' }, 'game_config.skill_id'],
   [{ numerical_values: { strength: 11 } }, 'game_config.numerical_values.strength'],
   [{ numerical_values: { charm: 1 } }, 'game_config.numerical_values.charm'],
+  [{ numerical_values: { strength: 10, wealth: 10, happiness: 1 } }, 'game_config.numerical_values'],
+  // Two of happiness are given, and one point is taken.
+  [{ skill_id: 'lucky', numerical_values: { strength: 10, wealth: 9, happiness: 3 } }, 'game_config.numerical_values'],
+  [{ skill_id: 'x'.repeat(129) }, 'game_config.skill_id'],
   [{ user_avatar_url: 'javascript:alert(1)' }, 'game_config.user_avatar_url'],
 ])('a game is not started with %j', async (game_config, field) => {
   const { server, player } = await setUp()
   const { envelope } = await server.call('/actor/inn/du/game.start', { token: player.token, body: { restart: true, game_config } })
   expect(envelope.message).toBe(`The request does not fit: ${field}`)
+})
+
+test('a game is started with all points of a talent', async () => {
+  const { server, player } = await setUp()
+  const start = (game_config: object): Promise<Response> => server.send('/actor/inn/du/game.start', { token: player.token, body: { restart: true, game_config } })
+  expect((await start({ skill_id: 'lucky', numerical_values: { strength: 10, wealth: 9, happiness: 2 } })).headers.get('Content-Type')).toMatch(/^text\/event-stream/)
+  expect((await start({ numerical_values: { strength: 10, wealth: 10 } })).headers.get('Content-Type')).toMatch(/^text\/event-stream/)
 })
 
 test('admins make, change and take away talents, those of the house too', async () => {
