@@ -98,6 +98,9 @@ export interface OptionsView {
   tooltip: string
   items: OptionView[]
 }
+/** Id of the option that leads on from a full heart (S16); the page names it. No server's id begins so. */
+export const WAY_ON = '~next_scene'
+
 export interface OptionView {
   id: string
   text: string

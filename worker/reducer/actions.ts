@@ -27,6 +27,12 @@ export function signal(working: Working, name: string, text: 'next_scene' | 'con
   request(working, { idempotencyKey: `${core.opened.key}:${name}`, at: core.now, type: 'action', data: { text, ...(sceneId !== null && { scene_id: sceneId }) }, cleared })
 }
 
+/** The player takes the way on of a full heart: the next scene is asked for, with the key it had where that could not be sent before. */
+export function goOn(working: Working, key: string): void {
+  if (working.core.failed.some(isSignal)) signalAgain(working)
+  else signal(working, `heart:${key}`, 'next_scene', working.view.heart?.sceneIds[0] ?? null)
+}
+
 /** Sends a message again that could not be sent, with the key it had. Not while another is on its way. */
 export function retry(working: Working, messageId: string): void {
   const { messages, core } = working

@@ -2,7 +2,7 @@
 import { type Awaited, type Composer, type ComposerReason } from '../../protocol/view.ts'
 import { isEmpty } from '../ordering/queue.ts'
 import { deriveSound } from './media.ts'
-import { isFull } from './offers.ts'
+import { isOffered, isTextOver, offerWayOn } from './offers.ts'
 import { type Core, type Stream } from './state.ts'
 import { type Working } from './working.ts'
 
@@ -11,6 +11,7 @@ export function derive(working: Working): void {
   const { view, core } = working
   const composer = composerOf(working)
   if (view.composer.reason !== composer.reason || view.composer.until !== composer.until) view.composer = composer
+  offerWayOn(working, composer.reason)
   const awaits = awaitedOf(working, composer)
   if (view.awaits?.what !== awaits?.what || view.awaits?.until !== awaits?.until) view.awaits = awaits
   deriveSound(working)
@@ -24,7 +25,8 @@ export function reasonOf(working: Working): ComposerReason | null {
   return composerOf(working).reason
 }
 
-function composerOf({ view, core }: Working): Composer {
+function composerOf(working: Working): Composer {
+  const { view, core } = working
   if (view.ending !== null) return { reason: 'ended', until: null }
   if (view.flow === 'error') return { reason: 'unavailable', until: null }
   if (!core.owner) return { reason: 'elsewhere', until: null }
@@ -33,8 +35,9 @@ function composerOf({ view, core }: Working): Composer {
   if (gate?.kind === 'delay' && gate.next !== null) return { reason: gate.next === 'message' ? 'next_message' : 'next_video', until: gate.until }
   if (gate !== null || !isEmpty(core.queue) || core.streams.some(isAwaited)) return { reason: 'please_wait', until: null }
   if (view.upload !== null) return { reason: 'upload', until: null }
-  if (view.options !== null || view.actionOptions !== null || (view.heart !== null && isFull(view.heart) && !view.heart.isAllowMessage)) return { reason: 'select_option', until: null }
-  return { reason: null, until: null }
+  if (isOffered(working)) return { reason: 'select_option', until: null }
+  if (!isTextOver(working)) return { reason: null, until: null }
+  return { reason: view.scene.nextAt === null ? 'select_option' : 'please_wait', until: null }
 }
 
 /** What is waited for, said beside the field: the field's own words are the same for most of it. Rule I12. */

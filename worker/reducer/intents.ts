@@ -1,13 +1,13 @@
 /** What the player does, and what the page reports. Doc 2 §4; rules I1, I5 to I10, P5, P6, S12. */
 import { type ActionBody } from '../../protocol/actions.ts'
 import { type EntryOf } from '../../protocol/entries.ts'
-import { type OptionView } from '../../protocol/view.ts'
-import { act, retry, signal } from './actions.ts'
+import { type OptionView, WAY_ON } from '../../protocol/view.ts'
+import { act, goOn, retry, signal } from './actions.ts'
 import { reasonOf } from './composer.ts'
 import { openGate } from './gates.ts'
 import { tapPictures, videoReported } from './media.ts'
 import { jump } from './jump.ts'
-import { takeUpload } from './offers.ts'
+import { isDeadEnd, takeUpload } from './offers.ts'
 import { playAgain } from './start.ts'
 import { askForCredit, type Working } from './working.ts'
 import { voiceReported } from './voice.ts'
@@ -65,6 +65,8 @@ function addressee({ core: { opened, actorId } }: Working): Pick<ActionBody['dat
 /** One of the options shown. What costs more than the player owns asks for credit instead. */
 function choose(working: Working, optionId: string, key: string, at: number): void {
   const { view, core } = working
+  // It follows from the rest of the state, and is not in the view in the midst of a batch.
+  if (optionId === WAY_ON) return isDeadEnd(working, reasonOf(working)) ? goOn(working, key) : undefined
   const chosen = findOption(working, optionId)
   if (chosen === null || isUnpaid(working) || core.gate !== null) return
   if (chosen.price > (view.coins ?? 0)) return askForCredit(working)

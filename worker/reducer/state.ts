@@ -8,7 +8,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A stored state of another version is not read. */
-export const STATE_VERSION = 11
+export const STATE_VERSION = 13
 
 export interface State {
   readonly view: View

@@ -34,6 +34,7 @@ export const chat = {
     pay_now: 'Pay now',
     try_again: 'Try again',
     numbered: 'Option {{number}}',
+    way_on: 'Next scene',
   },
   composer: {
     label: 'Your words',

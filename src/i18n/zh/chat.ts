@@ -36,6 +36,7 @@ export const chat: typeof english = {
     pay_now: '立即解锁',
     try_again: '再试一次',
     numbered: '选项 {{number}}',
+    way_on: '下一幕',
   },
   composer: {
     label: '你的话',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
+import { WAY_ON } from '../../../protocol/view.ts'
+import { foldAll } from '../../../worker/reducer/fold.ts'
 import { callsOf, envelopeOf } from '../../helpers/server.ts'
-import { play, type Play, START } from '../../helpers/session.ts'
+import { failForGood, play, type Play, START } from '../../helpers/session.ts'
 
 /** A session to which these events came, and nothing more is awaited. */
 async function offered(...events: ChatEvent[]): Promise<Play> {
@@ -217,8 +219,17 @@ describe('a full heart', () => {
     expect(ids(game)).toEqual(['b'])
   })
 
-  test('[S9] all cards stay where that would leave none, the heart is not full, or names no scenes', async () => {
-    for (const value of [heart(100, ['s9']), heart(99, ['s2']), heart(100, [])]) expect(ids(await offered(cards, value))).toEqual(['a', 'b', 'c'])
+  test('[S9] leaves none where no card leads there, and text goes on', async () => {
+    const game = await offered(cards, heart(100, ['s9']))
+    expect(game.view()).toMatchObject({ options: null, composer: { reason: null } })
+    await choose(game, 'a')
+    expect(sent(game)).toEqual([])
+    await game.intend({ kind: 'send', text: 'On' })
+    expect(sent(game)).toEqual(['game.action'])
+  })
+
+  test('[S9] all cards stay where the heart is not full, or names no scenes', async () => {
+    for (const value of [heart(99, ['s2']), heart(100, [])]) expect(ids(await offered(cards, value))).toEqual(['a', 'b', 'c'])
   })
 
   test('[S9] other options are left alone', async () => {
@@ -226,12 +237,57 @@ describe('a full heart', () => {
     expect(ids(await offered(plain, heart(100, ['s2'])))).toEqual(['a', 'b'])
   })
 
-  test('[S9] it may end free text', async () => {
-    const reason = async (...events: ChatEvent[]): Promise<string | null> => (await offered(...events)).view().composer.reason
-    expect(await reason(heart(100, ['s2'], false))).toBe('select_option')
-    expect(await reason(heart(100, ['s2'], true))).toBeNull()
-    expect(await reason(heart(99, ['s2'], false))).toBeNull()
-    expect(await reason(heart(100, [], false))).toBeNull()
+  test('[S9] is_allow_message says whether text goes on, with scenes or without', async () => {
+    for (const scenes of [['s2'], []]) {
+      const reason = async (value: number, isAllowed: boolean): Promise<string | null> => (await offered(heart(value, scenes, isAllowed))).view().composer.reason
+      expect([await reason(100, false), await reason(100, true), await reason(99, false)]).toEqual(['select_option', null, null])
+    }
+  })
+
+  test('[S16] leads on by an option of its own where nothing else is left to do', async () => {
+    const game = await offered(cards, heart(100, ['s9'], false))
+    expect(game.view()).toMatchObject({ options: { style: 'default', items: [{ id: WAY_ON, text: '', price: 0, sceneId: 's9' }] }, composer: { reason: 'select_option' } })
+    await choose(game, WAY_ON)
+    expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { text: 'next_scene', scene_id: 's9' } })
+    expect(game.view()).toMatchObject({ options: null, messages: { count: 0 }, thinking: true })
+    await choose(game, WAY_ON)
+    expect(sent(game)).toEqual(['game.action'])
+    game.server.last().send(event('show_scene', 20, { scene_id: 's9' }), options(21, ['stay']))
+    game.server.last().end()
+    await game.pass(1_000)
+    expect(ids(game)).toEqual(['stay'])
+  })
+
+  test('[S16] it comes back where that brought nothing, and asks again by the same key where it could not be sent', async () => {
+    const game = await offered(heart(100, [], false))
+    await choose(game, WAY_ON)
+    game.server.last().end()
+    await game.pass(1_000)
+    expect(ids(game)).toEqual([WAY_ON])
+    await choose(game, WAY_ON)
+    const key = game.server.last().headers.get('idempotency-key')
+    await failForGood(game)
+    expect(ids(game)).toEqual([WAY_ON])
+    await choose(game, WAY_ON)
+    expect(game.server.last().headers.get('idempotency-key')).toBe(key)
+  })
+
+  test('[S16, L1] its choice counts however the log is cut into batches', async () => {
+    const game = await offered(heart(100, ['s9'], false))
+    await choose(game, WAY_ON)
+    const state = foldAll(await game.entries())
+    expect([state.view, state.core.streams.map(({ kind }) => kind)]).toEqual([game.view(), ['action']])
+  })
+
+  test('[S16] it is not there beside pictures, an upload, a transition, or what is still to come', async () => {
+    const full = event('heart_value', 0, { heart_value: 100, is_allow_message: false })
+    expect(ids(await offered(full, PICTURES))).toBeNull()
+    expect((await offered(full, event('upload_image', 1, {}))).view()).toMatchObject({ options: null, composer: { reason: 'upload' } })
+    expect((await offered(full, event('scene_transition', 1, { seconds: 60 }))).view()).toMatchObject({ options: null, composer: { reason: 'please_wait' }, awaits: { what: 'transition' } })
+    const game = await play()
+    game.server.last().send(full)
+    await game.settle()
+    expect(ids(game)).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 /** A player who does anything at any moment, sensible or not, and what of it must count, or must not. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Intent } from '../../../protocol/intents.ts'
-import { type View } from '../../../protocol/view.ts'
+import { type View, WAY_ON } from '../../../protocol/view.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
 import { type Happening } from './chronicle.ts'
 import { type Dice } from './dice.ts'
@@ -42,6 +42,11 @@ export async function act(life: Life, dice: Dice): Promise<void> {
       case 'choose': {
         const shown = view.options?.items.find(({ id }) => id === intent.optionId)
         const price = shown?.price ?? view.actionOptions?.find(({ id }) => id === intent.optionId)?.price ?? 0
+        if (intent.optionId === WAY_ON && shown !== undefined) {
+          const asked = life.core().streams.length > core.streams.length
+          if (mayAct) must(asked === (view.composer.reason === 'select_option'), asked ? 'asked for the next scene' : 'asked for no scene')
+          return asked ? null : hearsWhy(view, false)
+        }
         const sent = isSent(key)
         if (sent) must(mayAct && isFree(view) && offersOf(view).includes(intent.optionId) && price <= (view.coins ?? 0), 'was sent')
         else must(shown === undefined || price > (view.coins ?? 0) || view.composer.reason !== 'select_option', 'was not sent')

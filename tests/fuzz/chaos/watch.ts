@@ -35,7 +35,8 @@ export function createWatch(): (life: Life) => void {
 function checkInput(life: Life, view: View, must: (holds: boolean, what: string) => void): void {
   const { reason, until } = view.composer
   const isShowing = view.typing !== null || view.overlay !== null || view.video !== null || view.stage.frames !== null || view.thinking
-  const mustChoose = view.options !== null || view.actionOptions !== null || (view.heart !== null && view.heart.value >= HEART_FULL && view.heart.sceneIds.length > 0 && !view.heart.isAllowMessage)
+  const mustChoose = view.options !== null || view.actionOptions !== null
+  const isTextOver = view.heart !== null && view.heart.value >= HEART_FULL && !view.heart.isAllowMessage
   must((reason === 'ended') === (view.ending !== null), `the input is ${reason} and the ending ${view.ending === null ? 'is not' : 'is'} there`)
   if (reason === 'ended') return
   must((reason === 'unavailable') === (view.flow === 'error'), `the input is ${reason} in ${view.flow}`)
@@ -47,7 +48,7 @@ function checkInput(life: Life, view: View, must: (holds: boolean, what: string)
   if (reason === 'payment') return
   if (reason === 'next_message' || reason === 'next_video') must(until !== null && !isShowing, `the input is ${reason} without a countdown`)
   if (reason === null || reason === 'select_option' || reason === 'upload') must(!isShowing, `the input is ${reason} while something is shown first`)
-  if (reason === null) must(!mustChoose && view.upload === null, 'the input is free though something has to be chosen')
+  if (reason === null) must(!mustChoose && !isTextOver && view.upload === null, 'the input is free though something has to be chosen')
   if (reason === 'select_option') must(mustChoose, 'an option has to be chosen, and none is there')
   if (reason === 'upload') must(view.upload !== null, 'a picture is asked for, and is not')
   // Nobody waits for what nobody brings: where nothing can be pressed, a timer is set or a request is out; a hidden page may wait to be seen.

@@ -1,7 +1,7 @@
 /** What the player may choose from: a button each, the price in its name. Doc 2 §3, chat option. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OptionView } from '../../../../protocol/view.ts'
+import { type OptionView, WAY_ON } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Diamond } from '../../../ui/icons.tsx'
 import { storySource } from '../../../ui/picture.ts'
@@ -41,7 +41,8 @@ function Option({ option, number }: { option: OptionView; number: number }) {
   const intend = useIntend()
   const { id, price, imageUrl, alt } = option
   // An option of a picture alone is named by what it shows, or by its place.
-  const text = option.text || alt || t('chat.options.numbered', { number })
+  const words = id === WAY_ON ? t('chat.options.way_on') : option.text
+  const text = words || alt || t('chat.options.numbered', { number })
   const isUnlocked = option.purchased && price === 0
   const name = price > 0 ? t('chat.options.priced', { text, count: price }) : isUnlocked ? t('chat.options.purchased', { text }) : text
   return (
@@ -49,7 +50,7 @@ function Option({ option, number }: { option: OptionView; number: number }) {
       {imageUrl !== null && (
         <img className={styles.picture} src={storySource(imageUrl)} alt={alt} decoding="async" />
       )}
-      {option.text !== '' && <span className={styles.text}>{text}</span>}
+      {words !== '' && <span className={styles.text}>{text}</span>}
       {price > 0 && (
         <span className={styles.price}>
           <Diamond /> {price}

@@ -1,6 +1,6 @@
 /** The view that a session must show when it is at rest, as the naive model has it, and the same of a real view. */
 import { HEART_FULL } from '../../../../protocol/limits.ts'
-import { type ComposerReason, type OptionsView, type View } from '../../../../protocol/view.ts'
+import { type ComposerReason, type OptionsView, type View, WAY_ON } from '../../../../protocol/view.ts'
 import { type World } from './world.ts'
 
 /** What lasts of a view. Notices are held apart: some tell of what went wrong on the way. */
@@ -53,21 +53,26 @@ export function expected(world: World): ReturnType<typeof lasting> {
 }
 
 function isFull({ heart }: World): boolean {
-  return heart !== null && heart.value >= HEART_FULL && heart.sceneIds.length > 0
+  return heart !== null && heart.value >= HEART_FULL
 }
 
-/** A full heart leaves of the cards those that lead to its scenes, unless that leaves none: rule S9. */
+/** A full heart leaves of the cards those that lead to its scenes: rule S9. Where nothing can be done, one option leads on: rule S16. */
 function allowed(world: World): OptionsView | null {
-  const { options, heart } = world
-  if (options?.style !== 'card' || !isFull(world)) return options
-  const items = options.items.filter(({ sceneId }) => sceneId !== null && heart?.sceneIds.includes(sceneId) === true)
-  return items.length === 0 ? options : { ...options, items }
+  const { options, heart, actionOptions, upload, ending } = world
+  const sceneIds = heart?.sceneIds ?? []
+  const items = options?.style === 'card' && isFull(world) && sceneIds.length > 0 ? options.items.filter(({ sceneId }) => sceneId !== null && sceneIds.includes(sceneId)) : options?.items
+  if (options !== null && items !== undefined && items.length > 0) return { ...options, items }
+  if (ending !== null || upload !== null || actionOptions !== null || !isTextOver(world)) return null
+  return { style: 'default', tooltip: '', items: [{ id: WAY_ON, text: '', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: sceneIds[0] ?? null, actorId: null }] }
+}
+
+function isTextOver(world: World): boolean {
+  return isFull(world) && world.heart?.isAllowMessage === false
 }
 
 /** Rule I3, for a session at rest. */
 function reasonOf(world: World): ComposerReason | null {
   if (world.ending !== null) return 'ended'
   if (world.upload !== null) return 'upload'
-  const mustChoose = world.options !== null || world.actionOptions !== null || (isFull(world) && world.heart?.isAllowMessage === false)
-  return mustChoose ? 'select_option' : null
+  return allowed(world) !== null || world.actionOptions !== null ? 'select_option' : null
 }
