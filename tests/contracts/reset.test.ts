@@ -109,4 +109,16 @@ describe.each(STORAGES)('%s', (_, open) => {
     await games.begin({ ...game('u'), id: 'the next' }, { ...turn, key: 'other' }, [{ ...ending, type: 'message' }], 'game of u in s')
     expect([await plays.stories('u'), await plays.ended('u', 's', 'a', 9_000)]).toEqual([['s'], true])
   })
+
+  test('stories come by when they were played, not by when their last line is due', async () => {
+    const storage = open()
+    onTestFinished(() => storage.close())
+    await storage.users.guestOf({ ...user('u'), deviceId: 'device' })
+    const line = (seq: number, at: number, turnNumber = 0) => ({ ...ending, type: 'message', seq, at, turn: turnNumber })
+    await storage.games.begin(game('u', 'long', { lastSeq: 2, lastAt: 60_000 }), { key: 'a', fingerprint: '' }, [line(1, 1_000), line(2, 60_000)], null)
+    await storage.games.begin(game('u', 'short', { lastAt: 5_000 }), { key: 'b', fingerprint: '' }, [line(1, 5_000)], null)
+    expect(await storage.plays.stories('u')).toEqual(['short', 'long'])
+    await storage.games.addTurn(game('u', 'long', { turns: 2, lastSeq: 3, lastAt: 70_000 }), { key: 'c', fingerprint: '' }, [line(3, 60_001, 1)])
+    expect(await storage.plays.stories('u')).toEqual(['long', 'short'])
+  })
 })
