@@ -7,7 +7,7 @@ import { derive } from './composer.ts'
 import { type Handlers } from './events/index.ts'
 import { type Care } from './failed.ts'
 import { giveUp } from './givingUp.ts'
-import { preloadKey } from './events/stage.ts'
+import { lookAhead, preloadKey } from './lookAhead.ts'
 import { hostChanged } from './host.ts'
 import { intended } from './intents.ts'
 import { pump } from './pump.ts'
@@ -27,6 +27,7 @@ export function evolve(handlers: Handlers, working: Working, entry: Entry, { car
   if (care === 'give_up') giveUp(working, entry)
   else change(working, entry)
   pump(handlers, working, care === 'each_event' ? derive : null)
+  if (entry.type === 'server') lookAhead(working)
   if (!deriving) return
   if (care === 'plain' || care === 'each_event') derive(working)
   else deriveIfPossible(working)

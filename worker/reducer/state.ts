@@ -73,9 +73,15 @@ export interface Core {
   /** A stream broke off for good after it had begun: the server knows more than we do. */
   behind: boolean
   /** Addresses to load ahead, in order. */
-  preloads: readonly { url: string; type: 'video' | 'image' }[]
+  preloads: readonly Preload[]
   /** Counts notices and streams of this session, for their ids. */
   counter: number
+}
+
+/** A file to load ahead, and the lane it is loaded in. */
+export interface Preload {
+  readonly url: string
+  readonly type: 'video' | 'image' | 'frame'
 }
 
 /** Something the queue waits for: a timer until `until`, or the player, where that is null. */

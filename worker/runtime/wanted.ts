@@ -2,8 +2,8 @@
 import { type ActionBody, type HistoryBody, type JumpBody, type StartBody } from '../../protocol/actions.ts'
 import { PRELOAD_BATCH } from '../../protocol/limits.ts'
 import { type View } from '../../protocol/view.ts'
-import { preloadKey } from '../reducer/events/stage.ts'
-import { type Call, type Core, type State, type Stream } from '../reducer/state.ts'
+import { preloadKey } from '../reducer/lookAhead.ts'
+import { type Call, type Core, type Preload, type State, type Stream } from '../reducer/state.ts'
 
 /** A piece of work, known by its key. */
 export type Work = TimerWork | StreamWork | CallWork | PreloadWork
@@ -35,12 +35,7 @@ export interface CallWork {
   call: Call
 }
 
-export interface PreloadWork {
-  kind: 'preload'
-  key: string
-  url: string
-  type: 'video' | 'image'
-}
+export type PreloadWork = { kind: 'preload'; key: string } & Preload
 
 export function wanted({ view, core }: State): Work[] {
   const { gate, timers, streams, calls, preloads, owner } = core

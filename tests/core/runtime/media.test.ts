@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { event } from '../../../fixtures/builders/events.ts'
-import { type EntryBody } from '../../../protocol/entries.ts'
+import { event, line } from '../../../fixtures/builders/events.ts'
+import { type Entry, type EntryBody } from '../../../protocol/entries.ts'
 import { createLoader } from '../../../worker/media/loader.ts'
 import { createPreloadRunner } from '../../../worker/media/preloader.ts'
+import { foldAll } from '../../../worker/reducer/fold.ts'
+import { wanted } from '../../../worker/runtime/wanted.ts'
 import { play, type Play } from '../../helpers/session.ts'
 
 const pictures = (...names: string[]) => names.map((name) => ({ url: `/media/${name}.webp`, type: 'image' as const }))
@@ -41,6 +43,38 @@ describe('loading ahead', () => {
     game.server.last().send(event('preload', 3, { items: pictures('a', 'b', 'c') }))
     await game.settle()
     expect(loading(game)).toEqual(['c'])
+  })
+
+  test('[M16] what events that wait will show, in their order, each address once, 5 at a time', async () => {
+    const game = await play()
+    const picture = (name: string): string => `/media/${name}.webp`
+    game.server.last().send(
+      event('show_image', 1, { url: picture('shown') }),
+      line(2, 'The lamps go out.', 'system'),
+      event('message', 3, { id: 'm3', sender_type: 'actor', msg_type: 'image', content: { media_url: picture('a') } }),
+      event('animated_images', 4, { images: [{ url: picture('b') }, { url: picture('c') }] }),
+      event('play_video', 5, { url: '/media/d.webp', poster_url: picture('e') }),
+      event('show_image', 6, { url: picture('a') }),
+    )
+    await game.settle()
+    // What is shown already, the page loads by itself.
+    expect(loading(game)).toEqual(['a', 'b', 'c', 'e', 'd'])
+    game.server.last().send(
+      event('show_chat_options', 7, { options: [{ option_id: 'o', text: 'Go', image_url: picture('f') }] }),
+      event('preload', 8, { items: pictures('a', 'g') }),
+    )
+    await game.settle()
+    expect(loading(game)).toEqual(['a', 'b', 'c', 'e', 'd'])
+    await loaded(game, 'a')
+    await loaded(game, 'b', false)
+    expect(loading(game)).toEqual(['c', 'e', 'd', 'f'])
+  })
+
+  test('[M16, M12] pictures of an animation take its lane', () => {
+    const open: Entry = { type: 'open', at: 0, key: 'k', storyId: 's', actorId: 'a', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
+    const events = [line(1, 'Look.', 'system'), event('animated_images', 2, { images: [{ url: '/media/a.webp' }] }), event('play_video', 3, { url: '/media/b.mp4' }), event('show_image', 4, { url: '/media/c.webp' })]
+    const state = foldAll([open, { type: 'server', at: 1, work: 'start:1', events }])
+    expect(wanted(state).flatMap((work) => (work.kind === 'preload' ? [[work.url, work.type]] : []))).toEqual([['/media/a.webp', 'frame'], ['/media/b.mp4', 'video'], ['/media/c.webp', 'image']])
   })
 
   test('[M1] it holds nothing up, and shows nothing', async () => {

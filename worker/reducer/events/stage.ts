@@ -1,8 +1,8 @@
 /** What is seen behind and over the conversation. Doc 2 §4; rules P5, S5, M1, M7 to M10. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { type Backdrop } from '../../../protocol/view.ts'
-import { sift } from '../../ordering/seen.ts'
 import { type Gate } from '../state.ts'
+import { announce } from '../lookAhead.ts'
 import { hush } from '../voice.ts'
 import { type Working } from '../working.ts'
 
@@ -49,15 +49,8 @@ export function overlay({ view }: Working, { id, data }: EventOf<'show_overlay'>
   return { kind: 'overlay', key: `overlay:${id}`, until: null, next: null }
 }
 
-/** Remembers what to load ahead; an address that was announced before, loaded or not, is known by its work's key. */
-export function preload({ core }: Working, { data }: EventOf<'preload'>): null {
-  const { seen, fresh } = sift(core.seen, data.items.map(({ url, type }) => ({ id: preloadKey(url), url, type })))
-  core.seen = seen
-  core.preloads = [...core.preloads, ...fresh.map(({ url, type }) => ({ url, type }))]
+/** Remembers what to load ahead. */
+export function preload(working: Working, { data }: EventOf<'preload'>): null {
+  announce(working, data.items)
   return null
-}
-
-/** The key of the work that loads an address ahead. */
-export function preloadKey(url: string): string {
-  return `preload:${url}`
 }
