@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OptionsView } from '../../../protocol/view.ts'
+import { type OptionsView, WAY_ON } from '../../../protocol/view.ts'
 import { fakeOption, fakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
@@ -20,6 +20,15 @@ test.each([
   const buttons = screen.getByRole('group', { name: group }).getByRole('button').elements()
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names)
   for (const button of buttons) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(54)
+})
+
+test.each([
+  ['en', 'Next scene'],
+  ['zh', '下一幕'],
+] as const)('[S16] the way on from a full heart is named by the page (%s)', async (language, name) => {
+  const { screen, game } = await showChat(fakeView({ options: { style: 'default', tooltip: '', items: [fakeOption(WAY_ON, '')] } }), language)
+  await screen.getByRole('button', { name }).click()
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: WAY_ON }])
 })
 
 test('one is chosen by a tap', async () => {
