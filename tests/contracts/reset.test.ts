@@ -97,7 +97,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('what was played: stories latest first, whether since a time, and endings once they were told', async () => {
     const { plays, games } = await storageWith('u')
-    await games.begin(game('u', 't', { lastAt: 3_000 }), { ...turn, key: 'other' }, [{ ...ending, type: 'message' }], null)
+    await games.begin(game('u', 't', { lastAt: 3_000 }), { ...turn, key: 'other' }, [{ ...ending, at: 3_000, type: 'message' }], null)
     expect([await plays.stories('u'), await plays.stories('v')]).toEqual([['t', 's'], []])
     expect([await plays.since('u', 3_000), await plays.since('u', 3_001), await plays.since('v', 0)]).toEqual([true, false, false])
     expect([await plays.ended('u', 's', 'a', 1_000), await plays.ended('u', 's', 'a', 1_001)]).toEqual([false, true])
