@@ -55,7 +55,7 @@ export function drawRaw(draw: Draw, token: string): RawCase {
     return { bytes: Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1'), ambiguous: true }
   }
   const method = pick(METHODS)
-  const body = /^P/.test(method) || chance(5) ? Buffer.from(pick(BODIES), 'latin1') : Buffer.alloc(0)
+  const body = method.startsWith('P') || chance(5) ? Buffer.from(pick(BODIES), 'latin1') : Buffer.alloc(0)
   const isChunked = body.length > 0 && chance(30)
   const head = [
     `${method} ${chance(45) ? climb() : pick(TARGETS)} ${pick(VERSIONS)}`.trimEnd(),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { checkoutCreate } from '../../../protocol/api/credits.ts'
 import { socialExchange, socialUrl } from '../../../protocol/api/sign-in.ts'
 import { isLoopback } from '../../../fixtures/server/loopback.ts'
+import { folderOfTest } from './fair.ts'
 import { startServer, TINY } from './helpers.ts'
 import { ask, register } from './people.ts'
 
@@ -21,10 +22,12 @@ test('stand-ins answer unless it is said that they shall not', async () => {
 })
 
 test('without stand-ins their pages are gone, also those that were opened before', async () => {
-  const shared = await startServer()
+  const dataFolder = folderOfTest()
+  const shared = await startServer({ dataFolder })
   const { url } = (await ask(shared, socialUrl, CALLBACK)) as { url: string }
   expect((await fetch(shared.url + url)).status).toBe(200)
-  const closed = await startServer({ standIns: false })
+  await shared.close()
+  const closed = await startServer({ dataFolder, standIns: false })
   for (const method of ['GET', 'POST']) {
     for (const path of [url, `/dev-pay/${'0'.repeat(32)}`]) expect([method, path, (await fetch(closed.url + path, { method })).status]).toEqual([method, path, 404])
   }
