@@ -11,7 +11,7 @@ const gender = v.optional(v.picklist(GENDERS), 'unknown')
 /** Of the code of who sent the player here so much is kept, characters: nobody is refused for a long one. */
 const SOURCE_MAX = 200
 /** Who sent the player here, and who invited them. */
-const referral = { source_code: v.optional(v.pipe(filled, v.transform((code) => code.slice(0, SOURCE_MAX)))), invite_code: v.optional(filled) }
+const referral = { source_code: v.optional(v.pipe(v.string(), v.minLength(1), v.transform((code) => code.slice(0, SOURCE_MAX)))), invite_code: v.optional(filled) }
 const loginType = v.picklist(['google', 'discord', 'facebook'])
 
 /** Sends a code to an address. The specification describes the call without its path: this one is ours. */
