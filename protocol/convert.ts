@@ -2,15 +2,15 @@
 import type * as v from 'valibot'
 
 /** An address that is used as it is: absolute with http(s), or a path of this host. */
-export const ADDRESS = /^(https?:\/\/|\/(?!\/))/
+export const URL_PATTERN = /^(https?:\/\/|\/(?!\/))/
 /** Where the origin of the API is not known, only its protocol matters. */
 const UNKNOWN_ORIGIN = 'https://origin.invalid'
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 /** Seconds since 1970 between 2001 and 5138. As ms they would lie before March 1973. */
-const SECONDS = { from: 1e9, to: 1e11 }
+const SECONDS_RANGE = { from: 1e9, to: 1e11 }
 
 /** What a refused value stands for; undefined where it stands for nothing. */
-export function convert(value: unknown, { type, requirement }: v.BaseIssue<unknown>, origin: string | undefined): unknown {
+export function convertValue(value: unknown, { type, requirement }: v.BaseIssue<unknown>, origin: string | undefined): unknown {
   switch (type) {
     case 'string':
     case 'picklist':
@@ -20,37 +20,37 @@ export function convert(value: unknown, { type, requirement }: v.BaseIssue<unkno
     case 'integer':
       return typeof value === 'number' && Number.isFinite(value) ? Math.floor(value) : undefined
     case 'boolean':
-      return FLAGS.get(typeof value === 'string' ? value.toLowerCase() : value)
+      return BOOLEANS.get(typeof value === 'string' ? value.toLowerCase() : value)
     case 'object':
       // Text in place of an object is what the object is there to show.
       return typeof value === 'string' && value !== '' ? { name: value, text: value, url: value } : undefined
     case 'regex':
-      return requirement === ADDRESS && typeof value === 'string' ? addressOf(value, origin) : undefined
+      return requirement === URL_PATTERN && typeof value === 'string' ? resolveUrl(value, origin) : undefined
     default:
       return undefined
   }
 }
 
 /** A moment in ms since 1970, from ms or seconds (fractions too), such a number as text, or an ISO time (UTC where it names no zone); else null. */
-export function momentOf(value: unknown): number | null {
-  if (typeof value === 'number') return fromNumber(value)
+export function parseTimestamp(value: unknown): number | null {
+  if (typeof value === 'number') return normalizeTimestamp(value)
   if (typeof value !== 'string') return null
   const text = value.trim()
-  if (NUMBER.test(text)) return fromNumber(Number(text))
+  if (NUMBER.test(text)) return normalizeTimestamp(Number(text))
   if (!/^\d{4}-\d\d-\d\d/.test(text)) return null
   const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text.slice(10))
-  return fromNumber(Date.parse(hasZone || text.length === 10 ? text : `${text.replace(' ', 'T')}Z`))
+  return normalizeTimestamp(Date.parse(hasZone || text.length === 10 ? text : `${text.replace(' ', 'T')}Z`))
 }
 
-function fromNumber(value: number): number | null {
+function normalizeTimestamp(value: number): number | null {
   if (!Number.isFinite(value) || value < 0) return null
-  return Math.round(value >= SECONDS.from && value < SECONDS.to ? value * 1_000 : value)
+  return Math.round(value >= SECONDS_RANGE.from && value < SECONDS_RANGE.to ? value * 1_000 : value)
 }
 
-const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([[1, true], ['1', true], ['true', true], [0, false], ['0', false], ['false', false]])
+const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([[1, true], ['1', true], ['true', true], [0, false], ['0', false], ['false', false]])
 
 /** An address resolved against the API's origin: a path where it is of that host. Only http and https. */
-function addressOf(text: string, origin = UNKNOWN_ORIGIN): string | undefined {
+function resolveUrl(text: string, origin = UNKNOWN_ORIGIN): string | undefined {
   if (text.trim() === '') return undefined
   try {
     const base = new URL(origin)

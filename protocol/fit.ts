@@ -4,46 +4,46 @@
  */
 import * as v from 'valibot'
 import { isRecord } from './json.ts'
-import { convert } from './convert.ts'
+import { convertValue } from './convert.ts'
 
 /** `ignored` names the fields that were left out because they do not fit; `field` the one that nothing can be shown without. */
-export type Fitted<T> = { ok: true; value: T; ignored: readonly string[] } | { ok: false; field: string }
+export type FitResult<T> = { ok: true; value: T; ignored: readonly string[] } | { ok: false; field: string }
 
 /** Repairs per value: each removes or converts something at every place that is refused, and no schema nests deeper. */
 const MAX_PASSES = 16
-const NONE: readonly string[] = []
+const NO_FIELDS: readonly string[] = []
 
 /** Never throws, and never changes `input`. `origin` is what addresses are resolved against. */
-export function fit<S extends v.GenericSchema>(schema: S, input: unknown, origin?: string): Fitted<v.InferOutput<S>> {
+export function fitToSchema<S extends v.GenericSchema>(schema: S, input: unknown, origin?: string): FitResult<v.InferOutput<S>> {
   const strict = v.safeParse(schema, input)
-  if (strict.success) return { ok: true, value: strict.output, ignored: NONE }
-  const repair = createRepair(copyOf(input), origin)
+  if (strict.success) return { ok: true, value: strict.output, ignored: NO_FIELDS }
+  const repair = createRepair(deepCopy(input), origin)
   let { issues } = strict as { issues: readonly v.BaseIssue<unknown>[] }
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const field = repair.mend(issues)
+    const field = repair.fix(issues)
     if (field !== null) return { ok: false, field }
     const again = v.safeParse(schema, repair.value())
-    if (again.success) return { ok: true, value: again.output, ignored: repair.ignored() }
+    if (again.success) return { ok: true, value: again.output, ignored: repair.ignoredFields() }
     issues = again.issues
   }
-  return { ok: false, field: fieldOf(issues) }
+  return { ok: false, field: firstInvalidField(issues) }
 }
 
 /** The path of the first field that does not fit, such as `content.text`. */
-export function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string {
+export function firstInvalidField(issues: readonly v.BaseIssue<unknown>[]): string {
   const [first] = issues
   return first === undefined ? '' : (v.getDotPath(first) ?? '')
 }
 
 interface Repair {
   /** Converts or removes what the issues name. The answer is the field to blame where nothing is left. */
-  mend(issues: readonly v.BaseIssue<unknown>[]): string | null
+  fix(issues: readonly v.BaseIssue<unknown>[]): string | null
   value(): unknown
-  ignored(): string[]
+  ignoredFields(): string[]
 }
 
 type Path = readonly unknown[]
-const nameOf = (path: Path): string => path.map(String).join('.')
+const pathName = (path: Path): string => path.map(String).join('.')
 
 function createRepair(copy: unknown, origin: string | undefined): Repair {
   /** Why something is gone: the field that did not fit, by the path of what was removed for it. */
@@ -61,25 +61,25 @@ function createRepair(copy: unknown, origin: string | undefined): Repair {
     const key = target[target.length - 1]
     if (Array.isArray(holder)) {
       holder[Number(key)] = REMOVED
-      causes.set(nameOf(target.slice(0, -1)), cause)
+      causes.set(pathName(target.slice(0, -1)), cause)
     } else if (isRecord(holder)) {
       delete holder[String(key)]
     }
-    causes.set(nameOf(target), cause)
+    causes.set(pathName(target), cause)
     // Null and empty text are how many servers say that there is nothing.
     if (target !== path || (value !== null && value !== '')) ignored.add(cause)
     return true
   }
 
   return {
-    mend(issues) {
+    fix(issues) {
       for (const issue of issues) {
         const path = issue.path?.map(({ key }) => key) ?? []
-        const name = nameOf(path)
+        const name = pathName(path)
         const cause = causes.get(name) ?? name
         if (path.length === 0) return cause
         const value = valueAt(root, path)
-        const converted = value === undefined ? undefined : convert(value, issue, origin)
+        const converted = value === undefined ? undefined : convertValue(value, issue, origin)
         if (converted !== undefined) setAt(root, path, converted)
         else if (!isGone(root, path) && !remove(path, cause)) return cause
       }
@@ -87,7 +87,7 @@ function createRepair(copy: unknown, origin: string | undefined): Repair {
       return null
     },
     value: () => root,
-    ignored: () => [...ignored],
+    ignoredFields: () => [...ignored],
   }
 }
 
@@ -113,9 +113,9 @@ function isGone(root: unknown, path: Path): boolean {
   })
 }
 
-function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf)
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)])) : value
+function deepCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deepCopy)
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCopy(part)])) : value
 }
 
 function withoutRemoved(value: unknown): unknown {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Entry, entry } from './entries.ts'
 import { checkEvent } from './events/decode.ts'
 import { createIdentifier } from './events/identity.ts'
-import { fieldOf } from './fit.ts'
+import { firstInvalidField } from './fit.ts'
 import { isRecord } from './json.ts'
 
 /** Version of the format. A reader refuses a higher one. */
@@ -50,13 +50,13 @@ export function readRecording(text: string): ReadRecording {
     }
     if (header === null) {
       const checked = v.safeParse(recordingHeader, json)
-      if (!checked.success) return fail(`not a header: ${fieldOf(checked.issues) || 'no fields'}`)
+      if (!checked.success) return fail(`not a header: ${firstInvalidField(checked.issues) || 'no fields'}`)
       if (checked.output.version > RECORDING_VERSION) return fail(`format version ${checked.output.version} is newer than ${RECORDING_VERSION}`)
       header = checked.output
       continue
     }
     const checked = v.safeParse(entry, json)
-    if (!checked.success) return fail(`not an entry: ${fieldOf(checked.issues) || 'type'} ${checked.issues[0].message}`)
+    if (!checked.success) return fail(`not an entry: ${firstInvalidField(checked.issues) || 'type'} ${checked.issues[0].message}`)
     const read = withEvents(checked.output, identifiers)
     if (typeof read === 'string') return fail(read)
     if ((read.type === 'open') !== (entries.length === 0)) return fail(read.type === 'open' ? 'a second open entry' : 'the first entry is not open')

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { mediaUrl } from '../events/fields.ts'
 import { isRecord } from '../json.ts'
-import { declareCall, nothing } from './call.ts'
+import { declareCall, noFields } from './call.ts'
 
 /** What a player may say of themselves. */
 export const GENDERS = ['male', 'female', 'unknown'] as const
@@ -29,10 +29,10 @@ export function isGuest({ role }: Pick<User, 'role'>): boolean {
 
 const auth = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), refresh_token: v.pipe(v.string(), v.minLength(1)) })
 export type Tokens = v.InferOutput<typeof auth>
-export const signedIn = v.object({ auth, user })
-export type SignedIn = v.InferOutput<typeof signedIn>
+export const signInAnswer = v.object({ auth, user })
+export type SignInAnswer = v.InferOutput<typeof signInAnswer>
 /** The same as any server may answer it: tokens only, or tokens beside the user. `user` null: to be asked for. Rule W19. */
-export const signedInAnywhere = v.pipe(
+export const looseSignInAnswer = v.pipe(
   v.unknown(),
   v.transform((data) => (isRecord(data) && !isRecord(data.auth) ? { ...data, auth: data } : data)),
   v.object({ auth, user: v.optional(v.nullable(user), null) }),
@@ -43,15 +43,15 @@ export const guestSignUp = declareCall({
   method: 'POST',
   path: '/user-guest.sign-up',
   request: v.object({ device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)), gender: v.optional(v.picklist(GENDERS), 'male') }),
-  answer: signedIn,
+  answer: signInAnswer,
 })
 
 /** New tokens for a refresh token; the old pair ends. */
-export const refresh = declareCall({
+export const tokenRefresh = declareCall({
   method: 'POST',
   path: '/user.refresh',
   request: v.object({ refresh_token: v.pipe(v.string(), v.minLength(1)) }),
-  answer: signedIn,
+  answer: signInAnswer,
 })
 
-export const whoami = declareCall({ method: 'GET', path: '/user.whoami', request: nothing, answer: v.object({ user }) })
+export const whoami = declareCall({ method: 'GET', path: '/user.whoami', request: noFields, answer: v.object({ user }) })

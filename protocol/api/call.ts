@@ -1,7 +1,7 @@
 /** How a call of the API is declared: its path, and the schemas of what goes and what comes. */
 import * as v from 'valibot'
-import { fit, type Fitted } from '../fit.ts'
-import { API_ROOT, type Envelope, succeeded } from './envelope.ts'
+import { fitToSchema, type FitResult } from '../fit.ts'
+import { API_ROOT, type Envelope, isSuccess } from './envelope.ts'
 
 /** A call under `/api/v1`. `request` is its JSON body, or its query where the method is GET. */
 export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema> {
@@ -23,7 +23,7 @@ export function declareCall<Request extends v.GenericSchema, Answer extends v.Ge
 }
 
 /** A call without a body or query. */
-export const nothing = v.object({})
+export const noFields = v.object({})
 
 /** The address of a call on this host. */
 export function addressOf(path: string): string {
@@ -31,13 +31,13 @@ export function addressOf(path: string): string {
 }
 
 /** The data of a successful answer as any server may write it; no data counts as empty data. `origin` is the API's. Rules W12 to W15, W18. */
-export function fitAnswer<Answer extends v.GenericSchema>(answer: Answer, data: unknown, origin?: string): Fitted<v.InferOutput<Answer>> {
-  return fit(answer, data ?? {}, origin)
+export function fitAnswer<Answer extends v.GenericSchema>(answer: Answer, data: unknown, origin?: string): FitResult<v.InferOutput<Answer>> {
+  return fitToSchema(answer, data ?? {}, origin)
 }
 
 /** The data of a successful answer, or null where it failed or does not fit its schema exactly. */
-export function dataOf<Answer extends v.GenericSchema>(call: Call<v.GenericSchema, Answer>, answer: Envelope): v.InferOutput<Answer> | null {
-  if (!succeeded(answer)) return null
+export function parseAnswer<Answer extends v.GenericSchema>(call: Call<v.GenericSchema, Answer>, answer: Envelope): v.InferOutput<Answer> | null {
+  if (!isSuccess(answer)) return null
   const checked = v.safeParse(call.answer, answer.data)
   return checked.success ? checked.output : null
 }

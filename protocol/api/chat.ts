@@ -29,13 +29,13 @@ interface Place {
 
 /** Addresses of the streaming calls (all POST). Version 3 has its own. */
 export const streamAddress = {
-  start: (at: Place): string => addressOf(`/actor/${part(at.storyId)}/${whom(at)}/game.start`),
+  start: (at: Place): string => addressOf(`/actor/${part(at.storyId)}/${actorSegment(at)}/game.start`),
   history: (at: Place): string => addressOf(`/actor/event/${at.chatVersion === '3' ? 'reasoning/' : ''}game.history`),
-  action: (at: Place): string => addressOf(`/actor/${part(at.storyId)}/${whom(at)}/game.action`),
+  action: (at: Place): string => addressOf(`/actor/${part(at.storyId)}/${actorSegment(at)}/game.action`),
   jump: (at: Place): string => addressOf(`/actor/${part(at.storyId)}/reasoning/game.jump`),
 } as const
 
-function whom({ chatVersion, actorId }: Place): string {
+function actorSegment({ chatVersion, actorId }: Place): string {
   return chatVersion === '3' ? 'reasoning' : part(actorId)
 }
 

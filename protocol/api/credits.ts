@@ -1,6 +1,6 @@
 /** Diamonds that are bought and spent by time. Doc 1 §7; doc 2 §4 (paid scene), §7. */
 import * as v from 'valibot'
-import { declareCall, nothing, requestId } from './call.ts'
+import { declareCall, noFields, requestId } from './call.ts'
 
 const price = v.object({
   id: v.string(),
@@ -14,7 +14,7 @@ const price = v.object({
 })
 export type Price = v.InferOutput<typeof price>
 
-export const priceList = declareCall({ method: 'GET', path: '/price.list', request: nothing, answer: v.object({ prices: v.array(price) }) })
+export const priceList = declareCall({ method: 'GET', path: '/price.list', request: noFields, answer: v.object({ prices: v.array(price) }) })
 
 /** Opens a payment. `url` is the card page, which comes back to /payment/stripe-callback of this host. */
 export const checkoutCreate = declareCall({

@@ -1,6 +1,6 @@
 /** The envelope of every answer (doc 1 §3), and the pruning of request bodies (doc 1 §7). */
 import * as v from 'valibot'
-import { fit } from '../fit.ts'
+import { fitToSchema } from '../fit.ts'
 import { isRecord } from '../json.ts'
 import { CODE_OK } from '../limits.ts'
 
@@ -17,12 +17,12 @@ export type Envelope = v.InferOutput<typeof envelope>
 export function readEnvelope(json: unknown): Envelope | null {
   if (!isRecord(json)) return null
   const code = json.code ?? (json.isOk === true ? CODE_OK : json.isOk === false ? '' : undefined)
-  const read = fit(envelope, { ...json, code, isOk: json.isOk ?? (code === CODE_OK || code === Number(CODE_OK)) })
+  const read = fitToSchema(envelope, { ...json, code, isOk: json.isOk ?? (code === CODE_OK || code === Number(CODE_OK)) })
   return read.ok ? read.value : null
 }
 
 /** Whether an answer says that the call succeeded. */
-export function succeeded(answer: Envelope): boolean {
+export function isSuccess(answer: Envelope): boolean {
   return answer.isOk && answer.code === CODE_OK
 }
 
@@ -38,13 +38,13 @@ export const API_ROOT = '/api/v1'
 export function prune<T extends object>(body: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(body)
-      .map(([key, value]) => [key, pruned(value)] as const)
+      .map(([key, value]) => [key, pruneValue(value)] as const)
       .filter(([, value]) => !isEmpty(value)),
   ) as Partial<T>
 }
 
-function pruned(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(pruned)
+function pruneValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pruneValue)
   return isRecord(value) ? prune(value) : value
 }
 

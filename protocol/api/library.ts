@@ -1,17 +1,17 @@
 /** What a player keeps: played stories, favourites, subscriptions; and lists of the catalogue. Doc 1 §3, §7. */
 import * as v from 'valibot'
-import { declareCall, nothing, requestId } from './call.ts'
+import { declareCall, noFields, requestId } from './call.ts'
 import { actor, story } from './stories.ts'
 
 const storyId = v.object({ story_id: requestId })
 const stories = v.object({ stories: v.array(story) })
 
-export const historyList = declareCall({ method: 'GET', path: '/game-history.list', request: nothing, answer: stories })
-export const favoriteList = declareCall({ method: 'GET', path: '/favorite.list', request: nothing, answer: stories })
+export const historyList = declareCall({ method: 'GET', path: '/game-history.list', request: noFields, answer: stories })
+export const favoriteList = declareCall({ method: 'GET', path: '/favorite.list', request: noFields, answer: stories })
 export const categoryStories = declareCall({ method: 'POST', path: '/category-story.list', request: v.object({ category_id: requestId }), answer: stories })
 
 /** All actors; the client sorts them by `hot`. */
-export const actorList = declareCall({ method: 'GET', path: '/actor.list', request: nothing, answer: v.object({ actors: v.array(actor) }) })
+export const actorList = declareCall({ method: 'GET', path: '/actor.list', request: noFields, answer: v.object({ actors: v.array(actor) }) })
 
 /** News of a story by e-mail. An empty address is left out of the payload; the user's own serves then. */
 export const subscriptionCreate = declareCall({

@@ -1,7 +1,7 @@
 /** Diamonds that are earned: daily tasks, check-in, invitations, hobbies. Doc 1 §3, §4, §7. */
 import * as v from 'valibot'
 import { user } from './account.ts'
-import { declareCall, nothing } from './call.ts'
+import { declareCall, noFields } from './call.ts'
 
 const task = v.object({
   name: v.string(),
@@ -14,18 +14,18 @@ const task = v.object({
   coins: v.number(),
 })
 export type DailyTask = v.InferOutput<typeof task>
-const done = v.object({ user })
+const userAnswer = v.object({ user })
 
 export const taskList = declareCall({
   method: 'GET',
   path: '/daily-tasks.list',
-  request: nothing,
+  request: noFields,
   answer: v.object({ play_game_task: task, share_task: task, invite_task: task, create_task: v.optional(task) }),
 })
-export const taskPlay = declareCall({ method: 'POST', path: '/daily-tasks.play-game', request: nothing, answer: done })
-export const taskShare = declareCall({ method: 'POST', path: '/daily-tasks.share-game', request: nothing, answer: done })
-export const taskCreate = declareCall({ method: 'POST', path: '/daily-tasks.create-story', request: nothing, answer: done })
-export const taskInvite = declareCall({ method: 'POST', path: '/daily-tasks.invite-friend', request: nothing, answer: done })
+export const taskPlay = declareCall({ method: 'POST', path: '/daily-tasks.play-game', request: noFields, answer: userAnswer })
+export const taskShare = declareCall({ method: 'POST', path: '/daily-tasks.share-game', request: noFields, answer: userAnswer })
+export const taskCreate = declareCall({ method: 'POST', path: '/daily-tasks.create-story', request: noFields, answer: userAnswer })
+export const taskInvite = declareCall({ method: 'POST', path: '/daily-tasks.invite-friend', request: noFields, answer: userAnswer })
 
 const perDay = v.object({
   day_one: v.number(),
@@ -42,18 +42,18 @@ export type CheckInCoins = v.InferOutput<typeof perDay>
 export const systemConfig = declareCall({
   method: 'GET',
   path: '/sysconfig.list',
-  request: nothing,
+  request: noFields,
   answer: v.object({ checkin: v.object({ check_in_coins_per_day: perDay }), user_hobby_collection: v.array(v.object({ id: v.string(), name: v.string() })) }),
 })
 
 /** Ours: the specification names the rewards and not the call. `day` is the next one to take, 1 to 7. */
 const checkIn = v.object({ day: v.number(), is_checked_in: v.boolean() })
-export const checkInStatus = declareCall({ method: 'GET', path: '/check-in.get-status', request: nothing, answer: checkIn })
-export const checkInCreate = declareCall({ method: 'POST', path: '/check-in.create', request: nothing, answer: v.object({ ...checkIn.entries, user }) })
+export const checkInStatus = declareCall({ method: 'GET', path: '/check-in.get-status', request: noFields, answer: checkIn })
+export const checkInCreate = declareCall({ method: 'POST', path: '/check-in.create', request: noFields, answer: v.object({ ...checkIn.entries, user }) })
 
-export const inviteCode = declareCall({ method: 'GET', path: '/invite-code.create', request: nothing, answer: v.object({ exclusive_invite_code: v.string() }) })
+export const inviteCode = declareCall({ method: 'GET', path: '/invite-code.create', request: noFields, answer: v.object({ exclusive_invite_code: v.string() }) })
 
-export const hobbyStatus = declareCall({ method: 'GET', path: '/hobby/collection-status.get', request: nothing, answer: v.object({ is_collected_hobby: v.boolean() }) })
+export const hobbyStatus = declareCall({ method: 'GET', path: '/hobby/collection-status.get', request: noFields, answer: v.object({ is_collected_hobby: v.boolean() }) })
 export const hobbyCreate = declareCall({
   method: 'POST',
   path: '/hobby/collection.create',

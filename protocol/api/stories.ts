@@ -1,7 +1,7 @@
 /** The catalogue. Doc 1 §3 (story, actor, category), §7. */
 import * as v from 'valibot'
 import { mediaUrl } from '../events/fields.ts'
-import { declareCall, nothing, requestId } from './call.ts'
+import { declareCall, noFields, requestId } from './call.ts'
 
 const key = v.union([v.string(), v.number()])
 /** Key/value information about an actor, shown as it is. */
@@ -62,8 +62,8 @@ export const storyGet = declareCall({
   answer: v.object({ story, actors: v.optional(v.array(actor), []), is_discount_user: v.optional(v.boolean(), false) }),
 })
 
-export const categoryList = declareCall({ method: 'GET', path: '/category.list', request: nothing, answer: v.object({ category: v.array(category) }) })
+export const categoryList = declareCall({ method: 'GET', path: '/category.list', request: noFields, answer: v.object({ category: v.array(category) }) })
 
-const flip = { method: 'POST', request: v.object({ story_id: requestId }), answer: v.unknown() } as const
-export const favoriteCreate = declareCall({ ...flip, path: '/favorite.create' })
-export const favoriteDelete = declareCall({ ...flip, path: '/favorite.delete' })
+const favoriteChange = { method: 'POST', request: v.object({ story_id: requestId }), answer: v.unknown() } as const
+export const favoriteCreate = declareCall({ ...favoriteChange, path: '/favorite.create' })
+export const favoriteDelete = declareCall({ ...favoriteChange, path: '/favorite.delete' })

@@ -1,7 +1,7 @@
 /** Talents. Doc 2 §3 (skill), §7. */
 import * as v from 'valibot'
 import { mediaUrl } from '../events/fields.ts'
-import { declareCall, nothing, requestId as id } from './call.ts'
+import { declareCall, noFields, requestId as id } from './call.ts'
 
 
 /** What a talent is measured in, each from 0 to 10. */
@@ -14,7 +14,7 @@ const skill = v.object({ id: v.string(), name: v.string(), image_url: v.string()
 export type Skill = v.InferOutput<typeof skill>
 const fields = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)), image_url: mediaUrl, skill_configs: v.pipe(skillEffects, v.maxLength(10)) })
 
-export const skillList = declareCall({ method: 'GET', path: '/talent/skill-info.list', request: nothing, answer: v.object({ skills: v.array(skill) }) })
+export const skillList = declareCall({ method: 'GET', path: '/talent/skill-info.list', request: noFields, answer: v.object({ skills: v.array(skill) }) })
 export const storySkills = declareCall({ method: 'POST', path: '/talent/skill-from-story.list', request: v.object({ story_id: id }), answer: v.object({ skills: v.array(skill) }) })
 /** The talent of the running game; null where none was chosen. */
 export const stateSkill = declareCall({

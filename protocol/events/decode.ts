@@ -1,7 +1,7 @@
 /** From the text of one server-sent event to a checked event, or to the reason why it is dropped. Rules W5 to W8, W12 to W17. */
 import * as v from 'valibot'
-import { momentOf } from '../convert.ts'
-import { fit } from '../fit.ts'
+import { parseTimestamp } from '../convert.ts'
+import { fitToSchema } from '../fit.ts'
 import { isRecord } from '../json.ts'
 import { CODE_OK } from '../limits.ts'
 import { withOurNames } from './aliases.ts'
@@ -52,10 +52,10 @@ export function checkEvent(json: unknown, serverId: string, identify: Identify, 
   if (raw === null) return { ok: false, dropped: { reason: 'bad_field', field: 'event_type' } }
   const { event_type } = raw
   const data = isRecord(raw.data) ? withOurNames(event_type, raw.data) : raw.data
-  const timestamp = momentOf(raw.timestamp) ?? (isRecord(data) ? momentOf(data.create_time) : null) ?? edge.before ?? 0
+  const timestamp = parseTimestamp(raw.timestamp) ?? (isRecord(data) ? parseTimestamp(data.create_time) : null) ?? edge.before ?? 0
   const named = serverId === '' ? {} : { id: serverId }
   if (!isEventType(event_type)) return { ok: false, dropped: { reason: 'unknown_event', event_type, ...named } }
-  const fitted = fit(eventSchemas[event_type], data, edge.origin)
+  const fitted = fitToSchema(eventSchemas[event_type], data, edge.origin)
   if (!fitted.ok) return { ok: false, dropped: { reason: 'bad_field', event_type, ...named, field: inData(fitted.field) } }
   // The schema was looked up by this very type, which the compiler cannot follow.
   const checked = { event_type, timestamp, data: fitted.value } as Checked

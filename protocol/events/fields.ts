@@ -1,13 +1,13 @@
 /** Fields that several families of events share. */
 import * as v from 'valibot'
-import { ADDRESS, momentOf } from '../convert.ts'
+import { URL_PATTERN, parseTimestamp } from '../convert.ts'
 
 /** Any text, empty too. Shown as text, never as HTML, unless the field is called `html`. */
 export const text = v.string()
 /** An id of the server: never empty. */
 export const id = v.pipe(v.string(), v.minLength(1))
 /** Address of a picture, clip or sound: absolute with http(s), or a path of this host. */
-export const mediaUrl = v.pipe(v.string(), v.regex(ADDRESS, 'a http(s) address or a path'))
+export const mediaUrl = v.pipe(v.string(), v.regex(URL_PATTERN, 'a http(s) address or a path'))
 /** What a picture or clip shows, for who does not see it, in the session's language. */
 export const alt = v.optional(v.string(), '')
 /** A share of a whole, 0 to 100; what is beyond is taken for the end it is nearer to. */
@@ -19,4 +19,4 @@ export const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400))
 /** A moment, ms since 1970. */
 export const timestamp = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A moment as servers write it (`momentOf`), ms since 1970. */
-export const moment = v.pipe(v.custom<number | string>((value) => momentOf(value) !== null, 'a time'), v.transform((value) => momentOf(value) ?? 0))
+export const moment = v.pipe(v.custom<number | string>((value) => parseTimestamp(value) !== null, 'a time'), v.transform((value) => parseTimestamp(value) ?? 0))

@@ -1,6 +1,6 @@
 /** The player's account as the page uses it: started once, asked again when the balance may have changed. */
 import { type User, whoami } from '../../protocol/api/account.ts'
-import { ask } from '../api/client.ts'
+import { callAsUser } from '../api/callAs.ts'
 import { done, type Result } from '../api/result.ts'
 import { getAccess } from './session.ts'
 import { isStoredRegistered, storedTokens, storedUserId } from './stored.ts'
@@ -20,7 +20,7 @@ export async function startAccount(): Promise<void> {
 export async function refreshUser(): Promise<Result<User>> {
   await getAccess()
   const userId = storedUserId()
-  const answer = await ask(whoami, {})
+  const answer = await callAsUser(whoami, {})
   if (!answer.ok) return answer
   const { user } = answer.data
   if (storedUserId() === userId || storedUserId() === user.uuid) setUser(user)

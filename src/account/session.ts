@@ -1,6 +1,6 @@
 /** The tokens: got, kept and renewed, with one flight for all who ask. Doc 1 §4; doc 2 §8, "HTTP 401 on a stream". */
-import { type SignedIn } from '../../protocol/api/account.ts'
-import { renew, signUpGuest } from '../api/account.ts'
+import { type SignInAnswer } from '../../protocol/api/account.ts'
+import { refreshTokens, signUpGuest } from '../api/accountCalls.ts'
 import { type Failed, type Result } from '../api/result.ts'
 import { exclusively } from '../platform/locks.ts'
 import { requestSignIn } from './signInRequest.ts'
@@ -47,7 +47,7 @@ async function replaceTokensAlone(refused: string | null): Promise<void> {
     if (refused === null && !isStoredRegistered()) await signUpInPlaceOf(null)
     return
   }
-  const renewed = await renew(tokens.refresh_token)
+  const renewed = await refreshTokens(tokens.refresh_token)
   if (renewed.ok || !isRefused(renewed)) return keep(renewed, tokens.refresh_token)
   // A guest whose tokens ended is still the guest of this device.
   if (!isStoredRegistered()) return signUpInPlaceOf(tokens.refresh_token)
@@ -66,7 +66,7 @@ async function signUpInPlaceOf(refreshToken: string | null): Promise<void> {
 }
 
 /** Keeps the new tokens, unless a sign-in or sign-out in this tab or another has replaced the old ones meanwhile. */
-function keep(answer: Result<SignedIn>, refreshToken: string | null): void {
+function keep(answer: Result<SignInAnswer>, refreshToken: string | null): void {
   if (!answer.ok || (storedTokens()?.refresh_token ?? null) !== refreshToken) return
   setAccount(answer.data)
 }

@@ -1,6 +1,6 @@
 /** The user of this page, for the screens that draw it. */
 import { useSyncExternalStore } from 'react'
-import { type SignedIn, type User } from '../../protocol/api/account.ts'
+import { type SignInAnswer, type User } from '../../protocol/api/account.ts'
 import { subscribeStored } from '../platform/storage.ts'
 import { ACCOUNT_ITEMS, forgetStored, storeAccount, storedTokens, storedUser, storedUserId, storeUser } from './stored.ts'
 
@@ -17,7 +17,7 @@ export function setUser(user: User): void {
 }
 
 /** Takes an account that was signed in or renewed, tokens and user, and keeps it. */
-export function setAccount({ auth, user }: SignedIn): void {
+export function setAccount({ auth, user }: SignInAnswer): void {
   storeAccount(auth, user)
   change(user)
 }

@@ -4,7 +4,7 @@ import { type Result } from './result.ts'
 
 export interface AnswerCache<T> {
   /** The answer for a key: a fresh one that is kept, one on its way, or what `ask` brings. */
-  get: (key: string, ask: () => Promise<Result<T>>) => Promise<Result<T>>
+  get: (key: string, load: () => Promise<Result<T>>) => Promise<Result<T>>
   /** The answer for a key if it is here and fresh. */
   peek: (key: string) => T | null
   /** Forgets everything, answers on their way included. */
@@ -18,7 +18,7 @@ export function clearCaches(): void {
 
 const clears = new Set<() => void>()
 
-interface Kept<T> {
+interface CacheEntry<T> {
   answer: Promise<Result<T>>
   /** Null while it is on its way. */
   data: T | null
@@ -28,24 +28,24 @@ interface Kept<T> {
 
 /** Keeps at most `entries` answers, each for `ttlMs`; the one asked for longest ago goes first. */
 export function createCache<T>({ ttlMs, entries }: { ttlMs: number; entries: number }, now: () => number = pageNow): AnswerCache<T> {
-  const kept = new Map<string, Kept<T>>()
-  const fresh = (key: string): Kept<T> | null => {
-    const found = kept.get(key)
+  const cached = new Map<string, CacheEntry<T>>()
+  const fresh = (key: string): CacheEntry<T> | null => {
+    const found = cached.get(key)
     return found !== undefined && now() - found.at < ttlMs ? found : null
   }
-  const clear = (): void => kept.clear()
+  const clear = (): void => cached.clear()
   clears.add(clear)
   return {
-    get: (key, ask) => {
+    get: (key, load) => {
       const found = fresh(key)
       if (found !== null) return found.answer
-      const entry: Kept<T> = { answer: ask(), data: null, at: now() }
-      kept.delete(key)
-      kept.set(key, entry)
-      for (const oldest of kept.keys()) if (kept.size > entries) kept.delete(oldest)
+      const entry: CacheEntry<T> = { answer: load(), data: null, at: now() }
+      cached.delete(key)
+      cached.set(key, entry)
+      for (const oldest of cached.keys()) if (cached.size > entries) cached.delete(oldest)
       void entry.answer.then((answer) => {
         if (answer.ok) Object.assign(entry, { data: answer.data, at: now() })
-        else if (kept.get(key) === entry) kept.delete(key)
+        else if (cached.get(key) === entry) cached.delete(key)
       })
       return entry.answer
     },

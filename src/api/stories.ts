@@ -3,7 +3,7 @@ import { type Category, categoryList, favoriteCreate, favoriteDelete, type Story
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { createCache } from './cache.ts'
-import { ask, askAnyway } from './client.ts'
+import { callAsUser, callAsVisitor } from './callAs.ts'
 import { getFreshness, subscribeFreshness } from './freshness.ts'
 import { done, type Result } from './result.ts'
 
@@ -15,30 +15,30 @@ export interface StoryQuery {
 
 /** The stories of a query, in the order of the server. */
 export function listStories(query: StoryQuery): Promise<Result<Story[]>> {
-  return lists.get(keyOf(query), async () => {
-    const asking = owner
-    const answer = await askAnyway(storyList, { sort: query.sort, category_ids: [...query.categoryIds] })
+  return listCache.get(keyOf(query), async () => {
+    const askedOwner = owner
+    const answer = await callAsVisitor(storyList, { sort: query.sort, category_ids: [...query.categoryIds] })
     if (!answer.ok) return answer
-    if (asking === owner) for (const story of answer.data.stories) listed.set(story.id, story)
+    if (askedOwner === owner) for (const story of answer.data.stories) listedStories.set(story.id, story)
     return done(answer.data.stories)
   })
 }
 
 /** The stories of a query if they are here already. */
 export function peekStories(query: StoryQuery): Story[] | null {
-  return lists.peek(keyOf(query))
+  return listCache.peek(keyOf(query))
 }
 
 /** The categories there are, without the one for all stories. */
 export function listCategories(): Promise<Result<Category[]>> {
-  return categories.get(currentLanguage(), async () => {
-    const answer = await askAnyway(categoryList, {})
+  return categoryCache.get(currentLanguage(), async () => {
+    const answer = await callAsVisitor(categoryList, {})
     return answer.ok ? done(answer.data.category) : answer
   })
 }
 
 export function peekCategories(): Category[] | null {
-  return categories.peek(currentLanguage())
+  return categoryCache.peek(currentLanguage())
 }
 
 /** A story in detail, with its actors, and whether this player gets it at a discount. */
@@ -47,7 +47,7 @@ export interface StoryDetail extends Story {
 }
 
 export async function getStory(id: string): Promise<Result<StoryDetail>> {
-  const answer = await ask(storyGet, { id })
+  const answer = await callAsUser(storyGet, { id })
   if (!answer.ok) return answer
   const { story, actors, is_discount_user: isDiscountUser } = answer.data
   return done({ ...story, actors: actors.length > 0 ? actors : story.actors, isDiscountUser })
@@ -55,19 +55,19 @@ export async function getStory(id: string): Promise<Result<StoryDetail>> {
 
 /** What a list said of a story: enough to draw it until its detail is here. Null where no list had it. */
 export function peekStory(id: string): Story | null {
-  return listed.get(id) ?? null
+  return listedStories.get(id) ?? null
 }
 
 /** Marks a story as a favourite, or takes the mark back. The lists are asked for again. */
 export async function setFavorite(storyId: string, isFavorite: boolean): Promise<Result<unknown>> {
-  const answer = await ask(isFavorite ? favoriteCreate : favoriteDelete, { story_id: storyId })
-  if (answer.ok) lists.clear()
+  const answer = await callAsUser(isFavorite ? favoriteCreate : favoriteDelete, { story_id: storyId })
+  if (answer.ok) listCache.clear()
   return answer
 }
 
-const lists = createCache<Story[]>(STORY_LIST_CACHE)
-const listed = new Map<string, Story>()
-const categories = createCache<Category[]>(STORY_LIST_CACHE)
+const listCache = createCache<Story[]>(STORY_LIST_CACHE)
+const listedStories = new Map<string, Story>()
+const categoryCache = createCache<Category[]>(STORY_LIST_CACHE)
 
 function keyOf({ sort, categoryIds }: StoryQuery): string {
   return [currentLanguage(), sort, ...categoryIds].join('|')
@@ -76,6 +76,6 @@ function keyOf({ sort, categoryIds }: StoryQuery): string {
 // Lists say what is bought and marked: no user sees those of another.
 let owner = getFreshness().owner
 subscribeFreshness(() => {
-  if (owner !== getFreshness().owner) listed.clear()
+  if (owner !== getFreshness().owner) listedStories.clear()
   owner = getFreshness().owner
 })

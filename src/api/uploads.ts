@@ -1,7 +1,7 @@
 /** Pictures of the player, sent into a chat. Doc 2 §5 (jpeg and png, face detection), §7, §8 (upload). */
 import ky from 'ky'
 import { faceDetect, uploadCreate } from '../../protocol/api/avatars.ts'
-import { ask } from './client.ts'
+import { callAsUser } from './callAs.ts'
 
 /** Why a picture did not arrive; `src/i18n` has the words. */
 export type UploadFailure = 'bad_type' | 'no_address' | 'refused' | 'not_sent' | 'no_face'
@@ -16,18 +16,18 @@ const TIMEOUT_MS = 60_000
 /** Sends a picture, and with `face` makes sure that it shows one. The answer is where it can be read. Never throws. */
 export async function uploadPicture(file: File, { face }: { face: boolean }): Promise<Uploaded> {
   if (!PICTURE_TYPES.includes(file.type)) return failed('bad_type')
-  const place = await ask(uploadCreate, {})
-  if (!place.ok) return failed('no_address')
-  const status = await put(place.data.upload_url, file)
+  const slot = await callAsUser(uploadCreate, {})
+  if (!slot.ok) return failed('no_address')
+  const status = await putFile(slot.data.upload_url, file)
   if (status !== 200) return failed(status === null ? 'not_sent' : 'refused')
-  const url = place.data.download_url
+  const url = slot.data.download_url
   if (!face) return { ok: true, url }
-  const found = await ask(faceDetect, { url })
+  const found = await callAsUser(faceDetect, { url })
   return found.ok && found.data.success ? { ok: true, url } : failed('no_face')
 }
 
 /** The status of the answer; null where there was none. */
-async function put(address: string, file: File): Promise<number | null> {
+async function putFile(address: string, file: File): Promise<number | null> {
   try {
     const response = await ky.put(address, { body: file, headers: { 'Content-Type': file.type }, timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false })
     return response.status

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useFreshness } from './freshness.ts'
 import { type Failed, type Result } from './result.ts'
 
-export type Answered<T> =
-  | { status: 'loading'; data: null; failure: null; again: () => void }
-  | { status: 'here'; data: T; failure: null; again: () => void }
-  | { status: 'failed'; data: null; failure: Failed; again: () => void }
+export type AnswerState<T> =
+  | { status: 'loading'; data: null; failure: null; retry: () => void }
+  | { status: 'here'; data: T; failure: null; retry: () => void }
+  | { status: 'failed'; data: null; failure: Failed; retry: () => void }
 
 /** An answer, and what it answers: the key for its owner, and the attempt and revision in which it was asked for. */
-interface Kept<T> {
+interface StoredAnswer<T> {
   scope: string
-  wanted: string
+  requestKey: string
   result: Result<T>
 }
 
@@ -20,33 +20,33 @@ interface Kept<T> {
  * `peek` gives what is at hand already, so that coming back to a screen shows no skeleton. An answer that is out of date is shown to its
  * user until the next one is here, and stays where that fails.
  */
-export function useAnswer<T>(key: string, ask: () => Promise<Result<T>>, peek: () => T | null = () => null): Answered<T> {
+export function useAnswer<T>(key: string, load: () => Promise<Result<T>>, peek: () => T | null = () => null): AnswerState<T> {
   const { revision, owner } = useFreshness()
   const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<Kept<T> | null>(null)
+  const [answer, setAnswer] = useState<StoredAnswer<T> | null>(null)
   const scope = `${owner}|${key}`
-  const wanted = `${scope}#${attempt}#${revision}`
-  const again = useCallback(() => setAttempt((count) => count + 1), [])
-  const askNow = useEffectEvent(ask)
+  const requestKey = `${scope}#${attempt}#${revision}`
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const loadNow = useEffectEvent(load)
   useEffect(() => {
     let isWanted = true
-    void askNow().then((result) => {
-      if (isWanted) setAnswer((before) => replaceAnswer(before, { scope, wanted, result }))
+    void loadNow().then((result) => {
+      if (isWanted) setAnswer((before) => replaceAnswer(before, { scope, requestKey, result }))
     })
     return () => {
       isWanted = false
     }
-  }, [scope, wanted])
+  }, [scope, requestKey])
   const kept = answer?.scope === scope ? answer.result : null
-  if (kept?.ok === true) return { status: 'here', data: kept.data, failure: null, again }
-  const result = answer?.wanted === wanted ? kept : null
+  if (kept?.ok === true) return { status: 'here', data: kept.data, failure: null, retry }
+  const result = answer?.requestKey === requestKey ? kept : null
   const data = result === null ? peek() : null
-  if (data !== null) return { status: 'here', data, failure: null, again }
-  if (result === null) return { status: 'loading', data: null, failure: null, again }
-  return { status: 'failed', data: null, failure: result, again }
+  if (data !== null) return { status: 'here', data, failure: null, retry }
+  if (result === null) return { status: 'loading', data: null, failure: null, retry }
+  return { status: 'failed', data: null, failure: result, retry }
 }
 
 /** A failure does not replace an answer to the same question. */
-function replaceAnswer<T>(before: Kept<T> | null, next: Kept<T>): Kept<T> {
+function replaceAnswer<T>(before: StoredAnswer<T> | null, next: StoredAnswer<T>): StoredAnswer<T> {
   return before !== null && before.result.ok && before.scope === next.scope && !next.result.ok ? before : next
 }

@@ -1,11 +1,11 @@
 /** Signing in and out, with all that is kept of the user before. Doc 1 §4; rule L8. */
-import { type SignedIn, type Tokens } from '../../protocol/api/account.ts'
-import { signOut as signOutCall } from '../../protocol/api/sign-in.ts'
+import { type SignInAnswer, type Tokens } from '../../protocol/api/account.ts'
+import { signOut as signOutCall } from '../../protocol/api/signIn.ts'
 import { getAccess } from '../account/session.ts'
 import { storedTokens, storedUserId } from '../account/stored.ts'
 import { forgetUser, setAccount } from '../account/user.ts'
-import { renew } from '../api/account.ts'
-import { send } from '../api/http.ts'
+import { refreshTokens } from '../api/accountCalls.ts'
+import { sendCall } from '../api/sendCall.ts'
 import { takeRedirect } from '../platform/redirect.ts'
 import { wait } from '../ui/time.ts'
 import { forgetPlayer } from './session.ts'
@@ -14,7 +14,7 @@ import { forgetPlayer } from './session.ts'
 const SIGN_OUT_PATIENCE_MS = 5_000
 
 /** Takes over what a sign-in call answered. What is stored of another user before is forgotten. */
-export async function signInAs(answer: SignedIn): Promise<void> {
+export async function signInAs(answer: SignInAnswer): Promise<void> {
   const before = storedUserId()
   setAccount(answer)
   if (before !== null && before !== answer.user.uuid) await forgetPlayer(before)
@@ -35,8 +35,8 @@ export async function signOut(): Promise<void> {
 
 /** Ends the session on the server. Where its access token has expired, the refresh token is still worth something. */
 async function endSession({ access_token, refresh_token }: Tokens): Promise<void> {
-  const ended = await send(signOutCall, {}, access_token)
+  const ended = await sendCall(signOutCall, {}, access_token)
   if (ended.ok || ended.code !== 'unauthorized') return
-  const renewed = await renew(refresh_token)
-  if (renewed.ok) await send(signOutCall, {}, renewed.data.auth.access_token)
+  const renewed = await refreshTokens(refresh_token)
+  if (renewed.ok) await sendCall(signOutCall, {}, renewed.data.auth.access_token)
 }

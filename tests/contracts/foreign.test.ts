@@ -1,7 +1,7 @@
 /** A server of another team: its events through the real driver. What must be seen stands in `foreign/variants.ts`. */
 import { expect, test } from 'vitest'
 import { fitAnswer } from '../../protocol/api/call.ts'
-import { readEnvelope, succeeded } from '../../protocol/api/envelope.ts'
+import { readEnvelope, isSuccess } from '../../protocol/api/envelope.ts'
 import { type Warning } from '../../worker/runtime/driver.ts'
 import { callsOut, play, type Play } from '../helpers/session.ts'
 import { ANSWER_VARIANTS } from './foreign/answers.ts'
@@ -29,7 +29,7 @@ test.each(ANSWER_VARIANTS.map((variant) => [variant.name, variant] as const))('[
   const envelope = readEnvelope(send)
   if (envelope === null) throw new Error('no envelope')
   if ('refused' in wanted) {
-    expect([succeeded(envelope), envelope.code]).toEqual([false, wanted.refused])
+    expect([isSuccess(envelope), envelope.code]).toEqual([false, wanted.refused])
     return
   }
   const answer = fitAnswer(call.answer, envelope.data)

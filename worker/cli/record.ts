@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
 import { guestSignUp } from '../../protocol/api/account.ts'
 import { storyGet } from '../../protocol/api/stories.ts'
-import { addressOf, dataOf } from '../../protocol/api/call.ts'
+import { addressOf, parseAnswer } from '../../protocol/api/call.ts'
 import { envelope } from '../../protocol/api/envelope.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { initialView } from '../../protocol/view.ts'
@@ -82,7 +82,7 @@ async function signUp(url: string): Promise<{ token: string; user: { id: string;
   const response = await fetch(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ device_id: randomUUID() }) }).catch(() => {
     throw new Error(`${url} does not answer: start the local API first (npm start)`)
   })
-  const data = dataOf(guestSignUp, v.parse(envelope, await response.json()))
+  const data = parseAnswer(guestSignUp, v.parse(envelope, await response.json()))
   if (data === null) throw new Error(`${address}: no guest account`)
   return { token: data.auth.access_token, user: { id: data.user.uuid, guest: true, coins: data.user.coins } }
 }
@@ -90,7 +90,7 @@ async function signUp(url: string): Promise<{ token: string; user: { id: string;
 /** Which chat it is: the reasoning mode by the story's version, else that of the actor. */
 async function chatOf(url: string, token: string, storyId: string, actorId: string): Promise<Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>> {
   const response = await fetch(`${url}${addressOf(storyGet.path)}?${new URLSearchParams({ id: storyId }).toString()}`, { headers: { Authorization: `Bearer ${token}` } })
-  const data = dataOf(storyGet, v.parse(envelope, await response.json()))
+  const data = parseAnswer(storyGet, v.parse(envelope, await response.json()))
   if (data === null) throw new Error(`there is no story ${storyId}`)
   if (data.story.version === '3') return { storyId, actorId: 'reasoning', chatVersion: '3' }
   const actor = [...data.actors, ...data.story.actors].find(({ id }) => id === actorId)

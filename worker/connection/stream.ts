@@ -1,6 +1,6 @@
 /** A stream held through failures: retries, a new token, and the rest from history after a drop. Rules F1 to F5. */
 import { streamAddress } from '../../protocol/api/chat.ts'
-import { succeeded } from '../../protocol/api/envelope.ts'
+import { isSuccess } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { CODE_INSUFFICIENT_COINS, STREAM_BACKOFF_BASE_MS, STREAM_BACKOFF_JITTER, STREAM_MAX_RETRIES, STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { sleep, unlessAborted, within } from '../clock/clock.ts'
@@ -29,7 +29,7 @@ export async function holdStream(work: StreamWork, transport: Transport, signal:
     // What the answer brought is shown: the player need not hear that the history could not be had.
     if (isCut && work.post !== null) return { ok: false, failure: 'cut_short', message: '' }
     if (outcome.kind === 'answered') {
-      if (succeeded(outcome.envelope)) return { ok: true }
+      if (isSuccess(outcome.envelope)) return { ok: true }
       const { code, message } = outcome.envelope
       return { ok: false, failure: code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : 'refused', message }
     }

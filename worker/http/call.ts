@@ -1,7 +1,7 @@
 /** The worker's calls that are no streams: fetch, the envelope, and one refresh of the token. */
 import type * as v from 'valibot'
 import { addressOf, type Call, fitAnswer } from '../../protocol/api/call.ts'
-import { prune, readEnvelope, succeeded } from '../../protocol/api/envelope.ts'
+import { prune, readEnvelope, isSuccess } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { CODE_INSUFFICIENT_COINS, STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { abortReason, unlessAborted } from '../clock/clock.ts'
@@ -40,7 +40,7 @@ export async function call<Answer extends v.GenericSchema>(
     const answer = readEnvelope(await unlessAborted(controller.signal, response.json()))
     if (answer === null) return failed('http')
     const { code, message, data } = answer
-    if (!succeeded(answer)) return failed(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : response.status >= 500 ? 'http' : 'refused', message)
+    if (!isSuccess(answer)) return failed(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : response.status >= 500 ? 'http' : 'refused', message)
     const fitted = fitAnswer(declared.answer, data)
     return fitted.ok ? { ok: true, data: fitted.value } : failed('http')
   } catch {

@@ -14,8 +14,8 @@ type Value = number | string | boolean
 export function createCallRunner(transport: Transport, host: Pick<HostApi, 'refreshUser' | 'track'>): Runner<CallWork> {
   return (work, write) => {
     const controller = new AbortController()
-    void perform(work, transport, host, controller.signal).then(
-      (answer) => write(resultOf(work.key, answer)),
+    void performCall(work, transport, host, controller.signal).then(
+      (answer) => write(resultEntry(work.key, answer)),
       // The page is gone, or cannot be asked.
       () => write({ type: 'result', work: work.key, ok: false, failure: 'network' }),
     )
@@ -23,7 +23,7 @@ export function createCallRunner(transport: Transport, host: Pick<HostApi, 'refr
   }
 }
 
-async function perform({ call: wanted, place }: CallWork, transport: Transport, host: Pick<HostApi, 'refreshUser' | 'track'>, signal: AbortSignal): Promise<Answered<Value>> {
+async function performCall({ call: wanted, place }: CallWork, transport: Transport, host: Pick<HostApi, 'refreshUser' | 'track'>, signal: AbortSignal): Promise<Answered<Value>> {
   const options = { locale: place.locale, signal }
   const game = { story_id: place.storyId, actor_id: place.actorId }
   switch (wanted.name) {
@@ -31,16 +31,16 @@ async function perform({ call: wanted, place }: CallWork, transport: Transport, 
       const { text, voiceConfig, actorId } = wanted
       const declared = { method: 'POST', path: '', answer: voiceAnswer } as const
       const body = { text, ...(voiceConfig !== null && { voice_config: voiceConfig }) }
-      return valueOf(await call(declared, body, transport, { ...options, address: playAddress.voice(actorId) }), ({ audio_url }) => audio_url)
+      return mapAnswer(await call(declared, body, transport, { ...options, address: playAddress.voice(actorId) }), ({ audio_url }) => audio_url)
     }
     case 'cost':
-      return valueOf(await call(costTime, game, transport, options), ({ duration }) => duration)
+      return mapAnswer(await call(costTime, game, transport, options), ({ duration }) => duration)
     case 'reset':
-      return valueOf(await call(playtimeReset, game, transport, { ...options, idempotencyKey: wanted.idempotencyKey }), () => true)
+      return mapAnswer(await call(playtimeReset, game, transport, { ...options, idempotencyKey: wanted.idempotencyKey }), () => true)
     case 'hobby':
-      return valueOf(await call(hobbyStatus, {}, transport, options), ({ is_collected_hobby }) => is_collected_hobby)
+      return mapAnswer(await call(hobbyStatus, {}, transport, options), ({ is_collected_hobby }) => is_collected_hobby)
     case 'rating':
-      return valueOf(await call(ratingGet, game, transport, options), ({ is_commentable }) => is_commentable)
+      return mapAnswer(await call(ratingGet, game, transport, options), ({ is_commentable }) => is_commentable)
     case 'user':
       await host.refreshUser()
       return DONE
@@ -50,12 +50,12 @@ async function perform({ call: wanted, place }: CallWork, transport: Transport, 
   }
 }
 
-function valueOf<T>(answer: Answered<T>, read: (data: T) => Value): Answered<Value> {
+function mapAnswer<T>(answer: Answered<T>, read: (data: T) => Value): Answered<Value> {
   return answer.ok ? { ok: true, data: read(answer.data) } : answer
 }
 
 const DONE: Answered<Value> = { ok: true, data: true }
 
-function resultOf(work: string, answer: Answered<Value>): EntryBody {
+function resultEntry(work: string, answer: Answered<Value>): EntryBody {
   return answer.ok ? { type: 'result', work, ok: true, value: answer.data } : { type: 'result', work, ok: false, failure: answer.failure, message: answer.message }
 }

@@ -1,7 +1,7 @@
 /** The cards: the first one large, the rest two by two; or what stands in their place. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
-import { type Answered } from '../../api/useAnswer.ts'
+import { type AnswerState } from '../../api/useAnswer.ts'
 import { wordsOfFailure } from '../../i18n/words.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -9,11 +9,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StoryCard } from './StoryCard.tsx'
 import styles from './StoryList.module.css'
 
-export function StoryList({ stories }: { stories: Answered<Story[]> }) {
+export function StoryList({ stories }: { stories: AnswerState<Story[]> }) {
   const { t } = useTranslation()
   if (stories.status === 'loading') return <LoadingList />
   if (stories.status === 'failed') {
-    const { failure, again } = stories
+    const { failure, retry: again } = stories
     const said = failure.code === 'refused' && failure.message !== ''
     return said ? (
       <ErrorState title={failure.message} onRetry={again} />

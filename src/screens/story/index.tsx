@@ -20,7 +20,7 @@ export default function StoryIntro({ storyId }: { storyId: string }) {
     return (
       <div className={styles.failed}>
         <BackButton />
-        <ErrorState title={t('story.failed')} hint={wordsOfFailure(t, answer.failure)} onRetry={answer.again} />
+        <ErrorState title={t('story.failed')} hint={wordsOfFailure(t, answer.failure)} onRetry={answer.retry} />
       </div>
     )
   }

@@ -4,7 +4,7 @@ import { startAccount } from '../../../src/account/account.ts'
 import { getAccess, renewAccess } from '../../../src/account/session.ts'
 import { deviceId, storedTokens } from '../../../src/account/stored.ts'
 import { forgetUser, getUser } from '../../../src/account/user.ts'
-import { ask } from '../../../src/api/client.ts'
+import { callAsUser } from '../../../src/api/callAs.ts'
 import { Failure, fakeApi, later, refusal, tokens, unreachable, user } from './fakeApi.ts'
 import { setUpShell } from './setUp.tsx'
 
@@ -46,7 +46,7 @@ test('a sign-up that fails breaks nothing, and is tried again when it is needed'
   fakeApi({ '/user-guest.sign-up': () => unreachable })
   await startAccount()
   expect(await getToken()).toBeNull()
-  expect(await ask(whoami, {})).toEqual({ ok: false, code: 'unauthorized', message: '' })
+  expect(await callAsUser(whoami, {})).toEqual({ ok: false, code: 'unauthorized', message: '' })
   fakeApi()
   expect(await getToken()).toBe('guest-access')
 })
@@ -54,7 +54,7 @@ test('a sign-up that fails breaks nothing, and is tried again when it is needed'
 test('a refused token is renewed once for all calls, and each is made again', async () => {
   signIn()
   const asked = fakeApi({ '/user.whoami': ({ token }) => (token === 'new-access' ? { user } : new Failure(401)), '/user.refresh': renewed })
-  const answers = await Promise.all([ask(whoami, {}), ask(whoami, {})])
+  const answers = await Promise.all([callAsUser(whoami, {}), callAsUser(whoami, {})])
   expect(answers.every(({ ok }) => ok)).toBe(true)
   expect(paths(asked).filter((path) => path === '/user.refresh')).toHaveLength(1)
   expect(asked.find(({ path }) => path === '/user.refresh')?.body).toEqual({ refresh_token: 'old-refresh' })
@@ -64,7 +64,7 @@ test('a refused token is renewed once for all calls, and each is made again', as
 test('a call refused with the new token too is not made a third time', async () => {
   signIn()
   const asked = fakeApi({ '/user.whoami': () => new Failure(401), '/user.refresh': renewed })
-  expect(await ask(whoami, {})).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(await callAsUser(whoami, {})).toMatchObject({ ok: false, code: 'unauthorized' })
   expect(paths(asked)).toEqual(['/user.whoami', '/user.refresh', '/user.whoami'])
 })
 
@@ -97,7 +97,7 @@ test('a token that another tab renews meanwhile is taken as it is', async () => 
   // The other tab holds the lock until its tokens are written.
   const release = later<null>()
   const held = navigator.locks.request('account', () => release.promise)
-  const answer = ask(whoami, {})
+  const answer = callAsUser(whoami, {})
   await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
   signIn('other')
   release.resolve(null)

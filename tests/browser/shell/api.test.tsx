@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storyGet, storyList } from '../../../protocol/api/stories.ts'
-import { ask, askAnyway } from '../../../src/api/client.ts'
+import { callAsUser, callAsVisitor } from '../../../src/api/callAs.ts'
 import { Failure, fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell } from './setUp.tsx'
 
@@ -14,23 +14,23 @@ test.each([
   [{ story: { id: 1 } }, 'bad_answer', ''],
 ] as const)('%j comes to %s', async (reply, code, message) => {
   fakeApi({ '/story.list': () => reply })
-  expect(await askAnyway(storyList, {})).toEqual({ ok: false, code, message })
+  expect(await callAsVisitor(storyList, {})).toEqual({ ok: false, code, message })
 })
 
 test('bodies are sent without their empty values', async () => {
   const asked = fakeApi({ '/story.list': () => ({ stories: [] }) })
-  await askAnyway(storyList, { category_ids: [], sort: 'popular' })
+  await callAsVisitor(storyList, { category_ids: [], sort: 'popular' })
   expect(asked[0]).toEqual({ path: '/story.list', body: { sort: 'popular' }, token: null, language: 'en' })
 })
 
 test('a GET carries its query, the token and the language', async () => {
   const asked = fakeApi()
-  await ask(storyGet, { id: 'a b' })
+  await callAsUser(storyGet, { id: 'a b' })
   expect(asked[1]).toEqual({ path: '/story.get', body: { id: 'a b' }, token: 'guest-access', language: 'en' })
 })
 
 test('what lists do not need an account for does not wait for one', async () => {
   const asked = fakeApi({ '/story.list': () => ({ stories: [] }) })
-  await askAnyway(storyList, {})
+  await callAsVisitor(storyList, {})
   expect(asked.map(({ path }) => path)).toEqual(['/story.list'])
 })

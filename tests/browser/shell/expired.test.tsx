@@ -7,7 +7,7 @@ import { startAccount } from '../../../src/account/account.ts'
 import { getAccess, renewAccess } from '../../../src/account/session.ts'
 import { isStoredRegistered, storedTokens, storedUser } from '../../../src/account/stored.ts'
 import { getUser } from '../../../src/account/user.ts'
-import { ask } from '../../../src/api/client.ts'
+import { callAsUser } from '../../../src/api/callAs.ts'
 import { App } from '../../../src/app/App.tsx'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { guest, mira, signIn } from './accounts.ts'
@@ -38,7 +38,7 @@ test('who they are stays, and no guest is made in their place, now or on the nex
   expect([storedUser(), getUser(), storedTokens()]).toEqual([mira, mira, null])
   await startAccount()
   expect(await getAccess()).toBeNull()
-  expect(await ask(whoami, {})).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(await callAsUser(whoami, {})).toMatchObject({ ok: false, code: 'unauthorized' })
   expect(paths(asked)).toEqual(['/user.refresh'])
 })
 
@@ -55,7 +55,7 @@ test('once they sign in again, all is as before', async () => {
   signIn(mira)
   await renewAccess()
   signIn(mira, 'again')
-  expect(await ask(whoami, {})).toMatchObject({ ok: true })
+  expect(await callAsUser(whoami, {})).toMatchObject({ ok: true })
 })
 
 test.each([

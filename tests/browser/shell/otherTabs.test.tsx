@@ -7,7 +7,7 @@ import { refreshUser, startAccount } from '../../../src/account/account.ts'
 import { getAccess, renewAccess } from '../../../src/account/session.ts'
 import { storedAccess, storedTokens, storedUser } from '../../../src/account/stored.ts'
 import { followOtherTabs, forgetUser, getUser, subscribeUser } from '../../../src/account/user.ts'
-import { ask } from '../../../src/api/client.ts'
+import { callAsUser } from '../../../src/api/callAs.ts'
 import { createHost } from '../../../src/bridge/host.ts'
 import { followLanguage } from '../../../src/i18n/index.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
@@ -36,7 +36,7 @@ test('a sign-in in another tab is followed: the user, the token of the next call
   await expect.element(page.getByRole('link', { name: 'for mira-access' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Credits: 120 diamonds' })).toBeVisible()
   expect(heard).toEqual(['mira'])
-  await ask(whoami, {})
+  await callAsUser(whoami, {})
   expect(asked.at(-1)).toMatchObject({ path: '/user.whoami', token: 'mira-access' })
 })
 
@@ -99,7 +99,7 @@ function refuseMira() {
 
 test('[F3] a refused call is not repeated with the token of another user', async () => {
   const { asked, refuse } = refuseMira()
-  const answer = ask(whoami, {})
+  const answer = callAsUser(whoami, {})
   await expect.poll(() => asked.length).toBe(1)
   await openOtherTab().signIn(ada)
   refuse()
@@ -110,7 +110,7 @@ test('[F3] a refused call is not repeated with the token of another user', async
 
 test('[F3] one that is refused while the user signs in again is repeated with their own new token', async () => {
   const { asked, refuse } = refuseMira()
-  const answer = ask(whoami, {})
+  const answer = callAsUser(whoami, {})
   await expect.poll(() => asked.length).toBe(1)
   await openOtherTab().signIn(mira, 'again')
   refuse()

@@ -10,7 +10,7 @@ import { createOpenStreams } from '../../../fixtures/server/http/openStreams.ts'
 import { BODIES, PICTURE, STREAMS } from '../../../fixtures/server/limits.ts'
 import { describeError, logError } from '../../../fixtures/server/log.ts'
 import { startServer, T0, type TestServer, TINY, until } from './helpers.ts'
-import { told } from './people.ts'
+import { callForData } from './people.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -78,7 +78,7 @@ test('only so many bytes of long bodies come in at once', async () => {
   const { token } = await server.signUp()
   const held: Line[] = []
   const put = async (): Promise<Line> => {
-    const { upload_url } = await told(server, uploadCreate, {}, token)
+    const { upload_url } = await callForData(server, uploadCreate, {}, token)
     return open(portOf(server), head('PUT', upload_url, { 'Content-Length': PICTURE.maxBytes }))
   }
   for (let bytes = 0; bytes + PICTURE.maxBytes <= BODIES.longBytesAtOnce; bytes += PICTURE.maxBytes) held.push(await put())

@@ -1,24 +1,24 @@
 /** The stories as the catalogue shows them. */
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../protocol/api/call.ts'
+import { parseAnswer } from '../../../protocol/api/call.ts'
 import { categoryList, storyGet, storyList } from '../../../protocol/api/stories.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
 async function titles(server: TestServer, body: object): Promise<string[]> {
   const { envelope } = await server.call('/story.list', { body })
-  return dataOf(storyList, envelope)?.stories.map(({ title }) => title) ?? []
+  return parseAnswer(storyList, envelope)?.stories.map(({ title }) => title) ?? []
 }
 
 test('a story is shown whole, in the language of the request', async () => {
   const server = await startServer()
   const { envelope } = await server.call('/story.get?id=tiny')
-  expect(dataOf(storyGet, envelope)).toMatchObject({
+  expect(parseAnswer(storyGet, envelope)).toMatchObject({
     story: { id: 'tiny', title: 'A Knock', preview_url: '/media/tiny/cover.webp', version: '2', coins: 0, is_fav: false, tags: ['Mystery'], endings: 2 },
     actors: [{ id: 'mo', name: 'Mo', avatar_url: '/media/tiny/avatar-mo.webp', hot: 10, extra: { Age: '27' } }],
     is_discount_user: false,
   })
   const chinese = await server.call('/story.get?id=tiny', { headers: { 'Accept-Language': 'zh-CN' } })
-  expect(dataOf(storyGet, chinese.envelope)?.story.title).toBe('敲门声')
+  expect(parseAnswer(storyGet, chinese.envelope)?.story.title).toBe('敲门声')
 })
 
 test('the list is narrowed by categories; "all" and none mean all', async () => {
@@ -32,13 +32,13 @@ test('the list is narrowed by categories; "all" and none mean all', async () => 
 test('categories come in their order', async () => {
   const server = await startServer()
   const { envelope } = await server.call('/category.list')
-  expect(dataOf(categoryList, envelope)?.category).toEqual([{ id: 'mystery', level: 1, name: 'Mystery' }, { id: 'romance', level: 1, name: 'Romance' }])
+  expect(parseAnswer(categoryList, envelope)?.category).toEqual([{ id: 'mystery', level: 1, name: 'Mystery' }, { id: 'romance', level: 1, name: 'Romance' }])
 })
 
 test('a favourite is its user’s own, and can be taken back', async () => {
   const server = await startServer()
   const [mine, yours] = [await server.signUp('device-mine'), await server.signUp('device-yours')]
-  const isFavorite = async (token: string): Promise<boolean | undefined> => dataOf(storyGet, (await server.call('/story.get?id=tiny', { token })).envelope)?.story.is_fav
+  const isFavorite = async (token: string): Promise<boolean | undefined> => parseAnswer(storyGet, (await server.call('/story.get?id=tiny', { token })).envelope)?.story.is_fav
   expect((await server.call('/favorite.create', { token: mine.token, body: { story_id: 'tiny' } })).envelope.code).toBe('0')
   expect([await isFavorite(mine.token), await isFavorite(yours.token)]).toEqual([true, false])
   expect((await server.call('/favorite.delete', { token: mine.token, body: { story_id: 'tiny' } })).envelope.code).toBe('0')

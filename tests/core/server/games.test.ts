@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataOf } from '../../../protocol/api/call.ts'
+import { parseAnswer } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/chat.ts'
 import { checkEvent } from '../../../protocol/events/decode.ts'
 import { createIdentifier } from '../../../protocol/events/identity.ts'
@@ -11,7 +11,7 @@ import { linesOf, type Player, startServer, STORIES, T0, type TestServer, TINY, 
 
 async function past(server: TestServer, { token }: Player): Promise<Told[]> {
   const { envelope } = await server.call(TINY.history, { token, body: TINY.at })
-  return (dataOf(gameHistory, envelope)?.history ?? []) as Told[]
+  return (parseAnswer(gameHistory, envelope)?.history ?? []) as Told[]
 }
 
 async function refusal(server: TestServer, { token }: Player, data: object, event_type = 'chat'): Promise<string> {

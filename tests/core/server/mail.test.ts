@@ -5,10 +5,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { codeSend, codeSignIn } from '../../../protocol/api/sign-in.ts'
+import { codeSend, codeSignIn } from '../../../protocol/api/signIn.ts'
 import { mailSettings } from '../../../fixtures/server/start.ts'
 import { STORIES, startServer } from './helpers.ts'
-import { ask, told } from './people.ts'
+import { callApi, callForData } from './people.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 
@@ -44,20 +44,20 @@ test('a code is sent by SMTP, and not printed', async () => {
   const { url, received } = await startMailServer()
   const printed: string[] = []
   const server = await startServer({ mail: { kind: 'smtp', url, from: 'Stories <stories@example.com>' }, print: (line) => printed.push(line) })
-  await told(server, codeSend, MAIL)
+  await callForData(server, codeSend, MAIL)
   expect(printed).toEqual([])
   expect(received).toHaveLength(1)
   expect(received[0]).toMatch(/^From: Stories <stories@example\.com>$/m)
   expect(received[0]).toMatch(/^To: mira@example\.com$/m)
   expect(received[0]).toMatch(/^Subject: Your verification code$/m)
   const code = /code is (\d{6})/.exec(received[0] ?? '')?.[1] ?? ''
-  expect((await told(server, codeSignIn, { ...MAIL, code })).user.email).toBe(MAIL.email)
+  expect((await callForData(server, codeSignIn, { ...MAIL, code })).user.email).toBe(MAIL.email)
 })
 
 test('a mail server that refuses is an error of the server, which names no code', async () => {
   const { url } = await startMailServer(true)
   const server = await startServer({ mail: { kind: 'smtp', url, from: 'stories@example.com' } })
-  expect(await ask(server, codeSend, MAIL)).toBe('500')
+  expect(await callApi(server, codeSend, MAIL)).toBe('500')
   expect(server.reported).toHaveLength(1)
   expect(String(server.reported[0])).not.toMatch(/\d{6}/)
 })
@@ -65,7 +65,7 @@ test('a mail server that refuses is an error of the server, which names no code'
 test('without a mail server nothing is printed off loopback, and the player is told', async () => {
   const printed: string[] = []
   const server = await startServer({ mail: { kind: 'off' }, print: (line) => printed.push(line) })
-  expect(await ask(server, codeSend, MAIL)).toBe('503')
+  expect(await callApi(server, codeSend, MAIL)).toBe('503')
   expect(printed).toEqual([])
 })
 

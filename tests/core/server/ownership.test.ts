@@ -10,8 +10,8 @@ import { checkInStatus, hobbyStatus, inviteCode, taskList } from '../../../proto
 import { favoriteCreate } from '../../../protocol/api/stories.ts'
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
 import { startServer, TINY, type TestServer } from './helpers.ts'
-import { type Person, register, told } from './people.ts'
-import { TABLE } from './table.ts'
+import { type Person, register, callForData } from './people.ts'
+import { README_CALLS } from './readmeCalls.ts'
 
 /** What Alice wrote in her game. */
 const SECRET = 'the secret of the lighthouse'
@@ -31,13 +31,13 @@ async function alice(server: TestServer): Promise<Alice> {
   await play(TINY.start, { restart: true })
   await play(TINY.action, { event_type: 'chat', data: { option_id: 'open' } })
   await play(TINY.action, { event_type: 'chat', data: { text: SECRET } })
-  await told(server, favoriteCreate, { story_id: 'tiny' }, token)
-  await told(server, subscriptionCreate, { story_id: 'tiny' }, token)
+  await callForData(server, favoriteCreate, { story_id: 'tiny' }, token)
+  await callForData(server, subscriptionCreate, { story_id: 'tiny' }, token)
   const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#c68642' } }).png().toBuffer()
-  const { user_avatar } = await told(server, avatarCreate, { image_data: bytes.toString('base64') }, token)
-  const { upload_url, download_url } = await told(server, uploadCreate, {}, token)
+  const { user_avatar } = await callForData(server, avatarCreate, { image_data: bytes.toString('base64') }, token)
+  const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
   await fetch(server.url + upload_url, { method: 'PUT', body: new Uint8Array(bytes) })
-  const { checkout_id } = await told(server, checkoutCreate, { price_id: 'purse' }, token)
+  const { checkout_id } = await callForData(server, checkoutCreate, { price_id: 'purse' }, token)
   // Until all that changes by itself has changed.
   await server.clock.sleep(AVATAR_MS.finished)
   return { ...person, avatar: user_avatar.id, checkout: checkout_id, download: download_url, uploadUrl: upload_url }
@@ -48,18 +48,18 @@ async function viewOf(server: TestServer, { token, avatar, checkout }: Alice): P
   const history = await (await server.send(TINY.events, { token, body: TINY.at })).text()
   return [
     history,
-    await told(server, whoami, {}, token),
-    await told(server, historyList, {}, token),
-    await told(server, favoriteList, {}, token),
-    await told(server, subscriptionStatus, { story_id: 'tiny' }, token),
-    await told(server, avatarList, {}, token),
-    await told(server, avatarGet, { id: avatar }, token),
-    await told(server, checkoutGet, { id: checkout }, token),
-    await told(server, ratingGet, TINY.at, token),
-    await told(server, hobbyStatus, {}, token),
-    await told(server, taskList, {}, token),
-    await told(server, checkInStatus, {}, token),
-    await told(server, inviteCode, {}, token),
+    await callForData(server, whoami, {}, token),
+    await callForData(server, historyList, {}, token),
+    await callForData(server, favoriteList, {}, token),
+    await callForData(server, subscriptionStatus, { story_id: 'tiny' }, token),
+    await callForData(server, avatarList, {}, token),
+    await callForData(server, avatarGet, { id: avatar }, token),
+    await callForData(server, checkoutGet, { id: checkout }, token),
+    await callForData(server, ratingGet, TINY.at, token),
+    await callForData(server, hobbyStatus, {}, token),
+    await callForData(server, taskList, {}, token),
+    await callForData(server, checkInStatus, {}, token),
+    await callForData(server, inviteCode, {}, token),
   ]
 }
 
@@ -145,7 +145,7 @@ function send(server: TestServer, name: string, body: object, token?: string): P
 test('there is a request to every call', async () => {
   const server = await startServer()
   const names = Object.keys(requestsAbout(await alice(server)))
-  expect(names.sort()).toEqual(TABLE.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(names.sort()).toEqual(README_CALLS.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
 test('without a token, no call for users does anything', async () => {
@@ -154,7 +154,7 @@ test('without a token, no call for users does anything', async () => {
   const before = await viewOf(server, person)
   for (const [name, body] of Object.entries(requestsAbout(person))) {
     const response = await send(server, name, body)
-    const isForUsers = TABLE.some(({ method, path, who }) => `${method} ${path}` === name && who === 'user')
+    const isForUsers = README_CALLS.some(({ method, path, who }) => `${method} ${path}` === name && who === 'user')
     expect(response.status === 401, name).toBe(isForUsers || name === 'POST /user.refresh')
     await response.text()
   }
@@ -195,7 +195,7 @@ test('an upload is put by who was given its address alone', async () => {
   const server = await startServer()
   const person = await alice(server)
   const before = await (await fetch(server.url + person.download)).arrayBuffer()
-  const other = await told(server, uploadCreate, {}, (await register(server, 'bob')).token)
+  const other = await callForData(server, uploadCreate, {}, (await register(server, 'bob')).token)
   const [, signature = ''] = other.upload_url.split('?')
   const response = await fetch(`${server.url}${person.download}?${signature}`, { method: 'PUT', body: new Uint8Array(before) })
   expect(response.status).toBe(403)

@@ -2,12 +2,12 @@
 import { expect } from 'vitest'
 import * as v from 'valibot'
 import { type Tokens, type User, user } from '../../../protocol/api/account.ts'
-import { type Call, dataOf } from '../../../protocol/api/call.ts'
-import { guestConvert } from '../../../protocol/api/sign-in.ts'
+import { type Call, parseAnswer } from '../../../protocol/api/call.ts'
+import { guestConvert } from '../../../protocol/api/signIn.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
 /** Asks, and answers with the data, or with the code of a refusal. */
-export async function ask<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+export async function callApi<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
   server: TestServer,
   call: Call<Request, Answer>,
   body: v.InferInput<Request>,
@@ -17,20 +17,20 @@ export async function ask<Request extends v.GenericSchema, Answer extends v.Gene
   const query = isGet ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : ''
   const { envelope } = await server.call(`${call.path}${query}`, { ...(!isGet && { body }), ...(token !== undefined && { token }) })
   if (!envelope.isOk) return envelope.code
-  const data = dataOf(call, envelope)
+  const data = parseAnswer(call, envelope)
   // Null is what an answer without data has; anything else has to fit.
   if (data === null && envelope.data !== null) throw new Error(`${call.path} answers with ${JSON.stringify(envelope.data)}`)
   return data
 }
 
 /** The same, where a refusal is a failure of the test. */
-export async function told<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+export async function callForData<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
   server: TestServer,
   call: Call<Request, Answer>,
   body: v.InferInput<Request>,
   token?: string,
 ): Promise<Exclude<v.InferOutput<Answer>, string>> {
-  const answer = await ask(server, call, body, token)
+  const answer = await callApi(server, call, body, token)
   expect(answer, call.path).not.toBeTypeOf('string')
   return answer as Exclude<v.InferOutput<Answer>, string>
 }
@@ -49,7 +49,7 @@ export function signedInAs({ auth, user }: { auth: Tokens; user: User }): Person
 export async function register(server: TestServer, name = 'mira', more: { invite_code?: string; source_code?: string } = {}): Promise<Person> {
   const guest = await server.signUp(`device-of-${name}`)
   const about = { user_id: guest.id, name, email: `${name}@example.com`, password: 'secret-1', ...more }
-  return signedInAs(await told(server, guestConvert, about, guest.token))
+  return signedInAs(await callForData(server, guestConvert, about, guest.token))
 }
 
 /** The coins of somebody. */

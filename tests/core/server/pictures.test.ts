@@ -7,7 +7,7 @@ import { PICTURE, RATE_LIMITS, UPLOAD } from '../../../fixtures/server/limits.ts
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
 import { createFaceDetector } from '../../../fixtures/server/services/faceDetector.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
-import { ask, told } from './people.ts'
+import { callApi, callForData } from './people.ts'
 
 const SKIN = '#c68642'
 const SKY = '#8ab8e8'
@@ -23,7 +23,7 @@ function put(server: TestServer, path: string, body: Uint8Array | string, type =
 }
 
 async function uploaded(server: TestServer, token: string, bytes: Uint8Array): Promise<string> {
-  const { upload_url, download_url } = await told(server, uploadCreate, {}, token)
+  const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
   expect((await put(server, upload_url, bytes)).status).toBe(200)
   return download_url
 }
@@ -31,7 +31,7 @@ async function uploaded(server: TestServer, token: string, bytes: Uint8Array): P
 test('a picture is put where the address says, and read from the other', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  const { upload_url, download_url, file_uri } = await told(server, uploadCreate, {}, token)
+  const { upload_url, download_url, file_uri } = await callForData(server, uploadCreate, {}, token)
   expect(file_uri).toBe(download_url.slice(1))
   expect((await fetch(server.url + download_url)).status).toBe(404)
   const [first, second] = [await picture(SKIN), await picture(SKY, { type: 'jpeg' })]
@@ -47,7 +47,7 @@ test('a picture is put where the address says, and read from the other', async (
 test('nothing but pictures is taken, and none that is too large', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  const { upload_url, download_url } = await told(server, uploadCreate, {}, token)
+  const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
   const gif = Buffer.from('GIF89a and so on')
   for (const bytes of [gif, Buffer.from('<svg onload="alert(1)">'), Buffer.alloc(0)]) expect((await put(server, upload_url, bytes)).status).toBe(415)
   const large = Buffer.concat([await picture(SKIN), Buffer.alloc(PICTURE.maxBytes)])
@@ -61,16 +61,16 @@ test('a player opens so many uploads an hour, and another as many of theirs', as
   const clock = manualClock(T0)
   const server = await startServer({ clock })
   const [busy, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
-  for (let times = 0; times < RATE_LIMITS.uploadByUser.max; times += 1) await told(server, uploadCreate, {}, busy.token)
-  expect(await ask(server, uploadCreate, {}, busy.token)).toBe('429')
-  await told(server, uploadCreate, {}, other.token)
+  for (let times = 0; times < RATE_LIMITS.uploadByUser.max; times += 1) await callForData(server, uploadCreate, {}, busy.token)
+  expect(await callApi(server, uploadCreate, {}, busy.token)).toBe('429')
+  await callForData(server, uploadCreate, {}, other.token)
 })
 
 test('an address to put to is signed, and good for ten minutes', async () => {
   const clock = manualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
-  const { upload_url, download_url } = await told(server, uploadCreate, {}, token)
+  const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
   const bytes = await picture(SKIN)
   const bad = [download_url, upload_url.replace(/signature=.*/, 'signature=0'), upload_url.replace(/signature=.*/, ''), '/uploads/nothing', '/uploads', '/uploads/%2e%2e%2fx']
   for (const path of bad) expect((await put(server, path, bytes)).status, path).toBe(403)
@@ -92,17 +92,17 @@ test.each<[string, () => Promise<Uint8Array>, boolean]>([
   const server = await startServer()
   const { token } = await server.signUp()
   const url = await uploaded(server, token, await make())
-  expect(await told(server, faceDetect, { url }, token)).toEqual({ success })
+  expect(await callForData(server, faceDetect, { url }, token)).toEqual({ success })
 })
 
 test('faces are looked for in one’s own uploads only', async () => {
   const server = await startServer()
   const [mine, yours] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
   const url = await uploaded(server, mine.token, await picture(SKIN))
-  const empty = await told(server, uploadCreate, {}, mine.token)
-  expect(await ask(server, faceDetect, { url }, yours.token)).toBe('404')
+  const empty = await callForData(server, uploadCreate, {}, mine.token)
+  expect(await callApi(server, faceDetect, { url }, yours.token)).toBe('404')
   for (const address of [empty.download_url, 'https://elsewhere.example/a.png', '/media/tiny/cover.webp', '/uploads/']) {
-    expect(await ask(server, faceDetect, { url: address }, mine.token), address).toBe('404')
+    expect(await callApi(server, faceDetect, { url: address }, mine.token), address).toBe('404')
   }
 })
 
@@ -111,16 +111,16 @@ test('an avatar is started, submitted and finished in its time', async () => {
   const server = await startServer({ clock })
   const { token } = await server.signUp()
   const image_data = `data:image/jpeg;base64,${(await picture(SKIN, { type: 'jpeg' })).toString('base64')}`
-  const { user_avatar } = await told(server, avatarCreate, { image_data }, token)
+  const { user_avatar } = await callForData(server, avatarCreate, { image_data }, token)
   expect(user_avatar).toEqual({ id: user_avatar.id, status: 'start', submitted_at: T0, url: null })
-  const status = async (): Promise<string> => (await told(server, avatarGet, { id: user_avatar.id }, token)).user_avatar.status
+  const status = async (): Promise<string> => (await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar.status
   await clock.elapse(AVATAR_MS.submitted - 1)
   expect(await status()).toBe('start')
   await clock.elapse(1)
   expect(await status()).toBe('submitted')
   await clock.elapse(AVATAR_MS.finished - AVATAR_MS.submitted)
   expect(await status()).toBe('finish')
-  const { user_avatars, total } = await told(server, avatarList, {}, token)
+  const { user_avatars, total } = await callForData(server, avatarList, {}, token)
   expect([total, user_avatars[0]?.url]).toEqual([1, '/media/tiny/avatar-mo.webp'])
 })
 
@@ -128,11 +128,11 @@ test('an avatar of a picture without a face fails in the end', async () => {
   const clock = manualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
-  const { user_avatar } = await told(server, avatarCreate, { image_data: (await picture(SKY)).toString('base64') }, token)
+  const { user_avatar } = await callForData(server, avatarCreate, { image_data: (await picture(SKY)).toString('base64') }, token)
   await clock.elapse(AVATAR_MS.finished - 1)
-  expect((await told(server, avatarGet, { id: user_avatar.id }, token)).user_avatar.status).toBe('submitted')
+  expect((await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar.status).toBe('submitted')
   await clock.elapse(1)
-  expect((await told(server, avatarGet, { id: user_avatar.id }, token)).user_avatar).toMatchObject({ status: 'failed', url: null })
+  expect((await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar).toMatchObject({ status: 'failed', url: null })
 })
 
 test('avatars come newest first, and can be deleted', async () => {
@@ -142,31 +142,31 @@ test('avatars come newest first, and can be deleted', async () => {
   const image_data = (await picture(SKIN)).toString('base64')
   const ids = []
   for (let time = 0; time < 3; time += 1) {
-    ids.unshift((await told(server, avatarCreate, { image_data }, token)).user_avatar.id)
+    ids.unshift((await callForData(server, avatarCreate, { image_data }, token)).user_avatar.id)
     await clock.elapse(1)
   }
-  const list = async (): Promise<string[]> => (await told(server, avatarList, {}, token)).user_avatars.map(({ id }) => id)
+  const list = async (): Promise<string[]> => (await callForData(server, avatarList, {}, token)).user_avatars.map(({ id }) => id)
   expect(await list()).toEqual(ids)
-  expect(await ask(server, avatarDelete, { id: ids[1] ?? '' }, token)).not.toBeTypeOf('string')
+  expect(await callApi(server, avatarDelete, { id: ids[1] ?? '' }, token)).not.toBeTypeOf('string')
   expect(await list()).toEqual([ids[0], ids[2]])
-  expect(await ask(server, avatarDelete, { id: ids[1] ?? '' }, token)).toBe('404')
+  expect(await callApi(server, avatarDelete, { id: ids[1] ?? '' }, token)).toBe('404')
 })
 
 test('an avatar is made of a picture, which may be as large as an upload', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  expect(await ask(server, avatarCreate, { image_data: 'no picture' }, token)).toBe('415')
+  expect(await callApi(server, avatarCreate, { image_data: 'no picture' }, token)).toBe('415')
   const bytes = Buffer.concat([await picture(SKIN), Buffer.alloc(PICTURE.maxBytes)])
-  expect(await ask(server, avatarCreate, { image_data: bytes.subarray(0, PICTURE.maxBytes).toString('base64') }, token)).toHaveProperty('user_avatar')
-  expect(await ask(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
+  expect(await callApi(server, avatarCreate, { image_data: bytes.subarray(0, PICTURE.maxBytes).toString('base64') }, token)).toHaveProperty('user_avatar')
+  expect(await callApi(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
 })
 
 test('a picture of too many pixels is refused by its header, whoever asks', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const bytes = await sharp({ create: { width: 10_000, height: PICTURE.maxPixels / 10_000 + 1, channels: 3, background: SKIN } }).png().toBuffer()
-  expect(await ask(server, faceDetect, { url: await uploaded(server, token, bytes) }, token)).toBe('413')
-  expect(await ask(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
+  expect(await callApi(server, faceDetect, { url: await uploaded(server, token, bytes) }, token)).toBe('413')
+  expect(await callApi(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
 })
 
 test('so many pictures are decoded at once, so many wait, and the next one is refused', async () => {

@@ -1,6 +1,6 @@
 /** Scenes that are paid by time: the clock runs from their beginning, and each interval after the first is paid for once. */
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../protocol/api/call.ts'
+import { parseAnswer } from '../../../protocol/api/call.ts'
 import { costTime } from '../../../protocol/api/credits.ts'
 import { type ManualClock, manualClock } from '../../../fixtures/server/clock.ts'
 import { FAIR, folderOfTest, ownedBy, spend } from './fair.ts'
@@ -29,7 +29,7 @@ async function inTheTent(spent = 0): Promise<SetUp> {
     clock,
     server,
     player,
-    elapsed: async () => dataOf(costTime, (await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope)?.duration ?? null,
+    elapsed: async () => parseAnswer(costTime, (await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope)?.duration ?? null,
     reset: async (key) =>
       (await server.call('/game/current-playtime.reset', { token, body: { story_id: 'fair' }, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) })).envelope.code,
   }

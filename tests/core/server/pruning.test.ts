@@ -6,16 +6,16 @@ import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { uploadCreate } from '../../../protocol/api/avatars.ts'
-import { userUpdate } from '../../../protocol/api/sign-in.ts'
+import { userUpdate } from '../../../protocol/api/signIn.ts'
 import { manualClock, realClock } from '../../../fixtures/server/clock.ts'
 import { movableClock } from '../../../fixtures/server/dev/clock.ts'
 import { PRUNE_EVERY_MS, UPLOAD } from '../../../fixtures/server/limits.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { startServer, T0, type TestServer, TINY } from './helpers.ts'
-import { told } from './people.ts'
+import { callForData } from './people.ts'
 
 async function upload(server: TestServer, token: string): Promise<string> {
-  const { upload_url, download_url } = await told(server, uploadCreate, {}, token)
+  const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
   const body = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#c68642' } }).png().toBuffer()
   expect((await fetch(server.url + upload_url, { method: 'PUT', body })).status).toBe(200)
   return download_url
@@ -26,7 +26,7 @@ test('an upload that nothing shows is gone after a day; one of a game or a profi
   const server = await startServer({ clock })
   const { token } = await server.signUp()
   const [unused, avatar, player] = [await upload(server, token), await upload(server, token), await upload(server, token)]
-  await told(server, userUpdate, { avatar_url: avatar }, token)
+  await callForData(server, userUpdate, { avatar_url: avatar }, token)
   await server.send(TINY.start, { token, body: { restart: true, game_config: { user_avatar_url: player } } })
   const statuses = async (): Promise<number[]> => Promise.all([unused, avatar, player].map(async (path) => (await fetch(server.url + path)).status))
   await clock.elapse(UPLOAD.unusedMs)

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { avatarCreate, faceDetect } from '../../../protocol/api/avatars.ts'
 import { type Call } from '../../../protocol/api/call.ts'
 import { checkoutCreate } from '../../../protocol/api/credits.ts'
-import { codeSend, codeSignIn, passwordSignIn, socialUrl } from '../../../protocol/api/sign-in.ts'
+import { codeSend, codeSignIn, passwordSignIn, socialUrl } from '../../../protocol/api/signIn.ts'
 import { manualClock } from '../../../fixtures/server/clock.ts'
 import { RATE_LIMITS } from '../../../fixtures/server/limits.ts'
 import { type Player, startServer, T0, type TestServer } from './helpers.ts'
-import { register, startWithLetters, told } from './people.ts'
+import { register, startWithLetters, callForData } from './people.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 const MIRA = { email: 'mira@example.com', password: 'secret-1' }
@@ -69,7 +69,7 @@ test('guesses of an account from everywhere end, and a code lets the owner in al
 test('right passwords are not counted', async () => {
   const server = await startServer()
   await register(server)
-  for (let times = 0; times <= RATE_LIMITS.passwordByAddressAndEmail.max; times += 1) await told(server, passwordSignIn, MIRA)
+  for (let times = 0; times <= RATE_LIMITS.passwordByAddressAndEmail.max; times += 1) await callForData(server, passwordSignIn, MIRA)
 })
 
 test('a new code does not reset the tries', async () => {
@@ -77,7 +77,7 @@ test('a new code does not reset the tries', async () => {
   const { server, codes } = await startWithLetters({ ...PROXY, clock })
   const answers = []
   for (let sent = 0; sent < 3; sent += 1) {
-    await told(server, codeSend, MAIL)
+    await callForData(server, codeSend, MAIL)
     answers.push(...(await repeat(4, () => codeFrom(server, '203.0.113.7', codeSignIn, { ...MAIL, code: wrongFor(codes) }))))
     await clock.elapse(60_000)
   }

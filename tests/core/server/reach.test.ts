@@ -2,29 +2,29 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { checkoutCreate } from '../../../protocol/api/credits.ts'
-import { socialExchange, socialUrl } from '../../../protocol/api/sign-in.ts'
+import { socialExchange, socialUrl } from '../../../protocol/api/signIn.ts'
 import { isLoopback } from '../../../fixtures/server/loopback.ts'
 import { folderOfTest } from './fair.ts'
 import { startServer, TINY } from './helpers.ts'
-import { ask, register } from './people.ts'
+import { callApi, register } from './people.ts'
 
 const CALLBACK = { login_type: 'google', redirect_url: '/user/social-callback' } as const
 
 test('stand-ins answer unless it is said that they shall not', async () => {
   const open = await startServer()
-  expect(await ask(open, socialUrl, CALLBACK)).toMatchObject({ url: expect.stringMatching(/^\/dev-provider\//) as string })
+  expect(await callApi(open, socialUrl, CALLBACK)).toMatchObject({ url: expect.stringMatching(/^\/dev-provider\//) as string })
 
   const closed = await startServer({ standIns: false })
   const mira = await register(closed)
-  expect(await ask(closed, socialUrl, CALLBACK)).toBe('503')
-  expect(await ask(closed, socialExchange, { login_type: 'google', code: 'x' })).toBe('503')
-  expect(await ask(closed, checkoutCreate, { price_id: 'purse' }, mira.token)).toBe('503')
+  expect(await callApi(closed, socialUrl, CALLBACK)).toBe('503')
+  expect(await callApi(closed, socialExchange, { login_type: 'google', code: 'x' })).toBe('503')
+  expect(await callApi(closed, checkoutCreate, { price_id: 'purse' }, mira.token)).toBe('503')
 })
 
 test('without stand-ins their pages are gone, also those that were opened before', async () => {
   const dataFolder = folderOfTest()
   const shared = await startServer({ dataFolder })
-  const { url } = (await ask(shared, socialUrl, CALLBACK)) as { url: string }
+  const { url } = (await callApi(shared, socialUrl, CALLBACK)) as { url: string }
   expect((await fetch(shared.url + url)).status).toBe(200)
   await shared.close()
   const closed = await startServer({ dataFolder, standIns: false })

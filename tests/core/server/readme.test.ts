@@ -1,30 +1,30 @@
 /** The server's README: its table of calls is that of the server. */
 import { expect, test } from 'vitest'
-import { accountCalls } from '../../../fixtures/server/calls/account.ts'
-import { gameCalls } from '../../../fixtures/server/calls/games.ts'
-import { libraryCalls } from '../../../fixtures/server/calls/library.ts'
-import { pictureCalls } from '../../../fixtures/server/calls/pictures.ts'
-import { playCalls } from '../../../fixtures/server/calls/play.ts'
-import { rewardCalls } from '../../../fixtures/server/calls/rewards.ts'
+import { createAccountCalls } from '../../../fixtures/server/calls/accountCalls.ts'
+import { createGameCalls } from '../../../fixtures/server/calls/gameCalls.ts'
+import { createLibraryCalls } from '../../../fixtures/server/calls/libraryCalls.ts'
+import { createPictureCalls } from '../../../fixtures/server/calls/pictureCalls.ts'
+import { createPlayCalls } from '../../../fixtures/server/calls/playCalls.ts'
+import { createRewardCalls } from '../../../fixtures/server/calls/rewardCalls.ts'
 import { type Route } from '../../../fixtures/server/calls/route.ts'
-import { signInCalls } from '../../../fixtures/server/calls/signIn.ts'
-import { storyCalls } from '../../../fixtures/server/calls/stories.ts'
-import { talentCalls } from '../../../fixtures/server/calls/talents.ts'
+import { createSignInCalls } from '../../../fixtures/server/calls/signInCalls.ts'
+import { createStoryCalls } from '../../../fixtures/server/calls/storyCalls.ts'
+import { createTalentCalls } from '../../../fixtures/server/calls/talentCalls.ts'
 import { PROBLEMS } from '../../../fixtures/server/problems.ts'
 import { startServer } from './helpers.ts'
-import { README, TABLE } from './table.ts'
+import { README, README_CALLS } from './readmeCalls.ts'
 
 // The services are asked for nothing before a call is made. A route has the schemas of its call as well.
 const routes: readonly (Route & { request?: unknown; answer?: unknown })[] = [
-  ...accountCalls({} as never, {} as never),
-  ...storyCalls({} as never),
-  ...gameCalls({} as never, {} as never, () => true, {} as never),
-  ...playCalls({} as never, new Map()),
-  ...talentCalls({} as never, {} as never, new Map()),
-  ...signInCalls({} as never),
-  ...libraryCalls({} as never),
-  ...rewardCalls({} as never),
-  ...pictureCalls({} as never),
+  ...createAccountCalls({} as never, {} as never),
+  ...createStoryCalls({} as never),
+  ...createGameCalls({} as never, {} as never, () => true, {} as never),
+  ...createPlayCalls({} as never, new Map()),
+  ...createTalentCalls({} as never, {} as never, new Map()),
+  ...createSignInCalls({} as never),
+  ...createLibraryCalls({} as never),
+  ...createRewardCalls({} as never),
+  ...createPictureCalls({} as never),
 ]
 
 /** The names of an object's fields in its schema. */
@@ -37,24 +37,24 @@ function namedIn(cell: string): (field: string) => boolean {
 }
 
 test('every call stands in the table, and nothing else does', () => {
-  expect(TABLE.map(({ method, path }) => `${method} ${path}`)).toEqual(routes.map(({ method, path }) => `${method} ${path}`))
+  expect(README_CALLS.map(({ method, path }) => `${method} ${path}`)).toEqual(routes.map(({ method, path }) => `${method} ${path}`))
 })
 
-test.each(routes.map((route, index) => ({ ...route, row: TABLE[index] })))('$method $path: the table names its fields', ({ request, answer, row }) => {
+test.each(routes.map((route, index) => ({ ...route, row: README_CALLS[index] })))('$method $path: the table names its fields', ({ request, answer, row }) => {
   expect(fieldsOf(request).filter((field) => !namedIn(row?.payload ?? '')(field))).toEqual([])
   expect(fieldsOf(answer).filter((field) => !namedIn(row?.answer ?? '')(field))).toEqual([])
   // A payload is named where the call takes none, too: the other way round.
   expect(row?.payload === '').toBe(fieldsOf(request).length === 0)
 })
 
-test.each(TABLE)('$method $path is refused with codes that there are', ({ who, refuses }) => {
+test.each(README_CALLS)('$method $path is refused with codes that there are', ({ who, refuses }) => {
   const known = new Set(Object.values(PROBLEMS).map(({ code }) => code))
   const codes = refuses.match(/\b\d{3,5}\b/g) ?? []
   expect(codes.filter((code) => !known.has(code as never))).toEqual([])
   if (who !== 'anybody') expect(codes).toContain('401')
 })
 
-test.each(TABLE)('$method $path is for: $who', async ({ method, path, who }) => {
+test.each(README_CALLS)('$method $path is for: $who', async ({ method, path, who }) => {
   const server = await startServer()
   const sent = { method, ...(method === 'POST' && { body: {} }) }
   const address = path.replace('{storyId}', 'tiny').replace('{actorId}', 'mo')

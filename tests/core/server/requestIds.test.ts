@@ -1,6 +1,6 @@
 /** What a request names: ids that contradict the path or are too long, genders and sorts that there are not. */
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../protocol/api/call.ts'
+import { parseAnswer } from '../../../protocol/api/call.ts'
 import { storyList } from '../../../protocol/api/stories.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { startServer } from './helpers.ts'
@@ -37,7 +37,7 @@ test.each(['robot', 'x'.repeat(20), ''])('a guest is not signed up with the gend
 
 test('stories come best liked first, by title, or cheapest first', async () => {
   const server = await startServer({ storiesFolder: FOLDERS.stories, mediaFolder: FOLDERS.media })
-  const list = async (sort?: string) => dataOf(storyList, (await server.call('/story.list', { body: sort === undefined ? {} : { sort } })).envelope)?.stories ?? []
+  const list = async (sort?: string) => parseAnswer(storyList, (await server.call('/story.list', { body: sort === undefined ? {} : { sort } })).envelope)?.stories ?? []
   const titles = (await list('title')).map(({ title }) => title)
   const prices = (await list('price')).map(({ coins }) => coins)
   expect(titles.length).toBeGreaterThan(3)

@@ -10,7 +10,7 @@ import { manualClock } from '../../../fixtures/server/clock.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { folderOfTest } from './fair.ts'
 import { startServer, TINY, type TestServer } from './helpers.ts'
-import { ask, coinsOf, type Person, register, told } from './people.ts'
+import { callApi, coinsOf, type Person, register, callForData } from './people.ts'
 
 const DAY = 24 * 60 * 60_000
 const HOUR = 60 * 60_000
@@ -36,81 +36,81 @@ async function playTiny(server: TestServer, { token }: Person): Promise<void> {
 test('guests have no daily tasks', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  expect(await ask(server, taskList, {}, token)).toBe('403')
-  for (const call of [taskPlay, taskShare, taskCreate, taskInvite]) expect(await ask(server, call, {}, token), call.path).toBe('403')
+  expect(await callApi(server, taskList, {}, token)).toBe('403')
+  for (const call of [taskPlay, taskShare, taskCreate, taskInvite]) expect(await callApi(server, call, {}, token), call.path).toBe('403')
 })
 
 test('tasks are listed in the language of the request, creating for admins only', async () => {
   const { server, mira } = await setUp()
-  const tasks = await told(server, taskList, {}, mira.token)
+  const tasks = await callForData(server, taskList, {}, mira.token)
   expect(tasks.play_game_task).toEqual({ name: 'Play a story', description: 'Step into any story today.', count: 0, limit: 1, is_done: false, coins: 10 })
   expect(tasks.create_task).toBeUndefined()
-  expect(await ask(server, taskCreate, {}, mira.token)).toBe('403')
+  expect(await callApi(server, taskCreate, {}, mira.token)).toBe('403')
   const chinese = await server.call('/daily-tasks.list', { token: mira.token, headers: { 'Accept-Language': 'zh' } })
   expect(chinese.envelope.data).toMatchObject({ play_game_task: { name: '玩一个故事' } })
 })
 
 test('playing is paid once a day, after a game was played that day', async () => {
   const { server, clock, mira, renew } = await setUp()
-  expect(await ask(server, taskPlay, {}, mira.token)).toBe('1202')
+  expect(await callApi(server, taskPlay, {}, mira.token)).toBe('1202')
   await playTiny(server, mira)
-  expect((await told(server, taskPlay, {}, mira.token)).user.coins).toBe(130)
-  expect(await ask(server, taskPlay, {}, mira.token)).toBe('1201')
-  expect((await told(server, taskList, {}, mira.token)).play_game_task).toMatchObject({ count: 1, is_done: true })
+  expect((await callForData(server, taskPlay, {}, mira.token)).user.coins).toBe(130)
+  expect(await callApi(server, taskPlay, {}, mira.token)).toBe('1201')
+  expect((await callForData(server, taskList, {}, mira.token)).play_game_task).toMatchObject({ count: 1, is_done: true })
   // Midnight of the server is what counts, not a day that has passed.
   await clock.elapse(11 * HOUR)
   await renew()
-  expect((await told(server, taskList, {}, mira.token)).play_game_task).toMatchObject({ count: 0, is_done: false })
-  expect(await ask(server, taskPlay, {}, mira.token)).toBe('1202')
+  expect((await callForData(server, taskList, {}, mira.token)).play_game_task).toMatchObject({ count: 0, is_done: false })
+  expect(await callApi(server, taskPlay, {}, mira.token)).toBe('1202')
   await playTiny(server, mira)
-  expect((await told(server, taskPlay, {}, mira.token)).user.coins).toBe(140)
+  expect((await callForData(server, taskPlay, {}, mira.token)).user.coins).toBe(140)
 })
 
 test('sharing is paid three times a day, however many ask at once', async () => {
   const { server, mira } = await setUp()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(server, taskShare, {}, mira.token)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => callApi(server, taskShare, {}, mira.token)))
   expect(answers.filter((answer) => answer === '1201')).toHaveLength(5)
   expect(await coinsOf(server, mira)).toBe(150)
 })
 
 test('inviting is paid when a friend registers; the call pays what was over the limit the day before', async () => {
   const { server, clock, mira, renew } = await setUp()
-  expect(await ask(server, taskInvite, {}, mira.token)).toBe('1202')
-  const { exclusive_invite_code: code } = await told(server, inviteCode, {}, mira.token)
+  expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1202')
+  const { exclusive_invite_code: code } = await callForData(server, inviteCode, {}, mira.token)
   for (let index = 1; index <= 6; index += 1) await register(server, `friend-${index}`, { invite_code: code })
   expect(await coinsOf(server, mira)).toBe(170)
-  expect((await told(server, taskList, {}, mira.token)).invite_task).toMatchObject({ count: 5, is_done: true })
-  expect(await ask(server, taskInvite, {}, mira.token)).toBe('1201')
+  expect((await callForData(server, taskList, {}, mira.token)).invite_task).toMatchObject({ count: 5, is_done: true })
+  expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1201')
   await clock.elapse(DAY)
   await renew()
-  expect((await told(server, taskInvite, {}, mira.token)).user.coins).toBe(180)
-  expect(await ask(server, taskInvite, {}, mira.token)).toBe('1202')
+  expect((await callForData(server, taskInvite, {}, mira.token)).user.coins).toBe(180)
+  expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1202')
 })
 
 test('check-in pays more each day, begins anew after the seventh and after a day left out', async () => {
   const { server, clock, mira, renew } = await setUp()
-  const { checkin } = await told(server, systemConfig, {})
+  const { checkin } = await callForData(server, systemConfig, {})
   const coins = Object.values(checkin.check_in_coins_per_day)
   expect([...coins].sort((a, b) => a - b)).toEqual(coins)
   let expected = 120
   for (const day of [1, 2, 3, 4, 5, 6, 7, 1]) {
-    expect(await told(server, checkInStatus, {}, mira.token)).toEqual({ day, is_checked_in: false })
+    expect(await callForData(server, checkInStatus, {}, mira.token)).toEqual({ day, is_checked_in: false })
     expected += coins[day - 1] ?? 0
-    expect(await told(server, checkInCreate, {}, mira.token)).toMatchObject({ day: (day % 7) + 1, is_checked_in: true, user: { coins: expected } })
-    expect(await ask(server, checkInCreate, {}, mira.token)).toBe('1203')
+    expect(await callForData(server, checkInCreate, {}, mira.token)).toMatchObject({ day: (day % 7) + 1, is_checked_in: true, user: { coins: expected } })
+    expect(await callApi(server, checkInCreate, {}, mira.token)).toBe('1203')
     await clock.elapse(DAY)
     await renew()
   }
-  expect(await told(server, checkInStatus, {}, mira.token)).toEqual({ day: 2, is_checked_in: false })
+  expect(await callForData(server, checkInStatus, {}, mira.token)).toEqual({ day: 2, is_checked_in: false })
   await clock.elapse(DAY)
   await renew()
-  expect(await told(server, checkInStatus, {}, mira.token)).toEqual({ day: 1, is_checked_in: false })
+  expect(await callForData(server, checkInStatus, {}, mira.token)).toEqual({ day: 1, is_checked_in: false })
   expect(await coinsOf(server, mira)).toBe(expected)
 })
 
 test('check-ins at once pay once', async () => {
   const { server, mira } = await setUp()
-  await Promise.all(Array.from({ length: 8 }, () => ask(server, checkInCreate, {}, mira.token)))
+  await Promise.all(Array.from({ length: 8 }, () => callApi(server, checkInCreate, {}, mira.token)))
   expect(await coinsOf(server, mira)).toBe(125)
 })
 
@@ -120,13 +120,13 @@ test('a story is rated after an ending, once, for ten coins', async () => {
   const player = await server.signUp()
   const rating = { ...TINY.at, story_rating: 5, character_rating: 4, image_rating: 3, comment: '<b>Lovely</b>, 好看 ' }
   await player.start()
-  expect(await told(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: false })
-  expect(await ask(server, ratingCreate, rating, player.token)).toBe('1204')
+  expect(await callForData(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: false })
+  expect(await callApi(server, ratingCreate, rating, player.token)).toBe('1204')
   await playToEnd(server, player.token)
-  expect(await told(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: true })
-  const answers = await Promise.all(Array.from({ length: 4 }, () => ask(server, ratingCreate, rating, player.token)))
+  expect(await callForData(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: true })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => callApi(server, ratingCreate, rating, player.token)))
   expect(answers.filter((answer) => answer === '1205')).toHaveLength(3)
-  expect(await told(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: false })
+  expect(await callForData(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: false })
   expect(await coinsOf(server, player)).toBe(130)
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
   onTestFinished(() => database.close())
@@ -134,7 +134,7 @@ test('a story is rated after an ending, once, for ten coins', async () => {
   // Playing again brings no second rating.
   await player.start({ restart: true })
   await playToEnd(server, player.token)
-  expect(await ask(server, ratingCreate, rating, player.token)).toBe('1205')
+  expect(await callApi(server, ratingCreate, rating, player.token)).toBe('1205')
 })
 
 test.each([
@@ -150,25 +150,25 @@ test.each([
   await playToEnd(server, player.token)
   const body = { ...TINY.at, story_rating: 5, character_rating: 5, image_rating: 5, comment: 'x'.repeat(500), ...change }
   expect((await server.call('/story-rating.create', { token: player.token, body })).envelope.code).toBe('400')
-  expect(await told(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: true })
+  expect(await callForData(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: true })
 })
 
 test('ratings are for stories and characters that there are', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  expect(await ask(server, ratingGet, { story_id: 'nothing', actor_id: 'mo' }, token)).toBe('404')
-  expect(await ask(server, ratingGet, { story_id: 'tiny', actor_id: 'nobody' }, token)).toBe('404')
+  expect(await callApi(server, ratingGet, { story_id: 'nothing', actor_id: 'mo' }, token)).toBe('404')
+  expect(await callApi(server, ratingGet, { story_id: 'tiny', actor_id: 'nobody' }, token)).toBe('404')
 })
 
 test('hobbies are collected once, from those that are offered', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  const { user_hobby_collection: offered } = await told(server, systemConfig, {})
-  expect(await told(server, hobbyStatus, {}, token)).toEqual({ is_collected_hobby: false })
-  expect(await ask(server, hobbyCreate, { hobby_tags: ['gambling'] }, token)).toBe('400')
+  const { user_hobby_collection: offered } = await callForData(server, systemConfig, {})
+  expect(await callForData(server, hobbyStatus, {}, token)).toEqual({ is_collected_hobby: false })
+  expect(await callApi(server, hobbyCreate, { hobby_tags: ['gambling'] }, token)).toBe('400')
   const tags = offered.slice(0, 3).map(({ id }) => id)
-  expect((await told(server, hobbyCreate, { hobby_tags: [...tags, ...tags] }, token)).user.role).toBe('guest')
-  expect(await told(server, hobbyStatus, {}, token)).toEqual({ is_collected_hobby: true })
+  expect((await callForData(server, hobbyCreate, { hobby_tags: [...tags, ...tags] }, token)).user.role).toBe('guest')
+  expect(await callForData(server, hobbyStatus, {}, token)).toEqual({ is_collected_hobby: true })
 })
 
 /** Plays the tiny story on to its end, from where it begins. */

@@ -7,29 +7,29 @@ import { favoriteCreate, storyGet } from '../../../protocol/api/stories.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { FAIR, folderOfTest, seat } from './fair.ts'
 import { startServer } from './helpers.ts'
-import { ask, register, told } from './people.ts'
+import { callApi, register, callForData } from './people.ts'
 
 const idsOf = ({ stories }: { stories: { id: string }[] }): string[] => stories.map(({ id }) => id)
 
 test('played stories come last played first, each once, with what the player owns of them', async () => {
   const server = await startServer({ storiesFolder: FAIR })
   const [player, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
-  expect(await told(server, historyList, {}, player.token)).toEqual({ stories: [] })
+  expect(await callForData(server, historyList, {}, player.token)).toEqual({ stories: [] })
   await seat(server, player, 'fair').start()
   await seat(server, player, 'inn').start()
-  expect(idsOf(await told(server, historyList, {}, player.token))).toEqual(['inn', 'fair'])
+  expect(idsOf(await callForData(server, historyList, {}, player.token))).toEqual(['inn', 'fair'])
   await seat(server, player, 'fair').start({ restart: true })
-  const { stories } = await told(server, historyList, {}, player.token)
+  const { stories } = await callForData(server, historyList, {}, player.token)
   expect(stories.map(({ id, is_purchased }) => [id, is_purchased])).toEqual([['fair', false], ['inn', true]])
-  expect(await told(server, historyList, {}, other.token)).toEqual({ stories: [] })
+  expect(await callForData(server, historyList, {}, other.token)).toEqual({ stories: [] })
 })
 
 test('favourites come latest first, in the language of the request', async () => {
   const server = await startServer({ storiesFolder: FAIR })
   const { token } = await server.signUp()
-  await told(server, favoriteCreate, { story_id: 'fair' }, token)
-  await told(server, favoriteCreate, { story_id: 'inn' }, token)
-  const { stories } = await told(server, favoriteList, {}, token)
+  await callForData(server, favoriteCreate, { story_id: 'fair' }, token)
+  await callForData(server, favoriteCreate, { story_id: 'inn' }, token)
+  const { stories } = await callForData(server, favoriteList, {}, token)
   expect(stories.map(({ is_fav }) => is_fav)).toEqual([true, true])
   expect(new Set(idsOf({ stories }))).toEqual(new Set(['fair', 'inn']))
   const chinese = await server.call('/favorite.list', { token, headers: { 'Accept-Language': 'zh' } })
@@ -38,15 +38,15 @@ test('favourites come latest first, in the language of the request', async () =>
 
 test('a category has its stories, and all has all', async () => {
   const server = await startServer()
-  expect(idsOf(await told(server, categoryStories, { category_id: 'mystery' }))).toEqual(['tiny'])
-  expect(idsOf(await told(server, categoryStories, { category_id: 'romance' }))).toEqual([])
-  expect(idsOf(await told(server, categoryStories, { category_id: 'all' }))).toEqual(['tiny'])
-  expect(await ask(server, categoryStories, { category_id: 'cooking' })).toBe('404')
+  expect(idsOf(await callForData(server, categoryStories, { category_id: 'mystery' }))).toEqual(['tiny'])
+  expect(idsOf(await callForData(server, categoryStories, { category_id: 'romance' }))).toEqual([])
+  expect(idsOf(await callForData(server, categoryStories, { category_id: 'all' }))).toEqual(['tiny'])
+  expect(await callApi(server, categoryStories, { category_id: 'cooking' })).toBe('404')
 })
 
 test('actors of all stories are listed, each once', async () => {
   const server = await startServer({ storiesFolder: FAIR })
-  const { actors } = await told(server, actorList, {})
+  const { actors } = await callForData(server, actorList, {})
   expect(actors.map(({ id }) => id)).toEqual(expect.arrayContaining(['du', 'em']))
   expect(new Set(actors.map(({ id }) => id)).size).toBe(actors.length)
 })
@@ -56,20 +56,20 @@ test('a subscription is its user’s own, goes to an address, and can be taken b
   const server = await startServer({ dataFolder: folder })
   const [mira, guest] = [await register(server), await server.signUp('device-1234')]
   const at = { story_id: 'tiny' }
-  expect(await ask(server, subscriptionCreate, at, guest.token)).toBe('400')
+  expect(await callApi(server, subscriptionCreate, at, guest.token)).toBe('400')
   expect((await server.call('/user-subscribe.create', { token: guest.token, body: { ...at, email: 'nonsense' } })).envelope.message).toBe('Invalid email format')
-  await told(server, subscriptionCreate, { ...at, email: 'News@example.com' }, guest.token)
-  await told(server, subscriptionCreate, at, mira.token)
+  await callForData(server, subscriptionCreate, { ...at, email: 'News@example.com' }, guest.token)
+  await callForData(server, subscriptionCreate, at, mira.token)
   const database = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
   expect(database.prepare('SELECT email FROM subscriptions ORDER BY email').all()).toEqual([{ email: 'mira@example.com' }, { email: 'news@example.com' }])
   database.close()
-  expect(await told(server, subscriptionStatus, at, mira.token)).toEqual({ is_subscribed: true })
-  await ask(server, subscriptionCancel, at, mira.token)
-  expect(await told(server, subscriptionStatus, at, mira.token)).toEqual({ is_subscribed: false })
-  expect(await told(server, subscriptionStatus, at, guest.token)).toEqual({ is_subscribed: true })
-  expect(await ask(server, subscriptionCreate, { story_id: 'nothing' }, mira.token)).toBe('404')
-  expect(await ask(server, subscriptionCancel, { story_id: 'nothing' }, mira.token)).toBe('404')
-  expect(await ask(server, subscriptionStatus, { story_id: 'nothing' }, mira.token)).toBe('404')
+  expect(await callForData(server, subscriptionStatus, at, mira.token)).toEqual({ is_subscribed: true })
+  await callApi(server, subscriptionCancel, at, mira.token)
+  expect(await callForData(server, subscriptionStatus, at, mira.token)).toEqual({ is_subscribed: false })
+  expect(await callForData(server, subscriptionStatus, at, guest.token)).toEqual({ is_subscribed: true })
+  expect(await callApi(server, subscriptionCreate, { story_id: 'nothing' }, mira.token)).toBe('404')
+  expect(await callApi(server, subscriptionCancel, { story_id: 'nothing' }, mira.token)).toBe('404')
+  expect(await callApi(server, subscriptionStatus, { story_id: 'nothing' }, mira.token)).toBe('404')
 })
 
 test('a user of the discount plan is told so', async () => {

@@ -4,7 +4,7 @@ import { checkoutCreate, checkoutGet, priceList } from '../../../protocol/api/cr
 import { manualClock } from '../../../fixtures/server/clock.ts'
 import { CHECKOUT_TTL_MS } from '../../../fixtures/server/services/shop.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
-import { ask, coinsOf, type Person, register, told } from './people.ts'
+import { callApi, coinsOf, type Person, register, callForData } from './people.ts'
 
 interface Checkout {
   id: string
@@ -14,7 +14,7 @@ interface Checkout {
 }
 
 async function open(server: TestServer, { token }: Person, price = 'purse'): Promise<Checkout> {
-  const { checkout_id: id, url } = await told(server, checkoutCreate, { price_id: price }, token)
+  const { checkout_id: id, url } = await callForData(server, checkoutCreate, { price_id: price }, token)
   const address = server.url + url
   return {
     id,
@@ -28,7 +28,7 @@ async function open(server: TestServer, { token }: Person, price = 'purse'): Pro
 
 test('there are five packs, larger ones worth more', async () => {
   const server = await startServer()
-  const { prices } = await told(server, priceList, {})
+  const { prices } = await callForData(server, priceList, {})
   expect(prices).toHaveLength(5)
   const worth = prices.map(({ coins, bonus, amount }) => (coins + bonus) / amount)
   expect([...worth].sort((a, b) => a - b)).toEqual(worth)
@@ -38,10 +38,10 @@ test('a payment is credited with its bonus, and leads to the callback page', asy
   const server = await startServer()
   const mira = await register(server)
   const checkout = await open(server, mira)
-  expect(await told(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({ status: 'open', coins: 320 })
+  expect(await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({ status: 'open', coins: 320 })
   expect(await coinsOf(server, mira)).toBe(120)
   expect(await checkout.press('pay')).toEqual([303, `/payment/stripe-callback?checkout=${checkout.id}`])
-  expect(await told(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({ status: 'paid', coins: 320 })
+  expect(await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({ status: 'paid', coins: 320 })
   expect(await coinsOf(server, mira)).toBe(440)
 })
 
@@ -54,7 +54,7 @@ test('coins come once, however often the form is sent and the pages are loaded',
   for (const action of ['decline', 'leave', 'pay', '']) await checkout.press(action)
   const loaded = await checkout.load()
   expect([loaded.status, loaded.headers.get('Location')]).toEqual([303, `/payment/stripe-callback?checkout=${checkout.id}`])
-  for (let time = 0; time < 3; time += 1) expect((await told(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('paid')
+  for (let time = 0; time < 3; time += 1) expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('paid')
   expect(await coinsOf(server, mira)).toBe(440)
 })
 
@@ -78,7 +78,7 @@ test.each([['decline', 'failed'], ['leave', 'abandoned']])('%s ends the payment 
   const checkout = await open(server, mira)
   expect(await checkout.press(action)).toEqual([303, `/payment/stripe-callback?checkout=${checkout.id}`])
   await checkout.press('pay')
-  expect((await told(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe(status)
+  expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe(status)
   expect(await coinsOf(server, mira)).toBe(120)
 })
 
@@ -91,7 +91,7 @@ test('a payment that nobody ends is abandoned after half an hour', async () => {
   expect((await checkout.load()).status).toBe(200)
   await clock.elapse(1)
   await checkout.press('pay')
-  expect((await told(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('abandoned')
+  expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('abandoned')
   expect(await coinsOf(server, mira)).toBe(120)
 })
 
@@ -100,7 +100,7 @@ test.each(['constructor', 'paid', '', 'PAY'])('a button that there is not (%j) e
   const mira = await register(server)
   const checkout = await open(server, mira)
   expect((await checkout.press(action))[0]).toBe(200)
-  expect((await told(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('open')
+  expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('open')
 })
 
 test('the card page says what is bought, in both languages, and runs nothing', async () => {
@@ -119,9 +119,9 @@ test('the card page says what is bought, in both languages, and runs nothing', a
 test('guests buy nothing, and nobody buys what is not for sale', async () => {
   const server = await startServer()
   const [guest, mira] = [await server.signUp('device-1234'), await register(server)]
-  expect(await ask(server, checkoutCreate, { price_id: 'purse' }, guest.token)).toBe('403')
-  expect(await ask(server, checkoutCreate, { price_id: 'mountain' }, mira.token)).toBe('404')
-  expect(await ask(server, checkoutGet, { id: 'nothing' }, mira.token)).toBe('404')
+  expect(await callApi(server, checkoutCreate, { price_id: 'purse' }, guest.token)).toBe('403')
+  expect(await callApi(server, checkoutCreate, { price_id: 'mountain' }, mira.token)).toBe('404')
+  expect(await callApi(server, checkoutGet, { id: 'nothing' }, mira.token)).toBe('404')
 })
 
 test.each([['an unknown payment', `/dev-pay/${'0'.repeat(32)}`], ['no payment', '/dev-pay'], ['a path with tricks', '/dev-pay/..%2f..%2fapi'], ['a form that is too long', '/dev-pay/x']])(

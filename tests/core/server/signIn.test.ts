@@ -4,80 +4,80 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { refresh, whoami } from '../../../protocol/api/account.ts'
+import { tokenRefresh, whoami } from '../../../protocol/api/account.ts'
 import { inviteCode } from '../../../protocol/api/rewards.ts'
-import { codeSend, codeSignIn, guestConvert, passwordSignIn, signOut, userUpdate } from '../../../protocol/api/sign-in.ts'
+import { codeSend, codeSignIn, guestConvert, passwordSignIn, signOut, userUpdate } from '../../../protocol/api/signIn.ts'
 import { manualClock } from '../../../fixtures/server/clock.ts'
 import { CODE } from '../../../fixtures/server/limits.ts'
 import { seededRandom } from '../../../fixtures/server/random.ts'
 import { hashPassword, isPassword } from '../../../fixtures/server/services/passwords.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { startServer, T0, TINY } from './helpers.ts'
-import { ask, coinsOf, register, startWithLetters, told } from './people.ts'
+import { callApi, coinsOf, register, startWithLetters, callForData } from './people.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 
 test('a code signs a new address up, and the next one signs it in', async () => {
   const clock = manualClock(T0)
   const { server, codes, letters } = await startWithLetters({ clock })
-  expect(await ask(server, codeSend, MAIL)).toEqual({ resend_after: 60 })
+  expect(await callApi(server, codeSend, MAIL)).toEqual({ resend_after: 60 })
   expect(letters[0]).toMatch(/^To mira@example\.com: Your verification code is \d{6}\. It is valid for 10 minutes\.$/)
-  const first = await told(server, codeSignIn, { ...MAIL, email: 'Mira@Example.com', code: codes[0] ?? '' })
+  const first = await callForData(server, codeSignIn, { ...MAIL, email: 'Mira@Example.com', code: codes[0] ?? '' })
   expect(first).toMatchObject({ is_first_login: true, user: { name: 'mira', email: 'mira@example.com', role: 'user', coins: 120, gender: 'unknown' } })
   await clock.elapse(60_000)
-  await told(server, codeSend, MAIL)
-  const again = await told(server, codeSignIn, { ...MAIL, code: codes[1] ?? '' })
+  await callForData(server, codeSend, MAIL)
+  const again = await callForData(server, codeSignIn, { ...MAIL, code: codes[1] ?? '' })
   expect(again).toMatchObject({ is_first_login: false, user: { uuid: first.user.uuid } })
-  expect((await told(server, whoami, {}, again.auth.access_token)).user.uuid).toBe(first.user.uuid)
+  expect((await callForData(server, whoami, {}, again.auth.access_token)).user.uuid).toBe(first.user.uuid)
 })
 
 test('a code is sent once a minute, and works once', async () => {
   const clock = manualClock(T0)
   const { server, codes } = await startWithLetters({ clock })
-  await told(server, codeSend, MAIL)
+  await callForData(server, codeSend, MAIL)
   await clock.elapse(59_999)
-  expect(await ask(server, codeSend, MAIL)).toBe('1101')
-  expect(await ask(server, codeSend, { ...MAIL, email: 'another@example.com' })).toEqual({ resend_after: 60 })
+  expect(await callApi(server, codeSend, MAIL)).toBe('1101')
+  expect(await callApi(server, codeSend, { ...MAIL, email: 'another@example.com' })).toEqual({ resend_after: 60 })
   const code = codes[0] ?? ''
-  await told(server, codeSignIn, { ...MAIL, code })
-  expect(await ask(server, codeSignIn, { ...MAIL, code })).toBe('1103')
-  expect(await ask(server, codeSend, MAIL)).toBe('1101')
+  await callForData(server, codeSignIn, { ...MAIL, code })
+  expect(await callApi(server, codeSignIn, { ...MAIL, code })).toBe('1103')
+  expect(await callApi(server, codeSend, MAIL)).toBe('1101')
   await clock.elapse(1)
-  await told(server, codeSend, MAIL)
+  await callForData(server, codeSend, MAIL)
 })
 
 test('a code is valid for ten minutes, and for five tries', async () => {
   const clock = manualClock(T0)
   const { server, codes } = await startWithLetters({ clock })
-  await told(server, codeSend, MAIL)
+  await callForData(server, codeSend, MAIL)
   await clock.elapse(CODE.ttlMs)
-  expect(await ask(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })).toBe('1103')
-  await told(server, codeSend, MAIL)
+  expect(await callApi(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })).toBe('1103')
+  await callForData(server, codeSend, MAIL)
   const code = codes[1] ?? ''
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  for (let time = 0; time < 5; time += 1) expect(await ask(server, codeSignIn, { ...MAIL, code: wrong })).toBe('1102')
-  expect(await ask(server, codeSignIn, { ...MAIL, code })).toBe('1103')
+  for (let time = 0; time < 5; time += 1) expect(await callApi(server, codeSignIn, { ...MAIL, code: wrong })).toBe('1102')
+  expect(await callApi(server, codeSignIn, { ...MAIL, code })).toBe('1103')
 })
 
 test('a code is for its address, in the language of the request', async () => {
   const { server, codes, letters } = await startWithLetters()
   await server.call('/verification-code.send', { body: MAIL, headers: { 'Accept-Language': 'zh' } })
   expect(letters[0]).toMatch(/^To mira@example\.com: 你的验证码是 \d{6}，10 分钟内有效。$/)
-  expect(await ask(server, codeSignIn, { ...MAIL, email: 'other@example.com', code: codes[0] ?? '' })).toBe('1103')
+  expect(await callApi(server, codeSignIn, { ...MAIL, email: 'other@example.com', code: codes[0] ?? '' })).toBe('1103')
 })
 
 test('the guest of the token keeps id, coins and progress; their device gets another guest', async () => {
   const { server, codes } = await startWithLetters()
   const guest = await server.signUp('device-1234')
   await guest.start()
-  await told(server, codeSend, MAIL)
-  const { user, auth, is_first_login } = await told(server, codeSignIn, { ...MAIL, code: codes[0] ?? '', user_id: guest.id, gender: 'female' }, guest.token)
+  await callForData(server, codeSend, MAIL)
+  const { user, auth, is_first_login } = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '', user_id: guest.id, gender: 'female' }, guest.token)
   expect(user).toMatchObject({ uuid: guest.id, role: 'user', coins: 120, gender: 'female' })
   expect(is_first_login).toBe(true)
   const { envelope } = await server.call(TINY.history, { token: auth.access_token, body: TINY.at })
   expect((envelope.data as { history: unknown[] }).history.length).toBeGreaterThan(0)
   // Another tab of theirs still has the old token.
-  expect((await told(server, whoami, {}, guest.token)).user.role).toBe('user')
+  expect((await callForData(server, whoami, {}, guest.token)).user.role).toBe('user')
   expect((await server.signUp('device-1234')).id).not.toBe(guest.id)
 })
 
@@ -85,36 +85,36 @@ test('a guest who signs in to an account gets that, and leaves the guest behind'
   const { server, codes } = await startWithLetters()
   const mira = await register(server)
   const guest = await server.signUp('device-1234')
-  await told(server, codeSend, MAIL)
-  const { user, is_first_login } = await told(server, codeSignIn, { ...MAIL, code: codes[0] ?? '', user_id: guest.id }, guest.token)
+  await callForData(server, codeSend, MAIL)
+  const { user, is_first_login } = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '', user_id: guest.id }, guest.token)
   expect(user).toMatchObject({ uuid: mira.id, coins: 120, name: 'mira' })
   expect(is_first_login).toBe(false)
-  expect((await told(server, whoami, {}, guest.token)).user).toMatchObject({ uuid: guest.id, role: 'guest' })
+  expect((await callForData(server, whoami, {}, guest.token)).user).toMatchObject({ uuid: guest.id, role: 'guest' })
 })
 
 test('nobody takes over a guest by naming them', async () => {
   const { server, codes } = await startWithLetters()
   const [victim, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
-  await told(server, codeSend, MAIL)
+  await callForData(server, codeSend, MAIL)
   const request = { ...MAIL, code: codes[0] ?? '', user_id: victim.id }
-  expect(await ask(server, codeSignIn, request, other.token)).toBe('403')
-  expect((await told(server, codeSignIn, request)).user.uuid).not.toBe(victim.id)
+  expect(await callApi(server, codeSignIn, request, other.token)).toBe('403')
+  expect((await callForData(server, codeSignIn, request)).user.uuid).not.toBe(victim.id)
   const about = { user_id: victim.id, name: 'thief', email: 'thief@example.com', password: 'secret-1' }
-  expect(await ask(server, guestConvert, about, other.token)).toBe('403')
-  expect(await ask(server, guestConvert, about)).toBe('401')
-  expect((await told(server, whoami, {}, victim.token)).user.role).toBe('guest')
+  expect(await callApi(server, guestConvert, about, other.token)).toBe('403')
+  expect(await callApi(server, guestConvert, about)).toBe('401')
+  expect((await callForData(server, whoami, {}, victim.token)).user.role).toBe('guest')
 })
 
 test('a guest registers with a password, and signs in with it', async () => {
   const server = await startServer()
   const guest = await server.signUp()
   const about = { user_id: guest.id, name: ' Mira ', email: 'Mira@example.com', password: 'secret-1', gender: 'female' } as const
-  const { user } = await told(server, guestConvert, about, guest.token)
+  const { user } = await callForData(server, guestConvert, about, guest.token)
   expect(user).toMatchObject({ uuid: guest.id, name: 'Mira', email: 'mira@example.com', gender: 'female', role: 'user', coins: 120 })
-  expect((await told(server, passwordSignIn, { email: 'MIRA@example.com', password: 'secret-1' })).user.uuid).toBe(guest.id)
-  expect(await ask(server, passwordSignIn, { email: 'mira@example.com', password: 'secret-2' })).toBe('1104')
-  expect(await ask(server, passwordSignIn, { email: 'nobody@example.com', password: 'secret-1' })).toBe('1104')
-  expect(await ask(server, guestConvert, { ...about, email: 'second@example.com' }, guest.token)).toBe('1106')
+  expect((await callForData(server, passwordSignIn, { email: 'MIRA@example.com', password: 'secret-1' })).user.uuid).toBe(guest.id)
+  expect(await callApi(server, passwordSignIn, { email: 'mira@example.com', password: 'secret-2' })).toBe('1104')
+  expect(await callApi(server, passwordSignIn, { email: 'nobody@example.com', password: 'secret-1' })).toBe('1104')
+  expect(await callApi(server, guestConvert, { ...about, email: 'second@example.com' }, guest.token)).toBe('1106')
 })
 
 test('an address has one account, however many register at once', async () => {
@@ -122,17 +122,17 @@ test('an address has one account, however many register at once', async () => {
   const guests = []
   for (let index = 0; index < 6; index += 1) guests.push(await server.signUp(`device-no-${index}`))
   const answers = await Promise.all(
-    guests.map(({ id, token }) => ask(server, guestConvert, { user_id: id, name: 'Mira', email: 'mira@example.com', password: 'secret-1' }, token)),
+    guests.map(({ id, token }) => callApi(server, guestConvert, { user_id: id, name: 'Mira', email: 'mira@example.com', password: 'secret-1' }, token)),
   )
   expect(answers.filter((answer) => answer === '1105')).toHaveLength(5)
 })
 
 test('who has no password signs in with none', async () => {
   const { server, codes } = await startWithLetters()
-  await told(server, codeSend, MAIL)
-  await told(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
-  expect(await ask(server, passwordSignIn, { email: MAIL.email, password: '' })).toBe('400')
-  expect(await ask(server, passwordSignIn, { email: MAIL.email, password: 'x' })).toBe('1104')
+  await callForData(server, codeSend, MAIL)
+  await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
+  expect(await callApi(server, passwordSignIn, { email: MAIL.email, password: '' })).toBe('400')
+  expect(await callApi(server, passwordSignIn, { email: MAIL.email, password: 'x' })).toBe('1104')
 })
 
 test.each([
@@ -156,73 +156,73 @@ test.each([
 test('somebody changes what is theirs, and shows pictures of this host only', async () => {
   const server = await startServer()
   const mira = await register(server)
-  const { user } = await told(server, userUpdate, { name: 'Mira Sol', gender: 'female', avatar_url: '/media/tiny/avatar-mo.webp' }, mira.token)
+  const { user } = await callForData(server, userUpdate, { name: 'Mira Sol', gender: 'female', avatar_url: '/media/tiny/avatar-mo.webp' }, mira.token)
   expect(user).toMatchObject({ name: 'Mira Sol', gender: 'female', avatar_url: '/media/tiny/avatar-mo.webp' })
-  expect((await told(server, userUpdate, {}, mira.token)).user).toEqual(user)
+  expect((await callForData(server, userUpdate, {}, mira.token)).user).toEqual(user)
   for (const avatar_url of ['https://elsewhere.example/a.png', '//elsewhere.example/a.png', '/media/../api/v1/user.whoami', 'javascript:alert(1)', '/user/profile']) {
-    expect(await ask(server, userUpdate, { avatar_url }, mira.token), avatar_url).toBe('400')
+    expect(await callApi(server, userUpdate, { avatar_url }, mira.token), avatar_url).toBe('400')
   }
-  expect((await told(server, whoami, {}, mira.token)).user).toEqual(user)
+  expect((await callForData(server, whoami, {}, mira.token)).user).toEqual(user)
 })
 
 test('an email that somebody else registered is the owner’s with their first code', async () => {
   const { server, codes } = await startWithLetters()
   const impostor = await server.signUp('device-1234')
   const about = { user_id: impostor.id, name: 'Mira', email: MAIL.email, password: 'secret-1' }
-  const { auth } = await told(server, guestConvert, about, impostor.token)
-  await told(server, codeSend, MAIL)
-  const owner = await told(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
+  const { auth } = await callForData(server, guestConvert, about, impostor.token)
+  await callForData(server, codeSend, MAIL)
+  const owner = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
   expect(owner.user.uuid).toBe(impostor.id)
-  expect(await ask(server, passwordSignIn, { email: MAIL.email, password: 'secret-1' })).toBe('1104')
-  for (const token of [impostor.token, auth.access_token]) expect(await ask(server, whoami, {}, token)).toBe('401')
-  for (const refresh_token of [impostor.refreshToken, auth.refresh_token]) expect(await ask(server, refresh, { refresh_token })).toBe('401')
-  expect((await told(server, whoami, {}, owner.auth.access_token)).user.uuid).toBe(owner.user.uuid)
+  expect(await callApi(server, passwordSignIn, { email: MAIL.email, password: 'secret-1' })).toBe('1104')
+  for (const token of [impostor.token, auth.access_token]) expect(await callApi(server, whoami, {}, token)).toBe('401')
+  for (const refresh_token of [impostor.refreshToken, auth.refresh_token]) expect(await callApi(server, tokenRefresh, { refresh_token })).toBe('401')
+  expect((await callForData(server, whoami, {}, owner.auth.access_token)).user.uuid).toBe(owner.user.uuid)
 })
 
 test('who has proved the email keeps other sessions with the next code', async () => {
   const clock = manualClock(T0)
   const { server, codes } = await startWithLetters({ clock })
-  await told(server, codeSend, MAIL)
-  const here = await told(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
+  await callForData(server, codeSend, MAIL)
+  const here = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
   await clock.elapse(60_000)
-  await told(server, codeSend, MAIL)
-  await told(server, codeSignIn, { ...MAIL, code: codes[1] ?? '' })
-  expect((await told(server, whoami, {}, here.auth.access_token)).user.uuid).toBe(here.user.uuid)
+  await callForData(server, codeSend, MAIL)
+  await callForData(server, codeSignIn, { ...MAIL, code: codes[1] ?? '' })
+  expect((await callForData(server, whoami, {}, here.auth.access_token)).user.uuid).toBe(here.user.uuid)
 })
 
 test('signing out ends every token of its sign-in', async () => {
   const server = await startServer()
   const player = await server.signUp('device-1234')
-  const next = await told(server, refresh, { refresh_token: player.refreshToken })
-  await told(server, signOut, {}, next.auth.access_token)
-  for (const refresh_token of [player.refreshToken, next.auth.refresh_token]) expect(await ask(server, refresh, { refresh_token })).toBe('401')
+  const next = await callForData(server, tokenRefresh, { refresh_token: player.refreshToken })
+  await callForData(server, signOut, {}, next.auth.access_token)
+  for (const refresh_token of [player.refreshToken, next.auth.refresh_token]) expect(await callApi(server, tokenRefresh, { refresh_token })).toBe('401')
 })
 
 test('signing out ends the session, with both of its tokens, and no other', async () => {
   const server = await startServer()
   const [here, there] = [await server.signUp('device-1234'), await server.signUp('device-1234')]
-  await told(server, signOut, {}, here.token)
-  expect(await ask(server, whoami, {}, here.token)).toBe('401')
+  await callForData(server, signOut, {}, here.token)
+  expect(await callApi(server, whoami, {}, here.token)).toBe('401')
   expect((await server.call('/user.refresh', { body: { refresh_token: here.refreshToken } })).envelope.code).toBe('401')
-  expect((await told(server, whoami, {}, there.token)).user.uuid).toBe(here.id)
+  expect((await callForData(server, whoami, {}, there.token)).user.uuid).toBe(here.id)
 })
 
 test('who invites a friend is paid once for each, five a day, and never for themselves', async () => {
   const clock = manualClock(T0)
   const server = await startServer({ clock })
   const host = await register(server, 'host')
-  const { exclusive_invite_code: code } = await told(server, inviteCode, {}, host.token)
+  const { exclusive_invite_code: code } = await callForData(server, inviteCode, {}, host.token)
   expect(code).toMatch(/^[A-Z2-9]{8}$/)
-  expect((await told(server, inviteCode, {}, host.token)).exclusive_invite_code).toBe(code)
+  expect((await callForData(server, inviteCode, {}, host.token)).exclusive_invite_code).toBe(code)
   for (let index = 1; index <= 7; index += 1) {
     await register(server, `friend-${index}`, { invite_code: code.toLowerCase(), source_code: 'poster' })
     expect(await coinsOf(server, host)).toBe(120 + 10 * Math.min(index, 5))
   }
   await register(server, 'stranger', { invite_code: 'NOSUCHCODE' })
   const guest = await server.signUp('device-of-self')
-  const own = await told(server, inviteCode, {}, guest.token)
+  const own = await callForData(server, inviteCode, {}, guest.token)
   const about = { user_id: guest.id, name: 'self', email: 'self@example.com', password: 'secret-1', invite_code: own.exclusive_invite_code }
-  expect((await told(server, guestConvert, about, guest.token)).user.coins).toBe(120)
+  expect((await callForData(server, guestConvert, about, guest.token)).user.coins).toBe(120)
 })
 
 test('nobody is refused for a long code of a campaign; its beginning is kept', async () => {
@@ -241,7 +241,7 @@ test('passwords and codes are kept as hashes', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const { server, codes } = await startWithLetters({ dataFolder: folder })
   await register(server)
-  await told(server, codeSend, { ...MAIL, email: 'second@example.com' })
+  await callForData(server, codeSend, { ...MAIL, email: 'second@example.com' })
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
   const kept = JSON.stringify([database.prepare('SELECT * FROM passwords').all(), database.prepare('SELECT * FROM codes').all()])
   database.close()

@@ -1,18 +1,18 @@
 /** Social sign-in over the providers' own pages. */
 import { expect, test } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
-import { passwordSignIn, socialExchange, socialUrl } from '../../../protocol/api/sign-in.ts'
+import { passwordSignIn, socialExchange, socialUrl } from '../../../protocol/api/signIn.ts'
 import { manualClock } from '../../../fixtures/server/clock.ts'
 import { ownPath } from '../../../fixtures/server/services/own.ts'
 import { VISIT_TTL_MS } from '../../../fixtures/server/services/social.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
-import { ask, register, told } from './people.ts'
+import { callApi, register, callForData } from './people.ts'
 
 const CALLBACK = '/user/social-callback'
 
 /** Opens the provider's page, posts its form, and answers with where it leads. */
 async function visit(server: TestServer, form: Record<string, string>, provider: 'google' | 'discord' | 'facebook' = 'google', redirect = CALLBACK): Promise<URL> {
-  const { url } = await told(server, socialUrl, { login_type: provider, redirect_url: redirect })
+  const { url } = await callForData(server, socialUrl, { login_type: provider, redirect_url: redirect })
   return post(server, url, form)
 }
 
@@ -28,17 +28,17 @@ const AGREED = { action: 'agree', email: 'Mira@example.com' }
 
 test('who agrees comes back with a code and the state, and is signed in by the code, once', async () => {
   const server = await startServer()
-  const { url } = await told(server, socialUrl, { login_type: 'discord', redirect_url: `${CALLBACK}?to=chat` })
+  const { url } = await callForData(server, socialUrl, { login_type: 'discord', redirect_url: `${CALLBACK}?to=chat` })
   const state = new URL(url, server.url).searchParams.get('state')
   const back = await post(server, url, AGREED)
   expect(back.pathname).toBe(CALLBACK)
   expect(back.searchParams.get('to')).toBe('chat')
   expect(back.searchParams.get('state')).toBe(state)
   const code = back.searchParams.get('code') ?? ''
-  expect(await ask(server, socialExchange, { login_type: 'google', code })).toBe('1107')
-  const { user } = await told(server, socialExchange, { login_type: 'discord', code })
+  expect(await callApi(server, socialExchange, { login_type: 'google', code })).toBe('1107')
+  const { user } = await callForData(server, socialExchange, { login_type: 'discord', code })
   expect(user).toMatchObject({ name: 'Mira', email: 'mira@example.com', role: 'user', coins: 120 })
-  expect(await ask(server, socialExchange, { login_type: 'discord', code })).toBe('1107')
+  expect(await callApi(server, socialExchange, { login_type: 'discord', code })).toBe('1107')
 })
 
 test('who does not agree comes back with an error and the state', async () => {
@@ -51,7 +51,7 @@ test('the same identity is the same user; another provider with the same address
   const server = await startServer()
   const exchange = async (provider: 'google' | 'facebook'): Promise<string> => {
     const code = (await visit(server, AGREED, provider)).searchParams.get('code') ?? ''
-    return (await told(server, socialExchange, { login_type: provider, code })).user.uuid
+    return (await callForData(server, socialExchange, { login_type: provider, code })).user.uuid
   }
   const id = await exchange('google')
   expect([await exchange('google'), await exchange('facebook')]).toEqual([id, id])
@@ -61,34 +61,34 @@ test('who registered with a password signs in with a provider to the same accoun
   const server = await startServer()
   const mira = await register(server)
   const code = (await visit(server, AGREED)).searchParams.get('code') ?? ''
-  expect((await told(server, socialExchange, { login_type: 'google', code })).user.uuid).toBe(mira.id)
-  expect(await ask(server, passwordSignIn, { email: 'mira@example.com', password: 'secret-1' })).toBe('1104')
-  expect(await ask(server, whoami, {}, mira.token)).toBe('401')
+  expect((await callForData(server, socialExchange, { login_type: 'google', code })).user.uuid).toBe(mira.id)
+  expect(await callApi(server, passwordSignIn, { email: 'mira@example.com', password: 'secret-1' })).toBe('1104')
+  expect(await callApi(server, whoami, {}, mira.token)).toBe('401')
 })
 
 test('the guest of the token keeps what is theirs, and no other guest', async () => {
   const server = await startServer()
   const [guest, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
   const code = (await visit(server, AGREED)).searchParams.get('code') ?? ''
-  expect(await ask(server, socialExchange, { login_type: 'google', code, user_id: guest.id }, other.token)).toBe('403')
-  expect((await told(server, socialExchange, { login_type: 'google', code, user_id: guest.id }, guest.token)).user.uuid).toBe(guest.id)
-  expect((await told(server, whoami, {}, other.token)).user.role).toBe('guest')
+  expect(await callApi(server, socialExchange, { login_type: 'google', code, user_id: guest.id }, other.token)).toBe('403')
+  expect((await callForData(server, socialExchange, { login_type: 'google', code, user_id: guest.id }, guest.token)).user.uuid).toBe(guest.id)
+  expect((await callForData(server, whoami, {}, other.token)).user.role).toBe('guest')
 })
 
 test('a visit and its code are good for ten minutes', async () => {
   const clock = manualClock(T0)
   const server = await startServer({ clock })
-  const { url } = await told(server, socialUrl, { login_type: 'google', redirect_url: CALLBACK })
+  const { url } = await callForData(server, socialUrl, { login_type: 'google', redirect_url: CALLBACK })
   await clock.elapse(VISIT_TTL_MS)
   expect((await fetch(server.url + url)).status).toBe(404)
   const code = (await visit(server, AGREED)).searchParams.get('code') ?? ''
   await clock.elapse(VISIT_TTL_MS)
-  expect(await ask(server, socialExchange, { login_type: 'google', code })).toBe('1107')
+  expect(await callApi(server, socialExchange, { login_type: 'google', code })).toBe('1107')
 })
 
 test('a page agrees once, with an address that is one, from where it was begun', async () => {
   const server = await startServer()
-  const { url } = await told(server, socialUrl, { login_type: 'google', redirect_url: CALLBACK })
+  const { url } = await callForData(server, socialUrl, { login_type: 'google', redirect_url: CALLBACK })
   const send = (address: string, form: Record<string, string>): Promise<Response> =>
     fetch(server.url + address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   expect((await send(url, { action: 'agree', email: 'no address' })).status).toBe(200)
@@ -117,7 +117,7 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.ex
   'a provider never leads back to %j',
   async (redirect) => {
     const server = await startServer()
-    expect(await ask(server, socialUrl, { login_type: 'google', redirect_url: redirect })).toBe('400')
+    expect(await callApi(server, socialUrl, { login_type: 'google', redirect_url: redirect })).toBe('400')
     expect(ownPath(redirect)).toBeNull()
   },
 )

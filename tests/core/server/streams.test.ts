@@ -1,6 +1,6 @@
 /** Streams in time: pauses, signs of life, those who leave and those who join. */
 import { expect, test, vi } from 'vitest'
-import { dataOf } from '../../../protocol/api/call.ts'
+import { parseAnswer } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/chat.ts'
 import { type ManualClock, manualClock } from '../../../fixtures/server/clock.ts'
 import { linesOf, parseEvents, type Player, startServer, T0, type TestServer, TINY, type Told, typesOf, until } from './helpers.ts'
@@ -147,7 +147,7 @@ test('history joins what runs, and goes on to its end; the history check has wha
   await until(() => clock.sleeping() === 1)
   await clock.elapse(700)
   const { envelope } = await server.call(TINY.history, { token: player.token, body: TINY.at })
-  expect(dataOf(gameHistory, envelope)?.history).toHaveLength(3)
+  expect(parseAnswer(gameHistory, envelope)?.history).toHaveLength(3)
   const history = await listenTo(server, TINY.events, player, TINY.at)
   await until(() => clock.sleeping() === 2)
   await until(() => history.events().length === 3)

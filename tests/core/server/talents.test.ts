@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../protocol/api/call.ts'
+import { parseAnswer } from '../../../protocol/api/call.ts'
 import { type Skill, skillCreate, skillList, stateSkill, storySkills } from '../../../protocol/api/talents.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { FAIR, folderOfTest, seat } from './fair.ts'
@@ -24,7 +24,7 @@ async function setUp(): Promise<{ server: TestServer; player: Player; makeAdmin:
 }
 
 async function list(server: TestServer, { token }: Player, language = 'en'): Promise<readonly Skill[]> {
-  return dataOf(skillList, (await server.call('/talent/skill-info.list', { token, headers: { 'Accept-Language': language } })).envelope)?.skills ?? []
+  return parseAnswer(skillList, (await server.call('/talent/skill-info.list', { token, headers: { 'Accept-Language': language } })).envelope)?.skills ?? []
 }
 
 test('talents are told in the language of the request', async () => {
@@ -36,7 +36,7 @@ test('talents are told in the language of the request', async () => {
 test('a story has talents or none', async () => {
   const { server, player } = await setUp()
   const of = async (story_id: string): Promise<number | undefined> =>
-    dataOf(storySkills, (await server.call('/talent/skill-from-story.list', { token: player.token, body: { story_id } })).envelope)?.skills.length
+    parseAnswer(storySkills, (await server.call('/talent/skill-from-story.list', { token: player.token, body: { story_id } })).envelope)?.skills.length
   expect([await of('inn'), await of('fair')]).toEqual([2, 0])
 })
 
@@ -47,7 +47,7 @@ test('a game is played with the talent it was started with', async () => {
   const inn = seat(server, player, 'inn')
   const events = await inn.start({ restart: true, game_config: { skill_id: 'lucky', numerical_values: { strength: 7 }, user_avatar_url: '/uploads/me.png' } })
   expect(events.at(-1)?.data.options).toHaveLength(3)
-  expect(dataOf(stateSkill, (await ask()).envelope)).toEqual({ skill: LUCKY, numerical_values: { happiness: 0, intelligence: 0, strength: 7, wealth: 0 } })
+  expect(parseAnswer(stateSkill, (await ask()).envelope)).toEqual({ skill: LUCKY, numerical_values: { happiness: 0, intelligence: 0, strength: 7, wealth: 0 } })
   await inn.act({ option_id: 'lift' }, 'chat', 'key')
   expect((await inn.history()).find(({ data }) => data.sender_type === 'user')?.data).toMatchObject({ id: 'key', sender: { avatar_url: '/uploads/me.png' } })
 })
@@ -79,7 +79,7 @@ test('admins make, change and take away talents, those of the house too', async 
   makeAdmin()
   const { token } = player
   const { envelope } = await server.call('/talent/skill.create', { token, body: BRAVE })
-  const made = dataOf(skillCreate, envelope)?.skill
+  const made = parseAnswer(skillCreate, envelope)?.skill
   expect(made).toMatchObject(BRAVE)
   await server.call('/talent/skill.update', { token, body: { id: made?.id, name: 'Braver' } })
   await server.call('/talent/skill.update', { token, body: { id: 'lucky', name: 'Luckier' } })
@@ -102,7 +102,7 @@ test('a talent without effects is one, told or pruned', async () => {
   makeAdmin()
   const { name, image_url } = BRAVE
   const { envelope } = await server.call('/talent/skill.create', { token: player.token, body: { name, image_url } })
-  const made = dataOf(skillCreate, envelope)?.skill
+  const made = parseAnswer(skillCreate, envelope)?.skill
   expect(made).toMatchObject({ name, image_url, skill_configs: [] })
   // What is left out of a change stays as it was.
   const body = { id: made?.id, skill_configs: BRAVE.skill_configs }

@@ -4,7 +4,7 @@ import { tellDeveloper } from '../platform/developer.ts'
 const reported = new Set<string>()
 
 /** Reports fields of a call's answer by their paths, such as `stories.3.coins`. The place in a list makes no difference. */
-export function reportFields(call: string, fields: readonly string[], report: typeof tellDeveloper = tellDeveloper): void {
+export function reportIgnoredFields(call: string, fields: readonly string[], report: typeof tellDeveloper = tellDeveloper): void {
   for (const field of fields) {
     const name = `${call} ${field.replace(/\b\d+\b/g, '*')}`
     if (reported.has(name)) continue

@@ -1,7 +1,7 @@
 /** Becoming somebody: verification code, password, social sign-in, and a guest who registers. Doc 1 §4, §5, §7. */
 import * as v from 'valibot'
 import { NAME_MIN, PASSWORD } from '../limits.ts'
-import { GENDERS, signedIn, user } from './account.ts'
+import { GENDERS, signInAnswer, user } from './account.ts'
 import { declareCall } from './call.ts'
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
@@ -27,14 +27,14 @@ export const codeSignIn = declareCall({
   method: 'POST',
   path: '/user.auth',
   request: v.object({ email, code: v.pipe(v.string(), v.regex(/^\d{6}$/)), code_type: v.literal('login'), gender, user_id: v.optional(filled), ...referral }),
-  answer: v.object({ ...signedIn.entries, is_first_login: v.boolean() }),
+  answer: v.object({ ...signInAnswer.entries, is_first_login: v.boolean() }),
 })
 
 export const passwordSignIn = declareCall({
   method: 'POST',
   path: '/user.sign-in',
   request: v.object({ email, password: filled, user_id: v.optional(filled) }),
-  answer: signedIn,
+  answer: signInAnswer,
 })
 
 /** A guest becomes a registered user, with the same id and coins. */
@@ -42,7 +42,7 @@ export const guestConvert = declareCall({
   method: 'POST',
   path: '/user-guest.convert',
   request: v.object({ user_id: filled, name: v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50)), email, password, gender, ...referral }),
-  answer: signedIn,
+  answer: signInAnswer,
 })
 
 /** The provider's page. `redirect_url` is a page of this host, to which the provider sends the player back. */
@@ -57,7 +57,7 @@ export const socialExchange = declareCall({
   method: 'POST',
   path: '/social-login.exchange',
   request: v.object({ login_type: loginType, code: filled, user_id: v.optional(filled), ...referral }),
-  answer: signedIn,
+  answer: signInAnswer,
 })
 
 /** Ends the session of the token. Ours: the specification lets the client forget, the server should too. */

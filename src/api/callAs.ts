@@ -3,35 +3,35 @@ import type * as v from 'valibot'
 import { type Call } from '../../protocol/api/call.ts'
 import { getAccess, renewAccess } from '../account/session.ts'
 import { type Access, storedAccess } from '../account/stored.ts'
-import { send } from './http.ts'
+import { sendCall } from './sendCall.ts'
 import { failed, type Result } from './result.ts'
 
 /** A call in the player's name. Waits for a guest to be signed up where there is none yet. */
-export async function ask<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+export async function callAsUser<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
   call: Call<Request, Answer>,
   request: v.InferInput<Request>,
 ): Promise<Result<v.InferOutput<Answer>>> {
   const access = await getAccess()
-  return access === null ? failed('unauthorized') : askWith(access, call, request)
+  return access === null ? failed('unauthorized') : callWithAccess(access, call, request)
 }
 
 /** A public call: in the player's name if there is a token, without one if there is none yet, or no valid one any more. */
-export async function askAnyway<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+export async function callAsVisitor<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
   call: Call<Request, Answer>,
   request: v.InferInput<Request>,
 ): Promise<Result<v.InferOutput<Answer>>> {
   const access = storedAccess()
-  const answer = await askWith(access, call, request)
-  return access === null || answer.ok || answer.code !== 'unauthorized' ? answer : send(call, request, null)
+  const answer = await callWithAccess(access, call, request)
+  return access === null || answer.ok || answer.code !== 'unauthorized' ? answer : sendCall(call, request, null)
 }
 
-async function askWith<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+async function callWithAccess<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
   access: Access | null,
   call: Call<Request, Answer>,
   request: v.InferInput<Request>,
 ): Promise<Result<v.InferOutput<Answer>>> {
-  const first = await send(call, request, access?.token ?? null)
+  const first = await sendCall(call, request, access?.token ?? null)
   if (first.ok || first.code !== 'unauthorized') return first
   const renewed = await renewAccess(access)
-  return renewed === null ? first : send(call, request, renewed.token)
+  return renewed === null ? first : sendCall(call, request, renewed.token)
 }

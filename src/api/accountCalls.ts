@@ -1,0 +1,30 @@
+/** The calls that make and renew an account. They carry no token: they are how one is got. Doc 1 §4, §7. */
+import type * as v from 'valibot'
+import { GENDERS, guestSignUp, tokenRefresh, type SignInAnswer, looseSignInAnswer, whoami } from '../../protocol/api/account.ts'
+import { type Call } from '../../protocol/api/call.ts'
+import { storedUser } from '../account/stored.ts'
+import { sendCall } from './sendCall.ts'
+import { done, type Result } from './result.ts'
+
+/** Signs a device up as a guest; a device known already gets its guest back. A gender that the call does not know is sent as unknown. */
+export function signUpGuest(deviceId: string, gender: string) {
+  return callForTokens(guestSignUp, { device_id: deviceId, gender: GENDERS.find((each) => each === gender) ?? 'unknown' })
+}
+
+/** New tokens for a refresh token. */
+export function refreshTokens(refreshToken: string) {
+  return callForTokens(tokenRefresh, { refresh_token: refreshToken })
+}
+
+/** A call that answers tokens. Where the answer does not say who they belong to, that is asked. Rule W19. */
+async function callForTokens<Request extends v.GenericSchema>(call: Call<Request, v.GenericSchema>, request: v.InferInput<Request>): Promise<Result<SignInAnswer>> {
+  const answer = await sendCall({ ...call, answer: looseSignInAnswer }, request, null)
+  if (!answer.ok) return answer
+  const { auth, user } = answer.data
+  if (user !== null) return done({ auth, user })
+  const whoamiAnswer = await sendCall(whoami, {}, auth.access_token)
+  if (whoamiAnswer.ok) return done({ auth, user: whoamiAnswer.data.user })
+  // The tokens that were renewed are used up: these are kept for the user they are known to belong to.
+  const knownUser = call.path === tokenRefresh.path ? storedUser() : null
+  return knownUser === null ? whoamiAnswer : done({ auth, user: knownUser })
+}
