@@ -31,16 +31,16 @@ export interface BadLine {
   line: number
   reason: string
 }
-export type ReadRecording = { ok: true; recording: Recording } | { ok: false; bad: BadLine }
+export type RecordingResult = { ok: true; recording: Recording } | { ok: false; bad: BadLine }
 
 /** Reads a recording; the first line that does not fit is the answer. Empty lines are skipped. Never throws. */
-export function readRecording(text: string): ReadRecording {
+export function readRecording(text: string): RecordingResult {
   const identifiers = new Map<string, ReturnType<typeof createIdentifier>>()
   const entries: Entry[] = []
   let header: RecordingHeader | null = null
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
-    const fail = (reason: string): ReadRecording => ({ ok: false, bad: { line: index + 1, reason } })
+    const fail = (reason: string): RecordingResult => ({ ok: false, bad: { line: index + 1, reason } })
     let json: unknown
     try {
       // Some editors write a byte order mark, which counts as space.
@@ -57,7 +57,7 @@ export function readRecording(text: string): ReadRecording {
     }
     const checked = v.safeParse(entry, json)
     if (!checked.success) return fail(`not an entry: ${firstInvalidField(checked.issues) || 'type'} ${checked.issues[0].message}`)
-    const read = withEvents(checked.output, identifiers)
+    const read = checkEvents(checked.output, identifiers)
     if (typeof read === 'string') return fail(read)
     if ((read.type === 'open') !== (entries.length === 0)) return fail(read.type === 'open' ? 'a second open entry' : 'the first entry is not open')
     const before = entries[entries.length - 1]
@@ -75,7 +75,7 @@ export function writeRecording({ header, entries }: Recording): string {
 }
 
 /** Checks the events of a server entry, and names those that an author left without an id. */
-function withEvents(read: Entry, identifiers: Map<string, ReturnType<typeof createIdentifier>>): Entry | string {
+function checkEvents(read: Entry, identifiers: Map<string, ReturnType<typeof createIdentifier>>): Entry | string {
   if (read.type !== 'server') return read
   let identify = identifiers.get(read.work)
   if (identify === undefined) identifiers.set(read.work, (identify = createIdentifier('live')))

@@ -11,13 +11,13 @@ import { type View } from './view.ts'
  */
 export type Update = { revision: number; at: number; rate: number } & ({ view: View } | { patches: Patch[] })
 
-export type Answer<T = null> = { ok: true; value: T } | { ok: false; error: RuntimeError; detail: string }
+export type RuntimeResult<T = null> = { ok: true; value: T } | { ok: false; error: RuntimeError; detail: string }
 
 /**
  * How to open a session: play (going on from the log where there is one), or fold a recording up to `until` entries. With `reenact` the
  * recording is first fed through the real driver, which has to write the same log; where it does not, that is a bad recording.
  */
-export type Opening =
+export type OpenRequest =
   | { kind: 'play'; userId: string; command: OpenCommand }
   | { kind: 'recording'; text: string; until: number | null; reenact?: boolean }
 
@@ -26,7 +26,7 @@ export interface RuntimeApi {
   /** Resolves when the worker can be spoken to. */
   ready(): Promise<true>
   /** Opens a session, closing the one that was open. `show` is called with each update; its return acknowledges it. */
-  open(opening: Opening, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<Answer>
+  open(opening: OpenRequest, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<RuntimeResult>
   intend(intent: Intent): Promise<void>
   host(fact: HostFact): Promise<void>
   /** Plays here what another tab plays, which looks on from then on. Rule T3. */
@@ -39,7 +39,7 @@ export interface RuntimeApi {
    */
   media(url: string, kind: 'video' | 'image' | 'frame', progress: ((loaded: number) => void) | null): Promise<Blob | null>
   /** The session's log as a recording, without secrets. */
-  exportRecording(): Promise<Answer<string>>
+  exportRecording(): Promise<RuntimeResult<string>>
   /** Ends the session; what it stored stays. */
   close(): Promise<void>
   /** Forgets everything stored for a user: on logout, and on a change of user. */

@@ -1,8 +1,9 @@
 /** The worker's store of logs, opened from a page: to give a session a past that nobody has to play. */
+import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { join } from 'node:path'
 import { type Page } from 'playwright'
 import { build } from 'vite'
-import { type LogStore, type SessionKey } from '../../worker/log/store.ts'
+import { type LogStore } from '../../worker/log/store.ts'
 import { fold } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { faultsOf } from '../helpers/consistency.ts'
 import { withApp } from '../helpers/appServer.ts'
 import { playInChildren } from '../helpers/load/many.ts'
-import { seatsOfAllStories } from '../helpers/load/shelf.ts'
+import { listStoryRoles } from '../helpers/load/storyRoles.ts'
 import { type Played } from '../helpers/load/player.ts'
 import { type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
@@ -33,7 +33,7 @@ export async function run(): Promise<Row[]> {
 
 async function measure(address: string, what: string, first: number): Promise<Row[]> {
   const paced = what === 'with pauses'
-  const players = await playInChildren({ seats: seatsOfAllStories(), address, paced, first, count: PLAYERS }, CHILDREN)
+  const players = await playInChildren({ seats: listStoryRoles(), address, paced, first, count: PLAYERS }, CHILDREN)
   if (players.length !== PLAYERS) throw new Error(`${players.length} of ${PLAYERS} players came to an ending`)
   for (const { coins: [, after] } of players) if (after < 0) throw new Error(`a player owns ${after} coins`)
   const open = players.flatMap(({ open }) => open)

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { openOnDemand } from '../../worker/log/openOnDemand.ts'
 import { createManualClock } from '../../worker/clock/manual.ts'
-import { withTimeout } from '../../worker/log/withTimeout.ts'
+import { addStoreTimeout } from '../../worker/log/storeTimeout.ts'
 import { type LogStore } from '../../worker/log/store.ts'
-import { createMemoryStore, type Shelf } from '../../worker/log/memory.ts'
+import { createMemoryStore, type MemoryLogs } from '../../worker/log/memory.ts'
 import { describeLogStore, logOf, newKey } from './logSuite.ts'
 
 const twoInMemory = (maxEntries?: number): [LogStore, LogStore] => {
-  const shelf: Shelf = new Map()
+  const shelf: MemoryLogs = new Map()
   return [createMemoryStore(maxEntries, shelf), createMemoryStore(maxEntries, shelf)]
 }
 const onDemand = (store: LogStore): LogStore => openOnDemand(async () => store, { clock: createManualClock(), onRefused: () => undefined })
@@ -24,18 +24,18 @@ describeLogStore(
 )
 describeLogStore(
   'memory, waited for',
-  async (maxEntries) => withTimeout(createMemoryStore(maxEntries), createManualClock()),
+  async (maxEntries) => addStoreTimeout(createMemoryStore(maxEntries), createManualClock()),
   async (maxEntries) => {
     const [first, second] = twoInMemory(maxEntries)
-    return [withTimeout(first, createManualClock()), withTimeout(second, createManualClock())]
+    return [addStoreTimeout(first, createManualClock()), addStoreTimeout(second, createManualClock())]
   },
 )
 
 test('[L9] a call that is not answered within 5 s has failed, and leaves no timer behind', async () => {
   const [clock, key] = [createManualClock(), newKey()]
   let answer: (log: null) => void = () => undefined
-  const hanging: LogStore = { ...createMemoryStore(), load: () => new Promise((resolve) => (answer = resolve)), forget: () => Promise.reject(new Error('no')) }
-  const store = withTimeout(hanging, clock)
+  const hanging: LogStore = { ...createMemoryStore(), load: () => new Promise((resolve) => (answer = resolve)), removeUser: () => Promise.reject(new Error('no')) }
+  const store = addStoreTimeout(hanging, clock)
   const loading = store.load(key)
   clock.advance(4_999)
   answer(null)
@@ -43,7 +43,7 @@ test('[L9] a call that is not answered within 5 s has failed, and leaves no time
   const again = store.load(key)
   clock.advance(5_000)
   await expect(again).rejects.toThrow('does not answer')
-  await expect(store.forget('u')).rejects.toThrow('no')
+  await expect(store.removeUser('u')).rejects.toThrow('no')
   expect(clock.pending()).toBe(0)
 })
 
@@ -64,7 +64,7 @@ describe('[L4, L11] memory stands in, and it is reported once', () => {
       opened += 1
       return open()
     }
-    const store = withTimeout(openOnDemand(openStore, { clock, onRefused: () => void (reported += 1) }), clock)
+    const store = addStoreTimeout(openOnDemand(openStore, { clock, onRefused: () => void (reported += 1) }), clock)
     const key = newKey()
     expect(opened).toBe(0)
     const appended = store.append(key, 0, logOf(3))

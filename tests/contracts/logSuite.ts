@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
-import { LogTaken, type LogStore, type SessionKey } from '../../worker/log/store.ts'
+import { type SessionKey } from '../../protocol/sessionKey.ts'
+import { StaleWriterError, type LogStore } from '../../worker/log/store.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
 
 /** A log of so many entries. */
@@ -27,7 +28,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await store.load(key)).toBeNull()
       expect(await store.readAll(key)).toBeNull()
       await store.remove(key)
-      await store.forget(key.userId)
+      await store.removeUser(key.userId)
     })
 
     test('[L4] what was appended is there, in order', async () => {
@@ -130,12 +131,12 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       const [key, log] = [newKey(), logOf(10)]
       await first.append(key, 0, log.slice(0, 4))
       expect(await second.load(key)).toEqual({ state: null, count: 0, since: log.slice(0, 4) })
-      await expect(first.append(key, 4, log.slice(4, 6))).rejects.toThrow(LogTaken)
-      await expect(first.checkpoint(key, 4, foldAll(log.slice(0, 4)))).rejects.toThrow(LogTaken)
+      await expect(first.append(key, 4, log.slice(4, 6))).rejects.toThrow(StaleWriterError)
+      await expect(first.checkpoint(key, 4, foldAll(log.slice(0, 4)))).rejects.toThrow(StaleWriterError)
       await second.append(key, 4, log.slice(4, 8))
       expect(await first.readAll(key)).toEqual(log.slice(0, 8))
       await first.append(key, 0, log.slice(0, 2))
-      await expect(second.append(key, 8, log.slice(8))).rejects.toThrow(LogTaken)
+      await expect(second.append(key, 8, log.slice(8))).rejects.toThrow(StaleWriterError)
       expect(await second.readAll(key)).toEqual(log.slice(0, 2))
     })
 
@@ -143,9 +144,9 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       const [first, second] = await openTwo()
       const [key, log] = [newKey(), logOf(10)]
       await first.append(key, 0, log.slice(0, 4))
-      await second.forget(key.userId)
-      await expect(first.append(key, 4, log.slice(4))).rejects.toThrow(LogTaken)
-      await expect(first.checkpoint(key, 4, foldAll(log.slice(0, 4)))).rejects.toThrow(LogTaken)
+      await second.removeUser(key.userId)
+      await expect(first.append(key, 4, log.slice(4))).rejects.toThrow(StaleWriterError)
+      await expect(first.checkpoint(key, 4, foldAll(log.slice(0, 4)))).rejects.toThrow(StaleWriterError)
       expect(await second.load(key)).toBeNull()
     })
 
@@ -183,7 +184,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       await store.checkpoint(key, 3, foldAll(logOf(3)))
       await store.append({ ...key, storyId: 's2' }, 0, logOf(3))
       await store.append(other, 0, logOf(3))
-      await store.forget(key.userId)
+      await store.removeUser(key.userId)
       expect(await store.load(key)).toBeNull()
       expect(await store.load({ ...key, storyId: 's2' })).toBeNull()
       expect(await store.readAll(other)).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
-import { openChannel, openTabs } from '../../worker/tabs/browser.ts'
+import { openChannel, createTabPort } from '../../worker/tabs/browser.ts'
 import { createHeartbeatTabs, type Lease, type LeaseStore } from '../../worker/tabs/heartbeat.ts'
 import { createLockTabs } from '../../worker/tabs/locks.ts'
 import { createMemoryTabs } from '../../worker/tabs/memory.ts'
@@ -28,7 +28,7 @@ function worldOf(clock: ManualClock, newTab: TabWorld['newTab']): TabWorld {
 function memoryLeases(): LeaseStore {
   const leases = new Map<string, Lease>()
   return {
-    async change(table, change) {
+    async update(table, change) {
       const next = change(leases.get(table) ?? null)
       if (next === null) leases.delete(table)
       else leases.set(table, next)
@@ -74,10 +74,10 @@ test('[T6] a tab that was silent for 4 s is gone, and finds that out when it bea
 test.each([
   ['is refused', () => Promise.reject(new Error('refused'))],
   ['hangs', () => new Promise<never>(() => undefined)],
-])('[T6] where nobody can be seen, for storage %s, one leads', async (_how, change) => {
+])('[T6] where nobody can be seen, for storage %s, one leads', async (_how, update) => {
   const clock = createManualClock(START)
   const heard: string[] = []
-  const leases: LeaseStore = { change }
+  const leases: LeaseStore = { update }
   const lock = createHeartbeatTabs({ leases, clock, newKey: () => 'a' }).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
   lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(20_000)
@@ -129,7 +129,7 @@ test('[T6, L11] a browser that throws at each access to locks, channels and stor
   const browser = Object.defineProperty({}, 'locks', { get: refuse }) as Navigator
   const clock = createManualClock(START)
   const heard: string[] = []
-  const lock = openTabs(clock, () => 'a', browser).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
+  const lock = createTabPort(clock, () => 'a', browser).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
   lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(5_000)
   expect(heard).toEqual(['acquired'])
@@ -142,7 +142,7 @@ test('[T6, L11] a browser that throws at each access to locks, channels and stor
 test('[T6, L11] a tab that released leads again, though the storage hangs', async () => {
   const clock = createManualClock(START)
   const heard: string[] = []
-  const leases: LeaseStore = { change: () => new Promise(() => undefined) }
+  const leases: LeaseStore = { update: () => new Promise(() => undefined) }
   const lock = createHeartbeatTabs({ leases, clock, newKey: () => 'a' }).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => undefined, onChanged: () => undefined })
   lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(5_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sleep } from '../../worker/clock/clock.ts'
 import { createRealClock } from '../../worker/clock/real.ts'
-import { openChannel, openTabs } from '../../worker/tabs/browser.ts'
+import { openChannel, createTabPort } from '../../worker/tabs/browser.ts'
 import { createHeartbeatTabs } from '../../worker/tabs/heartbeat.ts'
 import { createLockTabs } from '../../worker/tabs/locks.ts'
 import { createIndexedDbLeases } from '../../worker/tabs/leases.ts'
@@ -24,7 +24,7 @@ describeTabs('a heartbeat in IndexedDB', () => worldOf(() => createHeartbeatTabs
 test('[T6] a browser without locks gets a heartbeat, and leads', async () => {
   const heard: string[] = []
   const without = { onLine: true } as unknown as Navigator
-  const lock = openTabs(clock, newKey, without).join('without-locks', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => undefined, onChanged: () => undefined })
+  const lock = createTabPort(clock, newKey, without).join('without-locks', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => undefined, onChanged: () => undefined })
   lock.requestWhenFree()
   await expect.poll(() => heard).toEqual(['acquired'])
   expect((await navigator.locks.query()).held?.filter(({ name }) => name?.includes('without-locks'))).toEqual([])

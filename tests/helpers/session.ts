@@ -8,12 +8,12 @@ import { type Message, type View } from '../../protocol/view.ts'
 import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
 import { type Transport } from '../../worker/connection/transport.ts'
 import { createMemoryStore } from '../../worker/log/memory.ts'
-import { withTimeout } from '../../worker/log/withTimeout.ts'
+import { addStoreTimeout } from '../../worker/log/storeTimeout.ts'
 import { type Call } from '../../worker/reducer/state.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { type Warning } from '../../worker/runtime/driver.ts'
 import { openSession, type Session } from '../../worker/runtime/session.ts'
-import { createStreamRunner } from '../../worker/runtime/streams.ts'
+import { createStreamRunner } from '../../worker/runtime/streamRunner.ts'
 import { createStandIn, type StandIn } from './server.ts'
 
 export const START = Date.UTC(2026, 0, 1)
@@ -65,7 +65,7 @@ export interface PlayOptions {
   /** The page can play sound, and the test answers for the voices, too. */
   voices?: boolean
   /** Hears that another tab has taken the log up. */
-  onTaken?: () => void
+  onStaleWriter?: () => void
   /** Takes the updates, as the page does. */
   show?: (update: Update) => void | Promise<void>
 }
@@ -83,13 +83,13 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     random: () => 0,
     getToken: async () => 'token-1',
     refreshToken: async () => false,
-    seen: async () => undefined,
+    whenVisible: async () => undefined,
     baseUrl: '',
     pace: 1,
     ...options.transport,
   }
   const session = await openSession(options.userId ?? KEY.userId, { ...COMMAND, ...options.command }, {
-    store: withTimeout(store, clock),
+    store: addStoreTimeout(store, clock),
     clock,
     pageClock: clock,
     rate: 1,
@@ -108,7 +108,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     },
     show: options.show ?? (() => undefined),
     warn: (warning) => warnings.push(warning),
-    onTaken: options.onTaken ?? (() => undefined),
+    onStaleWriter: options.onStaleWriter ?? (() => undefined),
   })
   if (session === null) throw new Error('nobody wanted it')
 
@@ -117,7 +117,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
   const settle = async (): Promise<void> => {
     // Reads of a stream resolve over several turns of the event loop.
     for (let turns = 0; turns < 5; turns += 1) {
-      await session.driver.settled()
+      await session.driver.whenSettled()
       await setImmediate()
     }
   }

@@ -7,11 +7,11 @@ import { type Update } from '../../protocol/runtime.ts'
 import { initialView, type View } from '../../protocol/view.ts'
 import { createMirror } from '../../src/bridge/mirror.ts'
 import { createManualClock, type ManualClock } from '../../worker/clock/manual.ts'
-import { createMemoryStore, type Shelf } from '../../worker/log/memory.ts'
-import { withTimeout } from '../../worker/log/withTimeout.ts'
+import { createMemoryStore, type MemoryLogs } from '../../worker/log/memory.ts'
+import { addStoreTimeout } from '../../worker/log/storeTimeout.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { type Call } from '../../worker/reducer/state.ts'
-import { createStreamRunner } from '../../worker/runtime/streams.ts'
+import { createStreamRunner } from '../../worker/runtime/streamRunner.ts'
 import { createSessionCoordinator, type SessionCoordinator } from '../../worker/runtime/sessionCoordinator.ts'
 import { createMemoryTabs } from '../../worker/tabs/memory.ts'
 import { type TabPort } from '../../worker/tabs/port.ts'
@@ -22,7 +22,7 @@ export interface Browser {
   clock: ManualClock
   server: StandIn
   tabs: TabPort
-  shelf: Shelf
+  shelf: MemoryLogs
   /** Calls of all tabs that are out, by tab and key; and each that ever went out. */
   calls: Map<string, { call: Call; answer: (value: number | string | boolean) => void }>
   asked: Call[]
@@ -48,7 +48,7 @@ export interface Tab {
 
 export function createBrowser(): Browser {
   const clock = createManualClock(START)
-  const shelf: Shelf = new Map()
+  const shelf: MemoryLogs = new Map()
   const settle = async (): Promise<void> => {
     for (let turns = 0; turns < 12; turns += 1) await setImmediate()
   }
@@ -98,14 +98,14 @@ export function newTab(browser: Browser, { command = {}, store = (plain) => plai
   const updates: Update[] = []
   let refreshed = 0
   const coordinator = createSessionCoordinator(KEY.userId, { ...COMMAND, restart: false, ...command }, {
-    store: withTimeout(store(createMemoryStore(undefined, shelf)), clock),
+    store: addStoreTimeout(store(createMemoryStore(undefined, shelf)), clock),
     tabs,
     clock,
     pageClock: clock,
     rate: 1,
     newKey: () => `key-${(keys += 1)}`,
     runners: {
-      stream: createStreamRunner({ fetch: server.fetch, clock, random: () => 0, getToken: async () => null, refreshToken: async () => false, seen: async () => undefined, baseUrl: '', pace: 1 }),
+      stream: createStreamRunner({ fetch: server.fetch, clock, random: () => 0, getToken: async () => null, refreshToken: async () => false, whenVisible: async () => undefined, baseUrl: '', pace: 1 }),
       call({ key, call }, write) {
         browser.asked.push(call)
         if (call.name === 'voice') write({ type: 'result', work: key, ok: false, failure: 'refused' })

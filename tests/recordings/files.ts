@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { type Entry } from '../../protocol/entries.ts'
 import { isRecord } from '../../protocol/json.ts'
 import { type Recording } from '../../protocol/recording.ts'
-import { firstDifference, replay } from '../../worker/runtime/replay.ts'
+import { findFirstDifference, replay } from '../../worker/runtime/replay.ts'
 import { COMMAND } from '../helpers/session.ts'
 import { perform, type Scenario } from './scenario.ts'
 
@@ -24,7 +24,7 @@ export function finalText(recording: Recording): string {
 
 /** Where two logs part: what differs in the first entries that are not the same. */
 export function entriesDiffer(before: readonly Entry[], after: readonly Entry[]): string[] {
-  const index = firstDifference(before, after)
+  const index = findFirstDifference(before, after)
   return index === null ? [] : differencesOf(before[index], after[index], `entry ${index + 1} of ${Math.max(before.length, after.length)}`)
 }
 

@@ -15,7 +15,7 @@ export interface Script {
 
 export interface Player {
   /** Takes an update of the view. */
-  see(update: Update): void
+  onUpdate(update: Update): void
   /** Resolves with the view of the ending; rejects where the story cannot go on. */
   finished: Promise<View>
 }
@@ -67,7 +67,7 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
   }
 
   return {
-    see(update) {
+    onUpdate(update) {
       view = 'view' in update ? update.view : applyPatches(view, update.patches)
       answer()
     },

@@ -66,7 +66,7 @@ async function record(): Promise<void> {
   const command: OpenCommand = { ...(await chatOf(url, token, story, actor)), restart: true, gameConfig: null, locale }
   const player = createPlayer(initialView(command), { choices: values.choose.split(',').filter(Boolean), words: values.say }, (intent) => void runtime.intend(intent))
   const host = { getToken: async () => token, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
-  await runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.see(update), host)
+  await runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.onUpdate(update), host)
   await runtime.host({ kind: 'user', user })
   const { ending } = await player.finished
   const recording = await runtime.exportRecording()

@@ -9,7 +9,7 @@ import { type Entry } from '../../protocol/entries.ts'
 import { canonicalJson } from '../../protocol/json.ts'
 import { readRecording } from '../../protocol/recording.ts'
 import { type View } from '../../protocol/view.ts'
-import { firstDifference, reenact, replay } from '../runtime/replay.ts'
+import { findFirstDifference, reenact, replay } from '../runtime/replay.ts'
 import { describeEntry } from './describe.ts'
 
 const USAGE = 'usage: npm run replay -- FILE [--until N] [--view] [--reenact]'
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   for (const [index, entry] of entries.slice(0, until).entries()) print(index + 1, entry.at - start, entry)
 
   if (values.reenact === true) {
-    const differing = firstDifference(entries, await reenact(read.recording))
+    const differing = findFirstDifference(entries, await reenact(read.recording))
     if (differing !== null) return fail(`${file}: the driver writes another entry ${differing + 1}`)
     console.log('reenacted  the driver writes the same log')
   }

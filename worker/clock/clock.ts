@@ -8,7 +8,7 @@ export interface Clock {
 }
 
 /** A clock that goes on from `earliest`, should the given one stand before it: it was set back, or ran faster then. */
-export function goingOnFrom(earliest: number, clock: Clock): Clock {
+export function continueClockFrom(earliest: number, clock: Clock): Clock {
   const behind = Math.max(0, earliest - clock.now())
   return behind === 0 ? clock : { now: () => clock.now() + behind, after: (ms, callback) => clock.after(ms, callback) }
 }
@@ -18,7 +18,7 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
   return new Promise((resolve, reject) => {
     const aborted = (): void => {
       cancel()
-      reject(abortReason(signal))
+      reject(getAbortReason(signal))
     }
     const cancel = clock.after(ms, () => {
       signal.removeEventListener('abort', aborted)
@@ -30,7 +30,7 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
 }
 
 /** What a promise comes to, or `otherwise` where it has not after `ms` of a clock. */
-export function within<T, U>(clock: Clock, ms: number, promise: Promise<T>, otherwise: U): Promise<T | U> {
+export function raceTimeout<T, U>(clock: Clock, ms: number, promise: Promise<T>, otherwise: U): Promise<T | U> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => resolve(otherwise))
     promise.then(resolve, reject).finally(cancel)
@@ -38,9 +38,9 @@ export function within<T, U>(clock: Clock, ms: number, promise: Promise<T>, othe
 }
 
 /** What a promise comes to; rejects with the signal's reason if that aborts first, whoever holds the promise up. */
-export function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+export function raceAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const aborted = (): void => reject(abortReason(signal))
+    const aborted = (): void => reject(getAbortReason(signal))
     if (signal.aborted) aborted()
     else signal.addEventListener('abort', aborted, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted))
@@ -48,6 +48,6 @@ export function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Prom
 }
 
 /** Why a signal was aborted; old engines keep no reason. */
-export function abortReason(signal: AbortSignal): Error {
+export function getAbortReason(signal: AbortSignal): Error {
   return signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError')
 }

@@ -1,9 +1,9 @@
 /** Histories begin with their oldest event or with their newest. Rule O7. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
-import { type Read } from './events.ts'
+import { type EventBatch } from './eventReader.ts'
 
 export interface HistoryOrder {
-  take(read: Read): void
+  take(read: EventBatch): void
   /** The history has ended: hands on what was held back. */
   end(): void
 }
@@ -12,7 +12,7 @@ export interface HistoryOrder {
  * Hands the reads of one history on. Until a second timestamp comes, nobody knows where it begins: what came is held back. One whose
  * timestamps only fall is held back whole and turned round; any other is handed on as it comes.
  */
-export function createHistoryOrder(onRead: (read: Read) => void): HistoryOrder {
+export function createHistoryOrder(onRead: (read: EventBatch) => void): HistoryOrder {
   let held: ChatEvent[] = []
   let order: 'unknown' | 'oldest_first' | 'newest_first' = 'unknown'
 

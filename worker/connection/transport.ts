@@ -11,7 +11,7 @@ export interface Transport {
   /** Gets a new token; false where none could be had. */
   refreshToken: () => Promise<boolean>
   /** Resolves when the page is seen: at once, or when it comes back. */
-  seen: () => Promise<void>
+  whenVisible: () => Promise<void>
   /** Prefix of every address: '' in a page, the server's origin elsewhere. */
   baseUrl: string
   /** 0 asks the local API to stream without pauses; only with developer tools. */

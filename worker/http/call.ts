@@ -4,7 +4,7 @@ import { addressOf, type Call, fitAnswer } from '../../protocol/api/call.ts'
 import { prune, readEnvelope, isSuccess } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { CODE_INSUFFICIENT_COINS, STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
-import { abortReason, unlessAborted } from '../clock/clock.ts'
+import { getAbortReason, raceAbort } from '../clock/clock.ts'
 import { type Transport } from '../connection/transport.ts'
 
 export type Answered<T> = { ok: true; data: T } | { ok: false; failure: Failure; message: string }
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** Makes a call, and waits 30 s for its answer. Never rejects; what was cancelled counts as a failure of the network. */
-export async function call<Answer extends v.GenericSchema>(
+export async function sendCall<Answer extends v.GenericSchema>(
   declared: Pick<Call<v.GenericSchema, Answer>, 'method' | 'path' | 'answer'>,
   body: object,
   transport: Transport,
@@ -35,9 +35,9 @@ export async function call<Answer extends v.GenericSchema>(
   try {
     if (options.signal.aborted) return failed('network')
     const within = { ...options, signal: controller.signal }
-    const response = await unlessAborted(controller.signal, postWithToken(declared, body, transport, within))
+    const response = await raceAbort(controller.signal, postWithToken(declared, body, transport, within))
     if (response.status === 401) return failed('unauthorized')
-    const answer = readEnvelope(await unlessAborted(controller.signal, response.json()))
+    const answer = readEnvelope(await raceAbort(controller.signal, response.json()))
     if (answer === null) return failed('http')
     const { code, message, data } = answer
     if (!isSuccess(answer)) return failed(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : response.status >= 500 ? 'http' : 'refused', message)
@@ -60,7 +60,7 @@ async function postWithToken(declared: { method: 'GET' | 'POST'; path: string },
 async function post({ method, path }: { method: 'GET' | 'POST'; path: string }, body: object, transport: Transport, { locale, signal, idempotencyKey, address }: Options): Promise<Response> {
   const token = await transport.getToken()
   // Given up meanwhile: nothing is asked any more.
-  if (signal.aborted) throw abortReason(signal)
+  if (signal.aborted) throw getAbortReason(signal)
   return transport.fetch(transport.baseUrl + (address ?? addressOf(path)), {
     method,
     headers: {

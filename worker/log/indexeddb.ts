@@ -1,13 +1,14 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_MAX_ENTRIES, LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
+import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type State, STATE_VERSION } from '../reducer/state.ts'
-import { gameOf, LogTaken, type LogStore, type SessionKey, type StoredLog } from './store.ts'
+import { readGameKey, StaleWriterError, type LogStore, type StoredLog } from './store.ts'
 
 type Name = [userId: string, storyId: string, actorId: string]
 type EntryName = [...Name, number]
 
-interface Session {
+interface SessionRecord {
   name: Name
   userId: string
   stateVersion: number
@@ -25,7 +26,7 @@ interface Session {
 
 /** The states of checkpoints stand apart: they are large, and an append has no need of them. */
 interface Schema extends DBSchema {
-  sessions: { key: Name; value: Session; indexes: { userId: string } }
+  sessions: { key: Name; value: SessionRecord; indexes: { userId: string } }
   checkpoints: { key: Name; value: State }
   entries: { key: EntryName; value: Entry }
 }
@@ -54,7 +55,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   /** Writes down that the log is this store's to write. Where there is no room for that, it is so all the same. */
   const claim = async (name: Name): Promise<void> => {
     try {
-      const { sessions, done } = change(db)
+      const { sessions, done } = startWrite(db)
       const session = await sessions.get(name)
       await Promise.all([...(session === undefined ? [] : [sessions.put({ ...session, writer })]), done])
     } catch {
@@ -63,8 +64,8 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   }
 
   /** The session, where it is this store's to write. */
-  const hold = (name: Name, session: Session | undefined): Session => {
-    if (session === undefined || (session.writer !== writer && !claimed.has(JSON.stringify(name)))) throw new LogTaken()
+  const hold = (name: Name, session: SessionRecord | undefined): SessionRecord => {
+    if (session === undefined || (session.writer !== writer && !claimed.has(JSON.stringify(name)))) throw new StaleWriterError()
     return session
   }
 
@@ -75,7 +76,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const transaction = db.transaction(STORES)
       const session = await transaction.objectStore('sessions').get(name)
       if (session === undefined) return null
-      if (session.stateVersion === STATE_VERSION) return read(transaction, name, session.checkpoint)
+      if (session.stateVersion === STATE_VERSION) return readLog(transaction, name, session.checkpoint)
       await removeSessions(db, [name])
       return null
     },
@@ -86,33 +87,33 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const session = await transaction.objectStore('sessions').get(name)
       if (session?.stateVersion !== STATE_VERSION) return null
       const { game = '', first, checkpoint } = session
-      if (known === null || known.game !== game || known.count < first) return { ...(await read(transaction, name, checkpoint)), game, whole: true }
-      return { state: null, count: known.count, since: await transaction.objectStore('entries').getAll(rangeOf(name, known.count)), game, whole: false }
+      if (known === null || known.game !== game || known.count < first) return { ...(await readLog(transaction, name, checkpoint)), game, isComplete: true }
+      return { state: null, count: known.count, since: await transaction.objectStore('entries').getAll(rangeOf(name, known.count)), game, isComplete: false }
     },
 
     async append(key, count, entries) {
       const name = nameOf(key)
-      const { sessions, checkpoints, log, done } = change(db)
+      const { sessions, checkpoints, log, done } = startWrite(db)
       const session = await sessions.get(name)
       if (count > 0) hold(name, session)
       const others = await sessions.index('userId').getAll(key.userId)
       const used = 1 + Math.max(0, ...others.map((other) => other.used))
-      const { first, checkpoint, game } = session ?? newSession(key)
+      const { first, checkpoint, game } = session ?? createSessionRecord(key)
       const isOver = checkpoint > count
       await Promise.all([
-        sessions.put({ ...newSession(key), writer, game: count === 0 ? gameOf(entries) : (game ?? ''), used, first: Math.min(first, count), checkpoint: isOver ? 0 : checkpoint }),
+        sessions.put({ ...createSessionRecord(key), writer, game: count === 0 ? readGameKey(entries) : (game ?? ''), used, first: Math.min(first, count), checkpoint: isOver ? 0 : checkpoint }),
         ...(isOver ? [checkpoints.delete(name)] : []),
         log.delete(rangeOf(name, count)),
         ...entries.map((entry, index) => log.put(entry, [...name, count + index])),
         done,
       ])
       claimed.delete(JSON.stringify(name))
-      if (session === undefined) await removeSessions(db, leastUsed(others, LOG_MAX_SESSIONS - 1))
+      if (session === undefined) await removeSessions(db, findLeastRecentlyUsed(others, LOG_MAX_SESSIONS - 1))
     },
 
     async checkpoint(key, count, state) {
       const name = nameOf(key)
-      const { sessions, checkpoints, log, done } = change(db)
+      const { sessions, checkpoints, log, done } = startWrite(db)
       const session = hold(name, await sessions.get(name))
       const reaches = count === session.first || (await log.getKey([...name, count - 1])) !== undefined
       const tooLong = count - session.first > maxEntries || !reaches
@@ -132,7 +133,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
 
     remove: (key) => removeSessions(db, [nameOf(key)]),
 
-    async forget(userId) {
+    async removeUser(userId) {
       await removeSessions(db, (await db.getAllFromIndex('sessions', 'userId', userId)).map(({ name }) => name))
     },
 
@@ -141,7 +142,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
 }
 
 /** A transaction that may write. `done` rejects where it was undone: then nothing of it was written. */
-function change(db: IDBPDatabase<Schema>) {
+function startWrite(db: IDBPDatabase<Schema>) {
   const transaction = db.transaction(STORES, 'readwrite')
   return {
     sessions: transaction.objectStore('sessions'),
@@ -151,26 +152,26 @@ function change(db: IDBPDatabase<Schema>) {
   }
 }
 
-async function read(transaction: IDBPTransaction<Schema, typeof STORES>, name: Name, checkpoint: number): Promise<StoredLog> {
+async function readLog(transaction: IDBPTransaction<Schema, typeof STORES>, name: Name, checkpoint: number): Promise<StoredLog> {
   const state = (await transaction.objectStore('checkpoints').get(name)) ?? null
   return { state, count: checkpoint, since: await transaction.objectStore('entries').getAll(rangeOf(name, checkpoint)) }
 }
 
 async function removeSessions(db: IDBPDatabase<Schema>, names: readonly Name[]): Promise<void> {
   if (names.length === 0) return
-  const { sessions, checkpoints, log, done } = change(db)
+  const { sessions, checkpoints, log, done } = startWrite(db)
   await Promise.all([...names.flatMap((name) => [sessions.delete(name), checkpoints.delete(name), log.delete(rangeOf(name, 0))]), done])
 }
 
 /** The sessions beyond `keep`, those used longest ago. */
-function leastUsed(sessions: readonly Session[], keep: number): Name[] {
+function findLeastRecentlyUsed(sessions: readonly SessionRecord[], keep: number): Name[] {
   return [...sessions]
     .sort((a, b) => b.used - a.used)
     .slice(keep)
     .map(({ name }) => name)
 }
 
-function newSession(key: SessionKey): Session {
+function createSessionRecord(key: SessionKey): SessionRecord {
   return { name: nameOf(key), userId: key.userId, stateVersion: STATE_VERSION, used: 0, first: 0, checkpoint: 0 }
 }
 

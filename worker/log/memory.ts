@@ -1,9 +1,10 @@
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_MAX_ENTRIES, LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
+import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type State } from '../reducer/state.ts'
-import { gameOf, LogTaken, type LogStore, type SessionKey, type StoredLog } from './store.ts'
+import { readGameKey, StaleWriterError, type LogStore, type StoredLog } from './store.ts'
 
-interface Kept {
+interface MemoryLog {
   key: SessionKey
   game: string
   /** The store that took it up last. */
@@ -15,26 +16,26 @@ interface Kept {
 }
 
 /** Where several stores keep the same logs, as tabs do. In order of last use: a Map keeps its keys as they were set. */
-export type Shelf = Map<string, Kept>
+export type MemoryLogs = Map<string, MemoryLog>
 
 /** Logs in memory: for Node, for tests, and for browsers that refuse storage. */
-export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: Shelf = new Map()): LogStore {
+export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs = new Map()): LogStore {
   const me = {}
   const nameOf = ({ userId, storyId, actorId }: SessionKey): string => JSON.stringify([userId, storyId, actorId])
 
   /** The log to write to. */
-  const use = (key: SessionKey, begins: string | null): Kept => {
+  const use = (key: SessionKey, begins: string | null): MemoryLog => {
     const name = nameOf(key)
     const old = logs.get(name)
-    if (begins === null && old?.writer !== me) throw new LogTaken()
-    const kept: Kept = begins === null && old !== undefined ? old : { key, game: begins ?? '', writer: me, first: 0, entries: [], checkpoint: null }
+    if (begins === null && old?.writer !== me) throw new StaleWriterError()
+    const kept: MemoryLog = begins === null && old !== undefined ? old : { key, game: begins ?? '', writer: me, first: 0, entries: [], checkpoint: null }
     logs.delete(name)
     logs.set(name, kept)
     const own = [...logs].filter(([, other]) => other.key.userId === key.userId)
     for (const [old] of own.slice(0, Math.max(0, own.length - LOG_MAX_SESSIONS))) logs.delete(old)
     return kept
   }
-  const read = (kept: Kept): StoredLog => {
+  const read = (kept: MemoryLog): StoredLog => {
     const count = kept.checkpoint?.count ?? 0
     return { state: kept.checkpoint?.state ?? null, count, since: kept.entries.slice(count - kept.first) }
   }
@@ -50,11 +51,11 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: Shelf = ne
       const kept = logs.get(nameOf(key))
       if (kept === undefined) return null
       const { game, first, entries } = kept
-      if (known?.game !== game || known.count < first || known.count > first + entries.length) return { ...read(kept), game, whole: true }
-      return { state: null, count: known.count, since: entries.slice(known.count - first), game, whole: false }
+      if (known?.game !== game || known.count < first || known.count > first + entries.length) return { ...read(kept), game, isComplete: true }
+      return { state: null, count: known.count, since: entries.slice(known.count - first), game, isComplete: false }
     },
     async append(key, count, entries) {
-      const kept = use(key, count === 0 ? gameOf(entries) : null)
+      const kept = use(key, count === 0 ? readGameKey(entries) : null)
       kept.entries = [...kept.entries.slice(0, Math.max(0, count - kept.first)), ...entries]
       kept.first = Math.min(kept.first, count)
       if (kept.checkpoint !== null && kept.checkpoint.count > count) kept.checkpoint = null
@@ -73,7 +74,7 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: Shelf = ne
     async remove(key) {
       logs.delete(nameOf(key))
     },
-    async forget(userId) {
+    async removeUser(userId) {
       for (const [name, kept] of logs) if (kept.key.userId === userId) logs.delete(name)
     },
     close() {},

@@ -1,5 +1,5 @@
 import { STORE_OPEN_TIMEOUT_MS } from '../../protocol/limits.ts'
-import { type Clock, within } from '../clock/clock.ts'
+import { type Clock, raceTimeout } from '../clock/clock.ts'
 import { createMemoryStore } from './memory.ts'
 import { type LogStore } from './store.ts'
 
@@ -19,7 +19,7 @@ export function openOnDemand(openStore: () => Promise<LogStore>, { clock, onRefu
   const open = async (): Promise<LogStore> => {
     // An access that throws must reject as well.
     const opening = Promise.resolve().then(openStore)
-    const answer = await within(clock, STORE_OPEN_TIMEOUT_MS, opening, null).catch(() => null)
+    const answer = await raceTimeout(clock, STORE_OPEN_TIMEOUT_MS, opening, null).catch(() => null)
     if (answer !== null) return answer
     onRefused()
     // A store that opens too late is not used: part of the log would be missing from it.
@@ -33,7 +33,7 @@ export function openOnDemand(openStore: () => Promise<LogStore>, { clock, onRefu
     checkpoint: async (key, count, state) => (await store()).checkpoint(key, count, state),
     readAll: async (key) => (await store()).readAll(key),
     remove: async (key) => (await store()).remove(key),
-    forget: async (userId) => (await store()).forget(userId),
+    removeUser: async (userId) => (await store()).removeUser(userId),
     close: () => void opened?.then((kept) => kept.close()),
   }
 }

@@ -19,21 +19,21 @@ export interface CacheStore {
 export interface CacheLimits {
   maxBytes: number
   /** ms */
-  ttl: number
+  ttlMs: number
 }
 
 const STORED_AT = 'x-stored-at'
 const SIZE = 'x-size'
-const LIMITS: CacheLimits = { maxBytes: MEDIA_CACHE_MAX_BYTES, ttl: MEDIA_CACHE_TTL_MS }
+const LIMITS: CacheLimits = { maxBytes: MEDIA_CACHE_MAX_BYTES, ttlMs: MEDIA_CACHE_TTL_MS }
 
-interface Kept {
+interface CachedItem {
   url: string
   storedAt: number
   size: number
 }
 
 /** An address as the browser's cache names it: a path stands under the app's own. */
-function absolute(url: string): string {
+function toAbsolute(url: string): string {
   try {
     return new URL(url, globalThis.location?.href ?? 'http://localhost').href
   } catch {
@@ -51,8 +51,8 @@ export function createMediaCache(openStore: () => Promise<CacheStore>, now: () =
   const keep = async (url: string, blob: Blob): Promise<void> => {
     const cache = await store()
     if (cache === null || blob.size > limits.maxBytes) return
-    const kept = await listKept(cache)
-    await Promise.all(leaving(kept, url, blob.size, now(), limits).map((old) => cache.delete(old)))
+    const kept = await listCached(cache)
+    await Promise.all(findEvicted(kept, url, blob.size, now(), limits).map((old) => cache.delete(old)))
     const headers = { [STORED_AT]: String(now()), [SIZE]: String(blob.size), 'Content-Type': blob.type }
     try {
       await cache.put(url, new Response(blob, { headers }))
@@ -81,8 +81,8 @@ export function createMediaCache(openStore: () => Promise<CacheStore>, now: () =
 }
 
 /** Which addresses leave so that a blob of this size finds room: the expired, its own old copy, then the oldest. */
-export function leaving(kept: readonly Kept[], url: string, size: number, now: number, limits: CacheLimits): string[] {
-  const out = kept.filter((one) => absolute(one.url) === absolute(url) || isExpired(one.storedAt, now, limits))
+export function findEvicted(kept: readonly CachedItem[], url: string, size: number, now: number, limits: CacheLimits): string[] {
+  const out = kept.filter((one) => toAbsolute(one.url) === toAbsolute(url) || isExpired(one.storedAt, now, limits))
   let held = kept.filter((one) => !out.includes(one)).sort((a, b) => a.storedAt - b.storedAt)
   const gone = out.map((one) => one.url)
   while (held.length > 0 && size + held.reduce((sum, one) => sum + one.size, 0) > limits.maxBytes) {
@@ -93,11 +93,11 @@ export function leaving(kept: readonly Kept[], url: string, size: number, now: n
   return gone
 }
 
-function isExpired(storedAt: number, now: number, { ttl }: CacheLimits): boolean {
-  return now - storedAt >= ttl
+function isExpired(storedAt: number, now: number, { ttlMs }: CacheLimits): boolean {
+  return now - storedAt >= ttlMs
 }
 
-async function listKept(cache: CacheStore): Promise<Kept[]> {
+async function listCached(cache: CacheStore): Promise<CachedItem[]> {
   const keys = await cache.keys()
   return Promise.all(
     keys.map(async ({ url }) => {

@@ -6,12 +6,12 @@
  */
 import { sourceFor } from '../../protocol/pictures.ts'
 import { type MediaCache } from './cache.ts'
-import { type Lane, type Lanes } from './lanes.ts'
+import { type MediaKind, type LoadLimiter } from './loadLimiter.ts'
 
 export interface LoaderPorts {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   cache: MediaCache
-  lanes: Lanes
+  limitLoad: LoadLimiter
   /** Prefix of addresses that are paths. */
   baseUrl: string
   /** How wide the page draws a story's pictures, device px. */
@@ -23,33 +23,33 @@ export type Progress = (loaded: number) => void
 
 export interface Loader {
   /** The blob, or null where it cannot be had: the page then loads the address by itself. Never rejects. */
-  load(url: string, lane: Lane, progress: Progress | null, signal: AbortSignal | null): Promise<Blob | null>
+  load(url: string, lane: MediaKind, progress: Progress | null, signal: AbortSignal | null): Promise<Blob | null>
 }
 
 /** A load under way, and who waits for it. */
-interface Flight {
+interface SharedLoad {
   blob: Promise<Blob | null>
   controller: AbortController
-  waiting: number
-  hear: Set<Progress>
+  waiterCount: number
+  listeners: Set<Progress>
 }
 
 /** Those that ask for the same address share one load. Each may go by itself; it is given up when nobody waits any more. */
-export function createLoader({ fetch, cache, lanes, baseUrl, pictureWidthPx = Infinity }: LoaderPorts): Loader {
-  const flights = new Map<string, Flight>()
+export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx = Infinity }: LoaderPorts): Loader {
+  const flights = new Map<string, SharedLoad>()
 
-  const get = async (url: string, lane: Lane, hear: ReadonlySet<Progress>, signal: AbortSignal): Promise<Blob | null> => {
+  const get = async (url: string, lane: MediaKind, listeners: ReadonlySet<Progress>, signal: AbortSignal): Promise<Blob | null> => {
     const isClip = lane === 'video'
     const kept = isClip ? await cache.get(url) : null
     if (kept !== null) return kept
     const source = isClip ? url : sourceFor(url, pictureWidthPx)
     const address = source.startsWith('/') ? baseUrl + source : source
     const tell: Progress = (loaded) => {
-      for (const progress of hear) progress(loaded)
+      for (const progress of listeners) progress(loaded)
     }
-    const blob = await lanes(lane, async () => {
+    const blob = await limitLoad(lane, async () => {
       if (signal.aborted) return null
-      const first = await fetchBlob(fetch, address, { signal, credentials: 'same-origin' }, hear.size > 0 ? tell : null)
+      const first = await fetchBlob(fetch, address, { signal, credentials: 'same-origin' }, listeners.size > 0 ? tell : null)
       // Some hosts refuse a request from a script that they serve to an element: once more, as the browser would.
       return first ?? (signal.aborted ? null : fetchBlob(fetch, address, { signal, mode: 'cors', cache: 'reload' }, null))
     })
@@ -57,14 +57,14 @@ export function createLoader({ fetch, cache, lanes, baseUrl, pictureWidthPx = In
     return blob
   }
 
-  const start = (url: string, lane: Lane): Flight => {
-    const [controller, hear] = [new AbortController(), new Set<Progress>()]
-    const flight: Flight = { controller, hear, waiting: 0, blob: Promise.resolve().then(() => get(url, lane, hear, controller.signal)) }
+  const start = (url: string, lane: MediaKind): SharedLoad => {
+    const [controller, listeners] = [new AbortController(), new Set<Progress>()]
+    const flight: SharedLoad = { controller, listeners, waiterCount: 0, blob: Promise.resolve().then(() => get(url, lane, listeners, controller.signal)) }
     flights.set(url, flight)
     void flight.blob.finally(() => forget(url, flight))
     return flight
   }
-  const forget = (url: string, flight: Flight): void => {
+  const forget = (url: string, flight: SharedLoad): void => {
     if (flights.get(url) === flight) flights.delete(url)
   }
 
@@ -72,14 +72,14 @@ export function createLoader({ fetch, cache, lanes, baseUrl, pictureWidthPx = In
     load(url, lane, progress, signal) {
       if (signal?.aborted === true) return Promise.resolve(null)
       const flight = flights.get(url) ?? start(url, lane)
-      flight.waiting += 1
-      if (progress !== null) flight.hear.add(progress)
+      flight.waiterCount += 1
+      if (progress !== null) flight.listeners.add(progress)
       return new Promise((resolve) => {
         const go = (): void => {
-          if (progress !== null) flight.hear.delete(progress)
-          flight.waiting -= 1
+          if (progress !== null) flight.listeners.delete(progress)
+          flight.waiterCount -= 1
           resolve(null)
-          if (flight.waiting > 0) return
+          if (flight.waiterCount > 0) return
           forget(url, flight)
           flight.controller.abort()
         }

@@ -22,7 +22,7 @@ export interface DriverPorts {
   /** Called after each fold with how the view changed. */
   onChange: (state: State, patches: Patch[]) => void
   /** Called when another tab has taken the log up: nothing more goes out. */
-  onTaken: () => void
+  onStaleWriter: () => void
   /** Called with what was dropped, and why; for whoever debugs. */
   warn: (warning: Warning) => void
 }
@@ -38,7 +38,7 @@ export interface Driver {
   write(entry: EntryBody): void
   state(): State | null
   /** Resolves when all that was written is folded, stored and reconciled. */
-  settled(): Promise<void>
+  whenSettled(): Promise<void>
   stop(): void
 }
 
@@ -93,7 +93,7 @@ export function createDriver(ports: DriverPorts, from: StoredSession | null): Dr
     const after = state
     const outcome = await logWriter.save(after)
     if (stopped) return
-    if (outcome === 'taken') return ports.onTaken()
+    if (outcome === 'stale_writer') return ports.onStaleWriter()
     if (outcome === 'not_stored') warn({ kind: 'not_stored' })
     request(after)
   }
@@ -108,7 +108,7 @@ export function createDriver(ports: DriverPorts, from: StoredSession | null): Dr
   return {
     write,
     state: () => state,
-    async settled() {
+    async whenSettled() {
       for (;;) {
         const [folding, storing]: [Promise<void> | null, Promise<void>] = [turn, stored]
         await folding

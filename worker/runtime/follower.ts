@@ -1,7 +1,8 @@
 /** Follows a session that another tab plays: shows what its log holds and what is appended. Rules T1, T2. */
 import { type Patch } from 'immer'
 import { type View } from '../../protocol/view.ts'
-import { type LogStore, type SessionKey } from '../log/store.ts'
+import { type SessionKey } from '../../protocol/sessionKey.ts'
+import { type LogStore } from '../log/store.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { createPublisher, type Publisher, type PublisherPorts } from './publisher.ts'
@@ -30,16 +31,16 @@ export function followSession({ store, key, ...ports }: FollowerPorts, view: Vie
   const read = async (): Promise<void> => {
     const log = await store.peek(key, known)
     if (stopped || log === null) return
-    const { game, whole, count, since } = log
-    if (!whole && since.length === 0) return
-    const from = whole ? log.state : state
+    const { game, isComplete, count, since } = log
+    if (!isComplete && since.length === 0) return
+    const from = isComplete ? log.state : state
     const folded = since.length > 0 ? fold(from, since) : { state: from, patches: [] }
     if (folded.state === null) return
     state = folded.state
     known = { game, count: count + since.length }
     const shown = asFollower(state.view)
-    publisher.changed(shown, whole ? [] : patchesOf(folded.patches, shown))
-    if (whole) publisher.resync()
+    publisher.publish(shown, isComplete ? [] : patchesOf(folded.patches, shown))
+    if (isComplete) publisher.resync()
   }
 
   const readAll = async (): Promise<void> => {
@@ -56,7 +57,7 @@ export function followSession({ store, key, ...ports }: FollowerPorts, view: Vie
     return reading
   }
 
-  publisher.changed(asFollower(view), [])
+  publisher.publish(asFollower(view), [])
   return {
     publisher,
     follow,
@@ -94,12 +95,12 @@ export function asFollower(view: View): View {
 }
 
 /** A follower shows a part of these, so a change in them is sent as the whole shown part. */
-const SHOWN_IN_PART = ['stage', 'sound'] as const
+const PARTLY_SHOWN = ['stage', 'sound'] as const
 
 /** How the follower's view changed, given how the leader's did. */
 function patchesOf(patches: readonly Patch[], shown: View): Patch[] {
   const touched = new Set(patches.map(({ path: [field] }) => field))
-  const inPart = SHOWN_IN_PART.filter((field) => touched.has(field))
+  const inPart = PARTLY_SHOWN.filter((field) => touched.has(field))
   const whole = patches.filter(({ path: [field] }) => typeof field === 'string' && !(field in NOT_FOR_FOLLOWERS) && !inPart.some((part) => part === field))
   return [...whole, ...inPart.map((field): Patch => ({ op: 'replace', path: [field], value: shown[field] }))]
 }

@@ -20,7 +20,7 @@ export interface LocalSession {
   stopFollowing(): void
   resync(): void
   /** Resolves when all that happened is stored. */
-  settled(): Promise<void>
+  whenSettled(): Promise<void>
 }
 
 export function createLocalSession(userId: string, command: OpenCommand, ports: SessionPorts): LocalSession {
@@ -56,6 +56,6 @@ export function createLocalSession(userId: string, command: OpenCommand, ports: 
       follower = null
     },
     resync: () => (session ?? follower)?.publisher.resync(),
-    settled: async () => session?.driver.settled(),
+    whenSettled: async () => session?.driver.whenSettled(),
   }
 }

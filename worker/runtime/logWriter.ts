@@ -2,7 +2,7 @@
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_CHECKPOINT_EVERY, LOG_MAX_UNSAVED, LOG_RETRY_MS } from '../../protocol/limits.ts'
 import { type Clock } from '../clock/clock.ts'
-import { LogTaken } from '../log/store.ts'
+import { StaleWriterError } from '../log/store.ts'
 import { type State } from '../reducer/state.ts'
 
 /** The log of one session. */
@@ -23,7 +23,7 @@ export interface LogWriter {
   /** Takes the entries that were folded. */
   add(entries: readonly Entry[]): void
   /** Stores what is not stored yet, up to this state. Never rejects. */
-  save(state: State): Promise<'stored' | 'not_stored' | 'taken'>
+  save(state: State): Promise<'stored' | 'not_stored' | 'stale_writer'>
   /** Nothing is written any more. */
   stop(): void
 }
@@ -72,7 +72,7 @@ export function createLogWriter(log: SessionLog, clock: Clock, { count, checkpoi
         failure = null
         return 'stored'
       } catch (error) {
-        if (error instanceof LogTaken) return 'taken'
+        if (error instanceof StaleWriterError) return 'stale_writer'
         failure = { at: clock.now(), unsaved: unsaved.length }
         if (unsaved.length > LOG_MAX_UNSAVED) {
           droppedCount += unsaved.length

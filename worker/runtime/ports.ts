@@ -1,9 +1,9 @@
 /** The real world, as a worker of a browser finds it. */
 import { createRealClock } from '../clock/real.ts'
 import { createMediaCache } from '../media/cache.ts'
-import { withTimeout } from '../media/withTimeout.ts'
+import { addCacheTimeout } from '../media/cacheTimeout.ts'
 import { openIndexedDbStore } from '../log/indexeddb.ts'
-import { openTabs } from '../tabs/browser.ts'
+import { createTabPort } from '../tabs/browser.ts'
 import { type RuntimePorts } from './runtime.ts'
 
 /** `settings`: `width`, and `rate` and `pace`, which the page passes on with developer tools only. */
@@ -15,8 +15,8 @@ export function createPorts(settings: URLSearchParams): RuntimePorts {
     pace: settings.get('pace') === '0' ? 0 : 1,
     pictureWidthPx: Number(settings.get('width') ?? Infinity),
     openStore: openIndexedDbStore,
-    tabs: openTabs(clock, newKey),
-    media: withTimeout(createMediaCache(() => caches.open(MEDIA_CACHE), () => clock.now()), clock),
+    tabs: createTabPort(clock, newKey),
+    media: addCacheTimeout(createMediaCache(() => caches.open(MEDIA_CACHE), () => clock.now()), clock),
     fetch: (url, init) => fetch(url, init),
     random: randomShare,
     newKey,

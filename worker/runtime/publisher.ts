@@ -7,7 +7,7 @@ import { type Clock } from '../clock/clock.ts'
 
 export interface Publisher {
   /** The view changed by these patches. */
-  changed(view: View, patches: readonly Patch[]): void
+  publish(view: View, patches: readonly Patch[]): void
   /** Sends the whole view next: after a gap. */
   resync(): void
   stop(): void
@@ -52,7 +52,7 @@ export function createPublisher({ show, pageClock, gameClock, rate }: PublisherP
   }
 
   return {
-    changed(next, made) {
+    publish(next, made) {
       view = next
       if (!whole) patches.push(...made)
       void send()

@@ -14,7 +14,7 @@ export function replay({ entries }: Recording, until: number | null = null): Sta
 }
 
 /** The place of the first entry that two logs do not share; null where they are the same. */
-export function firstDifference(a: readonly Entry[], b: readonly Entry[]): number | null {
+export function findFirstDifference(a: readonly Entry[], b: readonly Entry[]): number | null {
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     if (canonicalJson(a[index]) !== canonicalJson(b[index])) return index
   }
@@ -38,7 +38,7 @@ export async function reenact({ entries }: Recording): Promise<Entry[]> {
       newKey: () => keys.shift() ?? 'no key left',
       log: { append: async (_count, batch) => void written.push(...batch), checkpoint: async () => undefined },
       onChange: () => undefined,
-      onTaken: () => undefined,
+      onStaleWriter: () => undefined,
       warn: () => undefined,
     },
     null,
@@ -47,7 +47,7 @@ export async function reenact({ entries }: Recording): Promise<Entry[]> {
     clock.jumpTo(entry.at)
     if (entry.type === 'timer') clock.fireNext()
     else driver.write(entry)
-    await driver.settled()
+    await driver.whenSettled()
   }
   driver.stop()
   return written

@@ -2,23 +2,23 @@
 import { type Entry } from '../../protocol/entries.ts'
 import { type RuntimeError } from '../../protocol/errors.ts'
 import { readRecording, type RecordingHeader, RECORDING_VERSION, writeRecording } from '../../protocol/recording.ts'
-import { type Answer, type HostApi, type Opening, type RuntimeApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
+import { type RuntimeResult, type HostApi, type OpenRequest, type RuntimeApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
 import { createRealClock } from '../clock/real.ts'
 import { type Transport } from '../connection/transport.ts'
-import { createCallRunner } from '../http/runner.ts'
+import { createCallRunner } from '../http/callRunner.ts'
 import { openOnDemand } from '../log/openOnDemand.ts'
-import { withTimeout } from '../log/withTimeout.ts'
+import { addStoreTimeout } from '../log/storeTimeout.ts'
 import { createRedactor } from '../log/redact.ts'
 import { type LogStore } from '../log/store.ts'
-import { createLanes } from '../media/lanes.ts'
+import { createLoadLimiter } from '../media/loadLimiter.ts'
 import { createLoader } from '../media/loader.ts'
 import { type MediaCache } from '../media/cache.ts'
-import { createPreloadRunner } from '../media/preloader.ts'
+import { createPreloadRunner } from '../media/preloadRunner.ts'
 import { type TabPort } from '../tabs/port.ts'
 import { createPublisher } from './publisher.ts'
-import { firstDifference, reenact, replay } from './replay.ts'
+import { findFirstDifference, reenact, replay } from './replay.ts'
 import { createVisibility } from './visibility.ts'
-import { createStreamRunner } from './streams.ts'
+import { createStreamRunner } from './streamRunner.ts'
 import { createSessionCoordinator, type SessionCoordinator } from './sessionCoordinator.ts'
 
 export interface RuntimePorts extends RuntimeOptions {
@@ -37,7 +37,7 @@ export interface RuntimePorts extends RuntimeOptions {
 export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
-  const loader = createLoader({ fetch: ports.fetch, cache: ports.media, lanes: createLanes(pageClock), baseUrl: ports.baseUrl, pictureWidthPx: ports.pictureWidthPx ?? Infinity })
+  const loader = createLoader({ fetch: ports.fetch, cache: ports.media, limitLoad: createLoadLimiter(pageClock), baseUrl: ports.baseUrl, pictureWidthPx: ports.pictureWidthPx ?? Infinity })
   /** Where the log cannot be kept, the page of the story that is open hears of it, once. Rule L11. */
   let reportNotKept: () => void = () => undefined
   let isKept = true
@@ -46,7 +46,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     reportNotKept()
     reportNotKept = () => undefined
   }
-  const store = withTimeout(openOnDemand(ports.openStore, { clock: pageClock, onRefused: onNotKept }), pageClock)
+  const store = addStoreTimeout(openOnDemand(ports.openStore, { clock: pageClock, onRefused: onNotKept }), pageClock)
   const visibility = createVisibility()
   /** The story that is open. One that was overtaken by the next has been closed. */
   let coordinator: SessionCoordinator | null = null
@@ -57,14 +57,14 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     await old?.close()
   }
 
-  const play = async ({ userId, command }: Opening & { kind: 'play' }, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<void> => {
+  const play = async ({ userId, command }: OpenRequest & { kind: 'play' }, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<void> => {
     const transport: Transport = {
       fetch: ports.fetch,
       clock: pageClock,
       random: ports.random,
       getToken: () => host.getToken(),
       refreshToken: () => host.refreshToken(),
-      seen: visibility.whenVisible,
+      whenVisible: visibility.whenVisible,
       baseUrl: ports.baseUrl,
       pace: ports.pace,
     }
@@ -91,16 +91,16 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     await mine.open()
   }
 
-  const showRecording = async (wanted: Opening & { kind: 'recording' }, show: (update: Update) => void | Promise<void>): Promise<Answer> => {
+  const showRecording = async (wanted: OpenRequest & { kind: 'recording' }, show: (update: Update) => void | Promise<void>): Promise<RuntimeResult> => {
     await close()
     const read = readRecording(wanted.text)
     if (!read.ok) return failure('bad_recording', `line ${read.bad.line}: ${read.bad.reason}`)
     const { recording } = read
     if (wanted.reenact === true) {
-      const differs = firstDifference(recording.entries, await reenact(recording))
+      const differs = findFirstDifference(recording.entries, await reenact(recording))
       if (differs !== null) return failure('bad_recording', `the driver writes another entry ${differs + 1}`)
     }
-    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).changed(replay(recording, wanted.until).view, [])
+    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).publish(replay(recording, wanted.until).view, [])
     return DONE
   }
 
@@ -127,7 +127,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     media: (url, kind, progress) => loader.load(url, kind, progress, null),
     async exportRecording() {
       if (coordinator === null) return failure('not_open', 'no session is open')
-      await coordinator.settled()
+      await coordinator.whenSettled()
       const entries = await store.readAll(coordinator.key).catch(() => null)
       const header = entries === null ? null : headerOf(entries, ports.app)
       if (entries === null || header === null) return failure('log_trimmed', 'the beginning of this session is no longer kept')
@@ -139,12 +139,12 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
         coordinator.stop()
         coordinator = null
       }
-      await store.forget(userId).catch(() => undefined)
+      await store.removeUser(userId).catch(() => undefined)
     },
   }
 }
 
-const DONE: Answer = { ok: true, value: null }
+const DONE: RuntimeResult = { ok: true, value: null }
 
 function failure(error: RuntimeError, detail: string): { ok: false; error: RuntimeError; detail: string } {
   return { ok: false, error, detail }

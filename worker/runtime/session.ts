@@ -2,8 +2,9 @@
 import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
 import { type Update } from '../../protocol/runtime.ts'
 import { CLOSE_TIMEOUT_MS } from '../../protocol/limits.ts'
-import { type Clock, goingOnFrom, within } from '../clock/clock.ts'
-import { type LogStore, type SessionKey } from '../log/store.ts'
+import { type SessionKey } from '../../protocol/sessionKey.ts'
+import { type Clock, continueClockFrom, raceTimeout } from '../clock/clock.ts'
+import { type LogStore } from '../log/store.ts'
 import { fold } from '../reducer/fold.ts'
 import { createDriver, type Driver, type Warning } from './driver.ts'
 import { type StoredSession } from './logWriter.ts'
@@ -11,7 +12,7 @@ import { createPublisher, type Publisher } from './publisher.ts'
 import { createTimerRunner, type Runners } from './runners.ts'
 
 export interface SessionPorts {
-  /** Every call of it comes to an end (worker/log/withTimeout.ts). */
+  /** Every call of it comes to an end (worker/log/storeTimeout.ts). */
   store: LogStore
   clock: Clock
   pageClock: Clock
@@ -21,7 +22,7 @@ export interface SessionPorts {
   show: (update: Update) => void | Promise<void>
   warn: (warning: Warning) => void
   /** Another tab has taken the log up. */
-  onTaken: () => void
+  onStaleWriter: () => void
 }
 
 export interface Session {
@@ -40,7 +41,7 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
   const key: SessionKey = { userId, storyId, actorId }
   const stored = await restore(key, command, ports)
   if (!isWanted()) return null
-  const clock = goingOnFrom(stored?.state.core.now ?? 0, ports.clock)
+  const clock = continueClockFrom(stored?.state.core.now ?? 0, ports.clock)
   const publisher = createPublisher({ show: ports.show, pageClock: ports.pageClock, gameClock: clock, rate: ports.rate })
   const driver = createDriver(
     {
@@ -48,12 +49,12 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
       newKey: ports.newKey,
       runners: { ...ports.runners, timer: createTimerRunner(clock) },
       warn: ports.warn,
-      onTaken: ports.onTaken,
+      onStaleWriter: ports.onStaleWriter,
       log: {
         append: (count, entries) => ports.store.append(key, count, entries),
         checkpoint: (count, state) => ports.store.checkpoint(key, count, state),
       },
-      onChange: ({ view }, patches) => publisher.changed(view, patches),
+      onChange: ({ view }, patches) => publisher.publish(view, patches),
     },
     stored,
   )
@@ -71,7 +72,7 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
     publisher,
     async close() {
       publisher.stop()
-      await within(ports.pageClock, CLOSE_TIMEOUT_MS, driver.settled(), undefined)
+      await raceTimeout(ports.pageClock, CLOSE_TIMEOUT_MS, driver.whenSettled(), undefined)
       stop()
     },
     stop,

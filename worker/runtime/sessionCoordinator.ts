@@ -5,13 +5,14 @@
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { JOIN_TIMEOUT_MS } from '../../protocol/limits.ts'
-import { type LogStore, type SessionKey } from '../log/store.ts'
+import { type SessionKey } from '../../protocol/sessionKey.ts'
+import { type LogStore } from '../log/store.ts'
 import { type TabPort } from '../tabs/port.ts'
 import { type CoordinationEffect, type CoordinationEvent, initialCoordination, transition } from './coordination.ts'
 import { createLocalSession } from './localSession.ts'
 import { type SessionPorts } from './session.ts'
 
-export interface CoordinatorPorts extends Omit<SessionPorts, 'onTaken'> {
+export interface CoordinatorPorts extends Omit<SessionPorts, 'onStaleWriter'> {
   tabs: TabPort
   /** Has the page ask the server for the user; the answer comes as a `user` fact. */
   refreshUser: () => void
@@ -27,7 +28,7 @@ export interface SessionCoordinator {
   playHere(): void
   resync(): void
   /** Resolves when all that happened is stored. */
-  settled(): Promise<void>
+  whenSettled(): Promise<void>
   /** Ends it; what was stored stays. */
   close(): Promise<void>
   /** Ends it at once: nothing more is written. */
@@ -54,7 +55,7 @@ export function createSessionCoordinator(userId: string, command: OpenCommand, p
   const on = (type: 'acquired' | 'releaseRequested' | 'evicted' | 'logChanged') => (): void => dispatch({ type })
   const listener = { onAcquired: on('acquired'), onReleaseRequested: on('releaseRequested'), onEvicted: on('evicted'), onChanged: on('logChanged') }
   const lock = ports.tabs.join(JSON.stringify([userId, storyId, actorId]), listener)
-  const local = createLocalSession(userId, command, { ...ports, store: withBroadcast(ports.store, lock.broadcast), onTaken: on('evicted') })
+  const local = createLocalSession(userId, command, { ...ports, store: withBroadcast(ports.store, lock.broadcast), onStaleWriter: on('evicted') })
 
   const isWanted = (): boolean => state.session === 'opening' && !state.isClosed
   const open = async (restart: boolean): Promise<void> => {
@@ -106,9 +107,9 @@ export function createSessionCoordinator(userId: string, command: OpenCommand, p
     host: (fact) => dispatch({ type: 'hostFact', fact }),
     playHere: () => dispatch({ type: 'playHere' }),
     resync: () => local.resync(),
-    async settled() {
+    async whenSettled() {
       await operation
-      await local.settled()
+      await local.whenSettled()
     },
     async close() {
       dispatch({ type: 'closed' })

@@ -18,7 +18,7 @@ export interface TimerWork {
 export interface StreamWork {
   kind: 'stream'
   key: string
-  place: View['session']
+  session: View['session']
   /** What to post first; null takes the history only, as it does after this has begun to be answered. */
   post: Post | null
   history: HistoryBody
@@ -31,7 +31,7 @@ export type Post = { idempotencyKey: string } & ({ call: 'start'; body: StartBod
 export interface CallWork {
   kind: 'call'
   key: string
-  place: View['session']
+  session: View['session']
   call: Call
 }
 
@@ -44,20 +44,20 @@ export function wanted({ view, core }: State): Work[] {
   const work: Work[] = []
   if (gate !== null && gate.until !== null) work.push({ kind: 'timer', key: gate.key, at: gate.until })
   for (const { key, at } of timers) work.push({ kind: 'timer', key, at })
-  for (const { key, call } of calls) work.push({ kind: 'call', key, place: view.session, call })
+  for (const { key, call } of calls) work.push({ kind: 'call', key, session: view.session, call })
   // One at a time: an action waits until what came before it has been answered.
   const [stream] = streams
-  if (stream !== undefined) work.push(streamWork(stream, view.session, core))
+  if (stream !== undefined) work.push(buildStreamWork(stream, view.session, core))
   for (const { url, type } of preloads.slice(0, PRELOAD_BATCH)) work.push({ kind: 'preload', key: preloadKey(url), url, type })
   return work
 }
 
-function streamWork(stream: Stream, place: View['session'], core: Core): StreamWork {
-  const history = { story_id: place.storyId, actor_id: place.actorId }
-  return { kind: 'stream', key: stream.key, place, post: stream.started ? null : postOf(stream, core), history }
+function buildStreamWork(stream: Stream, session: View['session'], core: Core): StreamWork {
+  const history = { story_id: session.storyId, actor_id: session.actorId }
+  return { kind: 'stream', key: stream.key, session, post: stream.started ? null : buildPost(stream, core), history }
 }
 
-function postOf(stream: Stream, core: Core): StreamWork['post'] {
+function buildPost(stream: Stream, core: Core): StreamWork['post'] {
   if (stream.kind === 'start') {
     const { storyId, actorId, chatVersion, gameConfig } = core.opened
     const body: StartBody = {

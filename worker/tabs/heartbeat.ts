@@ -1,4 +1,4 @@
-import { type Clock, within } from '../clock/clock.ts'
+import { type Clock, raceTimeout } from '../clock/clock.ts'
 import { type LeaderLock, type LeadershipListener, type TabPort } from './port.ts'
 
 /** Which tab leads a session, and until when, ms, unless it renews the lease. */
@@ -10,13 +10,13 @@ export interface Lease {
 /** One small record for each session, shared by all tabs. */
 export interface LeaseStore {
   /** Changes a record in one transaction; null removes it. Answers with the record after the change. */
-  change: (session: string, change: (lease: Lease | null) => Lease | null) => Promise<Lease | null>
+  update: (session: string, change: (lease: Lease | null) => Lease | null) => Promise<Lease | null>
 }
 
 /** How often the leader renews its lease, and followers look at it, ms. */
-export const BEAT_MS = 1_000
+export const HEARTBEAT_INTERVAL_MS = 1_000
 /** A leader that was silent for this long is gone, ms. Timers of hidden pages may be late by some seconds. */
-export const SILENT_MS = 4_000
+export const LEASE_DURATION_MS = 4_000
 
 /** For browsers without Web Locks. The clock must be the same in all tabs: that of the machine. */
 export function createHeartbeatTabs({ leases, clock, newKey }: { leases: LeaseStore; clock: Clock; newKey: () => string }): TabPort {
@@ -36,8 +36,8 @@ function join(session: string, listener: LeadershipListener, leases: LeaseStore,
     if (was === 'closed') return
     const isFree = (lease: Lease | null): boolean => lease === null || lease.tab === tab || (was !== 'leading' && (was === 'stealing' || lease.until <= now))
     // Where storage is refused or hangs, no other tab can be seen: then this one leads.
-    const changed = leases.change(session, (lease) => (isFree(lease) ? { tab, until: now + SILENT_MS } : lease))
-    const lease = await within(clock, SILENT_MS, changed, { tab }).catch(() => ({ tab }))
+    const changed = leases.update(session, (lease) => (isFree(lease) ? { tab, until: now + LEASE_DURATION_MS } : lease))
+    const lease = await raceTimeout(clock, LEASE_DURATION_MS, changed, { tab }).catch(() => ({ tab }))
     if (state !== was) return
     if (lease?.tab === tab) {
       state = 'leading'
@@ -52,7 +52,7 @@ function join(session: string, listener: LeadershipListener, leases: LeaseStore,
     stopBeating()
     if (state === 'closed') return
     accesses = accesses.then(renew)
-    stopBeating = clock.after(BEAT_MS, beat)
+    stopBeating = clock.after(HEARTBEAT_INTERVAL_MS, beat)
   }
 
   const release = (): void => {
@@ -60,12 +60,12 @@ function join(session: string, listener: LeadershipListener, leases: LeaseStore,
     state = 'idle'
     // The last request may still be granted, so the lease is removed after it.
     accesses = accesses.then(async () => {
-      const removed = leases.change(session, (lease) => (lease?.tab === tab ? null : lease))
-      await within(clock, SILENT_MS, removed, null).catch(() => null)
+      const removed = leases.update(session, (lease) => (lease?.tab === tab ? null : lease))
+      await raceTimeout(clock, LEASE_DURATION_MS, removed, null).catch(() => null)
     })
   }
 
-  stopBeating = clock.after(BEAT_MS, beat)
+  stopBeating = clock.after(HEARTBEAT_INTERVAL_MS, beat)
   return {
     requestWhenFree() {
       if (state !== 'idle') return

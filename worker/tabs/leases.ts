@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
 export function createIndexedDbLeases(): LeaseStore {
   let opened: ReturnType<typeof openLeases> | null = null
   return {
-    async change(session, change) {
+    async update(session, change) {
       const db = await (opened ??= openLeases())
       const transaction = db.transaction('places', 'readwrite')
       const next = change((await transaction.store.get(session)) ?? null)

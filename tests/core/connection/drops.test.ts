@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
 import { type StreamWork } from '../../../worker/runtime/wanted.ts'
-import { attempt } from '../../../worker/connection/attempt.ts'
-import { holdStream } from '../../../worker/connection/stream.ts'
+import { requestStream } from '../../../worker/connection/streamRequest.ts'
+import { runStreamWithRetries } from '../../../worker/connection/streamRetries.ts'
 import { createManualClock } from '../../../worker/clock/manual.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
 import { createVisibility } from '../../../worker/runtime/visibility.ts'
@@ -86,7 +86,7 @@ describe('drops', () => {
     const clock = createManualClock()
     const transport = transportOf({ clock, fetch: async () => new Response(new ReadableStream({ start: (controller) => void (body = controller) }), { headers: { 'content-type': 'text/event-stream' } }) })
     const reads: number[] = []
-    const outcome = attempt({ address: '/', body: { story_id: 's', actor_id: 'a' }, locale: 'en', idempotencyKey: null }, transport, new AbortController().signal, ({ events }) => void reads.push(events.length))
+    const outcome = requestStream({ address: '/', body: { story_id: 's', actor_id: 'a' }, locale: 'en', idempotencyKey: null }, transport, new AbortController().signal, ({ events }) => void reads.push(events.length))
     await setImmediate()
     clock.advance(30_000)
     expect(await outcome).toEqual({ kind: 'failed', failure: 'timeout', begun: true })
@@ -141,7 +141,7 @@ describe('a page that does not answer', () => {
 describe('a hidden page', () => {
   test('[F11] nothing is tried again behind it, and at once when it is seen', async () => {
     const visibility = createVisibility()
-    const game = await afterChoice({ seen: visibility.whenVisible })
+    const game = await afterChoice({ whenVisible: visibility.whenVisible })
     visibility.set(false)
     game.server.last().cut()
     await game.pass(600_000)
@@ -154,7 +154,7 @@ describe('a hidden page', () => {
 
   test('[F11, F4] an answer that was cut off behind it is not posted again: the rest comes from history', async () => {
     const visibility = createVisibility()
-    const game = await afterChoice({ seen: visibility.whenVisible })
+    const game = await afterChoice({ whenVisible: visibility.whenVisible })
     game.server.last().send(line(11, 'One.'))
     await game.settle()
     visibility.set(false)
@@ -183,16 +183,16 @@ describe('a hidden page', () => {
     let posts = 0
     const transport = transportOf({
       clock,
-      seen: visibility.whenVisible,
+      whenVisible: visibility.whenVisible,
       fetch: async () => {
         posts += 1
         throw new TypeError('Load failed')
       },
     })
-    const work: StreamWork = { kind: 'stream', key: 'k', place: { storyId: 's', actorId: 'a', chatVersion: '2', locale: 'en' }, post: null, history: { story_id: 's', actor_id: 'a' } }
+    const work: StreamWork = { kind: 'stream', key: 'k', session: { storyId: 's', actorId: 'a', chatVersion: '2', locale: 'en' }, post: null, history: { story_id: 's', actor_id: 'a' } }
     const controller = new AbortController()
     visibility.set(false)
-    const held = holdStream(work, transport, controller.signal, () => undefined)
+    const held = runStreamWithRetries(work, transport, controller.signal, () => undefined)
     await setImmediate()
     clock.advance(1_000)
     controller.abort()
@@ -210,7 +210,7 @@ function transportOf(given: Partial<Transport>): Transport {
     random: () => 0,
     getToken: async () => null,
     refreshToken: async () => false,
-    seen: async () => undefined,
+    whenVisible: async () => undefined,
     baseUrl: '',
     pace: 1,
     ...given,

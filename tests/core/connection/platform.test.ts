@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { EVENT_MAX_BYTES } from '../../../protocol/limits.ts'
 import { createManualClock } from '../../../worker/clock/manual.ts'
-import { attempt } from '../../../worker/connection/attempt.ts'
+import { requestStream } from '../../../worker/connection/streamRequest.ts'
 import { readIn, readPieces, type Whole } from './reader.ts'
 
 const SIZES = [1, 2, 3, 4, 5, 6, 7, Infinity]
@@ -128,9 +128,9 @@ async function answered(type: string, size: number): Promise<{ outcome: string; 
   })
   const response = new Response(body, { headers: { 'content-type': type } })
   const messages: (string | null)[] = []
-  const transport = { fetch: async () => response, clock: createManualClock(), random: () => 0, getToken: async () => null, refreshToken: async () => false, seen: async () => undefined, baseUrl: '', pace: 1 } as const
+  const transport = { fetch: async () => response, clock: createManualClock(), random: () => 0, getToken: async () => null, refreshToken: async () => false, whenVisible: async () => undefined, baseUrl: '', pace: 1 } as const
   const request = { address: '/stream', body: { story_id: 's', restart: true }, locale: 'en', idempotencyKey: null }
-  const outcome = await attempt(request, transport, new AbortController().signal, (read) => messages.push(...messagesOf(read)))
+  const outcome = await requestStream(request, transport, new AbortController().signal, (read) => messages.push(...messagesOf(read)))
   return { outcome: outcome.kind, messages }
 }
 

@@ -1,8 +1,8 @@
 /** Reads the bytes of a stream in pieces, for the tests of the reader. */
-import { createEventReader, type Read } from '../../../worker/connection/events.ts'
+import { createEventReader, type EventBatch } from '../../../worker/connection/eventReader.ts'
 
 /** What a stream brought in all, and whether it ended in the middle of an event. */
-export interface Whole extends Read {
+export interface Whole extends EventBatch {
   isCut: boolean
 }
 

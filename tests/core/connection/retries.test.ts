@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
-import { backoff } from '../../../worker/connection/stream.ts'
+import { computeBackoffMs } from '../../../worker/connection/streamRetries.ts'
 import { callsOf, envelopeOf, type PendingRequest } from '../../helpers/server.ts'
 import { play, type Play } from '../../helpers/session.ts'
 
@@ -54,8 +54,8 @@ describe('attempts', () => {
   })
 
   test('[F1] a wait is longer by a fifth at most, as chance has it', async () => {
-    expect([0, 1, 2].map((retries) => backoff(retries, () => 0))).toEqual([1_000, 2_000, 4_000])
-    expect([0, 1, 2].map((retries) => backoff(retries, () => 0.999_999))).toEqual([1_000, 2_000, 4_000].map((ms) => expect.closeTo(ms * 1.2, 1)))
+    expect([0, 1, 2].map((retries) => computeBackoffMs(retries, () => 0))).toEqual([1_000, 2_000, 4_000])
+    expect([0, 1, 2].map((retries) => computeBackoffMs(retries, () => 0.999_999))).toEqual([1_000, 2_000, 4_000].map((ms) => expect.closeTo(ms * 1.2, 1)))
     const game = await play({ transport: { random: () => 0.5 } })
     game.server.last().cut()
     await game.settle()

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { type EntryBody } from '../../../protocol/entries.ts'
 import { createManualClock } from '../../../worker/clock/manual.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
-import { call } from '../../../worker/http/call.ts'
-import { createCallRunner } from '../../../worker/http/runner.ts'
+import { sendCall } from '../../../worker/http/call.ts'
+import { createCallRunner } from '../../../worker/http/callRunner.ts'
 import { type Call } from '../../../worker/reducer/state.ts'
 
 interface Asked {
@@ -33,7 +33,7 @@ function create(answer: (asked: Asked, times: number) => Promise<Response> | Res
       token = 'token-2'
       return refresh
     },
-    seen: async () => undefined,
+    whenVisible: async () => undefined,
     baseUrl: 'https://host.test',
     pace: 1,
   }
@@ -47,7 +47,7 @@ const headersOf = (asked: Asked | undefined): Headers => new Headers(asked?.init
 describe('a call', () => {
   test('posts pruned JSON with language, token and key', async () => {
     const { asked, transport, clock } = create(() => json('0', { pong: 3 }))
-    expect(await call(PING, { story_id: 's', actor_id: '' }, transport, { ...options(), idempotencyKey: 'k1' })).toEqual({ ok: true, data: { pong: 3 } })
+    expect(await sendCall(PING, { story_id: 's', actor_id: '' }, transport, { ...options(), idempotencyKey: 'k1' })).toEqual({ ok: true, data: { pong: 3 } })
     const [one] = asked
     expect([one?.url, one?.init.method, one?.init.body]).toEqual(['https://host.test/api/v1/ping', 'POST', '{"story_id":"s"}'])
     expect(Object.entries(Object.fromEntries(headersOf(one)))).toEqual([
@@ -62,22 +62,22 @@ describe('a call', () => {
 
   test('a GET has no body, and no one signed in has no token', async () => {
     const { asked, transport } = create(() => json('0', { pong: 3 }))
-    await call({ ...PING, method: 'GET' }, {}, { ...transport, getToken: async () => null }, options())
+    await sendCall({ ...PING, method: 'GET' }, {}, { ...transport, getToken: async () => null }, options())
     expect(asked[0]?.init.body).toBeUndefined()
     expect([...headersOf(asked[0]).keys()]).toEqual(['accept', 'accept-language'])
   })
 
   test('[F3] 401 is answered by one refresh of the token and one more attempt', async () => {
     const mended = create((_asked, times) => (times === 1 ? json('1', null, 401) : json('0', { pong: 3 })))
-    expect(await call(PING, {}, mended.transport, options())).toMatchObject({ ok: true })
+    expect(await sendCall(PING, {}, mended.transport, options())).toMatchObject({ ok: true })
     expect(mended.asked.map((one) => headersOf(one).get('authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
 
     const refused = create(() => json('1', null, 401))
-    expect(await call(PING, {}, refused.transport, options())).toMatchObject({ ok: false, failure: 'unauthorized' })
+    expect(await sendCall(PING, {}, refused.transport, options())).toMatchObject({ ok: false, failure: 'unauthorized' })
     expect(refused.asked).toHaveLength(2)
 
     const hopeless = create(() => json('1', null, 401), false)
-    expect(await call(PING, {}, hopeless.transport, options())).toMatchObject({ ok: false, failure: 'unauthorized' })
+    expect(await sendCall(PING, {}, hopeless.transport, options())).toMatchObject({ ok: false, failure: 'unauthorized' })
     expect(hopeless.asked).toHaveLength(1)
   })
 
@@ -92,13 +92,13 @@ describe('a call', () => {
     ['nor is a lost connection', () => Promise.reject(new TypeError('no network')), { failure: 'network', message: '' }],
   ])('[B5, B6] %s', async (_what, answer, expected) => {
     const { transport } = create(answer)
-    expect(await call(PING, {}, transport, options())).toEqual({ ok: false, ...expected })
+    expect(await sendCall(PING, {}, transport, options())).toEqual({ ok: false, ...expected })
   })
 
   test('[B6] what is not answered within 30 s has failed', async () => {
     const { transport, clock } = create(({ init }) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))))
     let answered: unknown = null
-    void call(PING, {}, transport, options()).then((answer) => (answered = answer))
+    void sendCall(PING, {}, transport, options()).then((answer) => (answered = answer))
     await setImmediate()
     clock.advance(29_999)
     await setImmediate()
@@ -113,7 +113,7 @@ describe('a call', () => {
     ['gives no new one', { refreshToken: () => new Promise<never>(() => undefined) }],
   ])('[F12] a page that %s holds no call up for more than 30 s', async (_what, page) => {
     const { transport, clock } = create(() => json('1', null, 401))
-    const calling = call(PING, {}, { ...transport, ...page }, options())
+    const calling = sendCall(PING, {}, { ...transport, ...page }, options())
     await setImmediate()
     clock.advance(30_000)
     expect(await calling).toEqual({ ok: false, failure: 'timeout', message: '' })
@@ -122,11 +122,11 @@ describe('a call', () => {
   test('what is cancelled is let go, and what was cancelled before is not made', async () => {
     const controller = new AbortController()
     const { transport, asked, clock } = create(({ init }) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))))
-    const calling = call(PING, {}, transport, { locale: 'zh', signal: controller.signal })
+    const calling = sendCall(PING, {}, transport, { locale: 'zh', signal: controller.signal })
     await setImmediate()
     controller.abort()
     expect(await calling).toMatchObject({ ok: false, failure: 'network' })
-    expect(await call(PING, {}, transport, { locale: 'zh', signal: controller.signal })).toMatchObject({ ok: false, failure: 'network' })
+    expect(await sendCall(PING, {}, transport, { locale: 'zh', signal: controller.signal })).toMatchObject({ ok: false, failure: 'network' })
     expect([asked.length, clock.pending()]).toEqual([1, 0])
   })
 })
@@ -141,8 +141,8 @@ describe('the calls of a session', () => {
       refreshUser: host.refreshUser ?? (async () => void told.push(['refreshUser', {}])),
       track: async (event, details) => void told.push([event, details]),
     })
-    const place = { storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en' } as const
-    runner({ kind: 'call', key: 'call:x#1', place, call: wanted }, (entry) => void written.push(entry))
+    const session = { storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en' } as const
+    runner({ kind: 'call', key: 'call:x#1', session, call: wanted }, (entry) => void written.push(entry))
     for (let turns = 0; turns < 3; turns += 1) await setImmediate()
     return { told, written, sent: asked.map(({ url, init }) => [url.slice('https://host.test/api/v1'.length), init.method, init.body, headersOf({ url, init }).get('idempotency-key')]) }
   }
@@ -185,7 +185,7 @@ describe('the calls of a session', () => {
     const { transport } = create(() => json('99001'))
     const written: EntryBody[] = []
     createCallRunner(transport, { refreshUser: async () => undefined, track: async () => undefined })(
-      { kind: 'call', key: 'call:x#1', place: { storyId: 'l', actorId: 'a', chatVersion: '2', locale: 'en' }, call: { name: 'reset', idempotencyKey: 'k' } },
+      { kind: 'call', key: 'call:x#1', session: { storyId: 'l', actorId: 'a', chatVersion: '2', locale: 'en' }, call: { name: 'reset', idempotencyKey: 'k' } },
       (entry) => void written.push(entry),
     )
     for (let turns = 0; turns < 3; turns += 1) await setImmediate()

@@ -4,32 +4,32 @@ import { line } from '../../../fixtures/builders/events.ts'
 import { LOG_CHECKPOINT_EVERY, LOG_MAX_UNSAVED } from '../../../protocol/limits.ts'
 import { createManualClock, type ManualClock } from '../../../worker/clock/manual.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
-import { withTimeout } from '../../../worker/log/withTimeout.ts'
+import { addStoreTimeout } from '../../../worker/log/storeTimeout.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
 import { openSession, type SessionPorts } from '../../../worker/runtime/session.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { COMMAND, KEY, play, type Play, START } from '../../helpers/session.ts'
-import { createMoodyStore } from './moody.ts'
+import { createFlakyStore } from './flakyStore.ts'
 
 describe('storage that stays broken', () => {
   /** A store that counts what it is asked to keep, and keeps none of it. */
   function createBrokenStore() {
-    const moody = createMoodyStore()
+    const flaky = createFlakyStore()
     const tried: number[] = []
-    moody.fail(true)
+    flaky.fail(true)
     const store: LogStore = {
-      ...moody.store,
+      ...flaky.store,
       append: (key, count, entries) => {
         tried.push(entries.length)
-        return moody.store.append(key, count, entries)
+        return flaky.store.append(key, count, entries)
       },
     }
-    return { ...moody, store, tried }
+    return { ...flaky, store, tried }
   }
   const mute = async (game: Play, times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
       game.session.driver.write({ type: 'host', fact: { kind: 'settings', muted: time % 2 === 0 } })
-      await game.session.driver.settled()
+      await game.session.driver.whenSettled()
     }
   }
 
@@ -57,24 +57,24 @@ describe('storage that stays broken', () => {
   })
 
   test.each([['nothing', false], ['something', true]])('[L2, L4] when it works again the state is stored, from which the log goes on, where %s was stored before', async (_what, begun) => {
-    const moody = createMoodyStore()
-    moody.fail(!begun)
-    const game = await play({ store: moody.store })
+    const flaky = createFlakyStore()
+    flaky.fail(!begun)
+    const game = await play({ store: flaky.store })
     game.server.last().send(line(1, 'The lamps go out.', 'system'))
     await game.settle()
-    moody.fail(true)
+    flaky.fail(true)
     await mute(game, 3 * LOG_MAX_UNSAVED)
-    moody.fail(false)
+    flaky.fail(false)
     game.clock.jumpTo(game.clock.now() + 10_000)
     await mute(game, 2)
     game.server.last().send(line(2, 'One by one.', 'system'))
     await game.pass(5_000)
     const before = game.view()
     game.kill()
-    const again = await play({ store: moody.store, clock: game.clock, command: { restart: false } })
+    const again = await play({ store: flaky.store, clock: game.clock, command: { restart: false } })
     expect(again.view().messages).toEqual(before.messages)
     expect(again.lines()).toEqual(['The lamps go out.', 'One by one.'])
-    expect(await moody.store.readAll(KEY)).toBeNull()
+    expect(await flaky.store.readAll(KEY)).toBeNull()
   })
 })
 
@@ -82,12 +82,12 @@ describe('storage that hangs', () => {
   const never = (): Promise<never> => new Promise(() => undefined)
 
   test('[L9] does not keep a session from ending, and nothing is written when it has', async () => {
-    const moody = createMoodyStore()
-    const game = await play({ store: moody.store })
+    const flaky = createFlakyStore()
+    const game = await play({ store: flaky.store })
     game.server.last().end()
     await game.settle()
     const before = await game.entries()
-    moody.hold()
+    flaky.hold()
     game.session.driver.write({ type: 'intent', intent: { kind: 'send', text: 'Hello' } })
     let closed = false
     void game.session.close().then(() => (closed = true))
@@ -108,7 +108,7 @@ describe('storage that hangs', () => {
     const clock = createManualClock(START)
     const store: LogStore = { ...createMemoryStore(), load: never, append: never }
     const opened: unknown[] = []
-    void openSession(KEY.userId, { ...COMMAND, restart: false }, { ...portsOf(clock), store: withTimeout(store, clock) }).then((session) => opened.push(session?.key))
+    void openSession(KEY.userId, { ...COMMAND, restart: false }, { ...portsOf(clock), store: addStoreTimeout(store, clock) }).then((session) => opened.push(session?.key))
     clock.advance(5_000)
     await turns()
     expect(opened).toEqual([KEY])
@@ -119,16 +119,16 @@ describe('storage that hangs', () => {
   })
 
   test('[L9] a checkpoint is not written for a session that ended during its append', async () => {
-    const moody = createMoodyStore()
-    const game = await play({ store: moody.store })
+    const flaky = createFlakyStore()
+    const game = await play({ store: flaky.store })
     for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY - 2; stamp += 1) await game.host({ kind: 'settings', muted: stamp % 2 === 0 })
-    moody.hold()
+    flaky.hold()
     for (let stamp = 0; stamp < 5; stamp += 1) game.session.driver.write({ type: 'host', fact: { kind: 'settings', muted: true } })
     await turns()
     game.kill()
-    moody.letAll()
+    flaky.letAll()
     await game.settle()
-    expect((await moody.store.load(KEY))?.state).toBeNull()
+    expect((await flaky.store.load(KEY))?.state).toBeNull()
   })
 
   /** What went out. */
@@ -139,7 +139,7 @@ describe('storage that hangs', () => {
       requested.push(key)
       return () => undefined
     }
-    return { store: createMemoryStore(), clock, pageClock: clock, rate: 1, newKey: () => 'key', runners: { stream, call: idle, preload: idle }, show: () => undefined, warn: () => undefined, onTaken: () => undefined }
+    return { store: createMemoryStore(), clock, pageClock: clock, rate: 1, newKey: () => 'key', runners: { stream, call: idle, preload: idle }, show: () => undefined, warn: () => undefined, onStaleWriter: () => undefined }
   }
 })
 

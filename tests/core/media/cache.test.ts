@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { MEDIA_CACHE_MAX_BYTES, MEDIA_CACHE_TTL_MS } from '../../../protocol/limits.ts'
 import { createManualClock } from '../../../worker/clock/manual.ts'
-import { type CacheStore, createMediaCache, leaving } from '../../../worker/media/cache.ts'
-import { withTimeout } from '../../../worker/media/withTimeout.ts'
+import { type CacheStore, createMediaCache, findEvicted } from '../../../worker/media/cache.ts'
+import { addCacheTimeout } from '../../../worker/media/cacheTimeout.ts'
 
 /** Cache Storage in memory, with room for so many bytes. */
 function createStore(room = Infinity): CacheStore & { kept: Map<string, { bytes: number; response: Response }> } {
@@ -27,7 +27,7 @@ const blob = (size: number, type = 'image/webp') => new Blob([new Uint8Array(siz
 /** A cache of 100 bytes and 1000 ms, and the time to move on. */
 function create(store: CacheStore = createStore()) {
   const time = { now: 5_000 }
-  return { time, cache: createMediaCache(async () => store, () => time.now, { maxBytes: 100, ttl: 1_000 }) }
+  return { time, cache: createMediaCache(async () => store, () => time.now, { maxBytes: 100, ttlMs: 1_000 }) }
 }
 
 describe('what is kept', () => {
@@ -99,11 +99,11 @@ describe('what is kept', () => {
 
   test('[M11] is 500 MB and 7 days', async () => {
     expect([MEDIA_CACHE_MAX_BYTES, MEDIA_CACHE_TTL_MS]).toEqual([500 * 1024 * 1024, 7 * 24 * 3_600_000])
-    const limits = { maxBytes: MEDIA_CACHE_MAX_BYTES, ttl: MEDIA_CACHE_TTL_MS }
+    const limits = { maxBytes: MEDIA_CACHE_MAX_BYTES, ttlMs: MEDIA_CACHE_TTL_MS }
     const kept = [{ url: '/a', storedAt: 0, size: MEDIA_CACHE_MAX_BYTES - 1 }]
-    expect(leaving(kept, '/b', 1, 1, limits)).toEqual([])
-    expect(leaving(kept, '/b', 2, 1, limits)).toEqual(['/a'])
-    expect(leaving(kept, '/b', 1, MEDIA_CACHE_TTL_MS, limits)).toEqual(['/a'])
+    expect(findEvicted(kept, '/b', 1, 1, limits)).toEqual([])
+    expect(findEvicted(kept, '/b', 2, 1, limits)).toEqual(['/a'])
+    expect(findEvicted(kept, '/b', 1, MEDIA_CACHE_TTL_MS, limits)).toEqual(['/a'])
     const time = { now: 0 }
     const cache = createMediaCache(async () => createStore(), () => time.now)
     await cache.put('/a', blob(1))
@@ -176,7 +176,7 @@ describe('[L11] a cache that cannot be had', () => {
       },
       put: hangs,
     }
-    const cache = withTimeout(hanging, clock)
+    const cache = addCacheTimeout(hanging, clock)
     const [first, second] = [cache.get('/a'), cache.get('/b')]
     await setImmediate()
     clock.advance(3_000)
@@ -188,7 +188,7 @@ describe('[L11] a cache that cannot be had', () => {
 
   test('that answers is used', async () => {
     const { cache } = create()
-    const waited = withTimeout(cache, createManualClock())
+    const waited = addCacheTimeout(cache, createManualClock())
     await waited.put('/a', blob(7))
     expect(await waited.get('/a')).toMatchObject({ size: 7 })
   })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type MediaCache } from '../../../worker/media/cache.ts'
-import { type Lane } from '../../../worker/media/lanes.ts'
+import { type MediaKind } from '../../../worker/media/loadLimiter.ts'
 import { createLoader } from '../../../worker/media/loader.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -10,7 +10,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>
 function create(answer: Fetch, pictureWidthPx?: number) {
   const kept = new Map<string, Blob>()
   const asked: { url: string; init: RequestInit }[] = []
-  const lanesUsed: Lane[] = []
+  const lanesUsed: MediaKind[] = []
   const cache: MediaCache = { get: async (url) => kept.get(url) ?? null, put: async (url, blob) => void kept.set(url, blob) }
   const loader = createLoader({
     fetch: (url, init) => {
@@ -18,7 +18,7 @@ function create(answer: Fetch, pictureWidthPx?: number) {
       return answer(url, init)
     },
     cache,
-    lanes: (lane, load) => {
+    limitLoad: (lane, load) => {
       lanesUsed.push(lane)
       return load()
     },
@@ -144,7 +144,7 @@ describe('the loader', () => {
         return new Response('picture')
       },
       cache: { get: async () => null, put: async () => undefined },
-      lanes: (_lane, load) => new Promise((resolve) => places.push(() => void load().then(resolve))),
+      limitLoad: (_lane, load) => new Promise((resolve) => places.push(() => void load().then(resolve))),
       baseUrl: '',
     })
     const controller = new AbortController()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { type Entry, type EntryBody } from '../../../protocol/entries.ts'
 import { createLoader } from '../../../worker/media/loader.ts'
-import { createPreloadRunner } from '../../../worker/media/preloader.ts'
+import { createPreloadRunner } from '../../../worker/media/preloadRunner.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { wanted } from '../../../worker/runtime/wanted.ts'
 import { play, type Play } from '../../helpers/session.ts'
@@ -114,7 +114,7 @@ describe('one load', () => {
   /** A loader that keeps nothing. */
   function loaderOf(fetch: (url: string, init: RequestInit) => Promise<Response>) {
     const cache = { get: async () => null, put: async () => undefined }
-    return createLoader({ fetch, cache, lanes: (_lane, load) => load(), baseUrl: 'https://host.test' })
+    return createLoader({ fetch, cache, limitLoad: (_lane, load) => load(), baseUrl: 'https://host.test' })
   }
 
   test('[M1] says whether it is there; a failure is an answer like any other', async () => {

@@ -4,7 +4,7 @@ import { line } from '../../../fixtures/builders/events.ts'
 import { readRecording } from '../../../protocol/recording.ts'
 import { type HostApi, type RuntimeApi, type Update } from '../../../protocol/runtime.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
-import { createMemoryStore, type Shelf } from '../../../worker/log/memory.ts'
+import { createMemoryStore, type MemoryLogs } from '../../../worker/log/memory.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { createMemoryTabs } from '../../../worker/tabs/memory.ts'
 import { createRealClock } from '../../../worker/clock/real.ts'
@@ -65,7 +65,7 @@ test('[L8] forgetting the user who plays ends the session, and nothing of it is 
 })
 
 test('[L8, L9] forgetting the user of a session that is just being opened: it is not, and nothing of it is kept', async () => {
-  const shelf: Shelf = new Map()
+  const shelf: MemoryLogs = new Map()
   const [server, store] = [createStandIn(), createMemoryStore(undefined, shelf)]
   let load: () => void = () => undefined
   const slow: LogStore = { ...store, load: (key) => new Promise((resolve) => (load = () => resolve(store.load(key)))) }

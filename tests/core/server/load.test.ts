@@ -8,14 +8,14 @@ import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { secureRandom } from '../../../fixtures/server/random.ts'
 import { faultsOf } from '../../helpers/consistency.ts'
 import { playTogether } from '../../helpers/load/many.ts'
-import { seatsOfAllStories } from '../../helpers/load/shelf.ts'
+import { listStoryRoles } from '../../helpers/load/storyRoles.ts'
 import { startServer } from './helpers.ts'
 
 test('twenty players at once come to their endings, with no event lost or doubled', { timeout: 60_000 }, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'load-test-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
   const server = await startServer({ dataFolder, storiesFolder: FOLDERS.stories, mediaFolder: FOLDERS.media, developerTools: true, clock: realClock, random: secureRandom })
-  const players = await playTogether({ seats: seatsOfAllStories(), address: server.url, paced: false, first: 0, count: 20 })
+  const players = await playTogether({ seats: listStoryRoles(), address: server.url, paced: false, first: 0, count: 20 })
   expect(new Set(players.map(({ ending }) => ending)).size).toBeGreaterThan(1)
   expect(players.filter(({ coins: [, after] }) => after < 0)).toEqual([])
   expect(Math.min(...players.map(({ events }) => events))).toBeGreaterThan(40)

@@ -97,7 +97,7 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
   const settleOnly = async (): Promise<void> => {
     // Reads of a stream resolve over several turns of the event loop.
     for (let turns = 0; turns < 5; turns += 1) {
-      await session.driver.settled()
+      await session.driver.whenSettled()
       await setImmediate()
     }
   }
@@ -129,7 +129,7 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
     for (const [key, entry] of begun) if (stored.length <= entry) begun.delete(key)
     store.revive(stored.length)
     if (stored.length > 0 && foldAll(stored).view.flow === 'error') chronicle.note({ kind: 'again' }, new Set(), stored.length)
-    const ports = { clock, store, server, dice, trouble, preloads, complaints, newKey: () => `k${(keys += 1)}`, seen: () => visibility.whenVisible(), wantUser: () => void (page.wantsUser = true) }
+    const ports = { clock, store, server, dice, trouble, preloads, complaints, newKey: () => `k${(keys += 1)}`, whenVisible: () => visibility.whenVisible(), wantUser: () => void (page.wantsUser = true) }
     const started = await startWorker({ ...command, restart: isFirst && command.restart }, ports)
     session = started.session
     mirror = started.mirror

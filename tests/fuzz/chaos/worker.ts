@@ -4,9 +4,9 @@ import { type OpenCommand } from '../../../protocol/entries.ts'
 import { createMirror, type Mirror } from '../../../src/bridge/mirror.ts'
 import { type ManualClock } from '../../../worker/clock/manual.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
-import { createCallRunner } from '../../../worker/http/runner.ts'
+import { createCallRunner } from '../../../worker/http/callRunner.ts'
 import { openSession, type Session } from '../../../worker/runtime/session.ts'
-import { createStreamRunner } from '../../../worker/runtime/streams.ts'
+import { createStreamRunner } from '../../../worker/runtime/streamRunner.ts'
 import { KEY } from '../../helpers/session.ts'
 import { type Trouble } from './answers.ts'
 import { type Dice } from './dice.ts'
@@ -21,7 +21,7 @@ export interface WorkerPorts {
   trouble: Trouble
   newKey: () => string
   /** Resolves when the page is seen. */
-  seen: () => Promise<void>
+  whenVisible: () => Promise<void>
   /** The page is asked for the user. */
   wantUser: () => void
   /** Addresses that are being loaded ahead, and how to end each. */
@@ -42,7 +42,7 @@ export async function startWorker(command: OpenCommand, ports: WorkerPorts): Pro
       if (isRefused) server.refusals.tokens += 1
       return !isRefused
     },
-    seen: ports.seen,
+    whenVisible: ports.whenVisible,
     baseUrl: '',
     pace: 1,
   }
@@ -70,7 +70,7 @@ export async function startWorker(command: OpenCommand, ports: WorkerPorts): Pro
     warn: (warning) => {
       if (warning.kind === 'event_failed' || warning.kind === 'entry_failed') complaints.push(JSON.stringify(warning))
     },
-    onTaken: () => complaints.push('the log was taken up by somebody else, and there is nobody'),
+    onStaleWriter: () => complaints.push('the log was taken up by somebody else, and there is nobody'),
   })
   if (session === null) throw new Error('nobody wanted the session')
   return { session, mirror }

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { play, type Play, type Played, type Seat } from './player.ts'
+import { play, type Play, type Played, type StoryRole } from './player.ts'
 
 /** Which players: numbers from `first` on, each at the next of the seats. */
-export interface Crowd extends Omit<Play, keyof Seat> {
-  seats: readonly Seat[]
+export interface Crowd extends Omit<Play, keyof StoryRole> {
+  seats: readonly StoryRole[]
   first: number
   count: number
 }

@@ -4,7 +4,7 @@ import { guestSignUp, whoami } from '../../../protocol/api/account.ts'
 import { createClient, type Heard, type Told } from './client.ts'
 
 /** Which story is played, and with whom. */
-export interface Seat {
+export interface StoryRole {
   storyId: string
   /** `reasoning` in a story of version 3. */
   actorId: string
@@ -13,7 +13,7 @@ export interface Seat {
 }
 
 /** Where it is played, and how. */
-export interface Play extends Seat {
+export interface Play extends StoryRole {
   address: string
   /** False asks for streams without pauses. */
   paced: boolean

@@ -7,7 +7,7 @@ import { type HostApi } from '../../protocol/runtime.ts'
 import { type Transport } from '../connection/transport.ts'
 import { type Runner } from '../runtime/runners.ts'
 import { type CallWork } from '../runtime/wanted.ts'
-import { type Answered, call } from './call.ts'
+import { type Answered, sendCall } from './call.ts'
 
 type Value = number | string | boolean
 
@@ -23,24 +23,24 @@ export function createCallRunner(transport: Transport, host: Pick<HostApi, 'refr
   }
 }
 
-async function performCall({ call: wanted, place }: CallWork, transport: Transport, host: Pick<HostApi, 'refreshUser' | 'track'>, signal: AbortSignal): Promise<Answered<Value>> {
-  const options = { locale: place.locale, signal }
-  const game = { story_id: place.storyId, actor_id: place.actorId }
+async function performCall({ call: wanted, session }: CallWork, transport: Transport, host: Pick<HostApi, 'refreshUser' | 'track'>, signal: AbortSignal): Promise<Answered<Value>> {
+  const options = { locale: session.locale, signal }
+  const game = { story_id: session.storyId, actor_id: session.actorId }
   switch (wanted.name) {
     case 'voice': {
       const { text, voiceConfig, actorId } = wanted
       const declared = { method: 'POST', path: '', answer: voiceAnswer } as const
       const body = { text, ...(voiceConfig !== null && { voice_config: voiceConfig }) }
-      return mapAnswer(await call(declared, body, transport, { ...options, address: playAddress.voice(actorId) }), ({ audio_url }) => audio_url)
+      return mapAnswer(await sendCall(declared, body, transport, { ...options, address: playAddress.voice(actorId) }), ({ audio_url }) => audio_url)
     }
     case 'cost':
-      return mapAnswer(await call(costTime, game, transport, options), ({ duration }) => duration)
+      return mapAnswer(await sendCall(costTime, game, transport, options), ({ duration }) => duration)
     case 'reset':
-      return mapAnswer(await call(playtimeReset, game, transport, { ...options, idempotencyKey: wanted.idempotencyKey }), () => true)
+      return mapAnswer(await sendCall(playtimeReset, game, transport, { ...options, idempotencyKey: wanted.idempotencyKey }), () => true)
     case 'hobby':
-      return mapAnswer(await call(hobbyStatus, {}, transport, options), ({ is_collected_hobby }) => is_collected_hobby)
+      return mapAnswer(await sendCall(hobbyStatus, {}, transport, options), ({ is_collected_hobby }) => is_collected_hobby)
     case 'rating':
-      return mapAnswer(await call(ratingGet, game, transport, options), ({ is_commentable }) => is_commentable)
+      return mapAnswer(await sendCall(ratingGet, game, transport, options), ({ is_commentable }) => is_commentable)
     case 'user':
       await host.refreshUser()
       return DONE

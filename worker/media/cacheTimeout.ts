@@ -1,14 +1,14 @@
 import { MEDIA_CACHE_TIMEOUT_MS } from '../../protocol/limits.ts'
-import { type Clock, within } from '../clock/clock.ts'
+import { type Clock, raceTimeout } from '../clock/clock.ts'
 import { type MediaCache } from './cache.ts'
 
 /** A cache that is given up after its first read without an answer: pictures then come from the network. Rule L11. */
-export function withTimeout(cache: MediaCache, clock: Clock): MediaCache {
+export function addCacheTimeout(cache: MediaCache, clock: Clock): MediaCache {
   let isGivenUp = false
   return {
     async get(url) {
       if (isGivenUp) return null
-      const kept = await within(clock, MEDIA_CACHE_TIMEOUT_MS, cache.get(url), 'timeout' as const)
+      const kept = await raceTimeout(clock, MEDIA_CACHE_TIMEOUT_MS, cache.get(url), 'timeout' as const)
       if (kept !== 'timeout') return kept
       isGivenUp = true
       return null

@@ -3,7 +3,7 @@ import { type Clock } from '../clock/clock.ts'
 import { type LogStore } from './store.ts'
 
 /** A store of which a call that is not answered in time has failed: some browsers' storage hangs for good. Rule L9. */
-export function withTimeout(store: LogStore, clock: Clock): LogStore {
+export function addStoreTimeout(store: LogStore, clock: Clock): LogStore {
   const inTime = <T>(answer: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const stop = clock.after(STORE_TIMEOUT_MS, () => reject(new Error('the storage does not answer')))
@@ -16,7 +16,7 @@ export function withTimeout(store: LogStore, clock: Clock): LogStore {
     checkpoint: (key, count, state) => inTime(store.checkpoint(key, count, state)),
     readAll: (key) => inTime(store.readAll(key)),
     remove: (key) => inTime(store.remove(key)),
-    forget: (userId) => inTime(store.forget(userId)),
+    removeUser: (userId) => inTime(store.removeUser(userId)),
     close: () => store.close(),
   }
 }

@@ -6,16 +6,16 @@ import { type ChatEvent } from '../../protocol/events/index.ts'
 import { EVENT_MAX_BYTES } from '../../protocol/limits.ts'
 
 /** What one read of a stream brought. */
-export interface Read {
+export interface EventBatch {
   events: ChatEvent[]
   dropped: Dropped[]
 }
 
 export interface EventReader {
   /** Takes the next bytes, cut anywhere, and gives the events that they complete. */
-  read(bytes: Uint8Array): Read
+  read(bytes: Uint8Array): EventBatch
   /** The stream has ended: gives the event that it ended in, where that is whole. `isCut`: it is not, and was dropped. */
-  end(): Read & { isCut: boolean }
+  end(): EventBatch & { isCut: boolean }
 }
 
 /** What some servers end a stream with. It is no event. */
@@ -35,7 +35,7 @@ export interface StreamOrigin {
 export function createEventReader({ source, origin }: StreamOrigin): EventReader {
   const identify = createIdentifier(source)
   let before = 0
-  let found: Read = { events: [], dropped: [] }
+  let found: EventBatch = { events: [], dropped: [] }
 
   const parser = createParser({
     onEvent({ data, id = '', event = '' }) {
@@ -69,7 +69,7 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
       let eventStart = 0
       let index = afterCR && bytes[0] === LF ? 1 : 0
       if (bytes.length > 0) afterCR = false
-      const endOfLine = lineEnds(bytes)
+      const endOfLine = createLineEndFinder(bytes)
       while (index < bytes.length) {
         const end = endOfLine(index)
         if (end > index) {
@@ -114,7 +114,7 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
 }
 
 /** Finds where the line ends that goes on at an index: at the next LF or CR, or with the bytes. Indices must not fall. */
-function lineEnds(bytes: Uint8Array): (index: number) => number {
+function createLineEndFinder(bytes: Uint8Array): (index: number) => number {
   const next = (byte: number, from: number): number => {
     const found = bytes.indexOf(byte, from)
     return found === -1 ? bytes.length : found

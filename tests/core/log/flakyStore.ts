@@ -2,7 +2,7 @@ import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
 
 /** A store whose appends can be held up, or made to fail. */
-export function createMoodyStore() {
+export function createFlakyStore() {
   const store = createMemoryStore()
   let held: (() => void)[] | null = null
   let fails = false

@@ -2,10 +2,10 @@
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { waysOf } from '../ways.ts'
-import { type Seat } from './player.ts'
+import { type StoryRole } from './player.ts'
 
 /** One seat for each story, in the order of their ids. The words are those of the ways that its README draws. */
-export function seatsOfAllStories(): Seat[] {
+export function listStoryRoles(): StoryRole[] {
   const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
   return [...stories.values()].map(({ about: { id, version, actors } }) => ({
     storyId: id,

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../worker/clock/manual.ts'
-import { createLanes, type Lane } from '../../../worker/media/lanes.ts'
+import { createLoadLimiter, type MediaKind } from '../../../worker/media/loadLimiter.ts'
 
 /** Lanes whose loads the test ends. */
 function create() {
   const clock = createManualClock()
-  const lanes = createLanes(clock)
+  const lanes = createLoadLimiter(clock)
   const running: string[] = []
   const ends = new Map<string, { resolve: (value: string) => void; reject: (reason: Error) => void }>()
-  const load = (lane: Lane, ...names: string[]): Promise<string>[] =>
+  const load = (lane: MediaKind, ...names: string[]): Promise<string>[] =>
     names.map((name) =>
       lanes(lane, () => {
         running.push(name)

@@ -3,22 +3,22 @@ import { streamAddress } from '../../protocol/api/chat.ts'
 import { isSuccess } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { CODE_INSUFFICIENT_COINS, STREAM_BACKOFF_BASE_MS, STREAM_BACKOFF_JITTER, STREAM_MAX_RETRIES, STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
-import { sleep, unlessAborted, within } from '../clock/clock.ts'
+import { sleep, raceAbort, raceTimeout } from '../clock/clock.ts'
 import { type StreamWork } from '../runtime/wanted.ts'
-import { attempt, type Request } from './attempt.ts'
-import { type Read } from './events.ts'
+import { requestStream, type StreamRequest } from './streamRequest.ts'
+import { type EventBatch } from './eventReader.ts'
 import { type Transport } from './transport.ts'
 
 /** How a stream ended. `message` is the server's own words where it refused. */
 export type StreamResult = { ok: true } | { ok: false; failure: Failure; message: string }
 
 /** Holds a stream until it has ended or failed for good. Rejects only with the reason of `signal`. */
-export async function holdStream(work: StreamWork, transport: Transport, signal: AbortSignal, onRead: (read: Read) => void): Promise<StreamResult> {
+export async function runStreamWithRetries(work: StreamWork, transport: Transport, signal: AbortSignal, onRead: (read: EventBatch) => void): Promise<StreamResult> {
   let begun = false
   let refreshed = false
   let isCut = false
   for (let retries = 0; ; ) {
-    const outcome = await attempt(requestOf(work, begun), transport, signal, onRead)
+    const outcome = await requestStream(buildRequest(work, begun), transport, signal, onRead)
     // Where the history ends in the middle of an event again, there is no more to be had.
     if (outcome.kind === 'ended' || (outcome.kind === 'cut_short' && isCut)) return { ok: true }
     if (outcome.kind === 'cut_short') {
@@ -33,7 +33,7 @@ export async function holdStream(work: StreamWork, transport: Transport, signal:
       const { code, message } = outcome.envelope
       return { ok: false, failure: code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : 'refused', message }
     }
-    const failed = outcome.kind === 'failed' ? outcome : await renew(transport, signal, refreshed)
+    const failed = outcome.kind === 'failed' ? outcome : await renewToken(transport, signal, refreshed)
     if (failed === 'renewed') {
       refreshed = true
       continue
@@ -42,27 +42,27 @@ export async function holdStream(work: StreamWork, transport: Transport, signal:
     // Once it has begun, the server has the request: the rest is taken from history, and nothing is posted again.
     begun = begun || failed.begun
     if (retries === STREAM_MAX_RETRIES) return { ok: false, failure: failed.failure, message: '' }
-    await sleep(transport.clock, backoff(retries, transport.random), signal)
+    await sleep(transport.clock, computeBackoffMs(retries, transport.random), signal)
     // Nobody reads behind a hidden page, and there most attempts are cut off by the system.
-    await unlessAborted(signal, transport.seen())
+    await raceAbort(signal, transport.whenVisible())
     retries += 1
   }
 }
 
 /** Gets a new token, once. A page that does not say within 30 s whether there is one is a failed attempt, like a silent server. */
-async function renew({ clock, refreshToken }: Transport, signal: AbortSignal, refreshed: boolean): Promise<'renewed' | 'unauthorized' | { failure: Failure; begun: boolean }> {
-  const fresh = refreshed ? false : await unlessAborted(signal, within(clock, STREAM_TIMEOUT_MS, refreshToken(), null))
+async function renewToken({ clock, refreshToken }: Transport, signal: AbortSignal, refreshed: boolean): Promise<'renewed' | 'unauthorized' | { failure: Failure; begun: boolean }> {
+  const fresh = refreshed ? false : await raceAbort(signal, raceTimeout(clock, STREAM_TIMEOUT_MS, refreshToken(), null))
   if (fresh === null) return { failure: 'timeout', begun: false }
   return fresh ? 'renewed' : 'unauthorized'
 }
 
 /** How long to wait before a retry, ms: doubling, and up to a fifth longer so that many clients do not come at once. */
-export function backoff(retries: number, random: () => number): number {
+export function computeBackoffMs(retries: number, random: () => number): number {
   return STREAM_BACKOFF_BASE_MS * 2 ** retries * (1 + STREAM_BACKOFF_JITTER * random())
 }
 
-function requestOf({ place, post, history }: StreamWork, begun: boolean): Request {
-  const { locale } = place
-  if (begun || post === null) return { address: streamAddress.history(place), body: history, locale, idempotencyKey: null }
-  return { address: streamAddress[post.call](place), body: post.body, locale, idempotencyKey: post.idempotencyKey }
+function buildRequest({ session, post, history }: StreamWork, begun: boolean): StreamRequest {
+  const { locale } = session
+  if (begun || post === null) return { address: streamAddress.history(session), body: history, locale, idempotencyKey: null }
+  return { address: streamAddress[post.call](session), body: post.body, locale, idempotencyKey: post.idempotencyKey }
 }

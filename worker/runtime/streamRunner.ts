@@ -1,5 +1,5 @@
 /** Runs streams: what they bring becomes entries. */
-import { holdStream } from '../connection/stream.ts'
+import { runStreamWithRetries } from '../connection/streamRetries.ts'
 import { type Transport } from '../connection/transport.ts'
 import { type Runner } from './runners.ts'
 import { type StreamWork } from './wanted.ts'
@@ -8,7 +8,7 @@ export function createStreamRunner(transport: Transport): Runner<StreamWork> {
   return (work, write) => {
     const controller = new AbortController()
     const { key } = work
-    holdStream(work, transport, controller.signal, ({ events, dropped }) => {
+    runStreamWithRetries(work, transport, controller.signal, ({ events, dropped }) => {
       write({ type: 'server', work: key, events, ...(dropped.length > 0 && { dropped }) })
     }).then(
       (result) => write({ type: 'result', work: key, ...(result.ok ? { ok: true } : { ok: false, failure: result.failure, message: result.message }) }),

@@ -3,12 +3,12 @@ import { type StreamBody } from '../../protocol/actions.ts'
 import { type Envelope, isServerFault, prune, readEnvelope } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
-import { abortReason, unlessAborted } from '../clock/clock.ts'
-import { createEventReader, type EventReader, type Read } from './events.ts'
+import { getAbortReason, raceAbort } from '../clock/clock.ts'
+import { createEventReader, type EventReader, type EventBatch } from './eventReader.ts'
 import { createHistoryOrder } from './historyOrder.ts'
 import { type Transport } from './transport.ts'
 
-export interface Request {
+export interface StreamRequest {
   address: string
   body: StreamBody
   locale: string
@@ -17,7 +17,7 @@ export interface Request {
 }
 
 /** How an attempt went. `cut_short`: the stream ended in the middle of an event. `begun`: the server had taken the request and begun to answer it with a stream. */
-export type Outcome =
+export type StreamOutcome =
   | { kind: 'ended' }
   | { kind: 'cut_short' }
   | { kind: 'answered'; envelope: Envelope }
@@ -28,14 +28,14 @@ export type Outcome =
  * Posts, and hands each read to `onRead` as it comes; the first is empty, and says that the stream has begun.
  * Rejects only with the reason of `signal`.
  */
-export async function attempt(request: Request, transport: Transport, signal: AbortSignal, onRead: (read: Read) => void): Promise<Outcome> {
+export async function requestStream(request: StreamRequest, transport: Transport, signal: AbortSignal, onRead: (read: EventBatch) => void): Promise<StreamOutcome> {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   signal.addEventListener('abort', abort, { once: true })
   const watchdog = createWatchdog(transport, abort)
   let begun = false
   let over = false
-  const take = (read: Read): void => {
+  const take = (read: EventBatch): void => {
     // Not every platform lets go of a request when it is told to: what comes after the end belongs to nobody.
     if (over) return
     begun = true
@@ -43,10 +43,10 @@ export async function attempt(request: Request, transport: Transport, signal: Ab
   }
   try {
     // Whatever does not answer, the page that holds the token included, ends with the watchdog.
-    return await unlessAborted(controller.signal, exchange(request, transport, controller.signal, watchdog, take))
+    return await raceAbort(controller.signal, postAndRead(request, transport, controller.signal, watchdog, take))
   } catch {
     // Only our own abort is an end. The system's, as behind a locked screen, looks the same and is a drop.
-    if (signal.aborted) throw abortReason(signal)
+    if (signal.aborted) throw getAbortReason(signal)
     return { kind: 'failed', failure: watchdog.hasFired() ? 'timeout' : 'network', begun }
   } finally {
     over = true
@@ -57,10 +57,10 @@ export async function attempt(request: Request, transport: Transport, signal: Ab
   }
 }
 
-async function exchange(request: Request, transport: Transport, signal: AbortSignal, watchdog: Watchdog, take: (read: Read) => void): Promise<Outcome> {
-  const headers = await headersOf(request, transport)
+async function postAndRead(request: StreamRequest, transport: Transport, signal: AbortSignal, watchdog: Watchdog, take: (read: EventBatch) => void): Promise<StreamOutcome> {
+  const headers = await buildHeaders(request, transport)
   // Given up meanwhile: nothing is posted any more.
-  if (signal.aborted) throw abortReason(signal)
+  if (signal.aborted) throw getAbortReason(signal)
   const response = await transport.fetch(transport.baseUrl + request.address + (transport.pace === 0 ? '?pace=0' : ''), {
     method: 'POST',
     headers,
@@ -70,12 +70,12 @@ async function exchange(request: Request, transport: Transport, signal: AbortSig
   })
   watchdog.reset()
   if (response.status === 401) return { kind: 'unauthorized' }
-  const answer = await envelopeOf(response)
+  const answer = await readJsonEnvelope(response)
   if (answer !== null && (response.ok || !isServerFault(response.status))) return { kind: 'answered', envelope: answer }
   if (!response.ok) return { kind: 'failed', failure: 'http', begun: false }
-  if (response.body === null || typeOf(response) !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun: false }
+  if (response.body === null || readMediaType(response) !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun: false }
   take({ events: [], dropped: [] })
-  const origin = originOf(response)
+  const origin = readOrigin(response)
   if (request.idempotencyKey !== null) return { kind: await readStream(response.body, createEventReader({ source: 'live', origin }), watchdog, take) }
   const history = createHistoryOrder(take)
   const kind = await readStream(response.body, createEventReader({ source: 'history', origin }), watchdog, (read) => history.take(read))
@@ -84,7 +84,7 @@ async function exchange(request: Request, transport: Transport, signal: AbortSig
 }
 
 /** Reads to the end, and says whether that was in the middle of an event. */
-async function readStream(body: ReadableStream<Uint8Array>, events: EventReader, watchdog: Watchdog, onRead: (read: Read) => void): Promise<'ended' | 'cut_short'> {
+async function readStream(body: ReadableStream<Uint8Array>, events: EventReader, watchdog: Watchdog, onRead: (read: EventBatch) => void): Promise<'ended' | 'cut_short'> {
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
@@ -95,7 +95,7 @@ async function readStream(body: ReadableStream<Uint8Array>, events: EventReader,
   }
 }
 
-async function headersOf({ locale, idempotencyKey }: Request, { getToken }: Transport): Promise<Record<string, string>> {
+async function buildHeaders({ locale, idempotencyKey }: StreamRequest, { getToken }: Transport): Promise<Record<string, string>> {
   const token = await getToken()
   return {
     Accept: 'text/event-stream',
@@ -107,18 +107,18 @@ async function headersOf({ locale, idempotencyKey }: Request, { getToken }: Tran
 }
 
 /** A JSON envelope in place of a stream is the server's answer; any other JSON is none. */
-async function envelopeOf(response: Response): Promise<Envelope | null> {
-  if (typeOf(response) !== 'application/json') return null
+async function readJsonEnvelope(response: Response): Promise<Envelope | null> {
+  if (readMediaType(response) !== 'application/json') return null
   return readEnvelope(await response.json().catch(() => null))
 }
 
 /** Where an answer came from; a stand-in for `fetch` may not say. */
-function originOf({ url }: Response): string | undefined {
+function readOrigin({ url }: Response): string | undefined {
   return /^https?:/.test(url) ? new URL(url).origin : undefined
 }
 
 /** The media type alone, in small letters. */
-function typeOf(response: Response): string {
+function readMediaType(response: Response): string {
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
   return type.trim().toLowerCase()
 }
