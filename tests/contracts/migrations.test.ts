@@ -58,6 +58,13 @@ test('sessions of the server before expiry go on, and only emails that were prov
   storage.close()
 })
 
+test('a talent that an admin named on the server before names per language has that name in every language', async () => {
+  const { folder } = leftBy(11, "INSERT INTO skills VALUES ('brave', 'Brave', '/x.webp', '[]', 0, 1000)")
+  const storage = openSqlite(folder)
+  expect(await storage.skills.list()).toEqual([{ id: 'brave', name: 'Brave', names: '{}', imageUrl: '/x.webp', effects: '[]', deleted: false, changedAt: 1_000 }])
+  storage.close()
+})
+
 test('every version leads to the newest, and the newest stays as it is', () => {
   for (let version = 0; version <= VERSION; version += 1) {
     const { folder, database } = leftBy(version)

@@ -238,7 +238,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a talent is kept under its id', async () => {
     const { skills } = await storageWithUser()
-    const brave = { id: 'brave', name: 'Brave', imageUrl: '/x.webp', effects: '[]', deleted: false, changedAt: 1 }
+    const brave = { id: 'brave', name: 'Brave', names: '{"zh":"勇敢"}', imageUrl: '/x.webp', effects: '[]', deleted: false, changedAt: 1 }
     await skills.put(brave)
     await skills.put({ ...brave, id: 'able' })
     await skills.put({ ...brave, name: 'Braver', deleted: true, changedAt: 2 })

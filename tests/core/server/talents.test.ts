@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
-import { type Skill, skillCreate, skillList, stateSkill, storySkills } from '../../../protocol/api/talents.ts'
+import { type Skill, skillCreate, skillList, skillUpdate, stateSkill, storySkills } from '../../../protocol/api/talents.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { FAIR, folderOfTest, seat } from './fair.ts'
 import { type Player, startServer, type TestServer } from './helpers.ts'
@@ -87,6 +87,21 @@ test('admins make, change and take away talents, those of the house too', async 
   for (const id of [made?.id, 'lucky']) await server.call('/talent/skill.delete', { token, body: { id } })
   expect((await list(server, player)).map(({ name }) => name)).toEqual(['Strong'])
   expect((await server.call('/talent/skill.delete', { token, body: { id: 'lucky' } })).status).toBe(404)
+})
+
+test('a name is changed in the language of the request only', async () => {
+  const { server, player, makeAdmin } = await setUp()
+  makeAdmin()
+  const namesOf = async (language: string): Promise<string[]> => (await list(server, player, language)).map(({ name }) => name).sort()
+  const send = async (call: string, body: object, language: string): Promise<Skill | undefined> =>
+    parseAnswer(skillUpdate, (await server.call(`/talent/skill.${call}`, { token: player.token, body, headers: { 'Accept-Language': language } })).envelope)?.skill
+  expect(await send('update', { id: 'lucky', name: 'Luckier' }, 'en')).toEqual({ ...LUCKY, name: 'Luckier' })
+  expect([await namesOf('en'), await namesOf('zh')]).toEqual([['Luckier', 'Strong'], ['走运', '力大'].sort()])
+  const id = (await send('create', BRAVE, 'en'))?.id
+  expect([await namesOf('en'), await namesOf('zh')]).toEqual([['Brave', 'Luckier', 'Strong'], ['Brave', '走运', '力大'].sort()])
+  await send('update', { id, name: '勇敢' }, 'zh')
+  await send('update', { id, image_url: '/media/talents/other.webp' }, 'en')
+  expect([await namesOf('en'), await namesOf('zh')]).toEqual([['Brave', 'Luckier', 'Strong'], ['勇敢', '走运', '力大'].sort()])
 })
 
 test('nobody else does', async () => {
