@@ -52,12 +52,12 @@ export function createDriver(ports: DriverPorts, from: StoredSession | null): Dr
   let turn: Promise<void> | null = null
   let stored: Promise<void> = Promise.resolve()
 
-  /** A field that does not fit tends to come with each event of its type: it is named once. */
+  /** What is not understood tends to come with each event of its type, and comes again with the history: it is named once. Rule W14. */
   const named = new Set<string>()
   const reportDropped = (all: readonly Dropped[]): void => {
-    const details = all.filter(({ reason, event_type = '', field = '' }) => {
-      if (reason !== 'ignored_field') return true
-      const name = `${event_type} ${field.replace(/\.\d+/g, '')}`
+    const details = all.filter(({ reason, event_type, field = '' }) => {
+      if (event_type === undefined) return true
+      const name = `${reason} ${event_type} ${field.replace(/\.\d+/g, '')}`
       return !named.has(name) && named.add(name)
     })
     if (details.length > 0) warn({ kind: 'dropped', details })

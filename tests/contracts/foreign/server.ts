@@ -1,21 +1,31 @@
 /** A server of another team, written from the documents alone: it tells one short story with the habits of a variant. */
+import { isRecord } from '../../../protocol/json.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
-import { type Habits, type StoryEvent, USUAL } from './streams.ts'
+import { type ForeignGame } from './games.ts'
+import { type StoryEvent, USUAL } from './streams.ts'
 
-/** All that is said until the last act; the player says 'Go' twice. */
-export const LINES = ['The lamps go out.', 'Do you see?', 'Go', 'Drip.', 'Drip.', 'A step on the stairs.', 'Go', 'Up?', 'One is left.'] as const
-export const LAST_LINE = 'It burns till morning.'
+/** What is said in each turn. The player says `WORDS` before all but the first. */
+const LINES = [['The lamps go out.', 'Do you see?'], ['Drip.', 'Drip.', 'A step on the stairs.'], ['Up?', 'One is left.'], ['It burns till morning.']] as const
+const WORDS = 'Go'
 
-type Told = Pick<StoryEvent, 'event_type' | 'data'>
+/** The options of the turns, in order: choosing the last leads to the ending. */
+export const OPTIONS = ['go', 'go-on', 'last'] as const
+
+/** All texts of the conversation, in order, with those of what is inserted in each turn. */
+export function expectedLines(inserted: readonly (readonly string[])[]): string[] {
+  return LINES.flatMap((lines, turn) => [...(turn === 0 ? [] : [WORDS]), ...(inserted[turn] ?? []), ...lines])
+}
+
+type Told = Pick<StoryEvent, 'event_type' | 'data' | 'asItIs'>
 const said = (id: string, text: string): Told => ({ event_type: 'message', data: { id, sender_type: 'system', msg_type: 'text', content: { text } } })
-const asked = (option_id: string): Told => ({ event_type: 'show_chat_options', data: { options: [{ option_id, text: 'Go' }] } })
+const asked = (option_id: string): Told => ({ event_type: 'show_chat_options', data: { options: [{ option_id, text: WORDS }] } })
 const tip = (text: string): Told => ({ event_type: 'show_tips', data: { text } })
 
 const TURNS: readonly (readonly Told[])[] = [
-  [said('m1', LINES[0]), said('m2', LINES[1]), { event_type: 'heart_value', data: { heart_value: 10 } }, asked('go')],
-  [tip(LINES[3]), tip(LINES[4]), said('m3', LINES[5]), { event_type: 'heart_value', data: { heart_value: 30 } }, asked('go-on')],
-  [said('m4', LINES[7]), tip(LINES[8]), { event_type: 'update_total_progress', data: { percent: 90 } }, asked('last')],
-  [said('m5', LAST_LINE), { event_type: 'show_ending', data: { html: '<p>灯笼 Over.</p>' } }],
+  [said('said-1', LINES[0][0]), said('said-2', LINES[0][1]), { event_type: 'heart_value', data: { heart_value: 10 } }, asked(OPTIONS[0])],
+  [tip(LINES[1][0]), tip(LINES[1][1]), said('said-3', LINES[1][2]), { event_type: 'heart_value', data: { heart_value: 30 } }, asked(OPTIONS[1])],
+  [said('said-4', LINES[2][0]), tip(LINES[2][1]), { event_type: 'update_total_progress', data: { percent: 90 } }, asked(OPTIONS[2])],
+  [said('said-5', LINES[3][0]), { event_type: 'show_ending', data: { html: '<p>灯笼 Over.</p>' } }],
 ]
 
 export interface ForeignServer {
@@ -24,8 +34,7 @@ export interface ForeignServer {
   counts: Map<string, number>
 }
 
-/** `cutAt`: the answer to this turn breaks off after its second event, and the history has to bring the rest. */
-export function createForeignServer(habits: Habits, cutAt: number | null): ForeignServer {
+export function createForeignServer({ habits, inserted, cutAt }: Pick<ForeignGame, 'habits' | 'inserted' | 'cutAt'>): ForeignServer {
   const log: StoryEvent[] = []
   const answers = new Map<string, readonly StoryEvent[]>()
   const counts = new Map<string, number>()
@@ -37,7 +46,7 @@ export function createForeignServer(habits: Habits, cutAt: number | null): Forei
     const response = answers.size
     const words = body.data?.text
     const own: Told[] = words === undefined ? [] : [{ event_type: 'message', data: { id: key, sender_type: 'user', msg_type: 'text', content: { text: words } } }]
-    const events = [...own, ...(TURNS[response] ?? [])].map((event, index) => ({ ...event, response, place: log.length + index + 1 }))
+    const events = [...own, ...(inserted[response] ?? []).map(asTold), ...(TURNS[response] ?? [])].map((event, index) => ({ ...event, response, place: log.length + index + 1 }))
     log.push(...events)
     answers.set(key, events)
     return events
@@ -48,7 +57,7 @@ export function createForeignServer(habits: Habits, cutAt: number | null): Forei
     requests += 1
     const response = { isHistory, request: requests }
     const blocks = events.map((event, index) => {
-      const envelope = json({ event_type: event.event_type, timestamp: timestamp(event), data: data(event.data, event) }, response)
+      const envelope = event.asItIs ?? json({ event_type: event.event_type, timestamp: timestamp(event), data: data(event.data, event) }, response)
       return `${block(JSON.stringify(envelope), id(event, index, response), event.event_type).join('\n')}\n\n`
     })
     return text(blocks.join(''))
@@ -57,7 +66,7 @@ export function createForeignServer(habits: Habits, cutAt: number | null): Forei
   return {
     counts,
     async fetch(url, init) {
-      const name = /[a-z]+$/.exec(url)?.[0] ?? ''
+      const name = /[a-z]+(?=$|\?)/.exec(url)?.[0] ?? ''
       counts.set(name, (counts.get(name) ?? 0) + 1)
       const key = new Headers(init.headers).get('idempotency-key')
       const isHistory = name === 'history'
@@ -67,6 +76,13 @@ export function createForeignServer(habits: Habits, cutAt: number | null): Forei
       return answerWith(write(breaksOff ? events.slice(0, 2) : events, isHistory), breaksOff)
     },
   }
+}
+
+/** An event of another server's, as a part of this story. One with more than its type and data is sent as it is. */
+function asTold(event: Record<string, unknown>): Told {
+  const { event_type, data, ...beside } = event
+  const told = { event_type: typeof event_type === 'string' ? event_type : 'message', data: isRecord(data) ? data : {} }
+  return Object.keys(beside).length === 0 ? told : { ...told, asItIs: event }
 }
 
 /** Sends bytes in pieces of 50, and breaks off instead of ending where it is asked to. */

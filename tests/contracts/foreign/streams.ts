@@ -8,6 +8,8 @@ export interface StoryEvent {
   /** Which response it belongs to, from 0. */
   response: number
   data: Record<string, unknown>
+  /** The whole JSON of the event, where habits do not touch it. */
+  asItIs?: Record<string, unknown>
 }
 
 /** A response, as it is being written. */

@@ -1,0 +1,66 @@
+/** Whole games of servers of other teams: each variant alone, and mixtures of those that can be told apart. */
+import { isRecord } from '../../../protocol/json.ts'
+import { createDice } from '../../fuzz/chaos/dice.ts'
+import { expectedLines } from './server.ts'
+import { type Habits, mixtureOf, STREAM_VARIANTS } from './streams.ts'
+import { type Variant, VARIANTS } from './variants.ts'
+
+export interface ForeignGame {
+  name: string
+  habits: Habits
+  /** JSON of events that come first in the answer to each turn. With `event_type` and `data` alone they are written with the habits, else as they are. */
+  inserted: readonly (readonly Record<string, unknown>[])[]
+  /** All texts of the conversation, in order. */
+  lines: readonly string[]
+  /** Fields that are reported, each once. */
+  reported: readonly string[]
+  /** The answer to this turn breaks off, and the history brings the rest. */
+  cutAt: number | null
+}
+
+const MIXTURES = 20
+/** Of each kind of variants in one mixture: some of the streams' exclude each other. */
+const [EVENTS_MIXED, STREAMS_MIXED] = [6, 12]
+
+/** An ending ends the game that it is put into. */
+const INSERTABLE = VARIANTS.filter(({ send }) => send.every((event) => isRecord(event) && event.event_type !== 'show_ending'))
+/** What stands beside `data`, or is no record, leaves nothing that a habit could be told from. */
+const MIXABLE = INSERTABLE.filter(({ send }) => send.every((event) => isRecord(event) && typeof event.event_type === 'string' && isRecord(event.data)))
+
+const inTurn = (variants: readonly Variant[]): string[] => variants.flatMap(({ expect }) => expect.lines ?? [])
+const reportedOf = (variants: readonly Variant[]): string[] => [...new Set(variants.flatMap(({ expect }) => expect.reported ?? []))]
+
+const ALONE: readonly ForeignGame[] = [
+  ...STREAM_VARIANTS.map(({ name, habits }, index) => ({ name, habits, inserted: [], lines: expectedLines([]), reported: [], cutAt: cutOf(index) })),
+  ...INSERTABLE.map((variant) => ({ name: variant.name, habits: {}, inserted: [variant.send.filter(isRecord)], lines: expectedLines([inTurn([variant])]), reported: reportedOf([variant]), cutAt: null })),
+]
+
+/** Habits and events of many variants at once. The events stand in the first two turns, before those of the story that say the same. */
+const MIXED: readonly ForeignGame[] = Array.from({ length: MIXTURES }, (_, seed) => {
+  const dice = createDice(seed + 1)
+  const { name, habits } = mixtureOf(dice.shuffle([...STREAM_VARIANTS]).slice(0, STREAMS_MIXED))
+  const variants = dice.shuffle([...MIXABLE]).slice(0, EVENTS_MIXED)
+  const turns = [variants.slice(0, EVENTS_MIXED / 2), variants.slice(EVENTS_MIXED / 2)]
+  return {
+    name: [name, ...variants.map((variant) => variant.name)].join(', '),
+    habits,
+    inserted: turns.map((turn, index) => turn.flatMap(({ send }, place) => send.map((event) => bareOf(event, `v${index}-${place}`)))),
+    lines: expectedLines(turns.map(inTurn)),
+    reported: reportedOf(variants),
+    cutAt: cutOf(seed),
+  }
+})
+
+/** Played in Node and in the real worker. */
+export const GAMES: readonly ForeignGame[] = [...ALONE, ...MIXED]
+
+/** Every third answers without a break, and the others break off in the second or the third turn. */
+function cutOf(index: number): number | null {
+  return [null, 1, 2][index % 3] ?? null
+}
+
+/** An event without its time, which the habits give, and with an id of its own in place of the one that all variants use. */
+function bareOf(event: unknown, id: string): Record<string, unknown> {
+  const { event_type, data } = isRecord(event) ? event : {}
+  return { event_type, data: isRecord(data) && data.id === 'm1' ? { ...data, id } : data }
+}
