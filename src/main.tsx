@@ -4,20 +4,20 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAccount } from './account/account.ts'
 import { App } from './app/App.tsx'
-import { forgetRestart } from './app/restart.ts'
-import { startNotKeptNotice } from './app/notKept.ts'
+import { clearRestart } from './app/restart.ts'
+import { startStorageFailureToast } from './app/storageFailureToast.ts'
 import { ScreenBoundary } from './app/ScreenBoundary.tsx'
-import { startScrollMemory } from './app/scroll.ts'
+import { startScrollRestoration } from './app/scrollRestoration.ts'
 import { startTheme } from './app/theme.ts'
-import { followLanguage, startTexts } from './i18n/index.ts'
-import { languageOfPage } from './i18n/language.ts'
+import { syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
+import { resolvePageLocale } from './i18n/locale.ts'
 
 startTheme()
-void startTexts(languageOfPage())
-startNotKeptNotice()
-followLanguage()
-forgetRestart()
-startScrollMemory()
+void startTexts(resolvePageLocale())
+startStorageFailureToast()
+syncLocaleAcrossTabs()
+clearRestart()
+startScrollRestoration()
 void startAccount()
 
 const root = document.getElementById('root')

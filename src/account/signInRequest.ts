@@ -9,11 +9,11 @@ export function requestSignIn(): void {
 }
 
 /** Sets what carries the request out; the answer ends it. */
-export function onSignInRequest(carryOut: () => void): () => void {
-  listener = carryOut
-  if (isPending) carryOut()
+export function subscribeSignInRequest(onRequest: () => void): () => void {
+  listener = onRequest
+  if (isPending) onRequest()
   isPending = false
   return () => {
-    if (listener === carryOut) listener = null
+    if (listener === onRequest) listener = null
   }
 }

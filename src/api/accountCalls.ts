@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import { GENDERS, guestSignUp, tokenRefresh, type SignInAnswer, looseSignInAnswer, whoami } from '../../protocol/api/account.ts'
 import { type Call } from '../../protocol/api/call.ts'
-import { storedUser } from '../account/stored.ts'
+import { readUser } from '../account/accountStorage.ts'
 import { sendCall } from './sendCall.ts'
 import { done, type Result } from './result.ts'
 
@@ -25,6 +25,6 @@ async function callForTokens<Request extends v.GenericSchema>(call: Call<Request
   const whoamiAnswer = await sendCall(whoami, {}, auth.access_token)
   if (whoamiAnswer.ok) return done({ auth, user: whoamiAnswer.data.user })
   // The tokens that were renewed are used up: these are kept for the user they are known to belong to.
-  const knownUser = call.path === tokenRefresh.path ? storedUser() : null
+  const knownUser = call.path === tokenRefresh.path ? readUser() : null
   return knownUser === null ? whoamiAnswer : done({ auth, user: knownUser })
 }

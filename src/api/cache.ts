@@ -12,7 +12,7 @@ export interface AnswerCache<T> {
 }
 
 /** Empties every cache there is: see `freshness.ts`, which says when. */
-export function clearCaches(): void {
+export function clearAnswerCaches(): void {
   for (const clear of clears) clear()
 }
 
@@ -27,7 +27,7 @@ interface CacheEntry<T> {
 }
 
 /** Keeps at most `entries` answers, each for `ttlMs`; the one asked for longest ago goes first. */
-export function createCache<T>({ ttlMs, entries }: { ttlMs: number; entries: number }, now: () => number = pageNow): AnswerCache<T> {
+export function createAnswerCache<T>({ ttlMs, entries }: { ttlMs: number; entries: number }, now: () => number = pageNow): AnswerCache<T> {
   const cached = new Map<string, CacheEntry<T>>()
   const fresh = (key: string): CacheEntry<T> | null => {
     const found = cached.get(key)

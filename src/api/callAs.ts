@@ -1,8 +1,8 @@
 /** Calls as the player: with their token, and once more with another of theirs when the server refuses it. */
 import type * as v from 'valibot'
 import { type Call } from '../../protocol/api/call.ts'
-import { getAccess, renewAccess } from '../account/session.ts'
-import { type Access, storedAccess } from '../account/stored.ts'
+import { getAccess, renewAccess } from '../account/tokens.ts'
+import { type Access, readAccess } from '../account/accountStorage.ts'
 import { sendCall } from './sendCall.ts'
 import { failed, type Result } from './result.ts'
 
@@ -20,7 +20,7 @@ export async function callAsVisitor<Request extends v.GenericSchema, Answer exte
   call: Call<Request, Answer>,
   request: v.InferInput<Request>,
 ): Promise<Result<v.InferOutput<Answer>>> {
-  const access = storedAccess()
+  const access = readAccess()
   const answer = await callWithAccess(access, call, request)
   return access === null || answer.ok || answer.code !== 'unauthorized' ? answer : sendCall(call, request, null)
 }

@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { getUser, subscribeUser } from '../account/user.ts'
-import { clearCaches } from './cache.ts'
+import { clearAnswerCaches } from './cache.ts'
 
 export interface Freshness {
   /** Grows whenever answers have to be asked for again. */
@@ -36,7 +36,7 @@ const listeners = new Set<() => void>()
 
 function change(next: Freshness): void {
   freshness = next
-  clearCaches()
+  clearAnswerCaches()
   for (const listener of listeners) listener()
 }
 

@@ -1,10 +1,10 @@
 /** Says which fields of the server's answers were not understood, each once; the answers count without them. Rule W14. */
-import { tellDeveloper } from '../platform/developer.ts'
+import { warnDeveloper } from '../platform/developerTools.ts'
 
 const reported = new Set<string>()
 
 /** Reports fields of a call's answer by their paths, such as `stories.3.coins`. The place in a list makes no difference. */
-export function reportIgnoredFields(call: string, fields: readonly string[], report: typeof tellDeveloper = tellDeveloper): void {
+export function reportIgnoredFields(call: string, fields: readonly string[], report: typeof warnDeveloper = warnDeveloper): void {
   for (const field of fields) {
     const name = `${call} ${field.replace(/\b\d+\b/g, '*')}`
     if (reported.has(name)) continue

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { addressOf, type Call, fitAnswer } from '../../protocol/api/call.ts'
 import { isServerFault, prune, readEnvelope, isSuccess } from '../../protocol/api/envelope.ts'
 import { CODE_INSUFFICIENT_COINS } from '../../protocol/limits.ts'
-import { currentLanguage } from '../i18n/index.ts'
+import { getLocale } from '../i18n/index.ts'
 import { reportIgnoredFields } from './reportIgnoredFields.ts'
 import { done, failed, type Result } from './result.ts'
 
@@ -20,7 +20,7 @@ export async function sendCall<Request extends v.GenericSchema, Answer extends v
   try {
     const response = await httpClient(addressOf(call.path), {
       method: call.method,
-      headers: { 'Accept-Language': currentLanguage(), ...(token !== null && { Authorization: `Bearer ${token}` }) },
+      headers: { 'Accept-Language': getLocale(), ...(token !== null && { Authorization: `Bearer ${token}` }) },
       ...requestOptions(call.method, request),
     })
     return await resultOf(call, response)

@@ -1,8 +1,8 @@
 /** The catalogue. Lists are kept for 60 s, at most 20 of them. Doc 1 §4 (story list), §7, §9. */
 import { type Category, categoryList, favoriteCreate, favoriteDelete, type Story, storyGet, storyList, type StorySort } from '../../protocol/api/stories.ts'
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
-import { currentLanguage } from '../i18n/index.ts'
-import { createCache } from './cache.ts'
+import { getLocale } from '../i18n/index.ts'
+import { createAnswerCache } from './cache.ts'
 import { callAsUser, callAsVisitor } from './callAs.ts'
 import { getFreshness, subscribeFreshness } from './freshness.ts'
 import { done, type Result } from './result.ts'
@@ -31,14 +31,14 @@ export function peekStories(query: StoryQuery): Story[] | null {
 
 /** The categories there are, without the one for all stories. */
 export function listCategories(): Promise<Result<Category[]>> {
-  return categoryCache.get(currentLanguage(), async () => {
+  return categoryCache.get(getLocale(), async () => {
     const answer = await callAsVisitor(categoryList, {})
     return answer.ok ? done(answer.data.category) : answer
   })
 }
 
 export function peekCategories(): Category[] | null {
-  return categoryCache.peek(currentLanguage())
+  return categoryCache.peek(getLocale())
 }
 
 /** A story in detail, with its actors, and whether this player gets it at a discount. */
@@ -65,12 +65,12 @@ export async function setFavorite(storyId: string, isFavorite: boolean): Promise
   return answer
 }
 
-const listCache = createCache<Story[]>(STORY_LIST_CACHE)
+const listCache = createAnswerCache<Story[]>(STORY_LIST_CACHE)
 const listedStories = new Map<string, Story>()
-const categoryCache = createCache<Category[]>(STORY_LIST_CACHE)
+const categoryCache = createAnswerCache<Category[]>(STORY_LIST_CACHE)
 
 function keyOf({ sort, categoryIds }: StoryQuery): string {
-  return [currentLanguage(), sort, ...categoryIds].join('|')
+  return [getLocale(), sort, ...categoryIds].join('|')
 }
 
 // Lists say what is bought and marked: no user sees those of another.

@@ -2,32 +2,32 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
-import { dismissOthers } from '../ui/toasts.ts'
+import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import styles from './App.module.css'
-import { Backdrop } from './Backdrop.tsx'
-import { aroundNavigation } from './leaving.ts'
+import { DesktopBackdrop } from './DesktopBackdrop.tsx'
+import { guardNavigation } from './leaveGuard.ts'
 import { Routes } from './routes.tsx'
-import { ScreenContext } from './screen.tsx'
-import { restoreScroll } from './scroll.ts'
+import { ScreenFrameContext } from './screenFrame.ts'
+import { restoreScroll } from './scrollRestoration.ts'
 import { useSignInRequest } from './useSignInRequest.ts'
 
 export function App() {
   const [title, setTitle] = useState('')
   const [backdrop, setBackdrop] = useState<string | null>(null)
-  const around = useMemo(() => ({ setTitle, setBackdrop }), [])
-  const column = useArrival()
+  const frame = useMemo(() => ({ setTitle, setBackdrop }), [])
+  const column = useScreenChange()
   useSignInRequest()
   return (
-    <ScreenContext value={around}>
-      <Backdrop url={backdrop} />
+    <ScreenFrameContext value={frame}>
+      <DesktopBackdrop url={backdrop} />
       <main ref={column} className={styles.column} tabIndex={-1} aria-label={title}>
-        <Router aroundNav={aroundNavigation}>
+        <Router aroundNav={guardNavigation}>
           <Routes />
         </Router>
       </main>
       <Toasts />
-    </ScreenContext>
+    </ScreenFrameContext>
   )
 }
 
@@ -35,7 +35,7 @@ export function App() {
  * What arriving at another screen means: the scroll stands where it should, toasts of the screen before are gone, and
  * the focus is on the new screen, so that a keyboard or a screen reader starts there. The first screen takes no focus.
  */
-function useArrival() {
+function useScreenChange() {
   const path = usePathname()
   const column = useRef<HTMLElement>(null)
   const last = useRef(path)
@@ -44,7 +44,7 @@ function useArrival() {
     if (last.current === path) return
     last.current = path
     // A redirect may have gone on from this path already.
-    dismissOthers(location.pathname)
+    dismissToastsOfOtherPaths(location.pathname)
     column.current?.focus({ preventScroll: true })
   }, [path])
   return column

@@ -2,16 +2,16 @@
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
-import { useElapsed } from '../ui/time.ts'
+import { useHasElapsed } from '../ui/time.ts'
 import styles from './page.module.css'
 
 export function LoadingPage({ outline = null }: { outline?: ReactNode }) {
   const { t } = useTranslation()
-  const slow = useElapsed(ROUTE_LOAD.delayMs)
+  const isSlow = useHasElapsed(ROUTE_LOAD.delayMs)
   return (
     <div role="status" aria-busy="true">
       {outline}
-      {slow && (
+      {isSlow && (
         <div className={styles.page} data-over={outline !== null}>
           <span className={styles.spinner} aria-hidden="true" />
           <p>{t('shell.loading')}</p>

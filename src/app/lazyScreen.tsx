@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { LoadingPage } from './LoadingPage.tsx'
-import { loadWithRetry } from './loading.ts'
+import { loadWithRetry } from './loadWithRetry.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 export interface LazyScreen<Props> {

@@ -13,12 +13,12 @@ export interface ChatState {
 export function useRestart(): boolean {
   const [restart] = useState(() => isRestart(history.state))
   // Before the chat adds an entry of its own to the history.
-  useLayoutEffect(forgetRestart, [])
+  useLayoutEffect(clearRestart, [])
   return restart
 }
 
 /** Takes back a wish that stands in the history entry. */
-export function forgetRestart(): void {
+export function clearRestart(): void {
   if (isRestart(history.state)) history.replaceState(null, '')
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { useTimeout } from '../ui/time.ts'
-import { moveToasts } from '../ui/toasts.ts'
+import { moveToasts } from '../ui/toastStore.ts'
 import { BootOutline } from './BootOutline.tsx'
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
 import { useRestart } from './restart.ts'
@@ -25,15 +25,15 @@ export function Routes() {
   return (
     <Switch>
       <Route path="/">
-        <Before next={story}>
+        <PreloadNext next={story}>
           <stories.Screen />
-        </Before>
+        </PreloadNext>
       </Route>
       <Route path="/story/:storyId">
         {({ storyId }) => (
-          <Before next={chat}>
-            <story.Screen key={storyId} storyId={decoded(storyId)} />
-          </Before>
+          <PreloadNext next={chat}>
+            <story.Screen key={storyId} storyId={decodePart(storyId)} />
+          </PreloadNext>
         )}
       </Route>
       <Route path="/chat/:storyId/:actorId">{(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="1" />}</Route>
@@ -58,11 +58,11 @@ function RedirectHome() {
 
 function Chat({ storyId, actorId, chatVersion }: Omit<ChatProps, 'restart'>) {
   const restart = useRestart()
-  return <chat.Screen storyId={decoded(storyId)} actorId={decoded(actorId)} chatVersion={chatVersion} restart={restart} />
+  return <chat.Screen storyId={decodePart(storyId)} actorId={decodePart(actorId)} chatVersion={chatVersion} restart={restart} />
 }
 
 /** Fetches the code of the screen that most likely comes next, once this one had the network to itself for a while. */
-function Before<Props extends object>({ next, children }: { next: LazyScreen<Props>; children: ReactNode }) {
+function PreloadNext<Props extends object>({ next, children }: { next: LazyScreen<Props>; children: ReactNode }) {
   useTimeout(next.preload, PRELOAD_AFTER_MS)
   return children
 }
@@ -70,7 +70,7 @@ function Before<Props extends object>({ next, children }: { next: LazyScreen<Pro
 const PRELOAD_AFTER_MS = 1_200
 
 /** The router gives the parts of an address as they stand there. One that is not well encoded is taken as it is. */
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -1,6 +1,6 @@
 /** The question before a screen is left, as state of the screen. See leaving.ts. */
 import { useEffect, useState } from 'react'
-import { guardLeaving, removeGuardEntry } from './leaving.ts'
+import { guardLeaving, removeGuardEntry } from './leaveGuard.ts'
 
 export interface LeaveQuestion {
   isAsking: boolean

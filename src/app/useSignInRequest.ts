@@ -1,18 +1,18 @@
 /** Sends a registered user whose session is over to sign-in, from where they come back to the page they were on. Doc 1 §2, §8. */
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onSignInRequest } from '../account/signInRequest.ts'
+import { subscribeSignInRequest } from '../account/signInRequest.ts'
 import { saveRedirect } from '../platform/redirect.ts'
-import { showToast } from '../ui/toasts.ts'
-import { leaveFor, LOGIN_PATH } from './leaving.ts'
+import { showToast } from '../ui/toastStore.ts'
+import { redirectTo, LOGIN_PATH } from './leaveGuard.ts'
 
 export function useSignInRequest(): void {
   const { t } = useTranslation()
-  const carryOut = useEffectEvent(() => {
+  const goToSignIn = useEffectEvent(() => {
     showToast('error', t('shell.notices.refresh_failed'), undefined, LOGIN_PATH)
     if (location.pathname === LOGIN_PATH) return
     saveRedirect(location.pathname + location.search + location.hash)
-    leaveFor(LOGIN_PATH)
+    redirectTo(LOGIN_PATH)
   })
-  useEffect(() => onSignInRequest(() => carryOut()), [])
+  useEffect(() => subscribeSignInRequest(() => goToSignIn()), [])
 }

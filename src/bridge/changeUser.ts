@@ -1,35 +1,35 @@
 /** Signing in and out, with all that is kept of the user before. Doc 1 §4; rule L8. */
 import { type SignInAnswer, type Tokens } from '../../protocol/api/account.ts'
 import { signOut as signOutCall } from '../../protocol/api/signIn.ts'
-import { getAccess } from '../account/session.ts'
-import { storedTokens, storedUserId } from '../account/stored.ts'
-import { forgetUser, setAccount } from '../account/user.ts'
+import { getAccess } from '../account/tokens.ts'
+import { readTokens, readUserId } from '../account/accountStorage.ts'
+import { clearUser, setAccount } from '../account/user.ts'
 import { refreshTokens } from '../api/accountCalls.ts'
 import { sendCall } from '../api/sendCall.ts'
 import { takeRedirect } from '../platform/redirect.ts'
 import { wait } from '../ui/time.ts'
-import { forgetPlayer } from './session.ts'
+import { forgetPlayer } from './openGame.ts'
 
 /** Signing out waits this long for the server and the worker, ms: without them the player is signed out all the same. */
-const SIGN_OUT_PATIENCE_MS = 5_000
+const SIGN_OUT_TIMEOUT_MS = 5_000
 
 /** Takes over what a sign-in call answered. What is stored of another user before is forgotten. */
 export async function signInAs(answer: SignInAnswer): Promise<void> {
-  const before = storedUserId()
+  const before = readUserId()
   setAccount(answer)
   if (before !== null && before !== answer.user.uuid) await forgetPlayer(before)
 }
 
 /** Signs out: on the server, in the worker's storage, on this device. A new guest begins. */
 export async function signOut(): Promise<void> {
-  const tokens = storedTokens()
-  const userId = storedUserId()
+  const tokens = readTokens()
+  const userId = readUserId()
   const ended = Promise.all([tokens === null ? null : endSession(tokens), userId === null ? null : forgetPlayer(userId)])
-  await Promise.race([ended, wait(SIGN_OUT_PATIENCE_MS)])
+  await Promise.race([ended, wait(SIGN_OUT_TIMEOUT_MS)])
   // Another tab may have signed another user in meanwhile.
-  if (storedUserId() !== userId) return
+  if (readUserId() !== userId) return
   takeRedirect()
-  forgetUser()
+  clearUser()
   await getAccess()
 }
 

@@ -13,7 +13,7 @@ export interface Game {
   /** Plays here what another tab plays. */
   playHere: () => void
   /** A clip as a blob, from the device or the network, or null where only an element may load it. `onProgress` is called as it arrives, with its share, 0 to 1. */
-  loadClip: (url: string, onProgress: (loaded: number) => void) => Promise<Blob | null>
+  loadVideo: (url: string, onProgress: (loaded: number) => void) => Promise<Blob | null>
   /** The game clock now, ms: what the times in the view are measured on. */
   now: () => number
 }

@@ -9,7 +9,7 @@ export interface Mirror {
   /** The game clock now, ms. */
   now: () => number
   /** Takes an update; false where one is missing, and the whole view has to be asked for. */
-  take: (update: Update) => boolean
+  applyUpdate: (update: Update) => boolean
 }
 
 /** `pageNow` is the page's monotonic clock, ms. */
@@ -26,7 +26,7 @@ export function createMirror(initial: View, pageNow: () => number = () => perfor
       return () => void listeners.delete(changed)
     },
     now: () => clock.at + (pageNow() - clock.received) * clock.rate,
-    take(update) {
+    applyUpdate(update) {
       if ('patches' in update && update.revision !== revision + 1) return false
       view = 'view' in update ? update.view : applyPatches(view, update.patches)
       revision = update.revision

@@ -13,14 +13,14 @@ function applyPatch(value: unknown, patch: Patch, depth: number): unknown {
   const key = patch.path[depth]
   if (key === undefined) return patch.value
   if (typeof value !== 'object' || value === null) throw new Error(`no way to ${patch.path.join('.')}`)
-  const last = depth === patch.path.length - 1
-  return Array.isArray(value) ? changedArray(value, key, patch, depth, last) : changedObject(value, key, patch, depth, last)
+  const isLast = depth === patch.path.length - 1
+  return Array.isArray(value) ? patchArray(value, key, patch, depth, isLast) : patchObject(value, key, patch, depth, isLast)
 }
 
-function changedArray(array: readonly unknown[], key: string | number, patch: Patch, depth: number, last: boolean): unknown[] {
+function patchArray(array: readonly unknown[], key: string | number, patch: Patch, depth: number, isLast: boolean): unknown[] {
   const copy = array.slice()
   const index = Number(key)
-  if (!last) copy[index] = applyPatch(array[index], patch, depth + 1)
+  if (!isLast) copy[index] = applyPatch(array[index], patch, depth + 1)
   else if (key === 'length') copy.length = Number(patch.value)
   else if (patch.op === 'add') copy.splice(index, 0, patch.value)
   else if (patch.op === 'remove') copy.splice(index, 1)
@@ -28,9 +28,9 @@ function changedArray(array: readonly unknown[], key: string | number, patch: Pa
   return copy
 }
 
-function changedObject(object: object, key: string | number, patch: Patch, depth: number, last: boolean): object {
+function patchObject(object: object, key: string | number, patch: Patch, depth: number, isLast: boolean): object {
   const copy: Record<string, unknown> = { ...object }
-  if (!last) copy[key] = applyPatch(copy[key], patch, depth + 1)
+  if (!isLast) copy[key] = applyPatch(copy[key], patch, depth + 1)
   else if (patch.op === 'remove') delete copy[key]
   else copy[key] = patch.value
   return copy

@@ -6,15 +6,15 @@ import GameWorker from '../../worker/index.ts?worker'
 export interface RunningWorker {
   api: Remote<RuntimeApi>
   /** Ends the worker at once. */
-  end: () => void
+  terminate: () => void
 }
 
 /** `died` is called once if the worker cannot be loaded or throws where nobody catches. */
-export function startWorker({ rate, pace, pictureWidthPx = Infinity }: RuntimeOptions, died: () => void): RunningWorker {
+export function startWorker({ rate, pace, pictureWidthPx = Infinity }: RuntimeOptions, onCrash: () => void): RunningWorker {
   const worker = new GameWorker({ name: new URLSearchParams({ rate: String(rate), pace: String(pace), width: String(pictureWidthPx) }).toString() })
-  worker.addEventListener('error', died, { once: true })
+  worker.addEventListener('error', onCrash, { once: true })
   return {
     api: wrap<RuntimeApi>(worker),
-    end: () => worker.terminate(),
+    terminate: () => worker.terminate(),
   }
 }

@@ -5,7 +5,7 @@ import { after } from '../ui/time.ts'
  * One at a time over all tabs of this app, by Web Locks. Where they are missing, refused or silent it runs all the same:
  * two tabs at once are better than none. Rule L11.
  */
-export async function exclusively<T>(name: string, run: () => Promise<T>): Promise<T> {
+export async function runExclusive<T>(name: string, run: () => Promise<T>): Promise<T> {
   const release = await acquireLock(name)
   try {
     return await run()
@@ -15,7 +15,7 @@ export async function exclusively<T>(name: string, run: () => Promise<T>): Promi
 }
 
 type Release = () => void
-type Answer = Release | 'held' | 'unavailable'
+type LockAnswer = Release | 'held' | 'unavailable'
 
 async function acquireLock(name: string): Promise<Release> {
   // Locks that work answer this at once, whether or not another tab holds the lock.
@@ -24,10 +24,10 @@ async function acquireLock(name: string): Promise<Release> {
   return typeof answer === 'function' ? answer : () => undefined
 }
 
-function requestLock(name: string, options: LockOptions, timeoutMs: number): Promise<Answer> {
+function requestLock(name: string, options: LockOptions, timeoutMs: number): Promise<LockAnswer> {
   return new Promise((resolve) => {
     let isOver = false
-    const answer = (what: Answer): void => {
+    const answer = (what: LockAnswer): void => {
       isOver = true
       stopTimeout()
       resolve(what)

@@ -1,14 +1,14 @@
 /** What our libraries use and old webviews lack: building lowers syntax only. Imported before everything else. */
-const missing = (holder: object, name: string, value: unknown): void => {
+const definePolyfill = (holder: object, name: string, value: unknown): void => {
   if (!(name in holder)) Object.defineProperty(holder, name, { value, writable: true, configurable: true })
 }
 
-missing(Object, 'hasOwn', (holder: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(holder, key))
+definePolyfill(Object, 'hasOwn', (holder: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(holder, key))
 
-missing(String.prototype, 'replaceAll', function (this: string, what: string | RegExp, by: string) {
+definePolyfill(String.prototype, 'replaceAll', function (this: string, what: string | RegExp, by: string) {
   return typeof what === 'string' ? this.split(what).join(by) : this.replace(what, by)
 })
 
-missing(Array.prototype, 'at', function (this: unknown[], index: number): unknown {
+definePolyfill(Array.prototype, 'at', function (this: unknown[], index: number): unknown {
   return this[index < 0 ? this.length + index : index]
 })

@@ -5,32 +5,32 @@ import { readItem, removeItem, writeItem } from './storage.ts'
  * The path as this app's router would see it, or null where it could lead anywhere else: another host (`//host`,
  * `/\host`, `/..//host`), another scheme, or an address hidden behind control characters. Backslashes come back as slashes.
  */
-export function safePath(wished: string): string | null {
-  if (!wished.startsWith('/') || hasControlCharacter(wished)) return null
-  const url = parsed(wished)
-  if (url === null || url.origin !== BASE || url.pathname.startsWith('//')) return null
+export function sanitizePath(path: string): string | null {
+  if (!path.startsWith('/') || hasControlCharacter(path)) return null
+  const url = parseUrl(path)
+  if (url === null || url.origin !== BASE_URL || url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash
 }
 
 /** Keeps where to go after signing in, if it is a path of this app. */
 export function saveRedirect(path: string): void {
-  const safe = safePath(path)
-  if (safe !== null) writeItem(STORED_AS, safe)
+  const safe = sanitizePath(path)
+  if (safe !== null) writeItem(STORAGE_KEY, safe)
 }
 
 /** Where to go after signing in, said once; null for nowhere. */
 export function takeRedirect(): string | null {
-  const stored = readItem(STORED_AS)
-  removeItem(STORED_AS)
-  return stored === null ? null : safePath(stored)
+  const stored = readItem(STORAGE_KEY)
+  removeItem(STORAGE_KEY)
+  return stored === null ? null : sanitizePath(stored)
 }
 
-const STORED_AS = 'redirect'
-const BASE = 'https://app.invalid'
+const STORAGE_KEY = 'redirect'
+const BASE_URL = 'https://app.invalid'
 
-function parsed(path: string): URL | null {
+function parseUrl(path: string): URL | null {
   try {
-    return new URL(path, BASE)
+    return new URL(path, BASE_URL)
   } catch {
     return null
   }

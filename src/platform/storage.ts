@@ -1,14 +1,14 @@
-import { reportNotKept } from './notKept.ts'
+import { reportStorageFailure } from './storageFailure.ts'
 
 /**
  * Small strings that outlive the page. Where the browser refuses storage (private windows, blocked cookies, a full
  * quota) they live in memory until the page goes: nothing that reads or writes here has to care.
  */
-const memory = new Map<string, string>()
+const fallback = new Map<string, string>()
 
 /** What is stored under a name, or null. */
 export function readItem(name: string): string | null {
-  const kept = memory.get(name)
+  const kept = fallback.get(name)
   if (kept !== undefined) return kept
   try {
     return localStorage.getItem(name)
@@ -20,15 +20,15 @@ export function readItem(name: string): string | null {
 export function writeItem(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
-    memory.delete(name)
+    fallback.delete(name)
   } catch {
-    memory.set(name, value)
-    reportNotKept()
+    fallback.set(name, value)
+    reportStorageFailure()
   }
 }
 
 export function removeItem(name: string): void {
-  memory.delete(name)
+  fallback.delete(name)
   try {
     localStorage.removeItem(name)
   } catch {
@@ -37,7 +37,7 @@ export function removeItem(name: string): void {
 }
 
 /** Calls back after another tab changed one of these items, or all of them, and when the page comes back from the back/forward cache. Returns the end of it. */
-export function subscribeStored(names: readonly string[], onChange: () => void): () => void {
+export function subscribeItems(names: readonly string[], onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === null || names.includes(key)) onChange()
   }

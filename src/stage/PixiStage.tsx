@@ -4,9 +4,9 @@ import { Application, extend } from '@pixi/react'
 import { type Application as PixiApplication, Sprite, Ticker, WebGLRenderer } from 'pixi.js'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Backdrop } from './Backdrop.tsx'
-import { type Canvas, openCanvas } from './canvas.ts'
-import { type MovingStageProps } from './movingStage.ts'
+import { PixiBackground } from './PixiBackground.tsx'
+import { type StageCanvas, openCanvas } from './canvas.ts'
+import { type PixiStageProps } from './pixiStageProps.ts'
 
 extend({ Sprite })
 
@@ -20,21 +20,21 @@ const OPTIONS = {
 }
 
 /** The renderer's own housekeeping would wake the page for every frame of a still screen. What it frees, the stage frees itself. */
-function stopHousekeeping(): void {
+function stopSystemTicker(): void {
   Ticker.system.autoStart = false
   Ticker.system.stop()
 }
 
 /** A canvas over the plain stage, with a backdrop for each picture. */
-export function PixiStage({ layers, draws, fadeMs, frames, onLost, onRestored, onFailed, ...report }: MovingStageProps): ReactNode {
+export function PixiStage({ layers, isDrawing, fadeMs, frames, onLost, onRestored, onFailed, ...report }: PixiStageProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
-  const mounted = useSettledMount()
+  const mounted = useMountSettled()
   const [app, setApp] = useState<PixiApplication | null>(null)
-  const [canvas, setCanvas] = useState<Canvas | null>(null)
+  const [canvas, setCanvas] = useState<StageCanvas | null>(null)
 
   const onInit = useCallback(
     (started: PixiApplication) => {
-      stopHousekeeping()
+      stopSystemTicker()
       // Pixi starts in its own time: this component may have left, and then @pixi/react ends it.
       if (box.current === null) return
       // Without WebGL it falls back to slower ways by itself; the plain stage is the better one.
@@ -56,20 +56,20 @@ export function PixiStage({ layers, draws, fadeMs, frames, onLost, onRestored, o
 
   // Its first frame that is seen is drawn in the same turn in which the plain picture is hidden.
   useLayoutEffect(() => {
-    if (draws) canvas?.painter.draw()
-  }, [draws, canvas])
+    if (isDrawing) canvas?.renderLoop.draw()
+  }, [isDrawing, canvas])
 
   return (
-    <div ref={box} className="stage-moving" data-hidden={!draws}>
+    <div ref={box} className="stage-moving" data-hidden={!isDrawing}>
       {mounted && (
         <Application className="stage-canvas" onInit={onInit} {...OPTIONS}>
           {canvas !== null &&
             layers.map((layer) => (
-              <Backdrop
+              <PixiBackground
                 key={layer.id}
                 layer={layer}
                 canvas={canvas}
-                fadeMs={draws && layer.fades ? fadeMs : 0}
+                fadeMs={isDrawing && layer.fades ? fadeMs : 0}
                 onFailed={onFailed}
                 {...report}
               />
@@ -84,7 +84,7 @@ export function PixiStage({ layers, draws, fadeMs, frames, onLost, onRestored, o
  * True from the turn after the mount on, set so that the effects of what is rendered then run at once. `Application`
  * needs it under strict mode: it takes the rehearsal of its effects for the end if Pixi has started before them.
  */
-function useSettledMount(): boolean {
+function useMountSettled(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     let here = true

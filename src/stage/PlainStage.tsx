@@ -1,13 +1,13 @@
 /** The stage made of plain pictures: what is seen first, and all there is where WebGL is missing, lost, or too dear. */
 import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect } from 'react'
-import { storySource } from '../ui/picture.ts'
+import { getStorySource } from '../ui/pictureSources.ts'
 import { FOCAL_CSS } from './cover.ts'
 import { type Layer } from './layers.ts'
 
 interface PlainStageProps {
   layers: readonly Layer[]
   /** The moving stage draws; the pictures below it only load. */
-  hidden: boolean
+  isHidden: boolean
   /** Length of a transition, ms; 0 for none. */
   fadeMs: number
   onLoaded: (id: number, source: string) => void
@@ -16,11 +16,11 @@ interface PlainStageProps {
 }
 
 /** Each picture as an `img` that covers the stage; a new one is decoded first, and fades in by an animation of the style sheet. */
-export function PlainStage({ layers, hidden, ...rest }: PlainStageProps): ReactNode {
+export function PlainStage({ layers, isHidden, ...rest }: PlainStageProps): ReactNode {
   return (
-    <div className="stage-plain" data-hidden={hidden}>
+    <div className="stage-plain" data-hidden={isHidden}>
       {layers.map((layer, index) => (
-        <PlainLayer key={layer.id} layer={layer} lowest={index === 0} hidden={hidden} {...rest} />
+        <PlainLayer key={layer.id} layer={layer} lowest={index === 0} isHidden={isHidden} {...rest} />
       ))}
     </div>
   )
@@ -28,20 +28,20 @@ export function PlainStage({ layers, hidden, ...rest }: PlainStageProps): ReactN
 
 type PlainLayerProps = Omit<PlainStageProps, 'layers'> & { layer: Layer; lowest: boolean }
 
-function PlainLayer({ layer, lowest, hidden, fadeMs, onLoaded, onFailed, onSettled }: PlainLayerProps): ReactNode {
+function PlainLayer({ layer, lowest, isHidden, fadeMs, onLoaded, onFailed, onSettled }: PlainLayerProps): ReactNode {
   const { id } = layer
   const loaded = layer.source !== null
-  const fading = loaded && layer.fades && !hidden && fadeMs > 0
+  const fading = loaded && layer.fades && !isHidden && fadeMs > 0
 
   // Without an animation there is no end of one to wait for.
   useEffect(() => {
-    if (loaded && !hidden && !fading) onSettled(id)
-  }, [id, loaded, hidden, fading, onSettled])
+    if (loaded && !isHidden && !fading) onSettled(id)
+  }, [id, loaded, isHidden, fading, onSettled])
 
   // Decoded before it is uncovered, or the first frame of the transition would flash; below the other stage it need not be.
   async function load(image: HTMLImageElement): Promise<void> {
     try {
-      if (!hidden) await image.decode()
+      if (!isHidden) await image.decode()
       onLoaded(id, image.currentSrc)
     } catch {
       onFailed(id)
@@ -53,7 +53,7 @@ function PlainLayer({ layer, lowest, hidden, fadeMs, onLoaded, onFailed, onSettl
     <img
       className="stage-picture"
       data-state={fading ? 'fading' : loaded || lowest ? 'shown' : 'loading'}
-      src={storySource(layer.picture.url)}
+      src={getStorySource(layer.picture.url)}
       alt=""
       draggable={false}
       style={style}

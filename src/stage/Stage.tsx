@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
 import { type Picture } from '../../protocol/view.ts'
 import { useReducedMotion } from '../ui/useMediaQuery.ts'
-import { type Frames, pageFrames } from './frames.ts'
-import { changeLayers, startLayers, topShown } from './layers.ts'
-import { useMovingStage } from './moving.ts'
+import { type FrameSource, pageFrameSource } from './frameSource.ts'
+import { changeLayers, createLayers, findTopShown } from './layers.ts'
+import { usePixiStage } from './usePixiStage.ts'
 import { PlainStage } from './PlainStage.tsx'
 import './stage.css'
 
@@ -13,11 +13,11 @@ export interface StageProps {
   /** The background; null for the bare ground. */
   picture: Picture | null
   /** The first line of the story can be read: from here on the moving stage may load. */
-  ready: boolean
+  isReady: boolean
   /** Asked to save data: the plain stage stays. What the browser says about it counts besides. */
-  save?: boolean
+  savesData?: boolean
   /** Where its frames come from: the page's, or a test's. */
-  frames?: Frames
+  frames?: FrameSource
 }
 
 /**
@@ -25,12 +25,12 @@ export interface StageProps {
  * where the phone is up to it, Pixi is loaded and takes over without a flash; when its WebGL context is lost, the plain
  * stage is back at once. A picture that cannot be loaded leaves the one before it.
  */
-export function Stage({ picture, ready, save = false, frames = pageFrames }: StageProps): ReactNode {
-  const [layers, change] = useReducer(changeLayers, picture, startLayers)
+export function Stage({ picture, isReady, savesData = false, frames = pageFrameSource }: StageProps): ReactNode {
+  const [layers, change] = useReducer(changeLayers, picture, createLayers)
   const fadeMs = useReducedMotion() ? 0 : BACKGROUND_TRANSITION_MS
   const { items } = layers
   const atRest = items.length === 1 ? (items[0] ?? null) : null
-  const moving = useMovingStage(ready, save, atRest)
+  const pixi = usePixiStage(isReady, savesData, atRest)
 
   useEffect(() => change({ type: 'wanted', picture }), [picture])
   const report = useMemo(
@@ -42,19 +42,19 @@ export function Stage({ picture, ready, save = false, frames = pageFrames }: Sta
     [],
   )
 
-  const alt = topShown(layers)?.picture.alt ?? ''
+  const alt = findTopShown(layers)?.picture.alt ?? ''
   return (
     <div className="stage" {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
-      <PlainStage layers={items} hidden={moving.draws} fadeMs={fadeMs} {...report} />
-      {moving.Stage !== null && (
-        <moving.Stage
-          key={moving.life}
+      <PlainStage layers={items} isHidden={pixi.isDrawing} fadeMs={fadeMs} {...report} />
+      {pixi.Stage !== null && (
+        <pixi.Stage
+          key={pixi.generation}
           layers={items}
-          draws={moving.draws}
+          isDrawing={pixi.isDrawing}
           fadeMs={fadeMs}
           frames={frames}
           onSettled={report.onSettled}
-          {...moving.report}
+          {...pixi.report}
         />
       )}
     </div>

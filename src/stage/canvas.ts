@@ -1,19 +1,19 @@
 /** The canvas of a running Pixi application: its size, its painter, and the loss of its context. */
 import { type Application } from 'pixi.js'
 import { type Size } from './cover.ts'
-import { type Frames } from './frames.ts'
-import { createPainter, type Painter } from './painter.ts'
+import { type FrameSource } from './frameSource.ts'
+import { createRenderLoop, type RenderLoop } from './renderLoop.ts'
 
 /** More device px than this per CSS px cost memory and are not seen. */
 const MAX_RESOLUTION = 2
 
 /** What the parts of the stage know of the canvas they are drawn on. */
-export interface Canvas {
-  painter: Painter
+export interface StageCanvas {
+  renderLoop: RenderLoop
   /** In the units that sprites are placed in: CSS px. */
-  size: () => Size
+  getSize: () => Size
   /** In device px: what a texture need not exceed. */
-  pixels: () => Size
+  getPixelSize: () => Size
   close: () => void
 }
 
@@ -23,33 +23,33 @@ interface ContextReport {
 }
 
 /** Draws `app` in `box`, as large as that is, until the answer is closed. The application itself goes on. */
-export function openCanvas(app: Application, box: HTMLElement, frames: Frames, { onLost, onRestored }: ContextReport): Canvas {
+export function openCanvas(app: Application, box: HTMLElement, frames: FrameSource, { onLost, onRestored }: ContextReport): StageCanvas {
   const { canvas, screen } = app
-  const painter = createPainter(() => app.render(), frames)
+  const renderLoop = createRenderLoop(() => app.render(), frames)
 
   // A new size wipes the canvas, so it is drawn again in the same turn.
-  function resize(): void {
+  function resizeCanvas(): void {
     app.renderer.resize(box.clientWidth, box.clientHeight, Math.min(devicePixelRatio, MAX_RESOLUTION))
-    painter.draw()
+    renderLoop.draw()
   }
-  function lose(): void {
-    painter.stop()
+  function onContextLost(): void {
+    renderLoop.stop()
     onLost()
   }
 
-  resize()
-  const sizes = new ResizeObserver(resize)
+  resizeCanvas()
+  const sizes = new ResizeObserver(resizeCanvas)
   sizes.observe(box)
-  canvas.addEventListener('webglcontextlost', lose)
+  canvas.addEventListener('webglcontextlost', onContextLost)
   canvas.addEventListener('webglcontextrestored', onRestored)
   return {
-    painter,
-    size: () => screen,
-    pixels: () => canvas,
+    renderLoop,
+    getSize: () => screen,
+    getPixelSize: () => canvas,
     close() {
-      painter.stop()
+      renderLoop.stop()
       sizes.disconnect()
-      canvas.removeEventListener('webglcontextlost', lose)
+      canvas.removeEventListener('webglcontextlost', onContextLost)
       canvas.removeEventListener('webglcontextrestored', onRestored)
     },
   }

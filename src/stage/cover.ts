@@ -7,17 +7,17 @@ export interface Size {
 }
 
 /** The point of picture and stage that lie on each other, as shares of width and height. */
-export const FOCAL = { x: 0.5, y: 1 / 3 } as const
+export const FOCAL_POINT = { x: 0.5, y: 1 / 3 } as const
 
 /** The same as `object-position`. */
-export const FOCAL_CSS = `${FOCAL.x * 100}% ${FOCAL.y * 100}%`
+export const FOCAL_CSS = `${FOCAL_POINT.x * 100}% ${FOCAL_POINT.y * 100}%`
 
 /** Scale and top left corner of a picture that covers the stage. */
-export function cover(picture: Size, stage: Size): { scale: number; x: number; y: number } {
+export function fitCover(picture: Size, stage: Size): { scale: number; x: number; y: number } {
   const scale = Math.max(stage.width / picture.width, stage.height / picture.height)
   return {
     scale,
-    x: (stage.width - picture.width * scale) * FOCAL.x,
-    y: (stage.height - picture.height * scale) * FOCAL.y,
+    x: (stage.width - picture.width * scale) * FOCAL_POINT.x,
+    y: (stage.height - picture.height * scale) * FOCAL_POINT.y,
   }
 }

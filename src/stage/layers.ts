@@ -31,52 +31,52 @@ export type LayersAction =
   | { type: 'settled'; id: number }
 
 /** The stage as it opens. */
-export function startLayers(picture: Picture | null): Layers {
+export function createLayers(picture: Picture | null): Layers {
   return changeLayers({ items: [], nextId: 1 }, { type: 'wanted', picture })
 }
 
 /** More than these only pile up where no frame is drawn, as on a hidden page. */
-const MOST = 3
+const MAX_LAYERS = 3
 
 /** The layers after something happened to them. */
 export function changeLayers(layers: Layers, action: LayersAction): Layers {
   switch (action.type) {
     case 'wanted':
-      return action.picture === null ? { ...layers, items: [] } : want(layers, action.picture)
+      return action.picture === null ? { ...layers, items: [] } : addWanted(layers, action.picture)
     case 'loaded':
       return { ...layers, items: layers.items.map((item) => (item.id === action.id && !isLoaded(item) ? { ...item, source: action.source } : item)) }
     case 'failed':
-      return { ...layers, items: layers.items.filter((item) => item.id !== action.id).map(standing) }
+      return { ...layers, items: layers.items.filter((item) => item.id !== action.id).map(clearLowestFade) }
     default:
-      return settle(layers, action.id)
+      return removeBelow(layers, action.id)
   }
 }
 
 /** The picture that is seen, or will be first: what the stage shows, in words. */
-export function topShown(layers: Layers): Layer | null {
+export function findTopShown(layers: Layers): Layer | null {
   const shown = layers.items.filter(isLoaded)
   return shown[shown.length - 1] ?? layers.items[0] ?? null
 }
 
 /** A picture that is still loading gives way to the one wanted now; not so the lowest, which is seen as it loads. */
-function want(layers: Layers, picture: Picture): Layers {
-  const items = lastUrl(layers.items) === picture.url ? layers.items : layers.items.filter((item, index) => index === 0 || isLoaded(item))
-  if (lastUrl(items) === picture.url) {
+function addWanted(layers: Layers, picture: Picture): Layers {
+  const items = getLastUrl(layers.items) === picture.url ? layers.items : layers.items.filter((item, index) => index === 0 || isLoaded(item))
+  if (getLastUrl(items) === picture.url) {
     return { ...layers, items: items.map((item, index) => (index === items.length - 1 ? { ...item, picture } : item)) }
   }
   const layer: Layer = { id: layers.nextId, picture, source: null, fades: items.length > 0 }
-  return { items: [...items, layer].slice(-MOST).map(standing), nextId: layers.nextId + 1 }
+  return { items: [...items, layer].slice(-MAX_LAYERS).map(clearLowestFade), nextId: layers.nextId + 1 }
 }
 
-function settle(layers: Layers, id: number): Layers {
+function removeBelow(layers: Layers, id: number): Layers {
   const at = layers.items.findIndex((item) => item.id === id)
   const layer = layers.items[at]
   if (layer === undefined || (at === 0 && !layer.fades)) return layers
-  return { ...layers, items: layers.items.slice(at).map(standing) }
+  return { ...layers, items: layers.items.slice(at).map(clearLowestFade) }
 }
 
 /** The lowest picture has nothing to fade over. */
-function standing(layer: Layer, index: number): Layer {
+function clearLowestFade(layer: Layer, index: number): Layer {
   return index === 0 && layer.fades ? { ...layer, fades: false } : layer
 }
 
@@ -84,6 +84,6 @@ function isLoaded(layer: Layer): boolean {
   return layer.source !== null
 }
 
-function lastUrl(items: readonly Layer[]): string | null {
+function getLastUrl(items: readonly Layer[]): string | null {
   return items[items.length - 1]?.picture.url ?? null
 }

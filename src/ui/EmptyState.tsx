@@ -1,5 +1,5 @@
 /** What stands in a list that has nothing in it. */
-import styles from './Note.module.css'
+import styles from './StateMessage.module.css'
 
 export function EmptyState({ title, hint }: { title: string; hint: string }) {
   return (

@@ -1,7 +1,7 @@
 /** What stands where something should be that did not come: what happened, and a way to try again. */
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import styles from './Note.module.css'
+import styles from './StateMessage.module.css'
 
 interface Props {
   title: string

@@ -1,6 +1,6 @@
 /** A picture that fades in when it is here, in the size that fits, and leaves its ground when it cannot come. */
 import { useState } from 'react'
-import { srcSetOf } from './picture.ts'
+import { createSrcSet } from './pictureSources.ts'
 import styles from './Picture.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ export function Picture({ url, alt, sizes, width = 720, height = 1280, first = f
   return (
     <img
       src={url}
-      srcSet={srcSetOf(url)}
+      srcSet={createSrcSet(url)}
       sizes={sizes}
       alt={alt}
       width={width}

@@ -13,31 +13,31 @@ interface Props {
 }
 
 export function SafeHtml({ html, className, lang }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     let isWanted = true
     const show = (content: Node): void => {
-      if (!isWanted || place.current === null) return
-      place.current.textContent = ''
-      place.current.append(content)
+      if (!isWanted || container.current === null) return
+      container.current.textContent = ''
+      container.current.append(content)
     }
-    if (purify !== null) show(cleaned(html, purify))
+    if (purify !== null) show(sanitizeHtml(html, purify))
     else {
-      show(document.createTextNode(wordsOf(html)))
-      void loadPurify().then((purify) => show(cleaned(html, purify)), () => undefined)
+      show(document.createTextNode(extractText(html)))
+      void loadPurify().then((purify) => show(sanitizeHtml(html, purify)), () => undefined)
     }
     return () => {
       isWanted = false
     }
   }, [html])
-  return <div ref={place} className={className} lang={lang} />
+  return <div ref={container} className={className} lang={lang} />
 }
 
 /** Plain tags that dress words. No links, no pictures, no attributes: nothing that fetches, runs or leads away. */
-const TAGS = ['p', 'br', 'hr', 'em', 'i', 'strong', 'b', 'u', 's', 'small', 'span', 'div', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote']
+const ALLOWED_TAGS = ['p', 'br', 'hr', 'em', 'i', 'strong', 'b', 'u', 's', 'small', 'span', 'div', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote']
 
-function cleaned(html: string, purify: DOMPurify): DocumentFragment {
-  return purify.sanitize(html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, RETURN_DOM_FRAGMENT: true })
+function sanitizeHtml(html: string, purify: DOMPurify): DocumentFragment {
+  return purify.sanitize(html, { ALLOWED_TAGS: ALLOWED_TAGS, ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, RETURN_DOM_FRAGMENT: true })
 }
 
 let purify: DOMPurify | null = null
@@ -48,7 +48,7 @@ async function loadPurify(): Promise<DOMPurify> {
 }
 
 /** The words alone. A document that is parsed and never shown runs and fetches nothing. */
-function wordsOf(html: string): string {
+function extractText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const hidden of Array.from(body.querySelectorAll('script, style, template, noscript, iframe, svg, math'))) hidden.remove()
   return body.textContent

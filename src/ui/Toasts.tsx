@@ -1,6 +1,6 @@
 /** Draws the toasts above everything else. Errors interrupt a screen reader; the rest waits its turn. They never catch a tap. */
 import styles from './Toasts.module.css'
-import { type Toast, useToasts } from './toasts.ts'
+import { type Toast, useToasts } from './toastStore.ts'
 
 export function Toasts() {
   const toasts = useToasts()

@@ -2,6 +2,6 @@
 import { COMPACT_FROM } from '../../protocol/limits.ts'
 
 /** 999 as it is, 1000 as '1.0k'. Doc 1 §9. Cut, not rounded: nobody is shown more than they have. */
-export function compactNumber(value: number): string {
+export function formatCompact(value: number): string {
   return value < COMPACT_FROM ? String(value) : `${(Math.floor(value / 100) / 10).toFixed(1)}k`
 }

@@ -7,7 +7,7 @@ interface IconProps {
 }
 
 /** A cut diamond, from cool blue to violet: the coin of the app. */
-export function Diamond({ size = 16 }: IconProps) {
+export function DiamondIcon({ size = 16 }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
       <path d="M8 1 1.5 8H8z" fill="#8fd0ff" />
@@ -19,24 +19,24 @@ export function Diamond({ size = 16 }: IconProps) {
 }
 
 /** A heart: filled when it is given. */
-export function Heart({ size = 18, filled = false }: IconProps & { filled?: boolean }) {
+export function HeartIcon({ size = 18, filled = false }: IconProps & { filled?: boolean }) {
   return (
-    <Stroke size={size} fill={filled ? 'currentColor' : 'none'}>
+    <StrokeIcon size={size} fill={filled ? 'currentColor' : 'none'}>
       <path d="M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1z" />
-    </Stroke>
+    </StrokeIcon>
   )
 }
 
 /** A chevron that points back. */
 export function BackIcon({ size = 22 }: IconProps) {
   return (
-    <Stroke size={size}>
+    <StrokeIcon size={size}>
       <path d="M14.5 5.5 8 12l6.5 6.5" />
-    </Stroke>
+    </StrokeIcon>
   )
 }
 
-function Stroke({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
+function StrokeIcon({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
   return (
     <svg
       width={size}

@@ -67,7 +67,7 @@ export function useTimeout(run: () => void, ms: number | null): void {
 }
 
 /** Whether this component has been there for `ms`: for what should not flash up during a short wait. */
-export function useElapsed(ms: number): boolean {
+export function useHasElapsed(ms: number): boolean {
   const [elapsed, setElapsed] = useState(ms <= 0)
   useTimeout(() => setElapsed(true), elapsed ? null : ms)
   return elapsed

@@ -16,12 +16,12 @@ export function useMediaQuery(query: string): boolean {
 
 /** Whether the player asked for less motion. */
 export function useReducedMotion(): boolean {
-  return useMediaQuery(LESS_MOTION)
+  return useMediaQuery(REDUCED_MOTION)
 }
 
 /** The same, asked once: for what moves from code and not from a render. */
-export function prefersStill(): boolean {
-  return matchMedia(LESS_MOTION).matches
+export function prefersReducedMotion(): boolean {
+  return matchMedia(REDUCED_MOTION).matches
 }
 
-const LESS_MOTION = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'

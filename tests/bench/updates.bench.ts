@@ -62,8 +62,8 @@ function measure(state: State): { bytes: number; folded: number; applied: number
     // As Comlink posts a call: an id, what is called, and its arguments as raw values.
     bytes = serialize({ id: 'a'.repeat(63), type: 'APPLY', path: [], argumentList: [{ type: 'RAW', value: update }] }).length
     const mirror = createMirror(state.view)
-    mirror.take({ revision: 1, at: 0, rate: 1, view: state.view })
-    const [, applyTime] = timed(() => mirror.take(update))
+    mirror.applyUpdate({ revision: 1, at: 0, rate: 1, view: state.view })
+    const [, applyTime] = timed(() => mirror.applyUpdate(update))
     folded.push(foldTime)
     applied.push(applyTime)
   }

@@ -5,9 +5,9 @@ import '../../src/ui/theme.css'
 import '../../src/app/base.css'
 import { Router } from 'wouter'
 import { type View } from '../../protocol/view.ts'
-import { aroundNavigation } from '../../src/app/leaving.ts'
+import { guardNavigation } from '../../src/app/leaveGuard.ts'
 import { GameProvider } from '../../src/bridge/game.ts'
-import { type FakeGame, fakeGame } from '../../src/dev/gallery/fakeGame.ts'
+import { type FakeGame, createFakeGame } from '../../src/dev/gallery/fakeGame.ts'
 import { startTexts } from '../../src/i18n/index.ts'
 import { ChatScreen } from '../../src/screens/chat/ChatScreen.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
@@ -21,10 +21,10 @@ export interface ShownChat {
 export async function showChat(shown: View | FakeGame, language: 'zh' | 'en' = 'en'): Promise<ShownChat> {
   await speak(language)
   leaveTheStageStill()
-  const game = 'getView' in shown ? shown : fakeGame(shown)
+  const game = 'getView' in shown ? shown : createFakeGame(shown)
   const screen = await render(
     <GameProvider value={game}>
-      <Router aroundNav={aroundNavigation}>
+      <Router aroundNav={guardNavigation}>
         <ChatScreen />
       </Router>
       <Toasts />

@@ -116,7 +116,7 @@ export function newTab(browser: Browser, { command = {}, store = (plain) => plai
     },
     show(update) {
       updates.push(structuredClone(update))
-      if (!mirror.take(structuredClone(update))) coordinator.resync()
+      if (!mirror.applyUpdate(structuredClone(update))) coordinator.resync()
     },
     warn: () => undefined,
     refreshUser: () => void (refreshed += 1),

@@ -1,18 +1,18 @@
 /** One view of the gallery, or the list of all of them. In the console, `game.change({ ... })` changes the view. */
 import { useEffect, useState } from 'react'
-import { type Language } from '../../i18n/language.ts'
+import { type Locale } from '../../i18n/locale.ts'
 import { GameProvider } from '../../bridge/game.ts'
 import { ChatScreen } from '../../screens/chat/ChatScreen.tsx'
 import { pageNow } from '../../ui/time.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
-import { fakeGame } from './fakeGame.ts'
+import { createFakeGame } from './fakeGame.ts'
 import styles from './Gallery.module.css'
-import { galleryViews } from './views.ts'
+import { createGalleryViews } from './views.ts'
 
-export function Gallery({ language, name }: { language: Language; name: string | null }) {
-  const [views] = useState(() => galleryViews(language, pageNow()))
+export function Gallery({ language, name }: { language: Locale; name: string | null }) {
+  const [views] = useState(() => createGalleryViews(language, pageNow()))
   const view = name === null ? undefined : views[name]
-  const [game] = useState(() => (view === undefined ? null : fakeGame(view, { now: pageNow })))
+  const [game] = useState(() => (view === undefined ? null : createFakeGame(view, { now: pageNow })))
   useEffect(() => void Object.assign(window, { game }), [game])
   if (game === null) return <Contents names={Object.keys(views)} />
   return (

@@ -9,7 +9,7 @@ export interface FakeGame extends Game {
   /** Every intent so far, oldest first. */
   intents: Intent[]
   /** How often it was asked to play here. */
-  taken: () => number
+  countPlayHere: () => number
   /** Moves the game clock, which stands still otherwise, ms. */
   elapse: (ms: number) => void
 }
@@ -22,7 +22,7 @@ interface Settings {
 }
 
 /** A game that shows this view. */
-export function fakeGame(view: View, { at = 0, now }: Settings = {}): FakeGame {
+export function createFakeGame(view: View, { at = 0, now }: Settings = {}): FakeGame {
   const listeners = new Set<() => void>()
   const intents: Intent[] = []
   let current = view
@@ -36,8 +36,8 @@ export function fakeGame(view: View, { at = 0, now }: Settings = {}): FakeGame {
     },
     intend: (intent) => void intents.push(intent),
     playHere: () => void (taken += 1),
-    taken: () => taken,
-    loadClip: async () => null,
+    countPlayHere: () => taken,
+    loadVideo: async () => null,
     now: now ?? (() => clock),
     intents,
     change(parts) {

@@ -3,13 +3,13 @@ import { MESSAGES_PER_PAGE } from '../../../protocol/limits.ts'
 import { initialView, type Message, type MessagePages, type OptionView, type View } from '../../../protocol/view.ts'
 
 /** A view in the middle of a game in which the player may write, with these parts in place of the plain ones. */
-export function fakeView(parts: Partial<View> = {}, locale: 'zh' | 'en' = 'en'): View {
+export function createFakeView(parts: Partial<View> = {}, locale: 'zh' | 'en' = 'en'): View {
   const session = { storyId: 'last-lantern', actorId: 'lan', chatVersion: '2', locale } as const
   return { ...initialView(session), flow: 'initialized', composer: { reason: null, until: null }, ...parts }
 }
 
 /** A line of an actor, unless the parts say otherwise. */
-export function fakeMessage(id: string, text: string, parts: Partial<Message> = {}): Message {
+export function createFakeMessage(id: string, text: string, parts: Partial<Message> = {}): Message {
   return {
     id,
     from: 'actor',
@@ -30,7 +30,7 @@ export function fakeMessage(id: string, text: string, parts: Partial<Message> = 
 }
 
 /** These messages in their pages. */
-export function inPages(messages: Message[]): MessagePages {
+export function splitIntoPages(messages: Message[]): MessagePages {
   const pages: MessagePages['pages'] = []
   for (let from = 0; from < messages.length; from += MESSAGES_PER_PAGE) {
     pages.push({ id: pages.length, items: messages.slice(from, from + MESSAGES_PER_PAGE) })
@@ -39,6 +39,6 @@ export function inPages(messages: Message[]): MessagePages {
 }
 
 /** A free option, unless the parts say otherwise. */
-export function fakeOption(id: string, text: string, parts: Partial<OptionView> = {}): OptionView {
+export function createFakeOption(id: string, text: string, parts: Partial<OptionView> = {}): OptionView {
   return { id, text, price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, actorId: null, ...parts }
 }

@@ -6,11 +6,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTheme } from '../../app/theme.ts'
 import { startTexts } from '../../i18n/index.ts'
-import { languageOfPage } from '../../i18n/language.ts'
+import { resolvePageLocale } from '../../i18n/locale.ts'
 import { Gallery } from './Gallery.tsx'
 
 startTheme()
-const language = languageOfPage()
+const language = resolvePageLocale()
 void startTexts(language)
 
 const root = document.getElementById('root')

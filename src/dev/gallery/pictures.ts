@@ -8,11 +8,11 @@ const files = import.meta.glob<string>('../../../fixtures/media/stories/last-lan
 })
 
 /** Address of a picture, as the dev server has it. */
-export function pictureUrl(name: string): string {
+export function getPictureUrl(name: string): string {
   return files[`../../../fixtures/media/stories/last-lantern/${name}.webp`] ?? `/media/last-lantern/${name}.webp`
 }
 
 /** A picture with what it shows. */
-export function picture(name: string, alt: string): Picture {
-  return { url: pictureUrl(name), alt }
+export function createPicture(name: string, alt: string): Picture {
+  return { url: getPictureUrl(name), alt }
 }

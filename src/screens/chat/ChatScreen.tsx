@@ -3,75 +3,75 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
-import { useBackdrop, useScreenTitle } from '../../app/screen.tsx'
+import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { useLeaveGuard } from '../../app/useLeaveGuard.ts'
 import { useGame } from '../../bridge/game.ts'
 import { Stage } from '../../stage/Stage.tsx'
-import { Attention } from './Attention.tsx'
+import { NoticeDialog } from './NoticeDialog.tsx'
 import styles from './ChatScreen.module.css'
-import { Elsewhere, isElsewhere } from './Elsewhere.tsx'
+import { FollowerBanner, isFollowerTab } from './FollowerBanner.tsx'
 import { Composer } from './composer/Composer.tsx'
-import { Covering, isCovered } from './Covering.tsx'
+import { TapToContinue, hasFullScreenPicture } from './TapToContinue.tsx'
 import { Ending } from './ending/Ending.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { LiveLines } from './messages/LiveLines.tsx'
+import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { Offers } from './offers/Offers.tsx'
-import { Opening } from './Opening.tsx'
+import { OpeningView } from './OpeningView.tsx'
 import { Overlay } from './Overlay.tsx'
 import { SkipButton } from './SkipButton.tsx'
-import { useTapToSkip } from './skipping.ts'
+import { useTapToSkip } from './tapToSkip.ts'
 import { TopBar } from './top/TopBar.tsx'
-import { Unstable } from './Unstable.tsx'
-import { useNotices } from './notices.ts'
-import { isSamePicture, pictureOf } from './picture.ts'
-import { VideoInFront } from './VideoInFront.tsx'
-import { fitVisibleArea } from './visibleArea.ts'
+import { ChatErrorView } from './ChatErrorView.tsx'
+import { useNotices } from './useNotices.ts'
+import { isSamePicture, selectStagePicture } from './stagePicture.ts'
+import { FullScreenVideo } from './FullScreenVideo.tsx'
+import { fitVisualViewport } from './visualViewport.ts'
 
 export function ChatScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const picture = useGame(pictureOf, isSamePicture)
+  const picture = useGame(selectStagePicture, isSamePicture)
   const video = useGame((view) => view.video)
   const overlay = useGame((view) => view.overlay)
   const ending = useGame((view) => view.ending)
-  const phase = useGame(phaseOf)
+  const phase = useGame(getPhase)
   const leaving = useLeaveGuard(useGame((view) => view.flow !== 'error'))
-  const elsewhere = useGame(isElsewhere)
-  const covered = useGame(isCovered)
-  const isReady = useOnce(useGame(hasReadableLine))
+  const isFollower = useGame(isFollowerTab)
+  const isCovered = useGame(hasFullScreenPicture)
+  const isReady = useLatch(useGame(hasReadableLine))
   const screen = useRef<HTMLDivElement>(null)
   useScreenTitle(t('chat.title'))
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
   useNotices()
-  useEffect(() => (screen.current === null ? undefined : fitVisibleArea(screen.current)), [])
+  useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [])
 
   return (
     <div ref={screen} className={styles.screen} data-bare={picture === null}>
       <div className={styles.story} inert={overlay !== null}>
-        <Stage picture={picture} ready={isReady} />
+        <Stage picture={picture} isReady={isReady} />
         <TopBar onBack={() => navigate('/')} alone={video !== null} />
-        {phase === 'broken' && <Unstable />}
-        {phase === 'opening' && <Opening />}
+        {phase === 'broken' && <ChatErrorView />}
+        {phase === 'opening' && <OpeningView />}
         {phase === 'playing' && ending === null && (
-          <div className={styles.sheet} data-elsewhere={elsewhere} data-covered={covered}>
+          <div className={styles.sheet} data-elsewhere={isFollower} data-covered={isCovered}>
             <MessageList />
             {/* Hidden and not gone: what was being written is still there when it is played here again. */}
-            <div className={styles.own} hidden={elsewhere}>
+            <div className={styles.own} hidden={isFollower}>
               <Offers />
               <SkipButton />
               <Composer />
             </div>
           </div>
         )}
-        {covered && !elsewhere && <Covering />}
-        {video !== null && <VideoInFront key={video.id} video={video} />}
+        {isCovered && !isFollower && <TapToContinue />}
+        {video !== null && <FullScreenVideo key={video.id} video={video} />}
         {ending !== null && <Ending key={ending.id} ending={ending} />}
-        {elsewhere && <Elsewhere />}
-        <LiveLines />
+        {isFollower && <FollowerBanner />}
+        <LiveRegion />
       </div>
-      <Attention />
+      <NoticeDialog />
       {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
       {leaving.isAsking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </div>
@@ -79,7 +79,7 @@ export function ChatScreen() {
 }
 
 /** What there is to show: nothing yet, a chat that could not be opened, or a story. */
-function phaseOf({ flow, messages, ending }: View): 'opening' | 'broken' | 'playing' {
+function getPhase({ flow, messages, ending }: View): 'opening' | 'broken' | 'playing' {
   if (messages.count > 0 || ending !== null) return 'playing'
   if (flow === 'error') return 'broken'
   return flow === 'initializing' ? 'opening' : 'playing'
@@ -90,7 +90,7 @@ function hasReadableLine({ messages, typing }: View): boolean {
 }
 
 /** True from the first time on that it was. */
-function useOnce(now: boolean): boolean {
+function useLatch(now: boolean): boolean {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)
   return ever

@@ -10,17 +10,17 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
   const { t } = useTranslation()
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
-  const button = useFocusWhileThere()
+  const button = useFocusAndRestore()
   const text = useId()
-  const proceed = (): void => intend({ kind: 'continue', overlayId: overlay.id })
+  const onContinue = (): void => intend({ kind: 'continue', overlayId: overlay.id })
   return (
     <div
       className={styles.overlay}
       data-position={overlay.position}
       role="presentation"
-      onKeyDown={stayInside}
+      onKeyDown={keepFocus}
       // The hint is a button for keyboards and screen readers; its click arrives here like any other.
-      {...(overlay.button === null && { onClick: proceed })}
+      {...(overlay.button === null && { onClick: onContinue })}
     >
       <div className={styles.words} role="dialog" aria-modal="true" aria-label={t('chat.overlay.title')} aria-describedby={text}>
         <p id={text} className={styles.text} lang={locale}>
@@ -32,7 +32,7 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
               {t('chat.overlay.anywhere')}
             </button>
           ) : (
-            <Button onClick={proceed}>{overlay.button || t('chat.overlay.continue')}</Button>
+            <Button onClick={onContinue}>{overlay.button || t('chat.overlay.continue')}</Button>
           )}
         </div>
       </div>
@@ -41,20 +41,20 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
 }
 
 /** Its button is all there is to go to; Escape, which hurries the story elsewhere, means nothing here. */
-function stayInside(event: KeyboardEvent): void {
+function keepFocus(event: KeyboardEvent): void {
   if (event.key === 'Tab' || event.key === 'Escape') event.preventDefault()
 }
 
 /** Focuses the button inside the element, and gives the focus back to what had it before. */
-function useFocusWhileThere() {
-  const holder = useRef<HTMLDivElement>(null)
+function useFocusAndRestore() {
+  const container = useRef<HTMLDivElement>(null)
   // Read while drawing: once the page behind is inert, nothing has the focus any more.
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
-    holder.current?.querySelector('button')?.focus({ preventScroll: true })
+    container.current?.querySelector('button')?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [before])
-  return holder
+  return container
 }

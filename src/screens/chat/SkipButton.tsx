@@ -1,7 +1,7 @@
 /** Seen only when the keyboard reaches it: what a tap is for others. It stays in place, so that the focus is not lost. */
 import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../bridge/game.ts'
-import { canSkip } from './skipping.ts'
+import { canSkip } from './tapToSkip.ts'
 import styles from './SkipButton.module.css'
 
 export function SkipButton() {

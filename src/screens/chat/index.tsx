@@ -1,10 +1,10 @@
 /** The chat: opens the game of this story and actor, and draws it. Doc 2 §2. */
 import { useState, useSyncExternalStore } from 'react'
 import { type OpenCommand } from '../../../protocol/entries.ts'
-import { leaveFor } from '../../app/leaving.ts'
+import { redirectTo } from '../../app/leaveGuard.ts'
 import { type Game, GameProvider } from '../../bridge/game.ts'
-import { openGame, type OpenedGame } from '../../bridge/session.ts'
-import { currentLanguage } from '../../i18n/index.ts'
+import { openGame, type OpenedGame } from '../../bridge/openGame.ts'
+import { getLocale } from '../../i18n/index.ts'
 import { ChatScreen } from './ChatScreen.tsx'
 
 /** Which story is played with whom, and whether a new game begins. Another story is another screen: give it another key. */
@@ -28,11 +28,11 @@ function createGameSource({ storyId, actorId, chatVersion, restart }: Props) {
     getGame: (): Game | null => opened?.game ?? null,
     subscribe: () => {
       // Another user decides for themselves, in the intro, whether to play: opening the chat for them could cost them coins.
-      const leave = (): void => leaveFor(`/story/${encodeURIComponent(storyId)}`)
-      const mine = openGame({ storyId, actorId, chatVersion, restart, locale: currentLanguage() }, leave)
-      opened = mine
+      const leave = (): void => redirectTo(`/story/${encodeURIComponent(storyId)}`)
+      const thisGame = openGame({ storyId, actorId, chatVersion, restart, locale: getLocale() }, leave)
+      opened = thisGame
       return () => {
-        mine.close()
+        thisGame.close()
         opened = null
       }
     },

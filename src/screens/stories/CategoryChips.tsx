@@ -24,7 +24,7 @@ export function CategoryChips({ categories, chosen, onChoose }: Props) {
 function Chip({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
   const chip = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isChosen && chip.current !== null) bringToMiddle(chip.current)
+    if (isChosen && chip.current !== null) scrollToMiddle(chip.current)
   }, [isChosen])
   return (
     <button ref={chip} type="button" className={styles.chip} aria-pressed={isChosen} onClick={onChoose}>
@@ -34,7 +34,7 @@ function Chip({ name, isChosen, onChoose }: { name: string; isChosen: boolean; o
 }
 
 /** Scrolls the row alone; `scrollIntoView` would move the page as well. */
-function bringToMiddle(chip: HTMLElement): void {
+function scrollToMiddle(chip: HTMLElement): void {
   const row = chip.parentElement
   if (row !== null) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
 }

@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type Story } from '../../../protocol/api/stories.ts'
-import { compactNumber } from '../../ui/format.ts'
-import { Diamond } from '../../ui/icons.tsx'
+import { formatCompact } from '../../ui/format.ts'
+import { DiamondIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { priceOf } from '../../ui/price.ts'
+import { getDisplayPrice } from '../../ui/price.ts'
 import styles from './StoryCard.module.css'
 import list from './StoryList.module.css'
 
@@ -38,13 +38,13 @@ export function StoryCard({ story, isFeature, isFirst }: Props) {
 
 function Badge({ story }: { story: Story }) {
   const { t } = useTranslation()
-  const price = priceOf(story)
+  const price = getDisplayPrice(story)
   if (price.kind !== 'coins') return <Pill onPicture className={styles.badge}>{t(`stories.${price.kind}`)}</Pill>
   return (
     <Pill onPicture className={styles.badge}>
-      <Diamond size={14} />
+      <DiamondIcon size={14} />
       <span aria-label={t('stories.diamonds', { count: price.coins })} role="img">
-        {compactNumber(price.coins)}
+        {formatCompact(price.coins)}
       </span>
     </Pill>
   )

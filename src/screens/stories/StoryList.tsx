@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { type AnswerState } from '../../api/useAnswer.ts'
-import { wordsOfFailure } from '../../i18n/words.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,25 +14,25 @@ export function StoryList({ stories }: { stories: AnswerState<Story[]> }) {
   if (stories.status === 'loading') return <LoadingList />
   if (stories.status === 'failed') {
     const { failure, retry: again } = stories
-    const said = failure.code === 'refused' && failure.message !== ''
-    return said ? (
+    const hasServerMessage = failure.code === 'refused' && failure.message !== ''
+    return hasServerMessage ? (
       <ErrorState title={failure.message} onRetry={again} />
     ) : (
-      <ErrorState title={t('stories.failed')} hint={wordsOfFailure(t, failure)} onRetry={again} />
+      <ErrorState title={t('stories.failed')} hint={formatFailure(t, failure)} onRetry={again} />
     )
   }
   if (stories.data.length === 0) return <EmptyState title={t('stories.empty')} hint={t('stories.emptyHint')} />
   return (
     <ul className={styles.list} aria-label={t('stories.list')}>
       {stories.data.map((story, index) => (
-        <StoryCard key={story.id} story={story} isFeature={index === 0} isFirst={index < ABOVE_THE_FOLD} />
+        <StoryCard key={story.id} story={story} isFeature={index === 0} isFirst={index < CARDS_ABOVE_THE_FOLD} />
       ))}
     </ul>
   )
 }
 
 /** So many cards are seen without scrolling. */
-const ABOVE_THE_FOLD = 3
+const CARDS_ABOVE_THE_FOLD = 3
 
 function LoadingList() {
   const { t } = useTranslation()

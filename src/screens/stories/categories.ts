@@ -2,8 +2,8 @@
 import { type Category } from '../../../protocol/api/stories.ts'
 
 /** Id of the entry for all stories; the server never hears it. */
-export const ALL = 'all'
+export const ALL_CATEGORIES_ID = 'all'
 
-export function withAll(categories: readonly Category[], name: string): Category[] {
-  return [{ id: ALL, name, level: 0 }, ...categories]
+export function prependAllCategories(categories: readonly Category[], name: string): Category[] {
+  return [{ id: ALL_CATEGORIES_ID, name, level: 0 }, ...categories]
 }

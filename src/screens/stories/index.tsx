@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { listCategories, listStories, peekCategories, peekStories, type StoryQuery } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
-import { useBackdrop, useScreenTitle } from '../../app/screen.tsx'
-import { CreditsPill } from './CreditsPill.tsx'
-import { ALL, withAll } from './categories.ts'
+import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
+import { AccountCredits } from './AccountCredits.tsx'
+import { ALL_CATEGORIES_ID, prependAllCategories } from './categories.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { StoryList } from './StoryList.tsx'
 import styles from './Stories.module.css'
@@ -16,7 +16,7 @@ const SORT = 'popular'
 export default function Stories() {
   const { t } = useTranslation()
   const [category, setCategory] = useCategory()
-  const query: StoryQuery = { sort: SORT, categoryIds: category === ALL ? [] : [category] }
+  const query: StoryQuery = { sort: SORT, categoryIds: category === ALL_CATEGORIES_ID ? [] : [category] }
   const stories = useAnswer(category, () => listStories(query), () => peekStories(query))
   const categories = useAnswer('categories', listCategories, peekCategories)
   useScreenTitle(t('stories.title'))
@@ -25,9 +25,9 @@ export default function Stories() {
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1 className={styles.title}>{t('stories.title')}</h1>
-        <CreditsPill />
+        <AccountCredits />
       </header>
-      <CategoryChips categories={withAll(categories.data ?? [], t('stories.all'))} chosen={category} onChoose={setCategory} />
+      <CategoryChips categories={prependAllCategories(categories.data ?? [], t('stories.all'))} chosen={category} onChoose={setCategory} />
       <StoryList stories={stories} />
     </div>
   )
@@ -40,11 +40,11 @@ function useCategory(): [string, (id: string) => void] {
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
-        if (id === ALL) next.delete('category')
+        if (id === ALL_CATEGORIES_ID) next.delete('category')
         else next.set('category', id)
         return next
       },
       { replace: true },
     )
-  return [search.get('category') ?? ALL, choose]
+  return [search.get('category') ?? ALL_CATEGORIES_ID, choose]
 }

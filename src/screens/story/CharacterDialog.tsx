@@ -5,10 +5,10 @@ import { type Actor } from '../../../protocol/api/stories.ts'
 import { useUser } from '../../account/user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { srcSetOf } from '../../ui/picture.ts'
-import { priceOf } from '../../ui/price.ts'
+import { createSrcSet } from '../../ui/pictureSources.ts'
+import { getDisplayPrice } from '../../ui/price.ts'
 import styles from './CharacterDialog.module.css'
-import { PriceLabel, useSpokenPrice } from './PriceLabel.tsx'
+import { PriceLabel, usePriceFormatter } from './PriceLabel.tsx'
 import priceStyles from './PriceLabel.module.css'
 
 interface Props {
@@ -22,19 +22,19 @@ interface Props {
 
 export function CharacterDialog({ actors, isBusy, onChoose, onClose }: Props) {
   const { t } = useTranslation()
-  const spoken = useSpokenPrice()
+  const formatPrice = usePriceFormatter()
   const user = useUser()
   const [chosenId, setChosenId] = useState(actors[0]?.id)
   const chosen = actors.find(({ id }) => id === chosenId)
   if (chosen === undefined) return null
-  const price = priceOf(chosen)
-  const about = Object.entries(chosen.extra ?? {})
+  const price = getDisplayPrice(chosen)
+  const details = Object.entries(chosen.extra ?? {})
   return (
     <Dialog
       title={t('story.select')}
       onClose={onClose}
       actions={
-        <Button wide isBusy={isBusy} aria-label={`${t('story.confirm')} · ${spoken(price)}`} onClick={() => onChoose(chosen)}>
+        <Button wide isBusy={isBusy} aria-label={`${t('story.confirm')} · ${formatPrice(price)}`} onClick={() => onChoose(chosen)}>
           {isBusy ? (
             <span>{t('story.confirming')}</span>
           ) : (
@@ -52,9 +52,9 @@ export function CharacterDialog({ actors, isBusy, onChoose, onClose }: Props) {
           <ActorCard key={actor.id} actor={actor} isChosen={actor.id === chosenId} onChoose={() => setChosenId(actor.id)} />
         ))}
       </div>
-      {about.length > 0 && (
+      {details.length > 0 && (
         <dl className={styles.about}>
-          {about.map(([key, value]) => (
+          {details.map(([key, value]) => (
             <div key={key}>
               <dt>{key}</dt>
               <dd>{value}</dd>
@@ -68,13 +68,13 @@ export function CharacterDialog({ actors, isBusy, onChoose, onClose }: Props) {
 }
 
 function ActorCard({ actor, isChosen, onChoose }: { actor: Actor; isChosen: boolean; onChoose: () => void }) {
-  const spoken = useSpokenPrice()
-  const price = priceOf(actor)
+  const formatPrice = usePriceFormatter()
+  const price = getDisplayPrice(actor)
   return (
     <label className={styles.actor} data-chosen={isChosen}>
-      <input type="radio" name="actor" className={styles.radio} checked={isChosen} aria-label={`${actor.name} · ${spoken(price)}`} onChange={onChoose} />
+      <input type="radio" name="actor" className={styles.radio} checked={isChosen} aria-label={`${actor.name} · ${formatPrice(price)}`} onChange={onChoose} />
       {actor.preview_url !== null && (
-        <img className={styles.picture} src={actor.preview_url} srcSet={srcSetOf(actor.preview_url)} sizes="180px" alt="" decoding="async" />
+        <img className={styles.picture} src={actor.preview_url} srcSet={createSrcSet(actor.preview_url)} sizes="180px" alt="" decoding="async" />
       )}
       <span className={styles.badge}>
         <PriceLabel price={price} />

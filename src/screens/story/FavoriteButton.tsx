@@ -1,7 +1,7 @@
 /** Marks the story as a favourite. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
-import { Heart } from '../../ui/icons.tsx'
+import { HeartIcon } from '../../ui/icons.tsx'
 import styles from './FavoriteButton.module.css'
 import { useFavorite } from './useFavorite.ts'
 
@@ -10,7 +10,7 @@ export function FavoriteButton({ story }: { story: Story }) {
   const { isFavorite, toggle } = useFavorite(story)
   return (
     <button type="button" className={styles.button} data-on={isFavorite} onClick={() => void toggle()}>
-      <Heart filled={isFavorite} />
+      <HeartIcon filled={isFavorite} />
       <span>{t(isFavorite ? 'story.favorited' : 'story.addFavorite')}</span>
     </button>
   )

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
 import { CharacterDialog } from './CharacterDialog.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
-import { byHeat } from './play.ts'
+import { sortByHeat } from './partners.ts'
 import { PlayButton } from './PlayButton.tsx'
 import { SavedGameDialog } from './SavedGameDialog.tsx'
 import styles from './Story.module.css'
-import { usePlay } from './usePlay.ts'
+import { usePlayFlow } from './usePlayFlow.ts'
 
 interface Props {
   story: Story
@@ -22,7 +22,7 @@ interface Props {
 
 export function Intro({ story, isDiscounted, isComplete }: Props) {
   const { t } = useTranslation()
-  const { step, play, pick, enter, cancel } = usePlay(story)
+  const { step, play, pick, enter, cancel } = usePlayFlow(story)
   const isChoosing = story.version !== '3' && story.actors.length > 1 && (step === 'picking' || step === 'checking')
   return (
     <article className={styles.screen}>
@@ -39,7 +39,7 @@ export function Intro({ story, isDiscounted, isComplete }: Props) {
       <footer className={styles.foot}>
         <PlayButton story={story} isDiscounted={isDiscounted} isBusy={!isComplete || step === 'checking'} onPlay={play} />
       </footer>
-      {isChoosing && <CharacterDialog actors={byHeat(story.actors)} isBusy={step === 'checking'} onChoose={pick} onClose={cancel} />}
+      {isChoosing && <CharacterDialog actors={sortByHeat(story.actors)} isBusy={step === 'checking'} onChoose={pick} onClose={cancel} />}
       {step === 'asking' && <SavedGameDialog onChoose={enter} onClose={cancel} />}
     </article>
   )

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { Button } from '../../ui/Button.tsx'
-import { priceOf } from '../../ui/price.ts'
-import { PriceLabel, useSpokenPrice } from './PriceLabel.tsx'
+import { getDisplayPrice } from '../../ui/price.ts'
+import { PriceLabel, usePriceFormatter } from './PriceLabel.tsx'
 import styles from './PriceLabel.module.css'
 
 interface Props {
@@ -15,10 +15,10 @@ interface Props {
 
 export function PlayButton({ story, isDiscounted, isBusy, onPlay }: Props) {
   const { t } = useTranslation()
-  const spoken = useSpokenPrice()
-  const price = priceOf(story, isDiscounted)
+  const formatPrice = usePriceFormatter()
+  const price = getDisplayPrice(story, isDiscounted)
   return (
-    <Button wide isBusy={isBusy} aria-label={`${t('story.play')} · ${spoken(price)}`} onClick={onPlay}>
+    <Button wide isBusy={isBusy} aria-label={`${t('story.play')} · ${formatPrice(price)}`} onClick={onPlay}>
       <span>{t('story.play')}</span>
       <span className={styles.dot}>·</span>
       <PriceLabel price={price} />

@@ -1,15 +1,15 @@
 /** What something costs, drawn and spoken. Doc 2 §2, Play button label. */
 import { useTranslation } from 'react-i18next'
-import { Diamond } from '../../ui/icons.tsx'
-import { type Price } from '../../ui/price.ts'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { type DisplayPrice } from '../../ui/price.ts'
 import styles from './PriceLabel.module.css'
 
-export function PriceLabel({ price }: { price: Price }) {
+export function PriceLabel({ price }: { price: DisplayPrice }) {
   const { t } = useTranslation()
   if (price.kind !== 'coins') return <span>{t(`stories.${price.kind}`)}</span>
   return (
     <>
-      <Diamond size={18} />
+      <DiamondIcon size={18} />
       <span className={styles.coins}>{price.coins}</span>
       {price.was !== null && <s className={styles.was}>{price.was}</s>}
     </>
@@ -17,7 +17,7 @@ export function PriceLabel({ price }: { price: Price }) {
 }
 
 /** The price as a screen reader says it. */
-export function useSpokenPrice(): (price: Price) => string {
+export function usePriceFormatter(): (price: DisplayPrice) => string {
   const { t } = useTranslation()
   return (price) => {
     if (price.kind !== 'coins') return t(`stories.${price.kind}`)

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { getStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
-import { useBackdrop, useScreenTitle } from '../../app/screen.tsx'
-import { wordsOfFailure } from '../../i18n/words.ts'
+import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Intro } from './Intro.tsx'
@@ -20,7 +20,7 @@ export default function StoryIntro({ storyId }: { storyId: string }) {
     return (
       <div className={styles.failed}>
         <BackButton />
-        <ErrorState title={t('story.failed')} hint={wordsOfFailure(t, answer.failure)} onRetry={answer.retry} />
+        <ErrorState title={t('story.failed')} hint={formatFailure(t, answer.failure)} onRetry={answer.retry} />
       </div>
     )
   }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { setFavorite } from '../../api/stories.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toastStore.ts'
 
 /** Whether the story is marked, and the flip; a flip while another is on its way is ignored. */
 export function useFavorite({ id, is_fav }: Pick<Story, 'id' | 'is_fav'>): { isFavorite: boolean; toggle: () => Promise<void> } {
   const { t } = useTranslation()
-  const [wished, setWished] = useState<boolean | null>(null)
+  const [optimistic, setWished] = useState<boolean | null>(null)
   const [isLoading, setLoading] = useState(false)
-  const isFavorite = wished ?? is_fav
+  const isFavorite = optimistic ?? is_fav
   const toggle = async (): Promise<void> => {
     if (isLoading) return
     setLoading(true)

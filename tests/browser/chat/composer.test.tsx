@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type Awaited, type Composer } from '../../../protocol/view.ts'
-import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { manualPageClock } from '../../helpers/pageClock.ts'
@@ -20,12 +20,12 @@ test.each<[Composer, string, string]>([
   [{ reason: 'next_video', until: 2_001 }, 'Video will auto-play in 3s...', '视频将在 3 秒后播放……'],
   [{ reason: 'next_message', until: 2_000 }, 'Next message in 2s...', '2 秒后有新消息……'],
 ])('%o says what it waits for', async (composer, english, chinese) => {
-  const { screen } = await showChat(fakeView({ composer }))
+  const { screen } = await showChat(createFakeView({ composer }))
   const field = screen.getByRole('textbox')
   await expect.element(field).toHaveAttribute('placeholder', english)
   await expect.element(field).toHaveAttribute('aria-disabled', String(composer.reason !== null))
   await screen.unmount()
-  const other = await showChat(fakeView({ composer }), 'zh')
+  const other = await showChat(createFakeView({ composer }), 'zh')
   await expect.element(other.screen.getByRole('textbox')).toHaveAttribute('placeholder', chinese)
 })
 
@@ -34,20 +34,20 @@ test.each<[Awaited, Composer, string, string]>([
   [{ what: 'payment', until: null }, { reason: 'payment', until: null }, 'You need more diamonds to go on.', '钻石不够了，补充后才能继续。'],
   [{ what: 'transition', until: 4_500 }, open, 'The next scene begins in 5s.', '5 秒后进入下一幕。'],
 ])('[I12] %o is said beside the field', async (awaits, composer, english, chinese) => {
-  const { screen } = await showChat(fakeView({ composer, awaits }))
+  const { screen } = await showChat(createFakeView({ composer, awaits }))
   const field = screen.getByRole('textbox')
   await expect.element(screen.getByText(english)).toBeVisible()
   await expect.element(field).toHaveAccessibleDescription(english)
   await expect.element(field).toHaveAttribute('placeholder', composer.reason === null ? 'Type your message...' : 'Please wait...')
   await screen.unmount()
-  const other = await showChat(fakeView({ composer, awaits }), 'zh')
+  const other = await showChat(createFakeView({ composer, awaits }), 'zh')
   await expect.element(other.screen.getByText(chinese)).toBeVisible()
 })
 
 test('the seconds count down on the game clock', async () => {
   const clock = manualPageClock()
   restoreClock = replacePageClock(clock)
-  const { screen, game } = await showChat(fakeView({ composer: { reason: 'next_message', until: 3_000 } }))
+  const { screen, game } = await showChat(createFakeView({ composer: { reason: 'next_message', until: 3_000 } }))
   const field = screen.getByRole('textbox')
   await expect.element(field).toHaveAttribute('placeholder', 'Next message in 3s...')
   game.elapse(1_000)
@@ -56,7 +56,7 @@ test('the seconds count down on the game clock', async () => {
 })
 
 test('Enter sends and clears, Shift with Enter breaks the line', async () => {
-  const { screen, game } = await showChat(fakeView())
+  const { screen, game } = await showChat(createFakeView())
   const field = screen.getByRole('textbox')
   await field.click()
   await userEvent.keyboard('Seven{Shift>}{Enter}{/Shift}lamps{Enter}')
@@ -65,7 +65,7 @@ test('Enter sends and clears, Shift with Enter breaks the line', async () => {
 })
 
 test('Enter that ends a composition sends nothing', async () => {
-  const { screen, game } = await showChat(fakeView(), 'zh')
+  const { screen, game } = await showChat(createFakeView(), 'zh')
   const field = screen.getByRole('textbox')
   await field.fill('七盏灯')
   const press = (more: KeyboardEventInit): boolean =>
@@ -81,7 +81,7 @@ test.each([
   ['en', 'Send'],
   ['zh', '发送'],
 ] as const)('the button sends; blank words are not sent (%s)', async (language, name) => {
-  const { screen, game } = await showChat(fakeView(), language)
+  const { screen, game } = await showChat(createFakeView(), language)
   const send = screen.getByRole('button', { name })
   await screen.getByRole('textbox').fill('  \n ')
   await expect.element(send).toBeDisabled()
@@ -93,7 +93,7 @@ test.each([
 })
 
 test('what was typed outlives the wait, can be read, and is not sent meanwhile', async () => {
-  const { screen, game } = await showChat(fakeView())
+  const { screen, game } = await showChat(createFakeView())
   const field = screen.getByRole('textbox')
   await field.fill('A thought')
   game.change({ composer: waiting })
@@ -107,7 +107,7 @@ test('what was typed outlives the wait, can be read, and is not sent meanwhile',
 })
 
 test('the field grows with its lines, to four of them', async () => {
-  const { screen } = await showChat(fakeView())
+  const { screen } = await showChat(createFakeView())
   const field = screen.getByRole('textbox')
   const height = (): number => field.element().clientHeight
   const one = height()
@@ -120,6 +120,6 @@ test('the field grows with its lines, to four of them', async () => {
 })
 
 test('letters are 16 px or more, or iOS zooms in', async () => {
-  const { screen } = await showChat(fakeView())
+  const { screen } = await showChat(createFakeView())
   expect(Number.parseFloat(getComputedStyle(screen.getByRole('textbox').element()).fontSize)).toBeGreaterThanOrEqual(16)
 })

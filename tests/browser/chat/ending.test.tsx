@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EndingView } from '../../../protocol/view.ts'
-import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
@@ -12,7 +12,7 @@ const ending: EndingView = {
   total: 2,
   picture: { url: PICTURE, alt: 'Sunrise over the harbour' },
 }
-const view = (parts: Partial<EndingView> = {}) => fakeView({ ending: { ...ending, ...parts }, composer: { reason: 'ended', until: null } })
+const view = (parts: Partial<EndingView> = {}) => createFakeView({ ending: { ...ending, ...parts }, composer: { reason: 'ended', until: null } })
 
 test.each([
   ['en', 'Ending', 'Ending 1 of 2', 'Play Again', 'Back to stories'],

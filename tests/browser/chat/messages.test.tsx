@@ -1,52 +1,52 @@
 import { expect, test } from 'vitest'
-import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
-import { storySource } from '../../../src/ui/picture.ts'
+import { getStorySource } from '../../../src/ui/pictureSources.ts'
 
 const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
 
-const everyKind = inPages([
-  fakeMessage('n', 'It is night.', { from: 'system' }),
-  fakeMessage('a', '*She turns.* Come.', { name: 'Lan' }),
-  fakeMessage('u', 'I come.', { from: 'user', delivery: 'sent' }),
-  fakeMessage('t', 'Write anything.', { from: 'tips' }),
-  fakeMessage('p', '', { name: 'Lan', kind: 'image', mediaUrl: PICTURE, alt: 'A ledger' }),
+const everyKind = splitIntoPages([
+  createFakeMessage('n', 'It is night.', { from: 'system' }),
+  createFakeMessage('a', '*She turns.* Come.', { name: 'Lan' }),
+  createFakeMessage('u', 'I come.', { from: 'user', delivery: 'sent' }),
+  createFakeMessage('t', 'Write anything.', { from: 'tips' }),
+  createFakeMessage('p', '', { name: 'Lan', kind: 'image', mediaUrl: PICTURE, alt: 'A ledger' }),
 ])
 
 test.each([
   ['en', 'Messages', ['Narrator', 'Lan', 'You', 'Tip', 'Lan']],
   ['zh', '消息', ['旁白', 'Lan', '你', '提示', 'Lan']],
 ] as const)('each message is an article named by its sender (%s)', async (language, list, names) => {
-  const { screen } = await showChat(fakeView({ messages: everyKind }), language)
+  const { screen } = await showChat(createFakeView({ messages: everyKind }), language)
   const log = screen.getByRole('log', { name: list })
   await expect.element(log).toHaveAttribute('aria-live', 'off')
   expect(log.getByRole('article').elements().map((article) => article.getAttribute('aria-label'))).toEqual(names)
 })
 
 test('a picture says what it shows', async () => {
-  const { screen } = await showChat(fakeView({ messages: everyKind }))
+  const { screen } = await showChat(createFakeView({ messages: everyKind }))
   await expect.element(screen.getByRole('img', { name: 'A ledger' })).toBeVisible()
 })
 
 test('[M15] a picture of ours is the file that is loaded ahead', async () => {
-  const messages = inPages([fakeMessage('p', '', { kind: 'image', mediaUrl: '/media/s/ledger.webp', alt: 'A ledger' })])
-  const { screen } = await showChat(fakeView({ messages }))
-  await expect.element(screen.getByAltText('A ledger')).toHaveAttribute('src', storySource('/media/s/ledger.webp'))
+  const messages = splitIntoPages([createFakeMessage('p', '', { kind: 'image', mediaUrl: '/media/s/ledger.webp', alt: 'A ledger' })])
+  const { screen } = await showChat(createFakeView({ messages }))
+  await expect.element(screen.getByAltText('A ledger')).toHaveAttribute('src', getStorySource('/media/s/ledger.webp'))
 })
 
 test.each([
   ['en', 'italic'],
   ['zh', 'normal'],
 ] as const)('actions are set apart, and slanted in English only (%s)', async (locale, style) => {
-  const { screen } = await showChat(fakeView({ messages: everyKind }, locale))
+  const { screen } = await showChat(createFakeView({ messages: everyKind }, locale))
   const action = screen.getByText('She turns.', { exact: true }).element()
   expect(getComputedStyle(action).fontStyle).toBe(style)
   expect(getComputedStyle(action).color).not.toBe(getComputedStyle(action.closest('p') ?? action).color)
 })
 
 test('the name stands above the words only where the speaker changes', async () => {
-  const lines = ['a', 'b', 'c'].map((id, index) => fakeMessage(id, 'Words.', { name: index === 2 ? 'Master' : 'Lan' }))
-  const { screen } = await showChat(fakeView({ messages: inPages(lines) }))
+  const lines = ['a', 'b', 'c'].map((id, index) => createFakeMessage(id, 'Words.', { name: index === 2 ? 'Master' : 'Lan' }))
+  const { screen } = await showChat(createFakeView({ messages: splitIntoPages(lines) }))
   expect(screen.getByRole('log').getByText('Lan').elements()).toHaveLength(1)
   expect(screen.getByRole('log').getByText('Master').elements()).toHaveLength(1)
 })
@@ -55,27 +55,27 @@ test.each([
   ['en', '❌ Incorrect entered'],
   ['zh', '❌ 答错了'],
 ] as const)('words marked as wrong say so (%s)', async (language, note) => {
-  const messages = inPages([fakeMessage('u', 'Eight?', { from: 'user', mood: -1, delivery: 'sent' })])
-  const { screen } = await showChat(fakeView({ messages }), language)
+  const messages = splitIntoPages([createFakeMessage('u', 'Eight?', { from: 'user', mood: -1, delivery: 'sent' })])
+  const { screen } = await showChat(createFakeView({ messages }), language)
   await expect.element(screen.getByText(note)).toBeVisible()
 })
 
 test('what could not be sent can be sent again', async () => {
-  const messages = inPages([fakeMessage('u', 'Hello?', { from: 'user', delivery: 'failed' })])
-  const { screen, game } = await showChat(fakeView({ messages }))
+  const messages = splitIntoPages([createFakeMessage('u', 'Hello?', { from: 'user', delivery: 'failed' })])
+  const { screen, game } = await showChat(createFakeView({ messages }))
   await screen.getByRole('button', { name: 'Retry' }).click()
   expect(game.intents).toEqual([{ kind: 'retry', messageId: 'u' }])
 })
 
 test('HTML of the server is shown clean', async () => {
-  const messages = inPages([fakeMessage('h', '', { html: '<p>Seven <b>lamps</b><img src=x onerror="window.broken = true"></p>' })])
-  const { screen } = await showChat(fakeView({ messages }))
+  const messages = splitIntoPages([createFakeMessage('h', '', { html: '<p>Seven <b>lamps</b><img src=x onerror="window.broken = true"></p>' })])
+  const { screen } = await showChat(createFakeView({ messages }))
   await expect.element(screen.getByText('lamps')).toBeVisible()
   expect(screen.getByRole('log').element().querySelector('img')).toBeNull()
 })
 
 test('the actor thinks: three dots with a name', async () => {
-  const { screen, game } = await showChat(fakeView({ messages: everyKind, thinking: true }))
+  const { screen, game } = await showChat(createFakeView({ messages: everyKind, thinking: true }))
   await expect.element(screen.getByRole('img', { name: 'Thinking' })).toBeVisible()
   await expect.element(screen.getByRole('log')).toHaveAttribute('aria-busy', 'true')
   game.change({ thinking: false })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Notice } from '../../../protocol/view.ts'
-import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
-import { clearToasts, dismissOthers } from '../../../src/ui/toasts.ts'
+import { clearToasts, dismissToastsOfOtherPaths } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const notice = (id: string, parts: Partial<Notice> = {}): Notice => ({ id, kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '', ...parts })
@@ -14,17 +14,17 @@ test.each([
   ['en', 'Sorry, the network is unstable, please try again or switch to another story to continue.'],
   ['zh', '抱歉，网络不太稳定，请重试，或换一个故事继续。'],
 ] as const)('a code becomes words (%s)', async (language, words) => {
-  const { screen } = await showChat(fakeView({ notices: [notice('n', { code: 'network_unstable' })] }), language)
+  const { screen } = await showChat(createFakeView({ notices: [notice('n', { code: 'network_unstable' })] }), language)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
 })
 
 test('the words of the server go before ours, and are text', async () => {
-  const { screen } = await showChat(fakeView({ notices: [notice('n', { code: 'story_error', text: 'The lamp <b>fell</b>.' })] }))
+  const { screen } = await showChat(createFakeView({ notices: [notice('n', { code: 'story_error', text: 'The lamp <b>fell</b>.' })] }))
   await expect.element(screen.getByText('The lamp <b>fell</b>.')).toBeVisible()
 })
 
 test('each happens once, however often the view still holds it, and the game is told', async () => {
-  const { screen, game } = await showChat(fakeView({ notices: [notice('n', { text: 'Once.' })] }))
+  const { screen, game } = await showChat(createFakeView({ notices: [notice('n', { text: 'Once.' })] }))
   await expect.element(screen.getByText('Once.')).toBeVisible()
   clearToasts()
   game.change({ notices: [notice('n', { text: 'Once.' }), notice('n2', { text: 'Twice.' })] })
@@ -40,16 +40,16 @@ test.each([
   ['recharge', 'You need more diamonds for this.'],
   ['sign_in', 'Sign in to get more diamonds.'],
 ] as const)('%s is said for now', async (kind, words) => {
-  const { screen } = await showChat(fakeView({ notices: [notice('n', { kind, tone: 'info' })] }))
+  const { screen } = await showChat(createFakeView({ notices: [notice('n', { kind, tone: 'info' })] }))
   await expect.element(screen.getByRole('status').getByText(words)).toBeVisible()
 })
 
 test('[F5] to_intro leads to the story, what it says is read there, and the chat is not left behind in the history', async () => {
   history.pushState(null, '', '/before')
   history.pushState(null, '', '/chat2/last-lantern/lan')
-  const { screen, game } = await showChat(fakeView({ notices: [notice('r', { kind: 'recharge', tone: 'info' }), notice('n', { kind: 'to_intro', tone: 'info' })] }))
+  const { screen, game } = await showChat(createFakeView({ notices: [notice('r', { kind: 'recharge', tone: 'info' }), notice('n', { kind: 'to_intro', tone: 'info' })] }))
   await expect.poll(() => location.pathname).toBe('/story/last-lantern')
-  dismissOthers(location.pathname)
+  dismissToastsOfOtherPaths(location.pathname)
   await expect.element(screen.getByText('You need more diamonds for this.')).toBeVisible()
   expect(game.intents).toMatchObject([{ noticeId: 'r' }, { noticeId: 'n' }])
   history.back()
@@ -58,14 +58,14 @@ test('[F5] to_intro leads to the story, what it says is read there, and the chat
 
 test('[F5] a guest who cannot pay goes to sign in, and comes back to the chat', async () => {
   const notices = [notice('n', { kind: 'sign_in', tone: 'info' }), notice('m', { kind: 'to_login', tone: 'info' })]
-  await showChat(fakeView({ notices }))
+  await showChat(createFakeView({ notices }))
   await expect.poll(() => location.pathname).toBe('/user/login')
   expect(takeRedirect()).toBe('/chat2/last-lantern/lan')
 })
 
 test('an alert stands until its button is pressed, and then the next one', async () => {
   const notices = [notice('a', { kind: 'alert', title: 'Tide', text: 'It rises at <six>.', button: 'Good' }), notice('b', { kind: 'alert', text: 'It rises.' })]
-  const { screen, game } = await showChat(fakeView({ notices }))
+  const { screen, game } = await showChat(createFakeView({ notices }))
   await expect.element(screen.getByRole('dialog', { name: 'Tide' })).toBeVisible()
   await expect.element(screen.getByText('It rises at <six>.')).toBeVisible()
   expect(game.intents).toEqual([])
@@ -80,7 +80,7 @@ test.each([
   ['en', 'Spicy Level', 'This level offers 5 minutes of free time, and the subsequent content is priced at 5 diamonds per 5 minutes.', 'I Understand'],
   ['zh', '火热关卡', '前 5 分钟免费，之后每 5 分钟 5 颗钻石。', '我知道了'],
 ] as const)('the spicy level says what it costs (%s)', async (language, title, price, button) => {
-  const { screen, game } = await showChat(fakeView({ notices: [notice('s', { kind: 'spicy', tone: 'info' })] }), language)
+  const { screen, game } = await showChat(createFakeView({ notices: [notice('s', { kind: 'spicy', tone: 'info' })] }), language)
   await expect.element(screen.getByRole('dialog', { name: title }).getByText(price)).toBeVisible()
   await screen.getByRole('button', { name: button }).click()
   expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 's' }])

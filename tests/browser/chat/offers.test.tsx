@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type ActionOptionView } from '../../../protocol/view.ts'
-import { fakeMessage, fakeOption, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeMessage, createFakeOption, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const actions: ActionOptionView[] = [
@@ -9,8 +9,8 @@ const actions: ActionOptionView[] = [
   { id: 'fish', type: 'pay_now', imageUrl: '/media/fish.webp', alt: 'The fish', price: 5 },
   { id: 'last', type: 'try_again', imageUrl: '/media/last.webp', alt: '', price: 0 },
 ]
-const pictures = fakeView({ actionOptions: actions, composer: { reason: 'select_option', until: null } })
-const asked = (faceDetect: boolean) => fakeView({ upload: { id: 'up', text: 'Lend me your face', faceDetect }, composer: { reason: 'upload', until: null } })
+const pictures = createFakeView({ actionOptions: actions, composer: { reason: 'select_option', until: null } })
+const asked = (faceDetect: boolean) => createFakeView({ upload: { id: 'up', text: 'Lend me your face', faceDetect }, composer: { reason: 'upload', until: null } })
 const face = new File(['a face'], 'face.png', { type: 'image/png' })
 
 afterEach(() => {
@@ -48,8 +48,8 @@ test('options as pictures are buttons, named by what they show and what they cos
 })
 
 test('buttons under a line are pressed, and wait while the story has the word', async () => {
-  const again = fakeMessage('m1', 'Not that name.', { mood: -1, actions: [{ type: 'try_again', optionId: 'again' }, { type: 'pay_now', optionId: 'buy' }] })
-  const { screen, game } = await showChat(fakeView({ messages: inPages([again]) }), 'zh')
+  const again = createFakeMessage('m1', 'Not that name.', { mood: -1, actions: [{ type: 'try_again', optionId: 'again' }, { type: 'pay_now', optionId: 'buy' }] })
+  const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages([again]) }), 'zh')
   await screen.getByRole('button', { name: '再试一次' }).click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'again' }])
   game.change({ composer: { reason: 'please_wait', until: null } })
@@ -57,9 +57,9 @@ test('buttons under a line are pressed, and wait while the story has the word', 
 })
 
 test('buttons under a line go when the conversation has gone on, unless their options are on offer', async () => {
-  const again = fakeMessage('m1', 'Not that name.', { actions: [{ type: 'try_again', optionId: 'again' }] })
-  const messages = inPages([again, fakeMessage('m2', 'Think of the boots.')])
-  const { screen, game } = await showChat(fakeView({ messages, options: { style: 'default', tooltip: '', items: [fakeOption('again', 'Once more')] } }))
+  const again = createFakeMessage('m1', 'Not that name.', { actions: [{ type: 'try_again', optionId: 'again' }] })
+  const messages = splitIntoPages([again, createFakeMessage('m2', 'Think of the boots.')])
+  const { screen, game } = await showChat(createFakeView({ messages, options: { style: 'default', tooltip: '', items: [createFakeOption('again', 'Once more')] } }))
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   game.change({ options: null })
   await expect.element(screen.getByText('Think of the boots.')).toBeVisible()
@@ -105,7 +105,7 @@ test('who would rather not says so', async () => {
 })
 
 test('[W14] one without a picture is a button with its words', async () => {
-  const { screen, game } = await showChat(fakeView({ actionOptions: [{ id: 'pay', type: 'pay_now', imageUrl: null, alt: '', price: 5 }] }))
+  const { screen, game } = await showChat(createFakeView({ actionOptions: [{ id: 'pay', type: 'pay_now', imageUrl: null, alt: '', price: 5 }] }))
   const button = screen.getByRole('button', { name: 'Pay now, 5 diamonds' })
   await expect.element(button).toBeVisible()
   expect(button.element().querySelector('img')).toBeNull()

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { type OptionsView, WAY_ON } from '../../../protocol/view.ts'
-import { fakeOption, fakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeOption, createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const items = [
-  fakeOption('hand', 'Take her hand'),
-  fakeOption('lamp', 'Light the lamp yourself', { price: 3 }),
-  fakeOption('one', 'Ask', { price: 1 }),
-  fakeOption('mine', 'Go in', { purchased: true }),
+  createFakeOption('hand', 'Take her hand'),
+  createFakeOption('lamp', 'Light the lamp yourself', { price: 3 }),
+  createFakeOption('one', 'Ask', { price: 1 }),
+  createFakeOption('mine', 'Go in', { purchased: true }),
 ]
 const view = (style: OptionsView['style'] = 'default', tooltip = '') =>
-  fakeView({ options: { style, tooltip, items }, composer: { reason: 'select_option', until: null } })
+  createFakeView({ options: { style, tooltip, items }, composer: { reason: 'select_option', until: null } })
 
 test.each([
   ['en', 'Options', ['Take her hand', 'Light the lamp yourself, 3 diamonds', 'Ask, 1 diamond', 'Go in, Unlocked']],
@@ -26,7 +26,7 @@ test.each([
   ['en', 'Next scene'],
   ['zh', '下一幕'],
 ] as const)('[S16] the way on from a full heart is named by the page (%s)', async (language, name) => {
-  const { screen, game } = await showChat(fakeView({ options: { style: 'default', tooltip: '', items: [fakeOption(WAY_ON, '')] } }), language)
+  const { screen, game } = await showChat(createFakeView({ options: { style: 'default', tooltip: '', items: [createFakeOption(WAY_ON, '')] } }), language)
   await screen.getByRole('button', { name }).click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: WAY_ON }])
 })
@@ -49,8 +49,8 @@ test('the tooltip describes the group', async () => {
 })
 
 test('many options leave room for the conversation, and all can be reached', async () => {
-  const many = Array.from({ length: 12 }, (_, index) => fakeOption(`o${index}`, `Option ${index}`))
-  const { screen } = await showChat(fakeView({ options: { style: 'default', tooltip: '', items: many } }))
+  const many = Array.from({ length: 12 }, (_, index) => createFakeOption(`o${index}`, `Option ${index}`))
+  const { screen } = await showChat(createFakeView({ options: { style: 'default', tooltip: '', items: many } }))
   expect(screen.getByRole('log').element().clientHeight).toBeGreaterThanOrEqual(80)
   const last = screen.getByRole('button', { name: 'Option 11' })
   last.element().scrollIntoView()
@@ -61,7 +61,7 @@ test.each([
   ['en', ['A door', 'Option 2']],
   ['zh', ['A door', '选项 2']],
 ] as const)('[W14] an option of a picture alone is named by what it shows, or by its place (%s)', async (language, names) => {
-  const { screen, game } = await showChat(fakeView({ options: { style: 'card', tooltip: '', items: [fakeOption('a', '', { imageUrl: '/media/none.webp', alt: 'A door' }), fakeOption('b', '', { imageUrl: '/media/none.webp' })] } }), language)
+  const { screen, game } = await showChat(createFakeView({ options: { style: 'card', tooltip: '', items: [createFakeOption('a', '', { imageUrl: '/media/none.webp', alt: 'A door' }), createFakeOption('b', '', { imageUrl: '/media/none.webp' })] } }), language)
   for (const name of names) await screen.getByRole('button', { name, exact: true }).click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'a' }, { kind: 'choose', optionId: 'b' }])
 })

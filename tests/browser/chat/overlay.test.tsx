@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type OverlayView } from '../../../protocol/view.ts'
-import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const overlay: OverlayView = { id: 'o', text: 'The sea knew it.', position: 'center', button: '' }
-const messages = inPages([fakeMessage('a', 'Come.')])
+const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
 
 test.each([
   ['en', 'Overlay', 'Continue'],
   ['zh', '提示', '继续'],
 ] as const)('a dialog with a text and one way on (%s)', async (language, name, button) => {
-  const { screen, game } = await showChat(fakeView({ messages, overlay }), language)
+  const { screen, game } = await showChat(createFakeView({ messages, overlay }), language)
   const dialog = screen.getByRole('dialog', { name })
   await expect.element(dialog).toHaveAccessibleDescription('The sea knew it.')
   await dialog.getByRole('button', { name: button }).click()
@@ -19,12 +19,12 @@ test.each([
 })
 
 test('the button carries the words of the story where it has any', async () => {
-  const { screen } = await showChat(fakeView({ overlay: { ...overlay, button: 'Go on' } }))
+  const { screen } = await showChat(createFakeView({ overlay: { ...overlay, button: 'Go on' } }))
   await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Go on' })).toBeVisible()
 })
 
 test('the focus goes in, stays in, and comes back', async () => {
-  const { screen, game } = await showChat(fakeView({ messages }))
+  const { screen, game } = await showChat(createFakeView({ messages }))
   const field = screen.getByRole('textbox')
   await field.click()
   game.change({ overlay })
@@ -39,7 +39,7 @@ test('the focus goes in, stays in, and comes back', async () => {
 })
 
 test('what lies behind is out of reach', async () => {
-  const { screen } = await showChat(fakeView({ messages, overlay }))
+  const { screen } = await showChat(createFakeView({ messages, overlay }))
   await expect.element(screen.getByRole('dialog')).toBeVisible()
   for (const behind of [screen.getByRole('log'), screen.getByRole('button', { name: 'Back' })]) {
     expect(behind.element().closest('[inert]')).not.toBeNull()
@@ -47,14 +47,14 @@ test('what lies behind is out of reach', async () => {
 })
 
 test.each(['top', 'center', 'bottom'] as const)('it stands where the story wants it (%s)', async (position) => {
-  const { screen } = await showChat(fakeView({ overlay: { ...overlay, position } }))
+  const { screen } = await showChat(createFakeView({ overlay: { ...overlay, position } }))
   const { top, bottom } = screen.getByRole('dialog').element().getBoundingClientRect()
   const middle = (top + bottom) / 2 / window.innerHeight
   expect(middle < 0.4 ? 'top' : middle > 0.6 ? 'bottom' : 'center').toBe(position)
 })
 
 test('the next overlay takes the focus again', async () => {
-  const { screen, game } = await showChat(fakeView({ overlay }))
+  const { screen, game } = await showChat(createFakeView({ overlay }))
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   game.change({ overlay: { ...overlay, id: 'o2', text: 'And then.' } })
   await expect.element(screen.getByText('And then.')).toBeVisible()
@@ -65,7 +65,7 @@ test.each([
   ['en', 'Tap anywhere to continue'],
   ['zh', '轻触任意位置继续'],
 ] as const)('[P5] without a button, a tap anywhere continues, and its hint says so (%s)', async (language, hint) => {
-  const { screen, game } = await showChat(fakeView({ messages, overlay: { ...overlay, button: null } }), language)
+  const { screen, game } = await showChat(createFakeView({ messages, overlay: { ...overlay, button: null } }), language)
   const button = screen.getByRole('dialog').getByRole('button', { name: hint })
   await expect.element(button).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('[P5] with a button, a tap beside it does nothing', async () => {
-  const { screen, game } = await showChat(fakeView({ messages, overlay }))
+  const { screen, game } = await showChat(createFakeView({ messages, overlay }))
   await screen.getByText('The sea knew it.').click()
   expect(game.intents).toEqual([])
 })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../../src/app/App.tsx'
-import { leaveFor } from '../../../src/app/leaving.ts'
-import { showToast } from '../../../src/ui/toasts.ts'
+import { redirectTo } from '../../../src/app/leaveGuard.ts'
+import { showToast } from '../../../src/ui/toastStore.ts'
 import { fakeApi } from '../shell/fakeApi.ts'
-import { setUpShell } from '../shell/setUp.tsx'
+import { setUpShell } from '../shell/setUpShell.tsx'
 
 setUpShell()
 
@@ -23,7 +23,7 @@ test.each([
   await expect.element(page.getByText('The Last Lantern').first()).toBeVisible()
   showToast('info', 'You need more diamonds for this.', undefined, to)
   showToast('info', 'from this screen')
-  leaveFor(to)
+  redirectTo(to)
   await expect.poll(() => location.pathname).toBe(arrived)
   await expect.element(page.getByText('from this screen')).not.toBeInTheDocument()
   await expect.element(page.getByText('You need more diamonds for this.')).toBeVisible()

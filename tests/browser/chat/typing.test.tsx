@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeMessage, fakeView, inPages } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const TEXT = '*She turns.* Come with me, will you?'
 const typing = { messageId: 'a', startedAt: 0, chunk: 6, interval: 1_000 }
-const view = fakeView({ messages: inPages([fakeMessage('a', TEXT)]), typing, composer: { reason: 'please_wait', until: null } })
+const view = createFakeView({ messages: splitIntoPages([createFakeMessage('a', TEXT)]), typing, composer: { reason: 'please_wait', until: null } })
 
 /** The line's pieces that the eye sees at `ms` after it began, with the animations set to that moment. */
 function seenAt(log: Element, ms: number): string {
@@ -44,7 +44,7 @@ test('the whole line is there for screen readers, and takes its space, from the 
 })
 
 test('a line that began a while ago goes on from where it would be', async () => {
-  const { screen, game } = await showChat(fakeView())
+  const { screen, game } = await showChat(createFakeView())
   game.elapse(2_500)
   game.change(view)
   await expect.element(screen.getByRole('article')).toBeVisible()

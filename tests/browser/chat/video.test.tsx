@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { VIDEO_STALL_MS } from '../../../protocol/limits.ts'
 import { type VideoView } from '../../../protocol/view.ts'
-import { fakeGame } from '../../../src/dev/gallery/fakeGame.ts'
-import { fakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
+import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { type ManualPageClock, manualPageClock } from '../../helpers/pageClock.ts'
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 test('[M14] a clip that neither plays nor fails can be left from its minimum watch on', async () => {
-  const { screen, game } = await showChat(fakeView({ video }))
+  const { screen, game } = await showChat(createFakeView({ video }))
   const clip = screen.getByRole('region', { name: 'A boat' })
   await expect.element(clip).toBeVisible()
   expect(clip.getByRole('button', { name: 'Skip' }).query()).toBeNull()
@@ -35,7 +35,7 @@ test('[M14] a clip that neither plays nor fails can be left from its minimum wat
 })
 
 test('[M14] one of which nothing comes for a while is passed over', async () => {
-  const { screen, game } = await showChat(fakeView({ video }))
+  const { screen, game } = await showChat(createFakeView({ video }))
   const clip = (await screen.getByRole('region', { name: 'A boat' }).findElement()).querySelector('video')
   await clock.pass(VIDEO_STALL_MS - 1)
   clip?.dispatchEvent(new Event('progress'))
@@ -47,8 +47,8 @@ test('[M14] one of which nothing comes for a while is passed over', async () => 
 
 test('[M11, M15] it is played from the blob that the runtime loaded, and left to the element where there is none', async () => {
   const asked: string[] = []
-  const loaded = fakeGame(fakeView({ video }))
-  loaded.loadClip = async (url) => {
+  const loaded = createFakeGame(createFakeView({ video }))
+  loaded.loadVideo = async (url) => {
     asked.push(url)
     return new Blob(['clip'], { type: 'video/mp4' })
   }
@@ -57,12 +57,12 @@ test('[M11, M15] it is played from the blob that the runtime loaded, and left to
   await expect.poll(sourceOf).toMatch(/^blob:http/)
   expect(asked).toEqual(['blob:nothing'])
   await screen.unmount()
-  await showChat(fakeView({ video }))
+  await showChat(createFakeView({ video }))
   await expect.poll(sourceOf).toBe('blob:nothing')
 })
 
 test('[M14] the way out is not covered by a clip, and stands alone above it', async () => {
-  const { screen } = await showChat(fakeView({ video, coins: 40 }))
+  const { screen } = await showChat(createFakeView({ video, coins: 40 }))
   await screen.getByRole('button', { name: 'Back' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
   expect(screen.getByText('40').query()).toBeNull()

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
 import { startAccount } from '../../../src/account/account.ts'
-import { getAccess, renewAccess } from '../../../src/account/session.ts'
-import { deviceId, storedTokens } from '../../../src/account/stored.ts'
-import { forgetUser, getUser } from '../../../src/account/user.ts'
+import { getAccess, renewAccess } from '../../../src/account/tokens.ts'
+import { getDeviceId, readTokens } from '../../../src/account/accountStorage.ts'
+import { clearUser, getUser } from '../../../src/account/user.ts'
 import { callAsUser } from '../../../src/api/callAs.ts'
 import { Failure, fakeApi, later, refusal, tokens, unreachable, user } from './fakeApi.ts'
-import { setUpShell } from './setUp.tsx'
+import { setUpShell } from './setUpShell.tsx'
 
 setUpShell()
 
@@ -23,7 +23,7 @@ const paths = (asked: { path: string }[]) => asked.map(({ path }) => path)
 test('the first visit signs a guest up, once for all who need a token', async () => {
   const asked = fakeApi()
   expect(await Promise.all([getToken(), getToken(), getToken()])).toEqual(['guest-access', 'guest-access', 'guest-access'])
-  expect(asked).toEqual([{ path: '/user-guest.sign-up', body: { device_id: deviceId(), gender: 'male' }, token: null, language: 'en' }])
+  expect(asked).toEqual([{ path: '/user-guest.sign-up', body: { device_id: getDeviceId(), gender: 'male' }, token: null, language: 'en' }])
   expect(getUser()?.coins).toBe(120)
 })
 
@@ -58,7 +58,7 @@ test('a refused token is renewed once for all calls, and each is made again', as
   expect(answers.every(({ ok }) => ok)).toBe(true)
   expect(paths(asked).filter((path) => path === '/user.refresh')).toHaveLength(1)
   expect(asked.find(({ path }) => path === '/user.refresh')?.body).toEqual({ refresh_token: 'old-refresh' })
-  expect(storedTokens()).toEqual(tokens('new'))
+  expect(readTokens()).toEqual(tokens('new'))
 })
 
 test('a call refused with the new token too is not made a third time', async () => {
@@ -88,7 +88,7 @@ test('without a network the tokens stay', async () => {
   signIn()
   fakeApi({ '/user.refresh': () => unreachable })
   expect(await renewAccess()).toBeNull()
-  expect(storedTokens()).toEqual(tokens('old'))
+  expect(readTokens()).toEqual(tokens('old'))
 })
 
 test('a token that another tab renews meanwhile is taken as it is', async () => {
@@ -109,9 +109,9 @@ test('a token that another tab renews meanwhile is taken as it is', async () => 
 test('who is signed out is forgotten, but the device is not', async () => {
   fakeApi()
   await getToken()
-  const device = deviceId()
-  forgetUser()
-  expect([storedTokens(), getUser(), deviceId()]).toEqual([null, null, device])
+  const device = getDeviceId()
+  clearUser()
+  expect([readTokens(), getUser(), getDeviceId()]).toEqual([null, null, device])
   expect(Object.keys(localStorage).sort()).toEqual(['device_id', 'user_gender'])
 })
 
@@ -138,7 +138,7 @@ test('[W19] renewed tokens are kept where the server does not say then who the p
   await getToken()
   fakeApi({ '/user.refresh': () => ({ auth: tokens('new'), user: null }), '/user.whoami': () => unreachable })
   expect(await renewAccess()).not.toBeNull()
-  expect(storedTokens()).toEqual(tokens('new'))
+  expect(readTokens()).toEqual(tokens('new'))
   expect(getUser()).toMatchObject(user)
 })
 

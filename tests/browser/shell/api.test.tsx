@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storyGet, storyList } from '../../../protocol/api/stories.ts'
 import { callAsUser, callAsVisitor } from '../../../src/api/callAs.ts'
 import { Failure, fakeApi, refusal, unreachable } from './fakeApi.ts'
-import { setUpShell } from './setUp.tsx'
+import { setUpShell } from './setUpShell.tsx'
 
 setUpShell()
 

@@ -6,13 +6,13 @@ import { App } from '../../../src/app/App.tsx'
 import { lazyScreen } from '../../../src/app/lazyScreen.tsx'
 import { useRestart } from '../../../src/app/restart.ts'
 import { RouteFailedPage } from '../../../src/app/RouteFailedPage.tsx'
-import { startScrollMemory } from '../../../src/app/scroll.ts'
+import { startScrollRestoration } from '../../../src/app/scrollRestoration.ts'
 import { startTheme } from '../../../src/app/theme.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
-import { languageOfPage } from '../../../src/i18n/language.ts'
-import { showToast } from '../../../src/ui/toasts.ts'
+import { resolvePageLocale } from '../../../src/i18n/locale.ts'
+import { showToast } from '../../../src/ui/toastStore.ts'
 import { fakeApi } from './fakeApi.ts'
-import { setUpShell } from './setUp.tsx'
+import { setUpShell } from './setUpShell.tsx'
 
 const { clock } = setUpShell()
 
@@ -55,7 +55,7 @@ test('from the list to a story and back: title, focus and toasts follow', async 
 
 test('a link starts at the top, and Back returns to the place one left', async () => {
   fakeApi({ ...api, '/story.list': () => ({ stories: Array.from({ length: 12 }, (_, index) => ({ ...story, id: `s${index}`, title: `Story ${index}` })) }) })
-  startScrollMemory()
+  startScrollRestoration()
   await render(<App />)
   await expect.element(page.getByRole('link').nth(11)).toBeInTheDocument()
   scrollTo(0, 500)
@@ -130,13 +130,13 @@ function Visit() {
 test('the language that the address asks for is spoken, and remembered', async () => {
   fakeApi(api)
   history.replaceState(null, '', '/?lang=zh')
-  await startTexts(languageOfPage())
+  await startTexts(resolvePageLocale())
   const { unmount } = await render(<App />)
   await expect.element(page.getByRole('heading', { name: '今夜' })).toBeVisible()
   expect(document.documentElement.lang).toBe('zh')
   await unmount()
   history.replaceState(null, '', '/')
-  expect(languageOfPage()).toBe('zh')
+  expect(resolvePageLocale()).toBe('zh')
 })
 
 test('the theme that the address asks for is drawn, and remembered', () => {

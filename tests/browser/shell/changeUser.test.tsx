@@ -2,15 +2,15 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { storedTokens, storedUser } from '../../../src/account/stored.ts'
-import { followOtherTabs, getUser } from '../../../src/account/user.ts'
+import { readTokens, readUser } from '../../../src/account/accountStorage.ts'
+import { syncUserAcrossTabs, getUser } from '../../../src/account/user.ts'
 import { App } from '../../../src/app/App.tsx'
 import { signInAs, signOut } from '../../../src/bridge/changeUser.ts'
-import { type OpenedGame, openGame } from '../../../src/bridge/session.ts'
+import { type OpenedGame, openGame } from '../../../src/bridge/openGame.ts'
 import { saveRedirect, takeRedirect } from '../../../src/platform/redirect.ts'
-import { ada, guest, mira, openOtherTab, signedIn, signIn } from './accounts.ts'
+import { ada, guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
 import { Failure, fakeApi, tokens, unreachable } from './fakeApi.ts'
-import { setUpShell } from './setUp.tsx'
+import { setUpShell } from './setUpShell.tsx'
 
 const { clock } = setUpShell()
 
@@ -50,7 +50,7 @@ test('[L8] signing out ends the session on the server, forgets what is stored, a
   await signOut()
   expect(calls(asked)).toEqual(['/user.sign-out mira-access', '/user-guest.sign-up -'])
   expect(forgotten).toEqual(['mira'])
-  expect([getUser()?.uuid, storedTokens(), takeRedirect()]).toEqual(['guest-1', tokens('guest'), null])
+  expect([getUser()?.uuid, readTokens(), takeRedirect()]).toEqual(['guest-1', tokens('guest'), null])
 })
 
 test('a session whose access token has expired ends all the same', async () => {
@@ -64,7 +64,7 @@ test('without a network the player is signed out here', async () => {
   fakeApi({ '/user.sign-out': () => unreachable, '/user-guest.sign-up': () => unreachable })
   signIn(mira)
   await signOut()
-  expect([getUser(), storedUser(), storedTokens()]).toEqual([null, null, null])
+  expect([getUser(), readUser(), readTokens()]).toEqual([null, null, null])
 })
 
 test('nobody waits for a server that does not answer', async () => {
@@ -80,7 +80,7 @@ test('a sign-in in another tab meanwhile is not undone', async () => {
   fakeApi({ '/user.sign-out': () => signIn(ada) })
   signIn(mira)
   await signOut()
-  expect([getUser(), storedTokens()]).toEqual([ada, tokens('ada')])
+  expect([getUser(), readTokens()]).toEqual([ada, tokens('ada')])
 })
 
 test('[L8] what is stored of a user goes when another signs in, and stays when a guest registers', async () => {
@@ -101,7 +101,7 @@ test.each<[string, () => Promise<void>]>([
   ['its user signs out in another tab', () => openOtherTab().signOut()],
 ])('[T9] a game is closed when %s', async (_, act) => {
   fakeApi()
-  onTestFinished(followOtherTabs(() => undefined))
+  onTestFinished(syncUserAcrossTabs(() => undefined))
   signIn(mira)
   const onUserChange = vi.fn()
   open(onUserChange)
@@ -111,7 +111,7 @@ test.each<[string, () => Promise<void>]>([
 
 test('[T9] it goes on while its user gets other tokens, coins or a name of their own', async () => {
   fakeApi()
-  onTestFinished(followOtherTabs(() => undefined))
+  onTestFinished(syncUserAcrossTabs(() => undefined))
   signIn(guest)
   const onUserChange = vi.fn()
   open(onUserChange)
@@ -122,7 +122,7 @@ test('[T9] it goes on while its user gets other tokens, coins or a name of their
 
 test('[T9] the player is taken to the intro, where the new user decides', async () => {
   fakeApi({ '/story.get': () => ({ story: { id: 'nowhere', title: 'Nowhere', actors: [{ id: 'nobody', name: 'Nobody', version: '2' }] } }) })
-  onTestFinished(followOtherTabs(() => undefined))
+  onTestFinished(syncUserAcrossTabs(() => undefined))
   signIn(mira)
   history.replaceState(null, '', '/chat2/nowhere/nobody')
   await render(<App />)

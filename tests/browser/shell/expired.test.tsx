@@ -4,15 +4,15 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { whoami } from '../../../protocol/api/account.ts'
 import { startAccount } from '../../../src/account/account.ts'
-import { getAccess, renewAccess } from '../../../src/account/session.ts'
-import { isStoredRegistered, storedTokens, storedUser } from '../../../src/account/stored.ts'
+import { getAccess, renewAccess } from '../../../src/account/tokens.ts'
+import { isRegisteredUser, readTokens, readUser } from '../../../src/account/accountStorage.ts'
 import { getUser } from '../../../src/account/user.ts'
 import { callAsUser } from '../../../src/api/callAs.ts'
 import { App } from '../../../src/app/App.tsx'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
-import { guest, mira, signIn } from './accounts.ts'
+import { guest, mira, signIn } from './signInUsers.ts'
 import { Failure, fakeApi, tokens, unreachable } from './fakeApi.ts'
-import { setUpShell } from './setUp.tsx'
+import { setUpShell } from './setUpShell.tsx'
 
 setUpShell()
 
@@ -35,7 +35,7 @@ test('who they are stays, and no guest is made in their place, now or on the nex
   const asked = fakeApi(expired)
   signIn(mira)
   expect(await renewAccess()).toBeNull()
-  expect([storedUser(), getUser(), storedTokens()]).toEqual([mira, mira, null])
+  expect([readUser(), getUser(), readTokens()]).toEqual([mira, mira, null])
   await startAccount()
   expect(await getAccess()).toBeNull()
   expect(await callAsUser(whoami, {})).toMatchObject({ ok: false, code: 'unauthorized' })
@@ -68,7 +68,7 @@ test.each([
   for (const user of [mira, guest]) {
     signIn(user)
     expect(await renewAccess()).toBeNull()
-    expect([storedTokens(), getUser()]).toEqual([tokens(user.uuid), user])
+    expect([readTokens(), getUser()]).toEqual([tokens(user.uuid), user])
   }
   expect(paths(asked)).toEqual(['/user.refresh', '/user.refresh'])
 })
@@ -103,12 +103,12 @@ test('where userInfo is broken the server is asked, and mends it', async () => {
   localStorage.setItem('userInfo', 'broken')
   localStorage.removeItem('registered_user_id')
   await startAccount()
-  expect([storedUser(), isStoredRegistered()]).toEqual([mira, true])
+  expect([readUser(), isRegisteredUser()]).toEqual([mira, true])
 })
 
 test('the mark of a user before makes nobody else registered', () => {
   signIn(mira)
   localStorage.setItem('user_id', guest.uuid)
   localStorage.setItem('userInfo', JSON.stringify(guest))
-  expect(isStoredRegistered()).toBe(false)
+  expect(isRegisteredUser()).toBe(false)
 })

@@ -2,13 +2,13 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type User } from '../../../protocol/api/account.ts'
-import { forgetUser, setUser } from '../../../src/account/user.ts'
+import { clearUser, setUser } from '../../../src/account/user.ts'
 import { invalidateAnswers } from '../../../src/api/freshness.ts'
 import { peekStory } from '../../../src/api/stories.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
 import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi, later } from './fakeApi.ts'
-import { setUpShell, show } from './setUp.tsx'
+import { setUpShell, show } from './setUpShell.tsx'
 
 setUpShell()
 
@@ -106,7 +106,7 @@ test('signing out and the guest after it count as changes of user', async () => 
   signIn(mira)
   await show(<Stories />)
   await expect.element(page.getByRole('link')).toBeVisible()
-  forgetUser()
+  clearUser()
   await expect.poll(() => asked().length).toBe(2)
   signIn({ ...ada, role: 'guest' })
   await expect.poll(() => asked().length).toBe(3)

@@ -4,16 +4,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { whoami } from '../../../protocol/api/account.ts'
 import { refreshUser, startAccount } from '../../../src/account/account.ts'
-import { getAccess, renewAccess } from '../../../src/account/session.ts'
-import { storedAccess, storedTokens, storedUser } from '../../../src/account/stored.ts'
-import { followOtherTabs, forgetUser, getUser, subscribeUser } from '../../../src/account/user.ts'
+import { getAccess, renewAccess } from '../../../src/account/tokens.ts'
+import { readAccess, readTokens, readUser } from '../../../src/account/accountStorage.ts'
+import { syncUserAcrossTabs, clearUser, getUser, subscribeUser } from '../../../src/account/user.ts'
 import { callAsUser } from '../../../src/api/callAs.ts'
 import { createHost } from '../../../src/bridge/host.ts'
-import { followLanguage } from '../../../src/i18n/index.ts'
+import { syncLocaleAcrossTabs } from '../../../src/i18n/index.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
-import { ada, guest, mira, openOtherTab, signedIn, signIn } from './accounts.ts'
+import { ada, guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
 import { Failure, fakeApi, later, tokens } from './fakeApi.ts'
-import { setUpShell, show } from './setUp.tsx'
+import { setUpShell, show } from './setUpShell.tsx'
 
 setUpShell()
 
@@ -21,7 +21,7 @@ const paths = (asked: { path: string }[]) => asked.map(({ path }) => path)
 /** Follows the other tabs until the test ends; the answer lists the users that this tab took over. */
 function follow(onUnreadable = (): void => undefined): (string | null)[] {
   const heard: (string | null)[] = []
-  const ends = [followOtherTabs(onUnreadable), subscribeUser(() => void heard.push(getUser()?.uuid ?? null))]
+  const ends = [syncUserAcrossTabs(onUnreadable), subscribeUser(() => void heard.push(getUser()?.uuid ?? null))]
   onTestFinished(() => ends.forEach((end) => end()))
   return heard
 }
@@ -84,9 +84,9 @@ test('a page that was kept for going back takes over what it could not hear', ()
 })
 
 test('the language that another tab chooses is spoken here', async () => {
-  onTestFinished(followLanguage())
+  onTestFinished(syncLocaleAcrossTabs())
   await openOtherTab().set('lang', 'zh')
-  await expect.poll(() => i18next.language).toBe('zh')
+  await expect.poll(() => i18next.locale).toBe('zh')
 })
 
 /** Refuses the first call of Mira, with Ada signed in by another tab before the answer. */
@@ -105,7 +105,7 @@ test('[F3] a refused call is not repeated with the token of another user', async
   refuse()
   expect(await answer).toMatchObject({ ok: false, code: 'unauthorized' })
   expect(asked.map(({ token }) => token)).toEqual(['mira-access'])
-  expect(storedTokens()).toEqual(tokens('ada'))
+  expect(readTokens()).toEqual(tokens('ada'))
 })
 
 test('[F3] one that is refused while the user signs in again is repeated with their own new token', async () => {
@@ -145,7 +145,7 @@ test('a token that another tab has renewed by then is given to the worker as it 
 
 test.each([
   ['a sign-in', () => signIn(ada), 'ada'],
-  ['a sign-out', forgetUser, null],
+  ['a sign-out', clearUser, null],
 ])('a renewal that ends after %s changes nothing', async (_, act, userId) => {
   const renewal = later<unknown>()
   const asked = fakeApi({ '/user.refresh': () => renewal.promise })
@@ -155,14 +155,14 @@ test.each([
   act()
   renewal.resolve(signedIn(mira, 'late'))
   expect(await renewed).toBeNull()
-  expect([getUser()?.uuid ?? null, storedTokens()]).toEqual([userId, userId === null ? null : tokens(userId)])
+  expect([getUser()?.uuid ?? null, readTokens()]).toEqual([userId, userId === null ? null : tokens(userId)])
 })
 
 test('a renewal that begins after a sign-out makes no guest', async () => {
   const asked = fakeApi()
   signIn(mira)
-  const refused = storedAccess()
-  forgetUser()
+  const refused = readAccess()
+  clearUser()
   expect(await renewAccess(refused)).toBeNull()
   expect(asked).toEqual([])
 })
@@ -175,7 +175,7 @@ test('a sign-up that ends after a sign-in in another tab makes no guest of that 
   signIn(mira)
   signUp.resolve(signedIn(guest))
   expect(await access).toEqual({ token: 'mira-access', userId: 'mira' })
-  expect(storedUser()).toEqual(mira)
+  expect(readUser()).toEqual(mira)
 })
 
 test('what the server says of a user after another has signed in is not kept', async () => {
@@ -187,7 +187,7 @@ test('what the server says of a user after another has signed in is not kept', a
   signIn(ada)
   answer.resolve({ user: { ...mira, coins: 1 } })
   expect((await refreshed).ok).toBe(true)
-  expect([getUser(), storedUser()]).toEqual([ada, ada])
+  expect([getUser(), readUser()]).toEqual([ada, ada])
 })
 
 test('starting the account is what begins to follow', async () => {

@@ -4,7 +4,7 @@ import { startAccount } from '../../../src/account/account.ts'
 import { setUser } from '../../../src/account/user.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
 import { fakeApi, Failure, refusal, user } from './fakeApi.ts'
-import { setUpShell, show } from './setUp.tsx'
+import { setUpShell, show } from './setUpShell.tsx'
 
 setUpShell()
 

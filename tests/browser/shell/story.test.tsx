@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi, later, refusal } from './fakeApi.ts'
-import { setUpShell, show } from './setUp.tsx'
+import { setUpShell, show } from './setUpShell.tsx'
 
 setUpShell()
 

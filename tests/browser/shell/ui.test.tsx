@@ -7,9 +7,9 @@ import { Dialog } from '../../../src/ui/Dialog.tsx'
 import { Picture } from '../../../src/ui/Picture.tsx'
 import { ProgressBar } from '../../../src/ui/ProgressBar.tsx'
 import { SafeHtml } from '../../../src/ui/SafeHtml.tsx'
-import { useElapsed, useNow } from '../../../src/ui/time.ts'
-import { dismissOthers, dismissToast, showToast, TOAST_TYPES } from '../../../src/ui/toasts.ts'
-import { setUpShell, show } from './setUp.tsx'
+import { useHasElapsed, useNow } from '../../../src/ui/time.ts'
+import { dismissToastsOfOtherPaths, dismissToast, showToast, TOAST_TYPES } from '../../../src/ui/toastStore.ts'
+import { setUpShell, show } from './setUpShell.tsx'
 
 const { clock } = setUpShell()
 
@@ -90,7 +90,7 @@ test('toasts of another screen go, those of this one stay; the same words stand 
   history.pushState(null, '', '/story/a')
   showToast('info', 'from the story')
   showToast('info', 'from the story')
-  dismissOthers('/story/a')
+  dismissToastsOfOtherPaths('/story/a')
   await expect.element(page.getByRole('status')).toHaveTextContent('from the story')
 })
 
@@ -133,7 +133,7 @@ function Clock({ active }: { active: boolean }) {
   return (
     <>
       <p data-testid="now">{useNow(active, 100)}</p>
-      <p data-testid="elapsed">{String(useElapsed(200))}</p>
+      <p data-testid="elapsed">{String(useHasElapsed(200))}</p>
     </>
   )
 }

@@ -2,9 +2,9 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { manualFrames } from './frames.ts'
+import { manualFrames } from './manualFrameSource.ts'
 import { BLUE, GREEN, paint, RED } from './pictures.ts'
-import { opaque, pageFrames, pixiDraws, plain, plainIsSeen, Screen } from './screen.tsx'
+import { opaque, pageFrames, pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
 import { colourAt, watchWebGL } from './webgl.ts'
 
 // Loaded once beforehand, so that no test waits for the tools that serve it.
@@ -13,8 +13,8 @@ beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
 test('once ready, Pixi takes over and draws the same colours in the same places', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED, BLUE)
-  const screen = await render(<Screen picture={picture} ready={false} />)
-  await screen.rerender(<Screen picture={picture} ready />)
+  const screen = await render(<Screen picture={picture} isReady={false} />)
+  await screen.rerender(<Screen picture={picture} isReady />)
 
   const context = await pixiDraws(contexts)
   expect(colourAt(context, 0.5, 0.25)).toEqual(opaque(RED))
@@ -27,7 +27,7 @@ test('once ready, Pixi takes over and draws the same colours in the same places'
 test('a picture that is too wide keeps its middle, one that is too tall its upper third', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED, BLUE)
-  await render(<Screen picture={picture} ready />)
+  await render(<Screen picture={picture} isReady />)
   const context = await pixiDraws(contexts)
 
   // Half as tall: a third of what is cut off goes above, so the middle of the picture lies at two thirds.
@@ -45,11 +45,11 @@ test('a new picture fades in within 600 ms, and is all there is then', async () 
   const frames = manualFrames()
   const before = await paint('Before', RED)
   const after = await paint('After', BLUE)
-  const screen = await render(<Screen picture={before} ready frames={frames} />)
+  const screen = await render(<Screen picture={before} isReady frames={frames} />)
   const context = await pixiDraws(contexts, () => frames.step(16))
   const inRest = context.textures
 
-  await screen.rerender(<Screen picture={after} ready frames={frames} />)
+  await screen.rerender(<Screen picture={after} isReady frames={frames} />)
   await vi.waitFor(() => expect(frames.pending).toBe(true))
   frames.step(16)
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(RED))
@@ -79,7 +79,7 @@ test('a new picture fades in within 600 ms, and is all there is then', async () 
 test('on a still screen no frame is asked for', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
-  await render(<Screen picture={picture} ready />)
+  await render(<Screen picture={picture} isReady />)
   await pixiDraws(contexts)
   await pageFrames(5)
 
@@ -93,13 +93,13 @@ test('on a still screen no frame is asked for', async () => {
 test('on a still screen no frame is drawn', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
-  const screen = await render(<Screen picture={picture} ready />)
+  const screen = await render(<Screen picture={picture} isReady />)
   const context = await pixiDraws(contexts)
   await pageFrames(5)
 
   const drawn = context.frames
   await pageFrames(60)
-  await screen.rerender(<Screen picture={{ ...picture, alt: 'The same harbour' }} ready />)
+  await screen.rerender(<Screen picture={{ ...picture, alt: 'The same harbour' }} isReady />)
   await pageFrames(5)
   expect(drawn).toBeGreaterThan(0)
   expect(context.frames).toBe(drawn)
@@ -110,14 +110,14 @@ test('on a hidden page no frame is asked for; a picture that came meanwhile is d
   const frames = manualFrames()
   const before = await paint('Before', RED)
   const after = await paint('After', GREEN)
-  const screen = await render(<Screen picture={before} ready frames={frames} />)
+  const screen = await render(<Screen picture={before} isReady frames={frames} />)
   const context = await pixiDraws(contexts, () => frames.step(16))
   frames.step(16)
 
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   onTestFinished(() => visibility.mockRestore())
   document.dispatchEvent(new Event('visibilitychange'))
-  await screen.rerender(<Screen picture={after} ready frames={frames} />)
+  await screen.rerender(<Screen picture={after} isReady frames={frames} />)
   await vi.waitFor(() => expect(context.textures).toBeGreaterThan(0))
   await pageFrames(20)
   expect(frames.pending).toBe(false)
@@ -133,7 +133,7 @@ test('on a hidden page no frame is asked for; a picture that came meanwhile is d
 test('a lost context brings the plain stage back at once, a restored one Pixi, a second loss ends it', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
-  await render(<Screen picture={picture} ready />)
+  await render(<Screen picture={picture} isReady />)
   const first = await pixiDraws(contexts)
 
   const lose = first.gl.getExtension('WEBGL_lose_context')
@@ -153,15 +153,15 @@ test('a lost context brings the plain stage back at once, a restored one Pixi, a
 test('asked to save data later on, the plain stage is back; Pixi takes over anew when that is over', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
-  const screen = await render(<Screen picture={picture} ready />)
+  const screen = await render(<Screen picture={picture} isReady />)
   const first = await pixiDraws(contexts)
-  await screen.rerender(<Screen picture={picture} ready={false} />)
+  await screen.rerender(<Screen picture={picture} isReady={false} />)
   expect(plainIsSeen()).toBe(false)
 
-  await screen.rerender(<Screen picture={picture} ready save />)
+  await screen.rerender(<Screen picture={picture} isReady savesData />)
   await vi.waitFor(() => expect(first.gl.isContextLost()).toBe(true))
   expect(plainIsSeen()).toBe(true)
-  await screen.rerender(<Screen picture={picture} ready />)
+  await screen.rerender(<Screen picture={picture} isReady />)
   expect(plainIsSeen()).toBe(true)
   expect(colourAt(await pixiDraws(contexts), 0.5, 0.5)).toEqual(opaque(RED))
 })
@@ -169,17 +169,17 @@ test('asked to save data later on, the plain stage is back; Pixi takes over anew
 test('a stage that leaves gives back its context and textures, even before Pixi has started', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
-  const screen = await render(<Screen picture={picture} ready />)
+  const screen = await render(<Screen picture={picture} isReady />)
   const context = await pixiDraws(contexts)
   await screen.unmount()
   await vi.waitFor(() => expect(context.gl.isContextLost()).toBe(true))
 
-  const hasty = await render(<Screen picture={picture} ready />)
+  const hasty = await render(<Screen picture={picture} isReady />)
   await vi.waitFor(() => expect(document.querySelector('.stage canvas')).not.toBeNull())
   await hasty.unmount()
   await vi.waitFor(() => expect(contexts.every(({ gl }) => gl.isContextLost())).toBe(true))
 
-  await render(<Screen picture={picture} ready />)
+  await render(<Screen picture={picture} isReady />)
   const next = await pixiDraws(contexts)
   expect(colourAt(next, 0.5, 0.5)).toEqual(opaque(RED))
 })

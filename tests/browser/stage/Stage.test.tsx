@@ -2,12 +2,12 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp, page } from 'vitest/browser'
-import { manualFrames } from './frames.ts'
+import { manualFrames } from './manualFrameSource.ts'
 import { BLUE, GREEN, paint, RED } from './pictures.ts'
-import { opaque, pageFrames, pixiDraws, plain, plainIsSeen, Screen } from './screen.tsx'
+import { opaque, pageFrames, pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
 import { colourAt, watchWebGL, withoutWebGL } from './webgl.ts'
 import { sourceFor } from '../../../protocol/pictures.ts'
-import { storyPictureWidth } from '../../../src/ui/picture.ts'
+import { getStoryPictureWidthPx } from '../../../src/ui/pictureSources.ts'
 
 // Loaded once beforehand, so that no test waits for the tools that serve it.
 beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
@@ -15,7 +15,7 @@ beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
 test('the picture shows at once, described, without Pixi', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A red harbour', RED)
-  await render(<Screen picture={picture} ready={false} />)
+  await render(<Screen picture={picture} isReady={false} />)
 
   await expect.element(page.getByRole('img', { name: 'A red harbour' })).toBeVisible()
   expect(plain()).toHaveLength(1)
@@ -26,39 +26,39 @@ test('the picture shows at once, described, without Pixi', async () => {
 })
 
 test('[M15] our own pictures are taken in the one size that is loaded ahead', async () => {
-  await render(<Screen picture={{ url: '/media/harbour/quay.webp', alt: '' }} ready={false} />)
+  await render(<Screen picture={{ url: '/media/harbour/quay.webp', alt: '' }} isReady={false} />)
   const [picture] = plain()
   expect(picture?.srcset).toBe('')
-  expect(picture?.getAttribute('src')).toBe(sourceFor('/media/harbour/quay.webp', storyPictureWidth()))
+  expect(picture?.getAttribute('src')).toBe(sourceFor('/media/harbour/quay.webp', getStoryPictureWidthPx()))
 })
 
 test('without WebGL, with save, or with a phone that saves data, the plain stage stays and Pixi is not loaded', async () => {
   const picture = await paint('A harbour', RED)
   const contexts = watchWebGL()
-  const saving = await render(<Screen picture={picture} ready save />)
+  const saving = await render(<Screen picture={picture} isReady savesData />)
   await pageFrames(30)
   expect(contexts).toHaveLength(0)
   await saving.unmount()
 
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
-  const phone = await render(<Screen picture={picture} ready />)
+  const phone = await render(<Screen picture={picture} isReady />)
   await pageFrames(30)
   expect(contexts).toHaveLength(0)
   await phone.unmount()
   Reflect.deleteProperty(navigator, 'connection')
 
   withoutWebGL()
-  await render(<Screen picture={picture} ready />)
+  await render(<Screen picture={picture} isReady />)
   await pageFrames(30)
   expect(document.querySelector('.stage canvas')).toBeNull()
   expect(plainIsSeen()).toBe(true)
 })
 
 test('the plain stage fades too: the old picture stays below the new until its animation ends', async () => {
-  const screen = await render(<Screen picture={await paint('Before', RED)} ready={false} />)
+  const screen = await render(<Screen picture={await paint('Before', RED)} isReady={false} />)
   await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true))
-  await screen.rerender(<Screen picture={await paint('After', BLUE)} ready={false} />)
+  await screen.rerender(<Screen picture={await paint('After', BLUE)} isReady={false} />)
 
   const animation = await vi.waitFor(() => {
     const [found] = plain()[1]?.getAnimations() ?? []
@@ -83,16 +83,16 @@ test('with reduced motion a new picture is there at once, on both stages', async
   })
   const contexts = watchWebGL()
   const frames = manualFrames()
-  const screen = await render(<Screen picture={await paint('One', RED)} ready={false} frames={frames} />)
+  const screen = await render(<Screen picture={await paint('One', RED)} isReady={false} frames={frames} />)
   const two = await paint('Two', BLUE)
   await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true))
-  await screen.rerender(<Screen picture={two} ready={false} frames={frames} />)
+  await screen.rerender(<Screen picture={two} isReady={false} frames={frames} />)
   await vi.waitFor(() => expect(plain().map((image) => image.src)).toEqual([two.url]))
   expect(plain()[0]?.getAnimations()).toEqual([])
 
-  await screen.rerender(<Screen picture={two} ready frames={frames} />)
+  await screen.rerender(<Screen picture={two} isReady frames={frames} />)
   const context = await pixiDraws(contexts, () => frames.step(16))
-  await screen.rerender(<Screen picture={await paint('Three', GREEN)} ready frames={frames} />)
+  await screen.rerender(<Screen picture={await paint('Three', GREEN)} isReady frames={frames} />)
   await vi.waitFor(() => expect(frames.pending).toBe(true))
   frames.step(16)
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(GREEN))
@@ -104,16 +104,16 @@ test('a picture that cannot be loaded leaves the one before it, on both stages',
   const picture = await paint('A harbour', RED)
   const missing = (name: string) => ({ url: `/nowhere/${name}.png`, alt: 'Nothing' })
   const wasTried = (name: string) => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(`/nowhere/${name}.png`))
-  const screen = await render(<Screen picture={picture} ready={false} />)
+  const screen = await render(<Screen picture={picture} isReady={false} />)
   await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true))
-  await screen.rerender(<Screen picture={missing('first')} ready={false} />)
+  await screen.rerender(<Screen picture={missing('first')} isReady={false} />)
   await vi.waitFor(() => expect(wasTried('first')).toBe(true))
   await vi.waitFor(() => expect(plain().map((image) => image.src)).toEqual([picture.url]))
   await expect.element(page.getByRole('img', { name: 'A harbour' })).toBeVisible()
 
-  await screen.rerender(<Screen picture={picture} ready />)
+  await screen.rerender(<Screen picture={picture} isReady />)
   const context = await pixiDraws(contexts)
-  await screen.rerender(<Screen picture={missing('second')} ready />)
+  await screen.rerender(<Screen picture={missing('second')} isReady />)
   await vi.waitFor(() => expect(wasTried('second')).toBe(true))
   await vi.waitFor(() => expect(plain()).toHaveLength(1))
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(RED))

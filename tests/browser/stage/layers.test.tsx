@@ -1,6 +1,6 @@
 /** Which pictures are on the stage, whatever order they arrive in. */
 import { expect, test } from 'vitest'
-import { changeLayers, type Layers, type LayersAction, startLayers, topShown } from '../../../src/stage/layers.ts'
+import { changeLayers, type Layers, type LayersAction, createLayers, findTopShown } from '../../../src/stage/layers.ts'
 
 const picture = (url: string, alt = url) => ({ url, alt })
 const wanted = (url: string): LayersAction => ({ type: 'wanted', picture: picture(url) })
@@ -8,7 +8,7 @@ const loaded = (id: number): LayersAction => ({ type: 'loaded', id, source: `fil
 
 /** The stage after a first picture called A and these. */
 function after(...actions: LayersAction[]): Layers {
-  return actions.reduce(changeLayers, startLayers(picture('A')))
+  return actions.reduce(changeLayers, createLayers(picture('A')))
 }
 
 /** Each layer as its address, with a tilde where it fades in and a dot where it is loaded. */
@@ -17,7 +17,7 @@ function drawn(layers: Layers): string[] {
 }
 
 test('the first picture stands, the next fades in above it, and then stands alone', () => {
-  expect(drawn(startLayers(null))).toEqual([])
+  expect(drawn(createLayers(null))).toEqual([])
   expect(drawn(after(loaded(1), wanted('B')))).toEqual(['A.', '~B'])
   expect(drawn(after(loaded(1), wanted('B'), loaded(2)))).toEqual(['A.', '~B.'])
   expect(drawn(after(loaded(1), wanted('B'), loaded(2), { type: 'settled', id: 2 }))).toEqual(['B.'])
@@ -39,15 +39,15 @@ test('the same picture again changes its words alone, and no report of one that 
   const layers = after(loaded(1))
   const renamed = changeLayers(layers, { type: 'wanted', picture: picture('A', 'Another word') })
   expect(drawn(renamed)).toEqual(['A.'])
-  expect(topShown(renamed)?.picture.alt).toBe('Another word')
+  expect(findTopShown(renamed)?.picture.alt).toBe('Another word')
   expect(changeLayers(layers, { type: 'settled', id: 9 })).toBe(layers)
   expect(changeLayers(layers, { type: 'settled', id: 1 })).toBe(layers)
 })
 
 test('the words are those of the picture that is seen', () => {
-  expect(topShown(after())?.picture.url).toBe('A')
-  expect(topShown(after(loaded(1), wanted('B')))?.picture.url).toBe('A')
-  expect(topShown(after(loaded(1), wanted('B'), loaded(2)))?.picture.url).toBe('B')
+  expect(findTopShown(after())?.picture.url).toBe('A')
+  expect(findTopShown(after(loaded(1), wanted('B')))?.picture.url).toBe('A')
+  expect(findTopShown(after(loaded(1), wanted('B'), loaded(2)))?.picture.url).toBe('B')
 })
 
 test('no more than three pile up while nothing is drawn; none is left when none is wanted', () => {

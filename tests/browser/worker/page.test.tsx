@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { type HostFact } from '../../../protocol/intents.ts'
 import { type HostApi } from '../../../protocol/runtime.ts'
-import { watchPage } from '../../../src/bridge/page.ts'
-import { type RunningGame, runGame } from '../../../src/bridge/running.ts'
+import { watchPage } from '../../../src/bridge/watchPage.ts'
+import { type RunningGame, runGame } from '../../../src/bridge/runGame.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { manualPageClock } from '../../helpers/pageClock.ts'
 
@@ -47,7 +47,7 @@ function run(): RunningGame {
 test('[T7, F11] the page reports that it is hidden, seen, put to sleep, woken up and kept for going back', () => {
   const facts: HostFact[] = []
   let back = 0
-  const stop = watchPage({ report: (fact) => void facts.push(fact), back: () => void (back += 1) })
+  const stop = watchPage({ report: (fact) => void facts.push(fact), onReturn: () => void (back += 1) })
   expect(facts.splice(0)).toEqual([{ kind: 'visibility', visible: true }])
   const told = (target: EventTarget, event: Event): HostFact[] => {
     target.dispatchEvent(event)
@@ -99,14 +99,14 @@ test('[L10] one that does not answer for 5 s when the page comes back is dead; o
   const running = run()
   running.report(user(3))
   await soon(() => expect(running.game.getView().coins).toBe(3))
-  running.check()
+  running.checkWorker()
   // It has answered before the answer to this.
   await running.exportRecording()
   await clock.pass(60_000)
   expect(workers).toHaveLength(1)
   // Killed without a word, as by a system that wants its memory back.
   workers[0]?.terminate()
-  running.check()
+  running.checkWorker()
   await clock.pass(4_999)
   expect(workers).toHaveLength(1)
   await clock.pass(1)

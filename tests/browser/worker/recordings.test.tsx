@@ -14,7 +14,7 @@ let worker: ReturnType<typeof startWorker>
 beforeAll(() => {
   worker = startWorker({ rate: 1, pace: 1 }, () => undefined)
 })
-afterAll(() => worker.end())
+afterAll(() => worker.terminate())
 
 /** Opens a recording in the worker, in place of the one before; the view that it shows. */
 async function opened(file: string, reenact: boolean): Promise<View> {
@@ -22,7 +22,7 @@ async function opened(file: string, reenact: boolean): Promise<View> {
   const mirror = createMirror(initialView({ storyId: '', actorId: '', chatVersion: '2', locale: 'en' }))
   await new Promise<void>((resolve, reject) => {
     const show = (update: Update): void => {
-      mirror.take(update)
+      mirror.applyUpdate(update)
       resolve()
     }
     void worker.api.open({ kind: 'recording', text: text ?? '', until: null, reenact }, proxy(show), proxy(host)).then((answer) => {

@@ -12,7 +12,7 @@ const host: HostApi = { getToken: async () => null, refreshToken: async () => fa
 
 const workers: RunningWorker[] = []
 afterEach(() => {
-  for (const worker of workers.splice(0)) worker.end()
+  for (const worker of workers.splice(0)) worker.terminate()
 })
 
 let users = 0
@@ -26,8 +26,8 @@ async function openTab(userId: string, restart = false): Promise<Tab> {
   const worker = startWorker({ rate: 1, pace: 1 }, () => undefined)
   workers.push(worker)
   const mirror = createMirror(initialView(command))
-  const show = proxy((update: Parameters<typeof mirror.take>[0]) => {
-    if (!mirror.take(update)) void worker.api.resync()
+  const show = proxy((update: Parameters<typeof mirror.applyUpdate>[0]) => {
+    if (!mirror.applyUpdate(update)) void worker.api.resync()
   })
   await worker.api.open({ kind: 'play', userId, command: { ...command, restart } }, show, proxy(host))
   return { ...worker, view: mirror.getView }
@@ -63,7 +63,7 @@ test('[T5] a tab that is killed leads no longer, and what it had is there', asyn
   await setCoins(first, 7)
   const second = await openTab(userId)
   await sees(second, { ...follows, coins: 7 })
-  first.end()
+  first.terminate()
   await sees(second, { ...plays, coins: 7 })
 })
 

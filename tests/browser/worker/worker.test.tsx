@@ -16,7 +16,7 @@ const workers: RunningWorker[] = []
 let users = 0
 
 afterEach(() => {
-  for (const worker of workers.splice(0)) worker.end()
+  for (const worker of workers.splice(0)) worker.terminate()
 })
 
 interface Page extends RunningWorker {
@@ -33,7 +33,7 @@ function newPage(): Page {
   const updates: Update[] = []
   const show = (update: Update): void => {
     updates.push(update)
-    mirror.take(update)
+    mirror.applyUpdate(update)
   }
   return { ...worker, mirror, updates, show: proxy(show) }
 }
@@ -95,7 +95,7 @@ test('[L2] a worker that is ended without notice loses nothing that it had shown
   await openGame(page, userId, true)
   await page.api.host({ kind: 'user', user: { id: userId, guest: false, coins: 9 } })
   await vi.waitFor(async () => expect(await logOf(page)).toContain('user'))
-  page.end()
+  page.terminate()
   const other = newPage()
   await openGame(other, userId, false)
   await vi.waitFor(() => expect(other.mirror.getView().coins).toBe(9))

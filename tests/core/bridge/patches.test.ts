@@ -57,18 +57,18 @@ describe('the page’s copy of the view', () => {
 
   test('[L5] an update after a gap is refused, and a whole view mends it', () => {
     const mirror = createMirror(initialView(session), () => 0)
-    expect(mirror.take({ revision: 1, at: 0, rate: 1, view: initialView(session) })).toBe(true)
-    expect(mirror.take({ revision: 3, at: 0, rate: 1, patches: [{ op: 'replace', path: ['thinking'], value: true }] })).toBe(false)
+    expect(mirror.applyUpdate({ revision: 1, at: 0, rate: 1, view: initialView(session) })).toBe(true)
+    expect(mirror.applyUpdate({ revision: 3, at: 0, rate: 1, patches: [{ op: 'replace', path: ['thinking'], value: true }] })).toBe(false)
     expect(mirror.getView().thinking).toBe(false)
-    expect(mirror.take({ revision: 4, at: 0, rate: 1, view: { ...initialView(session), thinking: true } })).toBe(true)
-    expect(mirror.take({ revision: 5, at: 0, rate: 1, patches: [{ op: 'replace', path: ['coins'], value: 7 }] })).toBe(true)
+    expect(mirror.applyUpdate({ revision: 4, at: 0, rate: 1, view: { ...initialView(session), thinking: true } })).toBe(true)
+    expect(mirror.applyUpdate({ revision: 5, at: 0, rate: 1, patches: [{ op: 'replace', path: ['coins'], value: 7 }] })).toBe(true)
     expect(mirror.getView()).toMatchObject({ thinking: true, coins: 7 })
   })
 
   test('its clock goes on from the last update at the rate of the game', () => {
     let pageNow = 1_000
     const mirror = createMirror(initialView(session), () => pageNow)
-    mirror.take({ revision: 1, at: 50_000, rate: 20, view: initialView(session) })
+    mirror.applyUpdate({ revision: 1, at: 50_000, rate: 20, view: initialView(session) })
     pageNow += 10
     expect(mirror.now()).toBe(50_200)
   })

@@ -22,7 +22,7 @@ function createPage() {
     show: async (update: Update) => {
       // What crosses to the page is a copy.
       updates.push(structuredClone(update))
-      if (!mirror.take(structuredClone(update))) onGap()
+      if (!mirror.applyUpdate(structuredClone(update))) onGap()
       if (held !== null) await new Promise<void>((resolve) => held?.push(resolve))
     },
   }

@@ -1,7 +1,7 @@
 /** The page of the users: it makes one to order, and signs the browser in as them. */
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { storedTokens, storedUser } from '../../../src/account/stored.ts'
+import { readTokens, readUser } from '../../../src/account/accountStorage.ts'
 import { dataIn, FAIR, ownedBy } from './fair.ts'
 import { eventsOf, linesOf, startServer, type TestServer, TINY, until } from './helpers.ts'
 
@@ -23,14 +23,14 @@ test('a button of the page signs the browser in, where the app looks for it', as
   press('discount')
   await until(() => went.length > 0)
   expect(went).toEqual(['/'])
-  const user = storedUser()
+  const user = readUser()
   expect(user).toMatchObject({ role: 'user', coins: 77 })
   expect(items.get('user_id')).toBe(user?.uuid)
-  expect(await ownedBy(server, { token: storedTokens()?.access_token } as never)).toMatchObject({ coins: 77, story: true })
+  expect(await ownedBy(server, { token: readTokens()?.access_token } as never)).toMatchObject({ coins: 77, story: true })
 
   press('guest')
   await until(() => went.length > 1)
-  expect(storedUser()?.role).toBe('guest')
+  expect(readUser()?.role).toBe('guest')
   expect((await server.signUp(items.get('device_id'))).id).toBe(items.get('user_id'))
 })
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { createCache } from '../../../src/api/cache.ts'
+import { createAnswerCache } from '../../../src/api/cache.ts'
 import { done, failed, type Result } from '../../../src/api/result.ts'
 
 function setUp(entries = 20) {
   let time = 0
-  const cache = createCache<string>({ ttlMs: 60_000, entries }, () => time)
+  const cache = createAnswerCache<string>({ ttlMs: 60_000, entries }, () => time)
   return { cache, at: (ms: number) => (time = ms) }
 }
 const answering = (data: string) => vi.fn(async (): Promise<Result<string>> => done(data))

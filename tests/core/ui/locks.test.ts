@@ -1,7 +1,7 @@
 /** Work that one tab does alone, in browsers whose locks work, are refused, or never answer. */
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { exclusively } from '../../../src/platform/locks.ts'
+import { runExclusive } from '../../../src/platform/locks.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { manualPageClock } from '../../helpers/pageClock.ts'
 
@@ -42,13 +42,13 @@ describe('[L11] work goes on', () => {
     ['where a request is rejected', () => stubRequest(async () => refuse())],
   ])('%s', async (_how, stub) => {
     stub()
-    expect(await exclusively('a', async () => 'done')).toBe('done')
+    expect(await runExclusive('a', async () => 'done')).toBe('done')
   })
 
   test('where locks never answer, after 1 s', async () => {
     stubRequest(() => new Promise(() => undefined))
     let runs = 0
-    const work = exclusively('a', async () => (runs += 1))
+    const work = runExclusive('a', async () => (runs += 1))
     await clock.pass(999)
     expect(runs).toBe(0)
     await clock.pass(1)
@@ -61,7 +61,7 @@ describe('[L11] work goes on', () => {
     stubRequest(request)
     void request('a', {}, () => new Promise(() => undefined))
     let runs = 0
-    void exclusively('a', async () => (runs += 1))
+    void runExclusive('a', async () => (runs += 1))
     await clock.pass(39_000)
     expect(runs).toBe(0)
     await clock.pass(1_000)
@@ -78,7 +78,7 @@ test('where locks work, one works after the other, and one that fails lets go', 
     seen.push(`${name} ends`)
     if (name === 'first') throw new Error('failed')
   }
-  const [first, second] = [exclusively('a', work('first')), exclusively('a', work('second'))]
+  const [first, second] = [runExclusive('a', work('first')), runExclusive('a', work('second'))]
   await expect(first).rejects.toThrow('failed')
   await second
   expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])

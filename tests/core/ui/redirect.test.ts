@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { safePath, saveRedirect, takeRedirect } from '../../../src/platform/redirect.ts'
+import { sanitizePath, saveRedirect, takeRedirect } from '../../../src/platform/redirect.ts'
 
 test.each(['/', '/story/last-lantern', '/chat2/a/b?lang=en#x', '/story/%E7%81%AF'])('%s is a path of this app', (path) => {
-  expect(safePath(path)).toBe(path)
+  expect(sanitizePath(path)).toBe(path)
 })
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   '/story\u007f',
   ' /story',
 ])('%j leads nowhere', (path) => {
-  expect(safePath(path)).toBeNull()
+  expect(sanitizePath(path)).toBeNull()
 })
 
 test('dots are resolved as the browser would', () => {
-  expect(safePath('/story/../chat')).toBe('/chat')
+  expect(sanitizePath('/story/../chat')).toBe('/chat')
 })
 
 test('a redirect is kept once, and only if it is safe', () => {

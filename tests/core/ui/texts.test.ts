@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { NOTICE_CODES } from '../../../protocol/errors.ts'
 import { resources } from '../../../src/i18n/index.ts'
-import { wordsOfFailure, wordsOfNotice } from '../../../src/i18n/words.ts'
+import { formatFailure, formatNotice } from '../../../src/i18n/codeTexts.ts'
 
 const texts = (tree: object, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : texts(value as object, `${path}${key}.`)))
@@ -34,15 +34,15 @@ describe('codes become words', () => {
   const t = i18next.createInstance({ lng: 'en', resources, interpolation: { escapeValue: false } }, () => undefined).t
 
   test('every notice has its own', () => {
-    const words = NOTICE_CODES.map((code) => wordsOfNotice(t, code, ''))
+    const words = NOTICE_CODES.map((code) => formatNotice(t, code, ''))
     expect(new Set(words).size).toBe(NOTICE_CODES.length)
     expect(words).toContain('Sorry, the network is unstable, please try again or switch to another story to continue.')
     expect(words).toContain('Failed to refresh token')
   })
 
   test('a refusal says what the server says, anything else what we say', () => {
-    expect(wordsOfFailure(t, { ok: false, code: 'refused', message: 'The story rests today' })).toBe('The story rests today')
-    expect(wordsOfFailure(t, { ok: false, code: 'refused', message: '' })).toBe('An error occurred')
-    expect(wordsOfFailure(t, { ok: false, code: 'unauthorized', message: 'jwt expired' })).toBe('Failed to refresh token')
+    expect(formatFailure(t, { ok: false, code: 'refused', message: 'The story rests today' })).toBe('The story rests today')
+    expect(formatFailure(t, { ok: false, code: 'refused', message: '' })).toBe('An error occurred')
+    expect(formatFailure(t, { ok: false, code: 'unauthorized', message: 'jwt expired' })).toBe('Failed to refresh token')
   })
 })

@@ -64,7 +64,7 @@ export async function startWorker(command: OpenCommand, ports: WorkerPorts): Pro
       },
     },
     show: (update) => {
-      if (!mirror.take(update)) complaints.push(`the page missed an update before revision ${update.revision}`)
+      if (!mirror.applyUpdate(update)) complaints.push(`the page missed an update before revision ${update.revision}`)
     },
     // The story is one that fits: nothing of it may fail in the reducer.
     warn: (warning) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame, useIntend } from '../../../bridge/game.ts'
 import { useNow } from '../../../ui/time.ts'
 import styles from './Composer.module.css'
-import { awaitedWords, placeholderOf } from './placeholder.ts'
+import { formatAwaited, formatPlaceholder } from './placeholder.ts'
 import { SendIcon } from './SendIcon.tsx'
 
 export function Composer() {
@@ -18,10 +18,10 @@ export function Composer() {
   const now = useNow(composer.until !== null || (awaits?.until ?? null) !== null, 1_000, game.now)
   const isOpen = composer.reason === null
   const isBlank = draft.trim() === ''
-  const placeholder = placeholderOf(t, composer, now)
+  const placeholder = formatPlaceholder(t, composer, now)
   if (composer.reason === 'ended' || composer.reason === 'unavailable') return null
 
-  function send(event: FormEvent | KeyboardEvent): void {
+  function sendDraft(event: FormEvent | KeyboardEvent): void {
     event.preventDefault()
     if (!isOpen || isBlank) return
     intend({ kind: 'send', text: draft })
@@ -29,16 +29,16 @@ export function Composer() {
   }
 
   /** Enter sends; with Shift it breaks the line, and while characters are composed it is the keyboard's. */
-  function pressed(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === IME_KEY
-    if (event.key === 'Enter' && !event.shiftKey && !isComposing) send(event)
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing) sendDraft(event)
   }
 
   return (
     <div className={styles.composer} data-open={isOpen}>
       {awaits !== null && (
         <p id={hint} className={styles.reason}>
-          {awaitedWords(t, awaits, now)}
+          {formatAwaited(t, awaits, now)}
         </p>
       )}
       {!isOpen && !isBlank && (
@@ -46,7 +46,7 @@ export function Composer() {
           {placeholder}
         </p>
       )}
-      <form className={styles.box} onSubmit={send}>
+      <form className={styles.box} onSubmit={sendDraft}>
         <div className={styles.growing} data-text={draft}>
           <textarea
             className={styles.field}
@@ -60,7 +60,7 @@ export function Composer() {
             enterKeyHint="send"
             autoComplete="off"
             onChange={(event) => setDraft(event.currentTarget.value)}
-            onKeyDown={pressed}
+            onKeyDown={onKeyDown}
           />
         </div>
         <button type="submit" className={styles.send} aria-label={t('chat.composer.send')} disabled={!isOpen || isBlank}>

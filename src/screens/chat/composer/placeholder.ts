@@ -3,17 +3,17 @@ import { type TFunction } from 'i18next'
 import { type Awaited, type Composer } from '../../../../protocol/view.ts'
 
 /** The words for a composer at this moment on the game clock, ms. */
-export function placeholderOf(t: TFunction, { reason, until }: Composer, now: number): string {
+export function formatPlaceholder(t: TFunction, { reason, until }: Composer, now: number): string {
   if (reason === 'select_option') return t('chat.composer.select_option')
-  if (reason === 'next_video' || reason === 'next_message') return t(`chat.composer.${reason}`, { seconds: secondsUntil(until, now) })
+  if (reason === 'next_video' || reason === 'next_message') return t(`chat.composer.${reason}`, { seconds: countSecondsUntil(until, now) })
   return t(reason === null ? 'chat.composer.open' : 'chat.composer.please_wait')
 }
 
 /** What is waited for, said beside the field, at this moment on the game clock, ms. Rule I12. */
-export function awaitedWords(t: TFunction, { what, until }: Awaited, now: number): string {
-  return t(`chat.composer.awaits.${what}`, { seconds: secondsUntil(until, now) })
+export function formatAwaited(t: TFunction, { what, until }: Awaited, now: number): string {
+  return t(`chat.composer.awaits.${what}`, { seconds: countSecondsUntil(until, now) })
 }
 
-function secondsUntil(until: number | null, now: number): number {
+function countSecondsUntil(until: number | null, now: number): number {
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000))
 }

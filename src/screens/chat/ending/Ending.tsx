@@ -4,22 +4,22 @@ import { Link } from 'wouter'
 import { type EndingView } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { storySource } from '../../../ui/picture.ts'
+import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
-import { isElsewhere } from '../Elsewhere.tsx'
+import { isFollowerTab } from '../FollowerBanner.tsx'
 import styles from './Ending.module.css'
 
 export function Ending({ ending }: { ending: EndingView }) {
   const { t } = useTranslation()
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
-  const elsewhere = useGame(isElsewhere)
+  const isFollower = useGame(isFollowerTab)
   const { number, total, title, html, picture } = ending
   return (
     <section className={styles.ending} aria-label={t('chat.ending.region')} data-bare={picture === null}>
       {picture !== null && (
         <div className={styles.picture}>
-          <img src={storySource(picture.url)} alt={picture.alt} decoding="async" />
+          <img src={getStorySource(picture.url)} alt={picture.alt} decoding="async" />
         </div>
       )}
       <div className={styles.words}>
@@ -34,7 +34,7 @@ export function Ending({ ending }: { ending: EndingView }) {
         <SafeHtml className={styles.text} html={html} lang={locale} />
       </div>
       <div className={styles.actions}>
-        {!elsewhere && (
+        {!isFollower && (
           <Button wide onClick={() => intend({ kind: 'playAgain' })}>
             {t('chat.ending.again')}
           </Button>

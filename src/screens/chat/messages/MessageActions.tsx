@@ -9,7 +9,7 @@ export function MessageActions({ message }: { message: Message }) {
   const { t } = useTranslation()
   const intend = useIntend()
   const isWaiting = useGame((view) => view.composer.reason === 'please_wait')
-  const isOver = useGame((view) => hasGoneOn(view, message))
+  const isOver = useGame((view) => isSuperseded(view, message))
   if (isOver) return null
   return (
     <div className={styles.actions} role="group" aria-label={t('chat.options.group')}>
@@ -23,7 +23,7 @@ export function MessageActions({ message }: { message: Message }) {
 }
 
 /** Whether something was said after the line, and none of its options is on offer. */
-function hasGoneOn({ messages, options, actionOptions }: View, { id, actions }: Message): boolean {
+function isSuperseded({ messages, options, actionOptions }: View, { id, actions }: Message): boolean {
   if (messages.pages.at(-1)?.items.at(-1)?.id === id) return false
   const offered = [...(options?.items ?? []), ...(actionOptions ?? [])]
   return !offered.some((option) => actions.some(({ optionId }) => optionId === option.id))

@@ -3,20 +3,20 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MessagePage } from '../../../../protocol/view.ts'
 import { useGame } from '../../../bridge/game.ts'
-import { type Follower, follow } from './follower.ts'
+import { type ScrollAnchor, createScrollAnchor } from './scrollAnchor.ts'
 import styles from './MessageList.module.css'
-import { heightsOf, type Span } from './near.ts'
-import { Page } from './Page.tsx'
+import { measureHeights, type PageRange } from './pageRange.ts'
+import { MessagePageView } from './MessagePageView.tsx'
 import { Thinking } from './Thinking.tsx'
 
 /** What is drawn of the list. A span of null: the reader is at the end, and the last pages are. */
-interface Drawn {
-  span: Span | null
+interface RenderedPages {
+  span: PageRange | null
   heights: ReadonlyMap<number, number>
 }
 
 /** Pages drawn at the end: more than a screen, even where the last has one message only. */
-const AT_THE_END = 2
+const PAGES_AT_END = 2
 
 export function MessageList() {
   const { t } = useTranslation()
@@ -26,23 +26,23 @@ export function MessageList() {
   const isThinking = useGame((view) => view.thinking)
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const book = useRef<HTMLDivElement>(null)
-  const follower = useRef<Follower | null>(null)
-  const [drawn, setDrawn] = useState<Drawn>({ span: null, heights: new Map() })
-  const speakers = useMemo(() => speakersBefore(pages), [pages])
+  const pageList = useRef<HTMLDivElement>(null)
+  const anchor = useRef<ScrollAnchor | null>(null)
+  const [rendered, setDrawn] = useState<RenderedPages>({ span: null, heights: new Map() })
+  const speakers = useMemo(() => findSpeakersBefore(pages), [pages])
 
   useEffect(() => {
-    if (scroller.current === null || content.current === null || book.current === null) return
-    const { children } = book.current
-    const onSeen = (span: Span | null): void => {
-      const measured = heightsOf(children)
+    if (scroller.current === null || content.current === null || pageList.current === null) return
+    const { children } = pageList.current
+    const onSeen = (span: PageRange | null): void => {
+      const measured = measureHeights(children)
       setDrawn(({ heights }) => ({ span, heights: new Map([...heights, ...measured]) }))
     }
-    const started = follow({ scroller: scroller.current, content: content.current, pages: children, onSeen, isStill: prefersLessMotion })
-    follower.current = started
+    const started = createScrollAnchor({ scroller: scroller.current, content: content.current, pages: children, onRangeChange: onSeen, prefersReducedMotion: prefersLessMotion })
+    anchor.current = started
     return () => started.stop()
   }, [])
-  useLayoutEffect(() => follower.current?.redrawn())
+  useLayoutEffect(() => anchor.current?.restorePosition())
 
   return (
     <div className={styles.frame}>
@@ -54,18 +54,18 @@ export function MessageList() {
         aria-live="off"
         aria-busy={isBusy}
         lang={locale}
-        {...REACHABLE}
+        {...FOCUSABLE}
       >
         <div className={styles.cut}>
           <div ref={content} className={styles.content}>
-            <div ref={book}>
-              {pages.map((page, place) => (
-                <Page
+            <div ref={pageList}>
+              {pages.map((page, index) => (
+                <MessagePageView
                   key={page.id}
                   page={page}
-                  speakerBefore={speakers[place] ?? null}
-                  isDrawn={isWithin(drawn.span, place, pages.length)}
-                  height={drawn.heights.get(place) ?? null}
+                  speakerBefore={speakers[index] ?? null}
+                  isDrawn={isRendered(rendered.span, index, pages.length)}
+                  height={rendered.heights.get(index) ?? null}
                 />
               ))}
             </div>
@@ -73,8 +73,8 @@ export function MessageList() {
           </div>
         </div>
       </div>
-      {drawn.span !== null && (
-        <button type="button" className={styles.latest} onClick={() => follower.current?.jump()}>
+      {rendered.span !== null && (
+        <button type="button" className={styles.latest} onClick={() => anchor.current?.jumpToEnd()}>
           {t('chat.messages.latest')}
         </button>
       )}
@@ -83,10 +83,10 @@ export function MessageList() {
 }
 
 /** The arrow keys scroll what has the focus; not every browser lets a scroller have it by itself. */
-const REACHABLE = { tabIndex: 0 }
+const FOCUSABLE = { tabIndex: 0 }
 
-function isWithin(span: Span | null, place: number, count: number): boolean {
-  return span === null ? place >= count - AT_THE_END : place >= span.from && place <= span.to
+function isRendered(span: PageRange | null, index: number, count: number): boolean {
+  return span === null ? index >= count - PAGES_AT_END : index >= span.from && index <= span.to
 }
 
 /** Asked each time: the player may change it while the screen stands. */
@@ -95,7 +95,7 @@ function prefersLessMotion(): boolean {
 }
 
 /** Who spoke last before each page: a name is shown where the speaker changes. */
-function speakersBefore(pages: MessagePage[]): (string | null)[] {
+function findSpeakersBefore(pages: MessagePage[]): (string | null)[] {
   let speaker: string | null = null
   return pages.map(({ items }) => {
     const before = speaker

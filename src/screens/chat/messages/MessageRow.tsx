@@ -3,12 +3,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Message } from '../../../../protocol/view.ts'
 import { useIntend } from '../../../bridge/game.ts'
-import { storySource } from '../../../ui/picture.ts'
+import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import styles from './MessageRow.module.css'
-import { senderName } from './sender.ts'
-import { Words } from './Words.tsx'
+import { getSenderName } from './sender.ts'
+import { MessageText } from './MessageText.tsx'
 
 interface Props {
   message: Message
@@ -19,12 +19,12 @@ interface Props {
 export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Props) {
   const { t } = useTranslation()
   return (
-    <article className={styles.row} data-from={message.from} data-delivery={message.delivery} aria-label={senderName(t, message)}>
+    <article className={styles.row} data-from={message.from} data-delivery={message.delivery} aria-label={getSenderName(t, message)}>
       {isNewSpeaker && message.name !== null && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
-      {message.kind === 'image' && message.mediaUrl !== null ? <Picture message={message} /> : <Bubble message={message} />}
+      {message.kind === 'image' && message.mediaUrl !== null ? <PictureMessage message={message} /> : <Bubble message={message} />}
       {message.mood === -1 && <p className={styles.note}>{t('chat.messages.wrong')}</p>}
       {message.actions.length > 0 && <MessageActions message={message} />}
-      {message.delivery === 'failed' && <Failed messageId={message.id} />}
+      {message.delivery === 'failed' && <FailedNote messageId={message.id} />}
     </article>
   )
 })
@@ -33,19 +33,19 @@ function Bubble({ message }: { message: Message }) {
   if (message.html !== null) return <SafeHtml className={styles.bubble} html={message.html} />
   return (
     <p className={styles.bubble}>
-      <Words messageId={message.id} text={message.text} />
+      <MessageText messageId={message.id} text={message.text} />
     </p>
   )
 }
 
-function Picture({ message }: { message: Message }) {
+function PictureMessage({ message }: { message: Message }) {
   const { t } = useTranslation()
   const url = message.mediaUrl ?? ''
   const alt = message.alt || t('chat.messages.picture')
   return (
     <>
       <span className={styles.picture}>
-        <img src={storySource(url)} alt={alt} loading="lazy" decoding="async" />
+        <img src={getStorySource(url)} alt={alt} loading="lazy" decoding="async" />
       </span>
       {message.text !== '' && <Bubble message={message} />}
     </>
@@ -61,7 +61,7 @@ function Speaker({ name, avatarUrl }: { name: string; avatarUrl: string | null }
   )
 }
 
-function Failed({ messageId }: { messageId: string }) {
+function FailedNote({ messageId }: { messageId: string }) {
   const { t } = useTranslation()
   const intend = useIntend()
   return (

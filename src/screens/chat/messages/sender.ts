@@ -3,7 +3,7 @@ import { type TFunction } from 'i18next'
 import { type Message } from '../../../../protocol/view.ts'
 
 /** The name of who says this message, in the page's language where it is no name. */
-export function senderName(t: TFunction, { from, name }: Message): string {
+export function getSenderName(t: TFunction, { from, name }: Message): string {
   if (from === 'user') return t('chat.messages.you')
   if (from === 'system') return t('chat.messages.narrator')
   if (from === 'tips') return t('chat.messages.tip')

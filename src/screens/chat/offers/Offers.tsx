@@ -1,6 +1,6 @@
 /** Everything that the story offers at the moment: options, options as pictures, a place for a picture of the player. */
 import { OptionList } from '../options/OptionList.tsx'
-import { ActionList } from './ActionList.tsx'
+import { ActionOptionList } from './ActionOptionList.tsx'
 import styles from './Offers.module.css'
 import { UploadPanel } from './UploadPanel.tsx'
 
@@ -8,7 +8,7 @@ export function Offers() {
   return (
     <div className={styles.offers}>
       <OptionList />
-      <ActionList />
+      <ActionOptionList />
       <UploadPanel />
     </div>
   )

@@ -5,7 +5,7 @@ import { type UploadView } from '../../../../protocol/view.ts'
 import { PICTURE_TYPES, uploadPicture } from '../../../api/uploads.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { showToast } from '../../../ui/toasts.ts'
+import { showToast } from '../../../ui/toastStore.ts'
 import styles from './UploadPanel.module.css'
 
 export function UploadPanel() {
@@ -20,7 +20,7 @@ function Panel({ upload: { id, text, faceDetect } }: { upload: UploadView }) {
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setIsSending] = useState(false)
 
-  async function chosen(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function onFileChosen(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const field = event.currentTarget
     const file = field.files?.[0]
     // The same picture may be chosen again after a failure.
@@ -39,7 +39,7 @@ function Panel({ upload: { id, text, faceDetect } }: { upload: UploadView }) {
         {text || t('chat.upload.ask')}
       </p>
       {faceDetect && <p className={styles.note}>{t('chat.upload.face')}</p>}
-      <input ref={input} type="file" accept={PICTURE_TYPES.join(',')} aria-label={t('chat.upload.choose')} hidden onChange={(event) => void chosen(event)} />
+      <input ref={input} type="file" accept={PICTURE_TYPES.join(',')} aria-label={t('chat.upload.choose')} hidden onChange={(event) => void onFileChosen(event)} />
       <div className={styles.buttons}>
         <Button isBusy={isSending} onClick={() => input.current?.click()}>
           {t(isSending ? 'chat.upload.sending' : 'chat.upload.choose')}

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OptionView, WAY_ON } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
-import { Diamond } from '../../../ui/icons.tsx'
-import { storySource } from '../../../ui/picture.ts'
+import { DiamondIcon } from '../../../ui/icons.tsx'
+import { getStorySource } from '../../../ui/pictureSources.ts'
 import choice from './Choice.module.css'
 import styles from './OptionList.module.css'
 
@@ -48,12 +48,12 @@ function Option({ option, number }: { option: OptionView; number: number }) {
   return (
     <button type="button" className={`${choice.choice} ${styles.option}`} aria-label={name} onClick={() => intend({ kind: 'choose', optionId: id })}>
       {imageUrl !== null && (
-        <img className={styles.picture} src={storySource(imageUrl)} alt={alt} decoding="async" />
+        <img className={styles.picture} src={getStorySource(imageUrl)} alt={alt} decoding="async" />
       )}
       {words !== '' && <span className={styles.text}>{text}</span>}
       {price > 0 && (
         <span className={styles.price}>
-          <Diamond /> {price}
+          <DiamondIcon /> {price}
         </span>
       )}
       {isUnlocked && <span className={styles.unlocked}>{t('chat.options.unlocked')}</span>}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../bridge/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
-import { CreditsPill } from './CreditsPill.tsx'
+import { GameCredits } from './GameCredits.tsx'
 import { HeartPill } from './HeartPill.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './TopBar.module.css'
@@ -20,7 +20,7 @@ export function TopBar({ onBack, alone = false }: { onBack: () => void; alone?: 
       </IconButton>
       {!alone && <Progress />}
       {!alone && heart !== null && <HeartPill value={heart.value} />}
-      {!alone && coins !== null && <CreditsPill coins={coins} />}
+      {!alone && coins !== null && <GameCredits coins={coins} />}
     </header>
   )
 }

@@ -1,0 +1,98 @@
+/** What is kept of the account between visits. The names are those of doc 1 §3. */
+import * as v from 'valibot'
+import { isGuest, type Tokens, user, type User } from '../../protocol/api/account.ts'
+import { type RandomBytes, randomId } from '../platform/random.ts'
+import { readItem, removeItem, writeItem } from '../platform/storage.ts'
+
+/** The items another tab changes when it signs in or out, or renews the account. */
+export const ACCOUNT_KEYS = ['token', 'refresh_token', 'user_id', 'userInfo', 'registered_user_id']
+
+/** A token with the user it belongs to; null where the user is not known. */
+export interface Access {
+  token: string
+  userId: string | null
+}
+
+/** The tokens of the account, or null when nobody is signed in here. */
+export function readTokens(): Tokens | null {
+  const access_token = readItem('token')
+  const refresh_token = readItem('refresh_token')
+  return access_token === null || refresh_token === null ? null : { access_token, refresh_token }
+}
+
+/** The access token with its user, or null when nobody is signed in here. */
+export function readAccess(): Access | null {
+  const tokens = readTokens()
+  return tokens === null ? null : { token: tokens.access_token, userId: readUserId() }
+}
+
+/** Id of the user of the account, or null. */
+export function readUserId(): string | null {
+  return readItem('user_id')
+}
+
+/** The user as last seen, or null. */
+export function readUser(): User | null {
+  const checked = v.safeParse(user, parseJson(readItem('userInfo')))
+  return checked.success ? checked.output : null
+}
+
+/**
+ * Whether the account kept here is a registered one, which no guest replaces before it is signed out. The mark is kept apart from
+ * `userInfo`; where neither can be read, the account counts as registered.
+ */
+export function isRegisteredUser(): boolean {
+  const registeredId = readItem('registered_user_id')
+  if (registeredId !== null && registeredId === readUserId()) return true
+  const user = readUser()
+  return user === null ? readItem('userInfo') !== null : !isGuest(user)
+}
+
+/** Keeps an account that was just signed in, or whose tokens were renewed. */
+export function storeAccount(tokens: Tokens, user: User): void {
+  // Other tabs see these writes one by one: without a token in between, none of them takes one user's token for another's.
+  removeItem('token')
+  storeUser(user)
+  writeItem('refresh_token', tokens.refresh_token)
+  writeItem('token', tokens.access_token)
+}
+
+export function storeUser(user: User): void {
+  writeItem('user_id', user.uuid)
+  if (isGuest(user)) removeItem('registered_user_id')
+  else writeItem('registered_user_id', user.uuid)
+  writeItem('userInfo', JSON.stringify(user))
+  writeItem('user_gender', user.gender)
+}
+
+/** Forgets the tokens only: the user has to sign in again. */
+export function clearTokens(): void {
+  for (const name of ['token', 'refresh_token']) removeItem(name)
+}
+
+/** Forgets all of it but the device's id and the gender its guest has. */
+export function clearAccount(): void {
+  for (const name of ACCOUNT_KEYS) removeItem(name)
+}
+
+/** Id of this device, made on the first visit. */
+export function getDeviceId(random?: RandomBytes): string {
+  const stored = readItem('device_id')
+  if (stored !== null) return stored
+  const created = randomId(random)
+  writeItem('device_id', created)
+  return created
+}
+
+/** Gender a guest is signed up with; male where none was chosen. Doc 1 §4. */
+export function readGuestGender(): string {
+  return readItem('user_gender') ?? 'male'
+}
+
+function parseJson(json: string | null): unknown {
+  try {
+    return json === null ? null : JSON.parse(json)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * Asks before a screen is left, whichever way: a link, a button, the browser's Back, a gesture. The router asks `aroundNavigation` first; Back
+ * bypasses the router, so a second history entry of the same address (the guard entry) stands above the screen's own. Back takes it away, and the
+ * player is asked. A navigation that goes on takes its place, so that the history ends up as if it had never been. Doc 2 §2, leaving.
+ */
+import { type AroundNavHandler } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+
+/** Where players sign in. Going there is never asked about. */
+export const LOGIN_PATH = '/user/login'
+
+export interface LeaveGuard {
+  /** Stops guarding. The guard entry stays, for the navigation that takes its place or for the next guard. */
+  stop: () => void
+}
+
+interface Guard {
+  onLeave: (leave: () => void) => void
+  stop: () => void
+}
+
+const GUARD_ENTRY = { guard: true } as const
+const SCREEN_AND_GUARD_ENTRIES = 2
+let activeGuard: Guard | null = null
+
+/** Guards the screen at the present address. `onAsked` is called with what leaves it, each time that the player is about to. */
+export function guardLeaving(onLeave: (leave: () => void) => void): LeaveGuard {
+  const { pathname, search } = location
+  const address = pathname + search
+  const addGuardEntry = (): void => history.pushState(GUARD_ENTRY, '', address)
+  const onPopState = (event: PopStateEvent): void => {
+    if (isOnGuardEntry() && location.pathname === pathname) return
+    // Nothing else hears of it: for the router and the scroll memory the screen was never left.
+    event.stopImmediatePropagation()
+    // Chrome passes over entries without a tap on them: then the screen's own entry is gone too.
+    if (location.pathname !== pathname) history.pushState(null, '', address)
+    addGuardEntry()
+    onLeave(goBack)
+  }
+  const guard: Guard = {
+    onLeave: onLeave,
+    stop() {
+      removeEventListener('popstate', onPopState, true)
+      if (activeGuard === guard) activeGuard = null
+    },
+  }
+  activeGuard?.stop()
+  activeGuard = guard
+  if (!isOnGuardEntry()) addGuardEntry()
+  addEventListener('popstate', onPopState, true)
+  return guard
+}
+
+/** Navigates as the router is asked to, once the player agrees where that leaves a guarded screen. */
+export const guardNavigation: AroundNavHandler = (_navigate, to, options = {}) => {
+  const go = (): void => performNavigation(to, options)
+  if (activeGuard === null || to === LOGIN_PATH) go()
+  else activeGuard.onLeave(go)
+}
+
+/** Navigates without asking, and leaves no way back to this screen: for what the app itself decides. */
+export function redirectTo(to: string): void {
+  performNavigation(to, { replace: true })
+}
+
+/** Takes the guard entry away where the screen stays and is guarded no more. */
+export function removeGuardEntry(): void {
+  if (isOnGuardEntry()) leaveGuardEntry(() => undefined)
+}
+
+type Options = NonNullable<Parameters<AroundNavHandler>[2]>
+
+function performNavigation(to: string, options: Options): void {
+  activeGuard?.stop()
+  if (!isOnGuardEntry()) navigate(to, options)
+  // A new entry takes the place of the guard entry; one that replaces the screen's needs the screen's own entry first.
+  else if (options.replace !== true) navigate(to, { ...options, replace: true })
+  else leaveGuardEntry(() => navigate(to, options))
+}
+
+/** Where the browser's Back would have led; to the stories where it would have led nowhere. */
+function goBack(): void {
+  activeGuard?.stop()
+  // The guard entry is the last one, so that this counts what stands before it.
+  if (history.length > SCREEN_AND_GUARD_ENTRIES) history.go(-2)
+  else redirectTo('/')
+}
+
+/** Goes from the guard entry to the screen's own, unseen, and then on. */
+function leaveGuardEntry(then: () => void): void {
+  const onPopState = (event: PopStateEvent): void => {
+    event.stopImmediatePropagation()
+    // Guarded again in the meantime.
+    if (activeGuard !== null) history.forward()
+    else then()
+  }
+  addEventListener('popstate', onPopState, { capture: true, once: true })
+  history.back()
+}
+
+function isOnGuardEntry(): boolean {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'guard' in state && state.guard === true
+}

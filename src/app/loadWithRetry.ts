@@ -1,0 +1,34 @@
+/** Loading the code of a screen, with the patience of the specification (doc 1 §4, §9: route loading). */
+import { wait } from '../ui/time.ts'
+
+/** A screen's code did not come: in time, or at all. */
+export class ScreenLoadError extends Error {
+  override name = 'ScreenNotLoaded'
+}
+
+export interface RetryOptions {
+  /** All attempts together may take this long, ms. */
+  timeoutMs: number
+  /** Attempts after the first one. */
+  retries: number
+}
+
+/** What `load` gives, trying again after a short and growing pause. Throws ScreenNotLoaded in the end. */
+export async function loadWithRetry<T>(load: () => Promise<T>, { timeoutMs, retries }: RetryOptions): Promise<T> {
+  const timeout = wait(timeoutMs).then(() => {
+    throw new ScreenLoadError(`not loaded within ${timeoutMs} ms`)
+  })
+  return Promise.race([retryLoad(load, retries, FIRST_BACKOFF_MS), timeout])
+}
+
+const FIRST_BACKOFF_MS = 250
+
+async function retryLoad<T>(load: () => Promise<T>, retries: number, backoffMs: number): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    if (retries === 0) throw new ScreenLoadError('not loaded', { cause })
+    await wait(backoffMs)
+    return retryLoad(load, retries - 1, backoffMs * 2)
+  }
+}

@@ -1,0 +1,9 @@
+/** Says once in a page's life that this device keeps nothing. Rule L11. */
+import i18next from 'i18next'
+import { NOT_KEPT_TOAST_MS } from '../../protocol/limits.ts'
+import { subscribeStorageFailure } from '../platform/storageFailure.ts'
+import { showToast } from '../ui/toastStore.ts'
+
+export function startStorageFailureToast(): void {
+  subscribeStorageFailure(() => void showToast('warning', i18next.t('shell.notKept'), NOT_KEPT_TOAST_MS))
+}

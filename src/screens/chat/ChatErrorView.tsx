@@ -1,0 +1,17 @@
+/** The chat could not be opened, and there is nothing to show of it. Doc 2 §8, chat error view. */
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { Button } from '../../ui/Button.tsx'
+import styles from './ChatErrorView.module.css'
+
+export function ChatErrorView() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  return (
+    <div className={styles.unstable} role="alert">
+      <p className={styles.title}>{t('chat.unstable.title')}</p>
+      <p className={styles.body}>{t('chat.unstable.body')}</p>
+      <Button onClick={() => navigate('/')}>{t('chat.unstable.back')}</Button>
+    </div>
+  )
+}

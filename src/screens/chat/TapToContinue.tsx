@@ -1,0 +1,20 @@
+/** A picture over the whole screen, or one of several: nothing stands before it but the way on. Rules M9, M10. */
+import { useTranslation } from 'react-i18next'
+import { type View } from '../../../protocol/view.ts'
+import { useIntend } from '../../bridge/game.ts'
+import styles from './TapToContinue.module.css'
+
+export function TapToContinue() {
+  const { t } = useTranslation()
+  const intend = useIntend()
+  return (
+    <button type="button" className={styles.on} onClick={() => intend({ kind: 'tap' })}>
+      {t('chat.picture.on')}
+    </button>
+  )
+}
+
+/** Whether a picture covers the conversation until it is tapped. */
+export function hasFullScreenPicture({ stage, ending }: View): boolean {
+  return ending === null && (stage.still !== null || stage.frames !== null)
+}

@@ -1,0 +1,58 @@
+/** The text of a message, actions quieter than speech. While it types it comes piece by piece; the space for it is there at once. */
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Typing } from '../../../../protocol/view.ts'
+import { useCurrentGame, useGame } from '../../../bridge/game.ts'
+import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
+import { splitForTyping, type TextRun, parseRuns } from './textRuns.ts'
+import styles from './MessageText.module.css'
+
+export function MessageText({ messageId, text }: { messageId: string; text: string }) {
+  const typing = useGame((view) => (view.typing?.messageId === messageId ? view.typing : null))
+  const isStill = useReducedMotion()
+  const runs = useMemo(() => parseRuns(text), [text])
+  return typing === null || isStill ? <StaticText runs={runs} /> : <TypingText runs={runs} typing={typing} />
+}
+
+const StaticText = memo(function Whole({ runs }: { runs: TextRun[] }) {
+  return runs.map((run) => (run.isAction ? <ActionText key={run.start} text={run.text} /> : run.text))
+})
+
+/**
+ * The whole line is on the page, and screen readers find it; its pieces come into sight one after the other. That is left to
+ * the browser's compositor: the page does nothing until the line is there, and nothing moves but what is new.
+ */
+function TypingText({ runs, typing }: { runs: TextRun[]; typing: Typing }) {
+  const game = useCurrentGame()
+  const line = useRef<HTMLSpanElement>(null)
+  const pieces = useMemo(() => splitForTyping(runs, typing), [runs, typing])
+
+  useLayoutEffect(() => {
+    const elapsed = game.now() - typing.startedAt
+    const end = (pieces[pieces.length - 1]?.at ?? 0) + FADE_MS
+    const animations = Array.from(line.current?.children ?? []).map((span, index) => animatePiece(span, pieces[index]?.at ?? 0, end, elapsed))
+    return () => animations.forEach((animation) => animation.cancel())
+  }, [game, pieces, typing])
+
+  return (
+    <span ref={line}>
+      {pieces.map(({ text, isAction, start }) => (isAction ? <ActionText key={start} text={text} /> : <span key={start}>{text}</span>))}
+    </span>
+  )
+}
+
+function ActionText({ text }: { text: string }) {
+  return <em className={styles.action}>{text}</em>
+}
+
+const FADE_MS = 80
+
+/** All pieces of a line end together, whenever they appear, so that the browser has one end to tell of. */
+function animatePiece(piece: Element, at: number, end: number, elapsed: number): Animation {
+  const frames = [
+    { opacity: 0, offset: 0 },
+    { opacity: 0, offset: at / end },
+    { opacity: 1, offset: (at + FADE_MS) / end },
+    { opacity: 1, offset: 1 },
+  ]
+  return piece.animate(frames, { duration: end, delay: -Math.max(0, elapsed), fill: 'backwards' })
+}

@@ -1,0 +1,15 @@
+/** Which picture stands behind the conversation. Doc 2 §4, "Video and audio". */
+import { type Picture, type View } from '../../../protocol/view.ts'
+
+/** A still before pictures shown one per tap before the background; of a clip, its poster. */
+export function selectStagePicture({ stage }: View): Picture | null {
+  const { still, frames, background } = stage
+  if (still !== null) return still
+  if (frames !== null) return frames.images[frames.index] ?? null
+  if (background === null || background.kind === 'image') return background
+  return background.posterUrl === null ? null : { url: background.posterUrl, alt: background.alt }
+}
+
+export function isSamePicture(a: Picture | null, b: Picture | null): boolean {
+  return a?.url === b?.url && a?.alt === b?.alt
+}

@@ -1,0 +1,25 @@
+/** The player's diamonds. Pressing it asks the server for the balance anew. */
+import { useTranslation } from 'react-i18next'
+import { refreshUser } from '../../account/account.ts'
+import { useUser } from '../../account/user.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatCompact } from '../../ui/format.ts'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import styles from './AccountCredits.module.css'
+
+export function AccountCredits() {
+  const { t } = useTranslation()
+  const user = useUser()
+  if (user === null) return null
+  const refresh = async (): Promise<void> => {
+    const answer = await refreshUser()
+    if (!answer.ok) showToast('error', formatFailure(t, answer))
+  }
+  return (
+    <button type="button" className={styles.pill} aria-label={t('shell.credits', { count: user.coins })} onClick={() => void refresh()}>
+      <DiamondIcon />
+      <span>{formatCompact(user.coins)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+/** What Play does, as far as it is a matter of rules. Doc 2 §2 (routes of the chat), §4 (Play flow, steps 1 and 2). */
+import { type Actor, type Story } from '../../../protocol/api/stories.ts'
+
+/** Whom one plays with. */
+export type Partner = Pick<Actor, 'id' | 'version'>
+
+/** Stories of version 3 need no actor: a pseudo-character stands for the reasoning mode. */
+const REASONING_PARTNER: Partner = { id: 'reasoning', version: '3' }
+
+/** Whom one can play with, the hottest first; in version 3 the pseudo-character alone. */
+export function listPartners({ version, actors }: Pick<Story, 'version' | 'actors'>): Partner[] {
+  return version === '3' ? [REASONING_PARTNER] : sortByHeat(actors)
+}
+
+/** Actors in the order in which they are offered. Doc 2 §9. */
+export function sortByHeat(actors: readonly Actor[]): Actor[] {
+  return [...actors].sort((a, b) => b.hot - a.hot)
+}
+
+/** Address of the chat: of version 3 by the story's version, of version 2 by the actor's, else the legacy one. */
+export function createChatPath(story: Pick<Story, 'id' | 'version'>, partner: Partner): string {
+  const storyId = encodeURIComponent(story.id)
+  const actorId = encodeURIComponent(partner.id)
+  if (story.version === '3') return `/chat3/${actorId}/${storyId}`
+  return `${partner.version === '2' ? '/chat2' : '/chat'}/${storyId}/${actorId}`
+}

@@ -1,0 +1,95 @@
+/** When the moving stage is loaded, when it draws, and when it has to leave. */
+import { type ComponentType, useEffect, useMemo, useReducer } from 'react'
+import { canUsePixi } from './canUsePixi.ts'
+import { runWhenIdle } from './frameSource.ts'
+import { type Layer } from './layers.ts'
+import { type PixiStageProps } from './pixiStageProps.ts'
+
+type PixiStageComponent = ComponentType<PixiStageProps>
+
+interface State {
+  Stage: PixiStageComponent | null
+  /** The picture it last drew in full. */
+  drawn: number | null
+  isDrawing: boolean
+  losses: number
+  /** Counts its contexts: one that came back is a new beginning, with a new canvas and new textures. */
+  generation: number
+  /** It will not come back. */
+  isOver: boolean
+}
+
+type Action = { type: 'arrived'; Stage: PixiStageComponent } | { type: 'drawn'; id: number } | { type: 'taken_over' | 'left' | 'lost' | 'restored' | 'failed' }
+
+/** A context lost this often will be lost again: the plain stage stays. */
+const MAX_LOSSES = 2
+
+const INITIAL_STATE: State = { Stage: null, drawn: null, isDrawing: false, losses: 0, generation: 0, isOver: false }
+
+/**
+ * The moving stage: loaded once the page is `ready`, unless asked to `save`, and where the phone is up to it. It takes over
+ * when it has drawn the very picture that is `atRest`, so that nothing is seen of the change.
+ */
+export function usePixiStage(ready: boolean, save: boolean, atRest: Layer | null) {
+  const [state, change] = useReducer(reduce, INITIAL_STATE)
+  const { drawn, isDrawing, generation, isOver } = state
+  const wanted = !save && !isOver
+  const missing = ready && wanted && state.Stage === null
+
+  useEffect(() => (missing ? loadPixiStage(change) : undefined), [missing])
+  useEffect(() => {
+    if (!wanted) change({ type: 'left' })
+  }, [wanted])
+  const matches = atRest !== null && atRest.id === drawn
+  useEffect(() => {
+    if (matches) change({ type: 'taken_over' })
+  }, [matches])
+
+  const report = useMemo(
+    () => ({
+      onDrawn: (id: number) => change({ type: 'drawn', id }),
+      onLost: () => change({ type: 'lost' }),
+      onRestored: () => change({ type: canUsePixi() ? 'restored' : 'failed' }),
+      onFailed: () => change({ type: 'failed' }),
+    }),
+    [],
+  )
+  return { Stage: wanted ? state.Stage : null, isDrawing: wanted && isDrawing, generation, report }
+}
+
+function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'arrived':
+      return { ...state, Stage: action.Stage }
+    case 'drawn':
+      return { ...state, drawn: action.id }
+    case 'taken_over':
+      return { ...state, isDrawing: true }
+    case 'left':
+      return { ...state, drawn: null, isDrawing: false }
+    case 'lost':
+      return { ...state, drawn: null, isDrawing: false, losses: state.losses + 1, isOver: state.losses + 1 >= MAX_LOSSES }
+    case 'restored':
+      return { ...state, generation: state.generation + 1 }
+    default:
+      return { ...INITIAL_STATE, isOver: true }
+  }
+}
+
+function loadPixiStage(change: (action: Action) => void): () => void {
+  let left = false
+  const cancel = runWhenIdle(() => {
+    if (!canUsePixi()) return change({ type: 'failed' })
+    import('./PixiStage.tsx').then(
+      ({ PixiStage }) => {
+        if (!left) change({ type: 'arrived', Stage: PixiStage })
+      },
+      // Nothing is lost without it: the plain stage stays.
+      () => change({ type: 'failed' }),
+    )
+  })
+  return () => {
+    left = true
+    cancel()
+  }
+}

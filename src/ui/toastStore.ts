@@ -1,0 +1,66 @@
+/** The one way to tell the player something in passing. Doc 1 §4: six types, 3000 ms, cleared on navigation. */
+import { useSyncExternalStore } from 'react'
+import { TOAST_MS } from '../../protocol/limits.ts'
+import { after } from './time.ts'
+
+export const TOAST_TYPES = ['success', 'error', 'info', 'warning', 'loading', 'normal'] as const
+export type ToastType = (typeof TOAST_TYPES)[number]
+
+export interface Toast {
+  id: number
+  type: ToastType
+  text: string
+  /** The path it belongs to: the one it was shown at, or that of the screen it leads to. */
+  path: string
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/**
+ * Shows a toast, `ms` long: one that says `loading` stays until it is dismissed. The same words are never shown twice at once. `path` is the
+ * screen that it belongs to, where what it says leads to another one.
+ */
+export function showToast(type: ToastType, text: string, ms: number = type === 'loading' ? Infinity : TOAST_MS, path: string = location.pathname): number {
+  const id = ++lastId
+  setToasts([...toasts.filter((toast) => toast.text !== text), { id, type, text, path }].slice(-MAX_TOASTS))
+  if (ms !== Infinity) after(ms, () => dismissToast(id))
+  return id
+}
+
+export function dismissToast(id: number): void {
+  setToasts(toasts.filter((toast) => toast.id !== id))
+}
+
+export function clearToasts(): void {
+  setToasts([])
+}
+
+/** Clears the toasts of other screens than the one at `path`: what it said on its way in stays. */
+export function dismissToastsOfOtherPaths(path: string): void {
+  setToasts(toasts.filter((toast) => toast.path === path))
+}
+
+/** What belongs to an address that only leads on belongs to where that leads. */
+export function moveToasts(from: string, to: string): void {
+  setToasts(toasts.map((toast) => (toast.path === from ? { ...toast, path: to } : toast)))
+}
+
+/** The toasts to draw, oldest first. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => toasts)
+}
+
+const MAX_TOASTS = 3
+
+function setToasts(next: readonly Toast[]): void {
+  if (next.length === toasts.length && next.every((toast, index) => toast === toasts[index])) return
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

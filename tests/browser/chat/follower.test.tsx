@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
+const composer = { reason: 'elsewhere', until: null } as const
+const options = { style: 'default', tooltip: '', items: [{ id: 'go', text: 'Go', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, actorId: null }] } as const
+
+test.each([
+  ['en', 'You are playing in another tab.', 'Play here'],
+  ['zh', '你正在另一个标签页里玩。', '在这里玩'],
+] as const)('[T1, T3] a tab that looks on says so, and offers to play here (%s)', async (language, words, button) => {
+  const { screen, game } = await showChat(createFakeView({ messages, composer }), language)
+  await expect.element(screen.getByRole('status').getByText(words)).toBeVisible()
+  await screen.getByRole('button', { name: button }).click()
+  expect([game.countPlayHere(), game.intents]).toEqual([1, []])
+})
+
+test('[T1] it shows the words, and nothing that could be pressed in vain', async () => {
+  const { screen, game } = await showChat(createFakeView({ messages, composer, options: { ...options, items: [...options.items] } }))
+  await expect.element(screen.getByRole('log').getByText('Come.')).toBeVisible()
+  expect(screen.getByRole('textbox').query()).toBeNull()
+  expect(screen.getByRole('group', { name: 'Options' }).query()).toBeNull()
+  game.change({ composer: { reason: 'select_option', until: null } })
+  await expect.element(screen.getByRole('button', { name: 'Go' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Play here' }).query()).toBeNull()
+})
+
+test('[T3] what was being written is there again when it is played here', async () => {
+  const { screen, game } = await showChat(createFakeView({ messages }))
+  await screen.getByRole('textbox').fill('I was just')
+  game.change({ composer })
+  await expect.element(screen.getByRole('button', { name: 'Play here' })).toBeVisible()
+  game.change({ composer: { reason: null, until: null } })
+  await expect.element(screen.getByRole('textbox')).toHaveValue('I was just')
+})
+
+test('[T1] so it is at the ending', async () => {
+  const ending = { id: 'e', html: '<p>Dawn.</p>', title: 'Dawn', number: null, total: null, picture: null }
+  const { screen, game } = await showChat(createFakeView({ composer, ending }))
+  await expect.element(screen.getByRole('button', { name: 'Play here' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Play Again' }).query()).toBeNull()
+  game.change({ composer: { reason: 'ended', until: null } })
+  await expect.element(screen.getByRole('button', { name: 'Play Again' })).toBeVisible()
+})
+
+test('[T3] the banner can be reached with a thumb, and leaves the bar free', async () => {
+  const { screen } = await showChat(createFakeView({ messages, composer }))
+  const { height, bottom } = screen.getByRole('button', { name: 'Play here' }).element().getBoundingClientRect()
+  expect(height).toBeGreaterThanOrEqual(44)
+  expect(bottom).toBeLessThan(window.innerHeight / 2)
+  const back = screen.getByRole('button', { name: 'Back' }).element().getBoundingClientRect()
+  expect(back.bottom).toBeLessThanOrEqual(screen.getByRole('status').element().getBoundingClientRect().top)
+})

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { redirectTo } from '../../../src/app/leaveGuard.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+import { showChat } from '../../helpers/game.tsx'
+import { manualPageClock } from '../../helpers/pageClock.ts'
+
+const BEFORE = '/story/last-lantern'
+const CHAT = '/chat2/last-lantern/lan'
+const playing = createFakeView({ messages: splitIntoPages([createFakeMessage('a', 'Come.')]) })
+const opening = createFakeView({ flow: 'initializing', composer: { reason: 'please_wait', until: null } })
+const broken = createFakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } })
+const clock = manualPageClock()
+let restoreClock = (): void => undefined
+
+/** Over the story to the chat. */
+function enterChat(): void {
+  history.pushState(null, '', BEFORE)
+  history.pushState(null, '', CHAT)
+}
+
+/** Goes back in the history, and says where that leads. */
+async function pathAfterBack(): Promise<string> {
+  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  history.back()
+  await arrived
+  return location.pathname
+}
+
+beforeEach(() => {
+  restoreClock = replacePageClock(clock)
+  history.replaceState(null, '', '/chat2/last-lantern/lan')
+})
+afterEach(() => restoreClock())
+
+test('leaving asks first, word for word', async () => {
+  const { screen } = await showChat(playing)
+  await screen.getByRole('button', { name: 'Back' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
+  await expect.element(dialog).toHaveAccessibleDescription('Your game progress will be saved, and you can continue it next time.')
+  await dialog.getByRole('button', { name: 'Keep Gaming' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/chat2/last-lantern/lan')
+})
+
+test('leaving leads to the stories', async () => {
+  const { screen } = await showChat(playing)
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await screen.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('the browser\'s Back asks as well, each time, and leads where it would have led', async () => {
+  enterChat()
+  const { screen } = await showChat(playing)
+  const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
+  history.back()
+  await dialog.getByRole('button', { name: 'Keep Gaming' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.pathname).toBe(CHAT)
+  history.back()
+  await dialog.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe(BEFORE)
+})
+
+test('another Back while the player is asked is an answer: to stay', async () => {
+  enterChat()
+  const { screen } = await showChat(playing)
+  const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
+  history.back()
+  await expect.element(dialog).toBeVisible()
+  history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.pathname).toBe(CHAT)
+})
+
+test('a Back that the browser takes past the whole chat asks too', async () => {
+  enterChat()
+  const { screen } = await showChat(playing)
+  history.go(-2)
+  await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
+  expect(location.pathname).toBe(CHAT)
+  await screen.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe(BEFORE)
+})
+
+test('leaving leaves one entry of the chat behind, and no dead one', async () => {
+  enterChat()
+  const { screen } = await showChat(playing)
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await screen.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+  await screen.unmount()
+  expect(await pathAfterBack()).toBe(CHAT)
+  expect(await pathAfterBack()).toBe(BEFORE)
+})
+
+test('the ending asks too, by its arrow and by its link', async () => {
+  const ending = { id: 'e', number: 1, total: 2, title: 'Dawn', html: '', picture: null }
+  const { screen } = await showChat({ ...playing, ending })
+  const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Keep Gaming' }).click()
+  await screen.getByRole('link', { name: 'Back to stories' }).click()
+  await dialog.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('a chat that broke is left by Back at once, also when it was guarded before', async () => {
+  enterChat()
+  const { screen, game } = await showChat(playing)
+  const isGuarded = (): boolean => history.state !== null
+  await expect.poll(isGuarded).toBe(true)
+  game.change({ flow: 'error' })
+  await expect.poll(isGuarded).toBe(false)
+  expect(await pathAfterBack()).toBe(BEFORE)
+  expect(screen.getByRole('dialog').query()).toBeNull()
+})
+
+test('who goes to sign in is not asked', async () => {
+  enterChat()
+  await showChat(playing)
+  redirectTo('/user/login')
+  await expect.poll(() => location.pathname).toBe('/user/login')
+  expect(await pathAfterBack()).toBe(BEFORE)
+})
+
+test('a legacy chat starts anew when it is opened, and promises nothing', async () => {
+  const { screen } = await showChat({ ...playing, session: { ...playing.session, chatVersion: '1' } })
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
+  expect(screen.getByText('Your game progress will be saved', { exact: false }).query()).toBeNull()
+})
+
+test('in Chinese too', async () => {
+  const { screen } = await showChat(playing, 'zh')
+  await screen.getByRole('button', { name: '返回' }).click()
+  const dialog = screen.getByRole('dialog', { name: '要离开游戏吗？' })
+  await expect.element(dialog.getByRole('button', { name: '继续游戏' })).toBeVisible()
+})
+
+test('Escape in the dialog stays in the game and hurries nothing', async () => {
+  const { screen, game } = await showChat({ ...playing, typing: { messageId: 'a', startedAt: 0, chunk: 3, interval: 20 } })
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(game.intents).toEqual([])
+})
+
+test('a chat that could not be opened says so, and asks nothing of who leaves', async () => {
+  const { screen } = await showChat(broken)
+  await expect.element(screen.getByText('Oops!')).toBeVisible()
+  await expect.element(screen.getByText('This story seems unstable')).toBeVisible()
+  await screen.getByRole('button', { name: 'Back to Index' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('a chat that broke with words on the screen keeps them', async () => {
+  const { screen } = await showChat({ ...broken, messages: playing.messages })
+  await expect.element(screen.getByText('Come.')).toBeVisible()
+  expect(screen.getByText('Oops!').query()).toBeNull()
+  expect(screen.getByRole('textbox').query()).toBeNull()
+})
+
+test('opening shows nothing for 200 ms, then that it takes a moment', async () => {
+  const { screen, game } = await showChat(opening)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+  await clock.pass(200)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Opening the story...')
+  game.change({ flow: 'streaming', messages: playing.messages })
+  await expect.element(screen.getByText('Come.')).toBeVisible()
+  expect(screen.getByText('Opening the story...').query()).toBeNull()
+})

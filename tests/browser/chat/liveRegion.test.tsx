@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+const old = [createFakeMessage('n', 'It was night.', { from: 'system' }), createFakeMessage('a', 'Come.', { name: 'Lan' })]
+
+const spoken = (): string[] => [...(document.querySelector('[aria-live="polite"]')?.children ?? [])].map((line) => line.textContent)
+
+test('old lines are not spoken; each new one is, once, with its sender and without asterisks', async () => {
+  const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
+  expect(spoken()).toEqual([])
+  const fresh = createFakeMessage('b', '*She nods.* Here.', { name: 'Lan' })
+  game.change({ messages: splitIntoPages([...old, fresh]) })
+  await expect.poll(spoken).toEqual(['Lan: She nods. Here.'])
+  game.change({ typing: { messageId: 'b', startedAt: 0, chunk: 3, interval: 20 } })
+  game.change({ typing: null, messages: splitIntoPages([...old, { ...fresh }]) })
+  game.change({ messages: splitIntoPages([...old, fresh, createFakeMessage('t', 'Look.', { from: 'tips' })]) })
+  await expect.poll(spoken).toEqual(['Lan: She nods. Here.', 'Tip: Look.'])
+})
+
+test('the player knows what they said themselves', async () => {
+  const { game, screen } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
+  game.change({ messages: splitIntoPages([...old, createFakeMessage('u', 'I come.', { from: 'user', delivery: 'sending' })]) })
+  await expect.element(screen.getByRole('article', { name: 'You' })).toBeVisible()
+  expect(spoken()).toEqual([])
+})
+
+test('what an opened story brings along is old; the line that types is new', async () => {
+  const { game } = await showChat(createFakeView({ flow: 'initializing' }))
+  const typing = { messageId: 'c', startedAt: 0, chunk: 3, interval: 20 }
+  game.change({ flow: 'streaming', typing, messages: splitIntoPages([...old, createFakeMessage('c', 'At last.', { name: 'Lan' })]) })
+  await expect.poll(spoken).toEqual(['Lan: At last.'])
+})
+
+test('a picture is spoken by what it shows, in the language of the page', async () => {
+  const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }, 'zh'), 'zh')
+  const picture = createFakeMessage('p', '', { from: 'system', kind: 'image', mediaUrl: '/x.webp', alt: '一本灯册' })
+  game.change({ messages: splitIntoPages([...old, picture]) })
+  await expect.poll(spoken).toEqual(['旁白：一本灯册'])
+})
+
+test('a story that begins anew is spoken from its first line', async () => {
+  const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
+  game.change({ messages: splitIntoPages([createFakeMessage('n2', 'It was night.', { from: 'system' })]) })
+  await expect.poll(spoken).toEqual(['Narrator: It was night.'])
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { createFakeMessage } from '../../../src/dev/gallery/fakeView.ts'
+import { estimateHeight } from '../../../src/screens/chat/messages/estimateHeight.ts'
+import { splitForTyping, parseRuns, stripAsterisks } from '../../../src/screens/chat/messages/textRuns.ts'
+
+const said = (text: string): string => parseRuns(text).map((run) => (run.isAction ? `<${run.text}>` : run.text)).join('')
+
+test.each([
+  ['', ''],
+  ['Plain words.', 'Plain words.'],
+  ['*She turns.* Come.', '<She turns.> Come.'],
+  ['Come. *She turns*', 'Come. <She turns>'],
+  ['*a* and *b*', '<a> and <b>'],
+  ['**Loud** steps', '<Loud> steps'],
+  ['*她转过身。*来吧。', '<她转过身。>来吧。'],
+  ['2 * 3 * 4', '2 * 3 * 4'],
+  ['*no partner', '*no partner'],
+  ['*not over\nlines*', '*not over\nlines*'],
+  ['****', '****'],
+])('%j is read as %j', (text, expected) => expect(said(text)).toBe(expected))
+
+test('a run knows where it begins in the line, asterisks counted', () => {
+  expect(parseRuns('*a* b')).toEqual([
+    { text: 'a', isAction: true, start: 1 },
+    { text: ' b', isAction: false, start: 3 },
+  ])
+})
+
+test('what is spoken has no asterisks', () => expect(stripAsterisks('*She turns.* Come.')).toBe('She turns. Come.'))
+
+test('a line of nothing but asterisks is read in no time', () => expect(parseRuns('*'.repeat(200_000))).toHaveLength(1))
+
+const pieces = (line: string, chunk: number): [string, number][] =>
+  splitForTyping(parseRuns(line), { chunk, interval: 10 }).map(({ text, at }) => [text, at])
+
+test('`chunk` characters appear every `interval` ms, words whole, asterisks counted', () => {
+  expect(pieces('One two three', 3)).toEqual([
+    ['One', 0],
+    [' two', 10],
+    [' three', 20],
+  ])
+  expect(pieces('*Hm.* 好的，走吧', 3)).toEqual([
+    ['Hm.', 0],
+    [' 好的', 10],
+    ['，走吧', 20],
+  ])
+})
+
+test('no character is torn', () => expect(pieces('🌙🌙🌙', 3).map(([text]) => text)).toEqual(['🌙🌙', '🌙']))
+
+test('nothing is lost, and a long line has few pieces', () => {
+  const text = '*She turns.* ' + 'Seven lamps, and six of them burn. '.repeat(80)
+  const all = pieces(text, 3)
+  expect(all.map(([part]) => part).join('')).toBe(stripAsterisks(text))
+  expect(all.length).toBeLessThan(30)
+})
+
+test('a line of nothing has no pieces', () => expect(pieces('', 3)).toEqual([]))
+
+test('a page is guessed taller the more it says, and Chinese is wider than English', () => {
+  const height = (text: string): number => estimateHeight({ id: 0, items: [createFakeMessage('a', text)] })
+  expect(height('x'.repeat(400))).toBeGreaterThan(height('x'))
+  expect(height('灯'.repeat(60))).toBeGreaterThan(height('x'.repeat(60)))
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type View } from '../../../protocol/view.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { canSkip } from '../../../src/screens/chat/tapToSkip.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+const typing = { messageId: 'a', startedAt: 0, chunk: 3, interval: 20 }
+const view = createFakeView({ messages: splitIntoPages([createFakeMessage('a', 'Come with me.')]), typing, composer: { reason: 'please_wait', until: null } })
+
+test.each<[string, Partial<View>, boolean]>([
+  ['a line that types', {}, true],
+  ['a pause before the next line', { typing: null, composer: { reason: 'next_message', until: 1 } }, true],
+  ['a pause before a video', { typing: null, composer: { reason: 'next_video', until: 1 } }, true],
+  ['an actor that thinks', { typing: null, thinking: true }, false],
+  ['a choice to make', { typing: null, composer: { reason: 'select_option', until: null } }, false],
+  ['a player who may write', { typing: null, composer: { reason: null, until: null } }, false],
+  ['a picture over the screen', { typing: null, composer: { reason: null, until: null }, stage: { background: null, still: { url: '/a.webp', alt: '' }, frames: null } }, true],
+  ['an overlay', { overlay: { id: 'o', text: '', position: 'top', button: '' } }, false],
+])('%s: %o', (_, parts, expected) => expect(canSkip({ ...view, ...parts })).toBe(expected))
+
+test('a tap finishes the line; so does Escape, and a button that the keyboard finds', async () => {
+  const { screen, game } = await showChat(view)
+  screen.getByRole('log').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  const skip = screen.getByRole('button', { name: 'Skip' }).element()
+  if (skip instanceof HTMLElement) skip.click()
+  expect(game.intents).toEqual([{ kind: 'tap' }, { kind: 'tap' }, { kind: 'tap' }])
+})
+
+test('a tap with nothing to hurry says nothing, nor does one on a button or while words are marked', async () => {
+  const { screen, game } = await showChat(view)
+  screen.getByRole('button', { name: 'Back' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  const log = screen.getByRole('log').element()
+  getSelection()?.selectAllChildren(log)
+  log.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  getSelection()?.removeAllRanges()
+  game.change({ typing: null, composer: { reason: null, until: null } })
+  log.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(game.intents).toEqual([])
+})
+
+test.each<[string, View['stage']]>([
+  ['a still', { background: null, still: { url: '/media/last-lantern/cover.webp', alt: 'The harbour' }, frames: null }],
+  ['one of several', { background: null, still: null, frames: { id: 'f', images: [{ url: '/media/last-lantern/cover.webp', alt: 'The harbour' }], index: 0 } }],
+])('%s covers the conversation, and a button or a tap anywhere goes on', async (_, stage) => {
+  const { screen, game } = await showChat({ ...view, typing: null, stage }, 'zh')
+  await expect.element(screen.getByRole('img', { name: 'The harbour' })).toBeVisible()
+  await expect.element(screen.getByText('Come with me.')).not.toBeVisible()
+  await screen.getByRole('button', { name: '轻触继续' }).click()
+  document.querySelector('[data-bare]')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(game.intents).toEqual([{ kind: 'tap' }, { kind: 'tap' }])
+  game.change({ stage: { background: null, still: null, frames: null } })
+  await expect.element(screen.getByText('Come with me.')).toBeVisible()
+})

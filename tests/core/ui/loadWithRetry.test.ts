@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadWithRetry, ScreenLoadError } from '../../../src/app/loadWithRetry.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+import { manualPageClock } from '../../helpers/pageClock.ts'
+
+const patience = { timeoutMs: 15_000, retries: 3 }
+let clock = manualPageClock()
+let restore = (): void => undefined
+
+beforeEach(() => {
+  clock = manualPageClock()
+  restore = replacePageClock(clock)
+})
+afterEach(() => restore())
+
+test('a screen that comes is there at once', async () => {
+  await expect(loadWithRetry(async () => 'screen', patience)).resolves.toBe('screen')
+})
+
+test('a screen that comes at the fourth attempt is there', async () => {
+  const load = vi.fn(async () => 'screen')
+  for (let failure = 0; failure < 3; failure += 1) load.mockRejectedValueOnce(new Error('offline'))
+  const loaded = loadWithRetry(load, patience)
+  await clock.pass(5_000)
+  await expect(loaded).resolves.toBe('screen')
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('after three retries it is given up', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('offline')))
+  const outcome = loadWithRetry(load, patience).catch((error: unknown) => error)
+  await clock.pass(5_000)
+  expect(await outcome).toBeInstanceOf(ScreenLoadError)
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('a screen that never answers is given up in time', async () => {
+  let failure: unknown = null
+  void loadWithRetry(() => new Promise(() => undefined), patience).catch((error: unknown) => (failure = error))
+  await clock.pass(14_999)
+  expect(failure).toBeNull()
+  await clock.pass(1)
+  expect(failure).toBeInstanceOf(ScreenLoadError)
+})
