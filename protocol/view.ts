@@ -99,7 +99,7 @@ export interface OptionsView {
   items: OptionView[]
 }
 /** Id of the option that leads on from a full heart (S16); the page names it. No server's id begins so. */
-export const WAY_ON = '~next_scene'
+export const CONTINUE_OPTION_ID = '~next_scene'
 
 export interface OptionView {
   id: string

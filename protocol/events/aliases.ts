@@ -30,34 +30,34 @@ const ALIASES: { readonly [T in EventType]?: Readonly<Record<string, readonly st
 }
 
 const NONE: readonly (readonly [readonly string[], readonly (readonly string[])[]])[] = []
-const PATHS = new Map(Object.entries(ALIASES).map(([type, fields]) => [type, Object.entries(fields).map(([field, others]) => [field.split('.'), others.map((other) => other.split('.'))] as const)]))
+const PATHS = new Map(Object.entries(ALIASES).map(([type, fields]) => [type, Object.entries(fields).map(([field, aliases]) => [field.split('.'), aliases.map((other) => other.split('.'))] as const)]))
 
 /** Data with our names. What has them already is given back as it is; `data` is never changed. */
-export function withOurNames(eventType: string, data: Record<string, unknown>): Record<string, unknown> {
-  return (PATHS.get(eventType) ?? NONE).reduce((named, [field, others]) => renamed(named, field, others), data)
+export function resolveAliases(eventType: string, data: Record<string, unknown>): Record<string, unknown> {
+  return (PATHS.get(eventType) ?? NONE).reduce((named, [field, aliases]) => resolveAlias(named, field, aliases), data)
 }
 
-function renamed(data: Record<string, unknown>, [key = '', ...rest]: readonly string[], others: readonly (readonly string[])[]): Record<string, unknown> {
+function resolveAlias(data: Record<string, unknown>, [key = '', ...rest]: readonly string[], aliases: readonly (readonly string[])[]): Record<string, unknown> {
   const own = data[key]
   if (rest[0] === '*') {
     if (!Array.isArray(own)) return data
-    const items = own.map((item: unknown) => (isRecord(item) ? renamed(item, rest.slice(1), others) : item))
+    const items = own.map((item: unknown) => (isRecord(item) ? resolveAlias(item, rest.slice(1), aliases) : item))
     return items.every((item, index) => item === own[index]) ? data : { ...data, [key]: items }
   }
   if (rest.length > 0) {
     if (own !== undefined && own !== null && !isRecord(own)) return data
-    const value = othersOf(data, others)
+    const value = findAliasedValue(data, aliases)
     const inner = isRecord(own) ? own : {}
     const [last = ''] = rest
     return value === undefined || hasValue(inner[last]) ? data : { ...data, [key]: { ...inner, [last]: value } }
   }
   if (hasValue(own)) return data
-  const value = othersOf(data, others)
+  const value = findAliasedValue(data, aliases)
   return value === undefined ? data : { ...data, [key]: value }
 }
 
-function othersOf(data: Record<string, unknown>, others: readonly (readonly string[])[]): unknown {
-  return others.map((path) => path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), data)).find(hasValue)
+function findAliasedValue(data: Record<string, unknown>, aliases: readonly (readonly string[])[]): unknown {
+  return aliases.map((path) => path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), data)).find(hasValue)
 }
 
 function hasValue(value: unknown): boolean {

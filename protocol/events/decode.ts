@@ -4,8 +4,8 @@ import { parseTimestamp } from '../convert.ts'
 import { fitToSchema } from '../fit.ts'
 import { isRecord } from '../json.ts'
 import { CODE_OK } from '../limits.ts'
-import { withOurNames } from './aliases.ts'
-import { type Checked, type Identify } from './identity.ts'
+import { resolveAliases } from './aliases.ts'
+import { type CheckedEvent, type Identify } from './identity.ts'
 import { type ChatEvent, eventSchemas, isEventType } from './index.ts'
 
 /**
@@ -23,55 +23,55 @@ export type Dropped = v.InferOutput<typeof dropped>
 export type Decoded = { ok: true; event: ChatEvent; ignored: Dropped[] } | { ok: false; dropped: Dropped }
 
 /** Where an event was read: the origin its addresses are resolved against, and the moment of the event before it, for one without its own. */
-export interface Edge {
+export interface DecodeContext {
   origin?: string | undefined
   before?: number
 }
 
 /** One server-sent event. `serverId` and `name`, that of its `event:` line, are '' where it had none. */
-export interface Block {
+export interface SseEvent {
   data: string
   serverId: string
   name: string
 }
 
 /** Decodes one server-sent event. Never throws. */
-export function decodeEvent({ data, serverId, name }: Block, identify: Identify, edge: Edge = {}): Decoded {
+export function decodeEvent({ data, serverId, name }: SseEvent, identify: Identify, edge: DecodeContext = {}): Decoded {
   let json: unknown
   try {
     json = JSON.parse(data)
   } catch {
     return { ok: false, dropped: { reason: 'bad_json', ...(serverId !== '' && { id: serverId }) } }
   }
-  return checkEvent(withType(json, name), serverId, identify, edge)
+  return checkEvent(addTypeFromName(json, name), serverId, identify, edge)
 }
 
 /** Checks an event that is JSON already, as in an answer or a recording. Never throws. */
-export function checkEvent(json: unknown, serverId: string, identify: Identify, edge: Edge = {}): Decoded {
+export function checkEvent(json: unknown, serverId: string, identify: Identify, edge: DecodeContext = {}): Decoded {
   const raw = readEnvelope(json)
   if (raw === null) return { ok: false, dropped: { reason: 'bad_field', field: 'event_type' } }
   const { event_type } = raw
-  const data = isRecord(raw.data) ? withOurNames(event_type, raw.data) : raw.data
+  const data = isRecord(raw.data) ? resolveAliases(event_type, raw.data) : raw.data
   const timestamp = parseTimestamp(raw.timestamp) ?? (isRecord(data) ? parseTimestamp(data.create_time) : null) ?? edge.before ?? 0
   const named = serverId === '' ? {} : { id: serverId }
   if (!isEventType(event_type)) return { ok: false, dropped: { reason: 'unknown_event', event_type, ...named } }
   const fitted = fitToSchema(eventSchemas[event_type], data, edge.origin)
-  if (!fitted.ok) return { ok: false, dropped: { reason: 'bad_field', event_type, ...named, field: inData(fitted.field) } }
+  if (!fitted.ok) return { ok: false, dropped: { reason: 'bad_field', event_type, ...named, field: pathInData(fitted.field) } }
   // The schema was looked up by this very type, which the compiler cannot follow.
-  const checked = { event_type, timestamp, data: fitted.value } as Checked
+  const checked = { event_type, timestamp, data: fitted.value } as CheckedEvent
   const identity = identify(checked, serverId)
   // A line without an id has that of its event.
   if (checked.event_type === 'message' && checked.data.id === '') checked.data.id = identity.id
-  const ignored = fitted.ignored.map((field): Dropped => ({ reason: 'ignored_field', event_type, id: identity.id, field: inData(field) }))
+  const ignored = fitted.ignored.map((field): Dropped => ({ reason: 'ignored_field', event_type, id: identity.id, field: pathInData(field) }))
   return { ok: true, event: { ...identity, ...checked }, ignored }
 }
 
 /** An event whose type stands in its `event:` line only. */
-function withType(json: unknown, name: string): unknown {
+function addTypeFromName(json: unknown, name: string): unknown {
   return isRecord(json) && !hasValue(json.event_type) && !('isOk' in json) && isEventType(name) ? { ...json, event_type: name } : json
 }
 
-function inData(field: string): string {
+function pathInData(field: string): string {
   return field === '' ? 'data' : `data.${field}`
 }
 

@@ -18,5 +18,5 @@ export const coins = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400))
 /** A moment, ms since 1970. */
 export const timestamp = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** A moment as servers write it (`momentOf`), ms since 1970. */
-export const moment = v.pipe(v.custom<number | string>((value) => parseTimestamp(value) !== null, 'a time'), v.transform((value) => parseTimestamp(value) ?? 0))
+/** A moment as servers write it (`parseTimestamp`), ms since 1970. */
+export const wireTime = v.pipe(v.custom<number | string>((value) => parseTimestamp(value) !== null, 'a time'), v.transform((value) => parseTimestamp(value) ?? 0))

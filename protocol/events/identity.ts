@@ -7,9 +7,9 @@ import { type ChatEvent } from './index.ts'
  */
 export type Identity = Pick<ChatEvent, 'id' | 'fingerprint'>
 /** An event whose fields have been checked. */
-export type Checked = { [T in ChatEvent['event_type']]: Omit<Extract<ChatEvent, { event_type: T }>, 'id' | 'fingerprint'> }[ChatEvent['event_type']]
+export type CheckedEvent = { [T in ChatEvent['event_type']]: Omit<Extract<ChatEvent, { event_type: T }>, 'id' | 'fingerprint'> }[ChatEvent['event_type']]
 /** `serverId` is '' where the event had no id on the wire. */
-export type Identify = (event: Checked, serverId: string) => Identity
+export type Identify = (event: CheckedEvent, serverId: string) => Identity
 
 /**
  * Identifies the events of one response, from its beginning. In an answer to a post (`live`) an id of the server's tells

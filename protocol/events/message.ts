@@ -1,6 +1,6 @@
 /** What is said: lines of the conversation, tips, alerts and errors. Doc 2 §3 (chat message), §4. */
 import * as v from 'valibot'
-import { alt, id, mediaUrl, moment, text } from './fields.ts'
+import { alt, id, mediaUrl, wireTime, text } from './fields.ts'
 
 /** What an action does. One of a kind we do not know reads as another try. */
 export const actionType = v.optional(v.picklist(['pay_now', 'try_again']), 'try_again')
@@ -35,7 +35,7 @@ export const message = v.object({
     alt,
     addition: v.optional(addition),
   }),
-  create_time: v.optional(moment),
+  create_time: v.optional(wireTime),
 })
 
 /** A hint from the story, shown as a line of the kind `tips`. */

@@ -1,44 +1,44 @@
 import { describe, expect, test } from 'vitest'
-import { afterAnswer, afterPoll, afterRefusal, afterReset, afterSilence, begin, countTime, isOver, resetKey, skipTime } from '../../worker/billing/billing.ts'
+import { recordPlaytime, scheduleNextPoll, stopRetrying, startNextInterval, recordNoAnswer, startBilling, setCounting, isIntervalOver, createResetKey, skipElapsedTime } from '../../worker/billing/billing.ts'
 
 const NOW = 1_000_000
-const first = begin('e7', 's1', 30, NOW)
+const first = startBilling('e7', 's1', 30, NOW)
 
 describe('the arithmetic of a paid scene', () => {
   test('[B2] the time spent is asked 10 s after it began, and 10 s after each time', () => {
     expect(first).toEqual({ sceneId: 's1', seconds: 30, interval: 1, eventId: 'e7', pollAt: NOW + 10_000, unanswered: 0, spent: 0, countedFrom: NOW })
-    expect(afterPoll(first, NOW + 10_250)).toEqual({ ...first, pollAt: NOW + 20_250 })
+    expect(scheduleNextPoll(first, NOW + 10_250)).toEqual({ ...first, pollAt: NOW + 20_250 })
   })
 
   test('[B3] an interval is over when the time spent reaches it', () => {
-    expect([0, 29.9, 30, 31].map((duration) => isOver(afterAnswer(first, duration, NOW), NOW))).toEqual([false, false, true, true])
-    expect(afterReset({ ...first, unanswered: 2 }, NOW + 30_000)).toEqual({ ...first, interval: 2, pollAt: NOW + 40_000, unanswered: 0, countedFrom: NOW + 30_000 })
+    expect([0, 29.9, 30, 31].map((duration) => isIntervalOver(recordPlaytime(first, duration, NOW), NOW))).toEqual([false, false, true, true])
+    expect(startNextInterval({ ...first, unanswered: 2 }, NOW + 30_000)).toEqual({ ...first, interval: 2, pollAt: NOW + 40_000, unanswered: 0, countedFrom: NOW + 30_000 })
   })
 
   test('[B10] what is not known is counted from what was known last, and only while it counts', () => {
-    const known = afterAnswer(first, 20, NOW + 5_000)
-    expect([14_999, 15_000].map((later) => isOver(known, NOW + later))).toEqual([false, true])
-    const hidden = countTime(known, false, NOW + 10_000)
-    expect(isOver(hidden, NOW + 99_000)).toBe(false)
-    const seen = countTime(hidden, true, NOW + 99_000)
-    expect([103_999, 104_000].map((later) => isOver(seen, NOW + later))).toEqual([false, true])
-    expect(isOver(skipTime(known, NOW + 90_000), NOW + 99_999)).toBe(false)
+    const known = recordPlaytime(first, 20, NOW + 5_000)
+    expect([14_999, 15_000].map((later) => isIntervalOver(known, NOW + later))).toEqual([false, true])
+    const hidden = setCounting(known, false, NOW + 10_000)
+    expect(isIntervalOver(hidden, NOW + 99_000)).toBe(false)
+    const seen = setCounting(hidden, true, NOW + 99_000)
+    expect([103_999, 104_000].map((later) => isIntervalOver(seen, NOW + later))).toEqual([false, true])
+    expect(isIntervalOver(skipElapsedTime(known, NOW + 90_000), NOW + 99_999)).toBe(false)
   })
 
   test('[B4] the key of a reset names the game, the event and the interval, and nothing else', () => {
-    const key = resetKey(first, 'game-1')
-    expect(resetKey(afterPoll({ ...first, unanswered: 2, seconds: 5 }, NOW + 99_000), 'game-1')).toBe(key)
-    const others = [resetKey(first, 'game-2'), resetKey(afterReset(first, NOW), 'game-1'), resetKey(begin('e8', 's1', 30, NOW), 'game-1')]
+    const key = createResetKey(first, 'game-1')
+    expect(createResetKey(scheduleNextPoll({ ...first, unanswered: 2, seconds: 5 }, NOW + 99_000), 'game-1')).toBe(key)
+    const others = [createResetKey(first, 'game-2'), createResetKey(startNextInterval(first, NOW), 'game-1'), createResetKey(startBilling('e8', 's1', 30, NOW), 'game-1')]
     expect(new Set([key, ...others]).size).toBe(4)
   })
 
   test('[B6] the third silence in a row counts as a refusal, and is not one to ask again', () => {
-    const once = afterSilence(first, NOW)
-    const twice = afterSilence(once.billing, NOW)
-    const thrice = afterSilence(twice.billing, NOW)
+    const once = recordNoAnswer(first, NOW)
+    const twice = recordNoAnswer(once.billing, NOW)
+    const thrice = recordNoAnswer(twice.billing, NOW)
     expect([once.failed, twice.failed, thrice.failed]).toEqual([false, false, true])
     expect([once, twice, thrice].map(({ billing }) => billing.unanswered)).toEqual([1, 2, 0])
-    expect(afterRefusal(twice.billing)).toEqual({ ...twice.billing, unanswered: 0 })
-    expect(afterSilence(afterReset(twice.billing, NOW), NOW).failed).toBe(false)
+    expect(stopRetrying(twice.billing)).toEqual({ ...twice.billing, unanswered: 0 })
+    expect(recordNoAnswer(startNextInterval(twice.billing, NOW), NOW).failed).toBe(false)
   })
 })

@@ -22,57 +22,57 @@ export interface Billing {
 /** Resets without an answer after which the scene counts as unpaid: nobody plays on for free behind a bad line. */
 const MAX_UNANSWERED = 3
 
-export function begin(eventId: string, sceneId: string | null, seconds: number, now: number): Billing {
+export function startBilling(eventId: string, sceneId: string | null, seconds: number, now: number): Billing {
   return { sceneId, seconds, interval: 1, eventId, pollAt: now + BILLING_POLL_MS, unanswered: 0, spent: 0, countedFrom: now }
 }
 
 /** Idempotency key of the reset that pays for the running interval. */
-export function resetKey({ eventId, interval }: Billing, game: string): string {
+export function createResetKey({ eventId, interval }: Billing, game: string): string {
   return `reset:${game}:${eventId}:${interval}`
 }
 
 /** Whether the interval is over, as far as is known or counted. Rules B3, B10. */
-export function isOver(billing: Billing, now: number): boolean {
-  return spentAt(billing, now) >= billing.seconds
+export function isIntervalOver(billing: Billing, now: number): boolean {
+  return secondsSpentAt(billing, now) >= billing.seconds
 }
 
 /** The time spent became known, s. */
-export function afterAnswer(billing: Billing, duration: number, now: number): Billing {
+export function recordPlaytime(billing: Billing, duration: number, now: number): Billing {
   return { ...billing, spent: duration, countedFrom: billing.countedFrom === null ? null : now }
 }
 
 /** From here on time counts, or it does not: behind a hidden page, and while another tab plays. */
-export function countTime(billing: Billing, counts: boolean, now: number): Billing {
+export function setCounting(billing: Billing, counts: boolean, now: number): Billing {
   if (counts === (billing.countedFrom !== null)) return billing
-  return { ...billing, spent: spentAt(billing, now), countedFrom: counts ? now : null }
+  return { ...billing, spent: secondsSpentAt(billing, now), countedFrom: counts ? now : null }
 }
 
 /** Time passed of which nothing is known: it is not counted. */
-export function skipTime(billing: Billing, now: number): Billing {
+export function skipElapsedTime(billing: Billing, now: number): Billing {
   return { ...billing, countedFrom: billing.countedFrom === null ? null : now }
 }
 
-function spentAt({ spent, countedFrom }: Billing, now: number): number {
+function secondsSpentAt({ spent, countedFrom }: Billing, now: number): number {
   return countedFrom === null ? spent : spent + (now - countedFrom) / 1_000
 }
 
-export function afterPoll(billing: Billing, now: number): Billing {
+export function scheduleNextPoll(billing: Billing, now: number): Billing {
   return { ...billing, pollAt: now + BILLING_POLL_MS }
 }
 
 /** The interval was paid for, and the next one runs. */
-export function afterReset(billing: Billing, now: number): Billing {
-  return { ...afterPoll(billing, now), interval: billing.interval + 1, unanswered: 0, spent: 0, countedFrom: billing.countedFrom === null ? null : now }
+export function startNextInterval(billing: Billing, now: number): Billing {
+  return { ...scheduleNextPoll(billing, now), interval: billing.interval + 1, unanswered: 0, spent: 0, countedFrom: billing.countedFrom === null ? null : now }
 }
 
 /** The reset was refused: it is not asked again until the player owns more. */
-export function afterRefusal(billing: Billing): Billing {
+export function stopRetrying(billing: Billing): Billing {
   return { ...billing, unanswered: 0 }
 }
 
 /** No answer came: the same reset is tried again at the next poll, until it counts as refused. */
-export function afterSilence(billing: Billing, now: number): { billing: Billing; failed: boolean } {
+export function recordNoAnswer(billing: Billing, now: number): { billing: Billing; failed: boolean } {
   const unanswered = billing.unanswered + 1
-  if (unanswered >= MAX_UNANSWERED) return { billing: afterRefusal(billing), failed: true }
-  return { billing: { ...afterPoll(billing, now), unanswered }, failed: false }
+  if (unanswered >= MAX_UNANSWERED) return { billing: stopRetrying(billing), failed: true }
+  return { billing: { ...scheduleNextPoll(billing, now), unanswered }, failed: false }
 }

@@ -26,11 +26,11 @@ export function dequeue(queue: Queue): Queue {
 }
 
 /** The events that wait, in the order they will begin. */
-export function waiting(queue: Queue): readonly ChatEvent[] {
+export function listQueued(queue: Queue): readonly ChatEvent[] {
   return queue.items.slice(queue.head)
 }
 
-export function isEmpty(queue: Queue): boolean {
+export function isQueueEmpty(queue: Queue): boolean {
   return queue.head >= queue.items.length
 }
 

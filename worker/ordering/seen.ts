@@ -12,7 +12,7 @@ export interface Seen {
 export const NOTHING_SEEN: Seen = { young: new Set(), older: [] }
 
 /** How many names the young generation grows to. */
-const GENERATION = 64
+const GENERATION_SIZE = 64
 
 export function hasSeen(seen: Seen, id: string): boolean {
   return seen.young.has(id) || seen.older.some((generation) => generation.has(id))
@@ -23,43 +23,43 @@ export function hasSeenAny(seen: Seen): boolean {
 }
 
 /** Names that are being added to. */
-export interface GrowingSeen {
+export interface SeenBuilder {
   has(name: string): boolean
   add(name: string): void
   /** All of them; what it began with where nothing was added. */
   finish(): Seen
 }
 
-export function growSeen(seen: Seen): GrowingSeen {
+export function createSeenBuilder(seen: Seen): SeenBuilder {
   const young = new Set(seen.young)
   return {
     has: (name) => young.has(name) || seen.older.some((generation) => generation.has(name)),
     add: (name) => void young.add(name),
     finish() {
       if (young.size === seen.young.size) return seen
-      return young.size < GENERATION ? { young, older: seen.older } : { young: new Set(), older: aged(seen.older, young) }
+      return young.size < GENERATION_SIZE ? { young, older: seen.older } : { young: new Set(), older: mergeGeneration(seen.older, young) }
     },
   }
 }
 
 /** Adds an id. */
-export function withSeen(seen: Seen, id: string): Seen {
-  return sift(seen, [{ id }]).seen
+export function addSeen(seen: Seen, id: string): Seen {
+  return dedupeById(seen, [{ id }]).seen
 }
 
 /** Keeps of some things those not seen before, each once, and remembers their ids. */
-export function sift<T extends { id: string }>(seen: Seen, things: readonly T[]): { seen: Seen; fresh: T[] } {
-  const growing = growSeen(seen)
-  const fresh = things.filter(({ id }) => {
-    if (growing.has(id)) return false
-    growing.add(id)
+export function dedupeById<T extends { id: string }>(seen: Seen, items: readonly T[]): { seen: Seen; fresh: T[] } {
+  const builder = createSeenBuilder(seen)
+  const fresh = items.filter(({ id }) => {
+    if (builder.has(id)) return false
+    builder.add(id)
     return true
   })
-  return { seen: growing.finish(), fresh }
+  return { seen: builder.finish(), fresh }
 }
 
 /** Forgets names, so that what they name is taken when it comes again. */
-export function withoutSeen(seen: Seen, names: readonly string[]): Seen {
+export function removeSeen(seen: Seen, names: readonly string[]): Seen {
   if (names.length === 0) return seen
   const forgotten = new Set(names)
   const without = (generation: ReadonlySet<string>): ReadonlySet<string> => new Set([...generation].filter((name) => !forgotten.has(name)))
@@ -67,7 +67,7 @@ export function withoutSeen(seen: Seen, names: readonly string[]): Seen {
 }
 
 /** Takes a generation in: merged with all that are not larger, so that each name is copied a few times in all. */
-function aged(older: readonly ReadonlySet<string>[], generation: ReadonlySet<string>): readonly ReadonlySet<string>[] {
+function mergeGeneration(older: readonly ReadonlySet<string>[], generation: ReadonlySet<string>): readonly ReadonlySet<string>[] {
   let [rest, merged] = [older, generation]
   for (let last = rest[rest.length - 1]; last !== undefined && last.size <= merged.size; last = rest[rest.length - 1]) {
     merged = new Set([...last, ...merged])

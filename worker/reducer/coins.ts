@@ -1,15 +1,15 @@
 /** What the player owns. Rules S10, B8, F10. */
-import { payAgain } from './billing.ts'
-import { resume } from './resume.ts'
-import { type Working } from './working.ts'
+import { retryPayment } from './paidScene.ts'
+import { requestResumption } from './resume.ts'
+import { type FoldContext } from './foldContext.ts'
 
 /** Takes over the player's coins. More than before may be a recharge: what was put off for want of them comes back, and what is owed is paid. */
-export function coinsKnown(working: Working, coins: number | null): void {
-  const { view, core } = working
+export function updateCoins(context: FoldContext, coins: number | null): void {
+  const { view, core } = context
   const richer = (coins ?? 0) > (view.coins ?? 0)
   view.coins = coins
   if (!richer) return
-  payAgain(working)
-  if (core.owed) resume(working, 'next')
+  retryPayment(context)
+  if (core.owed) requestResumption(context, 'next')
   core.owed = false
 }

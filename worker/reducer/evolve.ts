@@ -3,63 +3,63 @@
  * no randomness, no id made here. Whatever it needs of the world stands in the entry.
  */
 import { type Entry } from '../../protocol/entries.ts'
-import { derive } from './composer.ts'
+import { updateDerivedView } from './composer.ts'
 import { type Handlers } from './events/index.ts'
-import { type Care } from './failed.ts'
-import { giveUp } from './givingUp.ts'
-import { lookAhead, preloadKey } from './lookAhead.ts'
-import { hostChanged } from './host.ts'
-import { intended } from './intents.ts'
-import { pump } from './pump.ts'
-import { answered, fired } from './returns.ts'
-import { open } from './start.ts'
-import { arrived, ended } from './streams.ts'
-import { type Working } from './working.ts'
+import { type RecoveryLevel } from './foldErrors.ts'
+import { recoverEntry } from './recovery.ts'
+import { preloadQueuedMedia, preloadKey } from './preloads.ts'
+import { applyHostFact } from './host.ts'
+import { handleIntent } from './intents.ts'
+import { drainQueue } from './drainQueue.ts'
+import { handleCallResult, handleTimer } from './results.ts'
+import { handleOpen } from './start.ts'
+import { handleServerEvents, handleStreamResult } from './streamEntries.ts'
+import { type FoldContext } from './foldContext.ts'
 
 /**
  * Applies an entry, and begins what may begin. What is derived follows once a batch, or with `deriving` after each entry, so that
  * the one is found after which it cannot be derived. Throws EventFailed.
  */
-export function evolve(handlers: Handlers, working: Working, entry: Entry, { care, deriving }: { care: Care; deriving: boolean }): void {
-  working.core.now = entry.at
+export function evolve(handlers: Handlers, context: FoldContext, entry: Entry, { care, deriving }: { care: RecoveryLevel; deriving: boolean }): void {
+  context.core.now = entry.at
   if (care === 'pass_over') return
-  if (care === 'each_event') derive(working)
-  if (care === 'give_up') giveUp(working, entry)
-  else change(working, entry)
-  pump(handlers, working, care === 'each_event' ? derive : null)
-  if (entry.type === 'server') lookAhead(working)
+  if (care === 'each_event') updateDerivedView(context)
+  if (care === 'give_up') recoverEntry(context, entry)
+  else applyEntry(context, entry)
+  drainQueue(handlers, context, care === 'each_event' ? updateDerivedView : null)
+  if (entry.type === 'server') preloadQueuedMedia(context)
   if (!deriving) return
-  if (care === 'plain' || care === 'each_event') derive(working)
-  else deriveIfPossible(working)
+  if (care === 'plain' || care === 'each_event') updateDerivedView(context)
+  else deriveIfPossible(context)
 }
 
-function deriveIfPossible(working: Working): void {
+function deriveIfPossible(context: FoldContext): void {
   try {
-    derive(working)
+    updateDerivedView(context)
   } catch {
     // What was derived last stays.
   }
 }
 
-function change(working: Working, entry: Entry): void {
+function applyEntry(context: FoldContext, entry: Entry): void {
   switch (entry.type) {
     case 'open':
-      return open(working)
+      return handleOpen(context)
     case 'server':
-      return arrived(working, entry)
+      return handleServerEvents(context, entry)
     case 'intent':
-      return intended(working, entry)
+      return handleIntent(context, entry)
     case 'host':
-      return hostChanged(working, entry.fact)
+      return applyHostFact(context, entry.fact)
     case 'timer':
-      return fired(working, entry)
+      return handleTimer(context, entry)
     case 'result':
-      if (entry.work.startsWith(preloadKey(''))) return preloaded(working, entry.work)
-      return entry.work.startsWith('call:') ? answered(working, entry) : ended(working, entry)
+      if (entry.work.startsWith(preloadKey(''))) return handlePreloadResult(context, entry.work)
+      return entry.work.startsWith('call:') ? handleCallResult(context, entry) : handleStreamResult(context, entry)
   }
 }
 
 /** Loaded or not, it is not asked for again: the page loads what is missing by itself. */
-function preloaded({ core }: Working, work: string): void {
+function handlePreloadResult({ core }: FoldContext, work: string): void {
   core.preloads = core.preloads.filter(({ url }) => preloadKey(url) !== work)
 }

@@ -2,19 +2,19 @@
 import { enablePatches, Immer, type Patch } from 'immer'
 import { type Entry } from '../../protocol/entries.ts'
 import { type View } from '../../protocol/view.ts'
-import { derive } from './composer.ts'
+import { updateDerivedView } from './composer.ts'
 import { createConversation } from './conversation.ts'
 import { evolve } from './evolve.ts'
 import { type Handlers, HANDLERS } from './events/index.ts'
-import { CARES, type Care, EntryFailed, EventFailed } from './failed.ts'
+import { RECOVERY_LEVELS, type RecoveryLevel, EntryFailed, EventFailed } from './foldErrors.ts'
 import { initialState, type State } from './state.ts'
-import { type Working } from './working.ts'
+import { type FoldContext } from './foldContext.ts'
 
 enablePatches()
 // Freezing walks the whole of what is new; the page gets copies anyway. Tests freeze the states they keep.
 const immer = new Immer({ autoFreeze: false })
 
-export interface Folded {
+export interface FoldResult {
   state: State
   /** How the view changed. */
   patches: Patch[]
@@ -25,13 +25,13 @@ export interface Folded {
 }
 
 /** Folds entries into a state; null before the first, which must be an `open` entry. */
-export function fold(state: State | null, entries: readonly Entry[], handlers: Handlers = HANDLERS): Folded {
-  const from = state ?? stateBefore(entries[0])
+export function fold(state: State | null, entries: readonly Entry[], handlers: Handlers = HANDLERS): FoldResult {
+  const from = state ?? createStateBefore(entries[0])
   const skip = new Set<string>()
-  const cares = new Map<number, Care>()
+  const cares = new Map<number, RecoveryLevel>()
   for (let deriving = false; ; ) {
     try {
-      return { ...attempt(from, entries, handlers, { skip, cares, deriving }), failed: [...skip], givenUp: givenUp(entries, cares) }
+      return { ...foldOnce(from, entries, handlers, { skip, cares, deriving }), failed: [...skip], givenUp: givenUp(entries, cares) }
     } catch (error) {
       if (error instanceof EventFailed) skip.add(error.eventId)
       else if (error instanceof EntryFailed) cares.set(error.index, moreCareful(cares.get(error.index)))
@@ -44,7 +44,7 @@ export function fold(state: State | null, entries: readonly Entry[], handlers: H
 /** How a batch is tried: without the events that failed, with care of the entries that did, deriving after each entry or once. */
 interface Attempt {
   skip: ReadonlySet<string>
-  cares: ReadonlyMap<number, Care>
+  cares: ReadonlyMap<number, RecoveryLevel>
   deriving: boolean
 }
 
@@ -53,35 +53,35 @@ export function foldAll(entries: readonly Entry[]): State {
   return fold(null, entries).state
 }
 
-function attempt(from: State, entries: readonly Entry[], handlers: Handlers, { skip, cares, deriving }: Attempt): { state: State; patches: Patch[] } {
+function foldOnce(from: State, entries: readonly Entry[], handlers: Handlers, { skip, cares, deriving }: Attempt): { state: State; patches: Patch[] } {
   const { messages, ...rest } = from.view
   const view = immer.createDraft(rest)
-  const working: Working = { view, messages: createConversation(messages), core: { ...from.core }, skip }
+  const context: FoldContext = { view, messages: createConversation(messages), core: { ...from.core }, skip }
   for (const [index, entry] of entries.entries()) {
     try {
-      evolve(handlers, working, entry, { care: cares.get(index) ?? 'plain', deriving })
+      evolve(handlers, context, entry, { care: cares.get(index) ?? 'plain', deriving })
     } catch (cause) {
       throw cause instanceof EventFailed && !skip.has(cause.eventId) ? cause : new EntryFailed(index, cause)
     }
   }
-  if (!deriving) derive(working)
-  const said = working.messages.finish()
+  if (!deriving) updateDerivedView(context)
+  const said = context.messages.finish()
   let patches: Patch[] = []
   const next: Omit<View, 'messages'> = immer.finishDraft(view, (made) => {
     patches = made
   })
-  return { state: { view: { ...next, messages: said.messages }, core: working.core }, patches: [...said.patches, ...patches] }
+  return { state: { view: { ...next, messages: said.messages }, core: context.core }, patches: [...said.patches, ...patches] }
 }
 
-function moreCareful(care: Care = 'plain'): Care {
-  return CARES[CARES.indexOf(care) + 1] ?? 'pass_over'
+function moreCareful(care: RecoveryLevel = 'plain'): RecoveryLevel {
+  return RECOVERY_LEVELS[RECOVERY_LEVELS.indexOf(care) + 1] ?? 'pass_over'
 }
 
-function givenUp(entries: readonly Entry[], cares: ReadonlyMap<number, Care>): Entry['type'][] {
+function givenUp(entries: readonly Entry[], cares: ReadonlyMap<number, RecoveryLevel>): Entry['type'][] {
   return [...cares].flatMap(([index, care]) => (care !== 'plain' && care !== 'each_event' ? (entries[index]?.type ?? []) : []))
 }
 
-function stateBefore(first: Entry | undefined): State {
+function createStateBefore(first: Entry | undefined): State {
   if (first?.type !== 'open') throw new Error('the first entry of a log is `open`')
   return initialState(first)
 }

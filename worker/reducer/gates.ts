@@ -1,12 +1,12 @@
 /** What the queue waited for has passed. Rules P2 to P6, M2. */
-import { sayPrepared } from './events/message.ts'
+import { appendPreparedMessage } from './events/message.ts'
 import { clearTimers } from './pending.ts'
-import { rest } from './rests.ts'
-import { type Working } from './working.ts'
+import { startDelay } from './delays.ts'
+import { type FoldContext } from './foldContext.ts'
 
 /** Takes the gate away: a line that typed is whole and rests, one whose voice was prepared is said, anything else is over. */
-export function openGate(working: Working): void {
-  const { view, core } = working
+export function openGate(context: FoldContext): void {
+  const { view, core } = context
   const { gate } = core
   if (gate === null) return
   if (gate.kind === 'overlay') view.overlay = null
@@ -16,6 +16,6 @@ export function openGate(working: Working): void {
   }
   view.typing = null
   core.gate = null
-  if (gate.kind === 'typing') core.gate = rest(core, gate.key.slice('typing:'.length))
-  if (gate.kind === 'voice') core.gate = sayPrepared(working)
+  if (gate.kind === 'typing') core.gate = startDelay(core, gate.key.slice('typing:'.length))
+  if (gate.kind === 'voice') core.gate = appendPreparedMessage(context)
 }

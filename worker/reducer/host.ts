@@ -1,48 +1,48 @@
 /** What changed outside the game. Rules F2, F7, F14. */
 import { type HostFact } from '../../protocol/intents.ts'
-import { signalAgain } from './actions.ts'
-import { billingResumed, billingSeen } from './billing.ts'
-import { coinsKnown } from './coins.ts'
+import { resendSignals } from './actions.ts'
+import { skipTimeAway, updateCounting } from './paidScene.ts'
+import { updateCoins } from './coins.ts'
 import { openGate } from './gates.ts'
-import { hush, isAudible } from './voice.ts'
-import { reopen } from './start.ts'
-import { resume } from './resume.ts'
-import { type Working } from './working.ts'
+import { stopVoice, isAudible } from './voice.ts'
+import { reopenSession } from './start.ts'
+import { requestResumption } from './resume.ts'
+import { type FoldContext } from './foldContext.ts'
 
-export function hostChanged(working: Working, fact: HostFact): void {
-  const { view, core } = working
+export function applyHostFact(context: FoldContext, fact: HostFact): void {
+  const { view, core } = context
   switch (fact.kind) {
     case 'user':
       core.user = fact.user
-      return coinsKnown(working, fact.user?.coins ?? null)
+      return updateCoins(context, fact.user?.coins ?? null)
     case 'resumed':
       // A session that could not be opened is opened again; any other only asks what it missed.
-      if (view.flow === 'error') reopen(working)
-      else resume(working, 'first')
-      signalAgain(working)
-      billingResumed(core)
+      if (view.flow === 'error') reopenSession(context)
+      else requestResumption(context, 'first')
+      resendSignals(context)
+      skipTimeAway(core)
       return
     case 'visibility':
       core.visible = fact.visible
-      if (fact.visible && core.behind) resume(working, 'next')
-      if (fact.visible) signalAgain(working)
-      billingSeen(core)
+      if (fact.visible && core.behind) requestResumption(context, 'next')
+      if (fact.visible) resendSignals(context)
+      updateCounting(core)
       return
     case 'network':
-      if (fact.online && core.behind) resume(working, 'next')
-      if (fact.online) signalAgain(working)
+      if (fact.online && core.behind) requestResumption(context, 'next')
+      if (fact.online) resendSignals(context)
       return
     case 'settings':
       core.muted = fact.muted
-      if (!isAudible(core)) speakNoMore(working)
+      if (!isAudible(core)) silenceVoice(context)
       return
     case 'sound':
       core.player = fact.player
-      if (!isAudible(core)) speakNoMore(working)
+      if (!isAudible(core)) silenceVoice(context)
       return
     case 'owner':
       core.owner = fact.owner
-      billingSeen(core)
+      updateCounting(core)
       return
     // Kept in the log: the session ends with it, and what comes next is that it is taken up again. Rule T7.
     case 'frozen':
@@ -50,7 +50,7 @@ export function hostChanged(working: Working, fact: HostFact): void {
 }
 
 /** Nothing is spoken where nobody hears it, and a line that waits for its voice is said without. Rules M2, M3. */
-function speakNoMore(working: Working): void {
-  hush(working)
-  if (working.core.gate?.kind === 'voice') openGate(working)
+function silenceVoice(context: FoldContext): void {
+  stopVoice(context)
+  if (context.core.gate?.kind === 'voice') openGate(context)
 }

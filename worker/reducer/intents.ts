@@ -1,47 +1,47 @@
 /** What the player does, and what the page reports. Doc 2 §4; rules I1, I5 to I10, P5, P6, S12. */
 import { type ActionBody } from '../../protocol/actions.ts'
 import { type EntryOf } from '../../protocol/entries.ts'
-import { type OptionView, WAY_ON } from '../../protocol/view.ts'
-import { act, goOn, retry, signal } from './actions.ts'
-import { reasonOf } from './composer.ts'
+import { type OptionView, CONTINUE_OPTION_ID } from '../../protocol/view.ts'
+import { sendAction, sendNextScene, retryAction, sendSignal } from './actions.ts'
+import { findComposerReason } from './composer.ts'
 import { openGate } from './gates.ts'
-import { tapPictures, videoReported } from './media.ts'
-import { jump } from './jump.ts'
-import { isDeadEnd, takeUpload } from './offers.ts'
-import { playAgain } from './start.ts'
-import { askForCredit, type Working } from './working.ts'
-import { voiceReported } from './voice.ts'
+import { advancePictures, handleVideoReport } from './media.ts'
+import { requestJump } from './jump.ts'
+import { isDeadEnd, clearUpload } from './offers.ts'
+import { restartGame } from './start.ts'
+import { promptForCredit, type FoldContext } from './foldContext.ts'
+import { handleVoiceReport } from './voice.ts'
 
-export function intended(working: Working, { intent, key, at }: EntryOf<'intent'>): void {
-  const { view, core } = working
+export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<'intent'>): void {
+  const { view, core } = context
   // Another tab plays; this one shows what happens, and its notices.
   if (!core.owner && intent.kind !== 'noticed') return
   switch (intent.kind) {
     case 'send':
-      return send(working, intent.text.trim(), key, at)
+      return sendText(context, intent.text.trim(), key, at)
     case 'choose':
-      return choose(working, intent.optionId, key, at)
+      return chooseOption(context, intent.optionId, key, at)
     case 'upload':
-      if (view.upload?.id !== intent.uploadId || isUnpaid(working)) return
-      if (intent.url === null) return signal(working, `cancel:${key}`, 'cancel', null, takeUpload(working))
-      return act(working, { key, at, type: 'chat:image', data: { image_url: intent.url }, echo: null })
+      if (view.upload?.id !== intent.uploadId || rejectUnpaid(context)) return
+      if (intent.url === null) return sendSignal(context, `cancel:${key}`, 'cancel', null, clearUpload(context))
+      return sendAction(context, { key, at, type: 'chat:image', data: { image_url: intent.url }, echo: null })
     case 'tap':
-      if (!tapPictures(working) && (core.gate?.kind === 'typing' || core.gate?.kind === 'delay')) openGate(working)
+      if (!advancePictures(context) && (core.gate?.kind === 'typing' || core.gate?.kind === 'delay')) openGate(context)
       return
     case 'continue':
-      if (core.gate?.kind === 'overlay' && view.overlay?.id === intent.overlayId) openGate(working)
+      if (core.gate?.kind === 'overlay' && view.overlay?.id === intent.overlayId) openGate(context)
       return
     case 'video':
-      return videoReported(working, intent)
+      return handleVideoReport(context, intent)
     case 'voice':
-      return voiceReported(working, intent)
+      return handleVoiceReport(context, intent)
     case 'jump':
-      return jump(working, intent.to, key)
+      return requestJump(context, intent.to, key)
     case 'retry':
-      if (!isUnpaid(working)) retry(working, intent.messageId)
+      if (!rejectUnpaid(context)) retryAction(context, intent.messageId)
       return
     case 'playAgain':
-      if (view.ending !== null) playAgain(working, key)
+      if (view.ending !== null) restartGame(context, key)
       return
     case 'answered':
       if (view.after === intent.what) view.after = 'done'
@@ -52,43 +52,43 @@ export function intended(working: Working, { intent, key, at }: EntryOf<'intent'
 }
 
 /** Words of the player's own: not while the input is disabled, and never blank. */
-function send(working: Working, text: string, key: string, at: number): void {
-  if (text === '' || reasonOf(working) !== null) return
-  act(working, { key, at, type: 'chat', data: { text, ...addressee(working) }, echo: text })
+function sendText(context: FoldContext, text: string, key: string, at: number): void {
+  if (text === '' || findComposerReason(context) !== null) return
+  sendAction(context, { key, at, type: 'chat', data: { text, ...buildAddressee(context) }, echo: text })
 }
 
 /** In version 3 free text names the actor that the player turned to last. Rule I8. */
-function addressee({ core: { opened, actorId } }: Working): Pick<ActionBody['data'], 'option_data'> {
+function buildAddressee({ core: { opened, actorId } }: FoldContext): Pick<ActionBody['data'], 'option_data'> {
   return opened.chatVersion === '3' && actorId !== opened.actorId ? { option_data: { actor_id: actorId } } : {}
 }
 
 /** One of the options shown. What costs more than the player owns asks for credit instead. */
-function choose(working: Working, optionId: string, key: string, at: number): void {
-  const { view, core } = working
+function chooseOption(context: FoldContext, optionId: string, key: string, at: number): void {
+  const { view, core } = context
   // It follows from the rest of the state, and is not in the view in the midst of a batch.
-  if (optionId === WAY_ON) return isDeadEnd(working, reasonOf(working)) ? goOn(working, key) : undefined
-  const chosen = findOption(working, optionId)
-  if (chosen === null || isUnpaid(working) || core.gate !== null) return
-  if (chosen.price > (view.coins ?? 0)) return askForCredit(working)
+  if (optionId === CONTINUE_OPTION_ID) return isDeadEnd(context, findComposerReason(context)) ? sendNextScene(context, key) : undefined
+  const chosen = findOption(context, optionId)
+  if (chosen === null || rejectUnpaid(context) || core.gate !== null) return
+  if (chosen.price > (view.coins ?? 0)) return promptForCredit(context)
   const { text, sceneId, actorId } = chosen
-  if (actorId !== null) turnTo(working, actorId)
+  if (actorId !== null) switchActor(context, actorId)
   const data = {
     ...(text !== null && { text }),
     option_id: optionId,
     ...(sceneId !== null && { scene_id: sceneId }),
     ...(actorId !== null && { option_data: { actor_id: actorId } }),
   }
-  act(working, { key, at, type: text === null ? 'action' : 'chat', data, echo: text })
+  sendAction(context, { key, at, type: text === null ? 'action' : 'chat', data, echo: text })
 }
 
 /** Nothing is sent from a scene that has to be paid first; the player hears why. Rule B5. */
-function isUnpaid(working: Working): boolean {
-  if (working.view.paid?.state !== 'payment_required') return false
-  askForCredit(working, 'scene_unpaid')
+function rejectUnpaid(context: FoldContext): boolean {
+  if (context.view.paid?.state !== 'payment_required') return false
+  promptForCredit(context, 'scene_unpaid')
   return true
 }
 
-interface Chosen {
+interface ChosenOption {
   /** Null: a picture or a button, which says nothing in the conversation. */
   text: string | null
   price: number
@@ -97,9 +97,9 @@ interface Chosen {
 }
 
 /** An option among those offered as text, as pictures, or under a message. */
-function findOption({ view, messages, core }: Working, optionId: string): Chosen | null {
+function findOption({ view, messages, core }: FoldContext, optionId: string): ChosenOption | null {
   const offered = view.options?.items.find(({ id }) => id === optionId)
-  if (offered !== undefined) return { text: wordsOf(offered), price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
+  if (offered !== undefined) return { text: textOfOption(offered), price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
   const picture = view.actionOptions?.find(({ id }) => id === optionId)
   if (picture !== undefined) return { text: null, price: picture.price, sceneId: null, actorId: null }
   // A button under a message stays; while one is being answered, it is not pressed again.
@@ -110,12 +110,12 @@ function findOption({ view, messages, core }: Working, optionId: string): Chosen
 }
 
 /** What choosing an option says: where it has only a picture, what that shows; null where nobody said. */
-function wordsOf({ text, alt }: OptionView): string | null {
+function textOfOption({ text, alt }: OptionView): string | null {
   return text !== '' ? text : alt !== '' ? alt : null
 }
 
 /** The player turns to another actor, whose background clip comes back with them. */
-function turnTo({ view, core }: Working, actorId: string): void {
+function switchActor({ view, core }: FoldContext, actorId: string): void {
   core.actorId = actorId
   const backdrop = core.backdrops[actorId]
   if (backdrop !== undefined) view.stage.background = backdrop

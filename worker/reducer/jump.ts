@@ -1,54 +1,54 @@
 /** Going to the scene before or after, in the reasoning mode. Doc 2 §4, "Scenes"; rule S12. */
-import { EMPTY_QUEUE, waiting } from '../ordering/queue.ts'
-import { forgetEvents } from '../ordering/known.ts'
+import { EMPTY_QUEUE, listQueued } from '../ordering/queue.ts'
+import { forgetEvents } from '../ordering/dedupe.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
-import { clearTimers, setTimer, unask } from './pending.ts'
-import { putBack, takeOffers } from './offers.ts'
-import { resume } from './resume.ts'
+import { clearTimers, setTimer, cancelCalls } from './pending.ts'
+import { restoreOffers, clearOffers } from './offers.ts'
+import { requestResumption } from './resume.ts'
 import { type Core, type Gate, type Stream } from './state.ts'
-import { count, type Working } from './working.ts'
-import { hush } from './voice.ts'
+import { nextNumber, type FoldContext } from './foldContext.ts'
+import { stopVoice } from './voice.ts'
 
 /** Clears queue and timers, and asks for the other scene. Not before what was sent has been answered. */
-export function jump(working: Working, to: 'prev_scene' | 'next_scene', idempotencyKey: string): void {
-  const { view, core } = working
+export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene', idempotencyKey: string): void {
+  const { view, core } = context
   if (view.session.chatVersion !== '3' || view.ending !== null || view.flow === 'error' || core.streams.length > 0) return
   // Should it fail, the server is asked for this again.
-  const lost = [...stopping(core), ...waiting(core.queue)]
+  const lost = [...findUnfinishedEvents(core), ...listQueued(core.queue)]
   const transition = core.timers.find(({ key }) => key.startsWith('transition:')) ?? null
   core.queue = EMPTY_QUEUE
   core.gate = null
   core.thinking = null
   core.preparing = null
-  unask(core, 'voice:')
+  cancelCalls(core, 'voice:')
   clearTimers(core, 'transition:')
   clearTimers(core, 'video:')
-  hush(working)
-  const cleared = takeOffers(working)
+  stopVoice(context)
+  const cleared = clearOffers(context)
   Object.assign(view, { typing: null, overlay: null, video: null })
   Object.assign(view.stage, { still: null, frames: null })
   view.scene.nextAt = null
-  core.streams = [{ kind: 'jump', key: `jump:${count(working)}`, started: false, idempotencyKey, to, cleared, lost, transition }]
+  core.streams = [{ kind: 'jump', key: `jump:${nextNumber(context)}`, started: false, idempotencyKey, to, cleared, lost, transition }]
 }
 
 /** It could not be done: what it cleared comes back, what waited from history. */
-export function jumpFailed(working: Working, { cleared, lost, transition }: Stream & { kind: 'jump' }): void {
-  const { view, core } = working
-  putBack(working, cleared)
+export function handleJumpFailure(context: FoldContext, { cleared, lost, transition }: Stream & { kind: 'jump' }): void {
+  const { view, core } = context
+  restoreOffers(context, cleared)
   if (transition !== null) {
     setTimer(core, transition)
     view.scene.nextAt = transition.at
   }
   if (lost.length === 0) return
   core.seen = forgetEvents(core.seen, lost)
-  resume(working, 'next')
+  requestResumption(context, 'next')
 }
 
 /** The event that has begun and is not over: a text, clip or picture in front, a wait, a line whose voice is prepared. */
-function stopping({ gate, preparing, begun }: Core): ChatEvent[] {
+function findUnfinishedEvents({ gate, preparing, begun }: Core): ChatEvent[] {
   if (preparing !== null) return [preparing.event]
-  return gate !== null && begun !== null && UNFINISHED.has(gate.kind) ? [begun] : []
+  return gate !== null && begun !== null && UNFINISHED_GATES.has(gate.kind) ? [begun] : []
 }
 
-const UNFINISHED: ReadonlySet<Gate['kind']> = new Set<Gate['kind']>(['overlay', 'video', 'frames', 'still', 'wait'])
+const UNFINISHED_GATES: ReadonlySet<Gate['kind']> = new Set<Gate['kind']>(['overlay', 'video', 'frames', 'still', 'wait'])
 

@@ -3,28 +3,28 @@ import { type Intent } from '../../protocol/intents.ts'
 import { BGM_VOLUME_WHILE_SPEAKING } from '../../protocol/limits.ts'
 import { openGate } from './gates.ts'
 import { setTimer } from './pending.ts'
-import { notify, type Working } from './working.ts'
+import { addNotice, type FoldContext } from './foldContext.ts'
 
 /** What the page says of the clip in front. It ends when it was watched for its minimum; it may be left that long after it was shown. Rules M8, M14. */
-export function videoReported(working: Working, { videoId, did }: Intent & { kind: 'video' }): void {
-  const { view, core } = working
+export function handleVideoReport(context: FoldContext, { videoId, did }: Intent & { kind: 'video' }): void {
+  const { view, core } = context
   const { video } = view
   if (video === null || video.id !== videoId) return
   if (did === 'start') {
     video.watchedAt ??= core.now + video.minWatch
   } else if (did === 'fail') {
-    notify(working, { code: 'video_failed' })
-    openGate(working)
+    addNotice(context, { code: 'video_failed' })
+    openGate(context)
   } else {
     const at = did === 'skip' ? video.shownAt + video.minWatch : (video.watchedAt ?? core.now)
-    if (core.now >= at) openGate(working)
+    if (core.now >= at) openGate(context)
     else setTimer(core, { key: `video:${video.id}`, at })
   }
 }
 
 /** A tap on pictures: the next one, or away with the last. False where there is none. */
-export function tapPictures(working: Working): boolean {
-  const { view, core } = working
+export function advancePictures(context: FoldContext): boolean {
+  const { view, core } = context
   const { stage } = view
   if (stage.frames !== null) {
     const { images, index } = stage.frames
@@ -33,18 +33,18 @@ export function tapPictures(working: Working): boolean {
     else {
       stage.frames = null
       if (shown !== undefined) stage.background = { kind: 'image', url: shown.url, alt: shown.alt, posterUrl: null }
-      openGate(working)
+      openGate(context)
     }
     return true
   }
   if (stage.still === null) return false
   stage.still = null
-  if (core.gate?.kind === 'still') openGate(working)
+  if (core.gate?.kind === 'still') openGate(context)
   return true
 }
 
 /** What should sound: nothing while muted or behind a clip, softly while somebody speaks. */
-export function deriveSound({ view, core }: Working): void {
+export function updateSound({ view, core }: FoldContext): void {
   const { sound } = view
   const volume = view.voice === null ? 1 : BGM_VOLUME_WHILE_SPEAKING
   const url = core.muted || view.video !== null ? null : core.bgm

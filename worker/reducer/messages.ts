@@ -3,12 +3,12 @@ import { type EventData } from '../../protocol/events/index.ts'
 import { type Message } from '../../protocol/view.ts'
 
 /** What `seen` holds for the player's own words, so that only those that are there are looked for. */
-export function saidId(messageId: string): string {
+export function playerMessageName(messageId: string): string {
   return `said:${messageId}`
 }
 
 /** A line as the server sent it. */
-export function messageOf(data: EventData<'message'>, timestamp: number): Message {
+export function createMessage(data: EventData<'message'>, timestamp: number): Message {
   const { content, sender } = data
   return {
     id: data.id,
@@ -21,7 +21,7 @@ export function messageOf(data: EventData<'message'>, timestamp: number): Messag
     mediaUrl: content.media_url,
     alt: content.alt,
     audioUrl: content.audio_url,
-    actions: byPosition(content.addition?.actions ?? []).map(({ type, option_id }) => ({ type, optionId: option_id })),
+    actions: sortByPosition(content.addition?.actions ?? []).map(({ type, option_id }) => ({ type, optionId: option_id })),
     mood: content.addition?.mood ?? null,
     at: data.create_time ?? timestamp,
     delivery: data.sender_type === 'user' ? 'sent' : null,
@@ -29,10 +29,10 @@ export function messageOf(data: EventData<'message'>, timestamp: number): Messag
 }
 
 /** A line of text that no message event carried: a tip, or the player's own words. */
-export function textMessage(fields: Pick<Message, 'id' | 'from' | 'text' | 'at' | 'delivery'>): Message {
+export function createTextMessage(fields: Pick<Message, 'id' | 'from' | 'text' | 'at' | 'delivery'>): Message {
   return { kind: 'text', name: null, avatarUrl: null, html: null, mediaUrl: null, alt: '', audioUrl: null, actions: [], mood: null, ...fields }
 }
 
-function byPosition<T extends { position: number | string }>(actions: readonly T[]): T[] {
+function sortByPosition<T extends { position: number | string }>(actions: readonly T[]): T[] {
   return [...actions].sort((a, b) => Number(a.position) - Number(b.position))
 }

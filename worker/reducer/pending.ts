@@ -12,18 +12,18 @@ export function clearTimers(core: Core, prefix: string): void {
 }
 
 /** Asks for a call, one at a time under a name. Numbered, so that one asked anew in the turn of its answer is another. */
-export function ask(core: Core, name: string, call: Call): void {
-  if (isAsked(core, name)) return
+export function requestCall(core: Core, name: string, call: Call): void {
+  if (isCallPending(core, name)) return
   core.counter += 1
   core.calls = [...core.calls, { key: `call:${name}#${core.counter}`, call }]
 }
 
 /** Whether a call is out. */
-export function isAsked(core: Core, name: string): boolean {
+export function isCallPending(core: Core, name: string): boolean {
   return core.calls.some(({ key }) => key.startsWith(`call:${name}#`))
 }
 
 /** No longer asks for the calls whose name begins so. */
-export function unask(core: Core, prefix: string): void {
+export function cancelCalls(core: Core, prefix: string): void {
   core.calls = core.calls.filter(({ key }) => !key.startsWith(`call:${prefix}`))
 }

@@ -3,10 +3,10 @@ import { VOICE_PLAYBACK_RETRIES, VOICE_PLAYBACK_TIMEOUT_MS } from '../../protoco
 import { type Intent } from '../../protocol/intents.ts'
 import { clearTimers, setTimer } from './pending.ts'
 import { type Core } from './state.ts'
-import { type Working } from './working.ts'
+import { type FoldContext } from './foldContext.ts'
 
 /** What of a line is spoken: its text without what stands between asterisks. Empty: the line cannot be voiced. */
-export function spokenText(text: string): string {
+export function removeStageDirections(text: string): string {
   return text
     .replace(/\*[^*]*\*/g, ' ')
     .replace(/\s+/g, ' ')
@@ -19,34 +19,34 @@ export function isAudible({ player, muted }: Core): boolean {
 }
 
 /** A line begins to be spoken, in place of one that still is. */
-export function speak(working: Working, id: string, messageId: string | null, url: string): void {
-  if (isAudible(working.core)) attempt(working, { id, messageId, url, attempt: 1 })
+export function startVoice(context: FoldContext, id: string, messageId: string | null, url: string): void {
+  if (isAudible(context.core)) startVoiceAttempt(context, { id, messageId, url, attempt: 1 })
 }
 
 /** Nothing is spoken any more. */
-export function hush({ view, core }: Working): void {
+export function stopVoice({ view, core }: FoldContext): void {
   view.voice = null
   clearTimers(core, 'voice:')
 }
 
 /** What the page says of a voice line. */
-export function voiceReported(working: Working, { voiceId, attempt: meant, did }: Intent & { kind: 'voice' }): void {
-  const { voice } = working.view
+export function handleVoiceReport(context: FoldContext, { voiceId, attempt: meant, did }: Intent & { kind: 'voice' }): void {
+  const { voice } = context.view
   if (voice === null || voice.id !== voiceId || voice.attempt !== meant) return
-  if (did === 'start') clearTimers(working.core, 'voice:')
-  if (did === 'end') hush(working)
-  if (did === 'fail') tryAgain(working)
+  if (did === 'start') clearTimers(context.core, 'voice:')
+  if (did === 'end') stopVoice(context)
+  if (did === 'fail') retryVoice(context)
 }
 
 /** An attempt that began nowhere within its time counts as failed. */
-export function tryAgain(working: Working): void {
-  const { voice } = working.view
+export function retryVoice(context: FoldContext): void {
+  const { voice } = context.view
   if (voice === null) return
-  if (voice.attempt > VOICE_PLAYBACK_RETRIES) hush(working)
-  else attempt(working, { ...voice, attempt: voice.attempt + 1 })
+  if (voice.attempt > VOICE_PLAYBACK_RETRIES) stopVoice(context)
+  else startVoiceAttempt(context, { ...voice, attempt: voice.attempt + 1 })
 }
 
-function attempt({ view, core }: Working, voice: { id: string; messageId: string | null; url: string; attempt: number }): void {
+function startVoiceAttempt({ view, core }: FoldContext, voice: { id: string; messageId: string | null; url: string; attempt: number }): void {
   view.voice = voice
   clearTimers(core, 'voice:')
   setTimer(core, { key: `voice:${voice.id}:${voice.attempt}`, at: core.now + VOICE_PLAYBACK_TIMEOUT_MS })

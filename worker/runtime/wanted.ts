@@ -2,7 +2,7 @@
 import { type ActionBody, type HistoryBody, type JumpBody, type StartBody } from '../../protocol/actions.ts'
 import { PRELOAD_BATCH } from '../../protocol/limits.ts'
 import { type View } from '../../protocol/view.ts'
-import { preloadKey } from '../reducer/lookAhead.ts'
+import { preloadKey } from '../reducer/preloads.ts'
 import { type Call, type Core, type Preload, type State, type Stream } from '../reducer/state.ts'
 
 /** A piece of work, known by its key. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OptionsView, WAY_ON } from '../../../protocol/view.ts'
+import { CONTINUE_OPTION_ID, type OptionsView } from '../../../protocol/view.ts'
 import { createFakeOption, createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
@@ -26,9 +26,9 @@ test.each([
   ['en', 'Next scene'],
   ['zh', '下一幕'],
 ] as const)('[S16] the way on from a full heart is named by the page (%s)', async (language, name) => {
-  const { screen, game } = await showChat(createFakeView({ options: { style: 'default', tooltip: '', items: [createFakeOption(WAY_ON, '')] } }), language)
+  const { screen, game } = await showChat(createFakeView({ options: { style: 'default', tooltip: '', items: [createFakeOption(CONTINUE_OPTION_ID, '')] } }), language)
   await screen.getByRole('button', { name }).click()
-  expect(game.intents).toEqual([{ kind: 'choose', optionId: WAY_ON }])
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: CONTINUE_OPTION_ID }])
 })
 
 test('one is chosen by a tap', async () => {

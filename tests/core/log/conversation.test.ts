@@ -3,11 +3,11 @@ import { MESSAGES_PER_PAGE } from '../../../protocol/limits.ts'
 import { type Message, type MessagePages } from '../../../protocol/view.ts'
 import { applyPatches } from '../../../src/bridge/patches.ts'
 import { createConversation } from '../../../worker/reducer/conversation.ts'
-import { textMessage } from '../../../worker/reducer/messages.ts'
+import { createTextMessage } from '../../../worker/reducer/messages.ts'
 
 const NONE: MessagePages = { pages: [], count: 0 }
 const line = (id: number, from: Message['from'] = 'actor'): Message =>
-  textMessage({ id: `m${id}`, from, text: `line ${id}`, at: id, delivery: from === 'user' ? 'sending' : null })
+  createTextMessage({ id: `m${id}`, from, text: `line ${id}`, at: id, delivery: from === 'user' ? 'sending' : null })
 
 /** Changes a conversation, and checks that its patches make the same of the page's copy and that what was there is as it was. */
 function change(from: MessagePages, does: (conversation: ReturnType<typeof createConversation>) => void): { messages: MessagePages; size: number } {

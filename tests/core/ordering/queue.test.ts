@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { event } from '../../../fixtures/builders/events.ts'
-import { dequeue, EMPTY_QUEUE, enqueue, isEmpty, peek, type Queue } from '../../../worker/ordering/queue.ts'
-import { hasSeen, NOTHING_SEEN, sift } from '../../../worker/ordering/seen.ts'
+import { dequeue, EMPTY_QUEUE, enqueue, isQueueEmpty, peek, type Queue } from '../../../worker/ordering/queue.ts'
+import { hasSeen, NOTHING_SEEN, dedupeById } from '../../../worker/ordering/seen.ts'
 
 const debug = (timestamp: number, id: string): ReturnType<typeof event<'debug'>> => event('debug', timestamp, {}, id)
 
@@ -29,8 +29,8 @@ describe('the queue', () => {
     const rest = dequeue(queue)
     expect(peek(rest)?.id).toBe('b')
     expect(order(queue)).toEqual(['a', 'b'])
-    expect(isEmpty(rest)).toBe(false)
-    expect(isEmpty(dequeue(rest))).toBe(true)
+    expect(isQueueEmpty(rest)).toBe(false)
+    expect(isQueueEmpty(dequeue(rest))).toBe(true)
     expect(peek(dequeue(rest))).toBeNull()
   })
 })
@@ -42,12 +42,12 @@ describe('what is known', () => {
     for (let from = 0; from < ids.length; from += 7) {
       const batch = ids.slice(from, from + 7)
       const before = seen
-      const sifted = sift(seen, [...batch, ...batch])
+      const sifted = dedupeById(seen, [...batch, ...batch])
       expect(sifted.fresh).toEqual(batch)
       expect(batch.some(({ id }) => hasSeen(before, id))).toBe(false)
       seen = sifted.seen
     }
     expect(ids.every(({ id }) => hasSeen(seen, id))).toBe(true)
-    expect(sift(seen, ids)).toEqual({ seen, fresh: [] })
+    expect(dedupeById(seen, ids)).toEqual({ seen, fresh: [] })
   })
 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { event } from '../../../fixtures/builders/events.ts'
-import { hasSeen, NOTHING_SEEN, sift, withoutSeen } from '../../../worker/ordering/seen.ts'
+import { hasSeen, NOTHING_SEEN, dedupeById, removeSeen } from '../../../worker/ordering/seen.ts'
 import { play } from '../../helpers/session.ts'
 
 const ODD = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '0', '']
 
 test('[O4] an id is remembered whatever it is made of, also when it has been stored', () => {
-  const { seen, fresh } = sift(NOTHING_SEEN, ODD.map((id) => ({ id })))
+  const { seen, fresh } = dedupeById(NOTHING_SEEN, ODD.map((id) => ({ id })))
   expect(fresh.map(({ id }) => id)).toEqual(ODD)
   for (const kept of [seen, structuredClone(seen)]) {
     expect(ODD.filter((id) => hasSeen(kept, id))).toEqual(ODD)
     expect(hasSeen(kept, 'valueOf')).toBe(false)
-    expect(sift(kept, [{ id: '__proto__' }]).fresh).toEqual([])
-    expect(hasSeen(withoutSeen(kept, ['__proto__']), '__proto__')).toBe(false)
+    expect(dedupeById(kept, [{ id: '__proto__' }]).fresh).toEqual([])
+    expect(hasSeen(removeSeen(kept, ['__proto__']), '__proto__')).toBe(false)
   }
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
-import { type Checked, createIdentifier, type Identity } from '../../../protocol/events/identity.ts'
+import { type CheckedEvent, createIdentifier, type Identity } from '../../../protocol/events/identity.ts'
 
-const debug = (timestamp: number, message: string): Checked => bare(event('debug', timestamp, { message }))
+const debug = (timestamp: number, message: string): CheckedEvent => bare(event('debug', timestamp, { message }))
 const plain = debug(1, 'a')
 
 describe('what an event is known by', () => {
@@ -37,7 +37,7 @@ describe('what an event is known by', () => {
   })
 })
 
-function bare({ id: _id, ...rest }: Checked & { id: string }): Checked {
+function bare({ id: _id, ...rest }: CheckedEvent & { id: string }): CheckedEvent {
   return rest
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { HANDLERS } from '../../../worker/reducer/events/index.ts'
-import { textMessage } from '../../../worker/reducer/messages.ts'
+import { createTextMessage } from '../../../worker/reducer/messages.ts'
 import { fold, foldAll } from '../../../worker/reducer/fold.ts'
 import { play, type Play } from '../../helpers/session.ts'
 
@@ -116,7 +116,7 @@ describe('an event that cannot be applied', () => {
       debug({ view, messages, core }) {
         view.heart = null
         messages.clear()
-        messages.append(textMessage({ id: 'never', from: 'tips', text: 'never', at: 0, delivery: null }))
+        messages.append(createTextMessage({ id: 'never', from: 'tips', text: 'never', at: 0, delivery: null }))
         core.failed = []
         core.preloads = [{ url: '/never', type: 'image' }]
         throw new Error('broken handler')

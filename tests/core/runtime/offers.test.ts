@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
-import { WAY_ON } from '../../../protocol/view.ts'
+import { CONTINUE_OPTION_ID } from '../../../protocol/view.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { callsOf, envelopeOf } from '../../helpers/server.ts'
 import { failForGood, play, type Play, START } from '../../helpers/session.ts'
@@ -246,11 +246,11 @@ describe('a full heart', () => {
 
   test('[S16] leads on by an option of its own where nothing else is left to do', async () => {
     const game = await offered(cards, heart(100, ['s9'], false))
-    expect(game.view()).toMatchObject({ options: { style: 'default', items: [{ id: WAY_ON, text: '', price: 0, sceneId: 's9' }] }, composer: { reason: 'select_option' } })
-    await choose(game, WAY_ON)
+    expect(game.view()).toMatchObject({ options: { style: 'default', items: [{ id: CONTINUE_OPTION_ID, text: '', price: 0, sceneId: 's9' }] }, composer: { reason: 'select_option' } })
+    await choose(game, CONTINUE_OPTION_ID)
     expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { text: 'next_scene', scene_id: 's9' } })
     expect(game.view()).toMatchObject({ options: null, messages: { count: 0 }, thinking: true })
-    await choose(game, WAY_ON)
+    await choose(game, CONTINUE_OPTION_ID)
     expect(sent(game)).toEqual(['game.action'])
     game.server.last().send(event('show_scene', 20, { scene_id: 's9' }), options(21, ['stay']))
     game.server.last().end()
@@ -260,21 +260,21 @@ describe('a full heart', () => {
 
   test('[S16] it comes back where that brought nothing, and asks again by the same key where it could not be sent', async () => {
     const game = await offered(heart(100, [], false))
-    await choose(game, WAY_ON)
+    await choose(game, CONTINUE_OPTION_ID)
     game.server.last().end()
     await game.pass(1_000)
-    expect(ids(game)).toEqual([WAY_ON])
-    await choose(game, WAY_ON)
+    expect(ids(game)).toEqual([CONTINUE_OPTION_ID])
+    await choose(game, CONTINUE_OPTION_ID)
     const key = game.server.last().headers.get('idempotency-key')
     await failForGood(game)
-    expect(ids(game)).toEqual([WAY_ON])
-    await choose(game, WAY_ON)
+    expect(ids(game)).toEqual([CONTINUE_OPTION_ID])
+    await choose(game, CONTINUE_OPTION_ID)
     expect(game.server.last().headers.get('idempotency-key')).toBe(key)
   })
 
   test('[S16, L1] its choice counts however the log is cut into batches', async () => {
     const game = await offered(heart(100, ['s9'], false))
-    await choose(game, WAY_ON)
+    await choose(game, CONTINUE_OPTION_ID)
     const state = foldAll(await game.entries())
     expect([state.view, state.core.streams.map(({ kind }) => kind)]).toEqual([game.view(), ['action']])
   })

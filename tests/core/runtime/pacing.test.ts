@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
-import { typingOf } from '../../../worker/ordering/pacing.ts'
+import { computeTyping } from '../../../worker/ordering/pacing.ts'
 import { play, START } from '../../helpers/session.ts'
 
 const SHORT = 'Count the lamps.'
@@ -8,7 +8,7 @@ const SHORT = 'Count the lamps.'
 describe('typing', () => {
   test('[P1] chunk and interval stay in their ranges and quicken with the length', () => {
     const lengths = [1, 20, 80, 200, 400, 4_000]
-    const typings = lengths.map((length) => typingOf('x'.repeat(length)))
+    const typings = lengths.map((length) => computeTyping('x'.repeat(length)))
     for (const { chunk, interval } of typings) {
       expect(chunk).toBeGreaterThanOrEqual(3)
       expect(chunk).toBeLessThanOrEqual(10)
@@ -26,7 +26,7 @@ describe('typing', () => {
     game.server.last().send(line(1, SHORT))
     await game.settle()
     expect(game.view().typing).toEqual({ messageId: 'm1', startedAt: START, chunk: 3, interval: 29 })
-    await game.pass(typingOf(SHORT).duration)
+    await game.pass(computeTyping(SHORT).duration)
     expect(game.view().typing).toBeNull()
 
     await game.pass(300)
@@ -40,7 +40,7 @@ describe('typing', () => {
 })
 
 describe('resting', () => {
-  const typed = typingOf(SHORT).duration
+  const typed = computeTyping(SHORT).duration
 
   test('[P2] a message is followed by the next one 3000 ms after it is whole', async () => {
     const game = await play()
@@ -168,7 +168,7 @@ test('[P2, P3] neither a config message nor words of the player’s that are sho
     const echo = line(12, 'Hello', 'user', game.messages()[0]?.id)
     game.server.last().send(line(11, 'Hm', 'system'), silent ?? echo, event('heart_value', 13, { heart_value: 9 }))
     await game.pass(800)
-    await game.pass(typingOf('Hm').duration + rest - 1)
+    await game.pass(computeTyping('Hm').duration + rest - 1)
     expect(game.view().heart).toBeNull()
     await game.pass(1)
     expect(game.view().heart?.value).toBe(9)

@@ -1,7 +1,7 @@
 /** A player who does anything at any moment, sensible or not, and what of it must count, or must not. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Intent } from '../../../protocol/intents.ts'
-import { type View, WAY_ON } from '../../../protocol/view.ts'
+import { type View, CONTINUE_OPTION_ID } from '../../../protocol/view.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
 import { type Happening } from './chronicle.ts'
 import { type Dice } from './dice.ts'
@@ -42,7 +42,7 @@ export async function act(life: Life, dice: Dice): Promise<void> {
       case 'choose': {
         const shown = view.options?.items.find(({ id }) => id === intent.optionId)
         const price = shown?.price ?? view.actionOptions?.find(({ id }) => id === intent.optionId)?.price ?? 0
-        if (intent.optionId === WAY_ON && shown !== undefined) {
+        if (intent.optionId === CONTINUE_OPTION_ID && shown !== undefined) {
           const asked = life.core().streams.length > core.streams.length
           if (mayAct) must(asked === (view.composer.reason === 'select_option'), asked ? 'asked for the next scene' : 'asked for no scene')
           return asked ? null : hearsWhy(view, false)

@@ -1,6 +1,6 @@
 /** Scenes, hearts, actors, missions. Rules S4, S7 to S14. */
 import { event, line } from '../../../fixtures/builders/events.ts'
-import { WAY_ON } from '../../../protocol/view.ts'
+import { CONTINUE_OPTION_ID } from '../../../protocol/view.ts'
 import { answerWith, choose, owning, type Scenario, tell } from '../scenario.ts'
 
 const scene = (at: number, scene_id: string) => event('show_scene', at, { scene_id, title: scene_id.toUpperCase() })
@@ -53,7 +53,7 @@ export const scenes: Record<string, Scenario> = {
     about: 'A full heart that no card leads to the scene of leaves none of them; where text is over, too, one option leads on.',
     async script(game) {
       await tell(game, event('heart_value', 1, { heart_value: 100, scene_ids: ['attic'], is_allow_message: false }), cards(2))
-      await game.intend(choose(WAY_ON))
+      await game.intend(choose(CONTINUE_OPTION_ID))
       await tell(game, event('show_scene', 10, { scene_id: 'attic', title: 'The attic' }), event('heart_value', 11, { heart_value: 50 }))
     },
   },

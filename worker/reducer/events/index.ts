@@ -1,7 +1,7 @@
 /** Which function makes an event come true. */
 import { type ChatEvent, type EventOf, type EventType } from '../../../protocol/events/index.ts'
 import { type Gate } from '../state.ts'
-import { type Working } from '../working.ts'
+import { type FoldContext } from '../foldContext.ts'
 import { alert, error, message, tips } from './message.ts'
 import { actionOptions, chatOptions, upload } from './options.ts'
 import { heart, mission, taskProgress, totalProgress, userCoins } from './progress.ts'
@@ -10,7 +10,7 @@ import { audio, voiceConfig } from './sound.ts'
 import { frames, image, overlay, preload, video } from './stage.ts'
 
 /** Applies an event; the answer is what has to pass before the next one begins. */
-export type Handler<T extends EventType> = (working: Working, event: EventOf<T>) => Gate | null
+export type Handler<T extends EventType> = (context: FoldContext, event: EventOf<T>) => Gate | null
 export type Handlers = { readonly [T in EventType]: Handler<T> }
 
 /** The handlers of all types. */
@@ -44,8 +44,8 @@ export const HANDLERS: Handlers = {
 }
 
 /** Applies an event by the handler of its type. */
-export function apply(handlers: Handlers, working: Working, event: ChatEvent): Gate | null {
+export function applyEvent(handlers: Handlers, context: FoldContext, event: ChatEvent): Gate | null {
   // Handler and event are of the same type, which the compiler cannot follow through the table.
   const handler = handlers[event.event_type] as Handler<EventType>
-  return handler(working, event)
+  return handler(context, event)
 }

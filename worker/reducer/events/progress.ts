@@ -1,15 +1,15 @@
 /** How far the player is. Doc 2 §3, §4; rules S4, S9, S10, S11. */
 import { type EventData, type EventOf } from '../../../protocol/events/index.ts'
-import { coinsKnown } from '../coins.ts'
+import { updateCoins } from '../coins.ts'
 import { restrictCards } from '../offers.ts'
-import { notify, type Working } from '../working.ts'
+import { addNotice, type FoldContext } from '../foldContext.ts'
 
-export function totalProgress({ view }: Working, { data }: EventOf<'update_total_progress'>): null {
+export function totalProgress({ view }: FoldContext, { data }: EventOf<'update_total_progress'>): null {
   view.progress.total = data.percent
   return null
 }
 
-export function taskProgress({ view, core }: Working, { data }: EventOf<'update_task_progress'>): null {
+export function taskProgress({ view, core }: FoldContext, { data }: EventOf<'update_task_progress'>): null {
   core.tasks = withTask(core.tasks, data)
   view.progress.task = { id: data.task_id, level: (data.index ?? core.tasks.indexOf(taskName(data))) + 1, percent: data.percent, description: data.description }
   return null
@@ -26,27 +26,27 @@ function taskName(data: EventData<'update_task_progress'>): string {
   return data.task_id === '' ? `~${data.description}` : data.task_id
 }
 
-export function heart(working: Working, { data }: EventOf<'heart_value'>): null {
-  working.view.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }
-  restrictCards(working)
+export function heart(context: FoldContext, { data }: EventOf<'heart_value'>): null {
+  context.view.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }
+  restrictCards(context)
   return null
 }
 
-export function userCoins(working: Working, { data }: EventOf<'update_user_coins'>): null {
-  const { core } = working
+export function userCoins(context: FoldContext, { data }: EventOf<'update_user_coins'>): null {
+  const { core } = context
   if (core.user !== null) core.user = { ...core.user, coins: data.coins }
-  coinsKnown(working, data.coins)
+  updateCoins(context, data.coins)
   return null
 }
 
 /** An actor is complete: told once; and clues that are new to their scene. */
-export function mission(working: Working, { data }: EventOf<'mission_completed'>): null {
-  const { missions } = working.view
+export function mission(context: FoldContext, { data }: EventOf<'mission_completed'>): null {
+  const { missions } = context.view
   for (const { text, scene_id: sceneId } of data.clues) {
     if (!missions.clues.some((clue) => clue.text === text && clue.sceneId === sceneId)) missions.clues.push({ text, sceneId })
   }
   if (missions.completed.includes(data.actor_id)) return null
   missions.completed.push(data.actor_id)
-  notify(working, { tone: 'success', code: 'stage_complete', name: data.name })
+  addNotice(context, { tone: 'success', code: 'stage_complete', name: data.name })
   return null
 }

@@ -2,11 +2,11 @@
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { type Backdrop } from '../../../protocol/view.ts'
 import { type Gate } from '../state.ts'
-import { announce } from '../lookAhead.ts'
-import { hush } from '../voice.ts'
-import { type Working } from '../working.ts'
+import { addPreloads } from '../preloads.ts'
+import { stopVoice } from '../voice.ts'
+import { type FoldContext } from '../foldContext.ts'
 
-export function image({ view }: Working, { id, data }: EventOf<'show_image'>): Gate | null {
+export function image({ view }: FoldContext, { id, data }: EventOf<'show_image'>): Gate | null {
   const { url, alt } = data
   if (data.position === 'background') {
     view.stage.background = { kind: 'image', url, alt, posterUrl: null }
@@ -17,14 +17,14 @@ export function image({ view }: Working, { id, data }: EventOf<'show_image'>): G
 }
 
 /** Pictures, one per tap. */
-export function frames({ view }: Working, { id, data }: EventOf<'animated_images'>): Gate {
+export function frames({ view }: FoldContext, { id, data }: EventOf<'animated_images'>): Gate {
   view.stage.frames = { id, images: data.images, index: 0 }
   return { kind: 'frames', key: `frames:${id}`, until: null, next: null }
 }
 
 /** A clip goes behind the conversation, where its actor keeps it; or in front, where music and voice give way. */
-export function video(working: Working, { id, data }: EventOf<'play_video'>): Gate | null {
-  const { view, core } = working
+export function video(context: FoldContext, { id, data }: EventOf<'play_video'>): Gate | null {
+  const { view, core } = context
   const { url, alt, poster_url: posterUrl } = data
   if (data.is_background) {
     const backdrop = { kind: 'video', url, ...(posterUrl === null ? pictureKept(view.stage.background, alt) : { alt, posterUrl }) } as const
@@ -32,7 +32,7 @@ export function video(working: Working, { id, data }: EventOf<'play_video'>): Ga
     view.stage.background = backdrop
     return null
   }
-  hush(working)
+  stopVoice(context)
   view.video = { id, url, alt, posterUrl, minWatch: data.min_watch * 1_000, shownAt: core.now, watchedAt: null }
   return { kind: 'video', key: `video:${id}`, until: null, next: null }
 }
@@ -44,13 +44,13 @@ function pictureKept(before: Backdrop | null, alt: string): Pick<Backdrop, 'alt'
 }
 
 /** Stops the queue until its button is pressed, or without one until it is tapped. */
-export function overlay({ view }: Working, { id, data }: EventOf<'show_overlay'>): Gate {
+export function overlay({ view }: FoldContext, { id, data }: EventOf<'show_overlay'>): Gate {
   view.overlay = { id, text: data.overlay, position: data.position, button: data.button === null ? null : data.button.text }
   return { kind: 'overlay', key: `overlay:${id}`, until: null, next: null }
 }
 
 /** Remembers what to load ahead. */
-export function preload(working: Working, { data }: EventOf<'preload'>): null {
-  announce(working, data.items)
+export function preload(context: FoldContext, { data }: EventOf<'preload'>): null {
+  addPreloads(context, data.items)
   return null
 }

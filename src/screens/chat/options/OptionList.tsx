@@ -1,7 +1,7 @@
 /** What the player may choose from: a button each, the price in its name. Doc 2 §3, chat option. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OptionView, WAY_ON } from '../../../../protocol/view.ts'
+import { type OptionView, CONTINUE_OPTION_ID } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { getStorySource } from '../../../ui/pictureSources.ts'
@@ -41,7 +41,7 @@ function Option({ option, number }: { option: OptionView; number: number }) {
   const intend = useIntend()
   const { id, price, imageUrl, alt } = option
   // An option of a picture alone is named by what it shows, or by its place.
-  const words = id === WAY_ON ? t('chat.options.way_on') : option.text
+  const words = id === CONTINUE_OPTION_ID ? t('chat.options.way_on') : option.text
   const text = words || alt || t('chat.options.numbered', { number })
   const isUnlocked = option.purchased && price === 0
   const name = price > 0 ? t('chat.options.priced', { text, count: price }) : isUnlocked ? t('chat.options.purchased', { text }) : text

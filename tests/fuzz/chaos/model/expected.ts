@@ -1,6 +1,6 @@
 /** The view that a session must show when it is at rest, as the naive model has it, and the same of a real view. */
 import { HEART_FULL } from '../../../../protocol/limits.ts'
-import { type ComposerReason, type OptionsView, type View, WAY_ON } from '../../../../protocol/view.ts'
+import { type ComposerReason, type OptionsView, type View, CONTINUE_OPTION_ID } from '../../../../protocol/view.ts'
 import { type World } from './world.ts'
 
 /** What lasts of a view. Notices are held apart: some tell of what went wrong on the way. */
@@ -63,7 +63,7 @@ function allowed(world: World): OptionsView | null {
   const items = options?.style === 'card' && isFull(world) && sceneIds.length > 0 ? options.items.filter(({ sceneId }) => sceneId !== null && sceneIds.includes(sceneId)) : options?.items
   if (options !== null && items !== undefined && items.length > 0) return { ...options, items }
   if (ending !== null || upload !== null || actionOptions !== null || !isTextOver(world)) return null
-  return { style: 'default', tooltip: '', items: [{ id: WAY_ON, text: '', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: sceneIds[0] ?? null, actorId: null }] }
+  return { style: 'default', tooltip: '', items: [{ id: CONTINUE_OPTION_ID, text: '', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: sceneIds[0] ?? null, actorId: null }] }
 }
 
 function isTextOver(world: World): boolean {

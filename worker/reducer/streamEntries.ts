@@ -2,50 +2,50 @@
 import { type EntryOf } from '../../protocol/entries.ts'
 import { type Failure, type NoticeCode } from '../../protocol/errors.ts'
 import { enqueue } from '../ordering/queue.ts'
-import { siftEvents } from '../ordering/known.ts'
+import { dedupeEvents } from '../ordering/dedupe.ts'
 import { hasSeenAny } from '../ordering/seen.ts'
 import { applyHistory } from './history.ts'
-import { actionFailed, markDelivery } from './actions.ts'
-import { jumpFailed } from './jump.ts'
-import { coinsMissing, noteRefusals } from './refusals.ts'
+import { handleActionFailure, markDelivery } from './actions.ts'
+import { handleJumpFailure } from './jump.ts'
+import { handleInsufficientCoins, recordRefusals } from './refusals.ts'
 import { type Core, type Stream } from './state.ts'
-import { notify, type Working } from './working.ts'
+import { addNotice, type FoldContext } from './foldContext.ts'
 
 /** A stream has begun, or events of it arrived. Those of a stream that is no longer wanted, or seen before, change nothing. */
-export function arrived(working: Working, { work, events }: EntryOf<'server'>): void {
-  const { core } = working
+export function handleServerEvents(context: FoldContext, { work, events }: EntryOf<'server'>): void {
+  const { core } = context
   const stream = core.streams.find(({ key }) => key === work)
   if (stream === undefined) return
   if (!stream.started) replaceStream(core, { ...stream, started: true })
-  if (stream.kind === 'action') markDelivery(working, stream.action, 'sent')
+  if (stream.kind === 'action') markDelivery(context, stream.action, 'sent')
   if (stream.kind === 'opening') {
     core.opening = [...core.opening, ...events]
     return
   }
-  const { seen, fresh } = siftEvents(core.seen, events)
+  const { seen, fresh } = dedupeEvents(core.seen, events)
   core.seen = seen
-  noteRefusals(working, stream, fresh)
+  recordRefusals(context, stream, fresh)
   core.queue = enqueue(core.queue, fresh)
 }
 
 /** A stream ended, or came to nothing. */
-export function ended(working: Working, entry: EntryOf<'result'>): void {
-  const { core } = working
+export function handleStreamResult(context: FoldContext, entry: EntryOf<'result'>): void {
+  const { core } = context
   const stream = core.streams.find(({ key }) => key === entry.work)
   if (stream === undefined) return
   core.streams = core.streams.filter((other) => other !== stream)
-  if (entry.ok) succeeded(working, stream)
-  else failed(working, stream, entry.failure ?? 'network', entry.message ?? '')
+  if (entry.ok) handleStreamSuccess(context, stream)
+  else handleStreamFailure(context, stream, entry.failure ?? 'network', entry.message ?? '')
 }
 
-function succeeded(working: Working, stream: Stream): void {
-  if (stream.kind === 'resuming') working.core.behind = false
-  if (stream.kind === 'action') markDelivery(working, stream.action, 'sent')
-  if (stream.kind === 'opening') applyHistory(working)
+function handleStreamSuccess(context: FoldContext, stream: Stream): void {
+  if (stream.kind === 'resuming') context.core.behind = false
+  if (stream.kind === 'action') markDelivery(context, stream.action, 'sent')
+  if (stream.kind === 'opening') applyHistory(context)
 }
 
-function failed(working: Working, stream: Stream, failure: Failure, message: string): void {
-  const { view, core } = working
+function handleStreamFailure(context: FoldContext, stream: Stream, failure: Failure, message: string): void {
+  const { view, core } = context
   // A resumption that fails changes nothing: what is shown stays, and the next occasion asks again.
   if (stream.kind === 'resuming') {
     core.behind = true
@@ -59,18 +59,18 @@ function failed(working: Working, stream: Stream, failure: Failure, message: str
   // The server has what it began to answer: that is not posted again. A game of which nothing came was not opened.
   if (stream.started && (stream.kind === 'action' || stream.kind === 'jump' || (stream.kind === 'start' && hasSeenAny(core.seen)))) core.behind = true
   else if (stream.kind === 'action') {
-    actionFailed(working, stream, failure)
-  } else if (stream.kind === 'jump') jumpFailed(working, stream)
+    handleActionFailure(context, stream, failure)
+  } else if (stream.kind === 'jump') handleJumpFailure(context, stream)
   else view.flow = 'error'
 
   if (failure === 'insufficient_coins') {
-    coinsMissing(working, { isStart: stream.kind === 'start' })
+    handleInsufficientCoins(context, { isStart: stream.kind === 'start' })
     return
   }
-  notify(working, { text: message, code: message === '' ? codeOf(failure, stream) : null })
+  addNotice(context, { text: message, code: message === '' ? noticeCodeOf(failure, stream) : null })
 }
 
-function codeOf(failure: Failure, stream: Stream): NoticeCode {
+function noticeCodeOf(failure: Failure, stream: Stream): NoticeCode {
   if (failure === 'unauthorized') return 'refresh_failed'
   if (stream.kind === 'jump') return stream.to === 'prev_scene' ? 'prev_scene_failed' : 'next_scene_failed'
   if (failure === 'refused') return stream.kind === 'action' ? 'send_failed' : 'chat_init_failed'

@@ -1,12 +1,12 @@
 /** Which events are known already. Rule O4. */
 import { messageName } from '../../protocol/events/identity.ts'
 import { type ChatEvent, type EventOf } from '../../protocol/events/index.ts'
-import { growSeen, type GrowingSeen, hasSeen, type Seen, withoutSeen } from './seen.ts'
+import { createSeenBuilder, type SeenBuilder, hasSeen, type Seen, removeSeen } from './seen.ts'
 
 /** Keeps of some events those that are not known, each once and with an id of its own, and remembers them. */
-export function siftEvents(seen: Seen, events: readonly ChatEvent[]): { seen: Seen; fresh: ChatEvent[] } {
-  const known = growSeen(seen)
-  const fresh = events.flatMap((event) => takeIn(known, event) ?? [])
+export function dedupeEvents(seen: Seen, events: readonly ChatEvent[]): { seen: Seen; fresh: ChatEvent[] } {
+  const known = createSeenBuilder(seen)
+  const fresh = events.flatMap((event) => dedupeEvent(known, event) ?? [])
   return { seen: known.finish(), fresh }
 }
 
@@ -15,44 +15,44 @@ export function forgetEvents(seen: Seen, events: readonly ChatEvent[]): Seen {
   const forgotten = new Set<string>()
   for (const event of events) {
     forgotten.add(event.id)
-    if (isKnownByItsId(event)) forgotten.add(messageName(event.data.id))
+    if (hasOwnMessageId(event)) forgotten.add(messageName(event.data.id))
     else if (event.fingerprint !== undefined) {
-      const { content, occurrence } = read(event.fingerprint)
+      const { content, occurrence } = parseFingerprint(event.fingerprint)
       forgotten.add(serverName(event.id, content))
-      forgotten.add(occurrence === null ? lastOccurrence((name) => hasSeen(seen, name) && !forgotten.has(name), content) : nameOf(content, occurrence))
+      forgotten.add(occurrence === null ? lastOccurrence((name) => hasSeen(seen, name) && !forgotten.has(name), content) : occurrenceName(content, occurrence))
     }
   }
-  return withoutSeen(seen, [...forgotten])
+  return removeSeen(seen, [...forgotten])
 }
 
 /** The event as it is known from here on; null where it was before. */
-function takeIn(known: GrowingSeen, event: ChatEvent): ChatEvent | null {
-  if (isKnownByItsId(event)) {
+function dedupeEvent(known: SeenBuilder, event: ChatEvent): ChatEvent | null {
+  if (hasOwnMessageId(event)) {
     const name = messageName(event.data.id)
     if (known.has(name)) return null
     known.add(name)
-    return name === event.id ? event : named(known, event, `${event.id}~${event.data.id}`)
+    return name === event.id ? event : withUniqueId(known, event, `${event.id}~${event.data.id}`)
   }
   if (event.fingerprint === undefined) {
     if (known.has(event.id)) return null
     known.add(event.id)
     return event
   }
-  const { content, occurrence } = read(event.fingerprint)
-  const isMade = event.id.startsWith('~')
+  const { content, occurrence } = parseFingerprint(event.fingerprint)
+  const hasGeneratedId = event.id.startsWith('~')
   const name = serverName(event.id, content)
   // Where a response is counted, what it has more of than is known is new; its ids may be others.
-  const isTold = known.has(occurrence === null ? name : nameOf(content, occurrence))
+  const isKnownAlready = known.has(occurrence === null ? name : occurrenceName(content, occurrence))
   // The next response may know it by this id, too.
-  if (!isMade) known.add(name)
-  if (isTold) return null
-  known.add(nameOf(content, occurrence ?? nextOccurrence(known, content)))
-  return isMade ? event : named(known, event, name)
+  if (!hasGeneratedId) known.add(name)
+  if (isKnownAlready) return null
+  known.add(occurrenceName(content, occurrence ?? nextOccurrence(known, content)))
+  return hasGeneratedId ? event : withUniqueId(known, event, name)
 }
 
 /** Servers begin to count anew: the event keeps its id where no other has it. */
-function named(known: GrowingSeen, event: ChatEvent, unlike: string): ChatEvent {
-  const id = known.has(event.id) ? unlike : event.id
+function withUniqueId(known: SeenBuilder, event: ChatEvent, alternative: string): ChatEvent {
+  const id = known.has(event.id) ? alternative : event.id
   known.add(id)
   if (id === event.id) return event
   // A line that has its id from its event has the new one, too.
@@ -61,7 +61,7 @@ function named(known: GrowingSeen, event: ChatEvent, unlike: string): ChatEvent 
 }
 
 /** A message with an id of its own. */
-function isKnownByItsId(event: ChatEvent): event is EventOf<'message'> {
+function hasOwnMessageId(event: ChatEvent): event is EventOf<'message'> {
   return event.event_type === 'message' && event.fingerprint === undefined
 }
 
@@ -70,23 +70,23 @@ function serverName(id: string, content: string): string {
   return id.endsWith(`~${content}`) ? id : `${id}~${content}`
 }
 
-function nameOf(content: string, occurrence: number): string {
+function occurrenceName(content: string, occurrence: number): string {
   return `~${content}.${occurrence}`
 }
 
-function nextOccurrence(known: GrowingSeen, content: string): number {
+function nextOccurrence(known: SeenBuilder, content: string): number {
   let occurrence = 1
-  while (known.has(nameOf(content, occurrence))) occurrence += 1
+  while (known.has(occurrenceName(content, occurrence))) occurrence += 1
   return occurrence
 }
 
 function lastOccurrence(isKnown: (name: string) => boolean, content: string): string {
   let occurrence = 1
-  while (isKnown(nameOf(content, occurrence + 1))) occurrence += 1
-  return nameOf(content, occurrence)
+  while (isKnown(occurrenceName(content, occurrence + 1))) occurrence += 1
+  return occurrenceName(content, occurrence)
 }
 
-function read(fingerprint: string): { content: string; occurrence: number | null } {
+function parseFingerprint(fingerprint: string): { content: string; occurrence: number | null } {
   const [content = '', occurrence] = fingerprint.split('.')
   return { content, occurrence: occurrence === undefined ? null : Number(occurrence) }
 }

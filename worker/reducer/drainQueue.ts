@@ -1,10 +1,10 @@
 /** Begins the events of the queue, one by one, until something has to be waited for. Rules O3, P7, E1, F8. */
 import { type EventType } from '../../protocol/events/index.ts'
 import { dequeue, peek } from '../ordering/queue.ts'
-import { apply, type Handlers } from './events/index.ts'
-import { applying } from './failed.ts'
-import { closeForThinking } from './rests.ts'
-import { type Working } from './working.ts'
+import { applyEvent, type Handlers } from './events/index.ts'
+import { applyForEvent } from './foldErrors.ts'
+import { closeGateForThinking } from './delays.ts'
+import { type FoldContext } from './foldContext.ts'
 
 /** What the ending takes the place of: none of it begins after it. Rule E1. */
 const CONVERSATION: ReadonlySet<EventType> = new Set<EventType>([
@@ -20,17 +20,17 @@ const CONVERSATION: ReadonlySet<EventType> = new Set<EventType>([
 ])
 
 /** `check` looks after each event whether all is well; it throws where not. Throws EventFailed. */
-export function pump(handlers: Handlers, working: Working, check: ((working: Working) => void) | null): void {
-  const { core, view, skip } = working
-  closeForThinking(core)
+export function drainQueue(handlers: Handlers, context: FoldContext, check: ((context: FoldContext) => void) | null): void {
+  const { core, view, skip } = context
+  closeGateForThinking(core)
   for (let event = peek(core.queue); event !== null && core.gate === null; event = peek(core.queue)) {
     core.queue = dequeue(core.queue)
     if (skip.has(event.id) || (view.ending !== null && CONVERSATION.has(event.event_type))) continue
     core.begun = event
-    applying(event.id, () => {
-      core.gate = apply(handlers, working, event)
-      closeForThinking(core)
-      check?.(working)
+    applyForEvent(event.id, () => {
+      core.gate = applyEvent(handlers, context, event)
+      closeGateForThinking(core)
+      check?.(context)
     })
   }
 }

@@ -2,24 +2,24 @@
 import { MIN_THINKING_MS } from '../../protocol/limits.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { isEcho } from './echoes.ts'
-import { restAfterMessage } from '../ordering/pacing.ts'
+import { computeDelayAfterMessage } from '../ordering/pacing.ts'
 import { type Core, type Gate } from './state.ts'
 
 /** The rest after a message; what follows in the queue decides how long. */
-export function rest(core: Core, eventId: string): Gate {
-  const { ms, next } = restAfterMessage(core.queue, (event) => isSilent(core, event))
+export function startDelay(core: Core, eventId: string): Gate {
+  const { ms, next } = computeDelayAfterMessage(core.queue, (event) => isInvisible(core, event))
   return { kind: 'delay', key: `delay:${eventId}`, until: core.now + ms, next }
 }
 
 /** A message that shows nothing: a sign of the game's own, or words of the player's that are shown already. */
-function isSilent(core: Core, event: ChatEvent): boolean {
+function isInvisible(core: Core, event: ChatEvent): boolean {
   if (event.event_type !== 'message') return false
   const { msg_type, sender_type } = event.data
   return msg_type === 'config' || (sender_type === 'user' && isEcho(core, event.data))
 }
 
 /** The actor thinks a moment before what was sent is answered. What is being said or shown may pass meanwhile. */
-export function think(core: Core, key: string): void {
+export function startThinking(core: Core, key: string): void {
   core.thinking = { key: `thinking:${key}`, until: core.now + MIN_THINKING_MS }
 }
 
@@ -31,7 +31,7 @@ export function stopThinking(core: Core, key: string): void {
 }
 
 /** Closes the gate where nothing else stops the queue and the moment of thinking is not over. */
-export function closeForThinking(core: Core): void {
+export function closeGateForThinking(core: Core): void {
   if (core.thinking === null || core.gate !== null) return
   if (core.thinking.until > core.now) core.gate = { kind: 'thinking', ...core.thinking, next: null }
   core.thinking = null

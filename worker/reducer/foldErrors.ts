@@ -25,11 +25,11 @@ export class EntryFailed extends Error {
  * still be derived, so that the one to blame is found; with the derived parts as they were, where they could not be derived
  * before it either; giving up what it was about; not at all.
  */
-export const CARES = ['plain', 'each_event', 'underived', 'give_up', 'pass_over'] as const
-export type Care = (typeof CARES)[number]
+export const RECOVERY_LEVELS = ['plain', 'each_event', 'underived', 'give_up', 'pass_over'] as const
+export type RecoveryLevel = (typeof RECOVERY_LEVELS)[number]
 
 /** Applies an event; whatever it throws is put down to the event. */
-export function applying<T>(eventId: string, apply: () => T): T {
+export function applyForEvent<T>(eventId: string, apply: () => T): T {
   try {
     return apply()
   } catch (cause) {
