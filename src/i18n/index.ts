@@ -27,7 +27,7 @@ export async function startTexts(locale: Locale): Promise<void> {
 
 /** The language spoken now. */
 export function getLocale(): Locale {
-  return i18next.locale === 'en' ? 'en' : 'zh'
+  return i18next.language === 'en' ? 'en' : 'zh'
 }
 
 /** Speaks the language that another tab chooses; the answer ends it. Games keep the one they were opened in. */

@@ -86,7 +86,7 @@ test('a page that was kept for going back takes over what it could not hear', ()
 test('the language that another tab chooses is spoken here', async () => {
   onTestFinished(syncLocaleAcrossTabs())
   await openOtherTab().set('lang', 'zh')
-  await expect.poll(() => i18next.locale).toBe('zh')
+  await expect.poll(() => i18next.language).toBe('zh')
 })
 
 /** Refuses the first call of Mira, with Ada signed in by another tab before the answer. */
