@@ -7,8 +7,7 @@ import { declareCall, noFields } from './call.ts'
 /** What a player may say of themselves. */
 export const GENDERS = ['male', 'female', 'unknown'] as const
 
-/** A user. Their `coins` are shown as diamonds. */
-export const user = v.object({
+const userFields = v.object({
   uuid: v.pipe(v.string(), v.minLength(1)),
   name: v.optional(v.string(), ''),
   email: v.optional(v.nullable(v.string()), null),
@@ -17,14 +16,24 @@ export const user = v.object({
   plan: v.optional(v.nullable(v.string()), null),
   coins: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   gender: v.optional(v.string(), 'unknown'),
-  role: v.optional(v.string(), 'guest'),
+  role: v.optional(v.string(), ''),
   create_time: v.optional(v.union([v.string(), v.number()]), 0),
 })
+/** A user. Their `coins` are shown as diamonds. A role that is missing follows from the other fields. Rule W20. */
+export const user = v.pipe(
+  userFields,
+  v.transform((fields) => ({ ...fields, role: fields.role || inferRole(fields) })),
+)
 export type User = v.InferOutput<typeof user>
 
 /** Whether a user is a guest. Doc 1 §6. */
 export function isGuest({ role }: Pick<User, 'role'>): boolean {
   return role === 'guest'
+}
+
+/** Only registered users have an email: conversion, codes and passwords all need one. Doc 1 §4. */
+function inferRole({ email, status }: Pick<v.InferOutput<typeof userFields>, 'email' | 'status'>): 'user' | 'guest' {
+  return (email !== null && email !== '') || status.toLowerCase() === 'registered' ? 'user' : 'guest'
 }
 
 const auth = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), refresh_token: v.pipe(v.string(), v.minLength(1)) })
