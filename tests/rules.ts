@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { compare, rulesOf } from './helpers/rulebook.ts'
-import { checkPlace, checkText, type Finding } from './helpers/tidiness.ts'
+import { compareRules, rulesOf } from './helpers/specRules.ts'
+import { checkTopLevel, checkText, type Finding } from './helpers/conventions.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SPEC = 'protocol/SPEC.md'
@@ -35,7 +35,7 @@ function read(file: string): string {
 function checkRules(): string[] {
   if (!files.includes(SPEC)) return [`${SPEC} is missing`]
   const tests = new Map(files.filter((file) => TEST.test(file)).map((file) => [file, read(file)]))
-  const { untested, unknown, repeated } = compare(rulesOf(read(SPEC)), tests)
+  const { untested, unknown, repeated } = compareRules(rulesOf(read(SPEC)), tests)
   return [
     ...untested.map((id) => `${SPEC}: ${id} has no test`),
     ...unknown.map((id) => `no rule ${id}`),
@@ -44,7 +44,7 @@ function checkRules(): string[] {
 }
 
 function checkFiles(): string[] {
-  const findings = files.flatMap((file) => [...checkPlace(file), ...(BINARY.test(file) ? [] : checkText(file, read(file)))])
+  const findings = files.flatMap((file) => [...checkTopLevel(file), ...(BINARY.test(file) ? [] : checkText(file, read(file)))])
   for (const finding of findings.filter(({ warning }) => warning)) console.log(`warning: ${inWords(finding)}`)
   return findings.filter(({ warning }) => !warning).map(inWords)
 }

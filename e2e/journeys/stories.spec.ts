@@ -7,7 +7,7 @@ import { type Locator, type Page } from 'playwright/test'
 import { FOLDERS } from '../../fixtures/server/folders.ts'
 import { loadLibrary } from '../../fixtures/server/stories/library.ts'
 import { type Story } from '../../fixtures/server/stories/story.ts'
-import { type Way, type WayMove, waysOf } from '../../tests/helpers/ways.ts'
+import { type Route, type RouteStep, routesOf } from '../../tests/helpers/storyRoutes.ts'
 import { type Language, LANGUAGES, NAMES } from '../names.ts'
 import { STORY } from '../story.ts'
 import { expect, test } from './test.ts'
@@ -20,7 +20,7 @@ const DEMANDING = 'paper-faces'
 const others = [...stories.values()].filter(({ about }) => (isAll ? about.id !== STORY.id : about.id === DEMANDING))
 
 for (const [index, story] of others.entries()) {
-  const ways = waysOf(story.about.id).filter(({ attributes }) => Object.keys(attributes).length === 0)
+  const ways = routesOf(story.about.id).filter(({ attributes }) => Object.keys(attributes).length === 0)
   const all = LANGUAGES.flatMap((language) => ways.map((way) => ({ language, way })))
   // One way each, by turns in English and in Chinese.
   const one = ways.slice(0, 1).map((way) => ({ language: index % 2 === 0 ? ('en' as const) : ('zh' as const), way }))
@@ -47,7 +47,7 @@ async function enter(page: Page, language: Language, { about }: Story): Promise<
 }
 
 /** Plays on until the ending: passes what has to be passed, and makes the moves of the way, in their order. */
-async function play(page: Page, language: Language, story: Story, { moves }: Way): Promise<void> {
+async function play(page: Page, language: Language, story: Story, { moves }: Route): Promise<void> {
   const names = NAMES[language]
   const ending = page.getByRole('region', { name: names.ending })
   // An overlay, an alert, a picture over the screen, a clip that may be left; words that came while a scene passed by itself, and were refused.
@@ -71,7 +71,7 @@ async function pass(button: Locator): Promise<void> {
 }
 
 /** Where a move is made. */
-function placeOf(page: Page, language: Language, move: WayMove): Locator {
+function placeOf(page: Page, language: Language, move: RouteStep): Locator {
   const names = NAMES[language]
   if (move.kind === 'choose') return page.getByRole('group', { name: names.options }).first()
   if (move.kind === 'say') return page.getByRole('textbox', { disabled: false })
@@ -79,7 +79,7 @@ function placeOf(page: Page, language: Language, move: WayMove): Locator {
 }
 
 /** Makes a move; false where its place was gone before it was made. */
-async function make(page: Page, language: Language, story: Story, move: WayMove): Promise<boolean> {
+async function make(page: Page, language: Language, story: Story, move: RouteStep): Promise<boolean> {
   const names = NAMES[language]
   const soon = { timeout: 2_000 }
   const done = (acting: Promise<unknown>): Promise<boolean> => acting.then(() => true, () => false)

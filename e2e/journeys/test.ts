@@ -3,17 +3,17 @@ import { expect, test as base } from 'playwright/test'
 
 export { expect } from 'playwright/test'
 
-export const test = base.extend<{ troubles: string[] }>({
-  troubles: [
+export const test = base.extend<{ pageErrors: string[] }>({
+  pageErrors: [
     async ({ page }, use) => {
-      const troubles: string[] = []
-      page.on('pageerror', (error) => troubles.push(`exception: ${error.stack ?? error.message}`))
+      const pageErrors: string[] = []
+      page.on('pageerror', (error) => pageErrors.push(`exception: ${error.stack ?? error.message}`))
       // The browser writes here too what it could not load and what the content policy forbade, in workers as well.
       page.on('console', (message) => {
-        if (message.type() === 'error') troubles.push(`console: ${message.text()} (${message.location().url})`)
+        if (message.type() === 'error') pageErrors.push(`console: ${message.text()} (${message.location().url})`)
       })
-      await use(troubles)
-      expect(troubles, 'the page is without errors').toEqual([])
+      await use(pageErrors)
+      expect(pageErrors, 'the page is without errors').toEqual([])
     },
     { auto: true },
   ],

@@ -24,8 +24,8 @@ export function isMet({ value, goal }: Row): boolean {
 }
 
 /** Rows as an aligned table, ending with a line feed. */
-export function table(rows: readonly Row[]): string {
-  const cells = rows.map((row) => [row.what, inFigures(row.value), row.unit, goalInWords(row)])
+export function formatTable(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [row.what, formatValue(row.value), row.unit, formatGoal(row)])
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)))
   const [first = 0, second = 0, third = 0] = widths
   return cells
@@ -43,13 +43,13 @@ export function median(values: readonly number[]): number {
 }
 
 /** Three significant digits below a thousand, none after the point above. */
-function inFigures(value: number): string {
+function formatValue(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en', { minimumFractionDigits: Number.isInteger(value) ? 0 : digits, maximumFractionDigits: digits })
 }
 
-function goalInWords(row: Row): string {
+function formatGoal(row: Row): string {
   if (row.goal === undefined) return ''
-  const wanted = 'atMost' in row.goal ? `at most ${inFigures(row.goal.atMost)}` : `at least ${inFigures(row.goal.atLeast)}`
+  const wanted = 'atMost' in row.goal ? `at most ${formatValue(row.goal.atMost)}` : `at least ${formatValue(row.goal.atLeast)}`
   return `${wanted}: ${isMet(row) ? 'met' : 'MISSED'}`
 }

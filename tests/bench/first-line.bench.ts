@@ -44,26 +44,26 @@ export async function run(): Promise<Row[]> {
       }
     }),
   )
-  const ground = middle(floor, 'drawnAt')
+  const ground = medianOf(floor, 'drawnAt')
   return [
     ...rows('floor page', floor, ground),
     ...rows('deep link', deep, ground),
-    { what: 'list, usable', value: middle(list, 'usableAt'), unit: 'ms' },
+    { what: 'list, usable', value: medianOf(list, 'usableAt'), unit: 'ms' },
     ...rows('list, intro and Play at once', list, ground),
   ]
 }
 
 function rows(what: string, starts: readonly Start[], ground: number): Row[] {
-  const drawn = middle(starts, 'drawnAt')
+  const drawn = medianOf(starts, 'drawnAt')
   const isFloor = what === 'floor page'
   return [
     { what: `${what}: first line`, value: drawn, unit: 'ms' },
     ...(isFloor ? [] : [{ what: `${what}: of the floor`, value: drawn / ground, unit: 'times', goal: { atMost: 1 } }]),
-    { what: `${what}: blocking before it`, value: middle(starts, 'blockingBefore'), unit: 'ms', ...(!isFloor && { goal: { atMost: 100 } }) },
-    { what: `${what}: blocking in all`, value: middle(starts, 'blockingInAll'), unit: 'ms' },
-    { what: `${what}: longest task`, value: middle(starts, 'longestTask'), unit: 'ms' },
-    { what: `${what}: JS before it`, value: middle(starts, 'scriptKbBefore'), unit: 'kB sent' },
-    { what: `${what}: heap`, value: middle(starts, 'heapMb'), unit: 'MB' },
+    { what: `${what}: blocking before it`, value: medianOf(starts, 'blockingBefore'), unit: 'ms', ...(!isFloor && { goal: { atMost: 100 } }) },
+    { what: `${what}: blocking in all`, value: medianOf(starts, 'blockingInAll'), unit: 'ms' },
+    { what: `${what}: longest task`, value: medianOf(starts, 'longestTask'), unit: 'ms' },
+    { what: `${what}: JS before it`, value: medianOf(starts, 'scriptKbBefore'), unit: 'kB sent' },
+    { what: `${what}: heap`, value: medianOf(starts, 'heapMb'), unit: 'MB' },
   ]
 }
 
@@ -71,7 +71,7 @@ function start(address: string, selector: string): Promise<Start> {
   return onSlowPhone(async (phone) => {
     const drawn = await watchFor(phone.page, selector)
     await phone.page.goto(address, { waitUntil: 'commit' })
-    return settle(phone, await drawn())
+    return readStart(phone, await drawn())
   })
 }
 
@@ -84,11 +84,11 @@ function startByList(address: string): Promise<Start & { usableAt: number }> {
     const usableAt = await usable()
     await phone.page.getByRole('link', { name: STORY.title.en }).tap()
     await phone.page.getByRole('button', { name: NAMES.en.play }).tap()
-    return { usableAt, ...(await settle(phone, await drawn())) }
+    return { usableAt, ...(await readStart(phone, await drawn())) }
   })
 }
 
-async function settle(phone: SlowPhone, drawnAt: number): Promise<Start> {
+async function readStart(phone: SlowPhone, drawnAt: number): Promise<Start> {
   await phone.rest(SETTLING_MS)
   const { longTasks, scripts } = await phone.read()
   const before = longTasks.filter(({ at }) => at < drawnAt)
@@ -107,6 +107,6 @@ function blocking(tasks: Reading['longTasks']): number {
   return tasks.reduce((sum, { ms }) => sum + ms - LONG_TASK_MS, 0)
 }
 
-function middle<K extends string>(starts: readonly Record<K, number>[], key: K): number {
+function medianOf<K extends string>(starts: readonly Record<K, number>[], key: K): number {
   return median(starts.map((one) => one[key]))
 }

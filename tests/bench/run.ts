@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Bench, isMet, table } from './bench.ts'
+import { type Bench, isMet, formatTable } from './bench.ts'
 
 const SUFFIX = '.bench.ts'
 
@@ -36,7 +36,7 @@ async function runBench({ name, run }: Bench, check: boolean): Promise<boolean> 
   console.log(`\n${name}`)
   try {
     const rows = await run()
-    process.stdout.write(table(rows))
+    process.stdout.write(formatTable(rows))
     return !check || rows.every(isMet)
   } catch (error) {
     console.error(`  could not run: ${error instanceof Error ? error.message : String(error)}`)

@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { faultsOf } from '../helpers/consistency.ts'
+import { findInconsistencies } from '../helpers/databaseConsistency.ts'
 import { withApp } from '../helpers/appServer.ts'
-import { playInChildren } from '../helpers/load/many.ts'
+import { playInChildren } from '../helpers/load/players.ts'
 import { listStoryRoles } from '../helpers/load/storyRoles.ts'
-import { type Played } from '../helpers/load/player.ts'
+import { type PlayResult } from '../helpers/load/player.ts'
 import { type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
 
@@ -23,7 +23,7 @@ export async function run(): Promise<Row[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'server-bench-'))
   try {
     const rows = await withApp(async (address) => [...(await measure(address, 'at once', 0)), ...(await measure(address, 'with pauses', PLAYERS))], dataFolder)
-    const faults = faultsOf(dataFolder)
+    const faults = findInconsistencies(dataFolder)
     if (faults.length > 0) throw new Error(`the database is not consistent: ${faults.join(', ')}`)
     return rows
   } finally {
@@ -33,7 +33,7 @@ export async function run(): Promise<Row[]> {
 
 async function measure(address: string, what: string, first: number): Promise<Row[]> {
   const paced = what === 'with pauses'
-  const players = await playInChildren({ seats: listStoryRoles(), address, paced, first, count: PLAYERS }, CHILDREN)
+  const players = await playInChildren({ roles: listStoryRoles(), address, paced, first, count: PLAYERS }, CHILDREN)
   if (players.length !== PLAYERS) throw new Error(`${players.length} of ${PLAYERS} players came to an ending`)
   for (const { coins: [, after] } of players) if (after < 0) throw new Error(`a player owns ${after} coins`)
   const open = players.flatMap(({ open }) => open)
@@ -59,7 +59,7 @@ function mostOpen(spans: readonly [from: number, to: number][]): number {
   return steps.reduce((most, { change }) => Math.max(most, (open += change)), 0)
 }
 
-function firstBytes(players: readonly Played[]): number[] {
+function firstBytes(players: readonly PlayResult[]): number[] {
   return players.flatMap(({ firstByteMs }) => firstByteMs)
 }
 

@@ -1,6 +1,6 @@
-/** What the bundle benchmark rests on: the walk of Vite's manifest, goals and the table. */
+/** What the bundle benchmark rests on: the walk of Vite's manifest, goals and the printed rows. */
 import { describe, expect, test } from 'vitest'
-import { isMet, median, table } from '../bench/bench.ts'
+import { isMet, median, formatTable } from '../bench/bench.ts'
 import { type Manifest, scriptsOf } from '../bench/built.ts'
 
 const chunk = (file: string, imports: string[] = [], dynamicImports: string[] = []): Manifest[string] => ({ file, isEntry: file === 'entry.js', imports, dynamicImports })
@@ -41,7 +41,7 @@ describe('figures', () => {
   })
 
   test('columns are aligned and goals judged', () => {
-    expect(table([{ what: 'first line', value: 1234.5, unit: 'ms', goal: { atMost: 1000 } }, { what: 'heap', value: 2.5, unit: 'MB' }])).toBe(
+    expect(formatTable([{ what: 'first line', value: 1234.5, unit: 'ms', goal: { atMost: 1000 } }, { what: 'heap', value: 2.5, unit: 'MB' }])).toBe(
       ['  first line  1,235 ms  at most 1,000: MISSED', '  heap         2.50 MB', ''].join('\n'),
     )
   })

@@ -5,11 +5,11 @@ import { foldAll, fold } from '../../worker/reducer/fold.ts'
 import { reenact, replay } from '../../worker/runtime/replay.ts'
 import { finalView, recording, recordingNames } from '../helpers/recordings.ts'
 import { record } from '../recordings/files.ts'
-import { LIST, listText } from '../recordings/list.ts'
+import { README, readmeText } from '../recordings/readme.ts'
 import { SCENARIOS } from '../recordings/scenarios/index.ts'
 
 test('[L1] the list of recordings says what each shows, and each has what belongs to it', () => {
-  expect(readFileSync(LIST, 'utf8')).toBe(listText())
+  expect(readFileSync(README, 'utf8')).toBe(readmeText())
   expect([...Object.keys(SCENARIOS), 'first-story'].sort()).toEqual(recordingNames())
   expect(recordingNames().length).toBeGreaterThanOrEqual(40)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PINNED } from './chaos/pinned.ts'
 import { runSeed } from './chaos/seed.ts'
 import { describeFailure, shrink } from './chaos/shrink.ts'
-import { TIMEOUT_MS } from './stories.ts'
+import { TIMEOUT_MS } from './storyArbitrary.ts'
 
 /** With `npm run test:all` ten times as many. */
 const SEEDS = process.env.TEST_ALL === '1' ? 2_000 : 200

@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   const started = performance.now()
   let failed = 0
   for (let seed = from; seed < from + seeds; seed += 1) {
-    const run: Run = { seed, ...options, ...(seeds === 1 && { inspect: async (life) => console.log(describeLog(await life.entries())) }) }
+    const run: Run = { seed, ...options, ...(seeds === 1 && { inspect: async (simulation) => console.log(describeLog(await simulation.entries())) }) }
     const complaints = await runSeed(run)
     if (complaints.length === 0) continue
     failed += 1

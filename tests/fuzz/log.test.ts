@@ -10,21 +10,21 @@ import { type State } from '../../worker/reducer/state.ts'
 import { reenact } from '../../worker/runtime/replay.ts'
 import { createStandIn, type StandIn } from '../helpers/server.ts'
 import { play, START } from '../helpers/session.ts'
-import { RUNS, type Story, story, TIMEOUT_MS } from './stories.ts'
-import { createWorld, essence, playOut } from './world.ts'
+import { RUNS, type Story, storyArbitrary, TIMEOUT_MS } from './storyArbitrary.ts'
+import { createStoryServer, comparableView, playToEnd } from './storyServer.ts'
 
 /** The log of a story that was played without trouble. */
-async function logOf(told: Story): Promise<Entry[]> {
+async function logOf(story: Story): Promise<Entry[]> {
   const server = createStandIn()
   const game = await play({ server })
-  await playOut(game, createWorld(told, server), told)
+  await playToEnd(game, createStoryServer(story, server), story)
   return game.entries()
 }
 
 test('[L1] in batches of any size', async () => {
   await fc.assert(
-    fc.asyncProperty(story, fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }), async (told, sizes) => {
-      const entries = await logOf(told)
+    fc.asyncProperty(storyArbitrary, fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }), async (story, sizes) => {
+      const entries = await logOf(story)
       let state: State | null = null
       let one: State | null = null
       for (let from = 0, turn = 0; from < entries.length; turn += 1) {
@@ -43,8 +43,8 @@ test('[L1] in batches of any size', async () => {
 test('[L3] fed with what came from outside, the driver writes the same log again', async () => {
   const header = { format: 'story-recording', version: 1, app: '1', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 } as const
   await fc.assert(
-    fc.asyncProperty(story, async (told) => {
-      const entries = await logOf(told)
+    fc.asyncProperty(storyArbitrary, async (story) => {
+      const entries = await logOf(story)
       expect(await reenact({ header, entries })).toEqual(entries)
     }),
     RUNS,
@@ -53,52 +53,52 @@ test('[L3] fed with what came from outside, the driver writes the same log again
 
 test('[L2] killed after any entry, once or again, and taken up from its log, it ends as if it had never stopped', async () => {
   await fc.assert(
-    fc.asyncProperty(story, fc.array(fc.record({ after: fc.nat({ max: 30 }), arrives: fc.boolean() }), { minLength: 1, maxLength: 3 }), async (told, kills) => {
+    fc.asyncProperty(storyArbitrary, fc.array(fc.record({ after: fc.nat({ max: 30 }), arrives: fc.boolean() }), { minLength: 1, maxLength: 3 }), async (story, kills) => {
       const server = createStandIn()
       const clock = createManualClock(START)
       const store = createMemoryStore()
-      const world = createWorld(told, server)
+      const storyServer = createStoryServer(story, server)
       const begun = new Set<string>()
       let restart = true
       for (const { after, arrives } of [...kills, { after: Infinity, arrives: false }]) {
-        const postsBefore = world.posts.length
-        const mortal = createMortal(store, server, after)
-        const game = await play({ store: mortal.store, server: { ...server, fetch: mortal.fetch }, clock, command: { restart } })
-        await playOut(game, world, told, undefined, mortal.isDead)
+        const postsBefore = storyServer.posts.length
+        const crashing = createCrashing(store, server, after)
+        const game = await play({ store: crashing.store, server: { ...server, fetch: crashing.fetch }, clock, command: { restart } })
+        await playToEnd(game, storyServer, story, undefined, crashing.isCrashed)
         restart = false
-        expect(world.posts.slice(postsBefore).filter((key) => begun.has(key))).toEqual([])
-        if (!mortal.isDead()) {
-          expect(essence(game.view())).toEqual(await endOf(told))
+        expect(storyServer.posts.slice(postsBefore).filter((key) => begun.has(key))).toEqual([])
+        if (!crashing.isCrashed()) {
+          expect(comparableView(game.view())).toEqual(await endOf(story))
           break
         }
         game.kill()
-        world.settleOpen(arrives)
+        storyServer.finishOpenRequests(arrives)
         const known = new Set((await game.entries()).flatMap((entry) => (entry.type === 'server' ? entry.events.map(({ id }) => id) : [])))
-        for (const [key, events] of world.told) if (events.some(({ id }) => known.has(id))) begun.add(key)
+        for (const [key, events] of storyServer.answers) if (events.some(({ id }) => known.has(id))) begun.add(key)
       }
     }),
     RUNS,
   )
 }, TIMEOUT_MS)
 
-async function endOf(told: Story): Promise<unknown> {
-  return essence(foldAll(await logOf(told)).view)
+async function endOf(story: Story): Promise<unknown> {
+  return comparableView(foldAll(await logOf(story)).view)
 }
 
 /** A store and a network that are gone once so many entries are kept: nothing is written on the way out, and nothing sent. */
-function createMortal(store: LogStore, server: StandIn, after: number) {
+function createCrashing(store: LogStore, server: StandIn, after: number) {
   let appended = 0
-  const isDead = (): boolean => appended > after
+  const isCrashed = (): boolean => appended > after
   return {
-    isDead,
+    isCrashed,
     store: {
       ...store,
       async append(...[key, count, entries]: Parameters<LogStore['append']>) {
-        if (isDead()) return
+        if (isCrashed()) return
         await store.append(key, count, entries)
         appended += entries.length
       },
     } satisfies LogStore,
-    fetch: ((url, init) => (isDead() ? new Promise<never>(() => undefined) : server.fetch(url, init))) satisfies StandIn['fetch'],
+    fetch: ((url, init) => (isCrashed() ? new Promise<never>(() => undefined) : server.fetch(url, init))) satisfies StandIn['fetch'],
   }
 }

@@ -6,18 +6,18 @@ import { foldAll } from '../../worker/reducer/fold.ts'
 import { reenact } from '../../worker/runtime/replay.ts'
 import { createStandIn, envelopeOf } from '../helpers/server.ts'
 import { play, type Play } from '../helpers/session.ts'
-import { RUNS, type Story, story, TIMEOUT_MS } from './stories.ts'
-import { createWorld, type World } from './world.ts'
+import { RUNS, type Story, storyArbitrary, TIMEOUT_MS } from './storyArbitrary.ts'
+import { createStoryServer, type StoryServer } from './storyServer.ts'
 
-type Step = (game: Play, world: World) => Promise<unknown>
+type Step = (game: Play, storyServer: StoryServer) => Promise<unknown>
 
 const intend = (make: (game: Play) => Intent): Step => (game) => game.intend(make(game))
 const report = (fact: HostFact): Step => (game) => game.host(fact)
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(1, 50, 300, 800, 3_000, 31_000).map((ms): Step => (game) => game.pass(ms)) },
-  { weight: 3, arbitrary: fc.constant<Step>((game, world) => world.answer(game, () => ({}))) },
-  { weight: 2, arbitrary: fc.nat({ max: 3_000 }).map((cut): Step => (game, world) => world.answer(game, () => ({ cut }))) },
+  { weight: 3, arbitrary: fc.constant<Step>((game, storyServer) => storyServer.answer(game, () => ({}))) },
+  { weight: 2, arbitrary: fc.nat({ max: 3_000 }).map((cut): Step => (game, storyServer) => storyServer.answer(game, () => ({ cut }))) },
   { weight: 1, arbitrary: fc.constantFrom('1', '99001').map((code): Step => (game) => Promise.resolve(game.server.requests.at(-1)?.answer(200, envelopeOf(code)))) },
   { weight: 2, arbitrary: fc.constantFrom('', '  ', 'And now?').map((text) => intend(() => ({ kind: 'send', text }))) },
   { weight: 3, arbitrary: fc.constantFrom('stay', 'go', 'fly').map((optionId) => intend(() => ({ kind: 'choose', optionId }))) },
@@ -49,12 +49,12 @@ function check(game: Play): void {
   if (view.composer.reason === 'please_wait' && view.overlay === null) expect(game.clock.pending()).toBeGreaterThan(0)
 }
 
-async function wild(told: Story, steps: readonly Step[]): Promise<void> {
+async function playRandomly(story: Story, steps: readonly Step[]): Promise<void> {
   const server = createStandIn()
   const game = await play({ server })
-  const world = createWorld(told, server)
+  const storyServer = createStoryServer(story, server)
   for (const one of steps) {
-    await one(game, world)
+    await one(game, storyServer)
     await game.settle()
     check(game)
   }
@@ -74,5 +74,5 @@ async function wild(told: Story, steps: readonly Step[]): Promise<void> {
 }
 
 test('[I1, I5, I7, L1, L3] any acts at any moment', async () => {
-  await fc.assert(fc.asyncProperty(story, fc.array(step, { maxLength: 40, size: 'max' }), wild), RUNS)
+  await fc.assert(fc.asyncProperty(storyArbitrary, fc.array(step, { maxLength: 40, size: 'max' }), playRandomly), RUNS)
 }, TIMEOUT_MS)

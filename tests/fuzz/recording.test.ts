@@ -6,7 +6,7 @@ import { type Message, type View } from '../../protocol/view.ts'
 import { createEventReader, type EventReader } from '../../worker/connection/eventReader.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
 import { finalView, recording } from '../helpers/recordings.ts'
-import { TIMEOUT_MS } from './stories.ts'
+import { TIMEOUT_MS } from './storyArbitrary.ts'
 
 const { entries } = recording('first-story')
 

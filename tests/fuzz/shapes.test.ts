@@ -7,7 +7,7 @@ import { type EventType } from '../../protocol/events/index.ts'
 import { isRecord } from '../../protocol/json.ts'
 import { EXAMPLES } from '../core/protocol/examples.ts'
 import { answer, callsOut, play, type Play } from '../helpers/session.ts'
-import { createDice, type Dice } from './chaos/dice.ts'
+import { createRandom, type Random } from './chaos/random.ts'
 
 const SEEDS = process.env.TEST_ALL === '1' ? 400 : 60
 const EVENTS = 8
@@ -16,10 +16,10 @@ const LAST = 'And so it went on.'
 /** What servers put where another value is expected. */
 const ODD: readonly unknown[] = [null, null, null, undefined, undefined, '', 0, 7, -1, 100.4, true, 'text', '12', [], {}, [null], '2026-01-01', 1e15]
 
-function spoilt(value: unknown, dice: Dice): unknown {
-  if (dice.chance(12)) return dice.pick(ODD)
-  if (Array.isArray(value)) return value.map((item: unknown) => spoilt(item, dice))
-  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, spoilt(part, dice)]))
+function corrupt(value: unknown, random: Random): unknown {
+  if (random.chance(12)) return random.pick(ODD)
+  if (Array.isArray(value)) return value.map((item: unknown) => corrupt(item, random))
+  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, corrupt(part, random)]))
   return value
 }
 
@@ -27,30 +27,30 @@ function spoilt(value: unknown, dice: Dice): unknown {
 const TYPES = (Object.keys(EXAMPLES) as EventType[]).filter((type) => type !== 'show_ending' && type !== 'payment_required')
 
 test.each(Array.from({ length: SEEDS }, (_, seed) => seed))('[W6, W12, W14] fields that are missing or odd never stop the story (seed %i)', async (seed) => {
-  const dice = createDice(seed)
+  const random = createRandom(seed)
   const events = Array.from({ length: EVENTS }, (_, index) => {
-    const event_type = dice.pick(TYPES)
-    return spoilt({ event_type, timestamp: 1_767_225_600_000 + index, data: EXAMPLES[event_type] }, dice)
+    const event_type = random.pick(TYPES)
+    return corrupt({ event_type, timestamp: 1_767_225_600_000 + index, data: EXAMPLES[event_type] }, random)
   })
   const last = { event_type: 'show_tips', timestamp: 1_767_225_700_000, data: { text: LAST } }
-  const game = await play({ command: { chatVersion: dice.pick(['2', '3']) } })
+  const game = await play({ command: { chatVersion: random.pick(['2', '3']) } })
   await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 1_000 } })
   game.server.last().raw([...events, last].map((json) => `data: ${JSON.stringify(json)}\n\n`).join(''))
   game.server.last().end()
-  const story = JSON.stringify(events)
-  for (let turn = 0; turn < 40 && !game.lines().includes(LAST); turn += 1) await goOn(game)
-  expect(game.lines(), story).toContain(LAST)
+  const storyArbitrary = JSON.stringify(events)
+  for (let turn = 0; turn < 40 && !game.lines().includes(LAST); turn += 1) await takeNextStep(game)
+  expect(game.lines(), storyArbitrary).toContain(LAST)
   // A signal is answered with nothing: what is left is up to the player.
-  for (let turn = 0; turn < 5 && isWaiting(game); turn += 1) await goOn(game)
+  for (let turn = 0; turn < 5 && isWaiting(game); turn += 1) await takeNextStep(game)
   const { composer, options, actionOptions, upload, heart } = game.view()
   const mayChoose = options !== null || actionOptions !== null || upload !== null
-  expect(composer.reason === null || mayChoose, `${composer.reason}, though nothing can be chosen: ${story}`).toBe(true)
+  expect(composer.reason === null || mayChoose, `${composer.reason}, though nothing can be chosen: ${storyArbitrary}`).toBe(true)
   expect(heart === null || heart.value <= 100).toBe(true)
   if (composer.reason === null) await game.intend({ kind: 'send', text: 'On.' })
   else if (options?.items[0] !== undefined) await game.intend({ kind: 'choose', optionId: options.items[0].id })
   else if (actionOptions?.[0] !== undefined) await game.intend({ kind: 'choose', optionId: actionOptions[0].id })
   else if (upload !== null) await game.intend({ kind: 'upload', uploadId: upload.id, url: null })
-  expect(game.server.last().path, story).toContain('game.action')
+  expect(game.server.last().path, storyArbitrary).toContain('game.action')
   game.kill()
 })
 
@@ -61,7 +61,7 @@ function isWaiting(game: Play): boolean {
 }
 
 /** Does what a page or a player does with whatever is there, and answers what is asked. */
-async function goOn(game: Play): Promise<void> {
+async function takeNextStep(game: Play): Promise<void> {
   await game.pass(90_000)
   const { overlay, video, notices } = game.view()
   if (overlay !== null) await game.intend({ kind: 'continue', overlayId: overlay.id })

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { foldAll } from '../../worker/reducer/fold.ts'
 import { type TabPort } from '../../worker/tabs/port.ts'
 import { type Browser, createBrowser, newTab, type Tab } from '../helpers/tabs.ts'
-import { RUNS, type Story, story, TIMEOUT_MS } from './stories.ts'
-import { createWorld, type World } from './world.ts'
+import { RUNS, type Story, storyArbitrary, TIMEOUT_MS } from './storyArbitrary.ts'
+import { createStoryServer, type StoryServer } from './storyServer.ts'
 
 interface Scene {
   browser: Browser
-  world: World
+  storyServer: StoryServer
   /** Null: closed. */
   tabs: (Tab | null)[]
   /** A tab was open that misses some of what it should hear. */
@@ -42,8 +42,8 @@ const inTab = (act: (tab: Tab) => Promise<unknown>): fc.Arbitrary<Step> => which
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(1, 100, 450, 1_100, 4_000).map((ms): Step => ({ browser }) => browser.pass(ms)) },
-  { weight: 4, arbitrary: fc.constant<Step>(({ browser, world }) => world.answer(browser, () => ({}))) },
-  { weight: 1, arbitrary: fc.nat({ max: 2_000 }).map((cut): Step => ({ browser, world }) => world.answer(browser, () => ({ cut }))) },
+  { weight: 4, arbitrary: fc.constant<Step>(({ browser, storyServer }) => storyServer.answer(browser, () => ({}))) },
+  { weight: 1, arbitrary: fc.nat({ max: 2_000 }).map((cut): Step => ({ browser, storyServer }) => storyServer.answer(browser, () => ({ cut }))) },
   { weight: 6, arbitrary: inTab((tab) => tab.playHere()) },
   { weight: 3, arbitrary: inTab((tab) => tab.intend({ kind: 'send', text: 'And now?' })) },
   { weight: 2, arbitrary: inTab((tab) => tab.intend({ kind: 'choose', optionId: 'stay' })) },
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 async function playTurns(script: Story, steps: readonly Step[]): Promise<void> {
   const browser = createBrowser()
-  const scene: Scene = { browser, world: createWorld(script, browser.server), tabs: [null, null, null], deaf: false }
+  const scene: Scene = { browser, storyServer: createStoryServer(script, browser.server), tabs: [null, null, null], deaf: false }
   await openAt(scene, 0, true)
   for (const one of steps) {
     await one(scene)
@@ -70,7 +70,7 @@ async function playTurns(script: Story, steps: readonly Step[]): Promise<void> {
   }
   for (let turns = 0; turns < 100; turns += 1) {
     await browser.pass(2_000)
-    if (!(await scene.world.answer(browser, () => ({}))) && turns > 10) break
+    if (!(await scene.storyServer.answer(browser, () => ({}))) && turns > 10) break
   }
   const open = scene.tabs.filter((tab) => tab !== null)
   const playing = open.filter((tab) => tab.view().composer.reason !== 'elsewhere')
@@ -80,12 +80,12 @@ async function playTurns(script: Story, steps: readonly Step[]): Promise<void> {
   expect(core.owner).toBe(true)
   expect(playing[0]?.view()).toEqual(view)
   // What a tab received after it was evicted is not in the log: that is requested again, with the key it had.
-  if (!scene.deaf) expect(scene.world.postedAgain).toEqual([])
+  if (!scene.deaf) expect(scene.storyServer.postedAgain).toEqual([])
   const ids = view.messages.pages.flatMap(({ items }) => items.map(({ id }) => id))
   expect(new Set(ids).size).toBe(ids.length)
   for (const tab of open) await tab.coordinator.close()
 }
 
 test('[T1, T3, T4, T8] any of three tabs at any moment', async () => {
-  await fc.assert(fc.asyncProperty(story, fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), playTurns), RUNS)
+  await fc.assert(fc.asyncProperty(storyArbitrary, fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), playTurns), RUNS)
 }, TIMEOUT_MS)

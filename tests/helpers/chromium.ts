@@ -23,11 +23,11 @@ export function findChromium(): string | null {
 /** Path of a Chromium that runs, installing one where there is none. Throws with one line that says what to do. */
 export function ensureChromium(): string {
   const found = findChromium()
-  if (found !== null && runs(found)) return found
+  if (found !== null && canRun(found)) return found
   if (found !== null && found === process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names ${found}, which does not run. Unset it, or name a Chromium.`)
   // Playwright's own may be there and lack a library of the system's.
   const onSystem = findOnSystem()
-  if (onSystem !== null && runs(onSystem)) return onSystem
+  if (onSystem !== null && canRun(onSystem)) return onSystem
   return install()
 }
 
@@ -45,7 +45,7 @@ function install(): string {
   if (isRoot) tries.push(['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']])
   for (const [command, args] of tries) {
     spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-    const installed = [chromium.executablePath(), findOnSystem()].find((path) => path !== null && existsSync(path) && runs(path))
+    const installed = [chromium.executablePath(), findOnSystem()].find((path) => path !== null && existsSync(path) && canRun(path))
     if (typeof installed === 'string') return installed
   }
   throw new Error('No Chromium could be installed. Install one (on Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
@@ -56,7 +56,7 @@ function findOnSystem(): string | null {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
 }
 
-function runs(path: string): boolean {
+function canRun(path: string): boolean {
   try {
     return chromiumVersion(path) !== ''
   } catch {

@@ -19,8 +19,8 @@ export interface ShownChat {
 
 /** The chat screen of this view, or of this game, in the page's `language`. */
 export async function showChat(shown: View | FakeGame, language: 'zh' | 'en' = 'en'): Promise<ShownChat> {
-  await speak(language)
-  leaveTheStageStill()
+  await setLanguage(language)
+  disablePixiStage()
   const game = 'getView' in shown ? shown : createFakeGame(shown)
   const screen = await render(
     <GameProvider value={game}>
@@ -33,12 +33,12 @@ export async function showChat(shown: View | FakeGame, language: 'zh' | 'en' = '
   return { game, screen }
 }
 
-async function speak(language: 'zh' | 'en'): Promise<void> {
+async function setLanguage(language: 'zh' | 'en'): Promise<void> {
   if (i18next.isInitialized) await i18next.changeLanguage(language)
   else await startTexts(language)
 }
 
 /** A phone with little memory keeps the stage of plain pictures: these tests are about the words over it. */
-function leaveTheStageStill(): void {
+function disablePixiStage(): void {
   Object.defineProperty(navigator, 'deviceMemory', { value: 0.5, configurable: true })
 }

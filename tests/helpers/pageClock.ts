@@ -6,7 +6,7 @@ export interface ManualPageClock extends PageClock {
   pass: (ms: number) => Promise<void>
 }
 
-export function manualPageClock(start = 1_000_000): ManualPageClock {
+export function createManualPageClock(start = 1_000_000): ManualPageClock {
   const due: { at: number; run: () => void }[] = []
   let time = start
   const next = (until: number) => due.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]

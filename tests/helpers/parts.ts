@@ -22,17 +22,17 @@ export interface Part {
 
 /** Every part, in the order in which they run: the quick ones first. */
 export const PARTS: readonly Part[] = [
-  { name: 'types', run: () => asOne('tsc', ['--noEmit']) },
-  { name: 'lint', run: () => asOne('oxlint', ['--type-aware']) },
-  { name: 'rules', run: () => asOne(process.execPath, ['tests/rules.ts']) },
+  { name: 'types', run: () => runAsOneTest('tsc', ['--noEmit']) },
+  { name: 'lint', run: () => runAsOneTest('oxlint', ['--type-aware']) },
+  { name: 'rules', run: () => runAsOneTest(process.execPath, ['tests/rules.ts']) },
   { name: 'node', run: () => vitest('node') },
-  { name: 'build', run: () => asOne('vite', ['build', '--logLevel', 'warn']) },
-  { name: 'budgets', after: ['build'], run: () => asOne(process.execPath, ['tests/bench/run.ts', 'bundle', '--check']) },
+  { name: 'build', run: () => runAsOneTest('vite', ['build', '--logLevel', 'warn']) },
+  { name: 'budgets', after: ['build'], run: () => runAsOneTest(process.execPath, ['tests/bench/run.ts', 'bundle', '--check']) },
   { name: 'browser', browser: true, run: () => vitest('browser') },
   { name: 'journeys', browser: true, after: ['build'], run: journeys },
 ]
 
-async function asOne(command: string, args: readonly string[]): Promise<Count> {
+async function runAsOneTest(command: string, args: readonly string[]): Promise<Count> {
   const code = await runChild(command, args)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
@@ -40,7 +40,7 @@ async function asOne(command: string, args: readonly string[]): Promise<Count> {
 const vitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() })
 
 function vitest(project: string): Promise<Count> {
-  return counted(async (report) => {
+  return countTests(async (report) => {
     const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     return runChild('vitest', args)
   }, (json) => {
@@ -52,7 +52,7 @@ function vitest(project: string): Promise<Count> {
 const playwrightReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) })
 
 function journeys(): Promise<Count> {
-  return counted(
+  return countTests(
     (report) => runChild('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     (json) => {
       const { stats } = v.parse(playwrightReport, json)
@@ -62,7 +62,7 @@ function journeys(): Promise<Count> {
 }
 
 /** Runs something that writes a report of its tests, and reads it. A failure outside any test counts as one. */
-async function counted(run: (report: string) => Promise<number>, read: (json: unknown) => Count): Promise<Count> {
+async function countTests(run: (report: string) => Promise<number>, read: (json: unknown) => Count): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
   const report = join(folder, 'report.json')
   try {

@@ -5,11 +5,11 @@ import { isRecord } from '../../protocol/json.ts'
 import { type Recording } from '../../protocol/recording.ts'
 import { findFirstDifference, replay } from '../../worker/runtime/replay.ts'
 import { COMMAND } from '../helpers/session.ts'
-import { perform, type Scenario } from './scenario.ts'
+import { runScenario, type Scenario } from './scenario.ts'
 
 /** What a scenario comes to now, under a header of this version of the app. */
 export async function record(scenario: Scenario): Promise<Recording> {
-  const game = await perform(scenario)
+  const game = await runScenario(scenario)
   const { storyId, actorId, chatVersion, locale } = { ...COMMAND, ...scenario.options?.command }
   const header = { format: 'story-recording', version: 1, app: packageJson.version, storyId, actorId, chatVersion, locale, seed: 0 } as const
   const entries = await game.entries()
@@ -18,21 +18,21 @@ export async function record(scenario: Scenario): Promise<Recording> {
 }
 
 /** The view that a recording ends in, readable. */
-export function finalText(recording: Recording): string {
+export function finalViewText(recording: Recording): string {
   return `${JSON.stringify(replay(recording).view, null, 2)}\n`
 }
 
 /** Where two logs part: what differs in the first entries that are not the same. */
-export function entriesDiffer(before: readonly Entry[], after: readonly Entry[]): string[] {
+export function diffEntries(before: readonly Entry[], after: readonly Entry[]): string[] {
   const index = findFirstDifference(before, after)
-  return index === null ? [] : differencesOf(before[index], after[index], `entry ${index + 1} of ${Math.max(before.length, after.length)}`)
+  return index === null ? [] : diffValues(before[index], after[index], `entry ${index + 1} of ${Math.max(before.length, after.length)}`)
 }
 
 /** Paths at which two values differ, with both sides. */
-export function differencesOf(before: unknown, after: unknown, path: string): string[] {
+export function diffValues(before: unknown, after: unknown, path: string): string[] {
   if (isBranch(before) && isBranch(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)])
-    return [...keys].flatMap((key) => differencesOf(Reflect.get(before, key), Reflect.get(after, key), `${path}.${key}`))
+    return [...keys].flatMap((key) => diffValues(Reflect.get(before, key), Reflect.get(after, key), `${path}.${key}`))
   }
   return Object.is(before, after) ? [] : [`${path}: ${JSON.stringify(before)} is now ${JSON.stringify(after)}`]
 }

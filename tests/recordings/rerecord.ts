@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Recording, writeRecording } from '../../protocol/recording.ts'
 import { recording, recordingNames, RECORDINGS } from '../helpers/recordings.ts'
-import { differencesOf, entriesDiffer, finalText, record } from './files.ts'
-import { listText, LIST } from './list.ts'
+import { diffValues, diffEntries, finalViewText, record } from './files.ts'
+import { readmeText, README } from './readme.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean', default: false } } })
@@ -17,9 +17,9 @@ const names = [...new Set([...recordingNames(), ...Object.keys(SCENARIOS)])].sor
 const unknown = positionals.filter((name) => !names.includes(name))
 if (unknown.length > 0) fail(`No recording is called ${unknown.join(', ')}.`)
 for (const name of positionals.length === 0 ? names : names.filter((each) => positionals.includes(each))) await compare(name)
-if (!existsSync(LIST) || readFileSync(LIST, 'utf8') !== listText()) {
-  if (values.write) writeFileSync(LIST, listText())
-  else fail(`${LIST} is not up to date`)
+if (!existsSync(README) || readFileSync(README, 'utf8') !== readmeText()) {
+  if (values.write) writeFileSync(README, readmeText())
+  else fail(`${README} is not up to date`)
 }
 
 async function compare(name: string): Promise<void> {
@@ -29,13 +29,13 @@ async function compare(name: string): Promise<void> {
   const now: Recording | null = scenario === undefined ? stored : await record(scenario)
   if (now === null) return
   const beside = join(RECORDINGS, `${name}.final.json`)
-  const logDiffers = entriesDiffer(stored?.entries ?? [], now.entries)
-  const viewDiffers = differencesOf(readJson(beside), JSON.parse(finalText(now)), 'view')
+  const logDiffers = diffEntries(stored?.entries ?? [], now.entries)
+  const viewDiffers = diffValues(readJson(beside), JSON.parse(finalViewText(now)), 'view')
   for (const difference of [...logDiffers, ...viewDiffers]) console.log(`${name}: ${difference}`)
   if (logDiffers.length + viewDiffers.length === 0) return
   if (!values.write) return fail(`${name} differs; --write takes it over`)
   if (logDiffers.length > 0) writeFileSync(file, writeRecording(now))
-  writeFileSync(beside, finalText(now))
+  writeFileSync(beside, finalViewText(now))
 }
 
 function readJson(file: string): unknown {

@@ -14,14 +14,14 @@ export interface Scenario {
 }
 
 /** Plays a scenario from its beginning. */
-export async function perform({ options, script }: Scenario): Promise<Play> {
+export async function runScenario({ options, script }: Scenario): Promise<Play> {
   const game = await play(options)
   await script(game)
   await game.settle()
   return game
 }
 
-export const owning = (coins: number, guest = false): HostFact => ({ kind: 'user', user: { id: 'u1', guest, coins } })
+export const userFact = (coins: number, guest = false): HostFact => ({ kind: 'user', user: { id: 'u1', guest, coins } })
 export const muted = (muted: boolean): HostFact => ({ kind: 'settings', muted })
 export const visible = (visible: boolean): HostFact => ({ kind: 'visibility', visible })
 export const choose = (optionId: string): Intent => ({ kind: 'choose', optionId })
@@ -36,7 +36,7 @@ export async function answerWith(game: Play, ...events: ChatEvent[]): Promise<vo
 }
 
 /** The same, and time passes until all of it has been shown. */
-export async function tell(game: Play, ...events: ChatEvent[]): Promise<void> {
+export async function answerAndWait(game: Play, ...events: ChatEvent[]): Promise<void> {
   await answerWith(game, ...events)
   await game.pass(20_000)
 }

@@ -4,7 +4,7 @@ import { type Awaited, type Composer } from '../../../protocol/view.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
-import { manualPageClock } from '../../helpers/pageClock.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 const open: Composer = { reason: null, until: null }
 const waiting: Composer = { reason: 'please_wait', until: null }
@@ -45,7 +45,7 @@ test.each<[Awaited, Composer, string, string]>([
 })
 
 test('the seconds count down on the game clock', async () => {
-  const clock = manualPageClock()
+  const clock = createManualPageClock()
   restoreClock = replacePageClock(clock)
   const { screen, game } = await showChat(createFakeView({ composer: { reason: 'next_message', until: 3_000 } }))
   const field = screen.getByRole('textbox')

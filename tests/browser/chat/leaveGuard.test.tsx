@@ -4,14 +4,14 @@ import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/
 import { redirectTo } from '../../../src/app/leaveGuard.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
-import { manualPageClock } from '../../helpers/pageClock.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 const BEFORE = '/story/last-lantern'
 const CHAT = '/chat2/last-lantern/lan'
 const playing = createFakeView({ messages: splitIntoPages([createFakeMessage('a', 'Come.')]) })
 const opening = createFakeView({ flow: 'initializing', composer: { reason: 'please_wait', until: null } })
 const broken = createFakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } })
-const clock = manualPageClock()
+const clock = createManualPageClock()
 let restoreClock = (): void => undefined
 
 /** Over the story to the chat. */

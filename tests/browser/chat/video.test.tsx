@@ -5,7 +5,7 @@ import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
-import { type ManualPageClock, manualPageClock } from '../../helpers/pageClock.ts'
+import { type ManualPageClock, createManualPageClock } from '../../helpers/pageClock.ts'
 
 /** An address that answers nothing to play. What the browser says of it is kept from the page, as by a connection that hangs. */
 const video: VideoView = { id: 'boat', url: 'blob:nothing', alt: 'A boat', posterUrl: null, minWatch: 2_000, shownAt: 0, watchedAt: null }
@@ -14,7 +14,7 @@ let restoreClock = (): void => undefined
 const keepQuiet = (event: Event): void => event.stopImmediatePropagation()
 
 beforeEach(() => {
-  clock = manualPageClock()
+  clock = createManualPageClock()
   restoreClock = replacePageClock(clock)
   for (const type of ['error', 'pause']) addEventListener(type, keepQuiet, true)
 })

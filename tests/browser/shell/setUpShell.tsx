@@ -7,7 +7,7 @@ import { clearUser } from '../../../src/account/user.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { Toasts } from '../../../src/ui/Toasts.tsx'
-import { manualPageClock, type ManualPageClock } from '../../helpers/pageClock.ts'
+import { createManualPageClock, type ManualPageClock } from '../../helpers/pageClock.ts'
 import '../../../src/ui/theme.css'
 import '../../../src/app/base.css'
 
@@ -16,13 +16,13 @@ let start = 1_000_000
 
 /** Sets every test of the file up; the answer gives the clock of the test that runs. */
 export function setUpShell(): { clock: () => ManualPageClock } {
-  let clock = manualPageClock()
+  let clock = createManualPageClock()
   beforeEach(async () => {
     clearUser()
     localStorage.clear()
     history.replaceState(null, '', '/')
     await startTexts('en')
-    clock = manualPageClock((start += 1_000_000))
+    clock = createManualPageClock((start += 1_000_000))
     replacePageClock(clock)
   })
   afterEach(async () => {

@@ -6,7 +6,7 @@ import { type HostApi } from '../../../protocol/runtime.ts'
 import { watchPage } from '../../../src/bridge/watchPage.ts'
 import { type RunningGame, runGame } from '../../../src/bridge/runGame.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
-import { manualPageClock } from '../../helpers/pageClock.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 const command: OpenCommand = { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
 const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
@@ -93,7 +93,7 @@ test('[L10] a worker that dies is started again, and goes on from its log; the t
 })
 
 test('[L10] one that does not answer for 5 s when the page comes back is dead; one that does is not', async () => {
-  const clock = manualPageClock()
+  const clock = createManualPageClock()
   tidyUp.push(replacePageClock(clock))
   const workers = watchWorkers()
   const running = run()

@@ -1,6 +1,6 @@
 /** Whole games of servers of other teams: each variant alone, and mixtures of those that can be told apart. */
 import { isRecord } from '../../../protocol/json.ts'
-import { createDice } from '../../fuzz/chaos/dice.ts'
+import { createRandom } from '../../fuzz/chaos/random.ts'
 import { expectedLines } from './server.ts'
 import { type Habits, mixtureOf, STREAM_VARIANTS } from './streams.ts'
 import { type Variant, VARIANTS } from './variants.ts'
@@ -37,9 +37,9 @@ const ALONE: readonly ForeignGame[] = [
 
 /** Habits and events of many variants at once. The events stand in the first two turns, before those of the story that say the same. */
 const MIXED: readonly ForeignGame[] = Array.from({ length: MIXTURES }, (_, seed) => {
-  const dice = createDice(seed + 1)
-  const { name, habits } = mixtureOf(dice.shuffle([...STREAM_VARIANTS]).slice(0, STREAMS_MIXED))
-  const variants = dice.shuffle([...MIXABLE]).slice(0, EVENTS_MIXED)
+  const random = createRandom(seed + 1)
+  const { name, habits } = mixtureOf(random.shuffle([...STREAM_VARIANTS]).slice(0, STREAMS_MIXED))
+  const variants = random.shuffle([...MIXABLE]).slice(0, EVENTS_MIXED)
   const turns = [variants.slice(0, EVENTS_MIXED / 2), variants.slice(EVENTS_MIXED / 2)]
   return {
     name: [name, ...variants.map((variant) => variant.name)].join(', '),

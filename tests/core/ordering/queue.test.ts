@@ -6,21 +6,21 @@ import { hasSeen, NOTHING_SEEN, dedupeById } from '../../../worker/ordering/seen
 const debug = (timestamp: number, id: string): ReturnType<typeof event<'debug'>> => event('debug', timestamp, {}, id)
 
 /** Ids in the order in which they begin. */
-function order(queue: Queue): string[] {
+function idsInOrder(queue: Queue): string[] {
   return queue.items.slice(queue.head).map(({ id }) => id)
 }
 
 describe('the queue', () => {
   test('[O1] events begin by timestamp among those that have not begun', () => {
     const queue = enqueue(enqueue(EMPTY_QUEUE, [debug(3, 'c'), debug(1, 'a')]), [debug(2, 'b')])
-    expect(order(queue)).toEqual(['a', 'b', 'c'])
-    expect(order(enqueue(dequeue(queue), [debug(0, 'late')]))).toEqual(['late', 'b', 'c'])
+    expect(idsInOrder(queue)).toEqual(['a', 'b', 'c'])
+    expect(idsInOrder(enqueue(dequeue(queue), [debug(0, 'late')]))).toEqual(['late', 'b', 'c'])
   })
 
   test('[O2] those of one timestamp stay as they arrived, whatever their ids are', () => {
     const ids = ['10', '9', 'b', '2', 'a', '~1', '100']
     const queue = enqueue(enqueue(EMPTY_QUEUE, ids.slice(0, 4).map((id) => debug(1, id))), [debug(0, 'before'), ...ids.slice(4).map((id) => debug(1, id))])
-    expect(order(queue)).toEqual(['before', ...ids])
+    expect(idsInOrder(queue)).toEqual(['before', ...ids])
   })
 
   test('[O3] taking one leaves the others, and what was is not changed', () => {
@@ -28,7 +28,7 @@ describe('the queue', () => {
     expect(peek(queue)?.id).toBe('a')
     const rest = dequeue(queue)
     expect(peek(rest)?.id).toBe('b')
-    expect(order(queue)).toEqual(['a', 'b'])
+    expect(idsInOrder(queue)).toEqual(['a', 'b'])
     expect(isQueueEmpty(rest)).toBe(false)
     expect(isQueueEmpty(dequeue(rest))).toBe(true)
     expect(peek(dequeue(rest))).toBeNull()

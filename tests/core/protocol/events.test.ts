@@ -33,7 +33,7 @@ function isField(path: string): boolean {
 }
 
 /** A copy with another value at a path; undefined takes the field away. */
-function changed(value: unknown, path: string, to: unknown): unknown {
+function withValueAt(value: unknown, path: string, to: unknown): unknown {
   const copy = structuredClone(value)
   const keys = path.split('.')
   const last = keys.pop() ?? ''
@@ -65,8 +65,8 @@ describe.each(TYPES)('%s', (type) => {
   })
 
   test('[W6] a field that has to be there is named where it is missing', () => {
-    for (const path of REQUIRED[type]) expect(check(type, changed(example, path, undefined)), path).toEqual({ reason: 'bad_field', event_type: type, id: 'e1', field: `data.${path}` })
-    const needed = paths.filter((path) => isField(path) && 'reason' in check(type, changed(example, path, undefined)))
+    for (const path of REQUIRED[type]) expect(check(type, withValueAt(example, path, undefined)), path).toEqual({ reason: 'bad_field', event_type: type, id: 'e1', field: `data.${path}` })
+    const needed = paths.filter((path) => isField(path) && 'reason' in check(type, withValueAt(example, path, undefined)))
     expect(needed.sort()).toEqual([...REQUIRED[type]].sort())
   })
 
@@ -74,19 +74,19 @@ describe.each(TYPES)('%s', (type) => {
     for (const path of paths) {
       // A function of no schema: neither text, number, list, flag, object nor null.
       const reason = [...REQUIRED[type], 'options.0', 'images.0'].includes(path) ? 'bad_field' : 'ignored_field'
-      expect(complaints(type, changed(example, path, Symbol.iterator)), path).toEqual([{ reason, event_type: type, id: 'e1', field: `data.${path}` }])
+      expect(complaints(type, withValueAt(example, path, Symbol.iterator)), path).toEqual([{ reason, event_type: type, id: 'e1', field: `data.${path}` }])
     }
     for (const data of ['text', 5]) if (type !== 'error') expect(check(type, data)).toMatchObject({ reason: 'bad_field', event_type: type })
   })
 
   test('[W12] null counts as absent at every place', () => {
-    for (const path of paths.filter(isField)) expect(decode(type, changed(example, path, null)), path).toEqual(decode(type, changed(example, path, undefined)))
+    for (const path of paths.filter(isField)) expect(decode(type, withValueAt(example, path, null)), path).toEqual(decode(type, withValueAt(example, path, undefined)))
     expect(decode(type, null)).toEqual(decode(type, {}))
   })
 
   test('[W6] fields that nobody knows are left out, at every depth', () => {
     const places = ['', ...paths.filter((path) => isRecord(valueAt(example, path)))]
-    for (const path of places) expect(check(type, changed(example, path === '' ? 'unheard_of' : `${path}.unheard_of`, 1))).toEqual(example)
+    for (const path of places) expect(check(type, withValueAt(example, path === '' ? 'unheard_of' : `${path}.unheard_of`, 1))).toEqual(example)
   })
 })
 
@@ -108,7 +108,7 @@ describe('values that do not fit', () => {
     ['animated_images', 'images', [[]]],
     ['show_image', 'url', ['', ' ', 'javascript:alert(1)', 'data:text/html,x', 'blob:x']],
   ])('[W6] %s: %s, without which nothing can be shown', (type, path, values) => {
-    for (const value of values) expect(check(type, changed(EXAMPLES[type], path, value)), String(value)).toMatchObject({ reason: 'bad_field', field: expect.stringContaining(`data.${path}`) })
+    for (const value of values) expect(check(type, withValueAt(EXAMPLES[type], path, value)), String(value)).toMatchObject({ reason: 'bad_field', field: expect.stringContaining(`data.${path}`) })
   })
 
   test.each<[EventType, string, readonly unknown[]]>([
@@ -123,7 +123,7 @@ describe('values that do not fit', () => {
     ['preload', 'items.0.type', ['sound']],
   ])('[W14] %s: %s is left out', (type, path, values) => {
     for (const value of values) {
-      const got = decode(type, changed(EXAMPLES[type], path, value))
+      const got = decode(type, withValueAt(EXAMPLES[type], path, value))
       expect(got, String(value)).toMatchObject({ ok: true, ignored: [{ reason: 'ignored_field', field: expect.stringContaining(`data.${path}`) }] })
     }
   })
@@ -151,9 +151,9 @@ test.each<[string, EventType, string, unknown, unknown]>([
   ['an ISO time of another zone', 'message', 'create_time', '2023-11-15T06:13:20+08:00', 1_700_000_000_000],
   ['a time without zone', 'message', 'create_time', '2023-11-14 22:13:20', 1_700_000_000_000],
 ])('[W13] %s', (_name, type, path, sent, read) => {
-  const got = decode(type, changed(EXAMPLES[type], path, sent))
+  const got = decode(type, withValueAt(EXAMPLES[type], path, sent))
   expect(got).toMatchObject({ ok: true, ignored: [] })
-  expect(valueAt(check(type, changed(EXAMPLES[type], path, sent)), path)).toEqual(read)
+  expect(valueAt(check(type, withValueAt(EXAMPLES[type], path, sent)), path)).toEqual(read)
 })
 
 test('[W13] the time of an event is read in the same ways', () => {

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { type CheckedEvent, createIdentifier, type Identity } from '../../../protocol/events/identity.ts'
 
-const debug = (timestamp: number, message: string): CheckedEvent => bare(event('debug', timestamp, { message }))
+const debug = (timestamp: number, message: string): CheckedEvent => withoutId(event('debug', timestamp, { message }))
 const plain = debug(1, 'a')
 
 describe('what an event is known by', () => {
   test('[O4] a message by its own id, with or without one of the server’s', () => {
-    const said = bare(line(1, 'Hello', 'actor', 'm7'))
+    const said = withoutId(line(1, 'Hello', 'actor', 'm7'))
     expect(createIdentifier('live')(said, '7')).toEqual({ id: '7' })
     expect(createIdentifier('live')(said, '')).toEqual({ id: 'message:m7' })
-    expect(createIdentifier('history')(bare(line(9, 'Other words', 'actor', 'm7')), '')).toEqual({ id: 'message:m7' })
+    expect(createIdentifier('history')(withoutId(line(9, 'Other words', 'actor', 'm7')), '')).toEqual({ id: 'message:m7' })
   })
 
   test('[O4] any other by type, timestamp, known fields and occurrence', () => {
@@ -18,7 +18,7 @@ describe('what an event is known by', () => {
     const first = identify(plain, '')
     expect(identify(plain, '')).toEqual(nth(first, 2))
     expect(createIdentifier('history')(plain, '')).toEqual(first)
-    const others = [bare(event('error', 1, { message: 'a' })), debug(2, 'a'), debug(1, 'b'), bare(event('show_tips', 1, { text: 'a' }))]
+    const others = [withoutId(event('error', 1, { message: 'a' })), debug(2, 'a'), debug(1, 'b'), withoutId(event('show_tips', 1, { text: 'a' }))]
     expect(new Set([first, ...others.map((other) => identify(other, ''))].map(({ id }) => id)).size).toBe(5)
   })
 
@@ -37,7 +37,7 @@ describe('what an event is known by', () => {
   })
 })
 
-function bare({ id: _id, ...rest }: CheckedEvent & { id: string }): CheckedEvent {
+function withoutId({ id: _id, ...rest }: CheckedEvent & { id: string }): CheckedEvent {
   return rest
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { event, options } from '../../../fixtures/builders/events.ts'
-import { due, enter, outAfter, paid, resets } from '../../helpers/paid.ts'
+import { due, enter, pendingCallsAfter, paid, resets } from '../../helpers/paidScene.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { answer, callsOut, play, type Play } from '../../helpers/session.ts'
 
@@ -20,16 +20,16 @@ describe('a paid scene', () => {
 
   test('[B2] asks every 10 s how long it was played, one question at a time', async () => {
     const game = await paid()
-    expect(await outAfter(game, 9_999)).toEqual([])
-    expect(await outAfter(game, 1)).toEqual(['cost'])
-    expect(await outAfter(game, 25_000)).toEqual(['cost'])
+    expect(await pendingCallsAfter(game, 9_999)).toEqual([])
+    expect(await pendingCallsAfter(game, 1)).toEqual(['cost'])
+    expect(await pendingCallsAfter(game, 25_000)).toEqual(['cost'])
     await answer(game, 'cost', 12)
     expect(game.view().paid).toMatchObject({ elapsed: 12, state: 'running' })
-    expect(await outAfter(game, 4_999)).toEqual([])
-    expect(await outAfter(game, 1)).toEqual(['cost'])
+    expect(await pendingCallsAfter(game, 4_999)).toEqual([])
+    expect(await pendingCallsAfter(game, 1)).toEqual(['cost'])
     await answer(game, 'cost', { failure: 'network' })
     expect(game.view().paid).toMatchObject({ elapsed: 12, state: 'running' })
-    expect(await outAfter(game, 10_000)).toEqual(['cost'])
+    expect(await pendingCallsAfter(game, 10_000)).toEqual(['cost'])
   })
 
   test('[B2] goes on asking where an answer comes in the very turn of the next question', async () => {
@@ -55,7 +55,7 @@ describe('a paid scene', () => {
     await answer(game, 'reset', true)
     expect(game.view().paid).toMatchObject({ state: 'running', elapsed: 0 })
     await answer(game, 'user', true)
-    expect(await outAfter(game, 10_000)).toEqual(['cost'])
+    expect(await pendingCallsAfter(game, 10_000)).toEqual(['cost'])
     await answer(game, 'cost', 31)
     expect(resets(game)).toHaveLength(1)
     expect(resets(game)).not.toEqual([key])
@@ -76,7 +76,7 @@ describe('a paid scene', () => {
 
   test('[B4] while a reset is out, nothing is asked beside it', async () => {
     const game = await due()
-    expect(await outAfter(game, 25_000)).toEqual(['reset'])
+    expect(await pendingCallsAfter(game, 25_000)).toEqual(['reset'])
   })
 })
 
@@ -90,7 +90,7 @@ describe('a reset that fails', () => {
     await game.intend({ kind: 'send', text: 'Please?' })
     await game.host({ kind: 'visibility', visible: false })
     await game.host({ kind: 'visibility', visible: true })
-    expect(await outAfter(game, 60_000)).toEqual([])
+    expect(await pendingCallsAfter(game, 60_000)).toEqual([])
     expect(game.lines()).toEqual([])
     expect(callsOf(game.server.requests)).toEqual(['game.start'])
   })
@@ -121,12 +121,12 @@ describe('a reset that fails', () => {
     for (const times of [1, 2]) {
       await answer(game, 'reset', { failure: 'network' })
       expect(game.view().paid?.state, `after ${times}`).toBe('running')
-      expect(await outAfter(game, 9_999)).toEqual([])
-      expect(await outAfter(game, 1)).toEqual(['reset'])
+      expect(await pendingCallsAfter(game, 9_999)).toEqual([])
+      expect(await pendingCallsAfter(game, 1)).toEqual(['reset'])
     }
     await answer(game, 'reset', { failure: 'http' })
     expect(game.view()).toMatchObject({ paid: { state: 'payment_required' }, composer: { reason: 'payment' } })
-    expect(await outAfter(game, 60_000)).toEqual([])
+    expect(await pendingCallsAfter(game, 60_000)).toEqual([])
   })
 
   test('[B6] an answer in between begins the count anew', async () => {
@@ -148,9 +148,9 @@ describe('while nobody sees it', () => {
   test('[B7] nothing is asked behind a hidden page; what is due is asked when it is seen', async () => {
     const game = await paid()
     await game.host({ kind: 'visibility', visible: false })
-    expect(await outAfter(game, 60_000)).toEqual([])
+    expect(await pendingCallsAfter(game, 60_000)).toEqual([])
     await game.host({ kind: 'visibility', visible: true })
-    expect(await outAfter(game, 0)).toEqual(['cost'])
+    expect(await pendingCallsAfter(game, 0)).toEqual(['cost'])
     await answer(game, 'cost', 4)
     expect(game.view().paid?.elapsed).toBe(4)
   })
@@ -160,8 +160,8 @@ describe('while nobody sees it', () => {
     await game.host({ kind: 'visibility', visible: false })
     await game.pass(4_000)
     await game.host({ kind: 'visibility', visible: true })
-    expect(await outAfter(game, 5_999)).toEqual([])
-    expect(await outAfter(game, 1)).toEqual(['cost'])
+    expect(await pendingCallsAfter(game, 5_999)).toEqual([])
+    expect(await pendingCallsAfter(game, 1)).toEqual(['cost'])
   })
 
   test('[B7] an answer that comes behind a hidden page pays for nothing', async () => {
@@ -180,7 +180,7 @@ describe('while nobody sees it', () => {
     const game = await due()
     const key = resets(game)
     await game.host({ kind: 'owner', owner: false })
-    expect(await outAfter(game, 60_000)).toEqual([])
+    expect(await pendingCallsAfter(game, 60_000)).toEqual([])
     await game.host({ kind: 'owner', owner: true })
     expect(resets(game)).toEqual(key)
   })

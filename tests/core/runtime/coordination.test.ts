@@ -16,7 +16,7 @@ const proceed: CoordinationEvent = { type: 'proceed' }
 const opened = (userId: string | null = null): CoordinationEvent => ({ type: 'sessionOpened', userId })
 
 /** An effect in short: its type, and what else it says. */
-const shortOf = (effect: CoordinationEffect): string => {
+const abbreviate = (effect: CoordinationEffect): string => {
   switch (effect.type) {
     case 'openSession':
       return effect.restart ? 'openSession anew' : 'openSession'
@@ -117,7 +117,7 @@ describe.each(Object.entries(CASES))('%s', (_name, cases) => {
   test.each(cases)('$title', ({ from, event, changes = {}, effects = [] }) => {
     const next = transition(from, event)
     expect(next.state).toEqual({ ...from, ...changes })
-    expect(next.effects.map(shortOf)).toEqual(effects)
+    expect(next.effects.map(abbreviate)).toEqual(effects)
   })
 })
 

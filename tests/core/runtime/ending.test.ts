@@ -7,7 +7,7 @@ import { play, type Play } from '../../helpers/session.ts'
 const theEnd = event('show_ending', 50, { html: '<p>The end</p>', ending_id: 'dawn', title: 'Dawn', number: 2, total: 3, image_url: '/media/dawn.webp', alt: 'Dawn' })
 
 /** A session that has just ended; its stream is still open. */
-async function ended(): Promise<Play> {
+async function playToEnding(): Promise<Play> {
   const game = await play()
   await game.host({ kind: 'user', user: { id: 'u1', guest: true, coins: 7 } })
   game.server.last().send(
@@ -25,7 +25,7 @@ async function ended(): Promise<Play> {
 
 describe('the ending', () => {
   test('[E1] takes the place of conversation, options and input', async () => {
-    const game = await ended()
+    const game = await playToEnding()
     expect(game.view()).toMatchObject({ messages: { pages: [], count: 0 }, options: null, typing: null, thinking: false, composer: { reason: 'ended', until: null } })
     expect(game.view().ending).toEqual({
       id: 'dawn',
@@ -49,7 +49,7 @@ describe('the ending', () => {
   })
 
   test('[E1] nothing of the conversation comes after it', async () => {
-    const game = await ended()
+    const game = await playToEnding()
     game.server.last().send(line(60, 'By the way,'), options(61, ['stay']), event('show_tips', 62, { text: 'Rest.' }), event('show_overlay', 63, { overlay: 'Hm' }))
     game.server.last().send(event('update_total_progress', 64, { percent: 99 }))
     await game.settle()
@@ -62,7 +62,7 @@ describe('the ending', () => {
 
 describe('Play Again', () => {
   test('[E2] clears the chat and begins a new game; the coins stay', async () => {
-    const game = await ended()
+    const game = await playToEnding()
     const first = game.server.last()
     await game.intend({ kind: 'playAgain' })
     expect(first.aborted()).toBe(true)
@@ -74,7 +74,7 @@ describe('Play Again', () => {
   })
 
   test('[E2] a game that numbers its events from 1 again is shown whole', async () => {
-    const game = await ended()
+    const game = await playToEnding()
     await game.intend({ kind: 'playAgain' })
     game.server.last().send(line(1, 'Look again.', 'system'), event('heart_value', 2, { heart_value: 1 }))
     await game.pass(5_000)
@@ -83,7 +83,7 @@ describe('Play Again', () => {
   })
 
   test('[E2] twice is once, and before the ending it is nothing', async () => {
-    const game = await ended()
+    const game = await playToEnding()
     await game.intend({ kind: 'playAgain' })
     const before = game.view()
     await game.intend({ kind: 'playAgain' })
@@ -92,7 +92,7 @@ describe('Play Again', () => {
   })
 
   test('[E2, F2] a new game that could not be begun is begun again with its own key, when the session is taken up', async () => {
-    const game = await ended()
+    const game = await playToEnding()
     await game.intend({ kind: 'playAgain' })
     const key = game.server.last().headers.get('idempotency-key')
     for (const wait of [1_000, 2_000, 4_000, 0]) {

@@ -8,7 +8,7 @@ import { failForGood, play, type Play } from '../../helpers/session.ts'
 const heart = (timestamp: number, heart_value: number): ChatEvent => event('heart_value', timestamp, { heart_value })
 
 /** A session in which a line has been said and the player has just chosen an option. */
-async function afterChoice(): Promise<Play> {
+async function playToChoice(): Promise<Play> {
   const game = await play()
   game.server.last().send(line(1, 'Stay?'), options(2, ['stay']))
   game.server.last().end()
@@ -18,13 +18,13 @@ async function afterChoice(): Promise<Play> {
 }
 
 /** What the player sees, without what tells of the fault. */
-function shown({ messages, options, heart, progress, stage, ending }: View): Partial<View> {
+function visibleParts({ messages, options, heart, progress, stage, ending }: View): Partial<View> {
   return { messages, options, heart, progress, stage, ending }
 }
 
 /** A session whose answer has broken off for good after its first event. */
-async function behind(): Promise<Play> {
-  const game = await afterChoice()
+async function playToMissedEvents(): Promise<Play> {
+  const game = await playToChoice()
   game.server.last().send(heart(11, 20))
   await game.settle()
   await failForGood(game)
@@ -43,20 +43,20 @@ describe('when no attempt is left', () => {
   })
 
   test('[F2] a message that could not be sent is marked, and all else stays', async () => {
-    const game = await afterChoice()
+    const game = await playToChoice()
     await failForGood(game)
     expect(game.messages()).toMatchObject([{ text: 'Stay?', delivery: null }, { text: 'STAY', delivery: 'failed' }])
     expect(game.view()).toMatchObject({ flow: 'initialized', thinking: false, options: { items: [{ id: 'stay' }] }, notices: [{ code: 'network_unstable' }] })
   })
 
   test('[F2] an answer that broke off for good leaves what it brought', async () => {
-    const game = await behind()
+    const game = await playToMissedEvents()
     expect(game.view()).toMatchObject({ flow: 'initialized', heart: { value: 20 }, options: null, composer: { reason: null }, notices: [{ code: 'network_unstable' }] })
     expect(game.messages()).toMatchObject([{ text: 'Stay?' }, { text: 'STAY', delivery: 'sent' }])
   })
 
   test('[F2] a notice is gone when the page has shown it', async () => {
-    const game = await behind()
+    const game = await playToMissedEvents()
     const [notice] = game.view().notices
     await game.intend({ kind: 'noticed', noticeId: 'another' })
     expect(game.view().notices).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('refusals', () => {
       expect(game.view()).toMatchObject({ flow: 'error', notices: [notice] })
     }
     for (const [words, notice] of [['Be kind', { text: 'Be kind', code: null }], ['', { text: '', code: 'send_failed' }]] as const) {
-      const game = await afterChoice()
+      const game = await playToChoice()
       game.server.last().answer(200, envelopeOf('50000', words))
       await game.settle()
       expect(game.view()).toMatchObject({ flow: 'initialized', notices: [notice] })
@@ -97,7 +97,7 @@ describe('what was missed', () => {
     ['the page is seen', (game: Play) => game.host({ kind: 'visibility', visible: true })],
     ['the network returns', (game: Play) => game.host({ kind: 'network', online: true })],
   ])('[F7] the history is asked again when %s, once', async (_when, happen) => {
-    const game = await behind()
+    const game = await playToMissedEvents()
     const before = game.server.requests.length
     await happen(game)
     await happen(game)
@@ -112,19 +112,19 @@ describe('what was missed', () => {
   })
 
   test('[F7] it is not asked when the page is hidden, the network is gone, or nothing was missed', async () => {
-    const game = await behind()
+    const game = await playToMissedEvents()
     const before = game.server.requests.length
     await game.host({ kind: 'visibility', visible: false })
     await game.host({ kind: 'network', online: false })
     expect(game.server.requests).toHaveLength(before)
-    const whole = await afterChoice()
+    const whole = await playToChoice()
     await whole.host({ kind: 'visibility', visible: true })
     await whole.host({ kind: 'network', online: true })
     expect(callsOf(whole.server.requests)).toEqual(['game.start', 'game.action'])
   })
 
   test('[F7] when the player acts it is asked first, and then the act is sent', async () => {
-    const game = await behind()
+    const game = await playToMissedEvents()
     const before = game.server.requests.length
     await game.intend({ kind: 'send', text: 'And now?' })
     expect(callsOf(game.server.requests.slice(before))).toEqual(['game.history'])
@@ -137,7 +137,7 @@ describe('what was missed', () => {
   })
 
   test('[F7] an answer that is under way is not broken off for it', async () => {
-    const game = await behind()
+    const game = await playToMissedEvents()
     await game.intend({ kind: 'send', text: 'And now?' })
     await failForGood(game)
     const action = game.server.last()
@@ -153,7 +153,7 @@ describe('what was missed', () => {
   })
 
   test('[F7, I4] options that it brought are not lost when the act behind it fails', async () => {
-    const game = await behind()
+    const game = await playToMissedEvents()
     await game.intend({ kind: 'send', text: 'And now?' })
     game.server.last().send(...rest, options(14, ['later']))
     game.server.last().end()
@@ -164,7 +164,7 @@ describe('what was missed', () => {
   })
 
   test('[F7] when the session is taken up again, in another worker', async () => {
-    const game = await behind()
+    const game = await playToMissedEvents()
     game.kill()
     const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
     expect(callsOf(again.server.requests)).toEqual(['game.history'])
@@ -182,17 +182,17 @@ describe('what was missed', () => {
     ['is empty', async (game: Play) => game.server.last().end()],
     ['is an empty object', async (game: Play) => game.server.last().answer(200, '{}')],
   ])('[F9] a resumption that %s changes nothing that is shown', async (_how, answer) => {
-    const game = await behind()
+    const game = await playToMissedEvents()
     const before = game.view()
     await game.host({ kind: 'visibility', visible: true })
     await answer(game)
     await game.settle()
-    expect(shown(game.view())).toEqual(shown(before))
+    expect(visibleParts(game.view())).toEqual(visibleParts(before))
     expect(game.view()).toMatchObject({ flow: 'initialized', notices: before.notices, composer: before.composer, thinking: false })
   })
 
   test('[F7, F9] after one that failed the next occasion asks again', async () => {
-    const game = await behind()
+    const game = await playToMissedEvents()
     await game.host({ kind: 'visibility', visible: true })
     await failForGood(game)
     const before = game.server.requests.length

@@ -5,7 +5,7 @@ import { callsOf } from '../../helpers/server.ts'
 import { play, type Play, START } from '../../helpers/session.ts'
 
 /** A session that was opened with this history. */
-async function opened(...history: ChatEvent[]): Promise<Play> {
+async function openHistory(...history: ChatEvent[]): Promise<Play> {
   const game = await play({ command: { restart: false } })
   game.server.last().send(...history)
   game.server.last().end()
@@ -13,7 +13,7 @@ async function opened(...history: ChatEvent[]): Promise<Play> {
   return game
 }
 
-const sent = (game: Play): string[] => callsOf(game.server.requests)
+const requestNames = (game: Play): string[] => callsOf(game.server.requests)
 
 const PICTURES = event('show_action_options', 2, { options: [{ option_id: 'again', type: 'try_again', image_url: '/media/again.webp' }] })
 const UPLOAD = event('upload_image', 3, { text: 'Show me your face', is_face_detect: true })
@@ -24,7 +24,7 @@ const SCENE = event('show_scene', 12, { scene_id: 's2' })
 const trace = (text: string) => event('message', 10, { id: 't10', sender_type: 'user', msg_type: 'config', content: { text } })
 
 /** What is asked of the player. */
-function asked(game: Play): string[] {
+function pendingCallNames(game: Play): string[] {
   const { options, actionOptions, upload, scene } = game.view()
   const buttons = game.messages().flatMap(({ actions }) => actions.map(({ optionId }) => optionId))
   return [...(options?.items.map(({ id }) => id) ?? []), ...(actionOptions?.map(({ id }) => id) ?? []), ...(upload === null ? [] : ['upload']), ...buttons, ...(scene.nextAt === null ? [] : ['transition'])]
@@ -38,11 +38,11 @@ describe('what a history asked last', () => {
     ['buttons under a line', BUTTONS, ['retry']],
     ['a transition', TRANSITION, ['transition']],
   ])('[S15] %s, and nobody answered: it is asked again', async (_what, question, again) => {
-    expect(asked(await opened(question, line(6, 'Well?', 'system')))).toEqual(again)
+    expect(pendingCallNames(await openHistory(question, line(6, 'Well?', 'system')))).toEqual(again)
   })
 
   test('[S15] all of it, where it was asked at once', async () => {
-    expect(asked(await opened(options(1, ['stay']), PICTURES, UPLOAD, BUTTONS, TRANSITION))).toEqual(['stay', 'again', 'upload', 'retry', 'transition'])
+    expect(pendingCallNames(await openHistory(options(1, ['stay']), PICTURES, UPLOAD, BUTTONS, TRANSITION))).toEqual(['stay', 'again', 'upload', 'retry', 'transition'])
   })
 
   test.each<[string, ChatEvent[], string[]]>([
@@ -53,32 +53,32 @@ describe('what a history asked last', () => {
     ['a signal, and the scene it led to', [trace('config'), SCENE], []],
     ['a scene', [SCENE], ['stay', 'again', 'upload', 'retry']],
   ])('[S15] what %s answered is not asked again', async (_what, later, left) => {
-    expect(asked(await opened(options(1, ['stay']), PICTURES, UPLOAD, BUTTONS, TRANSITION, ...later))).toEqual(left)
+    expect(pendingCallNames(await openHistory(options(1, ['stay']), PICTURES, UPLOAD, BUTTONS, TRANSITION, ...later))).toEqual(left)
   })
 
   test('[S15] a picture is sent as one that was never asked for before', async () => {
-    const game = await opened(UPLOAD)
+    const game = await openHistory(UPLOAD)
     expect(game.view()).toMatchObject({ upload: { text: 'Show me your face', faceDetect: true }, composer: { reason: 'upload' } })
     await game.intend({ kind: 'upload', uploadId: UPLOAD.id, url: '/media/me.png' })
     expect(game.server.last().body).toMatchObject({ event_type: 'chat:image', data: { image_url: '/media/me.png' } })
   })
 
   test('[S15] a transition counts from the opening, and asks for its scene', async () => {
-    const game = await opened(TRANSITION)
+    const game = await openHistory(TRANSITION)
     expect(game.view().scene.nextAt).toBe(START + 9_000)
     await game.pass(8_999)
-    expect(sent(game)).toEqual(['game.history'])
+    expect(requestNames(game)).toEqual(['game.history'])
     await game.pass(1)
     expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { text: 'next_scene', scene_id: 's2' } })
   })
 
   test('[S15] one without seconds sends its message at once', async () => {
-    const game = await opened(event('scene_transition', 1, { seconds: 0 }))
+    const game = await openHistory(event('scene_transition', 1, { seconds: 0 }))
     expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { text: 'config' } })
   })
 
   test('[S15] an overlay is not shown again', async () => {
-    expect((await opened(event('show_overlay', 1, { overlay: 'Midnight' }))).view()).toMatchObject({ overlay: null, composer: { reason: null } })
+    expect((await openHistory(event('show_overlay', 1, { overlay: 'Midnight' }))).view()).toMatchObject({ overlay: null, composer: { reason: null } })
   })
 })
 
@@ -87,8 +87,8 @@ describe('an ending in a history', () => {
   const night = event('show_image', 1, { url: '/media/night.webp', alt: 'Night' })
 
   test('[S3] is shown where nothing else is left, with Play Again and without another game', async () => {
-    const game = await opened(night, options(2, ['stay']), line(3, 'Dawn.', 'system'), END, event('update_total_progress', 8, { percent: 100 }), line(9, 'Good night.', 'system'))
-    expect(sent(game)).toEqual(['game.history'])
+    const game = await openHistory(night, options(2, ['stay']), line(3, 'Dawn.', 'system'), END, event('update_total_progress', 8, { percent: 100 }), line(9, 'Good night.', 'system'))
+    expect(requestNames(game)).toEqual(['game.history'])
     expect(game.view()).toMatchObject({ ending: { html: '<p>The end</p>' }, composer: { reason: 'ended' }, options: null, progress: { total: 100 }, stage: { background: { url: '/media/night.webp' } } })
     await game.intend({ kind: 'playAgain' })
     expect(game.server.last().body).toMatchObject({ restart: true })
@@ -99,15 +99,15 @@ describe('an ending in a history', () => {
     ['an act of the player', [line(8, 'And then?', 'user'), line(9, 'Nothing.', 'system')]],
     ['a scene', [event('show_scene', 8, { scene_id: 's1' })]],
   ])('[S3] is passed over where the story went on with %s', async (_what, later) => {
-    const game = await opened(night, TRANSITION, END, ...later)
+    const game = await openHistory(night, TRANSITION, END, ...later)
     await game.pass(60_000)
-    expect(sent(game)).toEqual(['game.history'])
+    expect(requestNames(game)).toEqual(['game.history'])
     expect(game.view()).toMatchObject({ ending: null, flow: 'initialized', stage: { background: { url: '/media/night.webp' } } })
     expect(game.view().composer.reason).toBe(later[0]?.event_type === 'show_chat_options' ? 'select_option' : null)
   })
 
   test('[S3] closes what stood open before it', async () => {
-    const game = await opened(event('enter_paid_scene', 1, { scene_id: 's1' }), PICTURES, UPLOAD, TRANSITION, END, options(8, ['stay']))
-    expect([asked(game), game.view().paid]).toEqual([['stay'], null])
+    const game = await openHistory(event('enter_paid_scene', 1, { scene_id: 's1' }), PICTURES, UPLOAD, TRANSITION, END, options(8, ['stay']))
+    expect([pendingCallNames(game), game.view().paid]).toEqual([['stay'], null])
   })
 })

@@ -12,7 +12,7 @@ async function open(): Promise<Play> {
 }
 
 /** A session in which these options are shown. */
-async function offered(ids: readonly string[], price = 0): Promise<Play> {
+async function playToOptions(ids: readonly string[], price = 0): Promise<Play> {
   const game = await play()
   game.server.last().send(options(1, ids, price))
   game.server.last().end()
@@ -174,7 +174,7 @@ describe('the reason why the player may not write', () => {
 
 describe('options', () => {
   test('[I4] they are cleared by what the player does, and put back if it could not be sent', async () => {
-    const game = await offered(['stay', 'go'])
+    const game = await playToOptions(['stay', 'go'])
     const shown = game.view().options
     await game.intend({ kind: 'choose', optionId: 'go' })
     expect(game.view().options).toBeNull()
@@ -190,7 +190,7 @@ describe('options', () => {
   })
 
   test('[I5] only one that is shown, and only once', async () => {
-    const game = await offered(['stay', 'go'])
+    const game = await playToOptions(['stay', 'go'])
     await game.intend({ kind: 'choose', optionId: 'fly' })
     expect(game.lines()).toEqual([])
     await game.intend({ kind: 'choose', optionId: 'stay' })
@@ -204,7 +204,7 @@ describe('options', () => {
   })
 
   test('[I5] two presses in one turn are one choice', async () => {
-    const game = await offered(['stay', 'go'])
+    const game = await playToOptions(['stay', 'go'])
     game.session.driver.write({ type: 'intent', intent: { kind: 'choose', optionId: 'stay' } })
     game.session.driver.write({ type: 'intent', intent: { kind: 'choose', optionId: 'go' } })
     await game.settle()
@@ -212,7 +212,7 @@ describe('options', () => {
   })
 
   test('[I5] not before what is said has been said', async () => {
-    const game = await offered(['stay'])
+    const game = await playToOptions(['stay'])
     await game.intend({ kind: 'choose', optionId: 'stay' })
     game.server.last().send(options(2, ['go']), line(3, 'Think about it.'))
     game.server.last().end()
@@ -232,7 +232,7 @@ describe('options that cost', () => {
     ['a guest is asked to sign in', user(4, true), 'sign_in'],
     ['who is not known is asked to sign in', null, 'sign_in'],
   ])('[I6] %s', async (_what, fact, kind) => {
-    const game = await offered(['stay'], 5)
+    const game = await playToOptions(['stay'], 5)
     if (fact !== null) await game.host(fact)
     const { options: shown } = game.view()
     await game.intend({ kind: 'choose', optionId: 'stay' })
@@ -242,7 +242,7 @@ describe('options that cost', () => {
   })
 
   test('[I6] who owns as much may choose it, and what was bought costs nothing', async () => {
-    const game = await offered(['stay'], 5)
+    const game = await playToOptions(['stay'], 5)
     await game.host(user(5, true))
     await game.intend({ kind: 'choose', optionId: 'stay' })
     expect(game.lines()).toEqual(['STAY'])
@@ -257,7 +257,7 @@ describe('options that cost', () => {
 
 describe('what could not be sent', () => {
   test('[I7] it stays, marked as failed, and is sent again with its own key', async () => {
-    const game = await offered(['stay'])
+    const game = await playToOptions(['stay'])
     await game.intend({ kind: 'choose', optionId: 'stay' })
     const first = game.server.last()
     first.answer(200, envelopeOf('50000'))

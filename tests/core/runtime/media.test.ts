@@ -10,11 +10,11 @@ import { play, type Play } from '../../helpers/session.ts'
 
 const pictures = (...names: string[]) => names.map((name) => ({ url: `/media/${name}.webp`, type: 'image' as const }))
 
-function loading(game: Play): string[] {
+function pendingUrls(game: Play): string[] {
   return [...game.preloads.keys()].map((url) => url.slice('/media/'.length, -'.webp'.length))
 }
 
-async function loaded(game: Play, name: string, ok = true): Promise<void> {
+async function finishLoading(game: Play, name: string, ok = true): Promise<void> {
   game.preloads.get(`/media/${name}.webp`)?.(ok)
   await game.settle()
 }
@@ -24,25 +24,25 @@ describe('loading ahead', () => {
     const game = await play()
     game.server.last().send(event('preload', 1, { items: pictures('a', 'b', 'c', 'd') }), event('preload', 2, { items: pictures('e', 'f', 'g') }))
     await game.settle()
-    expect(loading(game)).toEqual(['a', 'b', 'c', 'd', 'e'])
-    await loaded(game, 'c')
-    expect(loading(game)).toEqual(['a', 'b', 'd', 'e', 'f'])
-    await loaded(game, 'a', false)
-    expect(loading(game)).toEqual(['b', 'd', 'e', 'f', 'g'])
-    for (const name of ['b', 'd', 'e', 'f', 'g']) await loaded(game, name)
-    expect(loading(game)).toEqual([])
+    expect(pendingUrls(game)).toEqual(['a', 'b', 'c', 'd', 'e'])
+    await finishLoading(game, 'c')
+    expect(pendingUrls(game)).toEqual(['a', 'b', 'd', 'e', 'f'])
+    await finishLoading(game, 'a', false)
+    expect(pendingUrls(game)).toEqual(['b', 'd', 'e', 'f', 'g'])
+    for (const name of ['b', 'd', 'e', 'f', 'g']) await finishLoading(game, name)
+    expect(pendingUrls(game)).toEqual([])
   })
 
   test('[M1] each address once, in one announcement, in two, and after it was loaded or could not be', async () => {
     const game = await play()
     game.server.last().send(event('preload', 1, { items: pictures('a', 'a', 'b') }), event('preload', 2, { items: pictures('b') }))
     await game.settle()
-    expect(loading(game)).toEqual(['a', 'b'])
-    await loaded(game, 'a')
-    await loaded(game, 'b', false)
+    expect(pendingUrls(game)).toEqual(['a', 'b'])
+    await finishLoading(game, 'a')
+    await finishLoading(game, 'b', false)
     game.server.last().send(event('preload', 3, { items: pictures('a', 'b', 'c') }))
     await game.settle()
-    expect(loading(game)).toEqual(['c'])
+    expect(pendingUrls(game)).toEqual(['c'])
   })
 
   test('[M16] what events that wait will show, in their order, each address once, 5 at a time', async () => {
@@ -58,16 +58,16 @@ describe('loading ahead', () => {
     )
     await game.settle()
     // What is shown already, the page loads by itself.
-    expect(loading(game)).toEqual(['a', 'b', 'c', 'e', 'd'])
+    expect(pendingUrls(game)).toEqual(['a', 'b', 'c', 'e', 'd'])
     game.server.last().send(
       event('show_chat_options', 7, { options: [{ option_id: 'o', text: 'Go', image_url: picture('f') }] }),
       event('preload', 8, { items: pictures('a', 'g') }),
     )
     await game.settle()
-    expect(loading(game)).toEqual(['a', 'b', 'c', 'e', 'd'])
-    await loaded(game, 'a')
-    await loaded(game, 'b', false)
-    expect(loading(game)).toEqual(['c', 'e', 'd', 'f'])
+    expect(pendingUrls(game)).toEqual(['a', 'b', 'c', 'e', 'd'])
+    await finishLoading(game, 'a')
+    await finishLoading(game, 'b', false)
+    expect(pendingUrls(game)).toEqual(['c', 'e', 'd', 'f'])
   })
 
   test('[M16, M12] pictures of an animation take its lane', () => {
@@ -83,7 +83,7 @@ describe('loading ahead', () => {
     game.server.last().send(event('preload', 1, { items: pictures('a') }), event('heart_value', 2, { heart_value: 5 }))
     await game.settle()
     expect(game.view().heart?.value).toBe(5)
-    await loaded(game, 'a', false)
+    await finishLoading(game, 'a', false)
     expect(game.view().notices).toEqual(before.notices)
   })
 
@@ -91,10 +91,10 @@ describe('loading ahead', () => {
     const game = await play()
     game.server.last().send(event('preload', 1, { items: pictures('a', 'b') }))
     await game.settle()
-    await loaded(game, 'a')
+    await finishLoading(game, 'a')
     game.kill()
     const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
-    expect(loading(again)).toEqual(['b'])
+    expect(pendingUrls(again)).toEqual(['b'])
   })
 })
 

@@ -9,7 +9,7 @@ const done = (at: number, actor: string, ...clues: [string, string][]): ChatEven
 const actors = (at: number, ...ids: string[]): ChatEvent =>
   event('show_chat_options', at, { style: 'actor', options: ids.map((id) => ({ option_id: `talk-${id}`, text: id, actor_id: id })) })
 
-async function told(...events: ChatEvent[]): Promise<Play> {
+async function playEvents(...events: ChatEvent[]): Promise<Play> {
   const game = await play()
   game.server.last().send(...events)
   await game.settle()
@@ -18,7 +18,7 @@ async function told(...events: ChatEvent[]): Promise<Play> {
 
 describe('missions', () => {
   test('[S11] a completed one marks its actor, and is told once', async () => {
-    const game = await told(done(1, 'lan'), done(2, 'lan'), done(3, 'wei'))
+    const game = await playEvents(done(1, 'lan'), done(2, 'lan'), done(3, 'wei'))
     expect(game.view().missions.completed).toEqual(['lan', 'wei'])
     expect(game.view().notices).toMatchObject([
       { kind: 'toast', tone: 'success', code: 'stage_complete', name: 'LAN' },
@@ -27,7 +27,7 @@ describe('missions', () => {
   })
 
   test('[S11] clues are collected without duplicates of their scene', async () => {
-    const game = await told(done(1, 'lan', ['Wet shoes', 's1'], ['Wet shoes', 's1']), done(2, 'wei', ['Wet shoes', 's1'], ['Wet shoes', 's2'], ['A ticket', 's1']))
+    const game = await playEvents(done(1, 'lan', ['Wet shoes', 's1'], ['Wet shoes', 's1']), done(2, 'wei', ['Wet shoes', 's1'], ['Wet shoes', 's2'], ['A ticket', 's1']))
     expect(game.view().missions.clues).toEqual([
       { text: 'Wet shoes', sceneId: 's1' },
       { text: 'Wet shoes', sceneId: 's2' },
@@ -36,13 +36,13 @@ describe('missions', () => {
   })
 
   test('[S11] a clue that an actor brings later is collected too', async () => {
-    const game = await told(done(1, 'lan'), done(2, 'lan', ['A ticket', 's1']))
+    const game = await playEvents(done(1, 'lan'), done(2, 'lan', ['A ticket', 's1']))
     expect(game.view().missions.clues).toHaveLength(1)
     expect(game.view().notices).toHaveLength(1)
   })
 
   test('[S11] all are complete when all that could be chosen last are', async () => {
-    const all = async (...events: ChatEvent[]): Promise<boolean> => (await told(...events)).view().missions.all
+    const all = async (...events: ChatEvent[]): Promise<boolean> => (await playEvents(...events)).view().missions.all
     expect(await all(done(1, 'lan'))).toBe(false)
     expect(await all(actors(1, 'lan', 'wei'), done(2, 'lan'))).toBe(false)
     expect(await all(actors(1, 'lan', 'wei'), done(2, 'lan'), done(3, 'wei'))).toBe(true)

@@ -7,7 +7,7 @@ import { callsOf, envelopeOf } from '../../helpers/server.ts'
 import { failForGood, play, type Play, START } from '../../helpers/session.ts'
 
 /** A session to which these events came, and nothing more is awaited. */
-async function offered(...events: ChatEvent[]): Promise<Play> {
+async function playToOptions(...events: ChatEvent[]): Promise<Play> {
   const game = await play()
   game.server.last().send(...events)
   game.server.last().end()
@@ -34,14 +34,14 @@ const BUTTONS = event('message', 1, {
 
 describe('choosing', () => {
   test('[I8] an option of text is sent as words, with its id, its scene and its actor', async () => {
-    const game = await offered(event('show_chat_options', 1, { style: 'actor', options: [{ option_id: 'talk', text: 'Ask Wei', scene_id: 's2', actor_id: 'wei' }] }))
+    const game = await playToOptions(event('show_chat_options', 1, { style: 'actor', options: [{ option_id: 'talk', text: 'Ask Wei', scene_id: 's2', actor_id: 'wei' }] }))
     await choose(game, 'talk')
     expect(game.server.last().body).toEqual({ event_type: 'chat', timestamp: START + 10_000, data: { text: 'Ask Wei', option_id: 'talk', scene_id: 's2', option_data: { actor_id: 'wei' } } })
     expect(game.lines()).toEqual(['Ask Wei'])
   })
 
   test('[I8] one shown as a picture is sent as an action, and shows nothing', async () => {
-    const game = await offered(PICTURES)
+    const game = await playToOptions(PICTURES)
     expect(game.view().actionOptions).toEqual([
       { id: 'pay', type: 'pay_now', imageUrl: '/media/pay.webp', alt: 'Pay', price: 5 },
       { id: 'again', type: 'try_again', imageUrl: '/media/again.webp', alt: 'Try again', price: 0 },
@@ -53,7 +53,7 @@ describe('choosing', () => {
   })
 
   test('[I4, I8] a picture that could not be sent is there again', async () => {
-    const game = await offered(PICTURES)
+    const game = await playToOptions(PICTURES)
     const shown = game.view().actionOptions
     await choose(game, 'again')
     game.server.last().answer(200, envelopeOf('50000'))
@@ -62,7 +62,7 @@ describe('choosing', () => {
   })
 
   test('[I6] a picture that costs more than the player owns asks for credit', async () => {
-    const game = await offered(PICTURES)
+    const game = await playToOptions(PICTURES)
     await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 4 } })
     await choose(game, 'pay')
     expect(sent(game)).toEqual([])
@@ -70,7 +70,7 @@ describe('choosing', () => {
   })
 
   test('[I8] one under a message too; the buttons stand in order', async () => {
-    const game = await offered(BUTTONS)
+    const game = await playToOptions(BUTTONS)
     expect(game.messages()[0]).toMatchObject({ mood: -1, actions: [{ type: 'try_again', optionId: 'again' }, { type: 'pay_now', optionId: 'buy' }] })
     await choose(game, 'buy')
     expect(game.server.last().body).toEqual({ event_type: 'action', timestamp: START + 10_000, data: { option_id: 'buy' } })
@@ -78,7 +78,7 @@ describe('choosing', () => {
   })
 
   test('[I5] a button under a message is not pressed again while it is being answered', async () => {
-    const game = await offered(BUTTONS)
+    const game = await playToOptions(BUTTONS)
     await choose(game, 'buy')
     await game.pass(5_000)
     await choose(game, 'buy')
@@ -90,7 +90,7 @@ describe('choosing', () => {
   })
 
   test('[I8] a button counts, however long ago its message was said', async () => {
-    const game = await offered(BUTTONS, ...Array.from({ length: 60 }, (_none, index) => line(2 + index, 'Hm.', 'user')))
+    const game = await playToOptions(BUTTONS, ...Array.from({ length: 60 }, (_none, index) => line(2 + index, 'Hm.', 'user')))
     expect(game.view().messages.pages).toHaveLength(2)
     await choose(game, 'buy')
     expect(sent(game)).toEqual(['game.action'])
@@ -101,7 +101,7 @@ describe('a picture of the player', () => {
   const ASKED = event('upload_image', 1, { text: 'Show me your face', is_face_detect: true })
 
   test('[I9] is sent with its address, and not shown', async () => {
-    const game = await offered(ASKED)
+    const game = await playToOptions(ASKED)
     expect(game.view()).toMatchObject({ upload: { id: ASKED.id, text: 'Show me your face', faceDetect: true }, composer: { reason: 'upload' } })
     await game.intend({ kind: 'upload', uploadId: 'another', url: '/media/x.jpg' })
     expect(sent(game)).toEqual([])
@@ -111,7 +111,7 @@ describe('a picture of the player', () => {
   })
 
   test('[I9, I4] one that could not be sent is asked for again', async () => {
-    const game = await offered(ASKED)
+    const game = await playToOptions(ASKED)
     await game.intend({ kind: 'upload', uploadId: ASKED.id, url: '/media/me.jpg' })
     game.server.last().answer(200, envelopeOf('50000'))
     await game.settle()
@@ -119,7 +119,7 @@ describe('a picture of the player', () => {
   })
 
   test('[I9] to decline it sends a signal, and where that fails it is asked for again', async () => {
-    const game = await offered(ASKED)
+    const game = await playToOptions(ASKED)
     await game.intend({ kind: 'upload', uploadId: ASKED.id, url: null })
     expect(game.server.last().body).toEqual({ event_type: 'action', timestamp: START + 10_000, data: { text: 'cancel' } })
     expect(game.view()).toMatchObject({ upload: null, messages: { count: 0 } })
@@ -136,7 +136,7 @@ describe('a signal', () => {
   ] as const
 
   test.each(SIGNALS)('[I10] %s: nothing is shown, and nothing on offer is taken away', async (text, transition) => {
-    const game = await offered(options(1, ['stay']), PICTURES, event('upload_image', 3, {}), transition)
+    const game = await playToOptions(options(1, ['stay']), PICTURES, event('upload_image', 3, {}), transition)
     const { options: shown, actionOptions, upload } = game.view()
     expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { text, scene_id: 's2' } })
     expect(game.view().messages.count).toBe(0)
@@ -147,7 +147,7 @@ describe('a signal', () => {
   })
 
   test('[I10] one that fails does not bring back what was answered meanwhile', async () => {
-    const game = await offered(options(1, ['stay']), event('scene_transition', 9, { seconds: 0 }))
+    const game = await playToOptions(options(1, ['stay']), event('scene_transition', 9, { seconds: 0 }))
     await choose(game, 'stay')
     game.server.last().answer(200, envelopeOf('50000'))
     await game.settle()
@@ -160,7 +160,7 @@ describe('a signal', () => {
 
 describe('a tab that looks on', () => {
   test('[I11] nothing that the player does counts, and nothing is sent', async () => {
-    const game = await offered(options(1, ['stay']), PICTURES, event('error', 3, { message: 'Oh' }))
+    const game = await playToOptions(options(1, ['stay']), PICTURES, event('error', 3, { message: 'Oh' }))
     await game.host({ kind: 'owner', owner: false })
     const before = game.view()
     expect(before.composer).toEqual({ reason: 'elsewhere', until: null })
@@ -178,7 +178,7 @@ describe('a tab that looks on', () => {
   })
 
   test('[I11] when it plays again, it asks what it missed, and all counts again', async () => {
-    const game = await offered(options(1, ['stay']))
+    const game = await playToOptions(options(1, ['stay']))
     await game.host({ kind: 'owner', owner: false })
     await game.host({ kind: 'resumed' })
     await game.host({ kind: 'owner', owner: true })
@@ -202,7 +202,7 @@ describe('a full heart', () => {
   const heart = (value: number, scene_ids: string[], is_allow_message = true) => event('heart_value', 2, { heart_value: value, scene_ids, is_allow_message })
 
   test('[S9] leaves the cards that lead to its scenes', async () => {
-    const game = await offered(cards, heart(100, ['s2', 's9']))
+    const game = await playToOptions(cards, heart(100, ['s2', 's9']))
     expect(ids(game)).toEqual(['b'])
     await choose(game, 'a')
     expect(sent(game)).toEqual([])
@@ -211,7 +211,7 @@ describe('a full heart', () => {
   })
 
   test('[S9] so it does with cards that come later, and with cards that are put back', async () => {
-    const game = await offered(event('heart_value', 0, { heart_value: 100, scene_ids: ['s2'] }), cards)
+    const game = await playToOptions(event('heart_value', 0, { heart_value: 100, scene_ids: ['s2'] }), cards)
     expect(ids(game)).toEqual(['b'])
     await choose(game, 'b')
     game.server.last().answer(200, envelopeOf('50000'))
@@ -220,7 +220,7 @@ describe('a full heart', () => {
   })
 
   test('[S9] leaves none where no card leads there, and text goes on', async () => {
-    const game = await offered(cards, heart(100, ['s9']))
+    const game = await playToOptions(cards, heart(100, ['s9']))
     expect(game.view()).toMatchObject({ options: null, composer: { reason: null } })
     await choose(game, 'a')
     expect(sent(game)).toEqual([])
@@ -229,23 +229,23 @@ describe('a full heart', () => {
   })
 
   test('[S9] all cards stay where the heart is not full, or names no scenes', async () => {
-    for (const value of [heart(99, ['s2']), heart(100, [])]) expect(ids(await offered(cards, value))).toEqual(['a', 'b', 'c'])
+    for (const value of [heart(99, ['s2']), heart(100, [])]) expect(ids(await playToOptions(cards, value))).toEqual(['a', 'b', 'c'])
   })
 
   test('[S9] other options are left alone', async () => {
     const plain = event('show_chat_options', 1, { options: [card('a', 's1'), card('b', 's2')] })
-    expect(ids(await offered(plain, heart(100, ['s2'])))).toEqual(['a', 'b'])
+    expect(ids(await playToOptions(plain, heart(100, ['s2'])))).toEqual(['a', 'b'])
   })
 
   test('[S9] is_allow_message says whether text goes on, with scenes or without', async () => {
     for (const scenes of [['s2'], []]) {
-      const reason = async (value: number, isAllowed: boolean): Promise<string | null> => (await offered(heart(value, scenes, isAllowed))).view().composer.reason
+      const reason = async (value: number, isAllowed: boolean): Promise<string | null> => (await playToOptions(heart(value, scenes, isAllowed))).view().composer.reason
       expect([await reason(100, false), await reason(100, true), await reason(99, false)]).toEqual(['select_option', null, null])
     }
   })
 
   test('[S16] leads on by an option of its own where nothing else is left to do', async () => {
-    const game = await offered(cards, heart(100, ['s9'], false))
+    const game = await playToOptions(cards, heart(100, ['s9'], false))
     expect(game.view()).toMatchObject({ options: { style: 'default', items: [{ id: CONTINUE_OPTION_ID, text: '', price: 0, sceneId: 's9' }] }, composer: { reason: 'select_option' } })
     await choose(game, CONTINUE_OPTION_ID)
     expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { text: 'next_scene', scene_id: 's9' } })
@@ -259,7 +259,7 @@ describe('a full heart', () => {
   })
 
   test('[S16] it comes back where that brought nothing, and asks again by the same key where it could not be sent', async () => {
-    const game = await offered(heart(100, [], false))
+    const game = await playToOptions(heart(100, [], false))
     await choose(game, CONTINUE_OPTION_ID)
     game.server.last().end()
     await game.pass(1_000)
@@ -273,7 +273,7 @@ describe('a full heart', () => {
   })
 
   test('[S16, L1] its choice counts however the log is cut into batches', async () => {
-    const game = await offered(heart(100, ['s9'], false))
+    const game = await playToOptions(heart(100, ['s9'], false))
     await choose(game, CONTINUE_OPTION_ID)
     const state = foldAll(await game.entries())
     expect([state.view, state.core.streams.map(({ kind }) => kind)]).toEqual([game.view(), ['action']])
@@ -281,9 +281,9 @@ describe('a full heart', () => {
 
   test('[S16] it is not there beside pictures, an upload, a transition, or what is still to come', async () => {
     const full = event('heart_value', 0, { heart_value: 100, is_allow_message: false })
-    expect(ids(await offered(full, PICTURES))).toBeNull()
-    expect((await offered(full, event('upload_image', 1, {}))).view()).toMatchObject({ options: null, composer: { reason: 'upload' } })
-    expect((await offered(full, event('scene_transition', 1, { seconds: 60 }))).view()).toMatchObject({ options: null, composer: { reason: 'please_wait' }, awaits: { what: 'transition' } })
+    expect(ids(await playToOptions(full, PICTURES))).toBeNull()
+    expect((await playToOptions(full, event('upload_image', 1, {}))).view()).toMatchObject({ options: null, composer: { reason: 'upload' } })
+    expect((await playToOptions(full, event('scene_transition', 1, { seconds: 60 }))).view()).toMatchObject({ options: null, composer: { reason: 'please_wait' }, awaits: { what: 'transition' } })
     const game = await play()
     game.server.last().send(full)
     await game.settle()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
-import { due, enter, outAfter, paid, resets, user } from '../../helpers/paid.ts'
+import { due, enter, pendingCallsAfter, paid, resets, user } from '../../helpers/paidScene.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { answer, callsOut, play, type Play } from '../../helpers/session.ts'
 
@@ -26,7 +26,7 @@ describe('when the player owns more', () => {
     await answer(game, 'reset', true)
     await answer(game, 'user', true)
     expect(game.view()).toMatchObject({ paid: { state: 'running', elapsed: 0 }, composer: { reason: null } })
-    expect(await outAfter(game, 10_000)).toEqual(['cost'])
+    expect(await pendingCallsAfter(game, 10_000)).toEqual(['cost'])
   })
 
   test('[B8] as much or less is no reason', async () => {
@@ -46,7 +46,7 @@ describe('when the player owns more', () => {
     await game.pass(10_000)
     expect(resets(game)).toEqual(key)
     await answer(game, 'reset', { failure: 'refused' })
-    expect(await outAfter(game, 30_000)).toEqual([])
+    expect(await pendingCallsAfter(game, 30_000)).toEqual([])
     expect(game.view().paid?.state).toBe('payment_required')
   })
 })
@@ -126,7 +126,7 @@ describe('an opened history', () => {
   test('[S2, B1] a paid scene that runs is paid on', async () => {
     const game = await opened(event('show_scene', 0, { scene_id: 's1' }), enter, event('show_scene', 3, { scene_id: 's1' }), line(4, 'Good.'))
     expect(game.view().paid).toMatchObject({ sceneId: 's1', seconds: 30 })
-    expect(await outAfter(game, 10_000)).toEqual(['cost'])
+    expect(await pendingCallsAfter(game, 10_000)).toEqual(['cost'])
   })
 
   test('[S2, B9] one that another scene ended is not', async () => {

@@ -7,7 +7,7 @@ const registered = { kind: 'user', user: { id: 'u1', guest: false, coins: 0 } } 
 const guest = { kind: 'user', user: { id: 'u1', guest: true, coins: 0 } } as const
 
 /** A session in which a line has been said and the player has just chosen an option. */
-async function afterChoice(): Promise<Play> {
+async function playToChoice(): Promise<Play> {
   const game = await play()
   game.server.last().send(line(1, 'Stay?'), options(2, ['stay']))
   game.server.last().end()
@@ -37,7 +37,7 @@ describe.each(WAYS)('99001 in %s', (_way, refuse) => {
     ['a registered player is asked to recharge', registered, ['recharge']],
     ['a guest is asked to sign in, and led there', guest, ['sign_in', 'to_login']],
   ] as const)('[F5, F15] on an action: %s, and can choose again', async (_what, user, told) => {
-    const game = await afterChoice()
+    const game = await playToChoice()
     await game.host(user)
     refuse(game)
     await game.pass(1_000)
@@ -83,7 +83,7 @@ describe('an error event with 99001', () => {
   })
 
   test('[F15] waits for its turn, and does not bring back what was offered since', async () => {
-    const game = await afterChoice()
+    const game = await playToChoice()
     await game.host(registered)
     game.server.last().raw(refusal('30', { timestamp: 30, data: { code: '99001' } }))
     game.server.last().send(line(10, 'Hm.', 'system'), options(11, ['go']))

@@ -5,7 +5,7 @@ import { callsOf, envelopeOf } from '../../helpers/server.ts'
 import { answer, callsOut, play, type Play, type PlayOptions, START } from '../../helpers/session.ts'
 
 /** A session to which these events came, and nothing more is awaited. */
-async function playing(events: readonly ChatEvent[], playOptions: PlayOptions = {}): Promise<Play> {
+async function playEvents(events: readonly ChatEvent[], playOptions: PlayOptions = {}): Promise<Play> {
   const game = await play(playOptions)
   game.server.last().send(...events)
   game.server.last().end()
@@ -14,7 +14,7 @@ async function playing(events: readonly ChatEvent[], playOptions: PlayOptions = 
 }
 
 /** More events, from the history. */
-async function more(game: Play, ...events: ChatEvent[]): Promise<void> {
+async function sendMore(game: Play, ...events: ChatEvent[]): Promise<void> {
   await game.host({ kind: 'resumed' })
   game.server.last().send(...events)
   game.server.last().end()
@@ -29,7 +29,7 @@ const sent = (game: Play): string[] => callsOf(game.server.requests).slice(1)
 describe('a new scene', () => {
   test('[S7] resets the voice, unless another one is queued', async () => {
     const voiceOf = async (...events: ChatEvent[]): Promise<unknown> => {
-      const game = await playing(events, { voices: true })
+      const game = await playEvents(events, { voices: true })
       return callsOut(game, 'voice').map(({ call }) => (call.name === 'voice' ? call.voiceConfig?.voice_id : null))[0]
     }
     expect(await voiceOf(low(1), line(2, 'Hm.'))).toBe('low')
@@ -41,8 +41,8 @@ describe('a new scene', () => {
 
   test('[S7, S2] a history that is opened tells the same', async () => {
     const voiceOf = async (...history: ChatEvent[]): Promise<unknown> => {
-      const game = await playing(history, { voices: true, command: { restart: false } })
-      await more(game, line(20, 'Hm.'))
+      const game = await playEvents(history, { voices: true, command: { restart: false } })
+      await sendMore(game, line(20, 'Hm.'))
       return callsOut(game, 'voice').map(({ call }) => (call.name === 'voice' ? call.voiceConfig?.voice_id : null))[0]
     }
     expect(await voiceOf(scene(1, 's1'), low(2), line(3, 'One.'))).toBe('low')
@@ -50,7 +50,7 @@ describe('a new scene', () => {
   })
 
   test('[S7] cancels the transition that was to come', async () => {
-    const game = await playing([transition(1, 5), scene(2, 's3')])
+    const game = await playEvents([transition(1, 5), scene(2, 's3')])
     expect(game.view().scene).toEqual({ id: 's3', title: 'S3', picture: { url: '/media/s3.webp', alt: 's3' }, nextAt: null })
     await game.pass(60_000)
     expect(sent(game)).toEqual([])
@@ -59,7 +59,7 @@ describe('a new scene', () => {
 
 describe('a transition', () => {
   test('[S8] asks for the next scene by itself after its seconds, and the view says when', async () => {
-    const game = await playing([scene(1, 's1'), transition(2, 5)])
+    const game = await playEvents([scene(1, 's1'), transition(2, 5)])
     expect(game.view().scene.nextAt).toBe(START + 5_000)
     await game.pass(4_999)
     expect(sent(game)).toEqual([])
@@ -70,13 +70,13 @@ describe('a transition', () => {
   })
 
   test('[S8] with 0 it sends a config at once', async () => {
-    const game = await playing([transition(1, 0, null)])
+    const game = await playEvents([transition(1, 0, null)])
     expect(game.server.last().body).toEqual({ event_type: 'action', timestamp: START, data: { text: 'config' } })
     expect(game.view().scene.nextAt).toBeNull()
   })
 
   test('[S8] the last one told of is the one that comes', async () => {
-    const game = await playing([transition(1, 5, 's2'), transition(2, 9, 's3')])
+    const game = await playEvents([transition(1, 5, 's2'), transition(2, 9, 's3')])
     await game.pass(8_999)
     expect(sent(game)).toEqual([])
     await game.pass(1)
@@ -85,14 +85,14 @@ describe('a transition', () => {
   })
 
   test('[S8, E1] none comes after the ending', async () => {
-    const game = await playing([transition(1, 5), event('show_ending', 2, { html: 'Over.' })])
+    const game = await playEvents([transition(1, 5), event('show_ending', 2, { html: 'Over.' })])
     expect(game.view().scene.nextAt).toBeNull()
     await game.pass(60_000)
     expect(sent(game)).toEqual([])
   })
 
   test('[S8, L2] who takes the session up sends it, with one key', async () => {
-    const game = await playing([transition(1, 5)])
+    const game = await playEvents([transition(1, 5)])
     game.kill()
     const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
     again.server.last().end()
@@ -112,7 +112,7 @@ describe('a jump', () => {
   const go = (game: Play, to: 'prev_scene' | 'next_scene' = 'next_scene') => game.intend({ kind: 'jump', to })
 
   test('[S12] clears queue, gate and timers, and asks for the other scene', async () => {
-    const game = await playing([transition(1, 5), options(2, ['stay']), event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'Never said.')], reasoning)
+    const game = await playEvents([transition(1, 5), options(2, ['stay']), event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'Never said.')], reasoning)
     await go(game, 'prev_scene')
     expect(sent(game)).toEqual(['game.jump'])
     expect(game.server.last().body).toEqual({ action: 'prev_scene', story_id: 'lantern' })
@@ -127,14 +127,14 @@ describe('a jump', () => {
 
   test('[S12] leaves nothing that types, speaks, plays or covers the screen', async () => {
     for (const shown of [line(1, 'A very long line.', 'system'), event('play_video', 1, { url: '/media/a.mp4' }), event('animated_images', 1, { images: [{ url: '/media/a.webp' }] }), event('show_image', 1, { url: '/media/a.webp', position: 'fullscreen' })]) {
-      const game = await playing([shown], reasoning)
+      const game = await playEvents([shown], reasoning)
       await go(game)
       expect(game.view()).toMatchObject({ typing: null, voice: null, video: null, stage: { still: null, frames: null } })
     }
   })
 
   test('[S12, M2] a voice that was being prepared is none of the next line', async () => {
-    const game = await playing([line(1, 'Wait.')], reasoning)
+    const game = await playEvents([line(1, 'Wait.')], reasoning)
     const key = [...game.calls.keys()][0] ?? ''
     await go(game)
     expect(callsOut(game, 'voice')).toEqual([])
@@ -148,7 +148,7 @@ describe('a jump', () => {
   })
 
   test('[S12, M8] nor is the end of a clip the end of what comes then', async () => {
-    const game = await playing([event('play_video', 1, { url: '/media/a.mp4' })], reasoning)
+    const game = await playEvents([event('play_video', 1, { url: '/media/a.mp4' })], reasoning)
     await game.intend({ kind: 'video', videoId: 'e000001', did: 'start' })
     await game.intend({ kind: 'video', videoId: 'e000001', did: 'skip' })
     await go(game)
@@ -158,7 +158,7 @@ describe('a jump', () => {
   })
 
   test.each(['prev_scene', 'next_scene'] as const)('[S12] that fails is told: %s; what was on offer is there again', async (to) => {
-    const game = await playing([options(2, ['stay'])], reasoning)
+    const game = await playEvents([options(2, ['stay'])], reasoning)
     const shown = game.view().options
     await go(game, to)
     game.server.last().answer(200, envelopeOf('50000'))
@@ -168,7 +168,7 @@ describe('a jump', () => {
 
   test('[S12] that fails gives back what it cleared: the transition at once, and what waited from history', async () => {
     const events = [transition(1, 5), options(2, ['stay']), event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'After dusk.', 'system')]
-    const game = await playing(events, reasoning)
+    const game = await playEvents(events, reasoning)
     const { nextAt } = game.view().scene
     await go(game)
     game.server.last().answer(200, envelopeOf('50000'))
@@ -188,7 +188,7 @@ describe('a jump', () => {
 
   test('[S12, F7] also where the history cannot be had then, but later', async () => {
     const events = [event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'After dusk.', 'system')]
-    const game = await playing(events, reasoning)
+    const game = await playEvents(events, reasoning)
     await go(game)
     game.server.last().answer(200, envelopeOf('50000'))
     await game.settle()
@@ -202,7 +202,7 @@ describe('a jump', () => {
 
   test('[S12] that succeeds brings nothing back', async () => {
     const events = [event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'After dusk.', 'system')]
-    const game = await playing(events, reasoning)
+    const game = await playEvents(events, reasoning)
     await go(game)
     game.server.last().end()
     await game.settle()
@@ -214,13 +214,13 @@ describe('a jump', () => {
   })
 
   test('[S12] only in the reasoning mode, not while an answer is awaited, and not after the ending', async () => {
-    const other = await playing([])
+    const other = await playEvents([])
     await go(other)
     expect(sent(other)).toEqual([])
     const waiting = await play(reasoning)
     await go(waiting)
     expect(sent(waiting)).toEqual([])
-    const over = await playing([event('show_ending', 1, { html: 'Over.' })], reasoning)
+    const over = await playEvents([event('show_ending', 1, { html: 'Over.' })], reasoning)
     await go(over)
     expect(sent(over)).toEqual([])
   })
@@ -230,14 +230,14 @@ describe('the time of a scene', () => {
   const tracked = (game: Play) => callsOut(game, 'track').map(({ call }) => (call.name === 'track' ? [call.event, call.details] : null))
 
   test('[S13] is tracked when another begins, and when the story ends', async () => {
-    const game = await playing([scene(1, 's1')])
+    const game = await playEvents([scene(1, 's1')])
     expect(tracked(game)).toEqual([])
     await game.pass(12_400)
-    await more(game, scene(2, 's2'))
+    await sendMore(game, scene(2, 's2'))
     expect(tracked(game)).toEqual([['scene_left', { scene_id: 's1', seconds: 12, next: 's2' }]])
     await answer(game, 'track', true)
     await game.pass(3_000)
-    await more(game, event('show_ending', 3, { html: 'Over.' }))
+    await sendMore(game, event('show_ending', 3, { html: 'Over.' }))
     expect(tracked(game)).toEqual([['scene_left', { scene_id: 's2', seconds: 3, next: '' }]])
   })
 })
@@ -247,7 +247,7 @@ describe('a clip behind the conversation', () => {
   const talk = (at: number, ...ids: string[]): ChatEvent => event('show_chat_options', at, { style: 'actor', options: ids.map((id) => ({ option_id: id, text: id, actor_id: id })) })
 
   test('[S14] each actor keeps theirs: it comes back when the player turns to them', async () => {
-    const game = await playing([clip(1, 'lan'), talk(2, 'wei')])
+    const game = await playEvents([clip(1, 'lan'), talk(2, 'wei')])
     expect(game.view().stage.background).toEqual({ kind: 'video', url: '/media/lan.mp4', alt: 'lan', posterUrl: '/media/lan.webp' })
     expect(game.view().video).toBeNull()
     await game.intend({ kind: 'choose', optionId: 'wei' })
@@ -261,7 +261,7 @@ describe('a clip behind the conversation', () => {
   })
 
   test('[S14, M2] and speaks with their own voice', async () => {
-    const game = await playing([talk(1, 'wei')], { voices: true })
+    const game = await playEvents([talk(1, 'wei')], { voices: true })
     await game.intend({ kind: 'choose', optionId: 'wei' })
     game.server.last().send(line(2, 'Yes?'))
     await game.pass(800)

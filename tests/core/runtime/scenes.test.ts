@@ -5,7 +5,7 @@ import { callsOf } from '../../helpers/server.ts'
 import { callsOut, play, type Play, type PlayOptions } from '../../helpers/session.ts'
 
 /** A session that was opened with this history. */
-async function opened(history: readonly ChatEvent[], command: PlayOptions['command'] = {}): Promise<Play> {
+async function openHistory(history: readonly ChatEvent[], command: PlayOptions['command'] = {}): Promise<Play> {
   const game = await play({ command: { restart: false, ...command } })
   game.server.last().send(...history)
   game.server.last().end()
@@ -32,7 +32,7 @@ describe('how a session begins', () => {
 
   test('[S1] else the history is asked, and where it is empty a new game', async () => {
     for (const chatVersion of ['2', '3'] as const) {
-      const game = await opened([], { chatVersion })
+      const game = await openHistory([], { chatVersion })
       expect(callsOf(game.server.requests)).toEqual(['game.history', 'game.start'])
       expect(game.server.last().body).toMatchObject({ restart: false })
       expect(game.view().flow).toBe('initializing')
@@ -44,7 +44,7 @@ describe('how a session begins', () => {
   })
 
   test('[S2] opening replays the latest state and nothing of the conversation', async () => {
-    const game = await opened([
+    const game = await openHistory([
       night,
       line(2, 'The lamps go out.'),
       event('update_total_progress', 3, { percent: 10 }),
@@ -75,18 +75,18 @@ describe('how a session begins', () => {
   })
 
   test('[S2] the latest is the latest by time, not by place', async () => {
-    const game = await opened([event('heart_value', 9, { heart_value: 90 }), event('heart_value', 2, { heart_value: 20 })])
+    const game = await openHistory([event('heart_value', 9, { heart_value: 90 }), event('heart_value', 2, { heart_value: 20 })])
     expect(game.view().heart?.value).toBe(90)
   })
 
   test('[S2] options that the player answered are not shown', async () => {
-    const game = await opened([options(1, ['stay']), line(2, 'STAY', 'user'), line(3, 'Good.')])
+    const game = await openHistory([options(1, ['stay']), line(2, 'STAY', 'user'), line(3, 'Good.')])
     expect(game.view()).toMatchObject({ options: null, composer: { reason: null } })
   })
 
   test('[S2] what the history had is not shown when it comes again', async () => {
     const history = [line(1, 'The lamps go out.'), options(2, ['stay'])]
-    const game = await opened(history)
+    const game = await openHistory(history)
     await game.intend({ kind: 'choose', optionId: 'stay' })
     game.server.last().send(...history, line(3, 'Good.'))
     await game.pass(800)
@@ -94,7 +94,7 @@ describe('how a session begins', () => {
   })
 
   test('[S2, S13, B9] which scene it is, for what is tracked and paid for, without the effects of its beginning', async () => {
-    const game = await opened([
+    const game = await openHistory([
       event('voice_config', 1, { provider: 'p', voice_id: 'low' }),
       event('show_scene', 2, { scene_id: 's1', title: 'Dusk' }),
       event('show_scene', 3, { scene_id: 's2', title: 'Night', image_url: '/media/night.webp', alt: 'Night' }),
@@ -112,7 +112,7 @@ describe('how a session begins', () => {
   })
 
   test('[M9] animated images are a still of their last, which is the background behind it', async () => {
-    const game = await opened([night, event('animated_images', 2, { images: [{ url: '/media/a.webp', alt: 'A' }, { url: '/media/b.webp', alt: 'B' }] })])
+    const game = await openHistory([night, event('animated_images', 2, { images: [{ url: '/media/a.webp', alt: 'A' }, { url: '/media/b.webp', alt: 'B' }] })])
     expect(game.view().stage).toMatchObject({ still: { url: '/media/b.webp' }, background: { url: '/media/b.webp' }, frames: null })
     await game.intend({ kind: 'tap' })
     expect(game.view().stage).toMatchObject({ still: null, background: { kind: 'image', url: '/media/b.webp', alt: 'B' } })

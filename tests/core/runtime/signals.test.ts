@@ -6,7 +6,7 @@ import { failForGood, play, type Play } from '../../helpers/session.ts'
 const toYard = event('scene_transition', 2, { seconds: 5, scene_id: 'yard' })
 
 /** A session whose transition came due while the network was away. */
-async function stranded(transition = toYard): Promise<Play> {
+async function playToFailedTransition(transition = toYard): Promise<Play> {
   const game = await play()
   game.server.last().send(line(1, 'It grows cold.', 'system'), transition)
   game.server.last().end()
@@ -23,7 +23,7 @@ describe('a signal that could not be sent', () => {
     ['the network returns', (game) => game.host({ kind: 'network', online: true })],
     ['the player acts', (game) => game.intend({ kind: 'send', text: 'Hello?' })],
   ])('[F14] is sent again with its key when %s', async (_when, occasion) => {
-    const game = await stranded()
+    const game = await playToFailedTransition()
     expect(game.view()).toMatchObject({ notices: [{ code: 'network_unstable' }], composer: { reason: null } })
     const before = game.server.requests.length
     await occasion(game)
@@ -37,7 +37,7 @@ describe('a signal that could not be sent', () => {
   })
 
   test('[F14] is sent again when the session is taken up from its log, after what was missed', async () => {
-    const game = await stranded()
+    const game = await playToFailedTransition()
     const before = game.server.requests.length
     await game.host({ kind: 'resumed' })
     game.server.last().end()
@@ -46,7 +46,7 @@ describe('a signal that could not be sent', () => {
   })
 
   test('[F14] is sent once for an occasion, and again at the next', async () => {
-    const game = await stranded()
+    const game = await playToFailedTransition()
     const before = game.server.requests.length
     await game.host({ kind: 'visibility', visible: true })
     await game.host({ kind: 'network', online: true })
@@ -57,13 +57,13 @@ describe('a signal that could not be sent', () => {
   })
 
   test('[F14] a config too', async () => {
-    const game = await stranded(event('scene_transition', 2, { seconds: 0, scene_id: 'yard' }))
+    const game = await playToFailedTransition(event('scene_transition', 2, { seconds: 0, scene_id: 'yard' }))
     await game.host({ kind: 'network', online: true })
     expect(game.server.last().body).toMatchObject({ data: { text: 'config' } })
   })
 
   test('[F14] is forgotten when another scene has begun', async () => {
-    const game = await stranded()
+    const game = await playToFailedTransition()
     await game.intend({ kind: 'send', text: 'Hello?' })
     game.server.last().send(event('show_scene', 3, { scene_id: 'cellar' }))
     await game.settle()

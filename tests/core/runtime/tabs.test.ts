@@ -8,7 +8,7 @@ import { callsOf } from '../../helpers/server.ts'
 import { createBrowser, ELSEWHERE, openRequests, openTab, twoTabs } from '../../helpers/tabs.ts'
 
 /** A tab that hears nothing of the others, as in a frozen page. */
-function deaf(tabs: TabPort): TabPort {
+function withoutReleaseRequests(tabs: TabPort): TabPort {
   return { join: (session, listener) => tabs.join(session, { ...listener, onReleaseRequested: () => undefined, onEvicted: () => undefined }) }
 }
 
@@ -137,7 +137,7 @@ describe('Play here', () => {
 
   test('[T3, T4] a leader that does not release is evicted after 1 s, and what it writes then is refused', async () => {
     const browser = createBrowser()
-    const frozen = await openTab(browser, { command: { restart: true }, tabs: deaf(browser.tabs) })
+    const frozen = await openTab(browser, { command: { restart: true }, tabs: withoutReleaseRequests(browser.tabs) })
     browser.server.last().send(line(1, 'Stay?', 'system'))
     browser.server.last().end()
     await browser.pass(5_000)

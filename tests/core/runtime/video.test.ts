@@ -7,7 +7,7 @@ const CLIP = event('play_video', 2, { url: '/media/boat.mp4', alt: 'A boat', pos
 const BGM = event('play_audio', 0, { url: '/media/rain.opus' })
 
 /** A session to which these events came. */
-async function showing(...events: ChatEvent[]): Promise<Play> {
+async function playEvents(...events: ChatEvent[]): Promise<Play> {
   const game = await play()
   game.server.last().send(...events)
   game.server.last().end()
@@ -15,11 +15,11 @@ async function showing(...events: ChatEvent[]): Promise<Play> {
   return game
 }
 
-const did = (game: Play, what: 'start' | 'end' | 'skip' | 'fail', videoId = CLIP.id) => game.intend({ kind: 'video', videoId, did: what })
+const reportVideo = (game: Play, what: 'start' | 'end' | 'skip' | 'fail', videoId = CLIP.id) => game.intend({ kind: 'video', videoId, did: what })
 
 describe('a clip in front', () => {
   test('[M7] silences music and voice, and the queue waits for it', async () => {
-    const game = await showing(BGM, event('play_audio', 1, { url: '/media/cry.opus', audio_type: 'voice' }), CLIP, line(3, 'Look.'))
+    const game = await playEvents(BGM, event('play_audio', 1, { url: '/media/cry.opus', audio_type: 'voice' }), CLIP, line(3, 'Look.'))
     expect(game.view().video).toEqual({ id: CLIP.id, url: '/media/boat.mp4', alt: 'A boat', posterUrl: '/media/boat.webp', minWatch: 2_000, shownAt: START, watchedAt: null })
     expect(game.view()).toMatchObject({ voice: null, sound: { bgm: null }, composer: { reason: 'please_wait' } })
     await game.pass(600_000)
@@ -28,18 +28,18 @@ describe('a clip in front', () => {
   })
 
   test('[M7] when it is over the music comes back, and what waited goes on', async () => {
-    const game = await showing(BGM, CLIP, line(3, 'Look.'))
-    await did(game, 'start')
+    const game = await playEvents(BGM, CLIP, line(3, 'Look.'))
+    await reportVideo(game, 'start')
     await game.pass(9_000)
-    await did(game, 'end')
+    await reportVideo(game, 'end')
     expect(game.view()).toMatchObject({ video: null, sound: { bgm: { url: '/media/rain.opus', volume: 1 } } })
     expect(game.lines()).toEqual(['Look.'])
   })
 
   test('[M7, M5] not while muted', async () => {
-    const game = await showing(BGM, CLIP)
+    const game = await playEvents(BGM, CLIP)
     await game.host({ kind: 'settings', muted: true })
-    await did(game, 'end')
+    await reportVideo(game, 'end')
     expect(game.view()).toMatchObject({ video: null, sound: { muted: true, bgm: null } })
   })
 
@@ -47,14 +47,14 @@ describe('a clip in front', () => {
     ['end', 3_000],
     ['skip', 2_000],
   ] as const)('[M8, M14] %s before its minimum ends it when that is over', async (what, over) => {
-    const game = await showing(CLIP)
+    const game = await playEvents(CLIP)
     await game.pass(1_000)
-    await did(game, 'start')
+    await reportVideo(game, 'start')
     expect(game.view().video?.watchedAt).toBe(START + 3_000)
     await game.pass(500)
-    await did(game, 'start')
-    await did(game, what)
-    await did(game, what)
+    await reportVideo(game, 'start')
+    await reportVideo(game, what)
+    await reportVideo(game, what)
     await game.pass(over - 1_501)
     expect(game.view().video).not.toBeNull()
     await game.pass(1)
@@ -62,54 +62,54 @@ describe('a clip in front', () => {
   })
 
   test('[M8] its minimum is what the event says, and after it leaving is at once', async () => {
-    const game = await showing(event('play_video', 2, { url: '/media/boat.mp4', min_watch: 5.5 }))
-    await did(game, 'start')
+    const game = await playEvents(event('play_video', 2, { url: '/media/boat.mp4', min_watch: 5.5 }))
+    await reportVideo(game, 'start')
     expect(game.view().video).toMatchObject({ minWatch: 5_500, watchedAt: START + 5_500 })
     await game.pass(5_500)
     expect(game.view().video).not.toBeNull()
-    await did(game, 'skip')
+    await reportVideo(game, 'skip')
     expect(game.view().video).toBeNull()
   })
 
   test('[M14] one that never begins may be left after its minimum', async () => {
-    const game = await showing(CLIP, line(3, 'Look.'))
+    const game = await playEvents(CLIP, line(3, 'Look.'))
     await game.pass(2_000)
-    await did(game, 'skip', 'another')
+    await reportVideo(game, 'skip', 'another')
     expect(game.view().video).not.toBeNull()
-    await did(game, 'skip')
+    await reportVideo(game, 'skip')
     expect(game.lines()).toEqual(['Look.'])
   })
 
   test('[M14] one that begins late may be left at once', async () => {
-    const game = await showing(CLIP, line(3, 'Look.'))
+    const game = await playEvents(CLIP, line(3, 'Look.'))
     await game.pass(60_000)
-    await did(game, 'start')
-    await did(game, 'skip')
+    await reportVideo(game, 'start')
+    await reportVideo(game, 'skip')
     expect(game.lines()).toEqual(['Look.'])
   })
 
   test('[M8] one that cannot be played is told and passed over', async () => {
-    const game = await showing(CLIP, line(3, 'Look.'))
-    await did(game, 'start')
-    await did(game, 'fail')
+    const game = await playEvents(CLIP, line(3, 'Look.'))
+    await reportVideo(game, 'start')
+    await reportVideo(game, 'fail')
     expect(game.view()).toMatchObject({ video: null, notices: [{ kind: 'toast', code: 'video_failed' }] })
     expect(game.lines()).toEqual(['Look.'])
   })
 
   test('[M8] what was to end one clip ends nothing else', async () => {
-    const game = await showing(CLIP, event('show_overlay', 3, { overlay: 'Dusk' }))
-    await did(game, 'start')
-    await did(game, 'skip')
-    await did(game, 'fail')
+    const game = await playEvents(CLIP, event('show_overlay', 3, { overlay: 'Dusk' }))
+    await reportVideo(game, 'start')
+    await reportVideo(game, 'skip')
+    await reportVideo(game, 'fail')
     expect(game.view().overlay).not.toBeNull()
     await game.pass(10_000)
     expect(game.view().overlay).not.toBeNull()
   })
 
   test('[M8, L2] nor does the end of a clip that was, when the session is taken up', async () => {
-    const game = await showing(CLIP, event('show_overlay', 3, { overlay: 'Dusk' }))
-    await did(game, 'start')
-    await did(game, 'end')
+    const game = await playEvents(CLIP, event('show_overlay', 3, { overlay: 'Dusk' }))
+    await reportVideo(game, 'start')
+    await reportVideo(game, 'end')
     await game.pass(2_000)
     expect(game.view().overlay).not.toBeNull()
     game.kill()
@@ -123,7 +123,7 @@ describe('pictures one per tap', () => {
   const FRAMES = event('animated_images', 1, { images: [{ url: '/media/1.webp', alt: 'One' }, { url: '/media/2.webp', alt: 'Two' }] })
 
   test('[M9] each tap shows the next; after the last, it is the background', async () => {
-    const game = await showing(FRAMES, line(2, 'Look.'))
+    const game = await playEvents(FRAMES, line(2, 'Look.'))
     expect(game.view().stage).toMatchObject({ background: null, frames: { id: FRAMES.id, index: 0, images: FRAMES.data.images } })
     await game.pass(60_000)
     expect(game.view().stage.frames?.index).toBe(0)
@@ -152,7 +152,7 @@ describe('a picture over the whole screen', () => {
   const STILL = event('show_image', 1, { url: '/media/letter.webp', alt: 'A letter', position: 'fullscreen' })
 
   test('[M10] stays until it is tapped, and the queue waits', async () => {
-    const game = await showing(STILL, line(2, 'Read it.'))
+    const game = await playEvents(STILL, line(2, 'Read it.'))
     expect(game.view().stage).toEqual({ background: null, still: { url: '/media/letter.webp', alt: 'A letter' }, frames: null })
     await game.pass(60_000)
     expect(game.lines()).toEqual([])

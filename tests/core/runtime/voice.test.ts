@@ -8,7 +8,7 @@ const bgm = event('play_audio', 0, { url: '/media/rain.opus' })
 const muted = (muted: boolean) => ({ kind: 'settings', muted }) as const
 
 /** A session in which this line is about to be said. */
-async function preparing(event = HELLO): Promise<Play> {
+async function playToVoiceRequest(event = HELLO): Promise<Play> {
   const game = await play({ voices: true })
   game.server.last().send(bgm, event)
   game.server.last().end()
@@ -17,8 +17,8 @@ async function preparing(event = HELLO): Promise<Play> {
 }
 
 /** A session in which the line is said and spoken. */
-async function speaking(): Promise<Play> {
-  const game = await preparing()
+async function playToVoice(): Promise<Play> {
+  const game = await playToVoiceRequest()
   await answer(game, 'voice', '/media/hello.opus')
   return game
 }
@@ -28,10 +28,10 @@ const report = (game: Play, did: 'start' | 'end' | 'fail', attempt = game.view()
 
 describe('a voice is prepared', () => {
   test('[M2] an empty address is none: nothing is tried, and the line is said', async () => {
-    const game = await preparing()
+    const game = await playToVoiceRequest()
     await answer(game, 'voice', '')
     expect(game.view()).toMatchObject({ voice: null, typing: { messageId: 'm1' } })
-    const given = await preparing(event('message', 1, { ...HELLO.data, content: { text: 'Hm.', audio_url: null } }))
+    const given = await playToVoiceRequest(event('message', 1, { ...HELLO.data, content: { text: 'Hm.', audio_url: null } }))
     expect(callsOut(given, 'voice')).toHaveLength(1)
     await answer(given, 'voice', { failure: 'refused' })
     expect(given.view().voice).toBeNull()
@@ -39,7 +39,7 @@ describe('a voice is prepared', () => {
   })
 
   test('[M2] before the line is said, and the actor is thinking meanwhile', async () => {
-    const game = await preparing()
+    const game = await playToVoiceRequest()
     expect(callsOut(game, 'voice').map(({ call }) => call)).toEqual([{ name: 'voice', actorId: 'lan', text: 'Come in.', voiceConfig: null }])
     expect(game.view()).toMatchObject({ thinking: true, typing: null, composer: { reason: 'please_wait' } })
     expect(game.lines()).toEqual([])
@@ -52,7 +52,7 @@ describe('a voice is prepared', () => {
   })
 
   test('[M2] after 5 s the line is said without it, and its answer is not waited for', async () => {
-    const game = await preparing()
+    const game = await playToVoiceRequest()
     await game.pass(4_999)
     expect(game.lines()).toEqual([])
     const key = [...game.calls.keys()][0] ?? ''
@@ -64,7 +64,7 @@ describe('a voice is prepared', () => {
   })
 
   test('[M2] after a failure it is said at once', async () => {
-    const game = await preparing()
+    const game = await playToVoiceRequest()
     await answer(game, 'voice', { failure: 'http' })
     expect(game.lines()).toHaveLength(1)
     expect(game.view()).toMatchObject({ voice: null, notices: [] })
@@ -82,7 +82,7 @@ describe('a voice is prepared', () => {
   })
 
   test('[M2, L2] one that was being prepared is prepared by the one who takes the session up', async () => {
-    const game = await preparing()
+    const game = await playToVoiceRequest()
     game.kill()
     const again = await play({ voices: true, store: game.store, clock: game.clock, command: { restart: false } })
     await answer(again, 'voice', '/media/hello.opus')
@@ -91,7 +91,7 @@ describe('a voice is prepared', () => {
   })
 
   test('[M2] a line that brings its voice needs none', async () => {
-    const game = await preparing(event('message', 1, { id: 'm1', sender_type: 'actor', msg_type: 'text', content: { text: 'Come in.', audio_url: '/media/own.opus' } }))
+    const game = await playToVoiceRequest(event('message', 1, { id: 'm1', sender_type: 'actor', msg_type: 'text', content: { text: 'Come in.', audio_url: '/media/own.opus' } }))
     expect(callsOut(game, 'voice')).toEqual([])
     expect(game.view().voice).toMatchObject({ messageId: 'm1', url: '/media/own.opus', attempt: 1 })
   })
@@ -139,14 +139,14 @@ describe('what can be voiced', () => {
   })
 
   test.each(silences)('[M3] a line that waits for its voice is said when the page %s', async (_what, silence) => {
-    const game = await preparing()
+    const game = await playToVoiceRequest()
     expect(game.lines()).toEqual([])
     await game.host(silence)
     expect([game.lines(), callsOut(game, 'voice'), game.view().voice]).toEqual([[HELLO.data.content.text], [], null])
   })
 
   test.each(silences)('[M3] nobody speaks on when the page %s', async (_what, silence) => {
-    const game = await preparing()
+    const game = await playToVoiceRequest()
     await answer(game, 'voice', '/media/hello.opus')
     await game.host(silence)
     await game.pass(60_000)
@@ -166,7 +166,7 @@ describe('what can be voiced', () => {
 
 describe('a voice line', () => {
   test('[M4] that begins nowhere within 5 s is tried 2 more times, and then left', async () => {
-    const game = await speaking()
+    const game = await playToVoice()
     for (const attempt of [1, 2, 3]) {
       expect(game.view().voice?.attempt).toBe(attempt)
       await game.pass(4_999)
@@ -177,7 +177,7 @@ describe('a voice line', () => {
   })
 
   test('[M4] that fails is tried again at once; what is said of an old attempt is old', async () => {
-    const game = await speaking()
+    const game = await playToVoice()
     await report(game, 'fail')
     expect(game.view().voice?.attempt).toBe(2)
     await report(game, 'fail', 1)
@@ -189,7 +189,7 @@ describe('a voice line', () => {
   })
 
   test('[M4] that began has all the time it needs', async () => {
-    const game = await speaking()
+    const game = await playToVoice()
     await game.pass(4_000)
     await report(game, 'start')
     await game.pass(60_000)
@@ -208,7 +208,7 @@ describe('a voice line', () => {
 
 describe('music', () => {
   test('[M5] mute silences everything; unmute brings back the music alone', async () => {
-    const game = await speaking()
+    const game = await playToVoice()
     await game.host(muted(true))
     expect(game.view()).toMatchObject({ voice: null, sound: { muted: true, bgm: null } })
     await game.pass(10_000)
@@ -236,7 +236,7 @@ describe('music', () => {
   })
 
   test('[M6] is at 0.2 of its volume while a voice line plays', async () => {
-    const game = await speaking()
+    const game = await playToVoice()
     expect(game.view().sound.bgm).toEqual({ url: '/media/rain.opus', volume: 0.2 })
     await report(game, 'end')
     expect(game.view().sound.bgm).toEqual({ url: '/media/rain.opus', volume: 1 })

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { type Tokens, type User } from '../../../protocol/api/account.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { faultsOf } from '../../helpers/consistency.ts'
+import { findInconsistencies } from '../../helpers/databaseConsistency.ts'
 import { dataIn, FAIR, folderOfTest, ownedBy } from './fair.ts'
 import { eventsOf, linesOf, startServer, type TestServer, TINY } from './helpers.ts'
 
@@ -84,7 +84,7 @@ test('they own what was ordered, and have the coins that were ordered', async ()
   const player = await make(server, { kind: 'registered', coins: 33, progress: [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }] })
   expect(await ownedBy(server, asPlayer(player))).toMatchObject({ coins: 33, story: true })
   await server.close()
-  expect(faultsOf(folder)).toEqual([])
+  expect(findInconsistencies(folder)).toEqual([])
 })
 
 test('they have played what was ordered', async () => {
@@ -160,7 +160,7 @@ test('a user who is cleared has nothing and has done nothing, and is signed in a
   expect((await post(server, '/dev/reset', { user_id: 'nobody' })).status).toBe(400)
   expect((await post(server, '/dev/reset', { user_id: one.user.uuid, coins: 1e300 })).status).toBe(400)
   await server.close()
-  expect(faultsOf(folder)).toEqual([])
+  expect(findInconsistencies(folder)).toEqual([])
 })
 
 test('progress may end in an ending', async () => {

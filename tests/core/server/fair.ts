@@ -1,4 +1,4 @@
-/** The stories of `tests/helpers/fair`: one in which every kind of step occurs, and one that costs something. For tests of the engine and of the server. */
+/** The stories of `tests/helpers/testLibrary`: one in which every kind of step occurs, and one that costs something. For tests of the engine and of the server. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { eventsOf, type Player, T0, type TestServer, type Told } from './helpers.ts'
 
-export const FAIR = join(import.meta.dirname, '../../helpers/fair')
+export const FAIR = join(import.meta.dirname, '../../helpers/testLibrary')
 const library = loadLibrary({ stories: FAIR, media: join(FAIR, 'no-media') })
 
 /** Who plays one of the stories in English; the inn with Du. */

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { envelope } from '../../../protocol/api/envelope.ts'
 import { checkEvent } from '../../../protocol/events/decode.ts'
 import { CODE_OK } from '../../../protocol/limits.ts'
-import { faultsOf } from '../../helpers/consistency.ts'
+import { findInconsistencies } from '../../helpers/databaseConsistency.ts'
 import { drawMove } from './fuzz-moves.ts'
 import { CALL_COUNT, drawFrom, drawRequest, type RawRequest } from './fuzz-requests.ts'
 import { FAIR, seat } from './fair.ts'
@@ -70,7 +70,7 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   const player = await server.signUp('device-of-somebody-else')
   expect(typesOf(await seat(server, player, 'inn').start())).toContain('show_chat_options')
   await server.close()
-  expect(faultsOf(join(folder, 'data'))).toEqual([])
+  expect(findInconsistencies(join(folder, 'data'))).toEqual([])
 })
 
 test('the developer tools bear requests by chance, too', { timeout: 60_000 }, async () => {

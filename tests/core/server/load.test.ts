@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { realClock } from '../../../fixtures/server/clock.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { secureRandom } from '../../../fixtures/server/random.ts'
-import { faultsOf } from '../../helpers/consistency.ts'
-import { playTogether } from '../../helpers/load/many.ts'
+import { findInconsistencies } from '../../helpers/databaseConsistency.ts'
+import { playAll } from '../../helpers/load/players.ts'
 import { listStoryRoles } from '../../helpers/load/storyRoles.ts'
 import { startServer } from './helpers.ts'
 
@@ -15,11 +15,11 @@ test('twenty players at once come to their endings, with no event lost or double
   const dataFolder = mkdtempSync(join(tmpdir(), 'load-test-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
   const server = await startServer({ dataFolder, storiesFolder: FOLDERS.stories, mediaFolder: FOLDERS.media, developerTools: true, clock: realClock, random: secureRandom })
-  const players = await playTogether({ seats: listStoryRoles(), address: server.url, paced: false, first: 0, count: 20 })
+  const players = await playAll({ roles: listStoryRoles(), address: server.url, paced: false, first: 0, count: 20 })
   expect(new Set(players.map(({ ending }) => ending)).size).toBeGreaterThan(1)
   expect(players.filter(({ coins: [, after] }) => after < 0)).toEqual([])
   expect(Math.min(...players.map(({ events }) => events))).toBeGreaterThan(40)
   expect(server.reported).toEqual([])
   await server.close()
-  expect(faultsOf(dataFolder)).toEqual([])
+  expect(findInconsistencies(dataFolder)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { begin, type Move, step } from '../../../fixtures/server/engine/step.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { type Story } from '../../../fixtures/server/stories/story.ts'
-import { type Way, type WayMove, waysOf } from '../../helpers/ways.ts'
+import { type Route, type RouteStep, routesOf } from '../../helpers/storyRoutes.ts'
 import { choose, made, signal, write } from './fair.ts'
 
 const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
@@ -15,14 +15,14 @@ const RICH: Purse = { coins: 1_000, owned: new Set() }
 type Locale = 'en' | 'zh'
 
 /** A move as the engine takes it. */
-function moveOf(move: WayMove, locale: Locale): Move {
+function moveOf(move: RouteStep, locale: Locale): Move {
   if (move.kind === 'choose') return choose(move.id)
   if (move.kind === 'say') return write(move.words[locale])
   return move.kind === 'decline' ? signal('cancel') : { kind: 'picture', url: '/uploads/face' }
 }
 
 /** Plays a way; the ending that it comes to. A scene that passes by itself is let pass. */
-function endingOf(story: Story, locale: Locale, moves: readonly Move[], attributes: Way['attributes']): string {
+function endingOf(story: Story, locale: Locale, moves: readonly Move[], attributes: Route['attributes']): string {
   const actorId = story.about.version === '3' ? 'reasoning' : (story.about.actors[0]?.id ?? '')
   const cast = { story, actorId, locale }
   let turn = made(begin(cast, RICH, { talent: null, attributes, avatar: null }))
@@ -45,7 +45,7 @@ function dataOf(events: readonly DraftEvent[], type: string): Record<string, unk
 }
 
 describe.each([...stories.values()].map((story) => [story.about.id, story] as const))('%s', (id, story) => {
-  const ways = waysOf(id)
+  const ways = routesOf(id)
 
   test('has a way to each of its endings', () => {
     const endings = Object.values(story.script.nodes).flatMap(({ ending }) => ending?.id ?? [])

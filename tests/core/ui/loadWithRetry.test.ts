@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadWithRetry, ScreenLoadError } from '../../../src/app/loadWithRetry.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
-import { manualPageClock } from '../../helpers/pageClock.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 const patience = { timeoutMs: 15_000, retries: 3 }
-let clock = manualPageClock()
+let clock = createManualPageClock()
 let restore = (): void => undefined
 
 beforeEach(() => {
-  clock = manualPageClock()
+  clock = createManualPageClock()
   restore = replacePageClock(clock)
 })
 afterEach(() => restore())

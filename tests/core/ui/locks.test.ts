@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runExclusive } from '../../../src/platform/locks.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
-import { manualPageClock } from '../../helpers/pageClock.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 
-let clock = manualPageClock()
+let clock = createManualPageClock()
 let restore = (): void => undefined
 
 beforeEach(() => {
-  clock = manualPageClock()
+  clock = createManualPageClock()
   restore = replacePageClock(clock)
 })
 afterEach(() => {

@@ -3,101 +3,101 @@ import { wire } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { CODE_INSUFFICIENT_COINS } from '../../../protocol/limits.ts'
 import { envelopeOf, type PendingRequest } from '../../helpers/server.ts'
-import { type Dice } from './dice.ts'
+import { type Random } from './random.ts'
 
 /** What may go wrong, each by a name, so that it can be left out. */
 export const FAULTS = ['refused', 'lost', 'status', 'unauthorized', 'page', 'refusal', 'empty', 'silent', 'cut', 'short', 'twice', 'shuffled', 'pieces', 'junk', 'outage', 'storage', 'death', 'freeze', 'elsewhere', 'hidden', 'forgotten'] as const
 export type Fault = (typeof FAULTS)[number]
 
-export interface Trouble {
+export interface FaultSource {
   /** Whether this fault strikes now. Never where it is left out, nor once all is well. */
-  strikes(fault: Fault, percent: number): boolean
+  occurs(fault: Fault, percent: number): boolean
 }
 
 /** The words of a refusal. */
 export const REFUSED = 'The server says no.'
 
-export interface Wires {
-  dice: Dice
-  trouble: Trouble
+export interface AnswerPorts {
+  random: Random
+  faults: FaultSource
   hasIds: boolean
   /** Whether the history is asked for: what came of it is held back until a second timestamp comes, rule O7. */
   isHistory: boolean
   /** Makes the server do what is asked; the answer is what it tells. Null: the history, which does nothing. */
   apply: () => readonly ChatEvent[]
   /** The request has begun to be answered. */
-  begun: () => void
+  onBegun: () => void
   /** Called before bytes go out that complete these events. */
-  arriving: (events: readonly ChatEvent[]) => void
-  refused: (code: string) => void
+  onEventsSent: (events: readonly ChatEvent[]) => void
+  onRefused: (code: string) => void
 }
 
 /** Answers a stream. Each step is one thing that reaches the player's side. */
-export function* answerStream(request: PendingRequest, wires: Wires): Generator<void, void> {
-  const { dice, trouble } = wires
-  if (trouble.strikes('refused', 8)) return request.cut()
-  if (trouble.strikes('lost', 5)) {
-    wires.apply()
+export function* answerStream(request: PendingRequest, ports: AnswerPorts): Generator<void, void> {
+  const { random, faults } = ports
+  if (faults.occurs('refused', 8)) return request.cut()
+  if (faults.occurs('lost', 5)) {
+    ports.apply()
     return request.cut()
   }
-  if (trouble.strikes('silent', 3)) return
-  if (trouble.strikes('status', 6)) return request.answer(dice.pick([404, 429, 500, 503]), dice.pick(['', '<html>', envelopeOf('500')]), dice.pick(['text/html', 'text/plain']))
-  if (trouble.strikes('unauthorized', 6)) return request.answer(401, envelopeOf('401'))
-  if (trouble.strikes('page', 3)) return request.answer(200, '<!doctype html><title>Hotel</title>', 'text/html')
-  if (trouble.strikes('refusal', 3)) {
-    const code = dice.pick(['1', CODE_INSUFFICIENT_COINS])
-    wires.refused(code)
-    return request.answer(dice.pick([200, 400]), envelopeOf(code, dice.pick(['', REFUSED])))
+  if (faults.occurs('silent', 3)) return
+  if (faults.occurs('status', 6)) return request.answer(random.pick([404, 429, 500, 503]), random.pick(['', '<html>', envelopeOf('500')]), random.pick(['text/html', 'text/plain']))
+  if (faults.occurs('unauthorized', 6)) return request.answer(401, envelopeOf('401'))
+  if (faults.occurs('page', 3)) return request.answer(200, '<!doctype html><title>Hotel</title>', 'text/html')
+  if (faults.occurs('refusal', 3)) {
+    const code = random.pick(['1', CODE_INSUFFICIENT_COINS])
+    ports.onRefused(code)
+    return request.answer(random.pick([200, 400]), envelopeOf(code, random.pick(['', REFUSED])))
   }
-  const events = wires.apply()
-  if (trouble.strikes('empty', 2)) {
-    wires.begun()
+  const events = ports.apply()
+  if (faults.occurs('empty', 2)) {
+    ports.onBegun()
     return request.answer(200, envelopeOf('0'))
   }
-  wires.begun()
+  ports.onBegun()
   request.open()
   yield
-  yield* sendEvents(request, events, wires)
+  yield* sendEvents(request, events, ports)
 }
 
-function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { dice, trouble, hasIds, isHistory, arriving: arrived }: Wires): Generator<void, void> {
+function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { random, faults, hasIds, isHistory, onEventsSent: arrived }: AnswerPorts): Generator<void, void> {
   const encoder = new TextEncoder()
-  const { arriving, ending } = isHistory ? holdBack(arrived) : { arriving: arrived, ending: () => undefined }
+  const { onEventsSent, ending } = isHistory ? holdBack(arrived) : { onEventsSent: arrived, ending: () => undefined }
   const left = [...events]
   while (left.length > 0) {
-    if (trouble.strikes('silent', 2)) return
-    if (trouble.strikes('cut', 6)) return request.cut()
-    if (trouble.strikes('short', 1)) {
+    if (faults.occurs('silent', 2)) return
+    if (faults.occurs('cut', 6)) return request.cut()
+    if (faults.occurs('short', 1)) {
       ending()
       return request.end()
     }
     // A history says with its first events which way it goes.
     const isFirst = isHistory && left.length === events.length
-    const group = left.splice(0, dice.between(1, 5))
-    const order = trouble.strikes('shuffled', 25) && !isFirst ? dice.shuffle(group) : [...group]
-    if (hasIds && trouble.strikes('twice', 15) && !isFirst) order.splice(dice.below(order.length + 1), 0, dice.pick(events))
+    const group = left.splice(0, random.integerBetween(1, 5))
+    const order = faults.occurs('shuffled', 25) && !isFirst ? random.shuffle(group) : [...group]
+    if (hasIds && faults.occurs('twice', 15) && !isFirst) order.splice(random.integerBelow(order.length + 1), 0, random.pick(events))
     const blocks = order.map((event): { text: string; event: ChatEvent | null } => ({ text: wire(event, hasIds), event }))
-    if (trouble.strikes('junk', 10)) blocks.splice(dice.below(blocks.length + 1), 0, { text: dice.pick(JUNK), event: null })
+    if (faults.occurs('junk', 10)) blocks.splice(random.integerBelow(blocks.length + 1), 0, { text: random.pick(JUNK), event: null })
     let bytes: Uint8Array = encoder.encode(blocks.map(({ text }) => text).join(''))
     let at = 0
     const ends = blocks.map(({ text, event }) => ({ end: (at += encoder.encode(text).length), event }))
     at = 0
     // Cut anywhere, a piece of it may never come.
-    const breaksOff = trouble.strikes('cut', 4)
-    const pieces = trouble.strikes('pieces', 20) || breaksOff ? dice.between(1, 3) : 0
+    const breaksOff = faults.occurs('cut', 4)
+    const pieces = faults.occurs('pieces', 20) || breaksOff ? random.integerBetween(1, 3) : 0
     for (let piece = 0; piece <= pieces && bytes.length > 0; piece += 1) {
-      const size = piece === pieces ? bytes.length : dice.below(bytes.length + 1)
+      const size = piece === pieces ? bytes.length : random.integerBelow(bytes.length + 1)
       if (breaksOff && piece === pieces) {
-        if (dice.chance(50)) return request.cut()
+        if (random.chance(50)) return request.cut()
         // A clean end: an event counts that lacks only its line ends.
-        arriving(ends.flatMap(({ end, event }) => (event !== null && at < end && at >= end - '\n\n'.length ? event : [])))
+        onEventsSent(ends.flatMap(({ end, event }) => (event !== null && at < end && at >= end - '\n\n'.length ? event : [])))
         ending()
         return request.end()
       }
       if (size === 0) continue
       const until = at + size
       const from = at
-      arriving(ends.flatMap(({ end, event }) => (event !== null && end > from && end <= until ? event : [])))
+      onEventsSent(ends.flatMap(({ end, event }) => (event !== null && end > from && end <= until ? event : [])))
       request.raw(bytes.subarray(0, size))
       bytes = bytes.subarray(size)
       at = until
@@ -109,7 +109,7 @@ function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { di
 }
 
 /** What came of a history counts when it says which way the history goes: with a second timestamp, or at its end. */
-function holdBack(arrived: Wires['arriving']): { arriving: Wires['arriving']; ending: () => void } {
+function holdBack(arrived: AnswerPorts['onEventsSent']): { onEventsSent: AnswerPorts['onEventsSent']; ending: () => void } {
   let held: ChatEvent[] = []
   let isClear = false
   const release = (): void => {
@@ -117,7 +117,7 @@ function holdBack(arrived: Wires['arriving']): { arriving: Wires['arriving']; en
     held = []
   }
   return {
-    arriving(events) {
+    onEventsSent(events) {
       held.push(...events)
       isClear ||= held.some(({ timestamp }) => timestamp !== held[0]?.timestamp)
       if (isClear) release()
@@ -136,14 +136,14 @@ const JUNK = [
 ]
 
 /** Answers a call: `good` does what is asked and says what to answer, a code or the data. */
-export function* answerCall(request: PendingRequest, { dice, trouble }: Pick<Wires, 'dice' | 'trouble'>, good: () => { code: string } | { data: unknown }): Generator<void, void> {
-  if (trouble.strikes('refused', 8)) return request.cut()
-  if (trouble.strikes('silent', 4)) return
-  if (trouble.strikes('status', 6)) return request.answer(dice.pick([404, 500]), '<html>', 'text/html')
-  if (trouble.strikes('unauthorized', 6)) return request.answer(401, envelopeOf('401'))
-  const answer = good()
+export function* answerCall(request: PendingRequest, { random, faults }: Pick<AnswerPorts, 'random' | 'faults'>, perform: () => { code: string } | { data: unknown }): Generator<void, void> {
+  if (faults.occurs('refused', 8)) return request.cut()
+  if (faults.occurs('silent', 4)) return
+  if (faults.occurs('status', 6)) return request.answer(random.pick([404, 500]), '<html>', 'text/html')
+  if (faults.occurs('unauthorized', 6)) return request.answer(401, envelopeOf('401'))
+  const answer = perform()
   // Done, and not yet told.
   yield
-  if (trouble.strikes('lost', 20)) return request.cut()
+  if (faults.occurs('lost', 20)) return request.cut()
   request.answer(200, 'code' in answer ? envelopeOf(answer.code) : JSON.stringify({ isOk: true, code: '0', message: '', data: answer.data }))
 }

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Intent } from '../../../protocol/intents.ts'
 import { type View, CONTINUE_OPTION_ID } from '../../../protocol/view.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
-import { type Happening } from './chronicle.ts'
-import { type Dice } from './dice.ts'
-import { type Life } from './life.ts'
+import { type StepBody } from './stepLog.ts'
+import { type Random } from './random.ts'
+import { type Simulation } from './simulation.ts'
 import { NOTICE } from './model/steps.ts'
 
 interface Before {
@@ -14,28 +14,28 @@ interface Before {
 }
 
 /** Does something, and notes what counted of it. */
-export async function act(life: Life, dice: Dice): Promise<void> {
-  const intent = dice.chance(75) ? likely(life.view(), dice) : anything(life.view(), dice)
-  const must = (holds: boolean, what: string): void => {
-    if (!holds) life.complaints.push(`${JSON.stringify(intent)}: ${what} (the input is ${String(life.view().composer.reason)})`)
+export async function actRandomly(simulation: Simulation, random: Random): Promise<void> {
+  const intent = random.chance(75) ? chooseLikelyIntent(simulation.view(), random) : chooseAnyIntent(simulation.view(), random)
+  const must = (condition: boolean, what: string): void => {
+    if (!condition) simulation.complaints.push(`${JSON.stringify(intent)}: ${what} (the input is ${String(simulation.view().composer.reason)})`)
   }
   /** What an act was sent with, where it is to be sent now. */
-  const isSent = (key: string): boolean => life.core().streams.some((stream) => (stream.kind === 'action' ? stream.action.idempotencyKey : stream.kind === 'jump' ? stream.idempotencyKey : null) === key)
-  const at = life.clock.now()
+  const isSent = (key: string): boolean => simulation.core().streams.some((stream) => (stream.kind === 'action' ? stream.action.idempotencyKey : stream.kind === 'jump' ? stream.idempotencyKey : null) === key)
+  const at = simulation.clock.now()
   /** Nothing is sent from a scene that has to be paid first, and the player hears why: rule B5. */
-  const hearsWhy = (before: View, sent: boolean): Happening | null => {
-    const isUnpaid = life.page.owner && before.paid?.state === 'payment_required'
-    const heard = life.view().notices.length > before.notices.length
+  const hearsWhy = (before: View, sent: boolean): StepBody | null => {
+    const isUnpaid = simulation.page.owner && before.paid?.state === 'payment_required'
+    const heard = simulation.view().notices.length > before.notices.length
     if (heard) must(isUnpaid && !sent, 'was answered with a reason')
     return heard ? { kind: 'credit', code: 'scene_unpaid' } : null
   }
 
-  await life.intend(intent, (key, { view, core }: Before) => {
-    const mayAct = life.page.owner && view.ending === null && view.paid?.state !== 'payment_required' && view.flow !== 'error'
+  await simulation.intend(intent, (key, { view, core }: Before) => {
+    const mayAct = simulation.page.owner && view.ending === null && view.paid?.state !== 'payment_required' && view.flow !== 'error'
     switch (intent.kind) {
       case 'send': {
         const [text, sent] = [intent.text.trim(), isSent(key)]
-        if (sent && core.behind) must(life.core().streams.some(({ kind }) => kind === 'resuming'), 'was sent before what was missed is asked for')
+        if (sent && core.behind) must(simulation.core().streams.some(({ kind }) => kind === 'resuming'), 'was sent before what was missed is asked for')
         must(sent === (text !== '' && view.composer.reason === null), sent ? 'was sent' : 'was not sent')
         return sent ? { kind: 'act', key, at, text, actorId: null, clears: 'all' } : null
       }
@@ -43,15 +43,15 @@ export async function act(life: Life, dice: Dice): Promise<void> {
         const shown = view.options?.items.find(({ id }) => id === intent.optionId)
         const price = shown?.price ?? view.actionOptions?.find(({ id }) => id === intent.optionId)?.price ?? 0
         if (intent.optionId === CONTINUE_OPTION_ID && shown !== undefined) {
-          const asked = life.core().streams.length > core.streams.length
+          const asked = simulation.core().streams.length > core.streams.length
           if (mayAct) must(asked === (view.composer.reason === 'select_option'), asked ? 'asked for the next scene' : 'asked for no scene')
           return asked ? null : hearsWhy(view, false)
         }
         const sent = isSent(key)
-        if (sent) must(mayAct && isFree(view) && offersOf(view).includes(intent.optionId) && price <= (view.coins ?? 0), 'was sent')
+        if (sent) must(mayAct && isNothingPlaying(view) && offersOf(view).includes(intent.optionId) && price <= (view.coins ?? 0), 'was sent')
         else must(shown === undefined || price > (view.coins ?? 0) || view.composer.reason !== 'select_option', 'was not sent')
         if (sent) return { kind: 'act', key, at, text: shown?.text ?? null, actorId: shown?.actorId ?? null, clears: 'all' }
-        const wantsCredit = life.view().notices.length > view.notices.length
+        const wantsCredit = simulation.view().notices.length > view.notices.length
         if (view.paid?.state === 'payment_required') return hearsWhy(view, sent)
         if (wantsCredit) must(mayAct && price > (view.coins ?? 0), 'asked for credit')
         return wantsCredit ? { kind: 'credit', code: null } : null
@@ -71,11 +71,11 @@ export async function act(life: Life, dice: Dice): Promise<void> {
       }
       case 'jump': {
         const [sent, preparing] = [isSent(key), core.preparing?.event]
-        if (sent) must(life.page.owner && view.ending === null && view.session.chatVersion === '3', 'was sent')
+        if (sent) must(simulation.page.owner && view.ending === null && view.session.chatVersion === '3', 'was sent')
         return sent ? { kind: 'jump', key, pictures: view.stage.frames?.id ?? null, unsaid: preparing === undefined ? null : { eventId: preparing.id, messageId: preparing.data.id } } : null
       }
       case 'playAgain':
-        return life.page.owner && view.ending !== null ? { kind: 'again' } : null
+        return simulation.page.owner && view.ending !== null ? { kind: 'again' } : null
       case 'noticed': {
         const index = view.notices.findIndex(({ id }) => id === intent.noticeId)
         const [notice, ...before] = view.notices.slice(0, index + 1).reverse().map(({ id: _id, ...told }) => ({ ...NOTICE, ...told }))
@@ -88,7 +88,7 @@ export async function act(life: Life, dice: Dice): Promise<void> {
 }
 
 /** Nothing is being said or shown that has to pass first. */
-function isFree({ typing, overlay, video, stage }: View): boolean {
+function isNothingPlaying({ typing, overlay, video, stage }: View): boolean {
   return typing === null && overlay === null && video === null && stage.frames === null
 }
 
@@ -100,36 +100,36 @@ function offersOf(view: View): string[] {
 const WORDS = ['And now?', ' Hello ', 'No.', '', '  ']
 
 /** What the view invites to. */
-function likely(view: View, dice: Dice): Intent {
+function chooseLikelyIntent(view: View, random: Random): Intent {
   const { overlay, video, voice, upload, stage, composer, options, actionOptions } = view
-  if (upload !== null && dice.chance(15)) return { kind: 'upload', uploadId: upload.id, url: dice.pick([null, '/media/me.png']) }
+  if (upload !== null && random.chance(15)) return { kind: 'upload', uploadId: upload.id, url: random.pick([null, '/media/me.png']) }
   if (overlay !== null) return { kind: 'continue', overlayId: overlay.id }
-  if (video !== null) return { kind: 'video', videoId: video.id, did: video.watchedAt === null ? dice.pick(['start', 'start', 'fail']) : dice.pick(['end', 'skip']) }
+  if (video !== null) return { kind: 'video', videoId: video.id, did: video.watchedAt === null ? random.pick(['start', 'start', 'fail']) : random.pick(['end', 'skip']) }
   if (stage.frames !== null || stage.still !== null) return { kind: 'tap' }
-  if (voice !== null && dice.chance(50)) return { kind: 'voice', voiceId: voice.id, attempt: voice.attempt, did: dice.pick(['start', 'end', 'fail']) }
-  if (upload !== null && dice.chance(50)) return { kind: 'upload', uploadId: upload.id, url: dice.pick([null, '/media/me.png']) }
-  if (options !== null || actionOptions !== null) return { kind: 'choose', optionId: dice.pick([...(options?.items ?? []), ...(actionOptions ?? [])]).id }
-  if (view.ending !== null && dice.chance(20)) return { kind: 'playAgain' }
-  if (composer.reason === null) return { kind: 'send', text: dice.pick(WORDS) }
-  return dice.chance(50) ? { kind: 'tap' } : anything(view, dice)
+  if (voice !== null && random.chance(50)) return { kind: 'voice', voiceId: voice.id, attempt: voice.attempt, did: random.pick(['start', 'end', 'fail']) }
+  if (upload !== null && random.chance(50)) return { kind: 'upload', uploadId: upload.id, url: random.pick([null, '/media/me.png']) }
+  if (options !== null || actionOptions !== null) return { kind: 'choose', optionId: random.pick([...(options?.items ?? []), ...(actionOptions ?? [])]).id }
+  if (view.ending !== null && random.chance(20)) return { kind: 'playAgain' }
+  if (composer.reason === null) return { kind: 'send', text: random.pick(WORDS) }
+  return random.chance(50) ? { kind: 'tap' } : chooseAnyIntent(view, random)
 }
 
-function anything(view: View, dice: Dice): Intent {
+function chooseAnyIntent(view: View, random: Random): Intent {
   const lines = view.messages.pages.flatMap(({ items }) => items)
-  const pick = <T>(from: readonly T[]): T | null => (from.length === 0 ? null : dice.pick(from))
+  const pick = <T>(from: readonly T[]): T | null => (from.length === 0 ? null : random.pick(from))
   const failed = lines.filter(({ delivery }) => delivery === 'failed')
-  return dice.weighted<() => Intent>([
-    [6, () => ({ kind: 'send', text: dice.pick(WORDS) })],
+  return random.pickWeighted<() => Intent>([
+    [6, () => ({ kind: 'send', text: random.pick(WORDS) })],
     [8, () => ({ kind: 'choose', optionId: pick(offersOf(view)) ?? 'none' })],
     [6, () => ({ kind: 'tap' })],
-    [4, () => ({ kind: 'continue', overlayId: dice.chance(80) ? (view.overlay?.id ?? 'none') : 'other' })],
-    [failed.length > 0 ? 12 : 1, () => ({ kind: 'retry', messageId: pick(dice.chance(80) ? failed : lines)?.id ?? 'none' })],
-    [view.upload === null ? 1 : 12, () => ({ kind: 'upload', uploadId: view.upload?.id ?? 'none', url: dice.pick([null, '/media/me.png']) })],
-    [5, () => ({ kind: 'video', videoId: view.video?.id ?? 'none', did: dice.pick(['start', 'start', 'end', 'end', 'skip', 'fail']) })],
-    [3, () => ({ kind: 'voice', voiceId: view.voice?.id ?? 'none', attempt: dice.pick([view.voice?.attempt ?? 1, 1]), did: dice.pick(['start', 'end', 'fail']) })],
+    [4, () => ({ kind: 'continue', overlayId: random.chance(80) ? (view.overlay?.id ?? 'none') : 'other' })],
+    [failed.length > 0 ? 12 : 1, () => ({ kind: 'retry', messageId: pick(random.chance(80) ? failed : lines)?.id ?? 'none' })],
+    [view.upload === null ? 1 : 12, () => ({ kind: 'upload', uploadId: view.upload?.id ?? 'none', url: random.pick([null, '/media/me.png']) })],
+    [5, () => ({ kind: 'video', videoId: view.video?.id ?? 'none', did: random.pick(['start', 'start', 'end', 'end', 'skip', 'fail']) })],
+    [3, () => ({ kind: 'voice', voiceId: view.voice?.id ?? 'none', attempt: random.pick([view.voice?.attempt ?? 1, 1]), did: random.pick(['start', 'end', 'fail']) })],
     [2, () => ({ kind: 'noticed', noticeId: pick(view.notices)?.id ?? 'none' })],
-    [view.session.chatVersion === '3' ? 6 : 1, () => ({ kind: 'jump', to: dice.pick(['prev_scene', 'next_scene']) })],
+    [view.session.chatVersion === '3' ? 6 : 1, () => ({ kind: 'jump', to: random.pick(['prev_scene', 'next_scene']) })],
     [1, () => ({ kind: 'playAgain' })],
-    [1, () => ({ kind: 'answered', what: dice.pick(['hobby', 'rating']) })],
+    [1, () => ({ kind: 'answered', what: random.pick(['hobby', 'rating']) })],
   ])()
 }

@@ -2,13 +2,13 @@
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { COMMAND } from '../../helpers/session.ts'
 import { type Fault, FAULTS } from './answers.ts'
-import { createDice, type Dice } from './dice.ts'
-import { judge, judgeWhole } from './judge.ts'
-import { createLife, type Life } from './life.ts'
-import { act } from './player.ts'
-import { comeToRest, recharge, tellUser } from './rest.ts'
-import { drawStory } from './story.ts'
-import { createWatch } from './watch.ts'
+import { createRandom, type Random } from './random.ts'
+import { compareWithModel, compareWithServer } from './finalChecks.ts'
+import { createSimulation, type Simulation } from './simulation.ts'
+import { actRandomly } from './player.ts'
+import { runUntilIdle, recharge, reportUser } from './idle.ts'
+import { generateStory } from './story.ts'
+import { createInvariantCheck } from './invariants.ts'
 
 export interface Run {
   seed: number
@@ -17,7 +17,7 @@ export interface Run {
   /** What goes not wrong. */
   without?: readonly Fault[]
   /** Called with the session as it ended. */
-  inspect?: (life: Life) => Promise<void>
+  inspect?: (simulation: Simulation) => Promise<void>
 }
 
 /** Things that happen in a run, unless it says how many. */
@@ -25,89 +25,89 @@ export const STEPS = 180
 
 /** What was wrong; empty where all was well. */
 export async function runSeed(run: Run): Promise<string[]> {
-  const { life, complaints } = await live(run)
-  await run.inspect?.(life)
+  const { simulation, complaints } = await runSimulation(run)
+  await run.inspect?.(simulation)
   return complaints
 }
 
-async function live({ seed, steps = STEPS, without = [] }: Run): Promise<{ life: Life; complaints: string[] }> {
+async function runSimulation({ seed, steps = STEPS, without = [] }: Run): Promise<{ simulation: Simulation; complaints: string[] }> {
   // Each has dice of its own: with a fault left out, the story stays.
-  const [storyDice, dice, faultDice] = [createDice(seed * 3), createDice(seed * 3 + 1), createDice(seed * 3 + 2)]
-  const story = drawStory(storyDice)
-  const command: OpenCommand = { ...COMMAND, chatVersion: storyDice.pick(['2', '2', '3', '1']), restart: storyDice.chance(70) }
-  let isCalm = false
-  const left = new Set(without)
+  const [storyRandom, random, faultRandom] = [createRandom(seed * 3), createRandom(seed * 3 + 1), createRandom(seed * 3 + 2)]
+  const story = generateStory(storyRandom)
+  const command: OpenCommand = { ...COMMAND, chatVersion: storyRandom.pick(['2', '2', '3', '1']), restart: storyRandom.chance(70) }
+  let areFaultsOff = false
+  const excluded = new Set(without)
   // Some runs are calm, and some are stormy in one way only.
-  const weather = new Map(FAULTS.map((fault) => [fault, faultDice.pick([0, 0.5, 1, 2])]))
-  let isOut = false
-  const strikes: Strikes = (fault, percent) => {
-    const does = faultDice.chance(percent * (weather.get(fault) ?? 1)) && !isCalm && !left.has(fault)
+  const faultRates = new Map(FAULTS.map((fault) => [fault, faultRandom.pick([0, 0.5, 1, 2])]))
+  let isOffline = false
+  const occurs: FaultDraw = (fault, percent) => {
+    const does = faultRandom.chance(percent * (faultRates.get(fault) ?? 1)) && !areFaultsOff && !excluded.has(fault)
     // While the network is away, nothing gets through.
-    if (fault === 'outage') isOut = isOut ? !faultDice.chance(15) : does
-    return does || (fault === 'refused' && isOut && !isCalm)
+    if (fault === 'outage') isOffline = isOffline ? !faultRandom.chance(15) : does
+    return does || (fault === 'refused' && isOffline && !areFaultsOff)
   }
-  const trouble = { strikes }
-  const life = await createLife(story, command, dice, trouble, createWatch())
-  const { complaints } = life
+  const faults = { occurs }
+  const simulation = await createSimulation(story, command, random, faults, createInvariantCheck())
+  const { complaints } = simulation
   try {
     for (let step = 0; step < steps && complaints.length === 0; step += 1) {
-      await happen(life, dice, trouble.strikes)
-      if (life.store.isDead()) await life.restart(trouble.strikes('forgotten', 20))
+      await takeRandomStep(simulation, random, faults.occurs)
+      if (simulation.store.isCrashed()) await simulation.restart(faults.occurs('forgotten', 20))
     }
-    isCalm = true
-    life.store.doom(false)
-    if (complaints.length > 0) return { life, complaints }
-    await life.settle()
-    if (life.store.isDead()) await life.restart(false)
-    await comeToRest(life)
+    areFaultsOff = true
+    simulation.store.crashOnNextAppend(false)
+    if (complaints.length > 0) return { simulation, complaints }
+    await simulation.settle()
+    if (simulation.store.isCrashed()) await simulation.restart(false)
+    await runUntilIdle(simulation)
     // What could not be opened is opened again.
-    if (life.view().flow === 'error') await restart(life)
-    judge(life)
-    if (complaints.length > 0) return { life, complaints }
+    if (simulation.view().flow === 'error') await restart(simulation)
+    compareWithModel(simulation)
+    if (complaints.length > 0) return { simulation, complaints }
     // Taken up once more, it asks for all that it may have missed.
-    await restart(life)
-    judge(life)
-    await judgeWhole(life)
-    await life.end()
-    if (life.clock.pending() > 0) complaints.push(`${life.clock.pending()} timers are left`)
-    if (life.server.open().length > 0) complaints.push('a request is left')
+    await restart(simulation)
+    compareWithModel(simulation)
+    await compareWithServer(simulation)
+    await simulation.end()
+    if (simulation.clock.pending() > 0) complaints.push(`${simulation.clock.pending()} timers are left`)
+    if (simulation.server.open().length > 0) complaints.push('a request is left')
   } catch (error) {
     complaints.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
-  return { life, complaints }
+  return { simulation, complaints }
 }
 
-async function restart(life: Life): Promise<void> {
-  await life.restart(false)
-  await comeToRest(life)
+async function restart(simulation: Simulation): Promise<void> {
+  await simulation.restart(false)
+  await runUntilIdle(simulation)
 }
 
-type Strikes = (fault: Fault, percent: number) => boolean
+type FaultDraw = (fault: Fault, percent: number) => boolean
 
-async function happen(life: Life, dice: Dice, strikes: Strikes): Promise<void> {
-  const { page } = life
-  if (strikes('death', 1.5)) life.store.doom(true)
-  strikes('outage', 1.5)
-  if (strikes('freeze', 1)) return life.freeze(dice.pick([500, 20_000, 90_000]))
-  if (strikes('elsewhere', 1)) return life.report({ kind: 'owner', owner: false })
-  if (strikes('hidden', 1)) return life.report({ kind: 'visibility', visible: false })
-  if (!page.owner && dice.chance(20)) return life.report({ kind: 'owner', owner: true })
-  if (!page.visible && dice.chance(20)) return life.report({ kind: 'visibility', visible: true })
-  if (page.wantsUser && dice.chance(50)) return tellUser(life)
-  const due = life.clock.nextDue()
-  const [next, kind] = [due === null ? 0 : due - life.clock.now(), dice.weighted([[40, 'serve'], [30, 'time'], [30, 'act'], [1, 'network'], [1, 'mute'], [2, 'user']] as const)]
+async function takeRandomStep(simulation: Simulation, random: Random, occurs: FaultDraw): Promise<void> {
+  const { page } = simulation
+  if (occurs('death', 1.5)) simulation.store.crashOnNextAppend(true)
+  occurs('outage', 1.5)
+  if (occurs('freeze', 1)) return simulation.freeze(random.pick([500, 20_000, 90_000]))
+  if (occurs('elsewhere', 1)) return simulation.report({ kind: 'owner', owner: false })
+  if (occurs('hidden', 1)) return simulation.report({ kind: 'visibility', visible: false })
+  if (!page.owner && random.chance(20)) return simulation.report({ kind: 'owner', owner: true })
+  if (!page.visible && random.chance(20)) return simulation.report({ kind: 'visibility', visible: true })
+  if (page.wantsUser && random.chance(50)) return reportUser(simulation)
+  const due = simulation.clock.nextDue()
+  const [next, kind] = [due === null ? 0 : due - simulation.clock.now(), random.pickWeighted([[40, 'serve'], [30, 'time'], [30, 'act'], [1, 'network'], [1, 'mute'], [2, 'user']] as const)]
   switch (kind) {
     case 'serve':
-      return (await life.serve()) ? undefined : life.pass(next)
+      return (await simulation.answerNext()) ? undefined : simulation.pass(next)
     case 'time':
-      return life.pass(dice.weighted([[6, next], [6, dice.pick([1, 30, 300, 800, 3_000])], [2, 11_000], [1, 31_000]]))
+      return simulation.pass(random.pickWeighted([[6, next], [6, random.pick([1, 30, 300, 800, 3_000])], [2, 11_000], [1, 31_000]]))
     case 'act':
-      return act(life, dice)
+      return actRandomly(simulation, random)
     case 'network':
-      return life.report({ kind: 'network', online: dice.chance(70) })
+      return simulation.report({ kind: 'network', online: random.chance(70) })
     case 'mute':
-      return life.report({ kind: 'settings', muted: !page.muted })
+      return simulation.report({ kind: 'settings', muted: !page.muted })
     case 'user':
-      return dice.chance(50) ? recharge(life) : tellUser(life)
+      return random.chance(50) ? recharge(simulation) : reportUser(simulation)
   }
 }

@@ -2,9 +2,9 @@
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { CODE_INSUFFICIENT_COINS } from '../../../protocol/limits.ts'
 import { createStandIn, type PendingRequest, type StandIn } from '../../helpers/server.ts'
-import { answerCall, answerStream, type Trouble } from './answers.ts'
-import { type Dice } from './dice.ts'
-import { type Game, type Post } from './game.ts'
+import { answerCall, answerStream, type FaultSource } from './answers.ts'
+import { type Random } from './random.ts'
+import { type GameBackend, type Post } from './gameBackend.ts'
 
 export interface Server {
   fetch: StandIn['fetch']
@@ -24,42 +24,42 @@ export interface Open {
 }
 
 export interface ServerPorts {
-  dice: Dice
-  trouble: Trouble
-  game: Game
+  random: Random
+  faults: FaultSource
+  game: GameBackend
   hasIds: boolean
   /** A post goes out. */
-  posting: (post: Post, key: string) => void
+  onPost: (post: Post, key: string) => void
   /** It is being answered. */
-  begun: (key: string) => void
+  onBegun: (key: string) => void
   /** Bytes are about to go out that complete these events. */
-  arriving: (events: readonly ChatEvent[]) => void
+  onEventsSent: (events: readonly ChatEvent[]) => void
 }
 
-export function createServer({ dice, trouble, game, hasIds, posting, begun, arriving }: ServerPorts): Server {
+export function createServer({ random, faults, game, hasIds, onPost, onBegun, onEventsSent }: ServerPorts): Server {
   const standIn = createStandIn()
   const refusals = { resets: 0, asked: 0, coins: 0, unauthorized: 0, tokens: 0 }
   let opens: Open[] = []
 
-  const refused = (code: string): void => {
+  const onRefused = (code: string): void => {
     if (code === CODE_INSUFFICIENT_COINS) refusals.coins += 1
   }
   const planOf = (request: PendingRequest, post: Post | null, key: string | null): Generator<void, void> => {
     const { path, body } = request
-    const call = (good: () => { code: string } | { data: unknown }): Generator<void, void> => answerCall(request, { dice, trouble }, good)
-    if (path.endsWith('tts.generate')) return call(() => (dice.chance(70) ? { data: { audio_url: '/media/voice.mp3' } } : { code: '1' }))
-    if (path.endsWith('cost-time.get')) return call(() => ({ data: { duration: game.duration() } }))
+    const call = (perform: () => { code: string } | { data: unknown }): Generator<void, void> => answerCall(request, { random, faults }, perform)
+    if (path.endsWith('tts.generate')) return call(() => (random.chance(70) ? { data: { audio_url: '/media/voice.mp3' } } : { code: '1' }))
+    if (path.endsWith('cost-time.get')) return call(() => ({ data: { elapsedSeconds: game.elapsedSeconds() } }))
     if (path.endsWith('current-playtime.reset')) return call(() => reset(request.headers.get('idempotency-key')))
-    if (path.endsWith('collection-status.get')) return call(() => ({ data: { is_collected_hobby: dice.chance(50) } }))
-    if (path.endsWith('story-rating.get')) return call(() => ({ data: { is_commentable: dice.chance(50) } }))
+    if (path.endsWith('collection-status.get')) return call(() => ({ data: { is_collected_hobby: random.chance(50) } }))
+    if (path.endsWith('story-rating.get')) return call(() => ({ data: { is_commentable: random.chance(50) } }))
     if (!path.includes('game.')) throw new Error(`nobody answers ${path}`)
-    const wires = { dice, trouble, hasIds, arriving, refused }
-    if (post === null || key === null) return answerStream(request, { ...wires, isHistory: true, apply: () => game.history(), begun: () => undefined })
-    return answerStream(request, { ...wires, isHistory: false, apply: () => game.apply(post, key, body), begun: () => begun(key) })
+    const ports = { random, faults, hasIds, onEventsSent, onRefused }
+    if (post === null || key === null) return answerStream(request, { ...ports, isHistory: true, apply: () => game.history(), onBegun: () => undefined })
+    return answerStream(request, { ...ports, isHistory: false, apply: () => game.apply(post, key, body), onBegun: () => onBegun(key) })
   }
   const reset = (key: string | null): { code: string } | { data: unknown } => {
     if (key === null) game.complaints.push('a reset has no key')
-    if (key !== null && game.reset(key)) return { data: {} }
+    if (key !== null && game.payInterval(key)) return { data: {} }
     refusals.resets += 1
     return { code: CODE_INSUFFICIENT_COINS }
   }
@@ -73,7 +73,7 @@ export function createServer({ dice, trouble, game, hasIds, posting, begun, arri
       const post = postOf(request.path)
       const key = post === null ? null : request.headers.get('idempotency-key')
       if (post !== null && key === null) game.complaints.push(`a ${post} has no key`)
-      if (post !== null && key !== null) posting(post, key)
+      if (post !== null && key !== null) onPost(post, key)
       if (request.path.endsWith('current-playtime.reset')) refusals.asked += 1
       const reply = request.answer.bind(request)
       request.answer = (status, ...rest) => {

@@ -8,17 +8,17 @@ import { createCallRunner } from '../../../worker/http/callRunner.ts'
 import { openSession, type Session } from '../../../worker/runtime/session.ts'
 import { createStreamRunner } from '../../../worker/runtime/streamRunner.ts'
 import { KEY } from '../../helpers/session.ts'
-import { type Trouble } from './answers.ts'
-import { type Dice } from './dice.ts'
+import { type FaultSource } from './answers.ts'
+import { type Random } from './random.ts'
 import { type Server } from './server.ts'
-import { type MortalStore } from './store.ts'
+import { type CrashingStore } from './crashingStore.ts'
 
 export interface WorkerPorts {
   clock: ManualClock
-  store: MortalStore
+  store: CrashingStore
   server: Server
-  dice: Dice
-  trouble: Trouble
+  random: Random
+  faults: FaultSource
   newKey: () => string
   /** Resolves when the page is seen. */
   whenVisible: () => Promise<void>
@@ -31,14 +31,14 @@ export interface WorkerPorts {
 
 /** Starts a worker that opens the session, and the page's copy of its view. */
 export async function startWorker(command: OpenCommand, ports: WorkerPorts): Promise<{ session: Session; mirror: Mirror }> {
-  const { clock, store, server, dice, trouble, preloads, complaints } = ports
+  const { clock, store, server, random, faults, preloads, complaints } = ports
   const transport: Transport = {
-    fetch: (url, init) => (store.isDead() ? untilAborted(init.signal) : server.fetch(url, init)),
+    fetch: (url, init) => (store.isCrashed() ? untilAborted(init.signal) : server.fetch(url, init)),
     clock,
-    random: () => dice.below(100) / 100,
+    random: () => random.integerBelow(100) / 100,
     getToken: async () => 'token',
     refreshToken: async () => {
-      const isRefused = trouble.strikes('unauthorized', 30)
+      const isRefused = faults.occurs('unauthorized', 30)
       if (isRefused) server.refusals.tokens += 1
       return !isRefused
     },

@@ -1,8 +1,8 @@
 /** Some of many players, in a process of their own: `node child.ts <crowd as JSON>` prints how they fared, as JSON. */
-import { type Crowd, playTogether } from './many.ts'
+import { type PlayerGroup, playAll } from './players.ts'
 
 try {
-  console.log(JSON.stringify(await playTogether(JSON.parse(process.argv[2] ?? '') as Crowd)))
+  console.log(JSON.stringify(await playAll(JSON.parse(process.argv[2] ?? '') as PlayerGroup)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -4,22 +4,22 @@ import { createParser } from 'eventsource-parser'
 import { type Envelope } from '../../../protocol/api/envelope.ts'
 
 /** One event as it came over the wire. */
-export interface Told {
+export interface WireEvent {
   id: string
   event_type: string
   data: Record<string, unknown>
 }
 
 /** A stream that was heard to its end. Times are ms since 1970. */
-export interface Heard {
-  events: Told[]
+export interface StreamResult {
+  events: WireEvent[]
   askedAt: number
   /** When the first byte of the answer was there. */
   answeredAt: number
   endedAt: number
 }
 
-export interface Sent {
+export interface RequestOptions {
   /** POST where there is one. */
   body?: unknown
   token?: string
@@ -28,9 +28,9 @@ export interface Sent {
 
 export interface Client {
   /** The data of a call under /api/v1. Rejects where the answer is no success. */
-  call: (path: string, sent?: Sent) => Promise<unknown>
+  call: (path: string, sent?: RequestOptions) => Promise<unknown>
   /** Hears a stream. Rejects where the answer is none, or breaks off. */
-  stream: (path: string, sent: Sent) => Promise<Heard>
+  stream: (path: string, sent: RequestOptions) => Promise<StreamResult>
   close: () => void
 }
 
@@ -48,8 +48,8 @@ export function createClient(address: string): Client {
       const answer = await ask(path, sent)
       const answeredAt = now()
       if (answer.headers['content-type']?.startsWith('text/event-stream') !== true) throw new Error(`${path}: ${answer.statusCode} ${await textOf(answer)}`)
-      const events: Told[] = []
-      const parser = createParser({ onEvent: ({ id = '', data }) => events.push({ id, ...(JSON.parse(data) as Omit<Told, 'id'>) }) })
+      const events: WireEvent[] = []
+      const parser = createParser({ onEvent: ({ id = '', data }) => events.push({ id, ...(JSON.parse(data) as Omit<WireEvent, 'id'>) }) })
       answer.setEncoding('utf8')
       for await (const text of answer) parser.feed(String(text))
       return { events, askedAt, answeredAt, endedAt: now() }
@@ -57,7 +57,7 @@ export function createClient(address: string): Client {
     close: () => agent.destroy(),
   }
 
-  function ask(path: string, { body, token, key }: Sent): Promise<IncomingMessage> {
+  function ask(path: string, { body, token, key }: RequestOptions): Promise<IncomingMessage> {
     const text = body === undefined ? '' : JSON.stringify(body)
     const headers = {
       'Accept-Language': 'en',

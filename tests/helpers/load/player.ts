@@ -1,7 +1,7 @@
 /** A player who plays a story to an ending, by chance, and minds every event. */
 import * as v from 'valibot'
 import { guestSignUp, whoami } from '../../../protocol/api/account.ts'
-import { createClient, type Heard, type Told } from './client.ts'
+import { createClient, type StreamResult, type WireEvent } from './client.ts'
 
 /** Which story is played, and with whom. */
 export interface StoryRole {
@@ -13,14 +13,14 @@ export interface StoryRole {
 }
 
 /** Where it is played, and how. */
-export interface Play extends StoryRole {
+export interface PlayOptions extends StoryRole {
   address: string
   /** False asks for streams without pauses. */
   paced: boolean
 }
 
 /** How one player fared. */
-export interface Played {
+export interface PlayResult {
   ending: string
   /** Events that came over streams, repeats left out. */
   events: number
@@ -38,17 +38,17 @@ const MOVES_MAX = 200
 const REPEAT_EVERY = 4
 
 /** Plays. Rejects at the first thing that is wrong: an error, or an event that is missing, doubled or out of order. */
-export async function play({ address, storyId, actorId, words, paced }: Play, number: number): Promise<Played> {
+export async function playStory({ address, storyId, actorId, words, paced }: PlayOptions, number: number): Promise<PlayResult> {
   const client = createClient(address)
-  const draw = drawFrom(number)
+  const randomBelow = createRandomBelow(number)
   const pace = paced ? '' : '?pace=0'
-  const heard: Heard[] = []
+  const heard: StreamResult[] = []
   try {
     const { auth, user } = v.parse(guestSignUp.answer, await client.call('/user-guest.sign-up', { body: { device_id: `device-of-player-${number}` } }))
     const token = auth.access_token
-    const move = async (name: string, body: unknown, key: string): Promise<Told[]> => {
+    const move = async (name: string, body: unknown, key: string): Promise<WireEvent[]> => {
       const first = client.stream(`/actor/${storyId}/${actorId}/game.${name}${pace}`, { token, body, key })
-      const [one, again] = await Promise.all([first, draw(REPEAT_EVERY) === 0 ? client.stream(`/actor/${storyId}/${actorId}/game.${name}${pace}`, { token, body, key }) : first])
+      const [one, again] = await Promise.all([first, randomBelow(REPEAT_EVERY) === 0 ? client.stream(`/actor/${storyId}/${actorId}/game.${name}${pace}`, { token, body, key }) : first])
       if (JSON.stringify(one.events) !== JSON.stringify(again.events)) throw new Error(`${key} was answered in two ways`)
       heard.push(one)
       return one.events
@@ -58,11 +58,11 @@ export async function play({ address, storyId, actorId, words, paced }: Play, nu
     let moves = 0
     for (; endingOf(told) === null; moves += 1) {
       if (moves === MOVES_MAX) throw new Error(`player ${number} did not come to an end in ${MOVES_MAX} moves`)
-      told = await move('action', { ...answerTo(told, words, draw), timestamp: moves }, `${number}-${moves}`)
+      told = await move('action', { ...chooseAction(told, words, randomBelow), timestamp: moves }, `${number}-${moves}`)
     }
 
     const history = await client.stream(actorId === 'reasoning' ? '/actor/event/reasoning/game.history' : '/actor/event/game.history', { token, body: { story_id: storyId, actor_id: actorId } })
-    compare(heard.flatMap(({ events }) => events), history.events, moves)
+    checkHistory(heard.flatMap(({ events }) => events), history.events, moves)
     const { user: after } = v.parse(whoami.answer, await client.call('/user.whoami', { token }))
     return {
       ending: endingOf(told) ?? '',
@@ -77,7 +77,7 @@ export async function play({ address, storyId, actorId, words, paced }: Play, nu
 }
 
 /** What was told has to be the history without the player's own lines, of which there is one for each move; ids go up. */
-function compare(told: readonly Told[], history: readonly Told[], moves: number): void {
+function checkHistory(told: readonly WireEvent[], history: readonly WireEvent[], moves: number): void {
   const own = history.filter(({ event_type, data }) => event_type === 'message' && data.sender_type === 'user')
   const others = history.filter((event) => !own.includes(event))
   if (own.length !== moves) throw new Error(`${moves} moves left ${own.length} lines`)
@@ -85,23 +85,23 @@ function compare(told: readonly Told[], history: readonly Told[], moves: number)
   if (told.some(({ id }, index) => index > 0 && id <= (told[index - 1]?.id ?? ''))) throw new Error('ids do not go up')
 }
 
-function endingOf(told: readonly Told[]): string | null {
+function endingOf(told: readonly WireEvent[]): string | null {
   const ending = told.find(({ event_type }) => event_type === 'show_ending')
   return ending === undefined ? null : String(ending.data.ending_id)
 }
 
 /** What the player's side does by itself, or else one of the free options or pictures; no picture of the player; else words. */
-function answerTo(told: readonly Told[], words: readonly string[], draw: (below: number) => number): { event_type: string; data: object } {
+function chooseAction(told: readonly WireEvent[], words: readonly string[], randomBelow: (below: number) => number): { event_type: string; data: object } {
   const dataOf = (type: string): Record<string, unknown> | undefined => told.findLast(({ event_type }) => event_type === type)?.data
   const transition = dataOf('scene_transition')
   if (transition !== undefined) return { event_type: 'action', data: { text: transition.seconds === 0 ? 'config' : 'next_scene' } }
   if (dataOf('upload_image') !== undefined) return { event_type: 'action', data: { text: 'cancel' } }
   const pictures = optionsIn(dataOf('show_action_options')).filter(({ coins }) => (coins ?? 0) === 0)
-  const picture = pictures[draw(Math.max(1, pictures.length))]
+  const picture = pictures[randomBelow(Math.max(1, pictures.length))]
   if (picture !== undefined) return { event_type: 'action', data: { option_id: picture.option_id } }
   const free = optionsIn(dataOf('show_chat_options')).filter(({ paid_required }) => paid_required !== true)
-  const option = free[draw(Math.max(1, free.length))]
-  return { event_type: 'chat', data: option === undefined ? { text: words[draw(words.length)] } : { option_id: option.option_id } }
+  const option = free[randomBelow(Math.max(1, free.length))]
+  return { event_type: 'chat', data: option === undefined ? { text: words[randomBelow(words.length)] } : { option_id: option.option_id } }
 }
 
 function optionsIn(data: Record<string, unknown> | undefined): { option_id: string; paid_required?: boolean; coins?: number }[] {
@@ -109,7 +109,7 @@ function optionsIn(data: Record<string, unknown> | undefined): { option_id: stri
 }
 
 /** Whole numbers below a bound, the same for the same seed. */
-function drawFrom(seed: number): (below: number) => number {
+function createRandomBelow(seed: number): (below: number) => number {
   let state = (seed + 1) * 2_654_435_761
   return (below) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0

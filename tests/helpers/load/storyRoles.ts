@@ -1,15 +1,15 @@
 /** The stories that many players play: all there are, with words that lead on where they listen. */
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
-import { waysOf } from '../ways.ts'
+import { routesOf } from '../storyRoutes.ts'
 import { type StoryRole } from './player.ts'
 
-/** One seat for each story, in the order of their ids. The words are those of the ways that its README draws. */
+/** One role for each story, in the order of their ids. The words are those of the ways that its README draws. */
 export function listStoryRoles(): StoryRole[] {
   const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
   return [...stories.values()].map(({ about: { id, version, actors } }) => ({
     storyId: id,
     actorId: version === '3' ? 'reasoning' : (actors[0]?.id ?? ''),
-    words: [...new Set(waysOf(id).flatMap(({ moves }) => moves.flatMap((move) => (move.kind === 'say' ? move.words.en : []))).concat('Hm'))],
+    words: [...new Set(routesOf(id).flatMap(({ moves }) => moves.flatMap((move) => (move.kind === 'say' ? move.words.en : []))).concat('Hm'))],
   }))
 }

@@ -1,11 +1,11 @@
 /** Paid scenes. Rules B1 to B9. */
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { answer, type Play } from '../../helpers/session.ts'
-import { answerWith, owning, type Scenario, tell, visible } from '../scenario.ts'
+import { answerWith, userFact, type Scenario, answerAndWait, visible } from '../scenario.ts'
 
 /** A registered player with 10 coins in a paid scene of 30 s. */
 async function enter(game: Play): Promise<void> {
-  await game.host(owning(10))
+  await game.host(userFact(10))
   await answerWith(game, event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
 }
 
@@ -23,7 +23,7 @@ export const billing: Record<string, Scenario> = {
       for (const seconds of [10, 20, 30]) await spend(game, seconds)
       await answer(game, 'reset', true)
       await answer(game, 'user', true)
-      await game.host(owning(5))
+      await game.host(userFact(5))
       await spend(game, 10)
     },
   },
@@ -34,7 +34,7 @@ export const billing: Record<string, Scenario> = {
       await spend(game, 30)
       await answer(game, 'reset', { failure: 'insufficient_coins' })
       await game.pass(30_000)
-      await game.host(owning(60))
+      await game.host(userFact(60))
       await answer(game, 'reset', true)
       await answer(game, 'user', true)
     },
@@ -69,10 +69,10 @@ export const billing: Record<string, Scenario> = {
   'paid-scene-left': {
     about: 'Another scene ends a paid one: no more is asked or charged.',
     async script(game) {
-      await game.host(owning(10))
+      await game.host(userFact(10))
       game.server.last().send(event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
       await spend(game, 30)
-      await tell(game, event('show_scene', 2, { scene_id: 'lane', title: 'The lane' }), line(3, 'Cold.', 'system'))
+      await answerAndWait(game, event('show_scene', 2, { scene_id: 'lane', title: 'The lane' }), line(3, 'Cold.', 'system'))
       await game.pass(60_000)
     },
   },

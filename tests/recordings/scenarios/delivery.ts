@@ -2,43 +2,43 @@
 import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
 import { envelopeOf } from '../../helpers/server.ts'
 import { failForGood } from '../../helpers/session.ts'
-import { answerWith, choose, owning, say, type Scenario, tell } from '../scenario.ts'
+import { answerWith, choose, userFact, say, type Scenario, answerAndWait } from '../scenario.ts'
 
 const ASKED = [line(1, 'Stay?', 'system'), options(2, ['stay', 'go'])] as const
 
 export const delivery: Record<string, Scenario> = {
   'events-out-of-order': {
     about: 'Events of one read arrive in the wrong order, and begin in the order of their timestamps.',
-    script: (game) => tell(game, line(3, 'Third.', 'system'), line(1, 'First.', 'system'), line(2, 'Second.', 'system')),
+    script: (game) => answerAndWait(game, line(3, 'Third.', 'system'), line(1, 'First.', 'system'), line(2, 'Second.', 'system')),
   },
   'events-of-one-moment': {
     about: 'Events of one timestamp begin in the order of their arrival.',
-    script: (game) => tell(game, ...(['b', '10', '9', 'a'] as const).map((id) => event('show_tips', 5, { text: `Tip ${id}` }, id))),
+    script: (game) => answerAndWait(game, ...(['b', '10', '9', 'a'] as const).map((id) => event('show_tips', 5, { text: `Tip ${id}` }, id))),
   },
   'events-sent-twice': {
     about: 'The server sends each event twice, and each is shown once.',
-    script: (game) => tell(game, ...ASKED, ...ASKED),
+    script: (game) => answerAndWait(game, ...ASKED, ...ASKED),
   },
   'events-without-ids': {
     about: 'Events without ids are told apart by what they say and how often.',
     async script(game) {
       const drip = event('show_tips', 1, { text: 'Drip.' })
       game.server.last().raw([drip, drip, line(2, 'It rains.', 'system', 'd2')].map((each) => wire(each, false)).join(''))
-      await tell(game)
+      await answerAndWait(game)
     },
   },
   'ids-that-begin-again': {
     about: 'The server counts its ids from 1 in every response, and the history has others: each event is shown once.',
     async script(game) {
       const [first, asked] = [event('show_tips', 1, { text: 'Mind the step.' }, '1'), { ...options(2, ['stay']), id: '2' }]
-      await tell(game, first, asked)
+      await answerAndWait(game, first, asked)
       await game.intend(choose('stay'))
       game.server.last().send(event('show_tips', 3, { text: 'Drip.' }, '1'), event('show_tips', 3, { text: 'Drip.' }, '2'))
       await game.pass(10_000)
       game.server.last().cut()
       await game.pass(1_000)
       const told = [first, asked, line(2, 'STAY', 'user', 'of-the-server'), event('show_tips', 3, { text: 'Drip.' }), event('show_tips', 3, { text: 'Drip.' }), line(4, 'Good.', 'system')]
-      await tell(game, ...told.map((each, index) => ({ ...each, id: String(index + 1) })))
+      await answerAndWait(game, ...told.map((each, index) => ({ ...each, id: String(index + 1) })))
     },
   },
   'stream-ends-in-an-event': {
@@ -48,7 +48,7 @@ export const delivery: Record<string, Scenario> = {
       game.server.last().raw('id: e000002\ndata: {"event_type":"mess')
       game.server.last().end()
       await game.pass(1_000)
-      await tell(game, line(1, 'The lamps go out.', 'system'), line(2, 'One stays.', 'system'), options(3, ['stay']))
+      await answerAndWait(game, line(1, 'The lamps go out.', 'system'), line(2, 'One stays.', 'system'), options(3, ['stay']))
     },
   },
   'stream-breaks-off': {
@@ -59,13 +59,13 @@ export const delivery: Record<string, Scenario> = {
       game.server.last().raw('id: e000002\ndata: {"event_type":"mess')
       game.server.last().cut()
       await game.pass(1_000)
-      await tell(game, line(1, 'The lamps go out.', 'system'), line(2, 'One stays.', 'system'), options(3, ['stay']))
+      await answerAndWait(game, line(1, 'The lamps go out.', 'system'), line(2, 'One stays.', 'system'), options(3, ['stay']))
     },
   },
   'stream-breaks-off-for-good': {
     about: 'A stream breaks off and no attempt succeeds: what came stays, and the history is asked when the player acts.',
     async script(game) {
-      await tell(game, ...ASKED)
+      await answerAndWait(game, ...ASKED)
       await game.intend(choose('stay'))
       game.server.last().send(event('heart_value', 3, { heart_value: 20 }))
       await game.settle()
@@ -73,7 +73,7 @@ export const delivery: Record<string, Scenario> = {
       await game.pass(1_000)
       await game.intend(say('Are you there?'))
       await answerWith(game, event('heart_value', 3, { heart_value: 20 }), line(4, 'Good.', 'system'))
-      await tell(game, line(5, 'I am.', 'system'))
+      await answerAndWait(game, line(5, 'I am.', 'system'))
     },
   },
   'events-that-do-not-fit': {
@@ -82,7 +82,7 @@ export const delivery: Record<string, Scenario> = {
       game.server.last().raw(`${wire(ASKED[0])}data: {broken\n\nid: x1\ndata: {"event_type":"dance","timestamp":1,"data":{}}\n\n`)
       game.server.last().raw('id: x2\ndata: {"event_type":"heart_value","timestamp":1,"data":{"heart_value":"full"}}\n\n')
       game.server.last().raw(`id: x3\ndata: {"text":"${'x'.repeat(300_000)}"}\n\n`)
-      await tell(game, ASKED[1])
+      await answerAndWait(game, ASKED[1])
     },
   },
   'silence-of-30-seconds': {
@@ -90,7 +90,7 @@ export const delivery: Record<string, Scenario> = {
     async script(game) {
       game.server.last().send(line(1, 'Listen.', 'system'))
       await game.pass(31_000)
-      await tell(game, line(1, 'Listen.', 'system'), line(2, 'Nothing.', 'system'))
+      await answerAndWait(game, line(1, 'Listen.', 'system'), line(2, 'Nothing.', 'system'))
     },
   },
   'start-succeeds-at-the-third-attempt': {
@@ -100,7 +100,7 @@ export const delivery: Record<string, Scenario> = {
       await game.pass(1_000)
       game.server.last().answer(503, 'busy', 'text/plain')
       await game.pass(2_000)
-      await tell(game, ...ASKED)
+      await answerAndWait(game, ...ASKED)
     },
   },
   'game-cannot-be-opened': {
@@ -111,17 +111,17 @@ export const delivery: Record<string, Scenario> = {
     about: 'An action is answered with 401; the token is refreshed once, and the action sent again with its key.',
     options: { transport: { refreshToken: async () => true } },
     async script(game) {
-      await tell(game, ...ASKED)
+      await answerAndWait(game, ...ASKED)
       await game.intend(choose('stay'))
       game.server.last().answer(401, envelopeOf('401'))
       await game.settle()
-      await tell(game, line(3, 'Good.', 'system'))
+      await answerAndWait(game, line(3, 'Good.', 'system'))
     },
   },
   'token-cannot-be-refreshed': {
     about: 'An action is answered with 401 and the token cannot be refreshed: the words are marked, the options are back.',
     async script(game) {
-      await tell(game, ...ASKED)
+      await answerAndWait(game, ...ASKED)
       await game.intend(choose('stay'))
       game.server.last().answer(401, envelopeOf('401'))
       await game.pass(1_000)
@@ -130,7 +130,7 @@ export const delivery: Record<string, Scenario> = {
   'start-without-coins': {
     about: 'A start is refused with 99001: a guest is asked to sign in, and led there.',
     async script(game) {
-      await game.host(owning(3, true))
+      await game.host(userFact(3, true))
       game.server.last().answer(402, envelopeOf('99001', 'Not enough'))
       await game.settle()
     },
@@ -138,7 +138,7 @@ export const delivery: Record<string, Scenario> = {
   'action-refused-in-words': {
     about: 'An action is refused: the server’s own words are shown, and what was said can be sent again.',
     async script(game) {
-      await tell(game, ...ASKED)
+      await answerAndWait(game, ...ASKED)
       await game.intend(choose('stay'))
       game.server.last().answer(200, envelopeOf('50000', 'Closed on Sundays'))
       await game.pass(1_000)
@@ -147,12 +147,12 @@ export const delivery: Record<string, Scenario> = {
   'message-sent-again': {
     about: 'A message that could not be sent is sent again by the player, with the key it had.',
     async script(game) {
-      await tell(game, line(1, 'Who are you?', 'system'))
+      await answerAndWait(game, line(1, 'Who are you?', 'system'))
       await game.intend(say('A friend'))
       await failForGood(game)
       await game.pass(1_000)
       await game.intend({ kind: 'retry', messageId: game.messages().at(-1)?.id ?? '' })
-      await tell(game, line(2, 'Then come in.', 'system'))
+      await answerAndWait(game, line(2, 'Then come in.', 'system'))
     },
   },
   'worker-dies': {
@@ -161,7 +161,7 @@ export const delivery: Record<string, Scenario> = {
       game.server.last().send(line(1, 'Hold on to the rail.', 'system'))
       await game.pass(5_000)
       await game.host({ kind: 'resumed' })
-      await tell(game, line(1, 'Hold on to the rail.', 'system'), line(2, 'There.', 'system'))
+      await answerAndWait(game, line(1, 'Hold on to the rail.', 'system'), line(2, 'There.', 'system'))
     },
   },
 }

@@ -1,7 +1,7 @@
 /** Endings and what follows them. Rules E1 to E3. */
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { answer } from '../../helpers/session.ts'
-import { choose, owning, type Scenario, tell } from '../scenario.ts'
+import { choose, userFact, type Scenario, answerAndWait } from '../scenario.ts'
 
 const END = event('show_ending', 3, { html: '<p>Dawn.</p>', ending_id: 'dawn', title: 'Dawn', number: 1, total: 2, image_url: '/media/dawn.webp', alt: 'Dawn' })
 
@@ -9,7 +9,7 @@ export const ending: Record<string, Scenario> = {
   'ending-and-what-follows': {
     about: 'The ending takes the place of the conversation; the hobbies were not collected and are asked for, and nothing after them.',
     async script(game) {
-      await tell(game, line(1, 'It is getting light.', 'system'), options(2, ['stay']), END)
+      await answerAndWait(game, line(1, 'It is getting light.', 'system'), options(2, ['stay']), END)
       await answer(game, 'hobby', false)
       await game.pass(2_000)
       await game.intend({ kind: 'answered', what: 'hobby' })
@@ -18,7 +18,7 @@ export const ending: Record<string, Scenario> = {
   'ending-that-is-rated': {
     about: 'The hobbies are known: after the ending the rating is asked for.',
     async script(game) {
-      await tell(game, line(1, 'It is getting light.', 'system'), END)
+      await answerAndWait(game, line(1, 'It is getting light.', 'system'), END)
       await answer(game, 'hobby', true)
       await answer(game, 'rating', true)
       await game.pass(2_000)
@@ -28,7 +28,7 @@ export const ending: Record<string, Scenario> = {
   'ending-that-may-not-be-rated': {
     about: 'Hobbies are known and the ending was rated before: nothing is asked.',
     async script(game) {
-      await tell(game, line(1, 'It is getting light.', 'system'), END)
+      await answerAndWait(game, line(1, 'It is getting light.', 'system'), END)
       await answer(game, 'hobby', true)
       await answer(game, 'rating', false)
     },
@@ -36,10 +36,10 @@ export const ending: Record<string, Scenario> = {
   'play-again': {
     about: 'Play Again clears the chat and begins a new game, whose events may be numbered as those before; the coins stay.',
     async script(game) {
-      await game.host(owning(7))
-      await tell(game, line(1, 'It is getting light.', 'system'), END)
+      await game.host(userFact(7))
+      await answerAndWait(game, line(1, 'It is getting light.', 'system'), END)
       await game.intend({ kind: 'playAgain' })
-      await tell(game, line(1, 'The lamps go out.', 'system'), options(2, ['stay']))
+      await answerAndWait(game, line(1, 'The lamps go out.', 'system'), options(2, ['stay']))
       await game.intend(choose('stay'))
     },
   },

@@ -1,16 +1,16 @@
 /** What waits for what. Rules P1 to P7, I1 to I3. */
 import { event, line, options } from '../../../fixtures/builders/events.ts'
-import { answerWith, choose, say, type Scenario, TAP, tell } from '../scenario.ts'
+import { answerWith, choose, say, type Scenario, TAP, answerAndWait } from '../scenario.ts'
 
 export const pacing: Record<string, Scenario> = {
   'lines-one-after-another': {
     about: 'Each line types and rests for 3 s before the next, the last one for 300 ms; what is not perceived between them changes nothing.',
-    script: (game) => tell(game, line(1, 'The lamps go out, one by one.', 'system'), event('update_total_progress', 2, { percent: 5 }), line(3, 'Six.', 'system'), event('heart_value', 4, { heart_value: 10 })),
+    script: (game) => answerAndWait(game, line(1, 'The lamps go out, one by one.', 'system'), event('update_total_progress', 2, { percent: 5 }), line(3, 'Six.', 'system'), event('heart_value', 4, { heart_value: 10 })),
   },
   'video-between-messages': {
     about: 'A line rests for 3 s before a clip in front, and the next line waits until the clip was watched.',
     async script(game) {
-      await tell(game, line(1, 'Look at the water.', 'system'), event('play_video', 2, { url: '/media/boat.mp4', alt: 'A boat' }), line(3, 'Gone.', 'system'))
+      await answerAndWait(game, line(1, 'Look at the water.', 'system'), event('play_video', 2, { url: '/media/boat.mp4', alt: 'A boat' }), line(3, 'Gone.', 'system'))
       await game.intend({ kind: 'video', videoId: 'e000002', did: 'start' })
       await game.pass(5_000)
       await game.intend({ kind: 'video', videoId: 'e000002', did: 'end' })
@@ -29,7 +29,7 @@ export const pacing: Record<string, Scenario> = {
   'overlay-stops-the-queue': {
     about: 'An overlay stops the queue until its own button is pressed.',
     async script(game) {
-      await tell(game, line(1, 'It strikes twelve.', 'system'), event('show_overlay', 2, { overlay: 'Midnight', button: { text: 'Go on', action: 'continue' } }), line(3, 'One more.', 'system'))
+      await answerAndWait(game, line(1, 'It strikes twelve.', 'system'), event('show_overlay', 2, { overlay: 'Midnight', button: { text: 'Go on', action: 'continue' } }), line(3, 'One more.', 'system'))
       await game.intend(TAP)
       await game.intend({ kind: 'continue', overlayId: 'another' })
       await game.pass(60_000)
@@ -50,7 +50,7 @@ export const pacing: Record<string, Scenario> = {
   'thinking-for-800-ms': {
     about: 'The answer to what the player did arrives at once, and is begun after 800 ms.',
     async script(game) {
-      await tell(game, options(1, ['stay']))
+      await answerAndWait(game, options(1, ['stay']))
       await game.intend(choose('stay'))
       await answerWith(game, line(2, 'Good.', 'system'))
       await game.pass(799)

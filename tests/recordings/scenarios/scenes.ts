@@ -1,7 +1,7 @@
 /** Scenes, hearts, actors, missions. Rules S4, S7 to S14. */
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { CONTINUE_OPTION_ID } from '../../../protocol/view.ts'
-import { answerWith, choose, owning, type Scenario, tell } from '../scenario.ts'
+import { answerWith, choose, userFact, type Scenario, answerAndWait } from '../scenario.ts'
 
 const scene = (at: number, scene_id: string) => event('show_scene', at, { scene_id, title: scene_id.toUpperCase() })
 const cards = (at: number) =>
@@ -24,16 +24,16 @@ export const scenes: Record<string, Scenario> = {
   'transition-with-a-countdown': {
     about: 'A transition asks for the next scene by itself after its seconds, and the view says when.',
     async script(game) {
-      await tell(game, scene(1, 'hall'), event('scene_transition', 2, { seconds: 25, scene_id: 'yard' }))
+      await answerAndWait(game, scene(1, 'hall'), event('scene_transition', 2, { seconds: 25, scene_id: 'yard' }))
       await game.pass(10_000)
-      await tell(game, scene(3, 'yard'), line(4, 'Snow.', 'system'))
+      await answerAndWait(game, scene(3, 'yard'), line(4, 'Snow.', 'system'))
     },
   },
   'transition-at-once': {
     about: 'A transition of 0 s sends `config` at once.',
     async script(game) {
       await answerWith(game, scene(1, 'hall'), event('scene_transition', 2, { seconds: 0, scene_id: 'yard' }))
-      await tell(game, scene(3, 'yard'), line(4, 'Snow.', 'system'))
+      await answerAndWait(game, scene(3, 'yard'), line(4, 'Snow.', 'system'))
     },
   },
   'transition-cancelled': {
@@ -41,27 +41,27 @@ export const scenes: Record<string, Scenario> = {
     async script(game) {
       game.server.last().send(scene(1, 'hall'), event('scene_transition', 2, { seconds: 30, scene_id: 'yard' }))
       await game.pass(10_000)
-      await tell(game, scene(3, 'cellar'))
+      await answerAndWait(game, scene(3, 'cellar'))
       await game.pass(60_000)
     },
   },
   'full-heart-leaves-some-cards': {
     about: 'A full heart leaves of the cards those of its scenes, and ends free text.',
-    script: (game) => tell(game, event('heart_value', 1, { heart_value: 100, scene_ids: ['hall'], is_allow_message: false }), cards(2)),
+    script: (game) => answerAndWait(game, event('heart_value', 1, { heart_value: 100, scene_ids: ['hall'], is_allow_message: false }), cards(2)),
   },
   'full-heart-that-leaves-none': {
     about: 'A full heart that no card leads to the scene of leaves none of them; where text is over, too, one option leads on.',
     async script(game) {
-      await tell(game, event('heart_value', 1, { heart_value: 100, scene_ids: ['attic'], is_allow_message: false }), cards(2))
+      await answerAndWait(game, event('heart_value', 1, { heart_value: 100, scene_ids: ['attic'], is_allow_message: false }), cards(2))
       await game.intend(choose(CONTINUE_OPTION_ID))
-      await tell(game, event('show_scene', 10, { scene_id: 'attic', title: 'The attic' }), event('heart_value', 11, { heart_value: 50 }))
+      await answerAndWait(game, event('show_scene', 10, { scene_id: 'attic', title: 'The attic' }), event('heart_value', 11, { heart_value: 50 }))
     },
   },
   'progress-task-and-coins': {
     about: 'Progress, task, heart and coins are as the last event had them; the level is the index plus one.',
     async script(game) {
-      await game.host(owning(10))
-      await tell(
+      await game.host(userFact(10))
+      await answerAndWait(
         game,
         ...[10, 20].map((percent, index) => event('update_total_progress', index + 1, { percent })),
         ...[0, 1].map((index) => event('update_task_progress', index + 3, { task_id: `t${index}`, index, percent: 40 * index, description: 'Count the lamps' })),
@@ -73,22 +73,22 @@ export const scenes: Record<string, Scenario> = {
   'actors-and-their-backgrounds': {
     about: 'Each actor keeps a background clip: it comes back when the player turns to them.',
     async script(game) {
-      await tell(game, event('play_video', 1, { url: '/media/lan.mp4', alt: 'Lan', is_background: true }), actors(2))
+      await answerAndWait(game, event('play_video', 1, { url: '/media/lan.mp4', alt: 'Lan', is_background: true }), actors(2))
       await game.intend(choose('ask-wei'))
-      await tell(game, event('play_video', 3, { url: '/media/wei.mp4', alt: 'Wei', is_background: true }), actors(4))
+      await answerAndWait(game, event('play_video', 3, { url: '/media/wei.mp4', alt: 'Wei', is_background: true }), actors(4))
       await game.intend(choose('ask-lan'))
-      await tell(game, line(5, 'Back again?', 'system'))
+      await answerAndWait(game, line(5, 'Back again?', 'system'))
     },
   },
   'missions-and-clues': {
     about: 'Missions of two actors are completed; clues are collected once for each scene, and then all are complete.',
     async script(game) {
-      await tell(game, actors(1))
+      await answerAndWait(game, actors(1))
       await game.intend(choose('ask-lan'))
-      await tell(game, event('mission_completed', 2, { actor_id: 'lan', name: 'Lan', clues: [{ text: 'Wet shoes', scene_id: 'hall' }] }), actors(3))
+      await answerAndWait(game, event('mission_completed', 2, { actor_id: 'lan', name: 'Lan', clues: [{ text: 'Wet shoes', scene_id: 'hall' }] }), actors(3))
       await game.intend(choose('ask-wei'))
       const clues = [{ text: 'Wet shoes', scene_id: 'hall' }, { text: 'Wet shoes', scene_id: 'yard' }]
-      await tell(game, event('mission_completed', 4, { actor_id: 'wei', name: 'Wei', clues }), event('mission_completed', 5, { actor_id: 'wei', name: 'Wei' }))
+      await answerAndWait(game, event('mission_completed', 4, { actor_id: 'wei', name: 'Wei', clues }), event('mission_completed', 5, { actor_id: 'wei', name: 'Wei' }))
     },
   },
 }

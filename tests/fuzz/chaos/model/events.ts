@@ -2,39 +2,39 @@
 import { type ChatEvent, type EventOf, type EventType } from '../../../../protocol/events/index.ts'
 import { type Message } from '../../../../protocol/view.ts'
 import { NOTICE } from './steps.ts'
-import { type World } from './world.ts'
+import { type ModelState } from './state.ts'
 
-type Effects = { [T in EventType]: (world: World, event: EventOf<T>) => void }
+type Effects = { [T in EventType]: (state: ModelState, event: EventOf<T>) => void }
 
 /** What the ending takes the place of: rule E1. */
 const ENDED: ReadonlySet<EventType> = new Set<EventType>(['message', 'show_tips', 'show_chat_options', 'show_action_options', 'upload_image', 'show_overlay', 'wait', 'scene_transition', 'enter_paid_scene'])
 
-export function begin(world: World, event: ChatEvent): void {
-  if (world.ending !== null && ENDED.has(event.event_type)) return
-  const effect = EFFECTS[event.event_type] as (world: World, event: ChatEvent) => void
-  effect(world, event)
+export function applyEvent(state: ModelState, event: ChatEvent): void {
+  if (state.ending !== null && ENDED.has(event.event_type)) return
+  const effect = EFFECTS[event.event_type] as (state: ModelState, event: ChatEvent) => void
+  effect(state, event)
 }
 
-const nothing = (): void => undefined
+const ignore = (): void => undefined
 
 const EFFECTS: Effects = {
-  message(world, { data, timestamp }) {
+  message(state, { data, timestamp }) {
     if (data.msg_type === 'config') return
-    const echo = data.sender_type === 'user' ? echoOf(world, data) : undefined
-    world.said = world.said.filter((key) => key !== echo?.id)
-    if (echo === undefined) world.messages.push(lineOf(data, timestamp))
-    else world.messages = world.messages.map((message) => (message === echo ? { ...message, delivery: 'sent' } : message))
+    const echo = data.sender_type === 'user' ? echoOf(state, data) : undefined
+    state.said = state.said.filter((key) => key !== echo?.id)
+    if (echo === undefined) state.messages.push(lineOf(data, timestamp))
+    else state.messages = state.messages.map((message) => (message === echo ? { ...message, delivery: 'sent' } : message))
   },
-  show_tips(world, { id, data, timestamp }) {
-    world.messages.push({ id, from: 'tips', kind: 'text', name: null, avatarUrl: null, text: data.text, html: null, mediaUrl: null, alt: '', audioUrl: null, actions: [], mood: null, at: timestamp, delivery: null })
+  show_tips(state, { id, data, timestamp }) {
+    state.messages.push({ id, from: 'tips', kind: 'text', name: null, avatarUrl: null, text: data.text, html: null, mediaUrl: null, alt: '', audioUrl: null, actions: [], mood: null, at: timestamp, delivery: null })
   },
-  error(world, { data }) {
-    world.notices.push({ ...NOTICE, text: data.message, code: data.message === '' ? 'story_error' : null })
+  error(state, { data }) {
+    state.notices.push({ ...NOTICE, text: data.message, code: data.message === '' ? 'story_error' : null })
   },
-  show_alert(world, { data }) {
-    world.notices.push({ ...NOTICE, kind: 'alert', tone: 'info', title: data.title, text: data.text, button: data.button })
+  show_alert(state, { data }) {
+    state.notices.push({ ...NOTICE, kind: 'alert', tone: 'info', title: data.title, text: data.text, button: data.button })
   },
-  show_chat_options(world, { data }) {
+  show_chat_options(state, { data }) {
     const items = data.options.map((option) => ({
       id: option.option_id,
       text: option.text,
@@ -45,86 +45,86 @@ const EFFECTS: Effects = {
       sceneId: option.scene_id,
       actorId: option.actor_id,
     }))
-    if (data.style === 'actor') world.actors = items.map(({ actorId }) => actorId).filter((actorId) => actorId !== null)
-    world.options = { style: data.style, tooltip: data.tooltip, items }
+    if (data.style === 'actor') state.actors = items.map(({ actorId }) => actorId).filter((actorId) => actorId !== null)
+    state.options = { style: data.style, tooltip: data.tooltip, items }
   },
-  show_action_options(world, { data }) {
-    world.actionOptions = data.options.map((option) => ({ id: option.option_id, type: option.type, imageUrl: option.image_url, alt: option.alt, price: option.coins }))
+  show_action_options(state, { data }) {
+    state.actionOptions = data.options.map((option) => ({ id: option.option_id, type: option.type, imageUrl: option.image_url, alt: option.alt, price: option.coins }))
   },
-  upload_image(world, { id, data }) {
-    world.upload = { id, text: data.text, faceDetect: data.is_face_detect }
+  upload_image(state, { id, data }) {
+    state.upload = { id, text: data.text, faceDetect: data.is_face_detect }
   },
   // What covers the screen is tapped away.
-  show_image(world, { data }) {
-    if (data.position === 'background') world.background = { kind: 'image', url: data.url, alt: data.alt, posterUrl: null }
+  show_image(state, { data }) {
+    if (data.position === 'background') state.background = { kind: 'image', url: data.url, alt: data.alt, posterUrl: null }
   },
-  animated_images(world, { data }) {
+  animated_images(state, { data }) {
     const last = data.images[data.images.length - 1]
-    world.beforePictures = world.background
-    if (last !== undefined) world.background = { kind: 'image', ...last, posterUrl: null }
+    state.beforePictures = state.background
+    if (last !== undefined) state.background = { kind: 'image', ...last, posterUrl: null }
   },
-  play_video(world, { data }) {
+  play_video(state, { data }) {
     if (!data.is_background) return
-    const before = world.background
+    const before = state.background
     // Without a poster the picture that was there stays: rule M13.
     const kept = { alt: data.alt === '' ? (before?.alt ?? '') : data.alt, posterUrl: before?.kind === 'image' ? before.url : (before?.posterUrl ?? null) }
-    world.background = { kind: 'video', url: data.url, ...(data.poster_url === null ? kept : { alt: data.alt, posterUrl: data.poster_url }) }
-    world.backdrops.set(world.actorId, world.background)
+    state.background = { kind: 'video', url: data.url, ...(data.poster_url === null ? kept : { alt: data.alt, posterUrl: data.poster_url }) }
+    state.backdrops.set(state.actorId, state.background)
   },
-  play_audio(world, { data }) {
-    if (data.audio_type === 'bgm') world.bgm = data.url
-    if (data.audio_type === 'effect' && !world.muted) world.notices.push({ ...NOTICE, kind: 'sound', tone: 'info', text: data.url })
+  play_audio(state, { data }) {
+    if (data.audio_type === 'bgm') state.bgm = data.url
+    if (data.audio_type === 'effect' && !state.muted) state.notices.push({ ...NOTICE, kind: 'sound', tone: 'info', text: data.url })
   },
-  update_total_progress(world, { data }) {
-    world.progress = { ...world.progress, total: data.percent }
+  update_total_progress(state, { data }) {
+    state.progress = { ...state.progress, total: data.percent }
   },
-  update_task_progress(world, { data }) {
-    world.progress = { ...world.progress, task: { id: data.task_id, level: (data.index ?? 0) + 1, percent: data.percent, description: data.description } }
+  update_task_progress(state, { data }) {
+    state.progress = { ...state.progress, task: { id: data.task_id, level: (data.index ?? 0) + 1, percent: data.percent, description: data.description } }
   },
-  heart_value(world, { data }) {
-    world.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }
+  heart_value(state, { data }) {
+    state.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }
   },
-  update_user_coins(world, { data }) {
-    world.coins = data.coins
+  update_user_coins(state, { data }) {
+    state.coins = data.coins
   },
-  mission_completed(world, { data }) {
+  mission_completed(state, { data }) {
     for (const clue of data.clues) {
-      if (!world.clues.some(({ text, sceneId }) => text === clue.text && sceneId === clue.scene_id)) world.clues.push({ text: clue.text, sceneId: clue.scene_id })
+      if (!state.clues.some(({ text, sceneId }) => text === clue.text && sceneId === clue.scene_id)) state.clues.push({ text: clue.text, sceneId: clue.scene_id })
     }
-    if (world.completed.includes(data.actor_id)) return
-    world.completed.push(data.actor_id)
-    world.notices.push({ ...NOTICE, tone: 'success', code: 'stage_complete', name: data.name })
+    if (state.completed.includes(data.actor_id)) return
+    state.completed.push(data.actor_id)
+    state.notices.push({ ...NOTICE, tone: 'success', code: 'stage_complete', name: data.name })
   },
-  show_scene(world, event) {
-    if (world.paid !== null && world.paid.sceneId !== event.data.scene_id) world.paid = null
-    world.scene = sceneOf(event)
-    world.transition = null
-    world.unsent.clear()
+  show_scene(state, event) {
+    if (state.paid !== null && state.paid.sceneId !== event.data.scene_id) state.paid = null
+    state.scene = sceneOf(event)
+    state.transition = null
+    state.unsent.clear()
   },
-  scene_transition(world, { id, data }) {
-    world.unsent.clear()
-    if (data.seconds > 0) world.transition = id
+  scene_transition(state, { id, data }) {
+    state.unsent.clear()
+    if (data.seconds > 0) state.transition = id
   },
-  enter_paid_scene(world, { data }) {
-    world.paid = { sceneId: data.scene_id ?? world.scene.id, coins: data.coins, seconds: data.seconds }
-    world.notices.push({ ...NOTICE, kind: 'spicy', tone: 'info' })
+  enter_paid_scene(state, { data }) {
+    state.paid = { sceneId: data.scene_id ?? state.scene.id, coins: data.coins, seconds: data.seconds }
+    state.notices.push({ ...NOTICE, kind: 'spicy', tone: 'info' })
   },
   // What waits is put off until the player owns more, and comes back as something that was not known: rule F10.
-  payment_required(world, { data }) {
-    for (const { id } of world.pending) world.known.delete(id)
-    world.pending = []
-    if (data.message !== '') world.notices.push({ ...NOTICE, tone: 'info', text: data.message })
-    world.notices.push({ ...NOTICE, tone: 'info', kind: world.guest ? 'sign_in' : 'recharge' })
+  payment_required(state, { data }) {
+    for (const { id } of state.pending) state.known.delete(id)
+    state.pending = []
+    if (data.message !== '') state.notices.push({ ...NOTICE, tone: 'info', text: data.message })
+    state.notices.push({ ...NOTICE, tone: 'info', kind: state.guest ? 'sign_in' : 'recharge' })
   },
-  show_ending(world, { id, data }) {
-    world.messages = []
-    world.options = null
-    world.actionOptions = null
-    world.upload = null
-    world.paid = null
-    world.transition = null
-    world.unsent.clear()
-    world.ending = {
+  show_ending(state, { id, data }) {
+    state.messages = []
+    state.options = null
+    state.actionOptions = null
+    state.upload = null
+    state.paid = null
+    state.transition = null
+    state.unsent.clear()
+    state.ending = {
       id: data.ending_id === '' ? id : data.ending_id,
       html: data.html,
       title: data.title,
@@ -133,22 +133,22 @@ const EFFECTS: Effects = {
       picture: data.image_url === null ? null : { url: data.image_url, alt: data.alt },
     }
   },
-  wait: nothing,
-  debug: nothing,
-  preload: nothing,
-  show_overlay: nothing,
-  voice_config: nothing,
+  wait: ignore,
+  debug: ignore,
+  preload: ignore,
+  show_overlay: ignore,
+  voice_config: ignore,
 }
 
 /** The player's own words that are shown already: by their key, or else by their text, those that could not be sent last. Rule I2. */
-function echoOf({ messages, said }: World, { id, msg_type, content }: EventOf<'message'>['data']): Message | undefined {
+function echoOf({ messages, said }: ModelState, { id, msg_type, content }: EventOf<'message'>['data']): Message | undefined {
   const own = messages.find((message) => message.id === id)
   if (own !== undefined || msg_type !== 'text' || content.text.trim() === '') return own
   const same = said.flatMap((key) => messages.filter((message) => message.id === key && message.text.trim() === content.text.trim()))
   return same.find(({ delivery }) => delivery !== 'failed') ?? same[0]
 }
 
-export function sceneOf({ data }: EventOf<'show_scene'>): World['scene'] {
+export function sceneOf({ data }: EventOf<'show_scene'>): ModelState['scene'] {
   return { id: data.scene_id, title: data.title, picture: data.image_url === null ? null : { url: data.image_url, alt: data.alt } }
 }
 

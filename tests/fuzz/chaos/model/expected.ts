@@ -1,10 +1,10 @@
 /** The view that a session must show when it is at rest, as the naive model has it, and the same of a real view. */
 import { HEART_FULL } from '../../../../protocol/limits.ts'
 import { type ComposerReason, type OptionsView, type View, CONTINUE_OPTION_ID } from '../../../../protocol/view.ts'
-import { type World } from './world.ts'
+import { type ModelState } from './state.ts'
 
 /** What lasts of a view. Notices are held apart: some tell of what went wrong on the way. */
-export function lasting(view: View) {
+export function lastingParts(view: View) {
   const { messages, composer, progress, heart, coins, stage, sound, scene, missions, ending, options, actionOptions, upload, paid } = view
   const { typing, thinking, overlay, video, voice, after } = view
   return {
@@ -28,13 +28,13 @@ export function lasting(view: View) {
   }
 }
 
-export function expected(world: World): ReturnType<typeof lasting> {
-  const { messages, progress, heart, coins, background, bgm, muted, scene, completed, clues, actors, ending, actionOptions, upload, paid } = world
-  const options = allowed(world)
+export function expectedParts(state: ModelState): ReturnType<typeof lastingParts> {
+  const { messages, progress, heart, coins, background, bgm, muted, scene, completed, clues, actors, ending, actionOptions, upload, paid } = state
+  const options = allowedOptions(state)
   return {
     messages,
     count: messages.length,
-    reason: reasonOf(world),
+    reason: reasonOf(state),
     progress,
     heart,
     coins,
@@ -52,27 +52,27 @@ export function expected(world: World): ReturnType<typeof lasting> {
   }
 }
 
-function isFull({ heart }: World): boolean {
+function isFull({ heart }: ModelState): boolean {
   return heart !== null && heart.value >= HEART_FULL
 }
 
 /** A full heart leaves of the cards those that lead to its scenes: rule S9. Where nothing can be done, one option leads on: rule S16. */
-function allowed(world: World): OptionsView | null {
-  const { options, heart, actionOptions, upload, ending } = world
+function allowedOptions(state: ModelState): OptionsView | null {
+  const { options, heart, actionOptions, upload, ending } = state
   const sceneIds = heart?.sceneIds ?? []
-  const items = options?.style === 'card' && isFull(world) && sceneIds.length > 0 ? options.items.filter(({ sceneId }) => sceneId !== null && sceneIds.includes(sceneId)) : options?.items
+  const items = options?.style === 'card' && isFull(state) && sceneIds.length > 0 ? options.items.filter(({ sceneId }) => sceneId !== null && sceneIds.includes(sceneId)) : options?.items
   if (options !== null && items !== undefined && items.length > 0) return { ...options, items }
-  if (ending !== null || upload !== null || actionOptions !== null || !isTextOver(world)) return null
+  if (ending !== null || upload !== null || actionOptions !== null || !isTextOver(state)) return null
   return { style: 'default', tooltip: '', items: [{ id: CONTINUE_OPTION_ID, text: '', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: sceneIds[0] ?? null, actorId: null }] }
 }
 
-function isTextOver(world: World): boolean {
-  return isFull(world) && world.heart?.isAllowMessage === false
+function isTextOver(state: ModelState): boolean {
+  return isFull(state) && state.heart?.isAllowMessage === false
 }
 
 /** Rule I3, for a session at rest. */
-function reasonOf(world: World): ComposerReason | null {
-  if (world.ending !== null) return 'ended'
-  if (world.upload !== null) return 'upload'
-  return allowed(world) !== null || world.actionOptions !== null ? 'select_option' : null
+function reasonOf(state: ModelState): ComposerReason | null {
+  if (state.ending !== null) return 'ended'
+  if (state.upload !== null) return 'upload'
+  return allowedOptions(state) !== null || state.actionOptions !== null ? 'select_option' : null
 }

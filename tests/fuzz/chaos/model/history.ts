@@ -1,15 +1,15 @@
 /** Opening a history: only the latest of what lasts, and nothing of the conversation. Rules S2, S3, S15. */
 import { type ChatEvent, type EventType } from '../../../../protocol/events/index.ts'
-import { begin, sceneOf } from './events.ts'
-import { type World } from './world.ts'
+import { applyEvent, sceneOf } from './events.ts'
+import { type ModelState } from './state.ts'
 
-export function openHistory(world: World, history: readonly ChatEvent[]): void {
+export function openHistory(state: ModelState, history: readonly ChatEvent[]): void {
   if (history.length === 0) return
-  for (const { id } of history) world.known.add(id)
+  for (const { id } of history) state.known.add(id)
   const latest = (...types: EventType[]): ChatEvent | undefined => history.findLast(({ event_type }) => types.includes(event_type))
   const after = (event: ChatEvent): readonly ChatEvent[] => history.slice(history.indexOf(event) + 1)
   const replay = (event: ChatEvent | undefined): void => {
-    if (event !== undefined) begin(world, event)
+    if (event !== undefined) applyEvent(state, event)
   }
 
   replay(latest('update_total_progress'))
@@ -21,7 +21,7 @@ export function openHistory(world: World, history: readonly ChatEvent[]): void {
   const isLast = ending !== undefined && !rest.some(goesOn)
   if (isLast) replay(ending)
   const scene = latest('show_scene')
-  if (scene?.event_type === 'show_scene') world.scene = sceneOf(scene)
+  if (scene?.event_type === 'show_scene') state.scene = sceneOf(scene)
   const open = isLast ? [] : rest
   const paid = open.findLast(({ event_type }) => event_type === 'enter_paid_scene')
   if (paid?.event_type === 'enter_paid_scene' && !after(paid).some((event) => event.event_type === 'show_scene' && event.data.scene_id !== paid.data.scene_id)) replay(paid)

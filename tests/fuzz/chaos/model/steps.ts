@@ -3,7 +3,7 @@ import { type ChatEvent } from '../../../../protocol/events/index.ts'
 import { type Notice } from '../../../../protocol/view.ts'
 
 /** A notice without its id. */
-export type Told = Omit<Notice, 'id'>
+export type NoticeBody = Omit<Notice, 'id'>
 
 export type Step = {
   /** Ids of the events that had come before this and not begun yet. */
@@ -29,7 +29,7 @@ export type Step = {
   /** The player wanted what they cannot pay. */
   | { kind: 'credit'; code: Notice['code'] }
   /** A notice was shown: of those that say the same, the one after so many others. */
-  | { kind: 'noticed'; notice: Told; after: number }
+  | { kind: 'noticed'; notice: NoticeBody; after: number }
 )
 
-export const NOTICE: Told = { kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '' }
+export const NOTICE: NoticeBody = { kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '' }

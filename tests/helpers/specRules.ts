@@ -24,7 +24,7 @@ export function idsInTitles(source: string): string[] {
 }
 
 /** Holds rules against tests, given as source by file name. */
-export function compare(rules: readonly string[], tests: ReadonlyMap<string, string>): Mismatch {
+export function compareRules(rules: readonly string[], tests: ReadonlyMap<string, string>): Mismatch {
   const known = new Set(rules)
   const named = new Set<string>()
   const unknown = new Set<string>()

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { FOLDERS } from '../../fixtures/server/folders.ts'
 
 /** What the player does: takes an option, says words, gives a picture or declines to. */
-export type WayMove = { kind: 'choose'; id: string } | { kind: 'say'; words: { en: string; zh: string } } | { kind: 'picture' } | { kind: 'decline' }
+export type RouteStep = { kind: 'choose'; id: string } | { kind: 'say'; words: { en: string; zh: string } } | { kind: 'picture' } | { kind: 'decline' }
 
-export interface Way {
+export interface Route {
   ending: string
   /** As the row is headed. */
   name: string
   /** What a talent gives, where the way needs it. */
   attributes: Record<string, number>
-  moves: WayMove[]
+  moves: RouteStep[]
 }
 
 /** The rows of the table of ways: the ending first, then what is done. */
-export function waysOf(storyId: string): Way[] {
+export function routesOf(storyId: string): Route[] {
   const readme = readFileSync(join(FOLDERS.stories, storyId, 'README.md'), 'utf8')
   const [, section = ''] = readme.split('## Ways to its endings\n')
   const rows = section.split('\n').filter((line) => line.startsWith('|'))
@@ -33,11 +33,11 @@ function attributesOf(cell: string): [string, number][] {
 }
 
 /** An option stands in code, words in both languages; a picture is given or declined. */
-function movesOf(cell: string): WayMove[] {
+function movesOf(cell: string): RouteStep[] {
   if (cell === '' || cell === '–' || attributesOf(cell).length > 0) return []
   if (cell === 'declined') return [{ kind: 'decline' }]
   if (cell === 'a face') return [{ kind: 'picture' }]
-  const options = [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']): WayMove => ({ kind: 'choose', id }))
+  const options = [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']): RouteStep => ({ kind: 'choose', id }))
   const [en = '', zh = ''] = cell.replaceAll(/`[^`]+`(?:, then:|,)?/g, '').trim().split(' · ')
   return en === '' ? options : [...options, { kind: 'say', words: { en, zh } }]
 }

@@ -1,7 +1,7 @@
 /** The little that the naive model remembers. */
 import { type ChatEvent } from '../../../../protocol/events/index.ts'
 import { type Backdrop, type EndingView, type Message, type OptionsView, type View } from '../../../../protocol/view.ts'
-import { type Told } from './steps.ts'
+import { type NoticeBody } from './steps.ts'
 
 export type Picture = Backdrop
 
@@ -11,7 +11,7 @@ export interface Offers {
   upload: View['upload']
 }
 
-export interface World extends Offers {
+export interface ModelState extends Offers {
   messages: Message[]
   /** Keys of the player's words that the server has not told. */
   said: string[]
@@ -44,11 +44,11 @@ export interface World extends Offers {
   completed: string[]
   clues: { text: string; sceneId: string }[]
   ending: EndingView | null
-  notices: Told[]
+  notices: NoticeBody[]
   complaints: string[]
 }
 
-export function newWorld(actorId: string): World {
+export function createModelState(actorId: string): ModelState {
   return {
     messages: [],
     said: [],

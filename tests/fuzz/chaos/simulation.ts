@@ -11,21 +11,21 @@ import { type Core } from '../../../worker/reducer/state.ts'
 import { createVisibility } from '../../../worker/runtime/visibility.ts'
 import { type Session } from '../../../worker/runtime/session.ts'
 import { KEY, START } from '../../helpers/session.ts'
-import { type Trouble } from './answers.ts'
-import { createChronicle, type Happening, waitingOf } from './chronicle.ts'
-import { type Dice } from './dice.ts'
-import { createGame, type Game, type Post } from './game.ts'
+import { type FaultSource } from './answers.ts'
+import { createStepLog, type StepBody, waitingOf } from './stepLog.ts'
+import { type Random } from './random.ts'
+import { createGameBackend, type GameBackend, type Post } from './gameBackend.ts'
 import { createServer, type Server } from './server.ts'
 import { startWorker } from './worker.ts'
-import { createMortalStore, type MortalStore } from './store.ts'
+import { createCrashingStore, type CrashingStore } from './crashingStore.ts'
 import { type Step } from './model/steps.ts'
 import { type Story } from './story.ts'
 
-export interface Life {
+export interface Simulation {
   clock: ManualClock
-  game: Game
+  game: GameBackend
   server: Server
-  store: MortalStore
+  store: CrashingStore
   mirror(): Mirror
   view(): View
   core(): Core
@@ -43,9 +43,9 @@ export interface Life {
   /** Time passes, and nothing of the page runs meanwhile. */
   freeze(ms: number): Promise<void>
   /** Answers a request a step further; false where none is out. */
-  serve(): Promise<boolean>
+  answerNext(): Promise<boolean>
   /** What the player does; the answer is the key it got. `notes` says what came of it, where it counted. */
-  intend(intent: Intent, notes: (key: string, before: { view: View; core: Core }) => Happening | null): Promise<string>
+  intend(intent: Intent, notes: (key: string, before: { view: View; core: Core }) => StepBody | null): Promise<string>
   report(fact: HostFact): Promise<void>
   /** The worker dies, and another takes the session up: from its log, or without it. */
   restart(forgets: boolean): Promise<void>
@@ -53,20 +53,20 @@ export interface Life {
 }
 
 /** Called after all that happens. */
-export type Watch = (life: Life) => void
+export type InvariantCheck = (simulation: Simulation) => void
 
-export async function createLife(story: Story, command: OpenCommand, dice: Dice, trouble: Trouble, watch: Watch): Promise<Life> {
+export async function createSimulation(story: Story, command: OpenCommand, random: Random, faults: FaultSource, checkInvariants: InvariantCheck): Promise<Simulation> {
   const clock = createManualClock(START)
   const kept = createMemoryStore()
-  const store = createMortalStore(kept, trouble, () => dice.chance(50))
-  const game = createGame(story, dice, () => clock.now())
-  const chronicle = createChronicle()
+  const store = createCrashingStore(kept, faults, () => random.chance(50))
+  const game = createGameBackend(story, random, () => clock.now())
+  const stepLog = createStepLog()
   const complaints: string[] = []
   const accepted = new Set<string>()
   /** Posts that have begun to be answered, and which entry of the log says so. */
   const begun = new Map<string, number>()
   const preloads = new Map<string, (ok: boolean) => void>()
-  const page = { owner: true, visible: true, muted: dice.chance(20), guest: dice.chance(30), coins: 10, wantsUser: false }
+  const page = { owner: true, visible: true, muted: random.chance(20), guest: random.chance(30), coins: 10, wantsUser: false }
   let session: Session
   let mirror: Mirror
   let streams: Core['streams'] = []
@@ -76,20 +76,20 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
   const state = () => session.driver.state() ?? foldAll([])
   const core = (): Core => state().core
   const view = (): View => state().view
-  const posting = (post: Post, key: string): void => {
+  const onPost = (post: Post, key: string): void => {
     if (begun.has(key)) complaints.push(`${post} ${key} was posted again after it had begun to be answered`)
-    if (store.isSound() && !store.holds(key)) complaints.push(`${post} ${key} was posted before it was stored`)
+    if (store.hasNoFailures() && !store.hasKey(key)) complaints.push(`${post} ${key} was posted before it was stored`)
   }
   const server = createServer({
-    dice,
-    trouble,
+    random,
+    faults,
     game,
     hasIds: story.hasIds,
-    posting,
-    begun: (key) => void begun.set(key, store.attempted()),
-    arriving(events) {
+    onPost,
+    onBegun: (key) => void begun.set(key, store.countAttempted()),
+    onEventsSent(events) {
       const kind = core().streams[0]?.kind === 'opening' ? 'read' : 'arrive'
-      if (events.length > 0) chronicle.note({ kind, events }, waitingOf(core()), store.attempted())
+      if (events.length > 0) stepLog.record({ kind, events }, waitingOf(core()), store.countAttempted())
     },
   })
   const visibility = createVisibility()
@@ -109,27 +109,27 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
     for (const stream of streams) {
       if (isOut.has(stream.key)) continue
       const waiting = waitingOf(now)
-      if (stream.kind === 'opening' && view().flow !== 'error') chronicle.noteResult({ kind: 'opened' }, waiting, stream.key)
+      if (stream.kind === 'opening' && view().flow !== 'error') stepLog.recordResult({ kind: 'opened' }, waiting, stream.key)
       const key = stream.kind === 'action' ? stream.action.idempotencyKey : stream.kind === 'jump' ? stream.idempotencyKey : null
-      if (key !== null && !begun.has(key)) chronicle.noteResult({ kind: 'failed', key }, waiting, stream.key)
+      if (key !== null && !begun.has(key)) stepLog.recordResult({ kind: 'failed', key }, waiting, stream.key)
     }
     for (const stream of now.streams) {
       const [, work] = stream.kind === 'action' ? (/:(transition:.*)$/.exec(stream.action.idempotencyKey) ?? []) : []
-      if (work !== undefined && !streams.some(({ key }) => key === stream.key)) chronicle.noteResult({ kind: 'signal', transitionId: work.slice('transition:'.length) }, waitingOf(now), work)
+      if (work !== undefined && !streams.some(({ key }) => key === stream.key)) stepLog.recordResult({ kind: 'signal', transitionId: work.slice('transition:'.length) }, waitingOf(now), work)
     }
     streams = now.streams
     // A game of which nothing came is asked for again, with its key.
     if (view().flow === 'error') for (const [key, { post }] of game.applied) if (post === 'start') begun.delete(key)
-    watch(life)
+    checkInvariants(simulation)
   }
 
   const open = async (): Promise<void> => {
     const stored = (await kept.readAll(KEY)) ?? []
-    chronicle.keep(stored)
+    stepLog.dropUnstored(stored)
     for (const [key, entry] of begun) if (stored.length <= entry) begun.delete(key)
-    store.revive(stored.length)
-    if (stored.length > 0 && foldAll(stored).view.flow === 'error') chronicle.note({ kind: 'again' }, new Set(), stored.length)
-    const ports = { clock, store, server, dice, trouble, preloads, complaints, newKey: () => `k${(keys += 1)}`, whenVisible: () => visibility.whenVisible(), wantUser: () => void (page.wantsUser = true) }
+    store.restart(stored.length)
+    if (stored.length > 0 && foldAll(stored).view.flow === 'error') stepLog.record({ kind: 'again' }, new Set(), stored.length)
+    const ports = { clock, store, server, random, faults, preloads, complaints, newKey: () => `k${(keys += 1)}`, whenVisible: () => visibility.whenVisible(), wantUser: () => void (page.wantsUser = true) }
     const started = await startWorker({ ...command, restart: isFirst && command.restart }, ports)
     session = started.session
     mirror = started.mirror
@@ -137,14 +137,14 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
     streams = []
     await settleOnly()
     streams = core().streams
-    await life.report({ kind: 'owner', owner: true })
-    await life.report({ kind: 'visibility', visible: true })
-    await life.report({ kind: 'sound', player: true })
-    await life.report({ kind: 'settings', muted: page.muted })
-    await life.report({ kind: 'user', user: { id: 'u1', guest: page.guest, coins: page.coins } })
+    await simulation.report({ kind: 'owner', owner: true })
+    await simulation.report({ kind: 'visibility', visible: true })
+    await simulation.report({ kind: 'sound', player: true })
+    await simulation.report({ kind: 'settings', muted: page.muted })
+    await simulation.report({ kind: 'user', user: { id: 'u1', guest: page.guest, coins: page.coins } })
   }
 
-  const life: Life = {
+  const simulation: Simulation = {
     clock,
     game,
     server,
@@ -156,7 +156,7 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
     view,
     core,
     mirror: () => mirror,
-    steps: () => chronicle.steps(),
+    steps: () => stepLog.steps(),
     entries: async () => (await kept.readAll(KEY)) ?? [],
     async settle() {
       await settleOnly()
@@ -164,53 +164,53 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
     },
     async pass(ms) {
       const end = clock.now() + ms
-      for (let due = clock.nextDue(); due !== null && due <= end && !store.isDead(); due = clock.nextDue()) {
+      for (let due = clock.nextDue(); due !== null && due <= end && !store.isCrashed(); due = clock.nextDue()) {
         clock.fireNext()
-        await life.settle()
+        await simulation.settle()
       }
       clock.jumpTo(end)
-      await life.settle()
+      await simulation.settle()
     },
     async freeze(ms) {
-      await life.report({ kind: 'frozen', frozen: true })
+      await simulation.report({ kind: 'frozen', frozen: true })
       // The system takes the connections with it, and the page's time stands still.
-      for (const { request } of server.open()) if (dice.chance(70)) request.cut()
+      for (const { request } of server.open()) if (random.chance(70)) request.cut()
       clock.jumpTo(clock.now() + ms)
-      await life.report({ kind: 'frozen', frozen: false })
-      await life.report({ kind: 'visibility', visible: true })
+      await simulation.report({ kind: 'frozen', frozen: false })
+      await simulation.report({ kind: 'visibility', visible: true })
     },
-    async serve() {
+    async answerNext() {
       const [urls, out] = [[...preloads.keys()], server.open()]
       if (urls.length + out.length === 0) return false
-      const open = dice.pick([...urls, ...out])
-      if (typeof open === 'string') preloads.get(open)?.(dice.chance(80))
+      const open = random.pick([...urls, ...out])
+      if (typeof open === 'string') preloads.get(open)?.(random.chance(80))
       else server.step(open)
-      await life.settle()
+      await simulation.settle()
       return true
     },
     async intend(intent, notes) {
       const before = { view: view(), core: core() }
-      const entry = store.attempted()
+      const entry = store.countAttempted()
       session.driver.write({ type: 'intent', intent })
       const key = `k${keys}`
       await settleOnly()
-      const happening = notes(key, before)
-      if (happening !== null) chronicle.note(happening, waitingOf(before.core), entry)
-      if (happening !== null && 'key' in happening) accepted.add(happening.key)
-      if (happening?.kind === 'again') streams = core().streams
+      const step = notes(key, before)
+      if (step !== null) stepLog.record(step, waitingOf(before.core), entry)
+      if (step !== null && 'key' in step) accepted.add(step.key)
+      if (step?.kind === 'again') streams = core().streams
       observe()
       return key
     },
     async report(fact) {
-      const [before, entry] = [core(), store.attempted()]
+      const [before, entry] = [core(), store.countAttempted()]
       session.driver.write({ type: 'host', fact })
       if (fact.kind === 'owner') page.owner = fact.owner
       if (fact.kind === 'visibility') page.visible = fact.visible
       if (fact.kind === 'visibility') visibility.set(fact.visible)
       if (fact.kind === 'settings') page.muted = fact.muted
-      if (fact.kind === 'user') chronicle.note({ kind: 'user', coins: fact.user?.coins ?? null, guest: fact.user?.guest !== false }, waitingOf(before), entry)
-      if (fact.kind === 'settings') chronicle.note({ kind: 'muted', muted: fact.muted }, waitingOf(before), entry)
-      await life.settle()
+      if (fact.kind === 'user') stepLog.record({ kind: 'user', coins: fact.user?.coins ?? null, guest: fact.user?.guest !== false }, waitingOf(before), entry)
+      if (fact.kind === 'settings') stepLog.record({ kind: 'muted', muted: fact.muted }, waitingOf(before), entry)
+      await simulation.settle()
     },
     async restart(forgets) {
       session.stop()
@@ -228,5 +228,5 @@ export async function createLife(story: Story, command: OpenCommand, dice: Dice,
     },
   }
   await open()
-  return life
+  return simulation
 }

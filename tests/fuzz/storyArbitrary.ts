@@ -22,7 +22,7 @@ const text = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom('The lamps g
 const percent = fc.integer({ min: 0, max: 100 })
 const url = fc.integer({ min: 0, max: 6 }).map((number) => `/media/${number}.webp`)
 
-const make: fc.Arbitrary<Make> = fc.oneof(
+const eventArbitrary: fc.Arbitrary<Make> = fc.oneof(
   { weight: 5, arbitrary: text.map((said): Make => (timestamp, id) => ({ ...line(timestamp, said, 'actor', `m-${id}`), id })) },
   { weight: 1, arbitrary: text.map((said): Make => (timestamp, id) => ({ ...line(timestamp, said, 'system', `m-${id}`), id })) },
   { weight: 1, arbitrary: url.map((media_url): Make => (timestamp, id) => event('message', timestamp, { id: `m-${id}`, sender_type: 'actor', msg_type: 'image', content: { media_url } }, id)) },
@@ -42,9 +42,9 @@ const make: fc.Arbitrary<Make> = fc.oneof(
 const ending: Make = (timestamp, id) => event('show_ending', timestamp, { html: '<p>Over.</p>' }, id)
 
 /** A story of up to four turns. Its events stand in the order in which they begin; some share a timestamp where they have ids. */
-export const story: fc.Arbitrary<Story> = fc
+export const storyArbitrary: fc.Arbitrary<Story> = fc
   .record({
-    makes: fc.array(fc.array(fc.tuple(make, fc.integer({ min: 0, max: 2 })), { minLength: 1, maxLength: 9, size: 'max' }), { minLength: 1, maxLength: 4, size: 'max' }),
+    makes: fc.array(fc.array(fc.tuple(eventArbitrary, fc.integer({ min: 0, max: 2 })), { minLength: 1, maxLength: 9, size: 'max' }), { minLength: 1, maxLength: 4, size: 'max' }),
     ends: fc.boolean(),
     hasIds: fc.boolean(),
   })

@@ -6,7 +6,7 @@ import { createPlayer } from './player.ts'
 import { expect, test } from './test.ts'
 
 /** Each world as a script that runs before any of the app's, in the page and in its worker. */
-const WORLDS = {
+const RESTRICTIONS = {
   /** Firefox with cookies blocked throws at the access. */
   'throws at each access': () => {
     const refuse = (): never => {
@@ -38,7 +38,7 @@ const NOT_KEPT = {
 } as const satisfies Record<Language, string>
 
 /** Runs the script before those of the app, in the page and in its worker, and counts how often the notice appears. */
-async function enterWorld(page: Page, script: () => void, notice: string): Promise<() => Promise<number>> {
+async function restrictBrowser(page: Page, script: () => void, notice: string): Promise<() => Promise<number>> {
   let shown = 0
   await page.exposeFunction('onNoticeShown', () => void (shown += 1))
   await page.addInitScript(script)
@@ -64,7 +64,7 @@ const CASES = [
 
 for (const [world, language] of CASES) {
   test(`${language}: a browser that ${world} plays a story from the list to its ending, and says once what it does not keep`, async ({ page }) => {
-    const countNotices = await enterWorld(page, WORLDS[world], NOT_KEPT[language])
+    const countNotices = await restrictBrowser(page, RESTRICTIONS[world], NOT_KEPT[language])
     const player = createPlayer(page, language)
     await player.openList()
     await player.enterStory()

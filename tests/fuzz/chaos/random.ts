@@ -1,20 +1,20 @@
 /** Chance from a seed: the same seed throws the same dice. */
 
-export interface Dice {
+export interface Random {
   /** A whole number from 0 to below this. */
-  below(bound: number): number
+  integerBelow(bound: number): number
   /** A whole number, both ends included. */
-  between(from: number, to: number): number
+  integerBetween(from: number, to: number): number
   /** True so often in a hundred. */
   chance(percent: number): boolean
   pick<T>(from: readonly T[]): T
   /** Picks by weight. */
-  weighted<T>(from: readonly (readonly [number, T])[]): T
+  pickWeighted<T>(from: readonly (readonly [number, T])[]): T
   shuffle<T>(items: readonly T[]): T[]
 }
 
 /** Mulberry32: 32 bits of state are enough to tell runs apart. */
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b9)
   const share = (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -22,17 +22,17 @@ export function createDice(seed: number): Dice {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const dice: Dice = {
-    below: (bound) => Math.floor(share() * bound),
-    between: (from, to) => from + dice.below(to - from + 1),
+  const random: Random = {
+    integerBelow: (bound) => Math.floor(share() * bound),
+    integerBetween: (from, to) => from + random.integerBelow(to - from + 1),
     chance: (percent) => share() * 100 < percent,
-    pick: <T>(from: readonly T[]) => from[dice.below(from.length)] as T,
-    weighted(from) {
+    pick: <T>(from: readonly T[]) => from[random.integerBelow(from.length)] as T,
+    pickWeighted(from) {
       let left = share() * from.reduce((sum, [weight]) => sum + weight, 0)
       for (const [weight, value] of from) if ((left -= weight) < 0) return value
       return (from[from.length - 1] as (typeof from)[number])[1]
     },
     shuffle: <T>(items: readonly T[]) => items.map((item) => ({ item, by: share() })).sort((a, b) => a.by - b.by).map(({ item }) => item),
   }
-  return dice
+  return random
 }

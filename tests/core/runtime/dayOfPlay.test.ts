@@ -8,7 +8,7 @@ import { createManualClock } from '../../../worker/clock/manual.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
 import { wanted } from '../../../worker/runtime/wanted.ts'
-import { createDay, type Day } from '../../helpers/day.ts'
+import { createDay, type Day } from '../../helpers/dayOfPlay.ts'
 import { KEY, START } from '../../helpers/session.ts'
 
 const HOUR = 3_600_000

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { DATABASE_FILE } from '../../fixtures/server/storage/sqlite/open.ts'
 
 /** What is wrong with the database in a data folder; nothing where all is well. */
-export function faultsOf(dataFolder: string): string[] {
+export function findInconsistencies(dataFolder: string): string[] {
   const database = new DatabaseSync(join(dataFolder, DATABASE_FILE), { readOnly: true })
   const rows = (sql: string): unknown[] => database.prepare(sql).all()
   try {

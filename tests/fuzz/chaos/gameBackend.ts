@@ -3,13 +3,13 @@ import { event } from '../../../fixtures/builders/events.ts'
 import { createIdentifier } from '../../../protocol/events/identity.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { canonicalJson } from '../../../protocol/json.ts'
-import { type Dice } from './dice.ts'
-import { PAID_SECONDS, type Story, type Told } from './story.ts'
+import { type Random } from './random.ts'
+import { PAID_SECONDS, type Story, type EventDraft } from './story.ts'
 
 export type Post = 'start' | 'action' | 'jump'
 type Body = Record<string, unknown>
 
-export interface Game {
+export interface GameBackend {
   /** Does what a post asks for, or finds that it did; the answer is what it tells, the same for the same key. */
   apply(post: Post, key: string, body: Body): readonly ChatEvent[]
   /** Every event of the game that is played. */
@@ -17,20 +17,20 @@ export interface Game {
   /** The keys that were applied, in order, with what they asked for. */
   applied: ReadonlyMap<string, { post: Post; body: Body }>
   /** Seconds since the paid scene began or was paid for. */
-  duration(): number
+  elapsedSeconds(): number
   /** Pays for an interval; false where the purse does not suffice. */
-  reset(key: string): boolean
-  purse: { coins: number }
+  payInterval(key: string): boolean
+  balance: { coins: number }
   /** When each interval was paid for, ms. */
   charges: readonly number[]
   /** What no player's side should do. */
   complaints: string[]
 }
 
-export function createGame(story: Story, dice: Dice, now: () => number): Game {
+export function createGameBackend(story: Story, random: Random, now: () => number): GameBackend {
   const complaints: string[] = []
   const applied = new Map<string, { post: Post; body: Body; answer: readonly ChatEvent[] }>()
-  const purse = { coins: 10 }
+  const balance = { coins: 10 }
   const paidKeys = new Set<string>()
   const charges: number[] = []
   const identify = createIdentifier('live')
@@ -44,14 +44,14 @@ export function createGame(story: Story, dice: Dice, now: () => number): Game {
   let price = 0
   let paidSince = now()
 
-  const tell = ({ type, data }: Told): ChatEvent => {
+  const addEvent = ({ type, data }: EventDraft): ChatEvent => {
     // Those without an id, and those that say the same, are told apart by their time.
-    time += story.hasIds ? dice.below(3) : 1
+    time += story.hasIds ? random.integerBelow(3) : 1
     if (contents.has(canonicalJson([time, type, data]))) time += 1
     contents.add(canonicalJson([time, type, data]))
     count += 1
     const told = event(type, time, data as never, `${count}`) as ChatEvent
-    if (told.event_type === 'update_user_coins') purse.coins = told.data.coins
+    if (told.event_type === 'update_user_coins') balance.coins = told.data.coins
     if (told.event_type === 'enter_paid_scene') {
       price = told.data.coins
       paidSince = now()
@@ -59,9 +59,9 @@ export function createGame(story: Story, dice: Dice, now: () => number): Game {
     return story.hasIds ? told : { ...told, ...identify(told, '') }
   }
 
-  const nextTurn = (before: readonly Told[]): readonly ChatEvent[] => {
+  const nextTurn = (before: readonly EventDraft[]): readonly ChatEvent[] => {
     time += 10
-    const events = [...before, ...(story.turns[turn] ?? [])].map(tell)
+    const events = [...before, ...(story.turns[turn] ?? [])].map(addEvent)
     turn += 1
     log = [...log, ...events]
     return events
@@ -76,14 +76,14 @@ export function createGame(story: Story, dice: Dice, now: () => number): Game {
   }
 
   // Somebody may have played before, on another device.
-  if (dice.chance(40)) {
+  if (random.chance(40)) {
     start({ restart: true })
-    for (let acts = dice.below(story.turns.length); acts > 0; acts -= 1) nextTurn([traceOf(`before-${acts}`, { event_type: 'chat', data: { text: 'Hm.' } })])
+    for (let acts = random.integerBelow(story.turns.length); acts > 0; acts -= 1) nextTurn([traceOf(`before-${acts}`, { event_type: 'chat', data: { text: 'Hm.' } })])
   }
 
   return {
     applied,
-    purse,
+    balance,
     charges,
     complaints,
     history: () => log,
@@ -98,15 +98,15 @@ export function createGame(story: Story, dice: Dice, now: () => number): Game {
       applied.set(key, { post, body: content, answer })
       return answer
     },
-    duration: () => Math.floor((now() - paidSince) / 1_000),
-    reset(key) {
+    elapsedSeconds: () => Math.floor((now() - paidSince) / 1_000),
+    payInterval(key) {
       if (paidKeys.has(key)) return true
-      if (purse.coins < price) return false
+      if (balance.coins < price) return false
       const since = charges.at(-1) ?? -Infinity
       if (now() - since < PAID_SECONDS * 1_000) complaints.push(`charged twice for an interval, ${now() - since} ms apart`)
       paidKeys.add(key)
       charges.push(now())
-      purse.coins -= price
+      balance.coins -= price
       paidSince = now()
       return true
     },
@@ -114,7 +114,7 @@ export function createGame(story: Story, dice: Dice, now: () => number): Game {
 }
 
 /** How the player's act stands in the history: their words, or a trace of what they did without any. */
-function traceOf(key: string, body: Body): Told {
+function traceOf(key: string, body: Body): EventDraft {
   const { text, option_id: optionId } = (body.data ?? {}) as { text?: string; option_id?: string }
   const isWords = body.event_type === 'chat' && text !== undefined
   return { type: 'message', data: { id: key, sender_type: 'user', msg_type: isWords ? 'text' : 'config', content: { text: text ?? optionId ?? '' } } }

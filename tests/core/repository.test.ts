@@ -1,7 +1,7 @@
 /** The check that ties rules to tests, and the one that keeps the repository tidy. */
 import { describe, expect, test } from 'vitest'
-import { compare, idsInTitles, rulesOf } from '../helpers/rulebook.ts'
-import { checkPlace, checkText, LONG_FILE } from '../helpers/tidiness.ts'
+import { compareRules, idsInTitles, rulesOf } from '../helpers/specRules.ts'
+import { checkTopLevel, checkText, LONG_FILE } from '../helpers/conventions.ts'
 
 // What the checks look for is written in pieces here: whole, this file would be a finding itself.
 const glue = (...pieces: string[]): string => pieces.join('')
@@ -18,14 +18,14 @@ describe('rules and tests', () => {
 
   test('tells untested rules, unknown ids and repeated rules', () => {
     const tests = new Map([['a.test.ts', titled('W1, X9')], ['b.test.ts', titled('X9')]])
-    expect(compare(['W1', 'W2', 'W2'], tests)).toEqual({ untested: ['W2'], unknown: ['X9 (a.test.ts)', 'X9 (b.test.ts)'], repeated: ['W2'] })
+    expect(compareRules(['W1', 'W2', 'W2'], tests)).toEqual({ untested: ['W2'], unknown: ['X9 (a.test.ts)', 'X9 (b.test.ts)'], repeated: ['W2'] })
   })
 })
 
 describe('tidiness', () => {
   test('only the names of the design stand at the top', () => {
     const places = ['worker/index.ts', 'README.md', '.ci/run', 'tsconfig.node.json', 'scripts/build.sh', 'NOTES.md']
-    expect(places.filter((file) => checkPlace(file).length > 0)).toEqual(['scripts/build.sh', 'NOTES.md'])
+    expect(places.filter((file) => checkTopLevel(file).length > 0)).toEqual(['scripts/build.sh', 'NOTES.md'])
   })
 
   test('names the line of a path of one machine and of a registry', () => {

@@ -10,7 +10,7 @@ import { pacing } from './scenarios/pacing.ts'
 import { scenes } from './scenarios/scenes.ts'
 import { sending } from './scenarios/sending.ts'
 
-export const LIST = join(RECORDINGS, 'README.md')
+export const README = join(RECORDINGS, 'README.md')
 
 const FAMILIES = {
   'How sessions begin': opening,
@@ -32,7 +32,7 @@ scenario of \`tests/recordings\`; this list is made from them. Beside each recor
 \`-- --write\` takes it over. [docs/recordings.md](../../docs/recordings.md) explains the format.
 `
 
-export function listText(): string {
+export function readmeText(): string {
   const sections = Object.entries(FAMILIES).map(([title, scenarios]) => {
     const rows = Object.entries(scenarios).map(([name, { about }]) => `| \`${name}\` | ${about} |`)
     return `\n## ${title}\n\n| recording | shows |\n|---|---|\n${rows.join('\n')}\n`

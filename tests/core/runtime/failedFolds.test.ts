@@ -9,7 +9,7 @@ import { play, type Play } from '../../helpers/session.ts'
 const heart = (timestamp: number, heart_value: number): ChatEvent => event('heart_value', timestamp, { heart_value })
 
 /** A session in which a line has been said and the player has just chosen an option. */
-async function afterChoice(): Promise<Play> {
+async function playToChoice(): Promise<Play> {
   const game = await play()
   game.server.last().send(line(1, 'Stay?'), options(2, ['stay']))
   game.server.last().end()
@@ -89,7 +89,7 @@ describe('an event that cannot be applied', () => {
   })
 
   test('[F8] an entry that cannot be folded at all does not stop the session, and nothing waits for it', async () => {
-    const game = await afterChoice()
+    const game = await playToChoice()
     game.server.last().open()
     await game.settle()
     const work = (await game.entries()).findLast((entry) => entry.type === 'server')?.work ?? ''

@@ -28,7 +28,7 @@ export interface Finding {
 }
 
 /** Findings about a file by its path alone: is its place at the top part of the design? */
-export function checkPlace(file: string): Finding[] {
+export function checkTopLevel(file: string): Finding[] {
   const [top = ''] = file.split('/')
   return TOP.test(top) ? [] : [{ file, line: null, what: `${top} is not a name of the top level`, warning: false }]
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event } from '../../../fixtures/builders/events.ts'
 import { answer, play, type Play } from '../../helpers/session.ts'
 
-async function ended(): Promise<Play> {
+async function playToEnding(): Promise<Play> {
   const game = await play()
   game.server.last().send(event('show_ending', 1, { html: 'Over.' }))
   game.server.last().end()
@@ -10,59 +10,59 @@ async function ended(): Promise<Play> {
   return game
 }
 
-const asked = (game: Play): string[] => [...game.calls.values()].map(({ call }) => call.name)
+const pendingCallNames = (game: Play): string[] => [...game.calls.values()].map(({ call }) => call.name)
 
 describe('after the ending', () => {
   test('[E3] hobbies that were not collected are asked for, and the rating is not asked for after them', async () => {
-    const game = await ended()
+    const game = await playToEnding()
     expect(game.view().after).toBe('checking')
-    expect(asked(game)).toEqual(['hobby'])
+    expect(pendingCallNames(game)).toEqual(['hobby'])
     await answer(game, 'hobby', false)
     expect(game.view().after).toBe('hobby')
     await game.intend({ kind: 'answered', what: 'rating' })
-    expect([game.view().after, asked(game)]).toEqual(['hobby', []])
+    expect([game.view().after, pendingCallNames(game)]).toEqual(['hobby', []])
     await game.intend({ kind: 'answered', what: 'hobby' })
-    expect([game.view().after, asked(game)]).toEqual(['done', []])
+    expect([game.view().after, pendingCallNames(game)]).toEqual(['done', []])
   })
 
   test('[E3] otherwise the rating is, where it may be given', async () => {
-    const game = await ended()
+    const game = await playToEnding()
     await answer(game, 'hobby', true)
     await answer(game, 'rating', true)
     expect(game.view().after).toBe('rating')
     await game.intend({ kind: 'answered', what: 'hobby' })
     expect(game.view().after).toBe('rating')
     await game.intend({ kind: 'answered', what: 'rating' })
-    expect([game.view().after, asked(game)]).toEqual(['done', []])
+    expect([game.view().after, pendingCallNames(game)]).toEqual(['done', []])
   })
 
   test.each([
     ['collected', true],
     ['unknown', { failure: 'network' as const }],
   ])('[E3] where they are %s, the rating is looked up', async (_what, value) => {
-    const game = await ended()
+    const game = await playToEnding()
     await answer(game, 'hobby', value)
-    expect([game.view().after, asked(game)]).toEqual(['checking', ['rating']])
+    expect([game.view().after, pendingCallNames(game)]).toEqual(['checking', ['rating']])
   })
 
   test.each([
     ['may not be given', false],
     ['is unknown', { failure: 'http' as const }],
   ])('[E3] where the rating %s, it is over', async (_what, value) => {
-    const game = await ended()
+    const game = await playToEnding()
     await answer(game, 'hobby', true)
     await answer(game, 'rating', value)
     expect(game.view()).toMatchObject({ after: 'done', notices: [] })
   })
 
   test('[E3, E2] who plays again is asked nothing', async () => {
-    const game = await ended()
+    const game = await playToEnding()
     await game.intend({ kind: 'playAgain' })
-    expect([game.view().after, asked(game)]).toEqual(['none', []])
+    expect([game.view().after, pendingCallNames(game)]).toEqual(['none', []])
   })
 
   test('[E3, L2] what was being looked up is looked up by the one who takes the session up', async () => {
-    const game = await ended()
+    const game = await playToEnding()
     game.kill()
     const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
     await answer(again, 'hobby', false)

@@ -33,7 +33,7 @@ export function resets(game: Play): string[] {
 }
 
 /** Passes time; the names of the calls that are out then. */
-export async function outAfter(game: Play, ms: number): Promise<string[]> {
+export async function pendingCallsAfter(game: Play, ms: number): Promise<string[]> {
   await game.pass(ms)
   return [...game.calls.values()].map(({ call }) => call.name)
 }

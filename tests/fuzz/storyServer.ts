@@ -4,31 +4,31 @@ import { type ChatEvent } from '../../protocol/events/index.ts'
 import { type View } from '../../protocol/view.ts'
 import { type PendingRequest, type StandIn } from '../helpers/server.ts'
 import { type Play } from '../helpers/session.ts'
-import { type Story } from './stories.ts'
+import { type Story } from './storyArbitrary.ts'
 
 /** How one answer is given: whole, or cut off after so many bytes (-1: before its head), and in pieces of which sizes, by turns. */
-export interface Manner {
+export interface Delivery {
   cut?: number | null
   pieces?: readonly number[]
   /** Time that passes between two pieces, ms. */
   pause?: number
 }
 
-export interface World {
+export interface StoryServer {
   /** Answers the next request in a manner that is asked for then; false where there is none to answer. */
-  answer(game: Pick<Play, 'pass' | 'settle'>, manner: () => Manner): Promise<boolean>
+  answer(game: Pick<Play, 'pass' | 'settle'>, delivery: () => Delivery): Promise<boolean>
   /** What the server has told of, by the key of what asked for it. */
-  told: Map<string, readonly ChatEvent[]>
+  answers: Map<string, readonly ChatEvent[]>
   /** The keys of all posts, in order. */
   posts: string[]
   /** Those that were posted again after they had begun to be answered. */
   postedAgain: string[]
   /** The requests that were never answered reached the server all the same, or never did. */
-  settleOpen(arrived: boolean): void
+  finishOpenRequests(arrived: boolean): void
 }
 
-export function createWorld({ turns, hasIds }: Story, server: StandIn): World {
-  const told = new Map<string, readonly ChatEvent[]>()
+export function createStoryServer({ turns, hasIds }: Story, server: StandIn): StoryServer {
+  const answers = new Map<string, readonly ChatEvent[]>()
   const posts: string[] = []
   const postedAgain: string[] = []
   const begun = new Set<string>()
@@ -37,16 +37,16 @@ export function createWorld({ turns, hasIds }: Story, server: StandIn): World {
   /** What a request is answered with. One that is known already has the same answer again. */
   const take = (request: PendingRequest): readonly ChatEvent[] => {
     const key = request.headers.get('idempotency-key')
-    if (key === null) return [...told.values()].flat()
-    if (!told.has(key)) told.set(key, answerTo(request, key))
-    return told.get(key) ?? []
+    if (key === null) return [...answers.values()].flat()
+    if (!answers.has(key)) answers.set(key, answerTo(request, key))
+    return answers.get(key) ?? []
   }
 
   const answerTo = (request: PendingRequest, key: string): readonly ChatEvent[] => {
-    const events = turns[told.size] ?? []
+    const events = turns[answers.size] ?? []
     if (!request.path.endsWith('game.action')) return events
     const at = (events[0]?.timestamp ?? 1_000_000) - 5
-    return [{ ...line(at, 'Said.', 'user', key), id: `echo-${told.size}` }, ...events]
+    return [{ ...line(at, 'Said.', 'user', key), id: `echo-${answers.size}` }, ...events]
   }
 
   /** Requests that came since, each noted once. */
@@ -61,18 +61,18 @@ export function createWorld({ turns, hasIds }: Story, server: StandIn): World {
   }
 
   return {
-    told,
+    answers,
     posts,
     postedAgain,
-    settleOpen(arrived) {
+    finishOpenRequests(arrived) {
       if (!arrived) taken = server.requests.length
       for (let request = next(); request !== null; request = next()) take(request)
     },
-    async answer(game, manner) {
+    async answer(game, delivery) {
       const request = next()
       if (request === null) return false
       if (request.aborted()) return true
-      const { cut = null, pieces = [], pause = 0 } = manner()
+      const { cut = null, pieces = [], pause = 0 } = delivery()
       if (cut === -1) {
         request.cut()
         return true
@@ -97,17 +97,17 @@ export function createWorld({ turns, hasIds }: Story, server: StandIn): World {
 }
 
 /** Plays on until nothing is left to happen. `manner` is asked for each answer; `stop` is looked at after each step. */
-export async function playOut(game: Play, world: World, { turns }: Story, manner: () => Manner = () => ({}), stop: () => boolean = () => false): Promise<void> {
+export async function playToEnd(game: Play, storyServer: StoryServer, { turns }: Story, delivery: () => Delivery = () => ({}), stop: () => boolean = () => false): Promise<void> {
   for (let steps = 0; steps < 2_000; steps += 1) {
     await game.settle()
     if (stop()) return
-    if (await world.answer(game, manner)) continue
+    if (await storyServer.answer(game, delivery)) continue
     const view = game.view()
     const due = game.clock.nextDue()
     if (view.overlay !== null) await game.intend({ kind: 'continue', overlayId: view.overlay.id })
     else if (game.preloads.size > 0) for (const done of game.preloads.values()) done(true)
     else if (due !== null) await game.pass(due - game.clock.now())
-    else if (view.ending !== null || saidBy(view) >= turns.length - 1) return
+    else if (view.ending !== null || countPlayerMessages(view) >= turns.length - 1) return
     else if (view.options !== null) await game.intend({ kind: 'choose', optionId: view.options.items[0]?.id ?? '' })
     else await game.intend({ kind: 'send', text: 'Go on.' })
   }
@@ -115,7 +115,7 @@ export async function playOut(game: Play, world: World, { turns }: Story, manner
 }
 
 /** The view as any two ways to the same end have it: without the keys, and the times, of what the player did. */
-export function essence(view: View): unknown {
+export function comparableView(view: View): unknown {
   let mine = 0
   return {
     ...view,
@@ -124,6 +124,6 @@ export function essence(view: View): unknown {
   }
 }
 
-function saidBy(view: View): number {
+function countPlayerMessages(view: View): number {
   return view.messages.pages.flatMap(({ items }) => items).filter(({ from }) => from === 'user').length
 }

@@ -1,28 +1,28 @@
 /** What holds at any moment of a session. */
 import { type View } from '../../../protocol/view.ts'
 import { HEART_FULL, MESSAGES_PER_PAGE, PRELOAD_BATCH } from '../../../protocol/limits.ts'
-import { type Life } from './life.ts'
+import { type Simulation } from './simulation.ts'
 
 /** Looks at a session after each thing that happens; what is wrong becomes a complaint. */
-export function createWatch(): (life: Life) => void {
+export function createInvariantCheck(): (simulation: Simulation) => void {
   let shown: readonly string[] = []
   let opened = ''
-  return (life) => {
-    const view = life.view()
-    const core = life.core()
-    const must = (holds: boolean, what: string): void => {
-      if (!holds) life.complaints.push(`at ${life.clock.now()}: ${what}`)
+  return (simulation) => {
+    const view = simulation.view()
+    const core = simulation.core()
+    const must = (condition: boolean, what: string): void => {
+      if (!condition) simulation.complaints.push(`at ${simulation.clock.now()}: ${what}`)
     }
     const ids = view.messages.pages.flatMap(({ items }) => items.map(({ id }) => id))
     must(new Set(ids).size === ids.length, 'a line is shown twice')
     must(view.messages.count === ids.length && view.messages.pages.every(({ items }) => items.length <= MESSAGES_PER_PAGE), 'the pages do not add up')
     must(new Set(view.notices.map(({ id }) => id)).size === view.notices.length, 'two notices have one id')
-    must(life.preloads.size <= PRELOAD_BATCH, 'too much is loaded ahead at a time')
+    must(simulation.preloads.size <= PRELOAD_BATCH, 'too much is loaded ahead at a time')
     // What a worker that died had not stored may be gone; the same session only ever adds lines, but for the ending.
-    if (core.opened.key === opened && view.ending === null && !life.store.isDead()) must(shown.every((id, index) => ids[index] === id), 'a line vanished')
-    shown = life.store.isDead() ? [] : ids
+    if (core.opened.key === opened && view.ending === null && !simulation.store.isCrashed()) must(shown.every((id, index) => ids[index] === id), 'a line vanished')
+    shown = simulation.store.isCrashed() ? [] : ids
     opened = core.opened.key
-    checkInput(life, view, must)
+    checkInput(simulation, view, must)
     if (view.overlay !== null) must(core.gate?.kind === 'overlay', 'the overlay stops nothing')
     if (view.video !== null) must(core.gate?.kind === 'video', 'the clip in front stops nothing')
     if (view.stage.frames !== null) must(core.gate?.kind === 'frames', 'the pictures stop nothing')
@@ -32,7 +32,7 @@ export function createWatch(): (life: Life) => void {
 }
 
 /** The input is disabled for the reason that the view names, and for no other. Rule I3. */
-function checkInput(life: Life, view: View, must: (holds: boolean, what: string) => void): void {
+function checkInput(simulation: Simulation, view: View, must: (condition: boolean, what: string) => void): void {
   const { reason, until } = view.composer
   const isShowing = view.typing !== null || view.overlay !== null || view.video !== null || view.stage.frames !== null || view.thinking
   const mustChoose = view.options !== null || view.actionOptions !== null
@@ -41,10 +41,10 @@ function checkInput(life: Life, view: View, must: (holds: boolean, what: string)
   if (reason === 'ended') return
   must((reason === 'unavailable') === (view.flow === 'error'), `the input is ${reason} in ${view.flow}`)
   if (reason === 'unavailable') return
-  must((reason === 'elsewhere') === !life.page.owner, `the input is ${reason}, and the session is played ${life.page.owner ? 'here' : 'elsewhere'}`)
+  must((reason === 'elsewhere') === !simulation.page.owner, `the input is ${reason}, and the session is played ${simulation.page.owner ? 'here' : 'elsewhere'}`)
   if (reason === 'elsewhere') return
   must((reason === 'payment') === (view.paid?.state === 'payment_required'), `the input is ${reason} in a scene that is ${view.paid?.state ?? 'free'}`)
-  if (reason === 'payment') must(life.server.refusals.resets > 0 || life.server.refusals.asked >= 3, 'payment is required, and was not refused')
+  if (reason === 'payment') must(simulation.server.refusals.resets > 0 || simulation.server.refusals.asked >= 3, 'payment is required, and was not refused')
   if (reason === 'payment') return
   if (reason === 'next_message' || reason === 'next_video') must(until !== null && !isShowing, `the input is ${reason} without a countdown`)
   if (reason === null || reason === 'select_option' || reason === 'upload') must(!isShowing, `the input is ${reason} while something is shown first`)
@@ -53,5 +53,5 @@ function checkInput(life: Life, view: View, must: (holds: boolean, what: string)
   if (reason === 'upload') must(view.upload !== null, 'a picture is asked for, and is not')
   // Nobody waits for what nobody brings: where nothing can be pressed, a timer is set or a request is out; a hidden page may wait to be seen.
   const isUpToPlayer = view.overlay !== null || view.video !== null || view.stage.frames !== null || view.stage.still !== null
-  if (reason === 'please_wait' && !isUpToPlayer && life.page.visible && !life.store.isDead()) must(life.clock.pending() > 0, 'everybody waits for nothing')
+  if (reason === 'please_wait' && !isUpToPlayer && simulation.page.visible && !simulation.store.isCrashed()) must(simulation.clock.pending() > 0, 'everybody waits for nothing')
 }

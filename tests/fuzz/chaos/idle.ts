@@ -1,0 +1,60 @@
+/** All is well again: everything is answered, and the player lets pass what they have to, until nothing is left to happen. */
+import { type Simulation } from './simulation.ts'
+
+/** More steps than any story needs. */
+const STEPS_MAX = 4_000
+
+/** Plays on until the session is at rest. Says so where it does not come to rest. */
+export async function runUntilIdle(simulation: Simulation): Promise<void> {
+  await simulation.report({ kind: 'owner', owner: true })
+  await simulation.report({ kind: 'visibility', visible: true })
+  await simulation.report({ kind: 'network', online: true })
+  for (let steps = 0; steps < STEPS_MAX; steps += 1) {
+    if (simulation.page.wantsUser) await reportUser(simulation)
+    else if (!(await simulation.answerNext()) && !(await takeNextStep(simulation))) return simulation.pass(100)
+  }
+  const { composer, flow, overlay, video } = simulation.view()
+  simulation.complaints.push(`it does not come to rest: ${JSON.stringify({ composer, flow, overlay, video, gate: simulation.core().gate })}`)
+}
+
+/** The next thing that happens; false where there is none. */
+async function takeNextStep(simulation: Simulation): Promise<boolean> {
+  const [view, core] = [simulation.view(), simulation.core()]
+  const perform = async (intent: Parameters<Simulation['intend']>[0]): Promise<true> => {
+    await simulation.intend(intent, () => null)
+    return true
+  }
+  if (view.overlay !== null) return perform({ kind: 'continue', overlayId: view.overlay.id })
+  if (view.stage.frames !== null || view.stage.still !== null) return perform({ kind: 'tap' })
+  if (view.video !== null && view.video.watchedAt === null) return perform({ kind: 'video', videoId: view.video.id, did: 'start' })
+  if (view.video !== null) {
+    await simulation.pass(Math.max(0, (view.video.watchedAt ?? 0) - simulation.clock.now()))
+    return perform({ kind: 'video', videoId: view.video.id, did: 'end' })
+  }
+  if (view.voice !== null) return perform({ kind: 'voice', voiceId: view.voice.id, attempt: view.voice.attempt, did: 'end' })
+  if (view.after === 'hobby' || view.after === 'rating') return perform({ kind: 'answered', what: view.after })
+  // A payment that is on its way may yet be answered, or given up.
+  const isPaying = core.calls.some(({ call }) => call.name === 'reset')
+  if ((view.paid?.state === 'payment_required' && !isPaying) || core.owed) {
+    await recharge(simulation)
+    return true
+  }
+  const isQuiet = core.gate === null && core.streams.length === 0 && core.calls.length === 0 && core.timers.every(({ key }) => key.startsWith('billing:'))
+  const due = simulation.clock.nextDue()
+  if (isQuiet || due === null) return false
+  await simulation.pass(due - simulation.clock.now())
+  return true
+}
+
+/** The player pays, and owns more than the page knew. */
+export async function recharge(simulation: Simulation): Promise<void> {
+  simulation.game.balance.coins = Math.max(simulation.game.balance.coins, simulation.view().coins ?? 0) + 50
+  await reportUser(simulation)
+}
+
+/** The page asked the server who plays, and tells. */
+export async function reportUser(simulation: Simulation): Promise<void> {
+  simulation.page.wantsUser = false
+  simulation.page.coins = simulation.game.balance.coins
+  await simulation.report({ kind: 'user', user: { id: 'u1', guest: simulation.page.guest, coins: simulation.page.coins } })
+}

@@ -1,0 +1,38 @@
+/** What happened to a session, as the naive model is told it. What a worker that died had not stored did not happen. */
+import { type Entry } from '../../../protocol/entries.ts'
+import { type Core } from '../../../worker/reducer/state.ts'
+import { type Step } from './model/steps.ts'
+
+/** A step without what waited. */
+export type StepBody = Step extends infer S ? (S extends Step ? Omit<S, 'waiting'> : never) : never
+
+export interface StepLog {
+  steps(): readonly Step[]
+  /** Notes a step whose entry is the `entry`th of the log. */
+  record(step: StepBody, waiting: ReadonlySet<string>, entry: number): void
+  /** Notes what became of a piece of work. */
+  recordResult(step: StepBody, waiting: ReadonlySet<string>, work: string): void
+  /** Forgets what is not in a log. */
+  dropUnstored(stored: readonly Entry[]): void
+}
+
+export function createStepLog(): StepLog {
+  let records: { step: Step; isStored: (stored: readonly Entry[]) => boolean }[] = []
+  return {
+    steps: () => records.map(({ step }) => step),
+    record(step, waiting, entry) {
+      records.push({ step: { ...step, waiting }, isStored: (stored) => stored.length > entry })
+    },
+    recordResult(step, waiting, work) {
+      records.push({ step: { ...step, waiting }, isStored: (stored) => stored.some((entry) => (entry.type === 'result' || entry.type === 'timer') && entry.work === work) })
+    },
+    dropUnstored(stored) {
+      records = records.filter(({ isStored }) => isStored(stored))
+    },
+  }
+}
+
+/** Ids of the events that have come and not begun. */
+export function waitingOf({ queue }: Core): Set<string> {
+  return new Set(queue.items.slice(queue.head).map(({ id }) => id))
+}
