@@ -1,7 +1,7 @@
 /** What is seen behind the conversation: the background, and its transitions. Doc 2 §4, §9. */
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
-import { type Picture } from '../../protocol/view.ts'
+import { type Picture } from '../../protocol/view/stage.ts'
 import { useReducedMotion } from '../ui/useMediaQuery.ts'
 import { type FrameSource, pageFrameSource } from './frameSource.ts'
 import { changeLayers, createLayers, findTopShown } from './layers.ts'

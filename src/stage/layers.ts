@@ -2,7 +2,7 @@
  * Which pictures are on the stage, the lowest first: in rest one, during a transition the old below the new. Both
  * stages draw this list and report back, so that either can take over from the other at any moment. Pure.
  */
-import { type Picture } from '../../protocol/view.ts'
+import { type Picture } from '../../protocol/view/stage.ts'
 
 /** One picture on the stage, or on its way there. */
 export interface Layer {

@@ -8,7 +8,7 @@ import { onSlowPhone, type SlowPhone, watchFor } from '../../e2e/perf/slowPhone.
 import { changeSession } from '../../e2e/perf/storedSession.ts'
 import { STORY } from '../../e2e/story.ts'
 import { MESSAGES_PER_PAGE } from '../../protocol/limits.ts'
-import { type Message } from '../../protocol/view.ts'
+import { type Message } from '../../protocol/view/conversation.ts'
 import { type State } from '../../worker/reducer/state.ts'
 import { withApp } from '../helpers/appServer.ts'
 import { type Row } from './bench.ts'

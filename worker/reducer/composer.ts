@@ -1,5 +1,5 @@
 /** What follows from the rest of the state: whether the player may write, and whether the actor thinks. Rules I3, I12, S6. */
-import { type Awaited, type Composer, type ComposerReason } from '../../protocol/view.ts'
+import { type Awaited, type Composer, type ComposerReason } from '../../protocol/view/composer.ts'
 import { isQueueEmpty } from '../ordering/queue.ts'
 import { updateSound } from './media.ts'
 import { hasOffers, isTextClosed, updateContinueOption } from './offers.ts'

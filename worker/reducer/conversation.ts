@@ -4,7 +4,7 @@
  */
 import { type Patch } from 'immer'
 import { MESSAGES_PER_PAGE } from '../../protocol/limits.ts'
-import { type Message, type MessagePage, type MessagePages } from '../../protocol/view.ts'
+import { type Message, type MessagePage, type MessagePages } from '../../protocol/view/conversation.ts'
 
 export interface Conversation {
   append(message: Message): void

@@ -1,7 +1,8 @@
 /** What the functions of the reducer work on while a batch is folded. */
 import { type Draft } from 'immer'
 import { type NoticeCode } from '../../protocol/errors.ts'
-import { type Notice, type View } from '../../protocol/view.ts'
+import { type View } from '../../protocol/view.ts'
+import { type Notice } from '../../protocol/view/notices.ts'
 import { type Conversation } from './conversation.ts'
 import { type Core } from './state.ts'
 

@@ -1,6 +1,6 @@
 /** Lines of the conversation, made from what the server sent or the player said. */
 import { type EventData } from '../../protocol/events/index.ts'
-import { type Message } from '../../protocol/view.ts'
+import { type Message } from '../../protocol/view/conversation.ts'
 
 /** What `seen` holds for the player's own words, so that only those that are there are looked for. */
 export function playerMessageName(messageId: string): string {

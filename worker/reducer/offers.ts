@@ -1,7 +1,8 @@
 /** The options on offer. Doc 2 §4, "Scenes" (heart value), "Sending a message"; rules I4, S9, S16. */
 import { current, isDraft } from 'immer'
 import { HEART_FULL } from '../../protocol/limits.ts'
-import { type ComposerReason, type OptionsView, CONTINUE_OPTION_ID } from '../../protocol/view.ts'
+import { type ComposerReason } from '../../protocol/view/composer.ts'
+import { CONTINUE_OPTION_ID, type OptionsView } from '../../protocol/view/options.ts'
 import { type Cleared } from './state.ts'
 import { type FoldContext } from './foldContext.ts'
 

@@ -1,5 +1,5 @@
 /** The pictures of the story that the gallery shows, by name. */
-import { type Picture } from '../../../protocol/view.ts'
+import { type Picture } from '../../../protocol/view/stage.ts'
 
 const files = import.meta.glob<string>('../../../fixtures/media/stories/last-lantern/*.webp', {
   query: '?url',

@@ -1,5 +1,6 @@
 /** The states of the chat screen, by name. */
-import { type Message, type View } from '../../../protocol/view.ts'
+import { type View } from '../../../protocol/view.ts'
+import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, createFakeOption, createFakeView, splitIntoPages } from './fakeView.ts'
 import { createPicture, getPictureUrl } from './pictures.ts'
 import { galleryTexts } from './galleryTexts.ts'

@@ -1,7 +1,7 @@
 /** A clip in front of everything. It plays by itself where the browser lets it, without sound if need be, else on a tap. Doc 2 §4; rules M8, M14. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type VideoView } from '../../../protocol/view.ts'
+import { type VideoView } from '../../../protocol/view/stage.ts'
 import { useCurrentGame, useIntend } from '../../bridge/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import { getStorySource } from '../../ui/pictureSources.ts'

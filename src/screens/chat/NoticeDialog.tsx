@@ -1,6 +1,7 @@
 /** What has to be taken note of: an alert of the story, and the dialog of the spicy level. One at a time. Doc 2 §4 (paid scene), §3. */
 import { useTranslation } from 'react-i18next'
-import { type Notice, type View } from '../../../protocol/view.ts'
+import { type View } from '../../../protocol/view.ts'
+import { type Notice } from '../../../protocol/view/notices.ts'
 import { useGame, useIntend } from '../../bridge/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 /** A text over everything, until its button is pressed; without a button, until it is tapped anywhere. Rule P5; doc 2 §3, overlay. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OverlayView } from '../../../protocol/view.ts'
+import { type OverlayView } from '../../../protocol/view/stage.ts'
 import { useGame, useIntend } from '../../bridge/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Overlay.module.css'

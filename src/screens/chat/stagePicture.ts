@@ -1,5 +1,6 @@
 /** Which picture stands behind the conversation. Doc 2 §4, "Video and audio". */
-import { type Picture, type View } from '../../../protocol/view.ts'
+import { type View } from '../../../protocol/view.ts'
+import { type Picture } from '../../../protocol/view/stage.ts'
 
 /** A still before pictures shown one per tap before the background; of a clip, its poster. */
 export function selectStagePicture({ stage }: View): Picture | null {

@@ -2,7 +2,7 @@
 import { type TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Notice } from '../../../protocol/view.ts'
+import { type Notice } from '../../../protocol/view/notices.ts'
 import { LOGIN_PATH, redirectTo } from '../../app/leaveGuard.ts'
 import { useCurrentGame, useGame } from '../../bridge/game.ts'
 import { formatNotice } from '../../i18n/codeTexts.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type Awaited, type Composer } from '../../../protocol/view.ts'
+import { type Awaited, type Composer } from '../../../protocol/view/composer.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EndingView } from '../../../protocol/view.ts'
+import { type EndingView } from '../../../protocol/view/scene.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 

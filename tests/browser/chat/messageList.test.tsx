@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type Message } from '../../../protocol/view.ts'
+import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 

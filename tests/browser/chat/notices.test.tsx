@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Notice } from '../../../protocol/view.ts'
+import { type Notice } from '../../../protocol/view/notices.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { clearToasts, dismissToastsOfOtherPaths } from '../../../src/ui/toastStore.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type ActionOptionView } from '../../../protocol/view.ts'
+import { type ActionOptionView } from '../../../protocol/view/options.ts'
 import { createFakeMessage, createFakeOption, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 

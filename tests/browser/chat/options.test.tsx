@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTINUE_OPTION_ID, type OptionsView } from '../../../protocol/view.ts'
+import { CONTINUE_OPTION_ID, type OptionsView } from '../../../protocol/view/options.ts'
 import { createFakeOption, createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TaskView } from '../../../protocol/view.ts'
+import { type TaskView } from '../../../protocol/view/progress.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 

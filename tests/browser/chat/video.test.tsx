@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { VIDEO_STALL_MS } from '../../../protocol/limits.ts'
-import { type VideoView } from '../../../protocol/view.ts'
+import { type VideoView } from '../../../protocol/view/stage.ts'
 import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'

@@ -1,6 +1,6 @@
 /** Pictures of plain colours, made on the spot: one above the middle, one below. */
 import { onTestFinished } from 'vitest'
-import { type Picture } from '../../../protocol/view.ts'
+import { type Picture } from '../../../protocol/view/stage.ts'
 
 export type Colour = readonly [number, number, number]
 

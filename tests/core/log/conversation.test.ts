@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES_PER_PAGE } from '../../../protocol/limits.ts'
-import { type Message, type MessagePages } from '../../../protocol/view.ts'
+import { type Message, type MessagePages } from '../../../protocol/view/conversation.ts'
 import { applyPatches } from '../../../src/bridge/patches.ts'
 import { createConversation } from '../../../worker/reducer/conversation.ts'
 import { createTextMessage } from '../../../worker/reducer/messages.ts'

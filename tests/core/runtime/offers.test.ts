@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
-import { CONTINUE_OPTION_ID } from '../../../protocol/view.ts'
+import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { callsOf, envelopeOf } from '../../helpers/server.ts'
 import { failForGood, play, type Play, START } from '../../helpers/session.ts'

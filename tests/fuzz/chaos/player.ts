@@ -1,7 +1,8 @@
 /** A player who does anything at any moment, sensible or not, and what of it must count, or must not. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Intent } from '../../../protocol/intents.ts'
-import { type View, CONTINUE_OPTION_ID } from '../../../protocol/view.ts'
+import { type View } from '../../../protocol/view.ts'
+import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
 import { type StepBody } from './stepLog.ts'
 import { type Random } from './random.ts'

@@ -1,6 +1,6 @@
 /** Scenes, hearts, actors, missions. Rules S4, S7 to S14. */
 import { event, line } from '../../../fixtures/builders/events.ts'
-import { CONTINUE_OPTION_ID } from '../../../protocol/view.ts'
+import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
 import { answerWith, choose, userFact, type Scenario, answerAndWait } from '../scenario.ts'
 
 const scene = (at: number, scene_id: string) => event('show_scene', at, { scene_id, title: scene_id.toUpperCase() })

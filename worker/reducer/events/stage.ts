@@ -1,6 +1,6 @@
 /** What is seen behind and over the conversation. Doc 2 §4; rules P5, S5, M1, M7 to M10. */
 import { type EventOf } from '../../../protocol/events/index.ts'
-import { type Backdrop } from '../../../protocol/view.ts'
+import { type Backdrop } from '../../../protocol/view/stage.ts'
 import { type Gate } from '../state.ts'
 import { addPreloads } from '../preloads.ts'
 import { stopVoice } from '../voice.ts'

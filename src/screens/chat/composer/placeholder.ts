@@ -1,6 +1,6 @@
 /** What the composer says while it waits. Doc 2 §4, input availability. */
 import { type TFunction } from 'i18next'
-import { type Awaited, type Composer } from '../../../../protocol/view.ts'
+import { type Awaited, type Composer } from '../../../../protocol/view/composer.ts'
 
 /** The words for a composer at this moment on the game clock, ms. */
 export function formatPlaceholder(t: TFunction, { reason, until }: Composer, now: number): string {

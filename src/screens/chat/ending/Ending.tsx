@@ -1,7 +1,7 @@
 /** The story is over: its picture, which of its endings this is, and the way to another one. Doc 2 §4, ending. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { type EndingView } from '../../../../protocol/view.ts'
+import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { getStorySource } from '../../../ui/pictureSources.ts'

@@ -1,7 +1,8 @@
 /** Speaks each new line once to screen readers. The list itself is silent, for its old lines come and go as it scrolls. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Message, type View } from '../../../../protocol/view.ts'
+import { type View } from '../../../../protocol/view.ts'
+import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useCurrentGame } from '../../../bridge/game.ts'
 import { getSenderName } from './sender.ts'
 import { stripAsterisks } from './textRuns.ts'

@@ -1,6 +1,7 @@
 /** Buttons under a line: buy and go on, or have another try. Doc 2 §3, addition.actions. */
 import { useTranslation } from 'react-i18next'
-import { type Message, type View } from '../../../../protocol/view.ts'
+import { type View } from '../../../../protocol/view.ts'
+import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import styles from './MessageActions.module.css'
 

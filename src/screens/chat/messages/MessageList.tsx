@@ -1,7 +1,7 @@
 /** The conversation: flat however long it gets, and never taking the scroll out of the reader's hands. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MessagePage } from '../../../../protocol/view.ts'
+import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { type ScrollAnchor, createScrollAnchor } from './scrollAnchor.ts'
 import styles from './MessageList.module.css'

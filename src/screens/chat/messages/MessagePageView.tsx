@@ -1,6 +1,6 @@
 /** One page of the conversation: its messages while it is near what is seen, else a gap of the same height. */
 import { memo } from 'react'
-import { type Message, type MessagePage } from '../../../../protocol/view.ts'
+import { type Message, type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { estimateHeight } from './estimateHeight.ts'
 import { MessageRow } from './MessageRow.tsx'
 import styles from './MessagePageView.module.css'

@@ -1,7 +1,7 @@
 /** One message: a bubble of the actor or the player, a narrator's line, a tip or a picture. */
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Message } from '../../../../protocol/view.ts'
+import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useIntend } from '../../../bridge/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'

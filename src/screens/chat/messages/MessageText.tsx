@@ -1,6 +1,6 @@
 /** The text of a message, actions quieter than speech. While it types it comes piece by piece; the space for it is there at once. */
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import { type Typing } from '../../../../protocol/view.ts'
+import { type Typing } from '../../../../protocol/view/conversation.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { splitForTyping, type TextRun, parseRuns } from './textRuns.ts'

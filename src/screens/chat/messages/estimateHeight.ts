@@ -1,5 +1,5 @@
 /** How tall a page of messages is before it was ever drawn, so that the list has about its true length from the start. */
-import { type Message, type MessagePage } from '../../../../protocol/view.ts'
+import { type Message, type MessagePage } from '../../../../protocol/view/conversation.ts'
 
 /** px. A picture takes its share of the column, a bubble its padding and its lines. */
 const SIZES = { line: 24, bubble: 28, picture: 300, perLine: 34 } as const

@@ -1,6 +1,6 @@
 /** What a message's sender is called. */
 import { type TFunction } from 'i18next'
-import { type Message } from '../../../../protocol/view.ts'
+import { type Message } from '../../../../protocol/view/conversation.ts'
 
 /** The name of who says this message, in the page's language where it is no name. */
 export function getSenderName(t: TFunction, { from, name }: Message): string {

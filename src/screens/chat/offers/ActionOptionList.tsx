@@ -1,7 +1,7 @@
 /** Options shown as pictures: pay now, or try again. Doc 2 §3, action options. */
 import { type TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type ActionOptionView } from '../../../../protocol/view.ts'
+import { type ActionOptionView } from '../../../../protocol/view/options.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { getStorySource } from '../../../ui/pictureSources.ts'

@@ -1,7 +1,7 @@
 /** The story asks for a picture of the player, who may give one or not. Doc 2 §5 (image upload), §8 (upload). */
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type UploadView } from '../../../../protocol/view.ts'
+import { type UploadView } from '../../../../protocol/view/options.ts'
 import { PICTURE_TYPES, uploadPicture } from '../../../api/uploads.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'

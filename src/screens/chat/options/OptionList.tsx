@@ -1,7 +1,7 @@
 /** What the player may choose from: a button each, the price in its name. Doc 2 §3, chat option. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OptionView, CONTINUE_OPTION_ID } from '../../../../protocol/view.ts'
+import { CONTINUE_OPTION_ID, type OptionView } from '../../../../protocol/view/options.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { getStorySource } from '../../../ui/pictureSources.ts'

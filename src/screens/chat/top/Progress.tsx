@@ -1,7 +1,7 @@
 /** The task at hand in a line that unfolds, over the thin bar of the whole story. Doc 2 §4, task tip. */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TaskView } from '../../../../protocol/view.ts'
+import { type TaskView } from '../../../../protocol/view/progress.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './Progress.module.css'

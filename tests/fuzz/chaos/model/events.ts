@@ -1,6 +1,6 @@
 /** What each event changes for good, in the plainest words. Sections 3 and 4 of the specification's second document. */
 import { type ChatEvent, type EventOf, type EventType } from '../../../../protocol/events/index.ts'
-import { type Message } from '../../../../protocol/view.ts'
+import { type Message } from '../../../../protocol/view/conversation.ts'
 import { NOTICE } from './steps.ts'
 import { type ModelState } from './state.ts'
 

@@ -1,6 +1,8 @@
 /** The view that a session must show when it is at rest, as the naive model has it, and the same of a real view. */
 import { HEART_FULL } from '../../../../protocol/limits.ts'
-import { type ComposerReason, type OptionsView, type View, CONTINUE_OPTION_ID } from '../../../../protocol/view.ts'
+import { type View } from '../../../../protocol/view.ts'
+import { type ComposerReason } from '../../../../protocol/view/composer.ts'
+import { CONTINUE_OPTION_ID, type OptionsView } from '../../../../protocol/view/options.ts'
 import { type ModelState } from './state.ts'
 
 /** What lasts of a view. Notices are held apart: some tell of what went wrong on the way. */

@@ -3,7 +3,7 @@
  * and no gate, and nothing of the runtime: only what came, in which order it begins, and what the rules say of each.
  */
 import { type ChatEvent } from '../../../../protocol/events/index.ts'
-import { type Message } from '../../../../protocol/view.ts'
+import { type Message } from '../../../../protocol/view/conversation.ts'
 import { applyEvent } from './events.ts'
 import { openHistory } from './history.ts'
 import { type Offers, type Picture, type ModelState, createModelState } from './state.ts'

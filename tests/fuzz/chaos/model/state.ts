@@ -1,6 +1,10 @@
 /** The little that the naive model remembers. */
 import { type ChatEvent } from '../../../../protocol/events/index.ts'
-import { type Backdrop, type EndingView, type Message, type OptionsView, type View } from '../../../../protocol/view.ts'
+import { type View } from '../../../../protocol/view.ts'
+import { type Message } from '../../../../protocol/view/conversation.ts'
+import { type OptionsView } from '../../../../protocol/view/options.ts'
+import { type EndingView } from '../../../../protocol/view/scene.ts'
+import { type Backdrop } from '../../../../protocol/view/stage.ts'
 import { type NoticeBody } from './steps.ts'
 
 export type Picture = Backdrop

@@ -1,6 +1,6 @@
 /** What the naive model is told of a session: what came, what counted of what the player did, and what was reported. */
 import { type ChatEvent } from '../../../../protocol/events/index.ts'
-import { type Notice } from '../../../../protocol/view.ts'
+import { type Notice } from '../../../../protocol/view/notices.ts'
 
 /** A notice without its id. */
 export type NoticeBody = Omit<Notice, 'id'>

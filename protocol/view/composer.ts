@@ -1,0 +1,23 @@
+/** Whether the player may write, and what the story waits for. Rules I3, I12. */
+
+/** `reason` null: the player may write. `until` is when a countdown ends, where the reason has one. */
+export interface Composer {
+  reason: ComposerReason | null
+  until: number | null
+}
+
+/**
+ * Doc 2 §4, input availability: please_wait ('Please wait...'), select_option ('Please select an option'),
+ * next_video ('Video will auto-play in Ns...'), next_message ('Next message in Ns...'). `ended` and `unavailable` (the chat
+ * could not be opened) show no composer; `payment` and `upload` wait for money and for a picture; `elsewhere`: another tab plays.
+ */
+export type ComposerReason = 'please_wait' | 'select_option' | 'next_video' | 'next_message' | 'payment' | 'upload' | 'elsewhere' | 'ended' | 'unavailable'
+
+/**
+ * What the story waits for: an answer to its question for a picture, a payment, the button of the overlay, or the next scene, which
+ * begins by itself at `until`; null for all others.
+ */
+export interface Awaited {
+  what: 'upload' | 'payment' | 'overlay' | 'transition'
+  until: number | null
+}

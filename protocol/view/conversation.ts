@@ -1,0 +1,43 @@
+/** The conversation in the view. Doc 2 §3, §4. */
+
+/** The conversation, in pages of at most 50, so that an append copies one page. `count` is over all pages. */
+export interface MessagePages {
+  pages: MessagePage[]
+  count: number
+}
+
+export interface MessagePage {
+  id: number
+  items: Message[]
+}
+
+export interface Message {
+  /** The server's id, or for the player's own words the key they were sent with. */
+  id: string
+  from: 'user' | 'actor' | 'system' | 'tips'
+  kind: 'text' | 'image'
+  /** Name and picture of who speaks, where the server says. */
+  name: string | null
+  avatarUrl: string | null
+  text: string
+  /** From the server, not sanitised: only `src/ui` may show it, through its sanitiser. */
+  html: string | null
+  mediaUrl: string | null
+  /** What the picture shows. */
+  alt: string
+  audioUrl: string | null
+  actions: { type: 'pay_now' | 'try_again'; optionId: string }[]
+  /** -1 marks the words as wrong. */
+  mood: number | null
+  at: number
+  /** How the player's own words fared; null for all others. */
+  delivery: 'sending' | 'sent' | 'failed' | null
+}
+
+/** `chunk` characters appear every `interval` ms from `startedAt` on. Doc 2 §9, typing animation. */
+export interface Typing {
+  messageId: string
+  startedAt: number
+  chunk: number
+  interval: number
+}

@@ -1,0 +1,40 @@
+/** The options and the picture request in the view. Doc 2 §3, §4. */
+
+export interface OptionsView {
+  style: 'actor' | 'card' | 'default'
+  tooltip: string
+  items: OptionView[]
+}
+
+/** Id of the option that leads on from a full heart (S16); the page names it. No server's id begins so. */
+export const CONTINUE_OPTION_ID = '~next_scene'
+
+export interface OptionView {
+  id: string
+  text: string
+  /** What choosing it costs now: 0 where it is free or bought. */
+  price: number
+  /** It was paid for before. */
+  purchased: boolean
+  imageUrl: string | null
+  alt: string
+  sceneId: string | null
+  /** Whom it addresses. */
+  actorId: string | null
+}
+
+export interface ActionOptionView {
+  id: string
+  type: 'pay_now' | 'try_again'
+  /** Null: the words stand alone. */
+  imageUrl: string | null
+  alt: string
+  price: number
+}
+
+export interface UploadView {
+  id: string
+  text: string
+  /** Only a picture that shows a face will do. */
+  faceDetect: boolean
+}

@@ -1,0 +1,24 @@
+/** Task, heart value and missions in the view. Doc 2 §3. */
+
+export interface TaskView {
+  id: string
+  /** The task's index plus one. */
+  level: number
+  percent: number
+  description: string
+}
+
+export interface HeartView {
+  /** 0 to 100. */
+  value: number
+  sceneIds: string[]
+  isAllowMessage: boolean
+}
+
+export interface MissionsView {
+  /** Actors who are complete. */
+  completed: string[]
+  /** All actors that could be chosen are complete. */
+  all: boolean
+  clues: { text: string; sceneId: string }[]
+}

@@ -1,0 +1,33 @@
+/** The scene and the ending in the view. Doc 2 §4. */
+import { type Picture } from './stage.ts'
+
+export interface SceneView {
+  id: string | null
+  title: string
+  picture: Picture | null
+  /** When the next scene begins by itself, ms. */
+  nextAt: number | null
+}
+
+export interface PaidView {
+  sceneId: string | null
+  state: 'running' | 'payment_required'
+  /** What an interval costs, and its length, s. */
+  coins: number
+  seconds: number
+  /** Seconds of the running interval, as last told by the server. */
+  elapsed: number
+}
+
+export interface EndingView {
+  id: string
+  /** From the server, not sanitised. */
+  html: string
+  title: string
+  number: number | null
+  total: number | null
+  picture: Picture | null
+}
+
+/** Doc 2 §4, ending: nothing yet, being looked up, the hobby collection (tag rating) or the rating to be shown, over. */
+export type AfterEnding = 'none' | 'checking' | 'hobby' | 'rating' | 'done'

@@ -1,0 +1,42 @@
+/** Pictures, clips and overlays in the view. Doc 2 §4. */
+import { type EventData } from '../events/index.ts'
+
+export interface Picture {
+  url: string
+  alt: string
+}
+
+/** What is behind the conversation: a picture, or a clip that goes round. */
+export interface Backdrop extends Picture {
+  kind: 'image' | 'video'
+  posterUrl: string | null
+}
+
+export interface StageView {
+  background: Backdrop | null
+  /** A picture over everything, until it is tapped away. */
+  still: Picture | null
+  /** Pictures shown one per tap; after the last, it is the background. */
+  frames: { id: string; images: Picture[]; index: number } | null
+}
+
+export interface VideoView {
+  id: string
+  url: string
+  alt: string
+  posterUrl: string | null
+  /** How long it is watched at least, ms. */
+  minWatch: number
+  /** When it was shown, ms: it may be left its minimum after that, whether it plays or not. */
+  shownAt: number
+  /** When it may end, ms; null until the page says that it plays. */
+  watchedAt: number | null
+}
+
+export interface OverlayView {
+  id: string
+  text: string
+  position: EventData<'show_overlay'>['position']
+  /** Null: there is none, and a tap anywhere continues. Empty: the page uses its own word. */
+  button: string | null
+}
