@@ -11,8 +11,10 @@ export const FAILURES = [
   'cut_short',
   /** No byte for 30 s. */
   'timeout',
-  /** A status that is not OK, other than 401. */
+  /** A status that is not OK and no refusal: a fault of the server, or an answer of something else on the way. */
   'http',
+  /** A status that is OK, with an answer that is no envelope or does not fit its schema. */
+  'bad_answer',
   /** The answer is no event stream and no envelope, such as an HTML page of a hotel's network. */
   'not_a_stream',
   /** 401 that a refreshed token did not mend. */

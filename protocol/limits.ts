@@ -5,8 +5,8 @@
 
 // --- The network (doc 2 §8, §9) ---
 
-/** A stream that sends no byte for this long has failed, ms. Doc 2 §8. */
-export const STREAM_TIMEOUT_MS = 30_000
+/** How long the client waits for the server, ms: for the next byte of a stream (doc 2 §8), the answer of a call, a picture to be uploaded. */
+export const SERVER_TIMEOUT_MS = { stream: 30_000, call: 15_000, upload: 60_000 } as const
 /** Attempts after the first one. Doc 2 §8: "up to 3 retries". */
 export const STREAM_MAX_RETRIES = 3
 /** Delay before the first retry, ms; doubles with each. Doc 2 §8. */

@@ -26,11 +26,6 @@ export function isSuccess(answer: Envelope): boolean {
   return answer.isOk && answer.code === CODE_OK
 }
 
-/** Whether an HTTP status is a fault of the server that may pass; what it says about one is no answer to the request. */
-export function isServerFault(status: number): boolean {
-  return status >= 500 || status === 408 || status === 429
-}
-
 /** Every path of the API begins with this. */
 export const API_ROOT = '/api/v1'
 

@@ -1,7 +1,7 @@
 /** The player's account as the page uses it: started once, asked again when the balance may have changed. */
 import { type User, whoami } from '../../protocol/api/account.ts'
 import { callAsUser } from '../api/callAs.ts'
-import { done, type Result } from '../api/result.ts'
+import { succeed, type Result } from '../../protocol/api/result.ts'
 import { getAccess } from './tokens.ts'
 import { isRegisteredUser, readTokens, readUserId } from './accountStorage.ts'
 import { syncUserAcrossTabs, setUser } from './user.ts'
@@ -24,5 +24,5 @@ export async function refreshUser(): Promise<Result<User>> {
   if (!answer.ok) return answer
   const { user } = answer.data
   if (readUserId() === userId || readUserId() === user.uuid) setUser(user)
-  return done(user)
+  return succeed(user)
 }

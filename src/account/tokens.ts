@@ -1,7 +1,7 @@
 /** The tokens: got, kept and renewed, with one flight for all who ask. Doc 1 §4; doc 2 §8, "HTTP 401 on a stream". */
 import { type SignInAnswer } from '../../protocol/api/account.ts'
 import { refreshTokens, signUpGuest } from '../api/accountCalls.ts'
-import { type Failed, type Result } from '../api/result.ts'
+import { type CallError, type Result } from '../../protocol/api/result.ts'
 import { runExclusive } from '../platform/locks.ts'
 import { requestSignIn } from './signInRequest.ts'
 import { type Access, getDeviceId, clearTokens, readGuestGender, isRegisteredUser, readAccess, readTokens } from './accountStorage.ts'
@@ -57,7 +57,7 @@ async function replaceTokensUnderLock(refused: string | null): Promise<void> {
 }
 
 /** The server has answered, and the session is over; without an answer it may not be. */
-function isSessionOver({ code }: Failed): boolean {
+function isSessionOver({ code }: CallError): boolean {
   return code === 'refused' || code === 'unauthorized'
 }
 

@@ -4,7 +4,7 @@ import { GENDERS, guestSignUp, tokenRefresh, type SignInAnswer, looseSignInAnswe
 import { type Call } from '../../protocol/api/call.ts'
 import { readUser } from '../account/accountStorage.ts'
 import { sendCall } from './sendCall.ts'
-import { done, type Result } from './result.ts'
+import { succeed, type Result } from '../../protocol/api/result.ts'
 
 /** Signs a device up as a guest; a device known already gets its guest back. A gender that the call does not know is sent as unknown. */
 export function signUpGuest(deviceId: string, gender: string) {
@@ -21,10 +21,10 @@ async function callForTokens<Request extends v.GenericSchema>(call: Call<Request
   const answer = await sendCall({ ...call, answer: looseSignInAnswer }, request, null)
   if (!answer.ok) return answer
   const { auth, user } = answer.data
-  if (user !== null) return done({ auth, user })
+  if (user !== null) return succeed({ auth, user })
   const whoamiAnswer = await sendCall(whoami, {}, auth.access_token)
-  if (whoamiAnswer.ok) return done({ auth, user: whoamiAnswer.data.user })
+  if (whoamiAnswer.ok) return succeed({ auth, user: whoamiAnswer.data.user })
   // The tokens that were renewed are used up: these are kept for the user they are known to belong to.
   const knownUser = call.path === tokenRefresh.path ? readUser() : null
-  return knownUser === null ? whoamiAnswer : done({ auth, user: knownUser })
+  return knownUser === null ? whoamiAnswer : succeed({ auth, user: knownUser })
 }

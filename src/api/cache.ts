@@ -1,6 +1,6 @@
 /** Remembers answers for a while. Those who ask while an answer is on its way share it; failures are not remembered. */
 import { pageNow } from '../ui/time.ts'
-import { type Result } from './result.ts'
+import { type Result } from '../../protocol/api/result.ts'
 
 export interface AnswerCache<T> {
   /** The answer for a key: a fresh one that is kept, one on its way, or what `ask` brings. */

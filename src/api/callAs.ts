@@ -4,7 +4,7 @@ import { type Call } from '../../protocol/api/call.ts'
 import { getAccess, renewAccess } from '../account/tokens.ts'
 import { type Access, readAccess } from '../account/accountStorage.ts'
 import { sendCall } from './sendCall.ts'
-import { failed, type Result } from './result.ts'
+import { fail, type Result } from '../../protocol/api/result.ts'
 
 /** A call in the player's name. Waits for a guest to be signed up where there is none yet. */
 export async function callAsUser<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
@@ -12,7 +12,7 @@ export async function callAsUser<Request extends v.GenericSchema, Answer extends
   request: v.InferInput<Request>,
 ): Promise<Result<v.InferOutput<Answer>>> {
   const access = await getAccess()
-  return access === null ? failed('unauthorized') : callWithAccess(access, call, request)
+  return access === null ? fail('unauthorized') : callWithAccess(access, call, request)
 }
 
 /** A public call: in the player's name if there is a token, without one if there is none yet, or no valid one any more. */

@@ -5,7 +5,7 @@ import { getLocale } from '../i18n/index.ts'
 import { createAnswerCache } from './cache.ts'
 import { callAsUser, callAsVisitor } from './callAs.ts'
 import { getFreshness, subscribeFreshness } from './freshness.ts'
-import { done, type Result } from './result.ts'
+import { succeed, type Result } from '../../protocol/api/result.ts'
 
 /** What to list. No categories: all stories. */
 export interface StoryQuery {
@@ -20,7 +20,7 @@ export function listStories(query: StoryQuery): Promise<Result<Story[]>> {
     const answer = await callAsVisitor(storyList, { sort: query.sort, category_ids: [...query.categoryIds] })
     if (!answer.ok) return answer
     if (askedOwner === owner) for (const story of answer.data.stories) listedStories.set(story.id, story)
-    return done(answer.data.stories)
+    return succeed(answer.data.stories)
   })
 }
 
@@ -33,7 +33,7 @@ export function peekStories(query: StoryQuery): Story[] | null {
 export function listCategories(): Promise<Result<Category[]>> {
   return categoryCache.get(getLocale(), async () => {
     const answer = await callAsVisitor(categoryList, {})
-    return answer.ok ? done(answer.data.category) : answer
+    return answer.ok ? succeed(answer.data.category) : answer
   })
 }
 
@@ -50,7 +50,7 @@ export async function getStory(id: string): Promise<Result<StoryDetail>> {
   const answer = await callAsUser(storyGet, { id })
   if (!answer.ok) return answer
   const { story, actors, is_discount_user: isDiscountUser } = answer.data
-  return done({ ...story, actors: actors.length > 0 ? actors : story.actors, isDiscountUser })
+  return succeed({ ...story, actors: actors.length > 0 ? actors : story.actors, isDiscountUser })
 }
 
 /** What a list said of a story: enough to draw it until its detail is here. Null where no list had it. */

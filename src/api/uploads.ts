@@ -1,6 +1,7 @@
 /** Pictures of the player, sent into a chat. Doc 2 §5 (jpeg and png, face detection), §7, §8 (upload). */
 import ky from 'ky'
 import { faceDetect, uploadCreate } from '../../protocol/api/avatars.ts'
+import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { callAsUser } from './callAs.ts'
 
 /** Why a picture did not arrive; `src/i18n` has the words. */
@@ -9,9 +10,6 @@ export type Uploaded = { ok: true; url: string } | { ok: false; failure: UploadF
 
 /** What may be sent. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png']
-
-/** A picture is sent within this time, ms. */
-const TIMEOUT_MS = 60_000
 
 /** Sends a picture, and with `face` makes sure that it shows one. The answer is where it can be read. Never throws. */
 export async function uploadPicture(file: File, { face }: { face: boolean }): Promise<Uploaded> {
@@ -29,7 +27,7 @@ export async function uploadPicture(file: File, { face }: { face: boolean }): Pr
 /** The status of the answer; null where there was none. */
 async function putFile(address: string, file: File): Promise<number | null> {
   try {
-    const response = await ky.put(address, { body: file, headers: { 'Content-Type': file.type }, timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false })
+    const response = await ky.put(address, { body: file, headers: { 'Content-Type': file.type }, timeout: SERVER_TIMEOUT_MS.upload, retry: 0, throwHttpErrors: false })
     return response.status
   } catch {
     return null

@@ -1,12 +1,12 @@
 /** An answer that a screen draws: on its way, here, or failed with a way to ask again. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useFreshness } from './freshness.ts'
-import { type Failed, type Result } from './result.ts'
+import { type CallError, type Result } from '../../protocol/api/result.ts'
 
 export type AnswerState<T> =
   | { status: 'loading'; data: null; failure: null; retry: () => void }
   | { status: 'here'; data: T; failure: null; retry: () => void }
-  | { status: 'failed'; data: null; failure: Failed; retry: () => void }
+  | { status: 'failed'; data: null; failure: CallError; retry: () => void }
 
 /** An answer, and what it answers: the key for its owner, and the attempt and revision in which it was asked for. */
 interface StoredAnswer<T> {

@@ -38,7 +38,7 @@ test('doc 2 §9, the session', () => {
   expect([limits.MESSAGE_DELAY_MS, limits.MESSAGE_DELAY_BEFORE_NEXT_MS, limits.MIN_THINKING_MS]).toEqual([300, 3_000, 800])
   expect([limits.VOICE_PREPARE_TIMEOUT_MS, limits.VOICE_PLAYBACK_RETRIES, limits.VOICE_PLAYBACK_TIMEOUT_MS]).toEqual([5_000, 2, 5_000])
   expect([limits.BGM_VOLUME_WHILE_SPEAKING, limits.VIDEO_MIN_WATCH_MS]).toEqual([0.2, 2_000])
-  expect([limits.STREAM_TIMEOUT_MS, limits.STREAM_MAX_RETRIES, limits.STREAM_BACKOFF_BASE_MS]).toEqual([30_000, 3, 1_000])
+  expect([limits.SERVER_TIMEOUT_MS.stream, limits.STREAM_MAX_RETRIES, limits.STREAM_BACKOFF_BASE_MS]).toEqual([30_000, 3, 1_000])
   expect(limits.TYPING_CHUNK_CHARS).toEqual({ min: 3, max: 10 })
   expect(limits.TYPING_INTERVAL_MS).toEqual({ min: 10, max: 30 })
   expect(limits.HEART_FULL).toBe(100)

@@ -1,8 +1,9 @@
 /** One attempt to hold a stream: a POST, and the reading of its answer. Rules W1, W2, W4, W9, W10. */
 import { type StreamBody } from '../../protocol/actions.ts'
-import { type Envelope, isServerFault, prune, readEnvelope } from '../../protocol/api/envelope.ts'
+import { prune } from '../../protocol/api/envelope.ts'
+import { readAnswer, type Result } from '../../protocol/api/result.ts'
 import { type Failure } from '../../protocol/errors.ts'
-import { STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'
 import { createEventReader, type EventReader, type EventBatch } from './eventReader.ts'
 import { createHistoryOrder } from './historyOrder.ts'
@@ -20,7 +21,7 @@ export interface StreamRequest {
 export type StreamOutcome =
   | { kind: 'ended' }
   | { kind: 'cut_short' }
-  | { kind: 'answered'; envelope: Envelope }
+  | { kind: 'answered'; result: Result<unknown> }
   | { kind: 'unauthorized' }
   | { kind: 'failed'; failure: Failure; begun: boolean }
 
@@ -70,10 +71,13 @@ async function postAndRead(request: StreamRequest, transport: Transport, signal:
   })
   watchdog.reset()
   if (response.status === 401) return { kind: 'unauthorized' }
-  const answer = await readJsonEnvelope(response)
-  if (answer !== null && (response.ok || !isServerFault(response.status))) return { kind: 'answered', envelope: answer }
+  const mediaType = readMediaType(response)
+  if (mediaType === 'application/json') {
+    const result = readAnswer({ status: response.status, body: await response.text() })
+    if (isDecision(result)) return { kind: 'answered', result }
+  }
   if (!response.ok) return { kind: 'failed', failure: 'http', begun: false }
-  if (response.body === null || readMediaType(response) !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun: false }
+  if (response.body === null || mediaType !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun: false }
   take({ events: [], dropped: [] })
   const origin = readOrigin(response)
   if (request.idempotencyKey !== null) return { kind: await readStream(response.body, createEventReader({ source: 'live', origin }), watchdog, take) }
@@ -106,10 +110,9 @@ async function buildHeaders({ locale, idempotencyKey }: StreamRequest, { getToke
   }
 }
 
-/** A JSON envelope in place of a stream is the server's answer; any other JSON is none. */
-async function readJsonEnvelope(response: Response): Promise<Envelope | null> {
-  if (readMediaType(response) !== 'application/json') return null
-  return readEnvelope(await response.json().catch(() => null))
+/** Whether the server decided the request: then it is not sent again. Rule W9. */
+function isDecision(result: Result<unknown>): boolean {
+  return result.ok || result.code === 'refused' || result.code === 'insufficient_coins'
 }
 
 /** Where an answer came from; a stand-in for `fetch` may not say. */
@@ -137,12 +140,12 @@ function createWatchdog({ clock }: Transport, giveUp: () => void): Watchdog {
     fired = true
     giveUp()
   }
-  let cancel = clock.after(STREAM_TIMEOUT_MS, bite)
+  let cancel = clock.after(SERVER_TIMEOUT_MS.stream, bite)
   return {
     reset() {
       if (stopped) return
       cancel()
-      cancel = clock.after(STREAM_TIMEOUT_MS, bite)
+      cancel = clock.after(SERVER_TIMEOUT_MS.stream, bite)
     },
     stop() {
       stopped = true

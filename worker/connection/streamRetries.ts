@@ -1,8 +1,7 @@
 /** A stream held through failures: retries, a new token, and the rest from history after a drop. Rules F1 to F5. */
 import { streamAddress } from '../../protocol/api/chat.ts'
-import { isSuccess } from '../../protocol/api/envelope.ts'
 import { type Failure } from '../../protocol/errors.ts'
-import { CODE_INSUFFICIENT_COINS, STREAM_BACKOFF_BASE_MS, STREAM_BACKOFF_JITTER, STREAM_MAX_RETRIES, STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { STREAM_BACKOFF_BASE_MS, STREAM_BACKOFF_JITTER, STREAM_MAX_RETRIES, SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { sleep, raceAbort, raceTimeout } from '../clock/clock.ts'
 import { type StreamWork } from '../runtime/wanted.ts'
 import { requestStream, type StreamRequest } from './streamRequest.ts'
@@ -29,9 +28,8 @@ export async function runStreamWithRetries(work: StreamWork, transport: Transpor
     // What the answer brought is shown: the player need not hear that the history could not be had.
     if (isCut && work.post !== null) return { ok: false, failure: 'cut_short', message: '' }
     if (outcome.kind === 'answered') {
-      if (isSuccess(outcome.envelope)) return { ok: true }
-      const { code, message } = outcome.envelope
-      return { ok: false, failure: code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : 'refused', message }
+      const { result } = outcome
+      return result.ok ? { ok: true } : { ok: false, failure: result.code, message: result.message }
     }
     const failed = outcome.kind === 'failed' ? outcome : await renewToken(transport, signal, refreshed)
     if (failed === 'renewed') {
@@ -51,7 +49,7 @@ export async function runStreamWithRetries(work: StreamWork, transport: Transpor
 
 /** Gets a new token, once. A page that does not say within 30 s whether there is one is a failed attempt, like a silent server. */
 async function renewToken({ clock, refreshToken }: Transport, signal: AbortSignal, refreshed: boolean): Promise<'renewed' | 'unauthorized' | { failure: Failure; begun: boolean }> {
-  const fresh = refreshed ? false : await raceAbort(signal, raceTimeout(clock, STREAM_TIMEOUT_MS, refreshToken(), null))
+  const fresh = refreshed ? false : await raceAbort(signal, raceTimeout(clock, SERVER_TIMEOUT_MS.stream, refreshToken(), null))
   if (fresh === null) return { failure: 'timeout', begun: false }
   return fresh ? 'renewed' : 'unauthorized'
 }

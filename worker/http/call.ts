@@ -1,13 +1,11 @@
 /** The worker's calls that are no streams: fetch, the envelope, and one refresh of the token. */
 import type * as v from 'valibot'
-import { addressOf, type Call, fitAnswer } from '../../protocol/api/call.ts'
-import { prune, readEnvelope, isSuccess } from '../../protocol/api/envelope.ts'
-import { type Failure } from '../../protocol/errors.ts'
-import { CODE_INSUFFICIENT_COINS, STREAM_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { addressOf, type Call } from '../../protocol/api/call.ts'
+import { prune } from '../../protocol/api/envelope.ts'
+import { fail, readResult, type Result } from '../../protocol/api/result.ts'
+import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'
 import { type Transport } from '../connection/transport.ts'
-
-export type Answered<T> = { ok: true; data: T } | { ok: false; failure: Failure; message: string }
 
 interface Options {
   locale: string
@@ -17,36 +15,31 @@ interface Options {
   address?: string
 }
 
-/** Makes a call, and waits 30 s for its answer. Never rejects; what was cancelled counts as a failure of the network. */
+/** Makes a call, and waits 15 s for its answer. Never rejects; what was cancelled counts as a failure of the network. */
 export async function sendCall<Answer extends v.GenericSchema>(
   declared: Pick<Call<v.GenericSchema, Answer>, 'method' | 'path' | 'answer'>,
   body: object,
   transport: Transport,
   options: Options,
-): Promise<Answered<v.InferOutput<Answer>>> {
+): Promise<Result<v.InferOutput<Answer>>> {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   options.signal.addEventListener('abort', abort, { once: true })
-  let late = false
-  const stopWaiting = transport.clock.after(STREAM_TIMEOUT_MS, () => {
-    late = true
+  let isTimedOut = false
+  const cancelTimeout = transport.clock.after(SERVER_TIMEOUT_MS.call, () => {
+    isTimedOut = true
     abort()
   })
   try {
-    if (options.signal.aborted) return failed('network')
+    if (options.signal.aborted) return fail('network')
     const within = { ...options, signal: controller.signal }
     const response = await raceAbort(controller.signal, postWithToken(declared, body, transport, within))
-    if (response.status === 401) return failed('unauthorized')
-    const answer = readEnvelope(await raceAbort(controller.signal, response.json()))
-    if (answer === null) return failed('http')
-    const { code, message, data } = answer
-    if (!isSuccess(answer)) return failed(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : response.status >= 500 ? 'http' : 'refused', message)
-    const fitted = fitAnswer(declared.answer, data)
-    return fitted.ok ? { ok: true, data: fitted.value } : failed('http')
+    const text = await raceAbort(controller.signal, response.text())
+    return readResult(declared.answer, { status: response.status, body: text })
   } catch {
-    return failed(late ? 'timeout' : 'network')
+    return fail(isTimedOut ? 'timeout' : 'network')
   } finally {
-    stopWaiting()
+    cancelTimeout()
     options.signal.removeEventListener('abort', abort)
   }
 }
@@ -74,8 +67,4 @@ async function post({ method, path }: { method: 'GET' | 'POST'; path: string }, 
     signal,
     cache: 'no-store',
   })
-}
-
-function failed(failure: Failure, message = ''): { ok: false; failure: Failure; message: string } {
-  return { ok: false, failure, message }
 }

@@ -1,13 +1,14 @@
 /** Runs the calls that the state asks for; each answers with one result. Doc 2 §7. */
 import { costTime, playtimeReset } from '../../protocol/api/credits.ts'
 import { playAddress, ratingGet, voiceAnswer } from '../../protocol/api/play.ts'
+import { type Result } from '../../protocol/api/result.ts'
 import { hobbyStatus } from '../../protocol/api/rewards.ts'
 import { type EntryBody } from '../../protocol/entries.ts'
 import { type HostApi } from '../../protocol/runtime.ts'
 import { type Transport } from '../connection/transport.ts'
 import { type Runner } from '../runtime/runners.ts'
 import { type CallWork } from '../runtime/wanted.ts'
-import { type Answered, sendCall } from './call.ts'
+import { sendCall } from './call.ts'
 
 type Value = number | string | boolean
 
@@ -23,7 +24,7 @@ export function createCallRunner(transport: Transport, host: Pick<HostApi, 'refr
   }
 }
 
-async function performCall({ call: wanted, session }: CallWork, transport: Transport, host: Pick<HostApi, 'refreshUser' | 'track'>, signal: AbortSignal): Promise<Answered<Value>> {
+async function performCall({ call: wanted, session }: CallWork, transport: Transport, host: Pick<HostApi, 'refreshUser' | 'track'>, signal: AbortSignal): Promise<Result<Value>> {
   const options = { locale: session.locale, signal }
   const game = { story_id: session.storyId, actor_id: session.actorId }
   switch (wanted.name) {
@@ -50,12 +51,12 @@ async function performCall({ call: wanted, session }: CallWork, transport: Trans
   }
 }
 
-function mapAnswer<T>(answer: Answered<T>, read: (data: T) => Value): Answered<Value> {
+function mapAnswer<T>(answer: Result<T>, read: (data: T) => Value): Result<Value> {
   return answer.ok ? { ok: true, data: read(answer.data) } : answer
 }
 
-const DONE: Answered<Value> = { ok: true, data: true }
+const DONE: Result<Value> = { ok: true, data: true }
 
-function resultEntry(work: string, answer: Answered<Value>): EntryBody {
-  return answer.ok ? { type: 'result', work, ok: true, value: answer.data } : { type: 'result', work, ok: false, failure: answer.failure, message: answer.message }
+function resultEntry(work: string, answer: Result<Value>): EntryBody {
+  return answer.ok ? { type: 'result', work, ok: true, value: answer.data } : { type: 'result', work, ok: false, failure: answer.code, message: answer.message }
 }

@@ -26,7 +26,6 @@ export const shell: typeof english = {
     network: '网络连接不上，请检查后重试。',
     timeout: '服务器迟迟没有回应，请重试。',
     http: '服务器出了点状况，请稍后再试。',
-    not_a_stream: '服务器出了点状况，请稍后再试。',
     unauthorized: '登录状态更新失败',
     insufficient_coins: '钻石不足',
     refused: '出了点问题',

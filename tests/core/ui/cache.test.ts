@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { createAnswerCache } from '../../../src/api/cache.ts'
-import { done, failed, type Result } from '../../../src/api/result.ts'
+import { succeed, fail, type Result } from '../../../protocol/api/result.ts'
 
 function setUp(entries = 20) {
   let time = 0
   const cache = createAnswerCache<string>({ ttlMs: 60_000, entries }, () => time)
   return { cache, at: (ms: number) => (time = ms) }
 }
-const answering = (data: string) => vi.fn(async (): Promise<Result<string>> => done(data))
+const answering = (data: string) => vi.fn(async (): Promise<Result<string>> => succeed(data))
 
 test('an answer is asked for once in its 60 s', async () => {
   const { cache, at } = setUp()
   const ask = answering('stories')
   await cache.get('a', ask)
   at(59_999)
-  expect(await cache.get('a', ask)).toEqual(done('stories'))
+  expect(await cache.get('a', ask)).toEqual(succeed('stories'))
   expect(cache.peek('a')).toBe('stories')
   expect(ask).toHaveBeenCalledTimes(1)
   at(60_000)
@@ -32,8 +32,8 @@ test('those who ask while an answer is on its way share it', async () => {
 
 test('a failure is not kept', async () => {
   const { cache } = setUp()
-  await cache.get('a', async () => failed('network'))
-  expect(await cache.get('a', answering('stories'))).toEqual(done('stories'))
+  await cache.get('a', async () => fail('network'))
+  expect(await cache.get('a', answering('stories'))).toEqual(succeed('stories'))
 })
 
 test('the oldest answer goes when there are too many', async () => {

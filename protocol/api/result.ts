@@ -1,0 +1,76 @@
+/** From an HTTP answer to a result, the same for page, worker and streams. Calls never throw: a failure is a value with a closed code. */
+import type * as v from 'valibot'
+import { type Failure } from '../errors.ts'
+import { CODE_INSUFFICIENT_COINS } from '../limits.ts'
+import { fitAnswer } from './call.ts'
+import { isSuccess, readEnvelope } from './envelope.ts'
+
+/** Why a call failed. The other failures are those of streams. */
+export type CallFailure = Exclude<Failure, 'cut_short' | 'not_a_stream'>
+
+export interface Success<T> {
+  ok: true
+  data: T
+}
+export interface CallError {
+  ok: false
+  code: CallFailure
+  /** The server's words, in the player's language; empty where it had none. */
+  message: string
+}
+export type Result<T> = Success<T> | CallError
+
+export function succeed<T>(data: T): Success<T> {
+  return { ok: true, data }
+}
+
+export function fail(code: CallFailure, message = ''): CallError {
+  return { ok: false, code, message }
+}
+
+export interface HttpAnswer {
+  status: number
+  body: string
+}
+
+/** Reads the envelope of an answer; the data of a success is not checked yet. */
+export function readAnswer({ status, body }: HttpAnswer): Result<unknown> {
+  if (status === 401) return fail('unauthorized')
+  const envelope = readEnvelope(parseJson(body))
+  if (envelope === null) return fail(status >= 200 && status < 300 ? 'bad_answer' : 'http')
+  const { code, message, data } = envelope
+  // A busy or broken server has decided nothing, whatever its envelope says.
+  if (isServerFault(status)) return fail('http', message)
+  if (isSuccess(envelope)) return succeed(data)
+  return fail(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : 'refused', message)
+}
+
+/**
+ * Reads an answer whose data has this schema. `onUnfitFields` gets the paths of fields that do not fit; the answer counts where it
+ * can do without them. `origin` is the API's.
+ */
+export function readResult<Answer extends v.GenericSchema>(
+  schema: Answer,
+  answer: HttpAnswer,
+  { origin, onUnfitFields }: { origin?: string; onUnfitFields?: (fields: readonly string[]) => void } = {},
+): Result<v.InferOutput<Answer>> {
+  const result = readAnswer(answer)
+  if (!result.ok) return result
+  const fitted = fitAnswer(schema, result.data, origin)
+  onUnfitFields?.(fitted.ok ? fitted.ignored : [fitted.field])
+  return fitted.ok ? succeed(fitted.value) : fail('bad_answer')
+}
+
+/** Whether a status tells of a fault of the server that may pass. */
+function isServerFault(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429
+}
+
+/** Null for anything but JSON, such as the HTML page of a hotel's network. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
