@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{browser,contracts}/**/*.test.tsx'],
+          setupFiles: ['./tests/browser/clearStorage.ts'],
           browser: {
             enabled: true,
             headless: true,
