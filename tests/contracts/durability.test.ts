@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
-import { folderOfTest } from './storages.ts'
+import { createTestFolder } from './storages.ts'
 
 const guest: UserRecord & { deviceId: string } = { id: 'g', deviceId: 'device', name: 'Guest', email: null, avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', role: 'guest', createdAt: 1_000 }
 const entry = { userId: 'g', amount: 10, reason: 'rating', reference: '', key: 'entry', at: 1_000 } as const
@@ -29,7 +29,7 @@ async function commitsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 async function openFilled(): Promise<Storage> {
-  const storage = openSqlite(folderOfTest())
+  const storage = openSqlite(createTestFolder())
   onTestFinished(() => storage.close())
   await storage.users.guestOf(guest)
   await storage.checkouts.add({ id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 }, null)
@@ -61,7 +61,7 @@ test('a turn without money does not wait for the disk, nor does what comes after
 })
 
 test('only the user of the server reads the database and its log, also where others could before', async () => {
-  const folder = folderOfTest()
+  const folder = createTestFolder()
   writeFileSync(join(folder, DATABASE_FILE), '')
   chmodSync(join(folder, DATABASE_FILE), 0o644)
   const storage = openSqlite(folder)

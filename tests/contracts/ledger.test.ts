@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type EntryRecord } from '../../fixtures/server/storage/money.ts'
+import { type LedgerEntry } from '../../fixtures/server/storage/money.ts'
 import { type Storage } from '../../fixtures/server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
-import { folderOfTest, STORAGES } from './storages.ts'
+import { createTestFolder, STORAGES } from './storages.ts'
 
-const entry = (key: string, amount: number, more: Partial<EntryRecord> = {}): EntryRecord => ({ userId: 'u', amount, reason: 'gift', reference: '', key, at: 2_000, ...more })
+const entry = (key: string, amount: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({ userId: 'u', amount, reason: 'gift', reference: '', key, at: 2_000, ...more })
 
 /** A storage with the users u and v, who have 100 coins each. */
 async function withUsers(storage: Storage): Promise<Storage> {
@@ -96,7 +96,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 })
 
 test('the database itself lets nobody fall below zero, and changes no entry', async () => {
-  const folder = folderOfTest()
+  const folder = createTestFolder()
   await withUsers(openSqlite(folder))
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
   onTestFinished(() => database.close())

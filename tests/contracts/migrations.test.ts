@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, VERSION } from '../../fixtures/server/storage/sqlite/migrations.ts'
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
-import { folderOfTest } from './storages.ts'
+import { createTestFolder } from './storages.ts'
 
 /** A database as the server of a version left it, in a folder. */
 function leftBy(version: number, ...statements: string[]): { folder: string; database: DatabaseSync } {
-  const folder = folderOfTest()
+  const folder = createTestFolder()
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
   onTestFinished(() => database.close())
   database.exec('PRAGMA foreign_keys = ON')

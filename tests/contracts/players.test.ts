@@ -1,7 +1,7 @@
 /** What any storage of the server has to hold about players: accounts, codes, visits, payments, pictures, ratings. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Registration } from '../../fixtures/server/storage/accounts.ts'
-import { type EntryRecord } from '../../fixtures/server/storage/money.ts'
+import { type LedgerEntry } from '../../fixtures/server/storage/money.ts'
 import { type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
 import { STORAGES } from './storages.ts'
 
@@ -9,7 +9,7 @@ const about = { name: 'Guest', email: null, avatarUrl: null, status: 'active', p
 const guest = (id: string): UserRecord & { deviceId: string } => ({ ...about, id, deviceId: `device of ${id}`, role: 'guest' })
 const user = (id: string): UserRecord => ({ ...about, id, deviceId: null, name: `User ${id}`, email: `${id}@example.com`, role: 'user' })
 const registration = (id: string, more: Partial<Registration> = {}): Registration => ({ guestId: null, user: user(id), password: null, isVerified: false, identity: null, sourceCode: null, inviterId: null, at: 2_000, ...more })
-const entry = (userId: string, key: string): EntryRecord => ({ userId, amount: 10, reason: 'checkout', reference: key, key, at: 2_000 })
+const entry = (userId: string, key: string): LedgerEntry => ({ userId, amount: 10, reason: 'checkout', reference: key, key, at: 2_000 })
 
 describe.each(STORAGES)('%s', (_, open) => {
   /** A storage with the guest g. */

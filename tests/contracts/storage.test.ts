@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Deal, type EventRecord, type GameRecord, type SessionRecord, type Storage, StorageError, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import { type PaymentBatch, type EventRecord, type GameRecord, type SessionRecord, type Storage, StorageError, type UserRecord } from '../../fixtures/server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
-import { folderOfTest, STORAGES } from './storages.ts'
+import { createTestFolder, STORAGES } from './storages.ts'
 
 const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { deviceId: string } => ({
   id,
@@ -213,7 +213,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a game, or a turn, and what it costs happen together or not at all', async () => {
     const { games, wallet } = await storageWithUser()
-    const deal = (balance: number, what: string): Deal => ({ balance, payments: [{ what, coins: 10 }], at: 1 })
+    const deal = (balance: number, what: string): PaymentBatch => ({ balance, payments: [{ what, coins: 10 }], at: 1 })
     expect(await games.begin(game('g1'), key('start'), [event(1, 0)], null, deal(99, 'story'))).toBe(false)
     expect(await games.current(seat)).toBeNull()
     expect(await games.begin(game('g1'), key('start'), [event(1, 0)], null, deal(120, 'story'))).toBe(true)
@@ -256,7 +256,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 })
 
 test('what is in a file is there when it is opened again, and for two who have it open', async () => {
-  const folder = folderOfTest()
+  const folder = createTestFolder()
   const [first, second] = [openSqlite(folder), openSqlite(folder)]
   await first.users.guestOf(guest('u'))
   expect(await second.users.get('u')).toEqual(guest('u'))
@@ -268,7 +268,7 @@ test('what is in a file is there when it is opened again, and for two who have i
 })
 
 test('a file of a newer server is not touched', () => {
-  const folder = folderOfTest()
+  const folder = createTestFolder()
   openSqlite(folder).close()
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
   database.exec('PRAGMA user_version = 1000')

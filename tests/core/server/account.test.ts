@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import * as v from 'valibot'
 import { guestSignUp, tokenRefresh as refreshCall, type Tokens, whoami } from '../../../protocol/api/account.ts'
-import { manualClock } from '../../../fixtures/server/clock.ts'
+import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { SESSION } from '../../../fixtures/server/limits.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
@@ -57,7 +57,7 @@ test.each([['none', undefined], ['an unknown one', 'x'.repeat(43)]])('a call for
 })
 
 test('an access token expires after an hour', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
   await clock.elapse(SESSION.accessMs - 1)
@@ -77,7 +77,7 @@ test('a refresh gives a new pair and ends the old access token', async () => {
 })
 
 test('a refresh token expires after ninety days, and each new one has ninety more', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { refreshToken } = await server.signUp()
   await clock.elapse(SESSION.refreshMs - 1)
@@ -88,7 +88,7 @@ test('a refresh token expires after ninety days, and each new one has ninety mor
 })
 
 test('the token before gets the same pair for a minute, and then nothing', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { refreshToken } = await server.signUp()
   const next = await refresh(server, refreshToken)

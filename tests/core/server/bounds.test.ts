@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { uploadCreate } from '../../../protocol/api/avatars.ts'
-import { manualClock } from '../../../fixtures/server/clock.ts'
-import { boundConnections } from '../../../fixtures/server/http/connections.ts'
-import { createOpenStreams } from '../../../fixtures/server/http/openStreams.ts'
+import { createManualClock } from '../../../fixtures/server/clock.ts'
+import { limitConnections } from '../../../fixtures/server/http/connections.ts'
+import { createStreamLimiter } from '../../../fixtures/server/http/openStreams.ts'
 import { BODIES, PICTURE, STREAMS } from '../../../fixtures/server/limits.ts'
 import { describeError, logError } from '../../../fixtures/server/log.ts'
 import { startServer, T0, type TestServer, TINY, until } from './helpers.ts'
@@ -100,7 +100,7 @@ test('only so many bytes of long bodies come in at once', async () => {
 
 async function serveBounded(limits: { max: number; halfOpen: number }): Promise<number> {
   const server = createServer((_, response) => void response.end('here'))
-  boundConnections(server, limits)
+  limitConnections(server, limits)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -133,7 +133,7 @@ test('there are so many connections, and no more', async () => {
 })
 
 test('streams are counted, for each user and in all', () => {
-  const streams = createOpenStreams({ max: 3, perUser: 2 })
+  const streams = createStreamLimiter({ max: 3, perUser: 2 })
   const cut: string[] = []
   const openFor = (user: string, name: string): (() => void) => streams.open(user, () => cut.push(name))
   openFor('a', 'a1')
@@ -153,7 +153,7 @@ test('streams are counted, for each user and in all', () => {
 })
 
 test('a user’s stream too many cuts the oldest off, and its place is free again', async () => {
-  const server = await startServer({ clock: manualClock(T0) })
+  const server = await startServer({ clock: createManualClock(T0) })
   const { token } = await server.signUp()
   const bodies: Promise<string>[] = []
   for (let number = 0; number <= STREAMS.perUser; number += 1) {

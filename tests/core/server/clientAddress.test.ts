@@ -1,7 +1,7 @@
 /** Where a request came from, and on whose behalf: client addresses, and a `user_id` that is not the token's. */
 import { type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientOf } from '../../../fixtures/server/http/clientAddress.ts'
+import { resolveClient } from '../../../fixtures/server/http/clientAddress.ts'
 import { startServer } from './helpers.ts'
 
 function requestFrom(remoteAddress: string | undefined, forwardedFor?: string): Pick<IncomingMessage, 'socket' | 'headers'> {
@@ -17,14 +17,14 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   [undefined, ''],
 ])('the client at %s counts as %s', (remote, address) => {
-  expect(clientOf(requestFrom(remote), false)).toEqual({ address })
+  expect(resolveClient(requestFrom(remote), false)).toEqual({ address })
 })
 
 test('X-Forwarded-For counts behind a proxy only, and only the address that the proxy wrote', () => {
   const request = requestFrom('127.0.0.1', '198.51.100.1, 203.0.113.7')
-  expect(clientOf(request, false).address).toBe('127.0.0.1')
-  expect(clientOf(request, true).address).toBe('203.0.113.7')
-  expect(clientOf(requestFrom('127.0.0.1'), true).address).toBe('127.0.0.1')
+  expect(resolveClient(request, false).address).toBe('127.0.0.1')
+  expect(resolveClient(request, true).address).toBe('203.0.113.7')
+  expect(resolveClient(requestFrom('127.0.0.1'), true).address).toBe('127.0.0.1')
 })
 
 test.each([

@@ -1,9 +1,9 @@
 /** The clocks of the server. */
 import { expect, test } from 'vitest'
-import { instantClock, manualClock, realClock } from '../../../fixtures/server/clock.ts'
+import { createInstantClock, createManualClock, realClock } from '../../../fixtures/server/clock.ts'
 
 test('a manual clock wakes sleepers in the order of their times', async () => {
-  const clock = manualClock(1_000)
+  const clock = createManualClock(1_000)
   const woken: string[] = []
   const sleep = async (name: string, ms: number): Promise<void> => {
     await clock.sleep(ms)
@@ -17,7 +17,7 @@ test('a manual clock wakes sleepers in the order of their times', async () => {
   expect([clock.now(), clock.sleeping(), woken.length]).toEqual([1_300, 0, 4])
 })
 
-test.each([['real', realClock], ['manual', manualClock(0)]] as const)('on a %s clock a sleep ends with its signal, and at once where it has no length', async (_, clock) => {
+test.each([['real', realClock], ['manual', createManualClock(0)]] as const)('on a %s clock a sleep ends with its signal, and at once where it has no length', async (_, clock) => {
   const leaving = new AbortController()
   const sleeping = clock.sleep(1_000_000, leaving.signal)
   leaving.abort()
@@ -27,7 +27,7 @@ test.each([['real', realClock], ['manual', manualClock(0)]] as const)('on a %s c
 })
 
 test('an instant clock does not wait, and yet time passes', async () => {
-  const clock = instantClock(1_000)
+  const clock = createInstantClock(1_000)
   await clock.sleep(500)
   await clock.sleep(-500)
   expect(clock.now()).toBe(1_500)

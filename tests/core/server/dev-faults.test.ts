@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { realClock } from '../../../fixtures/server/clock.ts'
 import { FAULT_KINDS } from '../../../fixtures/server/dev/faults/kinds.ts'
-import { eventsOf, parseEvents, type Player, startServer, type TestServer, TINY, type Told, until } from './helpers.ts'
+import { eventsOf, parseEvents, type Player, startServer, type TestServer, TINY, type ReceivedEvent, until } from './helpers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -48,12 +48,12 @@ function dev(server: TestServer, path: string, init: { method?: string; body?: u
     .then((response) => response.json()) as Promise<{ isOk: boolean; data: Record<string, unknown> }>
 }
 
-function idsOf(events: readonly Told[]): string[] {
+function idsOf(events: readonly ReceivedEvent[]): string[] {
   return events.map(({ id }) => id)
 }
 
 /** Ids in the order of the story. */
-function sorted(events: readonly Told[]): string[] {
+function sorted(events: readonly ReceivedEvent[]): string[] {
   return idsOf(events).sort()
 }
 

@@ -2,12 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { instantClock, manualClock } from '../../../fixtures/server/clock.ts'
-import { movableClock } from '../../../fixtures/server/dev/clock.ts'
+import { createInstantClock, createManualClock } from '../../../fixtures/server/clock.ts'
+import { createMovableClock } from '../../../fixtures/server/dev/clock.ts'
 import { FAULT_KINDS } from '../../../fixtures/server/dev/faults/kinds.ts'
 import { parseEnvelope, PAYLOAD_MAX } from '../../../fixtures/server/dev/standins/envelope.ts'
 import { KEPT } from '../../../fixtures/server/dev/standins/telemetry.ts'
-import { folderOfTest } from './fair.ts'
+import { createTestFolder } from './fair.ts'
 import { startServer, T0, type TestServer, TINY, until } from './helpers.ts'
 
 const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
@@ -66,7 +66,7 @@ test('tools answer in the envelope, also where they are asked wrongly', async ()
 })
 
 test('the clock of the server can be moved', async () => {
-  const server = await startWithTools({ clock: manualClock(T0) })
+  const server = await startWithTools({ clock: createManualClock(T0) })
   const { token } = await server.signUp()
   expect((await ask(server, '/dev/clock')).data.now).toBe(T0)
   expect((await post(server, '/dev/clock', { advance_ms: 59 * 60_000 })).data.now).toBe(T0 + 59 * 60_000)
@@ -78,28 +78,28 @@ test('the clock of the server can be moved', async () => {
 })
 
 test('time goes on after a restart from where it was moved to, with tools or without: nothing that was done lies in the future', async () => {
-  const folder = folderOfTest()
-  const first = await startWithTools({ clock: manualClock(T0), dataFolder: folder })
+  const folder = createTestFolder()
+  const first = await startWithTools({ clock: createManualClock(T0), dataFolder: folder })
   await post(first, '/dev/clock', { advance_ms: 60_000 })
   await post(first, '/dev/clock', { advance_ms: 26 * 60 * 60_000 })
   const player = await first.signUp()
   await first.send(`${TINY.start}?pace=0`, { token: player.token, body: { restart: true } }).then((response) => response.text())
   await first.close()
   const later = T0 + 60_000 + 26 * 60 * 60_000
-  const second = await startWithTools({ clock: manualClock(T0 + 5_000), dataFolder: folder })
+  const second = await startWithTools({ clock: createManualClock(T0 + 5_000), dataFolder: folder })
   expect((await ask(second, '/dev/clock')).data.now).toBe(later + 5_000)
   await second.close()
-  const third = await startServer({ clock: manualClock(T0 + 6_000), dataFolder: folder })
+  const third = await startServer({ clock: createManualClock(T0 + 6_000), dataFolder: folder })
   const { envelope } = await third.call(TINY.history, { token: player.token, body: TINY.at })
   expect((envelope.data as { history: unknown[] }).history).not.toEqual([])
   await third.close()
   writeFileSync(join(folder, 'clock.json'), 'no clock')
-  expect((await ask(await startWithTools({ clock: manualClock(T0), dataFolder: folder }), '/dev/clock')).data.now).toBe(T0)
+  expect((await ask(await startWithTools({ clock: createManualClock(T0), dataFolder: folder }), '/dev/clock')).data.now).toBe(T0)
 })
 
 test('who sleeps wakes where the clock is moved past their time, and sleeps on where it is not', async () => {
-  const base = manualClock(T0)
-  const clock = movableClock(base)
+  const base = createManualClock(T0)
+  const clock = createMovableClock(base)
   const woken: string[] = []
   void clock.sleep(1_000).then(() => woken.push('short'))
   void clock.sleep(5_000).then(() => woken.push('long'))
@@ -114,10 +114,10 @@ test('who sleeps wakes where the clock is moved past their time, and sleeps on w
 
 test('a sleep that is given up ends', async () => {
   const giveUp = new AbortController()
-  const sleep = movableClock(manualClock(T0)).sleep(1_000, giveUp.signal)
+  const sleep = createMovableClock(createManualClock(T0)).sleep(1_000, giveUp.signal)
   giveUp.abort()
   await sleep
-  await movableClock(instantClock(T0)).sleep(0)
+  await createMovableClock(createInstantClock(T0)).sleep(0)
 })
 
 test('the location services say what was set, each in its way', async () => {

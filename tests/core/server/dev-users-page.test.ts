@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readTokens, readUser } from '../../../src/account/accountStorage.ts'
-import { dataIn, FAIR, ownedBy } from './fair.ts'
+import { listEventData, FAIR_FOLDER, getOwned } from './fair.ts'
 import { eventsOf, linesOf, startServer, type TestServer, TINY, until } from './helpers.ts'
 
 function startWithTools(options = {}): Promise<TestServer> {
@@ -18,7 +18,7 @@ test('the page is one, and the rest gets data', async () => {
 })
 
 test('a button of the page signs the browser in, where the app looks for it', async () => {
-  const server = await startWithTools({ storiesFolder: FAIR })
+  const server = await startWithTools({ storiesFolder: FAIR_FOLDER })
   const { press, items, went } = await openPage(server, { coins: '77', stories: ' inn, ' })
   press('discount')
   await until(() => went.length > 0)
@@ -26,7 +26,7 @@ test('a button of the page signs the browser in, where the app looks for it', as
   const user = readUser()
   expect(user).toMatchObject({ role: 'user', coins: 77 })
   expect(items.get('user_id')).toBe(user?.uuid)
-  expect(await ownedBy(server, { token: readTokens()?.access_token } as never)).toMatchObject({ coins: 77, story: true })
+  expect(await getOwned(server, { token: readTokens()?.access_token } as never)).toMatchObject({ coins: 77, story: true })
 
   press('guest')
   await until(() => went.length > 1)
@@ -35,7 +35,7 @@ test('a button of the page signs the browser in, where the app looks for it', as
 })
 
 test('the page takes games that they have played, a line for each', async () => {
-  const server = await startWithTools({ storiesFolder: FAIR })
+  const server = await startWithTools({ storiesFolder: FAIR_FOLDER })
   const games = '\n inn/du: room, floor\nfair: to-bo, ride\n'
   const { press, items, went } = await openPage(server, { coins: '77', stories: '', games })
   press('registered')
@@ -44,7 +44,7 @@ test('the page takes games that they have played, a line for each', async () => 
   const { stories } = (await server.call('/game-history.list', { token })).envelope.data as { stories: { id: string }[] }
   expect(stories.map(({ id }) => id)).toEqual(['fair', 'inn'])
   const told = await eventsOf(await server.send(TINY.events, { token, body: { story_id: 'inn', actor_id: 'du' } }))
-  expect(dataIn(told, 'show_ending')).toMatchObject([{ ending_id: 'floor' }])
+  expect(listEventData(told, 'show_ending')).toMatchObject([{ ending_id: 'floor' }])
 })
 
 test('words that they have said stand in quotes', async () => {

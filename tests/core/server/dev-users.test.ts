@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Tokens, type User } from '../../../protocol/api/account.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { findInconsistencies } from '../../helpers/databaseConsistency.ts'
-import { dataIn, FAIR, folderOfTest, ownedBy } from './fair.ts'
+import { listEventData, FAIR_FOLDER, createTestFolder, getOwned } from './fair.ts'
 import { eventsOf, linesOf, startServer, type TestServer, TINY } from './helpers.ts'
 
 interface Made {
@@ -41,8 +41,8 @@ async function make(server: TestServer, order: object): Promise<Made> {
 }
 
 /** What the helpers of other tests ask of a player. */
-function asPlayer({ auth }: Made): Parameters<typeof ownedBy>[1] {
-  return { token: auth.access_token } as Parameters<typeof ownedBy>[1]
+function asPlayer({ auth }: Made): Parameters<typeof getOwned>[1] {
+  return { token: auth.access_token } as Parameters<typeof getOwned>[1]
 }
 
 async function isDiscounted(server: TestServer, { auth }: Made): Promise<unknown> {
@@ -76,13 +76,13 @@ test('their tokens are good, and can be refreshed', async () => {
 })
 
 test('they own what was ordered, and have the coins that were ordered', async () => {
-  const folder = folderOfTest()
-  const server = await startWithTools({ storiesFolder: FAIR, dataFolder: folder })
+  const folder = createTestFolder()
+  const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
   const owner = await make(server, { kind: 'registered', coins: 33, purchases: [{ story_id: 'inn' }, { story_id: 'inn' }, { story_id: 'inn', actor_id: 'em' }] })
-  expect(await ownedBy(server, asPlayer(owner))).toEqual({ coins: 33, story: true, actors: { du: false, em: true } })
+  expect(await getOwned(server, asPlayer(owner))).toEqual({ coins: 33, story: true, actors: { du: false, em: true } })
   // Playing costs something, which is given back.
   const player = await make(server, { kind: 'registered', coins: 33, progress: [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }] })
-  expect(await ownedBy(server, asPlayer(player))).toMatchObject({ coins: 33, story: true })
+  expect(await getOwned(server, asPlayer(player))).toMatchObject({ coins: 33, story: true })
   await server.close()
   expect(findInconsistencies(folder)).toEqual([])
 })
@@ -112,7 +112,7 @@ test.each([
   ['a move after the end', { story_id: 'tiny', moves: ['open', { say: 'nothing' }, { say: 'hello' }] }],
   ['an actor who is in another story', { story_id: 'tiny', actor_id: 'em' }],
 ])('%s leaves nobody behind', async (_, game) => {
-  const folder = folderOfTest()
+  const folder = createTestFolder()
   const server = await startWithTools({ dataFolder: folder })
   const order = { kind: 'registered', email: 'a@example.com' }
   expect((await post(server, '/dev/users', { ...order, progress: [{ story_id: 'tiny', moves: ['open'] }, game] })).data).toBeNull()
@@ -122,8 +122,8 @@ test.each([
 })
 
 test('progress that the coins do not cover leaves nobody behind; what it brings, and what is owned, counts', async () => {
-  const folder = folderOfTest()
-  const server = await startWithTools({ storiesFolder: FAIR, dataFolder: folder })
+  const folder = createTestFolder()
+  const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
   // The inn for 12 and the room for 3, 2 found in it, and the actor for 6.
   const progress = [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }, { story_id: 'inn', actor_id: 'em' }]
   const attempt = async (order: object): Promise<string> => (await post(server, '/dev/users', { kind: 'registered', email: 'a@example.com', progress, ...order })).message
@@ -141,22 +141,22 @@ test('an address is for one user', async () => {
 })
 
 test('a user who is cleared has nothing and has done nothing, and is signed in as before', async () => {
-  const folder = folderOfTest()
-  const server = await startWithTools({ storiesFolder: FAIR, dataFolder: folder })
+  const folder = createTestFolder()
+  const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
   const order = { kind: 'registered', coins: 50, password: 'secret-1', purchases: [{ story_id: 'inn' }], progress: [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }] }
   const [one, other] = [await make(server, order), await make(server, order)]
   const token = one.auth.access_token
   await server.call('/favorite.create', { token, body: { story_id: 'inn' } })
   expect((await post(server, '/dev/reset', { user_id: one.user.uuid })).status).toBe(200)
-  expect(await ownedBy(server, asPlayer(one))).toEqual({ coins: 120, story: false, actors: { du: false, em: false } })
-  expect(await ownedBy(server, asPlayer(other))).toMatchObject({ coins: 50, story: true })
+  expect(await getOwned(server, asPlayer(one))).toEqual({ coins: 120, story: false, actors: { du: false, em: false } })
+  expect(await getOwned(server, asPlayer(other))).toMatchObject({ coins: 50, story: true })
   const events = async (who: Made): Promise<number> =>
     (await eventsOf(await server.send(TINY.events, { token: who.auth.access_token, body: { story_id: 'inn', actor_id: 'du' } }))).length
   expect([await events(one), (await events(other)) > 0]).toEqual([0, true])
   expect((await server.call('/story.get?id=inn', { token })).envelope.data).toMatchObject({ story: { is_fav: false } })
   expect((await server.call('/user.sign-in', { body: { email: one.user.email, password: 'secret-1' } })).envelope.isOk).toBe(true)
   expect((await post<{ user: User }>(server, '/dev/reset', { user_id: one.user.uuid, coins: 0 })).status).toBe(200)
-  expect((await ownedBy(server, asPlayer(one))).coins).toBe(0)
+  expect((await getOwned(server, asPlayer(one))).coins).toBe(0)
   expect((await post(server, '/dev/reset', { user_id: 'nobody' })).status).toBe(400)
   expect((await post(server, '/dev/reset', { user_id: one.user.uuid, coins: 1e300 })).status).toBe(400)
   await server.close()
@@ -167,5 +167,5 @@ test('progress may end in an ending', async () => {
   const server = await startWithTools()
   const { auth } = await make(server, { kind: 'guest', language: 'en', progress: [{ story_id: 'tiny', actor_id: 'mo', moves: ['open', { say: 'nothing' }] }] })
   const history = await eventsOf(await server.send(TINY.events, { token: auth.access_token, body: TINY.at }))
-  expect(dataIn(history, 'show_ending')).toMatchObject([{ ending_id: 'cold' }])
+  expect(listEventData(history, 'show_ending')).toMatchObject([{ ending_id: 'cold' }])
 })

@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cast } from '../../../fixtures/server/engine/cast.ts'
+import { type GameSetup } from '../../../fixtures/server/engine/cast.ts'
 import { holds } from '../../../fixtures/server/engine/conditions.ts'
 import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
-import { EMPTY_PURSE } from '../../../fixtures/server/engine/purse.ts'
+import { NO_OWNERSHIP } from '../../../fixtures/server/engine/purse.ts'
 import { type GameState } from '../../../fixtures/server/engine/state.ts'
 import { begin, type Move, type Outcome, step } from '../../../fixtures/server/engine/step.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
@@ -14,12 +14,12 @@ import { STORIES } from './helpers.ts'
 const library = loadLibrary({ stories: STORIES, media: join(STORIES, 'no-pictures') })
 const story = library.stories.get('tiny')
 if (story === undefined) throw new Error('the tiny story is missing')
-const cast: Cast = { story, actorId: 'mo', locale: 'en' }
+const cast: GameSetup = { story, actorId: 'mo', locale: 'en' }
 
 const choose = (optionId: string): Move => ({ kind: 'choose', optionId, actorId: null })
 const write = (text: string): Move => ({ kind: 'write', text, actorId: null })
-const open = (played = cast): { events: DraftEvent[]; state: GameState } => made(begin(played, EMPTY_PURSE))
-const make = (state: GameState, move: Move, played = cast): Outcome => step(played, EMPTY_PURSE, state, move)
+const open = (played = cast): { events: DraftEvent[]; state: GameState } => made(begin(played, NO_OWNERSHIP))
+const make = (state: GameState, move: Move, played = cast): Outcome => step(played, NO_OWNERSHIP, state, move)
 
 /** What the last of some moves brings. */
 function play(...moves: Move[]): { events: DraftEvent[]; state: GameState } {

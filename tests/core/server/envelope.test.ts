@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { BODY_MAX_BYTES } from '../../../fixtures/server/http/body.ts'
-import { localeOf } from '../../../fixtures/server/http/language.ts'
-import { type Sent, startServer, TINY } from './helpers.ts'
+import { negotiateLocale } from '../../../fixtures/server/http/language.ts'
+import { type RequestOptions, startServer, TINY } from './helpers.ts'
 
-const post = (body: unknown, headers?: Record<string, string>): Sent => ({ method: 'POST', body, ...(headers !== undefined && { headers }) })
+const post = (body: unknown, headers?: Record<string, string>): RequestOptions => ({ method: 'POST', body, ...(headers !== undefined && { headers }) })
 
-test.each<[string, string, Sent, number]>([
+test.each<[string, string, RequestOptions, number]>([
   ['an unknown call', '/story.burn', post({}), 404],
   ['a path with broken encoding', '/actor/%zz/mo/game.start', post({}), 404],
   ['the wrong method', '/story.list', { method: 'GET' }, 405],
@@ -126,5 +126,5 @@ test.each([
   [undefined, 'zh'], ['', 'zh'], ['en', 'en'], ['en-GB,en;q=0.9', 'en'], ['zh-TW', 'zh'], ['fr, de', 'zh'], ['fr, en;q=0.5', 'en'],
   ['en;q=0.4, zh;q=0.6', 'zh'], ['zh;q=0, en;q=0.1', 'en'], ['*', 'zh'], ['; q=x', 'zh'],
 ] as const)('Accept-Language %s asks for %s', (header, locale) => {
-  expect(localeOf(header)).toBe(locale)
+  expect(negotiateLocale(header)).toBe(locale)
 })

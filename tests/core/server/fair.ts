@@ -3,40 +3,40 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Cast } from '../../../fixtures/server/engine/cast.ts'
+import { type GameSetup } from '../../../fixtures/server/engine/cast.ts'
 import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
-import { EMPTY_PURSE, type Purse } from '../../../fixtures/server/engine/purse.ts'
+import { NO_OWNERSHIP, type Ownership } from '../../../fixtures/server/engine/purse.ts'
 import { type GameState } from '../../../fixtures/server/engine/state.ts'
 import { begin, type Move, type Outcome, step } from '../../../fixtures/server/engine/step.ts'
 import { openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
-import { eventsOf, type Player, T0, type TestServer, type Told } from './helpers.ts'
+import { eventsOf, type Player, T0, type TestServer, type ReceivedEvent } from './helpers.ts'
 
-export const FAIR = join(import.meta.dirname, '../../helpers/testLibrary')
-const library = loadLibrary({ stories: FAIR, media: join(FAIR, 'no-media') })
+export const FAIR_FOLDER = join(import.meta.dirname, '../../helpers/testLibrary')
+const library = loadLibrary({ stories: FAIR_FOLDER, media: join(FAIR_FOLDER, 'no-media') })
 
 /** Who plays one of the stories in English; the inn with Du. */
-export function castOf(id: 'fair' | 'inn', actorId = id === 'fair' ? 'reasoning' : 'du'): Cast {
+export function createSetup(id: 'fair' | 'inn', actorId = id === 'fair' ? 'reasoning' : 'du'): GameSetup {
   const story = library.stories.get(id)
   if (story === undefined) throw new Error(`${id} is missing`)
   return { story, actorId, locale: 'en' }
 }
 
-export type Made = Extract<Outcome, { ok: true }>
+export type AcceptedMove = Extract<Outcome, { ok: true }>
 
 /** What was made of a move. Throws where it was refused. */
-export function made(outcome: Outcome): Made {
+export function made(outcome: Outcome): AcceptedMove {
   if (!outcome.ok) throw new Error(outcome.refusal)
   return outcome
 }
 
 /** What the last of some moves brings, for a player who owns so much at first. */
-export function play(cast: Cast, moves: readonly Move[], purse: Purse = EMPTY_PURSE): Made {
+export function play(cast: GameSetup, moves: readonly Move[], purse: Ownership = NO_OWNERSHIP): AcceptedMove {
   return moves.reduce((turn, move) => made(step(cast, turn.purse, turn.state, move)), made(begin(cast, purse)))
 }
 
 /** Why a move cannot be made in a state; null where it can. */
-export function refusalOf(cast: Cast, state: GameState, move: Move, purse: Purse = EMPTY_PURSE): string | null {
+export function getRefusal(cast: GameSetup, state: GameState, move: Move, purse: Ownership = NO_OWNERSHIP): string | null {
   const outcome = step(cast, purse, state, move)
   return outcome.ok ? null : outcome.refusal
 }
@@ -47,24 +47,24 @@ export const signal = (name: 'next_scene' | 'config' | 'cancel', sceneId: string
 export const jump = (to: 'prev_scene' | 'next_scene'): Move => ({ kind: 'jump', to })
 
 /** The data of the events of one type, in order. */
-export function dataIn(events: readonly DraftEvent[] | readonly Told[], type: string): Record<string, unknown>[] {
+export function listEventData(events: readonly DraftEvent[] | readonly ReceivedEvent[], type: string): Record<string, unknown>[] {
   return (events as readonly { event_type: string; data: object }[]).filter(({ event_type }) => event_type === type).map(({ data }) => ({ ...data }))
 }
 
-export interface Seated {
-  start: (body?: object, key?: string) => Promise<Told[]>
+export interface StoryClient {
+  start: (body?: object, key?: string) => Promise<ReceivedEvent[]>
   /** `data` of an action, of type `chat` unless told otherwise. */
-  act: (data: object, type?: string, key?: string) => Promise<Told[]>
-  jump: (action: string, key?: string) => Promise<Told[]>
-  history: () => Promise<Told[]>
+  act: (data: object, type?: string, key?: string) => Promise<ReceivedEvent[]>
+  jump: (action: string, key?: string) => Promise<ReceivedEvent[]>
+  history: () => Promise<ReceivedEvent[]>
   /** The code with which an action, a start or a jump is refused. */
   refusal: (call: 'action' | 'start' | 'jump', body: object) => Promise<string>
 }
 
 /** A player at one of the stories, over the API. */
-export function seat(server: TestServer, { token }: Player, storyId: 'fair' | 'inn', actorId = storyId === 'fair' ? 'reasoning' : 'du'): Seated {
+export function seat(server: TestServer, { token }: Player, storyId: 'fair' | 'inn', actorId = storyId === 'fair' ? 'reasoning' : 'du'): StoryClient {
   const path = (call: string): string => (call === 'jump' ? `/actor/${storyId}/reasoning/game.jump` : `/actor/${storyId}/${actorId}/game.${call}`)
-  const post = async (call: string, body: object, key?: string): Promise<Told[]> =>
+  const post = async (call: string, body: object, key?: string): Promise<ReceivedEvent[]> =>
     eventsOf(await server.send(path(call), { token, body, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) }))
   return {
     start: (body = { restart: true }, key) => post('start', body, key),
@@ -82,14 +82,14 @@ export function seat(server: TestServer, { token }: Player, storyId: 'fair' | 'i
 }
 
 /** Coins and purchases, as the API tells them. */
-export async function ownedBy(server: TestServer, { token }: Player): Promise<{ coins: number; story: boolean; actors: Record<string, boolean> }> {
+export async function getOwned(server: TestServer, { token }: Player): Promise<{ coins: number; story: boolean; actors: Record<string, boolean> }> {
   const { data: me } = (await server.call('/user.whoami', { token })).envelope as { data: { user: { coins: number } } }
   const { data } = (await server.call('/story.get?id=inn', { token })).envelope as { data: { story: { is_purchased: boolean }; actors: { id: string; is_purchased: boolean }[] } }
   return { coins: me.user.coins, story: data.story.is_purchased, actors: Object.fromEntries(data.actors.map(({ id, is_purchased }) => [id, is_purchased])) }
 }
 
 /** A folder for the data of a server, gone with the test. */
-export function folderOfTest(): string {
+export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder

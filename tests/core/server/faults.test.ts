@@ -2,18 +2,18 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findingsIn } from '../../../fixtures/server/stories/check.ts'
-import { FAIR, folderOfTest } from './fair.ts'
+import { checkStories } from '../../../fixtures/server/stories/check.ts'
+import { FAIR_FOLDER, createTestFolder } from './fair.ts'
 
 /** What is found in the stories of the fair after a change, without their names and the missing media. */
 function findingsWith(file: string, ...changes: [string, string][]): string[] {
-  const folder = folderOfTest()
-  cpSync(FAIR, folder, { recursive: true })
+  const folder = createTestFolder()
+  cpSync(FAIR_FOLDER, folder, { recursive: true })
   const before = readFileSync(join(folder, file), 'utf8')
   const after = changes.reduce((text, [from, to]) => text.replace(from, to), before)
   expect(after).not.toBe(before)
   writeFileSync(join(folder, file), after)
-  return findingsIn({ stories: folder, media: folder })
+  return checkStories({ stories: folder, media: folder })
     .filter((line) => !line.includes('media are missing') && !line.includes('option back of tent'))
     .map((line) => line.slice(line.indexOf(`${file.split('/').at(-1)}:`)))
 }
@@ -54,14 +54,14 @@ test.each<[string, Broken, string]>([
 })
 
 test('talents of the house need names in both languages', () => {
-  const folder = folderOfTest()
-  cpSync(FAIR, folder, { recursive: true })
+  const folder = createTestFolder()
+  cpSync(FAIR_FOLDER, folder, { recursive: true })
   writeFileSync(join(folder, 'talents.yaml'), '- { id: lucky, name: { en: Lucky }, image: talent-lucky, effects: [] }\n')
-  expect(() => findingsIn({ stories: folder, media: folder })).toThrow('talents.yaml:1: 0.name.zh is missing')
+  expect(() => checkStories({ stories: folder, media: folder })).toThrow('talents.yaml:1: 0.name.zh is missing')
 })
 
 test('the stories of the fair are fine but for what the full heart takes away, and media', () => {
-  const findings = findingsIn({ stories: FAIR, media: join(FAIR, 'no-media') })
+  const findings = checkStories({ stories: FAIR_FOLDER, media: join(FAIR_FOLDER, 'no-media') })
   expect(findings.filter((line) => !line.includes('media are missing'))).toEqual([expect.stringContaining('the option back of tent is never offered')])
   expect(findings.join('\n')).toContain('wheel-turns.mp4, fiddle.m4a, bell.m4a')
 })

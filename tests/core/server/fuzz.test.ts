@@ -11,7 +11,7 @@ import { CODE_OK } from '../../../protocol/limits.ts'
 import { findInconsistencies } from '../../helpers/databaseConsistency.ts'
 import { drawMove } from './fuzz-moves.ts'
 import { CALL_COUNT, drawFrom, drawRequest, type RawRequest } from './fuzz-requests.ts'
-import { FAIR, seat } from './fair.ts'
+import { FAIR_FOLDER, seat } from './fair.ts'
 import { parseEvents, startServer, type TestServer, typesOf } from './helpers.ts'
 import { register } from './people.ts'
 
@@ -35,7 +35,7 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
-  const server = await startServer({ dataFolder: join(folder, 'data'), distFolder: join(folder, 'dist'), storiesFolder: FAIR, print: () => undefined, limitsAddresses: false })
+  const server = await startServer({ dataFolder: join(folder, 'data'), distFolder: join(folder, 'dist'), storiesFolder: FAIR_FOLDER, print: () => undefined, limitsAddresses: false })
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   onTestFinished(() => agent.destroy())
 

@@ -7,11 +7,11 @@ import { parseAnswer } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/chat.ts'
 import { checkEvent } from '../../../protocol/events/decode.ts'
 import { createIdentifier } from '../../../protocol/events/identity.ts'
-import { linesOf, type Player, startServer, STORIES, T0, type TestServer, TINY, type Told, typesOf } from './helpers.ts'
+import { linesOf, type Player, startServer, STORIES, T0, type TestServer, TINY, type ReceivedEvent, typesOf } from './helpers.ts'
 
-async function past(server: TestServer, { token }: Player): Promise<Told[]> {
+async function past(server: TestServer, { token }: Player): Promise<ReceivedEvent[]> {
   const { envelope } = await server.call(TINY.history, { token, body: TINY.at })
-  return (parseAnswer(gameHistory, envelope)?.history ?? []) as Told[]
+  return (parseAnswer(gameHistory, envelope)?.history ?? []) as ReceivedEvent[]
 }
 
 async function refusal(server: TestServer, { token }: Player, data: object, event_type = 'chat'): Promise<string> {

@@ -6,28 +6,28 @@ import * as v from 'valibot'
 import { guestSignUp } from '../../../protocol/api/account.ts'
 import { type Envelope, envelope } from '../../../protocol/api/envelope.ts'
 import { type AppOptions, createApp } from '../../../fixtures/server/app.ts'
-import { type Clock, instantClock } from '../../../fixtures/server/clock.ts'
+import { type Clock, createInstantClock } from '../../../fixtures/server/clock.ts'
 import { listen } from '../../../fixtures/server/listen.ts'
-import { seededRandom } from '../../../fixtures/server/random.ts'
+import { createSeededRandom } from '../../../fixtures/server/random.ts'
 
 /** When the clocks of the tests start. */
 export const T0 = 1_800_000_000_000
 /** The stories of the tests. */
 export const STORIES = join(import.meta.dirname, '../../helpers/stories')
 
-export interface Sent {
+export interface RequestOptions {
   token?: string
   body?: unknown
   headers?: Record<string, string>
   method?: string
 }
-export interface Answered {
+export interface ApiResponse {
   status: number
   headers: Headers
   envelope: Envelope
 }
 /** One event of a stream, or of the history. */
-export interface Told {
+export interface ReceivedEvent {
   id: string
   event_type: string
   timestamp: number
@@ -40,9 +40,9 @@ export interface TestServer {
   /** What went wrong inside. */
   reported: unknown[]
   /** Sends a request to a path under /api/v1; POST where there is a body. */
-  send: (path: string, sent?: Sent) => Promise<Response>
+  send: (path: string, sent?: RequestOptions) => Promise<Response>
   /** The same, for an answer in the envelope. */
-  call: (path: string, sent?: Sent) => Promise<Answered>
+  call: (path: string, sent?: RequestOptions) => Promise<ApiResponse>
   /** A guest. */
   signUp: (device?: string) => Promise<Player>
   close: () => Promise<void>
@@ -53,11 +53,11 @@ export interface Player {
   id: string
   token: string
   refreshToken: string
-  start: (options?: { restart?: boolean; key?: string; language?: string }) => Promise<Told[]>
-  choose: (option: string, key?: string) => Promise<Told[]>
-  write: (text: string, key?: string) => Promise<Told[]>
+  start: (options?: { restart?: boolean; key?: string; language?: string }) => Promise<ReceivedEvent[]>
+  choose: (option: string, key?: string) => Promise<ReceivedEvent[]>
+  write: (text: string, key?: string) => Promise<ReceivedEvent[]>
   /** The history stream. */
-  history: () => Promise<Told[]>
+  history: () => Promise<ReceivedEvent[]>
 }
 
 /** Addresses of the tiny story's calls. */
@@ -71,7 +71,7 @@ export const TINY = {
 
 /** Starts a server, which is closed with the test. */
 export async function startServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
-  const clock = options.clock ?? instantClock(T0)
+  const clock = options.clock ?? createInstantClock(T0)
   const reported: unknown[] = []
   const app = createApp({
     dataFolder: null,
@@ -79,7 +79,7 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
     mediaFolder: join(STORIES, 'no-pictures'),
     distFolder: null,
     developerTools: false,
-    random: seededRandom(1),
+    random: createSeededRandom(1),
     print: () => {},
     report: (error) => reported.push(error),
     ...options,
@@ -106,14 +106,14 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
   const signUp: TestServer['signUp'] = async (device = 'device-of-a-test') => {
     const { envelope } = await call('/user-guest.sign-up', { body: { device_id: device } })
     const { auth, user } = v.parse(guestSignUp.answer, envelope.data)
-    return { id: user.uuid, token: auth.access_token, refreshToken: auth.refresh_token, ...movesOf(send, auth.access_token) }
+    return { id: user.uuid, token: auth.access_token, refreshToken: auth.refresh_token, ...createMoves(send, auth.access_token) }
   }
   return { url: server.url, clock, reported, send, call, signUp, close: server.close }
 }
 
-function movesOf(send: TestServer['send'], token: string): Pick<Player, 'start' | 'choose' | 'write' | 'history'> {
+function createMoves(send: TestServer['send'], token: string): Pick<Player, 'start' | 'choose' | 'write' | 'history'> {
   const keyed = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { 'Idempotency-Key': key })
-  const act = async (data: object, key?: string): Promise<Told[]> =>
+  const act = async (data: object, key?: string): Promise<ReceivedEvent[]> =>
     eventsOf(await send(TINY.action, { token, headers: keyed(key), body: { event_type: 'chat', timestamp: T0, data } }))
   return {
     start: async ({ restart = true, key, language = 'en' } = {}) =>
@@ -125,26 +125,26 @@ function movesOf(send: TestServer['send'], token: string): Pick<Player, 'start' 
 }
 
 /** All events of a stream, up to its end. Throws where the answer is no stream. */
-export async function eventsOf(response: Response): Promise<Told[]> {
+export async function eventsOf(response: Response): Promise<ReceivedEvent[]> {
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream') !== true) throw new Error(`no stream: ${response.status} ${await response.text()}`)
   return parseEvents(await response.text())
 }
 
 /** The events in the text of a stream. */
-export function parseEvents(text: string): Told[] {
-  const events: Told[] = []
-  const parser = createParser({ onEvent: ({ id = '', data }) => events.push({ id, ...(JSON.parse(data) as Omit<Told, 'id'>) }) })
+export function parseEvents(text: string): ReceivedEvent[] {
+  const events: ReceivedEvent[] = []
+  const parser = createParser({ onEvent: ({ id = '', data }) => events.push({ id, ...(JSON.parse(data) as Omit<ReceivedEvent, 'id'>) }) })
   parser.feed(text)
   return events
 }
 
 /** The types of some events, in order. */
-export function typesOf(events: readonly Told[]): string[] {
+export function typesOf(events: readonly ReceivedEvent[]): string[] {
   return events.map(({ event_type }) => event_type)
 }
 
 /** What is said in some events: the text of each message, in order. */
-export function linesOf(events: readonly Told[]): string[] {
+export function linesOf(events: readonly ReceivedEvent[]): string[] {
   return events.flatMap(({ event_type, data }) => (event_type === 'message' ? [(data.content as { text?: string }).text ?? ''] : []))
 }
 

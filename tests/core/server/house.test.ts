@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { REASONING } from '../../../protocol/api/streams.ts'
 import { eventSchemas } from '../../../protocol/events/index.ts'
-import { type Cast } from '../../../fixtures/server/engine/cast.ts'
+import { type GameSetup } from '../../../fixtures/server/engine/cast.ts'
 import { offered } from '../../../fixtures/server/engine/enter.ts'
 import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
 import { begin, type Move, step } from '../../../fixtures/server/engine/step.ts'
@@ -17,7 +17,7 @@ const RICH = { coins: 1_000, owned: new Set<string>() }
 const WORDS = ['lamp', 'because of you', 'no', '你', '等她', 'tin', '…']
 
 /** A move that fits where a game stands; `draw` picks one. */
-function moveAt({ story }: Cast, state: Parameters<typeof step>[2], draw: number): Move {
+function moveAt({ story }: GameSetup, state: Parameters<typeof step>[2], draw: number): Move {
   const { choose: choice, act, listen, upload, transition } = story.script.nodes[state.node] ?? {}
   const options = choice === undefined ? (act ?? []) : offered(choice, state)
   if (listen !== undefined) return write(WORDS[draw % WORDS.length] ?? '')
@@ -32,7 +32,7 @@ function fits({ event_type, data }: DraftEvent): boolean {
 test.each([...stories.values()].map((story) => [story.about.id, story] as const))('%s', (_, story) => {
   const actorIds = story.about.version === '3' ? [REASONING] : story.about.actors.map(({ id }) => id)
   const playing = fc.property(fc.constantFrom(...actorIds), fc.constantFrom('en' as const, 'zh' as const), fc.infiniteStream(fc.nat(1_000)), (actorId, locale, draws) => {
-    const cast: Cast = { story, actorId, locale }
+    const cast: GameSetup = { story, actorId, locale }
     let turn = made(begin(cast, RICH))
     for (let moves = 0; !turn.state.ended && moves < 300; moves += 1) {
       expect(turn.events.filter((event) => !fits(event))).toEqual([])

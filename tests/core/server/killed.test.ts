@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { FAIR, folderOfTest } from './fair.ts'
+import { FAIR_FOLDER, createTestFolder } from './fair.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -26,7 +26,7 @@ interface Server {
 
 async function serve(folder: string): Promise<Server> {
   const child = spawn(process.execPath, [START, '--dev-tools'], {
-    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), STORIES_DIR: FAIR, MEDIA_DIR: folder },
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), STORIES_DIR: FAIR_FOLDER, MEDIA_DIR: folder },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = once(child, 'close')
@@ -88,7 +88,7 @@ async function payment(url: string, token: string): Promise<Purchase> {
 }
 
 test('no purchase that was acknowledged is lost, none is invented, and the sums are right', async () => {
-  const folder = folderOfTest()
+  const folder = createTestFolder()
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
   const first = await serve(folder)

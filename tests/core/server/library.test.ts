@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findingsIn } from '../../../fixtures/server/stories/check.ts'
+import { checkStories } from '../../../fixtures/server/stories/check.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { STORIES } from './helpers.ts'
@@ -79,7 +79,7 @@ test('the stories of the house can be told, have all their media, and can be pla
   expect(stories.size).toBeGreaterThan(0)
   expect(talents).toHaveLength(8)
   expect(warnings).toEqual([])
-  expect(findingsIn({ stories: FOLDERS.stories, media: FOLDERS.media }).filter((line) => !line.includes('talents.yaml'))).toEqual([])
+  expect(checkStories({ stories: FOLDERS.stories, media: FOLDERS.media }).filter((line) => !line.includes('talents.yaml'))).toEqual([])
 })
 
 test('an actor whose id is somebody’s of another story is told', () => {
@@ -88,6 +88,6 @@ test('an actor whose id is somebody’s of another story is told', () => {
   const file = join(folder, 'twin/story.yaml')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/id: +tiny/, 'id: twin'))
   const words = 'twin/story.yaml: the actor mo is somebody of tiny already'
-  expect(findingsIn({ stories: folder, media: folder })).toContainEqual(expect.stringContaining(words))
+  expect(checkStories({ stories: folder, media: folder })).toContainEqual(expect.stringContaining(words))
   expect(loadLibrary({ stories: folder, media: folder }).warnings).toContainEqual(expect.stringContaining(words))
 })

@@ -1,35 +1,35 @@
 /** The engine: what a player can do at each kind of place, and what is refused there. */
 import { expect, test } from 'vitest'
-import { EMPTY_PURSE } from '../../../fixtures/server/engine/purse.ts'
+import { NO_OWNERSHIP } from '../../../fixtures/server/engine/purse.ts'
 import { NO_CHOICES } from '../../../fixtures/server/engine/state.ts'
 import { begin } from '../../../fixtures/server/engine/step.ts'
-import { castOf, choose, dataIn, jump, made, play, refusalOf, signal, write } from './fair.ts'
+import { createSetup, choose, listEventData, jump, made, play, getRefusal, signal, write } from './fair.ts'
 
-const fair = castOf('fair')
-const inn = castOf('inn')
+const fair = createSetup('fair')
+const inn = createSetup('inn')
 const picture = { kind: 'picture', url: '/uploads/me.png' } as const
 const toWheel = [choose('to-bo'), choose('ride'), signal('next_scene')]
 const toPhoto = [...toWheel, choose('once')]
 const FEW = { coins: 20, owned: new Set<string>() }
 
 test('an option addresses its actor, who answers from then on', () => {
-  const offered = dataIn(made(begin(fair, EMPTY_PURSE)).events, 'show_chat_options')[0]
+  const offered = listEventData(made(begin(fair, NO_OWNERSHIP)).events, 'show_chat_options')[0]
   expect(offered).toMatchObject({ style: 'actor', options: [{ option_id: 'to-bo', actor_id: 'bo', scene_id: 'tent' }, { actor_id: 'ci' }, {}] })
-  const lineOf = (move: Parameters<typeof play>[1][number]): unknown => dataIn(play(fair, [move]).events, 'message')[0]?.sender
+  const lineOf = (move: Parameters<typeof play>[1][number]): unknown => listEventData(play(fair, [move]).events, 'message')[0]?.sender
   expect(lineOf(choose('to-bo'))).toMatchObject({ name: 'Bo' })
   expect(lineOf(choose('to-ci'))).toMatchObject({ name: 'Ci' })
 })
 
 test('in version 3 an option can be chosen by its actor', () => {
   expect(play(fair, [choose(null, 'ci')]).state).toMatchObject({ actor: 'ci', variables: { met: 1 } })
-  const { state } = made(begin(fair, EMPTY_PURSE))
-  expect(refusalOf(fair, state, choose('to-bo', 'ci'))).toBe('unknown_option')
-  expect(refusalOf(fair, state, choose(null, 'drum'))).toBe('unknown_option')
+  const { state } = made(begin(fair, NO_OWNERSHIP))
+  expect(getRefusal(fair, state, choose('to-bo', 'ci'))).toBe('unknown_option')
+  expect(getRefusal(fair, state, choose(null, 'drum'))).toBe('unknown_option')
 })
 
 test('in version 3 words are said to somebody, who answers', () => {
   const purse = { coins: 20, owned: new Set<string>() }
-  const senderOf = (actorId: string | null): unknown => dataIn(play(fair, [...toPhoto, picture, write('hm?', actorId)], purse).events, 'message')[0]?.sender
+  const senderOf = (actorId: string | null): unknown => listEventData(play(fair, [...toPhoto, picture, write('hm?', actorId)], purse).events, 'message')[0]?.sender
   expect(senderOf('ci')).toMatchObject({ name: 'Ci' })
   expect(senderOf(null)).toMatchObject({ name: 'Bo' })
 })
@@ -37,18 +37,18 @@ test('in version 3 words are said to somebody, who answers', () => {
 test('a scene transition waits for its signal, by name', () => {
   const { events, state } = play(fair, [choose('to-bo'), choose('ride')])
   expect(events).toEqual([{ event_type: 'scene_transition', data: { seconds: 8, scene_id: 'wheel' } }])
-  for (const move of [write('hello'), choose('ride'), picture, signal('cancel'), signal('next_scene', 'tent')]) expect(refusalOf(fair, state, move)).toBe('unknown_action')
-  for (const move of [signal('next_scene'), signal('next_scene', 'wheel'), signal('config'), write('next_scene')]) expect(refusalOf(fair, state, move)).toBeNull()
+  for (const move of [write('hello'), choose('ride'), picture, signal('cancel'), signal('next_scene', 'tent')]) expect(getRefusal(fair, state, move)).toBe('unknown_action')
+  for (const move of [signal('next_scene'), signal('next_scene', 'wheel'), signal('config'), write('next_scene')]) expect(getRefusal(fair, state, move)).toBeNull()
 })
 
 test('options shown as pictures are chosen like others, and leave a trace', () => {
   const { events, state } = play(fair, toWheel)
-  expect(dataIn(events, 'show_action_options')).toEqual([
+  expect(listEventData(events, 'show_action_options')).toEqual([
     { options: [{ option_id: 'once', type: 'pay_now', image_url: '/media/fair/ticket.webp', alt: 'A ticket', coins: 4 }, { option_id: 'again', type: 'try_again', image_url: '/media/fair/gate.webp', alt: 'A gate', coins: 0 }] },
   ])
   expect(play(fair, [...toWheel, choose('again')]).said).toEqual({ kind: 'trace', text: 'again' })
-  expect(refusalOf(fair, state, write('once'))).toBe('option_required')
-  expect(refusalOf(fair, state, choose('ride'))).toBe('unknown_option')
+  expect(getRefusal(fair, state, write('once'))).toBe('option_required')
+  expect(getRefusal(fair, state, choose('ride'))).toBe('unknown_option')
 })
 
 test('a picture is asked for, and may be declined', () => {
@@ -56,7 +56,7 @@ test('a picture is asked for, and may be declined', () => {
   expect(events.at(-1)).toEqual({ event_type: 'upload_image', data: { text: 'Smile', is_face_detect: true } })
   expect(play(fair, [...toPhoto, picture], FEW)).toMatchObject({ said: { kind: 'picture', url: '/uploads/me.png' }, state: { node: 'speak' } })
   expect(play(fair, [...toPhoto, signal('cancel')], FEW)).toMatchObject({ said: { kind: 'trace' }, state: { node: 'speak' } })
-  for (const move of [write('no'), choose('once'), signal('next_scene')]) expect(refusalOf(fair, state, move)).toBe('unknown_action')
+  for (const move of [write('no'), choose('once'), signal('next_scene')]) expect(getRefusal(fair, state, move)).toBe('unknown_action')
 })
 
 test('who declines to send a picture is led where the script says', () => {
@@ -68,39 +68,39 @@ test('who declines to send a picture is led where the script says', () => {
 })
 
 test('a picture that nobody asked for, and a signal out of place, are refused', () => {
-  const { state } = made(begin(fair, EMPTY_PURSE))
-  for (const move of [picture, signal('next_scene'), signal('cancel')]) expect(refusalOf(fair, state, move)).toBe('unknown_action')
+  const { state } = made(begin(fair, NO_OWNERSHIP))
+  for (const move of [picture, signal('next_scene'), signal('cancel')]) expect(getRefusal(fair, state, move)).toBe('unknown_action')
   const speaking = play(fair, [...toPhoto, picture], FEW).state
-  for (const move of [picture, signal('config')]) expect(refusalOf(fair, speaking, move)).toBe('unknown_action')
+  for (const move of [picture, signal('config')]) expect(getRefusal(fair, speaking, move)).toBe('unknown_action')
 })
 
 test('jumps go to the scene before and after, as far as there are any', () => {
-  const { state } = made(begin(fair, EMPTY_PURSE))
-  expect(refusalOf(fair, state, jump('prev_scene'))).toBe('no_scene')
+  const { state } = made(begin(fair, NO_OWNERSHIP))
+  expect(getRefusal(fair, state, jump('prev_scene'))).toBe('no_scene')
   expect(play(fair, [jump('next_scene')]).state).toMatchObject({ scene: 'tent', node: 'tent' })
   expect(play(fair, [choose('to-ci'), jump('prev_scene')]).state).toMatchObject({ scene: 'gate', actor: null })
   expect(play(fair, [jump('next_scene'), jump('next_scene'), jump('prev_scene')]).state.scene).toBe('tent')
-  expect(refusalOf(fair, play(fair, [jump('next_scene'), jump('next_scene')]).state, jump('next_scene'))).toBe('no_scene')
+  expect(getRefusal(fair, play(fair, [jump('next_scene'), jump('next_scene')]).state, jump('next_scene'))).toBe('no_scene')
 })
 
 test('a paid option is bought once', () => {
   const once = play(inn, [choose('room')], FEW)
   expect(once.payments).toEqual([{ what: 'option:inn/hall/room', coins: 3 }, { what: 'gift:inn/room', coins: -2 }])
-  expect(dataIn(once.events, 'update_user_coins')).toEqual([{ coins: 5 }, { coins: 7 }])
-  expect(dataIn(once.events, 'show_chat_options')[0]).toMatchObject({ options: [{ option_id: 'room', paid_required: true, is_purchased: true, coins: 3 }, { option_id: 'floor' }] })
+  expect(listEventData(once.events, 'update_user_coins')).toEqual([{ coins: 5 }, { coins: 7 }])
+  expect(listEventData(once.events, 'show_chat_options')[0]).toMatchObject({ options: [{ option_id: 'room', paid_required: true, is_purchased: true, coins: 3 }, { option_id: 'floor' }] })
   expect(play(inn, [choose('room'), choose('room')], FEW).payments).toEqual([])
 })
 
 test('what costs more than the player owns is refused', () => {
   expect(begin(inn, { coins: 11, owned: new Set() })).toEqual({ ok: false, refusal: 'insufficient_coins' })
-  expect(begin(castOf('inn', 'em'), { coins: 17, owned: new Set() })).toEqual({ ok: false, refusal: 'insufficient_coins' })
-  expect(made(begin(castOf('inn', 'em'), { coins: 18, owned: new Set() })).payments).toEqual([{ what: 'story:inn', coins: 12 }, { what: 'actor:inn/em', coins: 6 }])
+  expect(begin(createSetup('inn', 'em'), { coins: 17, owned: new Set() })).toEqual({ ok: false, refusal: 'insufficient_coins' })
+  expect(made(begin(createSetup('inn', 'em'), { coins: 18, owned: new Set() })).payments).toEqual([{ what: 'story:inn', coins: 12 }, { what: 'actor:inn/em', coins: 6 }])
   const owner = { coins: 2, owned: new Set(['story:inn']) }
-  expect(refusalOf(inn, made(begin(inn, owner)).state, choose('room'), owner)).toBe('insufficient_coins')
+  expect(getRefusal(inn, made(begin(inn, owner)).state, choose('room'), owner)).toBe('insufficient_coins')
 })
 
 test('a talent opens what asks for it, in stories with talents only', () => {
-  const optionsFor = (strength: number): unknown => dataIn(made(begin(inn, FEW, { ...NO_CHOICES, attributes: { strength } })).events, 'show_chat_options')[0]?.options
+  const optionsFor = (strength: number): unknown => listEventData(made(begin(inn, FEW, { ...NO_CHOICES, attributes: { strength } })).events, 'show_chat_options')[0]?.options
   expect(optionsFor(6)).toHaveLength(3)
   expect(optionsFor(5)).toHaveLength(2)
   expect(made(begin(inn, FEW)).state.variables).toEqual({ happiness: 0, intelligence: 0, strength: 0, wealth: 0 })

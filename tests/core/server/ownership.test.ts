@@ -10,13 +10,13 @@ import { checkInStatus, hobbyStatus, inviteCode, taskList } from '../../../proto
 import { favoriteCreate } from '../../../protocol/api/stories.ts'
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
 import { startServer, TINY, type TestServer } from './helpers.ts'
-import { type Person, register, callForData } from './people.ts'
+import { type TestUser, register, callForData } from './people.ts'
 import { README_CALLS } from './readmeCalls.ts'
 
 /** What Alice wrote in her game. */
 const SECRET = 'the secret of the lighthouse'
 
-interface Alice extends Person {
+interface Alice extends TestUser {
   avatar: string
   checkout: string
   download: string

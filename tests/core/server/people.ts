@@ -35,31 +35,31 @@ export async function callForData<Request extends v.GenericSchema, Answer extend
   return answer as Exclude<v.InferOutput<Answer>, string>
 }
 
-export interface Person {
+export interface TestUser {
   id: string
   token: string
 }
 
 /** Who was signed in by an answer. */
-export function signedInAs({ auth, user }: { auth: Tokens; user: User }): Person {
+export function toTestUser({ auth, user }: { auth: Tokens; user: User }): TestUser {
   return { id: user.uuid, token: auth.access_token }
 }
 
 /** A registered user, who was a guest before. */
-export async function register(server: TestServer, name = 'mira', more: { invite_code?: string; source_code?: string } = {}): Promise<Person> {
+export async function register(server: TestServer, name = 'mira', more: { invite_code?: string; source_code?: string } = {}): Promise<TestUser> {
   const guest = await server.signUp(`device-of-${name}`)
   const about = { user_id: guest.id, name, email: `${name}@example.com`, password: 'secret-1', ...more }
-  return signedInAs(await callForData(server, guestConvert, about, guest.token))
+  return toTestUser(await callForData(server, guestConvert, about, guest.token))
 }
 
 /** The coins of somebody. */
-export async function coinsOf(server: TestServer, { token }: Person): Promise<number> {
+export async function getCoins(server: TestServer, { token }: TestUser): Promise<number> {
   const { envelope } = await server.call('/user.whoami', { token })
   return v.parse(v.object({ user }), envelope.data).user.coins
 }
 
 /** A server, and the codes in the letters it has sent, newest last. */
-export async function startWithLetters(options: Parameters<typeof startServer>[0] = {}): Promise<{ server: TestServer; codes: string[]; letters: string[] }> {
+export async function startServerWithEmails(options: Parameters<typeof startServer>[0] = {}): Promise<{ server: TestServer; codes: string[]; letters: string[] }> {
   const letters: string[] = []
   const codes: string[] = []
   const server = await startServer({

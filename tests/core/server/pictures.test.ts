@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { avatarCreate, avatarDelete, avatarGet, avatarList, faceDetect, uploadCreate } from '../../../protocol/api/avatars.ts'
-import { manualClock } from '../../../fixtures/server/clock.ts'
+import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { PICTURE, RATE_LIMITS, UPLOAD } from '../../../fixtures/server/limits.ts'
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
 import { createFaceDetector } from '../../../fixtures/server/services/faceDetector.ts'
@@ -58,7 +58,7 @@ test('nothing but pictures is taken, and none that is too large', async () => {
 })
 
 test('a player opens so many uploads an hour, and another as many of theirs', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const [busy, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
   for (let times = 0; times < RATE_LIMITS.uploadByUser.max; times += 1) await callForData(server, uploadCreate, {}, busy.token)
@@ -67,7 +67,7 @@ test('a player opens so many uploads an hour, and another as many of theirs', as
 })
 
 test('an address to put to is signed, and good for ten minutes', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
   const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
@@ -107,7 +107,7 @@ test('faces are looked for in one’s own uploads only', async () => {
 })
 
 test('an avatar is started, submitted and finished in its time', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
   const image_data = `data:image/jpeg;base64,${(await picture(SKIN, { type: 'jpeg' })).toString('base64')}`
@@ -125,7 +125,7 @@ test('an avatar is started, submitted and finished in its time', async () => {
 })
 
 test('an avatar of a picture without a face fails in the end', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
   const { user_avatar } = await callForData(server, avatarCreate, { image_data: (await picture(SKY)).toString('base64') }, token)
@@ -136,7 +136,7 @@ test('an avatar of a picture without a face fails in the end', async () => {
 })
 
 test('avatars come newest first, and can be deleted', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
   const image_data = (await picture(SKIN)).toString('base64')

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { costTime } from '../../../protocol/api/credits.ts'
-import { type ManualClock, manualClock } from '../../../fixtures/server/clock.ts'
-import { FAIR, folderOfTest, ownedBy, spend } from './fair.ts'
+import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
+import { FAIR_FOLDER, createTestFolder, getOwned, spend } from './fair.ts'
 import { type Player, startServer, T0, type TestServer } from './helpers.ts'
 
 interface SetUp {
@@ -16,9 +16,9 @@ interface SetUp {
 
 /** A player in the tent of the fair, without pauses between events. Coins: 120, and 5 that were a gift. */
 async function inTheTent(spent = 0): Promise<SetUp> {
-  const clock = manualClock(T0)
-  const folder = folderOfTest()
-  const server = await startServer({ storiesFolder: FAIR, clock, developerTools: true, dataFolder: folder })
+  const clock = createManualClock(T0)
+  const folder = createTestFolder()
+  const server = await startServer({ storiesFolder: FAIR_FOLDER, clock, developerTools: true, dataFolder: folder })
   const player = await server.signUp()
   const { token } = player
   const send = (call: string, body: object): Promise<Response> => server.send(`/actor/fair/reasoning/game.${call}?pace=0`, { token, body })
@@ -45,9 +45,9 @@ test('the time of a paid scene runs by the server’s clock', async () => {
 test('an interval that is over is paid for, and the next begins', async () => {
   const { clock, elapsed, reset, server, player } = await inTheTent()
   await clock.elapse(301_000)
-  expect([await reset('first'), await elapsed(), (await ownedBy(server, player)).coins]).toEqual(['0', 0, 120])
+  expect([await reset('first'), await elapsed(), (await getOwned(server, player)).coins]).toEqual(['0', 0, 120])
   await clock.elapse(301_000)
-  expect([await reset('second'), (await ownedBy(server, player)).coins]).toEqual(['0', 115])
+  expect([await reset('second'), (await getOwned(server, player)).coins]).toEqual(['0', 115])
 })
 
 test('the same key, or a second page, pays for an interval once', async () => {
@@ -56,13 +56,13 @@ test('the same key, or a second page, pays for an interval once', async () => {
   expect(await Promise.all([reset('key'), reset('key'), reset('other'), reset()])).toEqual(['0', '0', '0', '0'])
   await clock.elapse(301_000)
   expect(await reset('key')).toBe('0')
-  expect((await ownedBy(server, player)).coins).toBe(120)
+  expect((await getOwned(server, player)).coins).toBe(120)
 })
 
 test('before an interval is over nothing is paid', async () => {
   const { clock, elapsed, reset, server, player } = await inTheTent()
   await clock.elapse(299_500)
-  expect([await reset(), await elapsed(), (await ownedBy(server, player)).coins]).toEqual(['0', 299, 125])
+  expect([await reset(), await elapsed(), (await getOwned(server, player)).coins]).toEqual(['0', 299, 125])
 })
 
 test('a key that paid for nothing pays for nothing later', async () => {
@@ -70,8 +70,8 @@ test('a key that paid for nothing pays for nothing later', async () => {
   await clock.elapse(299_500)
   expect(await reset('early')).toBe('0')
   await clock.elapse(2_000)
-  expect([await reset('early'), await elapsed(), (await ownedBy(server, player)).coins]).toEqual(['0', 301, 125])
-  expect([await reset('next'), await elapsed(), (await ownedBy(server, player)).coins]).toEqual(['0', 0, 120])
+  expect([await reset('early'), await elapsed(), (await getOwned(server, player)).coins]).toEqual(['0', 301, 125])
+  expect([await reset('next'), await elapsed(), (await getOwned(server, player)).coins]).toEqual(['0', 0, 120])
 })
 
 test('a key that was refused is good once there are coins', async () => {
@@ -93,11 +93,11 @@ test('outside of a paid scene no time passes, and nothing is paid', async () => 
   const jump = await server.send('/actor/fair/reasoning/game.jump?pace=0', { token: player.token, body: { action: 'prev_scene', story_id: 'fair' } })
   await jump.text()
   await clock.elapse(301_000)
-  expect([await elapsed(), await reset(), (await ownedBy(server, player)).coins]).toEqual([0, '0', 125])
+  expect([await elapsed(), await reset(), (await getOwned(server, player)).coins]).toEqual([0, '0', 125])
 })
 
 test('without a game there is no time to ask for', async () => {
-  const server = await startServer({ storiesFolder: FAIR })
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const { token } = await server.signUp()
   expect((await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope.code).toBe('1001')
   expect((await server.call('/game/current-playtime.reset', { token, body: { story_id: 'inn', actor_id: 'du' } })).envelope.code).toBe('1001')

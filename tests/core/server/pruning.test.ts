@@ -7,8 +7,8 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { uploadCreate } from '../../../protocol/api/avatars.ts'
 import { userUpdate } from '../../../protocol/api/signIn.ts'
-import { manualClock, realClock } from '../../../fixtures/server/clock.ts'
-import { movableClock } from '../../../fixtures/server/dev/clock.ts'
+import { createManualClock, realClock } from '../../../fixtures/server/clock.ts'
+import { createMovableClock } from '../../../fixtures/server/dev/clock.ts'
 import { PRUNE_EVERY_MS, UPLOAD } from '../../../fixtures/server/limits.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { startServer, T0, type TestServer, TINY } from './helpers.ts'
@@ -22,7 +22,7 @@ async function upload(server: TestServer, token: string): Promise<string> {
 }
 
 test('an upload that nothing shows is gone after a day; one of a game or a profile stays', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
   const [unused, avatar, player] = [await upload(server, token), await upload(server, token), await upload(server, token)]
@@ -39,7 +39,7 @@ test('an upload that nothing shows is gone after a day; one of a game or a profi
 test('a start deletes what was over before it', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true }))
-  const first = await startServer({ dataFolder, clock: manualClock(T0) })
+  const first = await startServer({ dataFolder, clock: createManualClock(T0) })
   await first.signUp()
   await first.close()
   const rows = (): unknown[] => {
@@ -49,13 +49,13 @@ test('a start deletes what was over before it', async () => {
     return found
   }
   expect(rows()).toEqual([1, 1, 1])
-  await startServer({ dataFolder, clock: manualClock(T0 * 2) })
+  await startServer({ dataFolder, clock: createManualClock(T0 * 2) })
   expect(rows()).toEqual([0, 0, 0])
 })
 
 test('what is repeated on a clock ends with its signal, and is due when the clock is moved', async () => {
-  const base = manualClock(0)
-  const clock = movableClock(base)
+  const base = createManualClock(0)
+  const clock = createMovableClock(base)
   const ending = new AbortController()
   const times: number[] = []
   clock.repeat(100, () => times.push(clock.now()), ending.signal)

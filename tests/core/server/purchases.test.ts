@@ -1,12 +1,12 @@
 /** What costs coins: stories, actors and options, bought once, and nothing without enough coins. */
 import { expect, test } from 'vitest'
-import { dataIn, FAIR, folderOfTest, ownedBy, seat, spend } from './fair.ts'
+import { listEventData, FAIR_FOLDER, createTestFolder, getOwned, seat, spend } from './fair.ts'
 import { type Player, startServer, type TestServer } from './helpers.ts'
 
 /** A server, a player with 120 coins, and a way for them to lose some. */
 async function setUp(): Promise<{ server: TestServer; player: Player; spend: (coins: number) => Promise<void> }> {
-  const folder = folderOfTest()
-  const server = await startServer({ storiesFolder: FAIR, dataFolder: folder })
+  const folder = createTestFolder()
+  const server = await startServer({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
   const player = await server.signUp()
   return { server, player, spend: (coins) => spend(folder, player.id, coins) }
 }
@@ -15,7 +15,7 @@ test('a start buys the story and its actor, and says what is left', async () => 
   const { server, player } = await setUp()
   const events = await seat(server, player, 'inn', 'em').start()
   expect(events.slice(0, 2)).toMatchObject([{ event_type: 'update_user_coins', data: { coins: 108 } }, { event_type: 'update_user_coins', data: { coins: 102 } }])
-  expect(await ownedBy(server, player)).toEqual({ coins: 102, story: true, actors: { du: false, em: true } })
+  expect(await getOwned(server, player)).toEqual({ coins: 102, story: true, actors: { du: false, em: true } })
 })
 
 test('what is owned is not bought again: not by a restart, nor with another actor, nor by the same key', async () => {
@@ -23,27 +23,27 @@ test('what is owned is not bought again: not by a restart, nor with another acto
   const inn = seat(server, player, 'inn')
   const first = await inn.start({ restart: true }, 'key')
   expect(await inn.start({ restart: true }, 'key')).toEqual(first)
-  expect(dataIn(await inn.start(), 'update_user_coins')).toEqual([])
+  expect(listEventData(await inn.start(), 'update_user_coins')).toEqual([])
   await seat(server, player, 'inn', 'em').start()
-  expect(await ownedBy(server, player)).toEqual({ coins: 102, story: true, actors: { du: false, em: true } })
+  expect(await getOwned(server, player)).toEqual({ coins: 102, story: true, actors: { du: false, em: true } })
 })
 
 test('two starts at once pay once', async () => {
   const { server, player } = await setUp()
   await Promise.all([...Array(6).keys()].map((index) => seat(server, player, 'inn', index % 2 === 0 ? 'du' : 'em').start({ restart: true }, `key-${index}`)))
-  expect((await ownedBy(server, player)).coins).toBe(102)
+  expect((await getOwned(server, player)).coins).toBe(102)
 })
 
 test('a paid option is paid once, and is shown as bought', async () => {
   const { server, player } = await setUp()
   const inn = seat(server, player, 'inn')
-  expect(dataIn(await inn.start(), 'show_chat_options')[0]).toMatchObject({ options: [{ option_id: 'room', paid_required: true, is_purchased: false, coins: 3 }, { option_id: 'floor' }] })
+  expect(listEventData(await inn.start(), 'show_chat_options')[0]).toMatchObject({ options: [{ option_id: 'room', paid_required: true, is_purchased: false, coins: 3 }, { option_id: 'floor' }] })
   const bought = await inn.act({ option_id: 'room', text: 'A room' }, 'chat', 'choice')
   expect(await inn.act({ option_id: 'room', text: 'A room' }, 'chat', 'choice')).toEqual(bought)
-  expect(dataIn(bought, 'update_user_coins')).toEqual([{ coins: 105 }, { coins: 107 }])
-  expect(dataIn(bought, 'show_chat_options')[0]).toMatchObject({ options: [{ is_purchased: true }, {}] })
-  expect(dataIn(await inn.act({ option_id: 'room' }), 'update_user_coins')).toEqual([])
-  expect((await ownedBy(server, player)).coins).toBe(107)
+  expect(listEventData(bought, 'update_user_coins')).toEqual([{ coins: 105 }, { coins: 107 }])
+  expect(listEventData(bought, 'show_chat_options')[0]).toMatchObject({ options: [{ is_purchased: true }, {}] })
+  expect(listEventData(await inn.act({ option_id: 'room' }), 'update_user_coins')).toEqual([])
+  expect((await getOwned(server, player)).coins).toBe(107)
 })
 
 test('without enough coins nothing is bought, begun or told', async () => {
@@ -51,7 +51,7 @@ test('without enough coins nothing is bought, begun or told', async () => {
   const inn = seat(server, player, 'inn')
   await spend(109)
   expect(await inn.refusal('start', { restart: true })).toBe('200 99001')
-  expect([await inn.history(), await ownedBy(server, player)]).toEqual([[], { coins: 11, story: false, actors: { du: false, em: false } }])
+  expect([await inn.history(), await getOwned(server, player)]).toEqual([[], { coins: 11, story: false, actors: { du: false, em: false } }])
 })
 
 test('without enough coins a paid option is refused, and the game stays where it is', async () => {
@@ -61,7 +61,7 @@ test('without enough coins a paid option is refused, and the game stays where it
   await spend(106)
   expect(await inn.refusal('action', { event_type: 'chat', data: { option_id: 'room' } })).toBe('200 99001')
   expect(await inn.history()).toEqual(before)
-  expect((await ownedBy(server, player)).coins).toBe(2)
+  expect((await getOwned(server, player)).coins).toBe(2)
 })
 
 test('a game that was begun goes on without coins', async () => {
@@ -77,5 +77,5 @@ test('somebody else’s purchases are not mine', async () => {
   const { server, player } = await setUp()
   const other = await server.signUp('another-device')
   await seat(server, player, 'inn').start()
-  expect(await ownedBy(server, other)).toEqual({ coins: 120, story: false, actors: { du: false, em: false } })
+  expect(await getOwned(server, other)).toEqual({ coins: 120, story: false, actors: { du: false, em: false } })
 })

@@ -7,10 +7,10 @@ import { avatarCreate, faceDetect } from '../../../protocol/api/avatars.ts'
 import { type Call } from '../../../protocol/api/call.ts'
 import { checkoutCreate } from '../../../protocol/api/credits.ts'
 import { codeSend, codeSignIn, passwordSignIn, socialUrl } from '../../../protocol/api/signIn.ts'
-import { manualClock } from '../../../fixtures/server/clock.ts'
+import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { RATE_LIMITS } from '../../../fixtures/server/limits.ts'
 import { type Player, startServer, T0, type TestServer } from './helpers.ts'
-import { register, startWithLetters, callForData } from './people.ts'
+import { register, startServerWithEmails, callForData } from './people.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 const MIRA = { email: 'mira@example.com', password: 'secret-1' }
@@ -34,7 +34,7 @@ function wrongFor(codes: readonly string[]): string {
 }
 
 test('a client waits longer after each wrong password, also when they come at once; clients elsewhere do not wait', { timeout: 30_000 }, async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ ...PROXY, clock })
   await register(server)
   const guess = { ...MIRA, password: 'guess-1' }
@@ -54,8 +54,8 @@ test('a client waits longer after each wrong password, also when they come at on
 })
 
 test('guesses of an account from everywhere end, and a code lets the owner in all the same', { timeout: 30_000 }, async () => {
-  const clock = manualClock(T0)
-  const { server, codes } = await startWithLetters({ ...PROXY, clock })
+  const clock = createManualClock(T0)
+  const { server, codes } = await startServerWithEmails({ ...PROXY, clock })
   await register(server)
   const guesses = await repeat(RATE_LIMITS.passwordByEmail.max + 1, (index) => codeFrom(server, `203.0.113.${index}`, passwordSignIn, { ...MIRA, password: 'guess-1' }))
   expect([guesses.at(-2), guesses.at(-1)]).toEqual(['1104', '429'])
@@ -73,8 +73,8 @@ test('right passwords are not counted', async () => {
 })
 
 test('a new code does not reset the tries', async () => {
-  const clock = manualClock(T0)
-  const { server, codes } = await startWithLetters({ ...PROXY, clock })
+  const clock = createManualClock(T0)
+  const { server, codes } = await startServerWithEmails({ ...PROXY, clock })
   const answers = []
   for (let sent = 0; sent < 3; sent += 1) {
     await callForData(server, codeSend, MAIL)
@@ -87,7 +87,7 @@ test('a new code does not reset the tries', async () => {
 })
 
 test('an email gets so many codes an hour, and a client asks for so many', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ ...PROXY, clock })
   const sent = await repeat(RATE_LIMITS.codeByEmail.max + 1, async (index) => {
     await clock.elapse(60_000)
@@ -102,7 +102,7 @@ test.each([
   ['sign-ups', RATE_LIMITS.signUpByAddress, (server: TestServer, address: string, index: number) => codeFrom(server, address, { path: '/user-guest.sign-up', method: 'POST' }, { device_id: `device-no-${index}` })],
   ['visits to providers', RATE_LIMITS.socialByAddress, (server: TestServer, address: string) => codeFrom(server, address, socialUrl, { login_type: 'google', redirect_url: '/' })],
 ] as const)('a client has so many %s, and another as many of theirs', async (_, { max, windowMs }, act) => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ ...PROXY, clock })
   const answers = await repeat(max + 1, (index) => act(server, '203.0.113.7', index))
   expect([answers.at(-2), answers.at(-1)]).toEqual(['0', '429'])
@@ -112,7 +112,7 @@ test.each([
 })
 
 test('a client registers so many accounts an hour', async () => {
-  const server = await startServer({ ...PROXY, clock: manualClock(T0) })
+  const server = await startServer({ ...PROXY, clock: createManualClock(T0) })
   const body = { name: 'Mira', email: 'no address', password: 'secret-1' }
   const { id, token } = await server.signUp()
   const convert = (address: string): Promise<string> => codeFrom(server, address, { path: '/user-guest.convert', method: 'POST' }, { ...body, user_id: id, email: 'taken@example.com' }, token)
@@ -124,7 +124,7 @@ test.each([
   ['avatars', avatarCreate, { image_data: 'no picture' }, RATE_LIMITS.avatarByUser.max, RATE_LIMITS.avatarByAddress.max],
   ['faces', faceDetect, { url: '/uploads/none' }, RATE_LIMITS.faceByUser.max, RATE_LIMITS.faceByAddress.max],
 ] as const)('%s are limited by user, and by client for players of many guests', async (_, call, body, byUser, byAddress) => {
-  const server = await startServer({ ...PROXY, clock: manualClock(T0) })
+  const server = await startServer({ ...PROXY, clock: createManualClock(T0) })
   const guests: Player[] = []
   for (let index = 0; index <= byAddress / byUser + 1; index += 1) guests.push(await server.signUp(`device-no-${index}`))
   const [first, other] = guests
@@ -136,7 +136,7 @@ test.each([
 })
 
 test('a player opens so many checkouts an hour', async () => {
-  const server = await startServer({ clock: manualClock(T0) })
+  const server = await startServer({ clock: createManualClock(T0) })
   const mira = await register(server)
   const answers = await repeat(RATE_LIMITS.checkoutByUser.max + 1, () => codeFrom(server, '203.0.113.7', checkoutCreate, { price_id: 'none' }, mira.token))
   expect(answers.slice(-2)).toEqual(['404', '429'])
@@ -145,7 +145,7 @@ test('a player opens so many checkouts an hour', async () => {
 test('a restart of the server does not reset what was counted', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true }))
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const guess = (server: TestServer): Promise<string> => codeFrom(server, '203.0.113.7', passwordSignIn, { ...MIRA, password: 'guess-1' })
   const first = await startServer({ ...PROXY, clock, dataFolder })
   await repeat(RATE_LIMITS.passwordByAddressAndEmail.max, () => guess(first))
@@ -154,7 +154,7 @@ test('a restart of the server does not reset what was counted', async () => {
 })
 
 test('with developer tools every player may come from one address', async () => {
-  const server = await startServer({ clock: manualClock(T0), developerTools: true })
+  const server = await startServer({ clock: createManualClock(T0), developerTools: true })
   const answers = await repeat(RATE_LIMITS.signUpByAddress.max + 1, (index) => codeFrom(server, '203.0.113.7', { path: '/user-guest.sign-up', method: 'POST' }, { device_id: `device-no-${index}` }))
   expect(answers.at(-1)).toBe('0')
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkoutCreate } from '../../../protocol/api/credits.ts'
 import { socialExchange, socialUrl } from '../../../protocol/api/signIn.ts'
 import { isLoopback } from '../../../fixtures/server/loopback.ts'
-import { folderOfTest } from './fair.ts'
+import { createTestFolder } from './fair.ts'
 import { startServer, TINY } from './helpers.ts'
 import { callApi, register } from './people.ts'
 
@@ -22,7 +22,7 @@ test('stand-ins answer unless it is said that they shall not', async () => {
 })
 
 test('without stand-ins their pages are gone, also those that were opened before', async () => {
-  const dataFolder = folderOfTest()
+  const dataFolder = createTestFolder()
   const shared = await startServer({ dataFolder })
   const { url } = (await callApi(shared, socialUrl, CALLBACK)) as { url: string }
   expect((await fetch(shared.url + url)).status).toBe(200)

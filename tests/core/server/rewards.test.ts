@@ -6,19 +6,19 @@ import { ratingCreate, ratingGet } from '../../../protocol/api/play.ts'
 import {
   checkInCreate, checkInStatus, hobbyCreate, hobbyStatus, inviteCode, systemConfig, taskCreate, taskInvite, taskList, taskPlay, taskShare,
 } from '../../../protocol/api/rewards.ts'
-import { manualClock } from '../../../fixtures/server/clock.ts'
+import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { folderOfTest } from './fair.ts'
+import { createTestFolder } from './fair.ts'
 import { startServer, TINY, type TestServer } from './helpers.ts'
-import { callApi, coinsOf, type Person, register, callForData } from './people.ts'
+import { callApi, getCoins, type TestUser, register, callForData } from './people.ts'
 
 const DAY = 24 * 60 * 60_000
 const HOUR = 60 * 60_000
 /** One in the afternoon, UTC. */
 const T1 = Date.parse('2030-03-01T13:00:00Z')
 
-async function setUp(): Promise<{ server: TestServer; clock: ReturnType<typeof manualClock>; mira: Person; renew: () => Promise<void> }> {
-  const clock = manualClock(T1)
+async function setUp(): Promise<{ server: TestServer; clock: ReturnType<typeof createManualClock>; mira: TestUser; renew: () => Promise<void> }> {
+  const clock = createManualClock(T1)
   const server = await startServer({ clock, developerTools: true })
   const mira = await register(server)
   /** A new token, as the last one may have expired. */
@@ -29,7 +29,7 @@ async function setUp(): Promise<{ server: TestServer; clock: ReturnType<typeof m
   return { server, clock, mira, renew }
 }
 
-async function playTiny(server: TestServer, { token }: Person): Promise<void> {
+async function playTiny(server: TestServer, { token }: TestUser): Promise<void> {
   await (await server.send(`${TINY.start}?pace=0`, { token, body: { restart: true } })).text()
 }
 
@@ -70,7 +70,7 @@ test('sharing is paid three times a day, however many ask at once', async () => 
   const { server, mira } = await setUp()
   const answers = await Promise.all(Array.from({ length: 8 }, () => callApi(server, taskShare, {}, mira.token)))
   expect(answers.filter((answer) => answer === '1201')).toHaveLength(5)
-  expect(await coinsOf(server, mira)).toBe(150)
+  expect(await getCoins(server, mira)).toBe(150)
 })
 
 test('inviting is paid when a friend registers; the call pays what was over the limit the day before', async () => {
@@ -78,7 +78,7 @@ test('inviting is paid when a friend registers; the call pays what was over the 
   expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1202')
   const { exclusive_invite_code: code } = await callForData(server, inviteCode, {}, mira.token)
   for (let index = 1; index <= 6; index += 1) await register(server, `friend-${index}`, { invite_code: code })
-  expect(await coinsOf(server, mira)).toBe(170)
+  expect(await getCoins(server, mira)).toBe(170)
   expect((await callForData(server, taskList, {}, mira.token)).invite_task).toMatchObject({ count: 5, is_done: true })
   expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1201')
   await clock.elapse(DAY)
@@ -105,17 +105,17 @@ test('check-in pays more each day, begins anew after the seventh and after a day
   await clock.elapse(DAY)
   await renew()
   expect(await callForData(server, checkInStatus, {}, mira.token)).toEqual({ day: 1, is_checked_in: false })
-  expect(await coinsOf(server, mira)).toBe(expected)
+  expect(await getCoins(server, mira)).toBe(expected)
 })
 
 test('check-ins at once pay once', async () => {
   const { server, mira } = await setUp()
   await Promise.all(Array.from({ length: 8 }, () => callApi(server, checkInCreate, {}, mira.token)))
-  expect(await coinsOf(server, mira)).toBe(125)
+  expect(await getCoins(server, mira)).toBe(125)
 })
 
 test('a story is rated after an ending, once, for ten coins', async () => {
-  const folder = folderOfTest()
+  const folder = createTestFolder()
   const server = await startServer({ dataFolder: folder })
   const player = await server.signUp()
   const rating = { ...TINY.at, story_rating: 5, character_rating: 4, image_rating: 3, comment: '<b>Lovely</b>, 好看 ' }
@@ -127,7 +127,7 @@ test('a story is rated after an ending, once, for ten coins', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => callApi(server, ratingCreate, rating, player.token)))
   expect(answers.filter((answer) => answer === '1205')).toHaveLength(3)
   expect(await callForData(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: false })
-  expect(await coinsOf(server, player)).toBe(130)
+  expect(await getCoins(server, player)).toBe(130)
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
   onTestFinished(() => database.close())
   expect(database.prepare('SELECT story, character, image, comment FROM ratings').all()).toEqual([{ story: 5, character: 4, image: 3, comment: 'bLovely/b, 好看' }])

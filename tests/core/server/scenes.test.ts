@@ -1,11 +1,11 @@
 /** Version 3 over the API: signals, pictures, jumps, and what stays of them in the history. */
 import { expect, test } from 'vitest'
-import { manualClock } from '../../../fixtures/server/clock.ts'
-import { dataIn, FAIR, seat, type Seated } from './fair.ts'
+import { createManualClock } from '../../../fixtures/server/clock.ts'
+import { listEventData, FAIR_FOLDER, seat, type StoryClient } from './fair.ts'
 import { eventsOf, startServer, T0, typesOf } from './helpers.ts'
 
-async function atTheFair(): Promise<Seated> {
-  const server = await startServer({ storiesFolder: FAIR })
+async function atTheFair(): Promise<StoryClient> {
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const fair = seat(server, await server.signUp(), 'fair')
   await fair.start()
   return fair
@@ -20,7 +20,7 @@ test('a story of version 3 is played to its end', async () => {
   expect(typesOf(await fair.act({ text: 'next_scene', scene_id: 'wheel' }, 'action'))).toContain('show_action_options')
   expect(typesOf(await fair.act({ option_id: 'once' }, 'action'))).toEqual(['update_user_coins', 'upload_image'])
   await fair.act({ image_url: '/uploads/me.png' }, 'chat:image')
-  expect(dataIn(await fair.act({ text: 'hm?', option_data: { actor_id: 'ci' } }), 'message')[0]).toMatchObject({ sender: { name: 'Ci' } })
+  expect(listEventData(await fair.act({ text: 'hm?', option_data: { actor_id: 'ci' } }), 'message')[0]).toMatchObject({ sender: { name: 'Ci' } })
   expect(typesOf(await fair.act({ text: 'bye' }))).toEqual(['message', 'scene_transition'])
   expect(typesOf(await fair.act({ text: 'config' }, 'action')).at(-1)).toBe('show_ending')
   expect(await fair.refusal('action', { event_type: 'chat', data: { text: 'more' } })).toBe('200 1002')
@@ -46,24 +46,24 @@ test('the player’s words are told in the history only, their picture at once, 
 test('a jump tells the scene anew, once for each key', async () => {
   const fair = await atTheFair()
   const jumped = await fair.jump('next_scene', 'key')
-  expect(dataIn(jumped, 'show_scene')).toMatchObject([{ scene_id: 'tent', title: 'The tent' }])
+  expect(listEventData(jumped, 'show_scene')).toMatchObject([{ scene_id: 'tent', title: 'The tent' }])
   expect(await fair.jump('next_scene', 'key')).toEqual(jumped)
-  expect(dataIn(await fair.jump('prev_scene'), 'show_scene')).toMatchObject([{ scene_id: 'gate' }])
+  expect(listEventData(await fair.jump('prev_scene'), 'show_scene')).toMatchObject([{ scene_id: 'gate' }])
   expect(await fair.refusal('jump', { action: 'prev_scene', story_id: 'fair' })).toBe('200 1007')
 })
 
 test('the path alone says in which story', async () => {
-  const server = await startServer({ storiesFolder: FAIR })
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const player = await server.signUp()
   await seat(server, player, 'fair').start()
   const { token } = player
   const jumped = await eventsOf(await server.send('/actor/fair/reasoning/game.jump', { token, body: { action: 'next_scene' } }))
-  expect(dataIn(jumped, 'show_scene')).toMatchObject([{ scene_id: 'tent' }])
+  expect(listEventData(jumped, 'show_scene')).toMatchObject([{ scene_id: 'tent' }])
 })
 
 test('who jumps does not wait for the scene before to be told', async () => {
-  const clock = manualClock(T0)
-  const server = await startServer({ storiesFolder: FAIR, clock, developerTools: true })
+  const clock = createManualClock(T0)
+  const server = await startServer({ storiesFolder: FAIR_FOLDER, clock, developerTools: true })
   const { token } = await server.signUp()
   await server.send('/actor/fair/reasoning/game.start', { token, body: { restart: true } })
   await clock.elapse(600)
@@ -75,7 +75,7 @@ test('who jumps does not wait for the scene before to be told', async () => {
 })
 
 test('other versions, other stories and other words do not jump', async () => {
-  const server = await startServer({ storiesFolder: FAIR })
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const player = await server.signUp()
   const [fair, inn] = [seat(server, player, 'fair'), seat(server, player, 'inn')]
   await inn.start()

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { actorList, categoryStories, favoriteList, historyList, subscriptionCancel, subscriptionCreate, subscriptionStatus } from '../../../protocol/api/library.ts'
 import { favoriteCreate, storyGet } from '../../../protocol/api/stories.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { FAIR, folderOfTest, seat } from './fair.ts'
+import { FAIR_FOLDER, createTestFolder, seat } from './fair.ts'
 import { startServer } from './helpers.ts'
 import { callApi, register, callForData } from './people.ts'
 
 const idsOf = ({ stories }: { stories: { id: string }[] }): string[] => stories.map(({ id }) => id)
 
 test('played stories come last played first, each once, with what the player owns of them', async () => {
-  const server = await startServer({ storiesFolder: FAIR })
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const [player, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
   expect(await callForData(server, historyList, {}, player.token)).toEqual({ stories: [] })
   await seat(server, player, 'fair').start()
@@ -25,7 +25,7 @@ test('played stories come last played first, each once, with what the player own
 })
 
 test('favourites come latest first, in the language of the request', async () => {
-  const server = await startServer({ storiesFolder: FAIR })
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const { token } = await server.signUp()
   await callForData(server, favoriteCreate, { story_id: 'fair' }, token)
   await callForData(server, favoriteCreate, { story_id: 'inn' }, token)
@@ -45,14 +45,14 @@ test('a category has its stories, and all has all', async () => {
 })
 
 test('actors of all stories are listed, each once', async () => {
-  const server = await startServer({ storiesFolder: FAIR })
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const { actors } = await callForData(server, actorList, {})
   expect(actors.map(({ id }) => id)).toEqual(expect.arrayContaining(['du', 'em']))
   expect(new Set(actors.map(({ id }) => id)).size).toBe(actors.length)
 })
 
 test('a subscription is its user’s own, goes to an address, and can be taken back', async () => {
-  const folder = folderOfTest()
+  const folder = createTestFolder()
   const server = await startServer({ dataFolder: folder })
   const [mira, guest] = [await register(server), await server.signUp('device-1234')]
   const at = { story_id: 'tiny' }
@@ -73,7 +73,7 @@ test('a subscription is its user’s own, goes to an address, and can be taken b
 })
 
 test('a user of the discount plan is told so', async () => {
-  const folder = folderOfTest()
+  const folder = createTestFolder()
   const server = await startServer({ dataFolder: folder })
   const { id, token } = await server.signUp()
   const isDiscounted = async (): Promise<boolean> => {

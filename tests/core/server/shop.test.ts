@@ -1,10 +1,10 @@
 /** Diamonds for money: the packs, the card page, and coins that come once. */
 import { expect, test } from 'vitest'
 import { checkoutCreate, checkoutGet, priceList } from '../../../protocol/api/credits.ts'
-import { manualClock } from '../../../fixtures/server/clock.ts'
+import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { CHECKOUT_TTL_MS } from '../../../fixtures/server/services/shop.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
-import { callApi, coinsOf, type Person, register, callForData } from './people.ts'
+import { callApi, getCoins, type TestUser, register, callForData } from './people.ts'
 
 interface Checkout {
   id: string
@@ -13,7 +13,7 @@ interface Checkout {
   load: () => Promise<Response>
 }
 
-async function open(server: TestServer, { token }: Person, price = 'purse'): Promise<Checkout> {
+async function open(server: TestServer, { token }: TestUser, price = 'purse'): Promise<Checkout> {
   const { checkout_id: id, url } = await callForData(server, checkoutCreate, { price_id: price }, token)
   const address = server.url + url
   return {
@@ -39,10 +39,10 @@ test('a payment is credited with its bonus, and leads to the callback page', asy
   const mira = await register(server)
   const checkout = await open(server, mira)
   expect(await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({ status: 'open', coins: 320 })
-  expect(await coinsOf(server, mira)).toBe(120)
+  expect(await getCoins(server, mira)).toBe(120)
   expect(await checkout.press('pay')).toEqual([303, `/payment/stripe-callback?checkout=${checkout.id}`])
   expect(await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({ status: 'paid', coins: 320 })
-  expect(await coinsOf(server, mira)).toBe(440)
+  expect(await getCoins(server, mira)).toBe(440)
 })
 
 test('coins come once, however often the form is sent and the pages are loaded', async () => {
@@ -55,13 +55,13 @@ test('coins come once, however often the form is sent and the pages are loaded',
   const loaded = await checkout.load()
   expect([loaded.status, loaded.headers.get('Location')]).toEqual([303, `/payment/stripe-callback?checkout=${checkout.id}`])
   for (let time = 0; time < 3; time += 1) expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('paid')
-  expect(await coinsOf(server, mira)).toBe(440)
+  expect(await getCoins(server, mira)).toBe(440)
 })
 
 test('a key opens one payment, for one user and one pack', async () => {
   const server = await startServer()
   const [mira, noor] = [await register(server), await register(server, 'noor')]
-  const opened = async ({ token }: Person, key: string, price_id = 'purse'): Promise<unknown> => {
+  const opened = async ({ token }: TestUser, key: string, price_id = 'purse'): Promise<unknown> => {
     const { envelope } = await server.call('/checkout.create', { token, body: { price_id }, headers: { 'Idempotency-Key': key } })
     return envelope.data ?? envelope.code
   }
@@ -79,11 +79,11 @@ test.each([['decline', 'failed'], ['leave', 'abandoned']])('%s ends the payment 
   expect(await checkout.press(action)).toEqual([303, `/payment/stripe-callback?checkout=${checkout.id}`])
   await checkout.press('pay')
   expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe(status)
-  expect(await coinsOf(server, mira)).toBe(120)
+  expect(await getCoins(server, mira)).toBe(120)
 })
 
 test('a payment that nobody ends is abandoned after half an hour', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const mira = await register(server)
   const checkout = await open(server, mira)
@@ -92,7 +92,7 @@ test('a payment that nobody ends is abandoned after half an hour', async () => {
   await clock.elapse(1)
   await checkout.press('pay')
   expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('abandoned')
-  expect(await coinsOf(server, mira)).toBe(120)
+  expect(await getCoins(server, mira)).toBe(120)
 })
 
 test.each(['constructor', 'paid', '', 'PAY'])('a button that there is not (%j) ends nothing', async (action) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Step, type StoryNode } from '../../../protocol/story.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import { stepsOf } from '../../../fixtures/server/stories/checks/steps.ts'
+import { listSteps } from '../../../fixtures/server/stories/checks/steps.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { type Story } from '../../../fixtures/server/stories/story.ts'
 
@@ -15,7 +15,7 @@ type Shows = (story: Story) => boolean | string
 const step =
   (fits: (step: Step) => boolean): Shows =>
   ({ script }) =>
-    stepsOf(script).some((placed) => fits(placed.step))
+    listSteps(script).some((placed) => fits(placed.step))
 const node =
   (fits: (node: StoryNode) => boolean | undefined): Shows =>
   ({ script }) =>

@@ -7,19 +7,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { tokenRefresh, whoami } from '../../../protocol/api/account.ts'
 import { inviteCode } from '../../../protocol/api/rewards.ts'
 import { codeSend, codeSignIn, guestConvert, passwordSignIn, signOut, userUpdate } from '../../../protocol/api/signIn.ts'
-import { manualClock } from '../../../fixtures/server/clock.ts'
+import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { CODE } from '../../../fixtures/server/limits.ts'
-import { seededRandom } from '../../../fixtures/server/random.ts'
-import { hashPassword, isPassword } from '../../../fixtures/server/services/passwords.ts'
+import { createSeededRandom } from '../../../fixtures/server/random.ts'
+import { hashPassword, verifyPassword } from '../../../fixtures/server/services/passwords.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { startServer, T0, TINY } from './helpers.ts'
-import { callApi, coinsOf, register, startWithLetters, callForData } from './people.ts'
+import { callApi, getCoins, register, startServerWithEmails, callForData } from './people.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 
 test('a code signs a new address up, and the next one signs it in', async () => {
-  const clock = manualClock(T0)
-  const { server, codes, letters } = await startWithLetters({ clock })
+  const clock = createManualClock(T0)
+  const { server, codes, letters } = await startServerWithEmails({ clock })
   expect(await callApi(server, codeSend, MAIL)).toEqual({ resend_after: 60 })
   expect(letters[0]).toMatch(/^To mira@example\.com: Your verification code is \d{6}\. It is valid for 10 minutes\.$/)
   const first = await callForData(server, codeSignIn, { ...MAIL, email: 'Mira@Example.com', code: codes[0] ?? '' })
@@ -32,8 +32,8 @@ test('a code signs a new address up, and the next one signs it in', async () => 
 })
 
 test('a code is sent once a minute, and works once', async () => {
-  const clock = manualClock(T0)
-  const { server, codes } = await startWithLetters({ clock })
+  const clock = createManualClock(T0)
+  const { server, codes } = await startServerWithEmails({ clock })
   await callForData(server, codeSend, MAIL)
   await clock.elapse(59_999)
   expect(await callApi(server, codeSend, MAIL)).toBe('1101')
@@ -47,8 +47,8 @@ test('a code is sent once a minute, and works once', async () => {
 })
 
 test('a code is valid for ten minutes, and for five tries', async () => {
-  const clock = manualClock(T0)
-  const { server, codes } = await startWithLetters({ clock })
+  const clock = createManualClock(T0)
+  const { server, codes } = await startServerWithEmails({ clock })
   await callForData(server, codeSend, MAIL)
   await clock.elapse(CODE.ttlMs)
   expect(await callApi(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })).toBe('1103')
@@ -60,14 +60,14 @@ test('a code is valid for ten minutes, and for five tries', async () => {
 })
 
 test('a code is for its address, in the language of the request', async () => {
-  const { server, codes, letters } = await startWithLetters()
+  const { server, codes, letters } = await startServerWithEmails()
   await server.call('/verification-code.send', { body: MAIL, headers: { 'Accept-Language': 'zh' } })
   expect(letters[0]).toMatch(/^To mira@example\.com: 你的验证码是 \d{6}，10 分钟内有效。$/)
   expect(await callApi(server, codeSignIn, { ...MAIL, email: 'other@example.com', code: codes[0] ?? '' })).toBe('1103')
 })
 
 test('the guest of the token keeps id, coins and progress; their device gets another guest', async () => {
-  const { server, codes } = await startWithLetters()
+  const { server, codes } = await startServerWithEmails()
   const guest = await server.signUp('device-1234')
   await guest.start()
   await callForData(server, codeSend, MAIL)
@@ -82,7 +82,7 @@ test('the guest of the token keeps id, coins and progress; their device gets ano
 })
 
 test('a guest who signs in to an account gets that, and leaves the guest behind', async () => {
-  const { server, codes } = await startWithLetters()
+  const { server, codes } = await startServerWithEmails()
   const mira = await register(server)
   const guest = await server.signUp('device-1234')
   await callForData(server, codeSend, MAIL)
@@ -93,7 +93,7 @@ test('a guest who signs in to an account gets that, and leaves the guest behind'
 })
 
 test('nobody takes over a guest by naming them', async () => {
-  const { server, codes } = await startWithLetters()
+  const { server, codes } = await startServerWithEmails()
   const [victim, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
   await callForData(server, codeSend, MAIL)
   const request = { ...MAIL, code: codes[0] ?? '', user_id: victim.id }
@@ -128,7 +128,7 @@ test('an address has one account, however many register at once', async () => {
 })
 
 test('who has no password signs in with none', async () => {
-  const { server, codes } = await startWithLetters()
+  const { server, codes } = await startServerWithEmails()
   await callForData(server, codeSend, MAIL)
   await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
   expect(await callApi(server, passwordSignIn, { email: MAIL.email, password: '' })).toBe('400')
@@ -166,7 +166,7 @@ test('somebody changes what is theirs, and shows pictures of this host only', as
 })
 
 test('an email that somebody else registered is the owner’s with their first code', async () => {
-  const { server, codes } = await startWithLetters()
+  const { server, codes } = await startServerWithEmails()
   const impostor = await server.signUp('device-1234')
   const about = { user_id: impostor.id, name: 'Mira', email: MAIL.email, password: 'secret-1' }
   const { auth } = await callForData(server, guestConvert, about, impostor.token)
@@ -180,8 +180,8 @@ test('an email that somebody else registered is the owner’s with their first c
 })
 
 test('who has proved the email keeps other sessions with the next code', async () => {
-  const clock = manualClock(T0)
-  const { server, codes } = await startWithLetters({ clock })
+  const clock = createManualClock(T0)
+  const { server, codes } = await startServerWithEmails({ clock })
   await callForData(server, codeSend, MAIL)
   const here = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
   await clock.elapse(60_000)
@@ -208,7 +208,7 @@ test('signing out ends the session, with both of its tokens, and no other', asyn
 })
 
 test('who invites a friend is paid once for each, five a day, and never for themselves', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const host = await register(server, 'host')
   const { exclusive_invite_code: code } = await callForData(server, inviteCode, {}, host.token)
@@ -216,7 +216,7 @@ test('who invites a friend is paid once for each, five a day, and never for them
   expect((await callForData(server, inviteCode, {}, host.token)).exclusive_invite_code).toBe(code)
   for (let index = 1; index <= 7; index += 1) {
     await register(server, `friend-${index}`, { invite_code: code.toLowerCase(), source_code: 'poster' })
-    expect(await coinsOf(server, host)).toBe(120 + 10 * Math.min(index, 5))
+    expect(await getCoins(server, host)).toBe(120 + 10 * Math.min(index, 5))
   }
   await register(server, 'stranger', { invite_code: 'NOSUCHCODE' })
   const guest = await server.signUp('device-of-self')
@@ -239,7 +239,7 @@ test('nobody is refused for a long code of a campaign; its beginning is kept', a
 test('passwords and codes are kept as hashes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { server, codes } = await startWithLetters({ dataFolder: folder })
+  const { server, codes } = await startServerWithEmails({ dataFolder: folder })
   await register(server)
   await callForData(server, codeSend, { ...MAIL, email: 'second@example.com' })
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
@@ -250,11 +250,11 @@ test('passwords and codes are kept as hashes', async () => {
 })
 
 test('a password is itself and no other', async () => {
-  const random = seededRandom(1)
+  const random = createSeededRandom(1)
   const kept = await hashPassword('pässword', random)
   expect(await hashPassword('pässword', random)).not.toBe(kept)
   // As another keyboard would write it.
-  expect(await isPassword('pa\u0308ssword', kept)).toBe(true)
-  expect(await isPassword('password', kept)).toBe(false)
-  expect(await isPassword('password', null)).toBe(false)
+  expect(await verifyPassword('pa\u0308ssword', kept)).toBe(true)
+  expect(await verifyPassword('password', kept)).toBe(false)
+  expect(await verifyPassword('password', null)).toBe(false)
 })

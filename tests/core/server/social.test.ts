@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
 import { passwordSignIn, socialExchange, socialUrl } from '../../../protocol/api/signIn.ts'
-import { manualClock } from '../../../fixtures/server/clock.ts'
-import { ownPath } from '../../../fixtures/server/services/own.ts'
-import { VISIT_TTL_MS } from '../../../fixtures/server/services/social.ts'
+import { createManualClock } from '../../../fixtures/server/clock.ts'
+import { toSameOriginPath } from '../../../fixtures/server/services/own.ts'
+import { AUTHORIZATION_TTL_MS } from '../../../fixtures/server/services/social.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 import { callApi, register, callForData } from './people.ts'
 
@@ -76,13 +76,13 @@ test('the guest of the token keeps what is theirs, and no other guest', async ()
 })
 
 test('a visit and its code are good for ten minutes', async () => {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { url } = await callForData(server, socialUrl, { login_type: 'google', redirect_url: CALLBACK })
-  await clock.elapse(VISIT_TTL_MS)
+  await clock.elapse(AUTHORIZATION_TTL_MS)
   expect((await fetch(server.url + url)).status).toBe(404)
   const code = (await visit(server, AGREED)).searchParams.get('code') ?? ''
-  await clock.elapse(VISIT_TTL_MS)
+  await clock.elapse(AUTHORIZATION_TTL_MS)
   expect(await callApi(server, socialExchange, { login_type: 'google', code })).toBe('1107')
 })
 
@@ -118,6 +118,6 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.ex
   async (redirect) => {
     const server = await startServer()
     expect(await callApi(server, socialUrl, { login_type: 'google', redirect_url: redirect })).toBe('400')
-    expect(ownPath(redirect)).toBeNull()
+    expect(toSameOriginPath(redirect)).toBeNull()
   },
 )

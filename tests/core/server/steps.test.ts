@@ -2,17 +2,17 @@
 import { expect, test } from 'vitest'
 import { eventSchemas } from '../../../protocol/events/index.ts'
 import * as v from 'valibot'
-import { EMPTY_PURSE } from '../../../fixtures/server/engine/purse.ts'
+import { NO_OWNERSHIP } from '../../../fixtures/server/engine/purse.ts'
 import { begin, step } from '../../../fixtures/server/engine/step.ts'
-import { castOf, choose, dataIn, jump, made, play, signal, write } from './fair.ts'
+import { createSetup, choose, listEventData, jump, made, play, signal, write } from './fair.ts'
 
-const fair = castOf('fair')
+const fair = createSetup('fair')
 const RICH = { coins: 1_000, owned: new Set<string>() }
 const toPhoto = [choose('to-bo'), choose('ride'), signal('next_scene'), choose('once')]
 const toEnd = [...toPhoto, signal('cancel'), write('bye'), signal('config')]
 
 /** All that is told on the way through the fair. */
-const told = [begin(fair, EMPTY_PURSE), ...toEnd.map((_, index) => play(fair, toEnd.slice(0, index + 1), { coins: 4, owned: new Set() }))].flatMap((turn) => made(turn).events)
+const told = [begin(fair, NO_OWNERSHIP), ...toEnd.map((_, index) => play(fair, toEnd.slice(0, index + 1), { coins: 4, owned: new Set() }))].flatMap((turn) => made(turn).events)
 
 test('every type of event is told by some step, and fits its schema', () => {
   expect([...new Set(told.map(({ event_type }) => event_type))].sort()).toEqual(Object.keys(eventSchemas).sort())
@@ -20,15 +20,15 @@ test('every type of event is told by some step, and fits its schema', () => {
 })
 
 test('media are found by their kind', () => {
-  expect(dataIn(told, 'play_video')).toEqual([{ url: '/media/fair/wheel-turns.mp4', alt: 'It turns', is_background: false, min_watch: 3, poster_url: '/media/fair/tent.webp' }])
-  expect(dataIn(told, 'play_audio')).toEqual([{ url: '/media/fair/fiddle.m4a', audio_type: 'bgm' }, { url: '/media/fair/bell.m4a', audio_type: 'effect' }])
-  expect(dataIn(told, 'preload')).toEqual([{ items: [{ url: '/media/fair/tent.webp', type: 'image' }, { url: '/media/fair/wheel-turns.mp4', type: 'video' }] }])
-  expect(dataIn(told, 'animated_images')).toEqual([{ images: [{ url: '/media/fair/tent.webp', alt: 'Open' }, { url: '/media/fair/gate.webp', alt: 'Shut' }] }])
-  expect(dataIn(told, 'show_image')).toMatchObject([{ position: 'background' }, { position: 'fullscreen', url: '/media/fair/tent.webp' }])
+  expect(listEventData(told, 'play_video')).toEqual([{ url: '/media/fair/wheel-turns.mp4', alt: 'It turns', is_background: false, min_watch: 3, poster_url: '/media/fair/tent.webp' }])
+  expect(listEventData(told, 'play_audio')).toEqual([{ url: '/media/fair/fiddle.m4a', audio_type: 'bgm' }, { url: '/media/fair/bell.m4a', audio_type: 'effect' }])
+  expect(listEventData(told, 'preload')).toEqual([{ items: [{ url: '/media/fair/tent.webp', type: 'image' }, { url: '/media/fair/wheel-turns.mp4', type: 'video' }] }])
+  expect(listEventData(told, 'animated_images')).toEqual([{ images: [{ url: '/media/fair/tent.webp', alt: 'Open' }, { url: '/media/fair/gate.webp', alt: 'Shut' }] }])
+  expect(listEventData(told, 'show_image')).toMatchObject([{ position: 'background' }, { position: 'fullscreen', url: '/media/fair/tent.webp' }])
 })
 
 test('a line can be voiced, marked as wrong, and have buttons under it', () => {
-  const lines = dataIn(told, 'message').filter(({ sender_type }) => sender_type === 'actor')
+  const lines = listEventData(told, 'message').filter(({ sender_type }) => sender_type === 'actor')
   expect(lines).toMatchObject([
     { sender: { name: 'Bo' }, content: { text: '*waves* Come in!', audio_url: expect.stringMatching(/^\/media\/voice\/mid-[0-9a-f]{8}-2\.wav$/) } },
     { sender: { name: 'The drum', avatar_url: '/media/fair/drum.webp' }, content: { audio_url: expect.stringContaining('/low-') } },
@@ -42,14 +42,14 @@ test('a line can be voiced, marked as wrong, and have buttons under it', () => {
 })
 
 test('a page is html, a hint is a tip of its own, an alert has its words', () => {
-  expect(dataIn(told, 'message').find(({ content }) => 'html' in (content as object))).toEqual({ sender_type: 'system', msg_type: 'text', content: { html: '<p>Rules</p>' } })
-  expect(dataIn(told, 'show_tips')).toEqual([{ text: 'Or do not.' }])
-  expect(dataIn(told, 'show_alert')).toEqual([{ title: 'Rain', text: 'It rains.', button: 'Oh' }])
-  expect(dataIn(told, 'error')).toEqual([{ message: 'The tent leaks.' }])
+  expect(listEventData(told, 'message').find(({ content }) => 'html' in (content as object))).toEqual({ sender_type: 'system', msg_type: 'text', content: { html: '<p>Rules</p>' } })
+  expect(listEventData(told, 'show_tips')).toEqual([{ text: 'Or do not.' }])
+  expect(listEventData(told, 'show_alert')).toEqual([{ title: 'Rain', text: 'It rains.', button: 'Oh' }])
+  expect(listEventData(told, 'error')).toEqual([{ message: 'The tent leaks.' }])
 })
 
 test('a mission names its actor and leaves clues in scenes', () => {
-  expect(dataIn(told, 'mission_completed')).toEqual([{ actor_id: 'ci', name: 'Ci', clues: [{ text: 'A red thread', scene_id: 'tent' }] }])
+  expect(listEventData(told, 'mission_completed')).toEqual([{ actor_id: 'ci', name: 'Ci', clues: [{ text: 'A red thread', scene_id: 'tent' }] }])
 })
 
 test('a new scene brings back the usual voice', () => {
@@ -59,8 +59,8 @@ test('a new scene brings back the usual voice', () => {
 
 test('a full heart leaves only the cards of its scenes', () => {
   const { events, state } = play(fair, [choose('to-bo')])
-  expect(dataIn(events, 'heart_value')).toEqual([{ heart_value: 100, scene_ids: ['wheel'], is_allow_message: false }])
-  expect(dataIn(events, 'show_chat_options')).toMatchObject([{ style: 'card', options: [{ option_id: 'ride', scene_id: 'wheel', image_url: '/media/fair/tent.webp', alt: 'A tent' }] }])
+  expect(listEventData(events, 'heart_value')).toEqual([{ heart_value: 100, scene_ids: ['wheel'], is_allow_message: false }])
+  expect(listEventData(events, 'show_chat_options')).toMatchObject([{ style: 'card', options: [{ option_id: 'ride', scene_id: 'wheel', image_url: '/media/fair/tent.webp', alt: 'A tent' }] }])
   expect(state.heart).toBe(100)
 })
 
@@ -70,11 +70,11 @@ test('what has to be paid is told last, and only to who owns less', () => {
 })
 
 test('coins are given once', () => {
-  const first = made(begin(fair, EMPTY_PURSE))
-  expect(dataIn(first.events, 'update_user_coins')).toEqual([{ coins: 5 }])
+  const first = made(begin(fair, NO_OWNERSHIP))
+  expect(listEventData(first.events, 'update_user_coins')).toEqual([{ coins: 5 }])
   expect(first.payments).toEqual([{ what: 'gift:fair/gate', coins: -5 }])
   const again = made(begin(fair, first.purse))
-  expect([dataIn(again.events, 'update_user_coins'), again.payments]).toEqual([[], []])
+  expect([listEventData(again.events, 'update_user_coins'), again.payments]).toEqual([[], []])
 })
 
 test('a paid scene lasts until the next scene, or the end', () => {

@@ -2,12 +2,12 @@
 import { expect, test, vi } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/chat.ts'
-import { type ManualClock, manualClock } from '../../../fixtures/server/clock.ts'
-import { linesOf, parseEvents, type Player, startServer, T0, type TestServer, TINY, type Told, typesOf, until } from './helpers.ts'
+import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
+import { linesOf, parseEvents, type Player, startServer, T0, type TestServer, TINY, type ReceivedEvent, typesOf, until } from './helpers.ts'
 
 /** A stream as it comes in. */
 interface Listener {
-  events: () => Told[]
+  events: () => ReceivedEvent[]
   text: () => string
   isOver: () => boolean
   /** It did not end as a stream does. */
@@ -16,7 +16,7 @@ interface Listener {
 }
 
 async function setUp(options = {}): Promise<{ clock: ManualClock; server: TestServer; player: Player }> {
-  const clock = manualClock(T0)
+  const clock = createManualClock(T0)
   const server = await startServer({ clock, ...options })
   return { clock, server, player: await server.signUp() }
 }

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { type Skill, skillCreate, skillList, skillUpdate, stateSkill, storySkills } from '../../../protocol/api/talents.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { FAIR, folderOfTest, seat } from './fair.ts'
+import { FAIR_FOLDER, createTestFolder, seat } from './fair.ts'
 import { type Player, startServer, type TestServer } from './helpers.ts'
 
 const LUCKY = { id: 'lucky', name: 'Lucky', image_url: '/media/talents/talent-lucky.webp', skill_configs: [{ attr: 'happiness', value: 2 }, { attr: 'assignablePoints', value: -1 }] }
 const BRAVE = { name: 'Brave', image_url: '/media/talents/talent-lucky.webp', skill_configs: [{ attr: 'strength', value: 1 }] }
 
 async function setUp(): Promise<{ server: TestServer; player: Player; makeAdmin: () => void }> {
-  const folder = folderOfTest()
-  const server = await startServer({ storiesFolder: FAIR, dataFolder: folder })
+  const folder = createTestFolder()
+  const server = await startServer({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
   const player = await server.signUp()
   const makeAdmin = (): void => {
     const database = new DatabaseSync(join(folder, DATABASE_FILE))

@@ -1,9 +1,9 @@
 /** Voices, and what is loaded ahead. */
 import { expect, test } from 'vitest'
 import { babble } from '../../../fixtures/server/voice/babble.ts'
-import { lineNamed, spokenWords, voiceAddress } from '../../../fixtures/server/voice/line.ts'
+import { parseSpeechName, removeStageDirections, getSpeechUrl } from '../../../fixtures/server/voice/line.ts'
 import { VOICES } from '../../../protocol/story.ts'
-import { FAIR } from './fair.ts'
+import { FAIR_FOLDER } from './fair.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
 const LINE = 'Come in! *waves* It rains, and the drum is wet.'
@@ -15,19 +15,19 @@ async function say(server: TestServer, actor: string, body: object): Promise<str
 }
 
 test('a line is said in the actor’s voice, or in the one that is asked for', async () => {
-  const server = await startServer({ storiesFolder: FAIR })
-  expect(await say(server, 'ci', { text: LINE })).toBe(voiceAddress(LINE, 'bright'))
-  expect(await say(server, 'du', { text: LINE })).toBe(voiceAddress(LINE, 'mid'))
-  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble', voice_id: 'low' } })).toBe(voiceAddress(LINE, 'low'))
-  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'other', voice_id: 'v-17' } })).toBe(voiceAddress(LINE, 'bright'))
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
+  expect(await say(server, 'ci', { text: LINE })).toBe(getSpeechUrl(LINE, 'bright'))
+  expect(await say(server, 'du', { text: LINE })).toBe(getSpeechUrl(LINE, 'mid'))
+  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble', voice_id: 'low' } })).toBe(getSpeechUrl(LINE, 'low'))
+  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'other', voice_id: 'v-17' } })).toBe(getSpeechUrl(LINE, 'bright'))
   // What was empty is pruned from a body.
-  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble' } })).toBe(voiceAddress(LINE, 'bright'))
-  expect(await say(server, 'ci', { text: LINE, voice_config: { voice_id: 'low' } })).toBe(voiceAddress(LINE, 'low'))
-  expect(await say(server, 'reasoning', { text: LINE })).toBe(voiceAddress(LINE, 'mid'))
+  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble' } })).toBe(getSpeechUrl(LINE, 'bright'))
+  expect(await say(server, 'ci', { text: LINE, voice_config: { voice_id: 'low' } })).toBe(getSpeechUrl(LINE, 'low'))
+  expect(await say(server, 'reasoning', { text: LINE })).toBe(getSpeechUrl(LINE, 'mid'))
 })
 
 test('nobody, and nothing, is not said', async () => {
-  const server = await startServer({ storiesFolder: FAIR })
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
   expect(await say(server, 'nobody', { text: LINE })).toBe('404')
   expect(await say(server, 'constructor', { text: LINE })).toBe('404')
   expect(await say(server, '__proto__', { text: LINE })).toBe('404')
@@ -36,8 +36,8 @@ test('nobody, and nothing, is not said', async () => {
 })
 
 test('an address is a sound, the same each time, with parts for players that ask for them', async () => {
-  const { url } = await startServer({ storiesFolder: FAIR })
-  const address = url + voiceAddress(LINE, 'low')
+  const { url } = await startServer({ storiesFolder: FAIR_FOLDER })
+  const address = url + getSpeechUrl(LINE, 'low')
   const [first, again] = [await fetch(address), await fetch(address)]
   expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'audio/wav'])
   const bytes = Buffer.from(await first.arrayBuffer())
@@ -50,20 +50,20 @@ test('an address is a sound, the same each time, with parts for players that ask
 })
 
 test.each(['low-1-2.wav', 'loud-00000000-2.wav', 'low-00000000-99.wav', 'low-00000000-1.1.1.1.1.1.1.1.1.1.1.wav', 'low-00000000-2.mp3', '', '../server.ts', 'low-00000000-0.wav'])('"%s" is no sound', async (name) => {
-  const { url } = await startServer({ storiesFolder: FAIR })
+  const { url } = await startServer({ storiesFolder: FAIR_FOLDER })
   expect((await fetch(`${url}/media/voice/${name}`)).status).toBe(404)
 })
 
 test('what is done is not said aloud; phrases are counted in syllables, in both languages', () => {
-  expect(spokenWords('*waves* Come  in! *smiles*')).toBe('Come in!')
-  expect(voiceAddress(LINE, 'low')).toMatch(/-2\.2\.5\.wav$/)
-  expect(voiceAddress('提灯的那位！*一截袖口*它只慢到水塔为止。', 'low')).toMatch(/-5\.8\.wav$/)
-  expect(voiceAddress('x'.repeat(2_000), 'mid')).toMatch(/-1\.wav$/)
+  expect(removeStageDirections('*waves* Come  in! *smiles*')).toBe('Come in!')
+  expect(getSpeechUrl(LINE, 'low')).toMatch(/-2\.2\.5\.wav$/)
+  expect(getSpeechUrl('提灯的那位！*一截袖口*它只慢到水塔为止。', 'low')).toMatch(/-5\.8\.wav$/)
+  expect(getSpeechUrl('x'.repeat(2_000), 'mid')).toMatch(/-1\.wav$/)
 })
 
 test('every voice makes sounds that are heard, and none too loud', () => {
   for (const voice of VOICES) {
-    const samples = babble(lineNamed(voiceAddress(LINE, voice).slice('/media/voice/'.length)) ?? { voice, seed: 0, phrases: [] })
+    const samples = babble(parseSpeechName(getSpeechUrl(LINE, voice).slice('/media/voice/'.length)) ?? { voice, seed: 0, phrases: [] })
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     const strength = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
     expect(loudest, voice).toBeCloseTo(0.8)
@@ -72,7 +72,7 @@ test('every voice makes sounds that are heard, and none too loud', () => {
 })
 
 test('what a story shows first can be loaded ahead', async () => {
-  const server = await startServer({ storiesFolder: FAIR })
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const { token } = await server.signUp()
   const { envelope } = await server.call('/actor/reasoning/fair/game.preload', { token, body: {} })
   expect(envelope.data).toEqual({

@@ -1,7 +1,7 @@
 /** The stories' READMEs: each way that they draw leads to its ending, in both languages. */
 import { describe, expect, test } from 'vitest'
 import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
-import { type Purse } from '../../../fixtures/server/engine/purse.ts'
+import { type Ownership } from '../../../fixtures/server/engine/purse.ts'
 import { begin, type Move, step } from '../../../fixtures/server/engine/step.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
@@ -10,7 +10,7 @@ import { type Route, type RouteStep, routesOf } from '../../helpers/storyRoutes.
 import { choose, made, signal, write } from './fair.ts'
 
 const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
-const RICH: Purse = { coins: 1_000, owned: new Set() }
+const RICH: Ownership = { coins: 1_000, owned: new Set() }
 
 type Locale = 'en' | 'zh'
 
