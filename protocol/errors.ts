@@ -53,3 +53,20 @@ export type NoticeCode = (typeof NOTICE_CODES)[number]
 /** What an import of a recording, a replay or a start of the runtime can answer. */
 export const RUNTIME_ERRORS = ['bad_recording', 'not_open', 'log_trimmed'] as const
 export type RuntimeError = (typeof RUNTIME_ERRORS)[number]
+
+/**
+ * Codes with which the server refuses a call, in the envelope. A fault of the request as such has its HTTP status as its code; what a story or the
+ * rules of the product refuse is an answer with status 200 and a code of its own. The server's words for them stand in `fixtures/server/problems.ts`.
+ */
+export const ERROR_CODES = [
+  '400', '401', '403', '404', '405', '409', '413', '415', '421', '429', '500', '503', '507',
+  /** The game: none open, ended, unknown option, option required, unexpected action, story changed, no such scene. */
+  '1001', '1002', '1003', '1004', '1005', '1006', '1007',
+  /** Sign-in: code sent too recently, wrong, expired; wrong password; email taken; not a guest; social sign-in expired. */
+  '1101', '1102', '1103', '1104', '1105', '1106', '1107',
+  /** Rewards: task done, task not done yet, checked in already; no ending reached yet, rated already. */
+  '1201', '1202', '1203', '1204', '1205',
+  /** Insufficient coins. */
+  '99001',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -51,16 +51,18 @@ export const looseSignInAnswer = v.pipe(
 export const guestSignUp = declareCall({
   method: 'POST',
   path: '/user-guest.sign-up',
-  request: v.object({ device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)), gender: v.optional(v.picklist(GENDERS), 'male') }),
+  body: v.object({ device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)), gender: v.optional(v.picklist(GENDERS), 'male') }),
   answer: signInAnswer,
+  errors: ['400', '429'],
 })
 
 /** New tokens for a refresh token; the old pair ends. */
 export const tokenRefresh = declareCall({
   method: 'POST',
   path: '/user.refresh',
-  request: v.object({ refresh_token: v.pipe(v.string(), v.minLength(1)) }),
+  body: v.object({ refresh_token: v.pipe(v.string(), v.minLength(1)) }),
   answer: signInAnswer,
+  errors: ['400', '401'],
 })
 
-export const whoami = declareCall({ method: 'GET', path: '/user.whoami', request: noFields, answer: v.object({ user }) })
+export const whoami = declareCall({ method: 'GET', path: '/user.whoami', body: noFields, answer: v.object({ user }), errors: ['401'] })

@@ -1,43 +1,78 @@
-/** How a call of the API is declared: its path, and the schemas of what goes and what comes. */
+/** How a call is declared, once: client, worker and server take its address, body and answer from the declaration. */
 import * as v from 'valibot'
+import { type ErrorCode } from '../errors.ts'
 import { fitToSchema, type FitResult } from '../fit.ts'
 import { API_ROOT, type Envelope, isSuccess } from './envelope.ts'
 
-/** A call under `/api/v1`. `request` is its JSON body, or its query where the method is GET. */
-export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema> {
+/** The schema of a body or query. */
+export type BodySchema = v.GenericSchema<object, object>
+
+/** What a call and a stream have in common. */
+export interface Endpoint<Path extends string = string, Body extends BodySchema = BodySchema> {
   method: 'GET' | 'POST'
-  /** Without the root, as in section 7 of the specification: '/story.list'. */
-  path: string
-  request: Request
+  /** Under `/api/v1`, as in section 7 of the specification, with `:name` for a parameter. */
+  path: Path
+  /** Schema of the JSON body, or of the query where the method is GET. */
+  body: Body
+  /** Codes that this call refuses with, beside those of any request: 404, 405, 413, 415, 421, 500 and 503. */
+  errors: readonly ErrorCode[]
+}
+
+/** A call that is answered with an envelope. */
+export interface Call<
+  Path extends string = string,
+  Body extends BodySchema = BodySchema,
+  Answer extends v.GenericSchema = v.GenericSchema,
+> extends Endpoint<Path, Body> {
   /** Schema of the envelope's `data` when the code is '0'. */
   answer: Answer
 }
 
-/** An id in a request may be this long, characters: it is echoed and stored. */
+export function declareCall<const Path extends string, Body extends BodySchema, Answer extends v.GenericSchema>(
+  call: Call<Path, Body, Answer>,
+): Call<Path, Body, Answer> {
+  return call
+}
+
+/** Declares a call that is answered with server-sent events, or with an envelope where it is refused. */
+export function declareStream<const Path extends string, Body extends BodySchema>(
+  stream: Omit<Endpoint<Path, Body>, 'method'>,
+): Endpoint<Path, Body> {
+  return { method: 'POST', ...stream }
+}
+
+/** The names of a path's parameters: 'actorId' in '/actor/:actorId/tts.generate'. */
+type ParamName<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never
+export type PathParams<Path extends string> = Readonly<Record<ParamName<Path>, string>>
+/** The arguments that fill a path: none where it has no parameters. */
+export type PathArguments<Path extends string> = [ParamName<Path>] extends [never] ? [] : [params: PathParams<Path>]
+
+/** The address of a call on its host, with its parameters encoded. */
+export function addressOf<Path extends string>({ path }: Pick<Endpoint<Path>, 'path'>, ...params: PathArguments<Path>): string {
+  const values: Readonly<Record<string, string>> = params[0] ?? {}
+  return API_ROOT + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+/** An id in a request may be this long, characters: servers echo and store it. */
 const ID_MAX = 128
 /** An id in a request. */
 export const requestId = v.pipe(v.string(), v.minLength(1), v.maxLength(ID_MAX))
 
-export function declareCall<Request extends v.GenericSchema, Answer extends v.GenericSchema>(call: Call<Request, Answer>): Call<Request, Answer> {
-  return call
-}
-
-/** A call without a body or query. */
+/** The body or query of a call that takes no fields. */
 export const noFields = v.object({})
-
-/** The address of a call on this host. */
-export function addressOf(path: string): string {
-  return `${API_ROOT}${path}`
-}
 
 /** The data of a successful answer as any server may write it; no data counts as empty data. `origin` is the API's. Rules W12 to W15, W18. */
 export function fitAnswer<Answer extends v.GenericSchema>(answer: Answer, data: unknown, origin?: string): FitResult<v.InferOutput<Answer>> {
   return fitToSchema(answer, data ?? {}, origin)
 }
 
-/** The data of a successful answer, or null where it failed or does not fit its schema exactly. */
-export function parseAnswer<Answer extends v.GenericSchema>(call: Call<v.GenericSchema, Answer>, answer: Envelope): v.InferOutput<Answer> | null {
+/** The data of a successful answer, or null where the call failed or the data does not fit its schema exactly. */
+export function parseAnswer<Answer extends v.GenericSchema>({ answer: schema }: Pick<Call<string, BodySchema, Answer>, 'answer'>, answer: Envelope): v.InferOutput<Answer> | null {
   if (!isSuccess(answer)) return null
-  const checked = v.safeParse(call.answer, answer.data)
-  return checked.success ? checked.output : null
+  const parsed = v.safeParse(schema, answer.data)
+  return parsed.success ? parsed.output : null
 }

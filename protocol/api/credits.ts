@@ -14,26 +14,28 @@ const price = v.object({
 })
 export type Price = v.InferOutput<typeof price>
 
-export const priceList = declareCall({ method: 'GET', path: '/price.list', request: noFields, answer: v.object({ prices: v.array(price) }) })
+export const priceList = declareCall({ method: 'GET', path: '/price.list', body: noFields, answer: v.object({ prices: v.array(price) }), errors: [] })
 
 /** Opens a payment. `url` is the card page, which comes back to /payment/stripe-callback of this host. */
 export const checkoutCreate = declareCall({
   method: 'POST',
   path: '/checkout.create',
-  request: v.object({ price_id: requestId }),
+  body: v.object({ price_id: requestId }),
   answer: v.object({ checkout_id: v.string(), url: v.string() }),
+  errors: ['400', '401', '403', '404', '409', '429'],
 })
 
 /** How a payment went. Ours: what the callback page asks, as often as it is loaded. */
 export const checkoutGet = declareCall({
   method: 'GET',
   path: '/checkout.get',
-  request: v.object({ id: requestId }),
+  body: v.object({ id: requestId }),
   answer: v.object({ status: v.picklist(['open', 'paid', 'failed', 'abandoned']), coins: v.number() }),
+  errors: ['400', '401', '404'],
 })
 
 const scene = v.object({ story_id: requestId, actor_id: v.optional(requestId) })
 /** Seconds spent in the paid scene since the last reset. */
-export const costTime = declareCall({ method: 'POST', path: '/game/cost-time.get', request: scene, answer: v.object({ duration: v.number() }) })
+export const costTime = declareCall({ method: 'POST', path: '/game/cost-time.get', body: scene, answer: v.object({ duration: v.number() }), errors: ['400', '401', '404', '1001'] })
 /** Pays for the interval that is over and begins the next; 99001 where the coins do not suffice. */
-export const playtimeReset = declareCall({ method: 'POST', path: '/game/current-playtime.reset', request: scene, answer: v.unknown() })
+export const playtimeReset = declareCall({ method: 'POST', path: '/game/current-playtime.reset', body: scene, answer: v.unknown(), errors: ['400', '401', '404', '409', '1001', '99001'] })

@@ -6,19 +6,20 @@ import { actor, story } from './stories.ts'
 const storyId = v.object({ story_id: requestId })
 const stories = v.object({ stories: v.array(story) })
 
-export const historyList = declareCall({ method: 'GET', path: '/game-history.list', request: noFields, answer: stories })
-export const favoriteList = declareCall({ method: 'GET', path: '/favorite.list', request: noFields, answer: stories })
-export const categoryStories = declareCall({ method: 'POST', path: '/category-story.list', request: v.object({ category_id: requestId }), answer: stories })
+export const historyList = declareCall({ method: 'GET', path: '/game-history.list', body: noFields, answer: stories, errors: ['401'] })
+export const favoriteList = declareCall({ method: 'GET', path: '/favorite.list', body: noFields, answer: stories, errors: ['401'] })
+export const categoryStories = declareCall({ method: 'POST', path: '/category-story.list', body: v.object({ category_id: requestId }), answer: stories, errors: ['400', '401', '404'] })
 
 /** All actors; the client sorts them by `hot`. */
-export const actorList = declareCall({ method: 'GET', path: '/actor.list', request: noFields, answer: v.object({ actors: v.array(actor) }) })
+export const actorList = declareCall({ method: 'GET', path: '/actor.list', body: noFields, answer: v.object({ actors: v.array(actor) }), errors: ['401'] })
 
 /** News of a story by e-mail. An empty address is left out of the payload; the user's own serves then. */
 export const subscriptionCreate = declareCall({
   method: 'POST',
   path: '/user-subscribe.create',
-  request: v.object({ ...storyId.entries, email: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())) }),
+  body: v.object({ ...storyId.entries, email: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())) }),
   answer: v.unknown(),
+  errors: ['400', '401', '404'],
 })
-export const subscriptionCancel = declareCall({ method: 'POST', path: '/user-subscribe.cancel', request: storyId, answer: v.unknown() })
-export const subscriptionStatus = declareCall({ method: 'POST', path: '/user-subscribe.get-status', request: storyId, answer: v.object({ is_subscribed: v.boolean() }) })
+export const subscriptionCancel = declareCall({ method: 'POST', path: '/user-subscribe.cancel', body: storyId, answer: v.unknown(), errors: ['400', '401', '404'] })
+export const subscriptionStatus = declareCall({ method: 'POST', path: '/user-subscribe.get-status', body: storyId, answer: v.object({ is_subscribed: v.boolean() }), errors: ['400', '401', '404'] })

@@ -18,55 +18,62 @@ const loginType = v.picklist(['google', 'discord', 'facebook'])
 export const codeSend = declareCall({
   method: 'POST',
   path: '/verification-code.send',
-  request: v.object({ email, code_type: v.literal('login') }),
+  body: v.object({ email, code_type: v.literal('login') }),
   answer: v.object({ resend_after: v.number() }),
+  errors: ['400', '429', '503', '1101'],
 })
 
 /** Sign-in by the code; an address that is new becomes a user, the guest named keeps what they own. */
 export const codeSignIn = declareCall({
   method: 'POST',
   path: '/user.auth',
-  request: v.object({ email, code: v.pipe(v.string(), v.regex(/^\d{6}$/)), code_type: v.literal('login'), gender, user_id: v.optional(filled), ...referral }),
+  body: v.object({ email, code: v.pipe(v.string(), v.regex(/^\d{6}$/)), code_type: v.literal('login'), gender, user_id: v.optional(filled), ...referral }),
   answer: v.object({ ...signInAnswer.entries, is_first_login: v.boolean() }),
+  errors: ['400', '401', '403', '429', '1102', '1103'],
 })
 
 export const passwordSignIn = declareCall({
   method: 'POST',
   path: '/user.sign-in',
-  request: v.object({ email, password: filled, user_id: v.optional(filled) }),
+  body: v.object({ email, password: filled, user_id: v.optional(filled) }),
   answer: signInAnswer,
+  errors: ['400', '401', '403', '429', '1104'],
 })
 
 /** A guest becomes a registered user, with the same id and coins. */
 export const guestConvert = declareCall({
   method: 'POST',
   path: '/user-guest.convert',
-  request: v.object({ user_id: filled, name: v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50)), email, password, gender, ...referral }),
+  body: v.object({ user_id: filled, name: v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50)), email, password, gender, ...referral }),
   answer: signInAnswer,
+  errors: ['400', '401', '403', '429', '1105', '1106'],
 })
 
 /** The provider's page. `redirect_url` is a page of this host, to which the provider sends the player back. */
 export const socialUrl = declareCall({
   method: 'POST',
   path: '/social-login.get-url',
-  request: v.object({ login_type: loginType, redirect_url: filled }),
+  body: v.object({ login_type: loginType, redirect_url: filled }),
   answer: v.object({ url: v.string() }),
+  errors: ['400', '429'],
 })
 
 export const socialExchange = declareCall({
   method: 'POST',
   path: '/social-login.exchange',
-  request: v.object({ login_type: loginType, code: filled, user_id: v.optional(filled), ...referral }),
+  body: v.object({ login_type: loginType, code: filled, user_id: v.optional(filled), ...referral }),
   answer: signInAnswer,
+  errors: ['400', '401', '403', '1107'],
 })
 
 /** Ends the session of the token. Ours: the specification lets the client forget, the server should too. */
-export const signOut = declareCall({ method: 'POST', path: '/user.sign-out', request: v.object({}), answer: v.unknown() })
+export const signOut = declareCall({ method: 'POST', path: '/user.sign-out', body: v.object({}), answer: v.unknown(), errors: ['401'] })
 
 /** Changes one's own name, picture or gender. */
 export const userUpdate = declareCall({
   method: 'POST',
   path: '/user-info.update',
-  request: v.object({ name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50))), avatar_url: v.optional(v.pipe(filled, v.maxLength(2_000))), gender: v.optional(v.picklist(GENDERS)) }),
+  body: v.object({ name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50))), avatar_url: v.optional(v.pipe(filled, v.maxLength(2_000))), gender: v.optional(v.picklist(GENDERS)) }),
   answer: v.object({ user }),
+  errors: ['400', '401'],
 })

@@ -51,19 +51,21 @@ export type StorySort = (typeof STORY_SORTS)[number]
 export const storyList = declareCall({
   method: 'POST',
   path: '/story.list',
-  request: v.object({ category_ids: v.optional(v.pipe(v.array(requestId), v.maxLength(100))), sort: v.optional(v.picklist(STORY_SORTS), 'popular') }),
+  body: v.object({ category_ids: v.optional(v.pipe(v.array(requestId), v.maxLength(100))), sort: v.optional(v.picklist(STORY_SORTS), 'popular') }),
   answer: v.object({ stories: v.array(story) }),
+  errors: ['400', '401'],
 })
 
 export const storyGet = declareCall({
   method: 'GET',
   path: '/story.get',
-  request: v.object({ id: requestId }),
+  body: v.object({ id: requestId }),
   answer: v.object({ story, actors: v.optional(v.array(actor), []), is_discount_user: v.optional(v.boolean(), false) }),
+  errors: ['400', '401', '404'],
 })
 
-export const categoryList = declareCall({ method: 'GET', path: '/category.list', request: noFields, answer: v.object({ category: v.array(category) }) })
+export const categoryList = declareCall({ method: 'GET', path: '/category.list', body: noFields, answer: v.object({ category: v.array(category) }), errors: ['401'] })
 
-const favoriteChange = { method: 'POST', request: v.object({ story_id: requestId }), answer: v.unknown() } as const
-export const favoriteCreate = declareCall({ ...favoriteChange, path: '/favorite.create' })
-export const favoriteDelete = declareCall({ ...favoriteChange, path: '/favorite.delete' })
+const favoriteChange = { method: 'POST', body: v.object({ story_id: requestId }), answer: v.unknown() } as const
+export const favoriteCreate = declareCall({ ...favoriteChange, path: '/favorite.create', errors: ['400', '401', '404'] })
+export const favoriteDelete = declareCall({ ...favoriteChange, path: '/favorite.delete', errors: ['400', '401', '404'] })

@@ -14,16 +14,17 @@ const skill = v.object({ id: v.string(), name: v.string(), image_url: v.string()
 export type Skill = v.InferOutput<typeof skill>
 const fields = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)), image_url: mediaUrl, skill_configs: v.pipe(skillEffects, v.maxLength(10)) })
 
-export const skillList = declareCall({ method: 'GET', path: '/talent/skill-info.list', request: noFields, answer: v.object({ skills: v.array(skill) }) })
-export const storySkills = declareCall({ method: 'POST', path: '/talent/skill-from-story.list', request: v.object({ story_id: id }), answer: v.object({ skills: v.array(skill) }) })
+export const skillList = declareCall({ method: 'GET', path: '/talent/skill-info.list', body: noFields, answer: v.object({ skills: v.array(skill) }), errors: ['401'] })
+export const storySkills = declareCall({ method: 'POST', path: '/talent/skill-from-story.list', body: v.object({ story_id: id }), answer: v.object({ skills: v.array(skill) }), errors: ['400', '401', '404'] })
 /** The talent of the running game; null where none was chosen. */
 export const stateSkill = declareCall({
   method: 'POST',
   path: '/talent/skill-from-state.get',
-  request: v.object({ story_id: id, actor_id: v.optional(id) }),
+  body: v.object({ story_id: id, actor_id: v.optional(id) }),
   answer: v.object({ skill: v.nullable(skill), numerical_values: v.record(v.string(), v.number()) }),
+  errors: ['400', '401', '404', '1001'],
 })
 /** For admins. No effects are an empty list, which is pruned from a body. */
-export const skillCreate = declareCall({ method: 'POST', path: '/talent/skill.create', request: v.object({ ...fields.entries, skill_configs: v.optional(fields.entries.skill_configs, []) }), answer: v.object({ skill }) })
-export const skillUpdate = declareCall({ method: 'POST', path: '/talent/skill.update', request: v.object({ id, ...v.partial(fields).entries }), answer: v.object({ skill }) })
-export const skillDelete = declareCall({ method: 'POST', path: '/talent/skill.delete', request: v.object({ id }), answer: v.unknown() })
+export const skillCreate = declareCall({ method: 'POST', path: '/talent/skill.create', body: v.object({ ...fields.entries, skill_configs: v.optional(fields.entries.skill_configs, []) }), answer: v.object({ skill }), errors: ['400', '401', '403'] })
+export const skillUpdate = declareCall({ method: 'POST', path: '/talent/skill.update', body: v.object({ id, ...v.partial(fields).entries }), answer: v.object({ skill }), errors: ['400', '401', '403', '404'] })
+export const skillDelete = declareCall({ method: 'POST', path: '/talent/skill.delete', body: v.object({ id }), answer: v.unknown(), errors: ['400', '401', '403', '404'] })

@@ -1,37 +1,40 @@
-/** Calls as the player: with their token, and once more with another of theirs when the server refuses it. */
+/** Calls with the token of the user: where the server refuses it, once more with a new one. */
 import type * as v from 'valibot'
-import { type Call } from '../../protocol/api/call.ts'
-import { getAccess, renewAccess } from '../account/tokens.ts'
+import { type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
 import { type Access, readAccess } from '../account/accountStorage.ts'
-import { sendCall } from './sendCall.ts'
 import { fail, type Result } from '../../protocol/api/result.ts'
+import { getAccess, renewAccess } from '../account/tokens.ts'
+import { sendCall } from './sendCall.ts'
 
-/** A call in the player's name. Waits for a guest to be signed up where there is none yet. */
-export async function callAsUser<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
-  call: Call<Request, Answer>,
-  request: v.InferInput<Request>,
-): Promise<Result<v.InferOutput<Answer>>> {
+/** Makes a call as the user. Waits for a guest to be signed up where there is no user yet. */
+export async function callAsUser<P extends string, B extends BodySchema, A extends v.GenericSchema>(
+  call: Call<P, B, A>,
+  body: v.InferInput<B>,
+  ...params: PathArguments<P>
+): Promise<Result<v.InferOutput<A>>> {
   const access = await getAccess()
-  return access === null ? fail('unauthorized') : callWithAccess(access, call, request)
+  return access === null ? fail('unauthorized') : callWithAccess(access, call, body, ...params)
 }
 
-/** A public call: in the player's name if there is a token, without one if there is none yet, or no valid one any more. */
-export async function callAsVisitor<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
-  call: Call<Request, Answer>,
-  request: v.InferInput<Request>,
-): Promise<Result<v.InferOutput<Answer>>> {
+/** Makes a public call: as the user if there is a token, and without one where there is none or the server refuses it. */
+export async function callAsVisitor<P extends string, B extends BodySchema, A extends v.GenericSchema>(
+  call: Call<P, B, A>,
+  body: v.InferInput<B>,
+  ...params: PathArguments<P>
+): Promise<Result<v.InferOutput<A>>> {
   const access = readAccess()
-  const answer = await callWithAccess(access, call, request)
-  return access === null || answer.ok || answer.code !== 'unauthorized' ? answer : sendCall(call, request, null)
+  const answer = await callWithAccess(access, call, body, ...params)
+  return access === null || answer.ok || answer.code !== 'unauthorized' ? answer : sendCall(null, call, body, ...params)
 }
 
-async function callWithAccess<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+async function callWithAccess<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   access: Access | null,
-  call: Call<Request, Answer>,
-  request: v.InferInput<Request>,
-): Promise<Result<v.InferOutput<Answer>>> {
-  const first = await sendCall(call, request, access?.token ?? null)
+  call: Call<P, B, A>,
+  body: v.InferInput<B>,
+  ...params: PathArguments<P>
+): Promise<Result<v.InferOutput<A>>> {
+  const first = await sendCall(access?.token ?? null, call, body, ...params)
   if (first.ok || first.code !== 'unauthorized') return first
   const renewed = await renewAccess(access)
-  return renewed === null ? first : sendCall(call, request, renewed.token)
+  return renewed === null ? first : sendCall(renewed.token, call, body, ...params)
 }

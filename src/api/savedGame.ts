@@ -1,5 +1,5 @@
 /** Whether there is a game to go on with. Doc 2 §4 (Play flow, step 3), §7. */
-import { gameHistory, reasoningHistory } from '../../protocol/api/chat.ts'
+import { gameHistory, reasoningHistory } from '../../protocol/api/historyCheck.ts'
 import { callAsUser } from './callAs.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 

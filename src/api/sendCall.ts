@@ -1,7 +1,7 @@
-/** One call to the server, as it is: no account, no second try after a 401. Everything the page asks goes through here. */
+/** Sends one call to the server: no account, no retry after a 401. All calls of the page go through here. */
 import ky, { isTimeoutError } from 'ky'
 import type * as v from 'valibot'
-import { addressOf, type Call } from '../../protocol/api/call.ts'
+import { addressOf, type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
 import { prune } from '../../protocol/api/envelope.ts'
 import { fail, readResult, type Result } from '../../protocol/api/result.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
@@ -9,16 +9,17 @@ import { getLocale } from '../i18n/index.ts'
 import { reportIgnoredFields } from './reportIgnoredFields.ts'
 
 /** Sends a call with this token (null: none) and checks the answer. Never throws. */
-export async function sendCall<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
-  call: Call<Request, Answer>,
-  request: v.InferInput<Request>,
+export async function sendCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   token: string | null,
-): Promise<Result<v.InferOutput<Answer>>> {
+  call: Call<P, B, A>,
+  body: v.InferInput<B>,
+  ...params: PathArguments<P>
+): Promise<Result<v.InferOutput<A>>> {
   try {
-    const response = await httpClient(addressOf(call.path), {
+    const response = await httpClient(addressOf(call, ...params), {
       method: call.method,
       headers: { 'Accept-Language': getLocale(), ...(token !== null && { Authorization: `Bearer ${token}` }) },
-      ...requestOptions(call.method, request),
+      ...requestOptions(call.method, body),
     })
     const answer = { status: response.status, body: await response.text() }
     return readResult(call.answer, answer, { origin: location.origin, onUnfitFields: (fields) => reportIgnoredFields(call.path, fields) })
@@ -30,8 +31,8 @@ export async function sendCall<Request extends v.GenericSchema, Answer extends v
 /** A call that got no answer at all is asked once more where asking twice does no harm; an answer is final. */
 const httpClient = ky.create({ timeout: SERVER_TIMEOUT_MS.call, throwHttpErrors: false, retry: { limit: 1, methods: ['get'] } })
 
-function requestOptions(method: 'GET' | 'POST', request: unknown) {
-  const pruned = prune(typeof request === 'object' && request !== null ? request : {})
+function requestOptions(method: 'GET' | 'POST', body: object) {
+  const pruned = prune(body)
   if (method === 'POST') return { json: pruned }
   const pairs = Object.entries(pruned).map(([key, value]) => [key, String(value)])
   return pairs.length === 0 ? {} : { searchParams: pairs }

@@ -35,8 +35,8 @@ export async function signOut(): Promise<void> {
 
 /** Ends the session on the server. Where its access token has expired, the refresh token is still worth something. */
 async function endSession({ access_token, refresh_token }: Tokens): Promise<void> {
-  const ended = await sendCall(signOutCall, {}, access_token)
+  const ended = await sendCall(access_token, signOutCall, {})
   if (ended.ok || ended.code !== 'unauthorized') return
   const renewed = await refreshTokens(refresh_token)
-  if (renewed.ok) await sendCall(signOutCall, {}, renewed.data.auth.access_token)
+  if (renewed.ok) await sendCall(renewed.data.auth.access_token, signOutCall, {})
 }

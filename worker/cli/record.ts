@@ -78,7 +78,7 @@ async function record(): Promise<void> {
 
 /** A new guest of the local API. */
 async function signUp(url: string): Promise<{ token: string; user: { id: string; guest: boolean; coins: number } }> {
-  const address = url + addressOf(guestSignUp.path)
+  const address = url + addressOf(guestSignUp)
   const response = await fetch(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ device_id: randomUUID() }) }).catch(() => {
     throw new Error(`${url} does not answer: start the local API first (npm start)`)
   })
@@ -89,7 +89,7 @@ async function signUp(url: string): Promise<{ token: string; user: { id: string;
 
 /** Which chat it is: the reasoning mode by the story's version, else that of the actor. */
 async function chatOf(url: string, token: string, storyId: string, actorId: string): Promise<Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>> {
-  const response = await fetch(`${url}${addressOf(storyGet.path)}?${new URLSearchParams({ id: storyId }).toString()}`, { headers: { Authorization: `Bearer ${token}` } })
+  const response = await fetch(`${url}${addressOf(storyGet)}?${new URLSearchParams({ id: storyId }).toString()}`, { headers: { Authorization: `Bearer ${token}` } })
   const data = parseAnswer(storyGet, v.parse(envelope, await response.json()))
   if (data === null) throw new Error(`there is no story ${storyId}`)
   if (data.story.version === '3') return { storyId, actorId: 'reasoning', chatVersion: '3' }

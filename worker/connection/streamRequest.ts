@@ -1,5 +1,5 @@
 /** One attempt to hold a stream: a POST, and the reading of its answer. Rules W1, W2, W4, W9, W10. */
-import { type StreamBody } from '../../protocol/actions.ts'
+import { type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { prune } from '../../protocol/api/envelope.ts'
 import { readAnswer, type Result } from '../../protocol/api/result.ts'
 import { type Failure } from '../../protocol/errors.ts'

@@ -1,5 +1,5 @@
 /** A stream held through failures: retries, a new token, and the rest from history after a drop. Rules F1 to F5. */
-import { streamAddress } from '../../protocol/api/chat.ts'
+import { streamAddress } from '../../protocol/api/gameStreams.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { STREAM_BACKOFF_BASE_MS, STREAM_BACKOFF_JITTER, STREAM_MAX_RETRIES, SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { sleep, raceAbort, raceTimeout } from '../clock/clock.ts'
@@ -61,6 +61,6 @@ export function computeBackoffMs(retries: number, random: () => number): number 
 
 function buildRequest({ session, post, history }: StreamWork, begun: boolean): StreamRequest {
   const { locale } = session
-  if (begun || post === null) return { address: streamAddress.history(session), body: history, locale, idempotencyKey: null }
-  return { address: streamAddress[post.call](session), body: post.body, locale, idempotencyKey: post.idempotencyKey }
+  if (begun || post === null) return { address: streamAddress('history', session), body: history, locale, idempotencyKey: null }
+  return { address: streamAddress(post.call, session), body: post.body, locale, idempotencyKey: post.idempotencyKey }
 }

@@ -1,6 +1,6 @@
 /** The worker's calls that are no streams: fetch, the envelope, and one refresh of the token. */
 import type * as v from 'valibot'
-import { addressOf, type Call } from '../../protocol/api/call.ts'
+import { addressOf, type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
 import { prune } from '../../protocol/api/envelope.ts'
 import { fail, readResult, type Result } from '../../protocol/api/result.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
@@ -11,17 +11,16 @@ interface Options {
   locale: string
   signal: AbortSignal
   idempotencyKey?: string
-  /** Where the path depends on more than the call. */
-  address?: string
 }
 
 /** Makes a call, and waits 15 s for its answer. Never rejects; what was cancelled counts as a failure of the network. */
-export async function sendCall<Answer extends v.GenericSchema>(
-  declared: Pick<Call<v.GenericSchema, Answer>, 'method' | 'path' | 'answer'>,
-  body: object,
+export async function sendCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
+  call: Call<P, B, A>,
+  body: v.InferInput<B>,
   transport: Transport,
   options: Options,
-): Promise<Result<v.InferOutput<Answer>>> {
+  ...params: PathArguments<P>
+): Promise<Result<v.InferOutput<A>>> {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   options.signal.addEventListener('abort', abort, { once: true })
@@ -33,9 +32,9 @@ export async function sendCall<Answer extends v.GenericSchema>(
   try {
     if (options.signal.aborted) return fail('network')
     const within = { ...options, signal: controller.signal }
-    const response = await raceAbort(controller.signal, postWithToken(declared, body, transport, within))
+    const response = await raceAbort(controller.signal, requestWithToken({ method: call.method, address: addressOf(call, ...params), body }, transport, within))
     const text = await raceAbort(controller.signal, response.text())
-    return readResult(declared.answer, { status: response.status, body: text })
+    return readResult(call.answer, { status: response.status, body: text })
   } catch {
     return fail(isTimedOut ? 'timeout' : 'network')
   } finally {
@@ -44,17 +43,23 @@ export async function sendCall<Answer extends v.GenericSchema>(
   }
 }
 
-/** Posts; where the token is refused, once more with a new one. */
-async function postWithToken(declared: { method: 'GET' | 'POST'; path: string }, body: object, transport: Transport, options: Options): Promise<Response> {
-  const first = await post(declared, body, transport, options)
-  return first.status === 401 && (await transport.refreshToken()) ? post(declared, body, transport, options) : first
+interface HttpRequest {
+  method: 'GET' | 'POST'
+  address: string
+  body: object
 }
 
-async function post({ method, path }: { method: 'GET' | 'POST'; path: string }, body: object, transport: Transport, { locale, signal, idempotencyKey, address }: Options): Promise<Response> {
+/** Sends a request; where the server refuses the token, once more with a new one. */
+async function requestWithToken(request: HttpRequest, transport: Transport, options: Options): Promise<Response> {
+  const first = await sendRequest(request, transport, options)
+  return first.status === 401 && (await transport.refreshToken()) ? sendRequest(request, transport, options) : first
+}
+
+async function sendRequest({ method, address, body }: HttpRequest, transport: Transport, { locale, signal, idempotencyKey }: Options): Promise<Response> {
   const token = await transport.getToken()
   // Given up meanwhile: nothing is asked any more.
   if (signal.aborted) throw getAbortReason(signal)
-  return transport.fetch(transport.baseUrl + (address ?? addressOf(path)), {
+  return transport.fetch(transport.baseUrl + address, {
     method,
     headers: {
       Accept: 'application/json',

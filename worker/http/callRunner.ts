@@ -1,6 +1,6 @@
 /** Runs the calls that the state asks for; each answers with one result. Doc 2 §7. */
 import { costTime, playtimeReset } from '../../protocol/api/credits.ts'
-import { playAddress, ratingGet, voiceAnswer } from '../../protocol/api/play.ts'
+import { ratingGet, voiceGenerate } from '../../protocol/api/play.ts'
 import { type Result } from '../../protocol/api/result.ts'
 import { hobbyStatus } from '../../protocol/api/rewards.ts'
 import { type EntryBody } from '../../protocol/entries.ts'
@@ -30,9 +30,8 @@ async function performCall({ call: wanted, session }: CallWork, transport: Trans
   switch (wanted.name) {
     case 'voice': {
       const { text, voiceConfig, actorId } = wanted
-      const declared = { method: 'POST', path: '', answer: voiceAnswer } as const
       const body = { text, ...(voiceConfig !== null && { voice_config: voiceConfig }) }
-      return mapAnswer(await sendCall(declared, body, transport, { ...options, address: playAddress.voice(actorId) }), ({ audio_url }) => audio_url)
+      return mapAnswer(await sendCall(voiceGenerate, body, transport, options, { actorId }), ({ audio_url }) => audio_url)
     }
     case 'cost':
       return mapAnswer(await sendCall(costTime, game, transport, options), ({ duration }) => duration)

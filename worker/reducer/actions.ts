@@ -1,5 +1,5 @@
 /** What is sent to the game: the player's words and choices, pictures, and signals. Doc 2 §4, "Sending a message"; rules I2, I4, I6 to I10, F14. */
-import { type ActionBody } from '../../protocol/actions.ts'
+import { type ActionBody } from '../../protocol/api/gameStreams.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { addSeen } from '../ordering/seen.ts'
 import { playerMessageName, createTextMessage } from './messages.ts'

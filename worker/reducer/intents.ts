@@ -1,5 +1,5 @@
 /** What the player does, and what the page reports. Doc 2 §4; rules I1, I5 to I10, P5, P6, S12. */
-import { type ActionBody } from '../../protocol/actions.ts'
+import { type ActionBody } from '../../protocol/api/gameStreams.ts'
 import { type EntryOf } from '../../protocol/entries.ts'
 import { CONTINUE_OPTION_ID, type OptionView } from '../../protocol/view/options.ts'
 import { sendAction, sendNextScene, retryAction, sendSignal } from './actions.ts'

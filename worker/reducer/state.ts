@@ -1,6 +1,6 @@
 /** The state of a session: what the page draws, and what only the runtime needs to go on. */
 import { type EntryOf } from '../../protocol/entries.ts'
-import { type ActionBody } from '../../protocol/actions.ts'
+import { type ActionBody } from '../../protocol/api/gameStreams.ts'
 import { type ChatEvent, type EventOf } from '../../protocol/events/index.ts'
 import { initialView, type View } from '../../protocol/view.ts'
 import { type ActionOptionView, type OptionsView, type UploadView } from '../../protocol/view/options.ts'

@@ -1,5 +1,4 @@
 /** Answers of calls as another team would write them: a line each, as plain data. */
-import type * as v from 'valibot'
 import { whoami } from '../../../protocol/api/account.ts'
 import { type Call } from '../../../protocol/api/call.ts'
 import { costTime, playtimeReset } from '../../../protocol/api/credits.ts'
@@ -9,7 +8,7 @@ import { categoryList, storyGet, storyList } from '../../../protocol/api/stories
 
 export interface AnswerVariant {
   name: string
-  call: Pick<Call<v.GenericSchema, v.GenericSchema>, 'path' | 'answer'>
+  call: Pick<Call, 'path' | 'answer'>
   /** The body of the answer, as JSON. */
   send: unknown
   /** Data, matched as by `toMatchObject`, or the code of a refusal. */

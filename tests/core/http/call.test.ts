@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { declareCall } from '../../../protocol/api/call.ts'
 import { type EntryBody } from '../../../protocol/entries.ts'
 import { createManualClock } from '../../../worker/clock/manual.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
@@ -40,7 +41,7 @@ function create(answer: (asked: Asked, times: number) => Promise<Response> | Res
   return { asked, clock, transport }
 }
 
-const PING = { method: 'POST', path: '/ping', answer: v.object({ pong: v.number() }) } as const
+const PING = declareCall({ method: 'POST', path: '/ping', body: v.looseObject({}), answer: v.object({ pong: v.number() }), errors: [] })
 const options = () => ({ locale: 'zh', signal: new AbortController().signal })
 const headersOf = (asked: Asked | undefined): Headers => new Headers(asked?.init.headers)
 

@@ -36,8 +36,8 @@ const MODULES = import.meta.glob<Record<string, unknown>>('../../../protocol/api
 const FIELDS = [...new Set(Object.values(MODULES).flatMap((module) => Object.values(module).flatMap(fieldsOf)))]
 
 function fieldsOf(declared: unknown): string[] {
-  const request = typeof declared === 'object' && declared !== null && 'request' in declared ? declared.request : null
-  return typeof request === 'object' && request !== null && 'entries' in request ? Object.keys(request.entries as object) : []
+  const body = typeof declared === 'object' && declared !== null && 'body' in declared ? declared.body : null
+  return typeof body === 'object' && body !== null && 'entries' in body ? Object.keys(body.entries as object) : []
 }
 
 const IDS = ['inn', 'fair', 'du', 'em', 'reasoning', 'last-lantern', '1', '0'.repeat(32)]
@@ -134,7 +134,7 @@ export function drawRequest(draw: Draw, tokens: readonly string[]): RawRequest {
   // Games are what there is most to get wrong in.
   const call = chance(30) ? pick(GAME_CALLS) : pick(CALLS)
   const method = chance(isTrick ? 50 : 6) ? pick(METHODS) : isTrick ? 'GET' : call.method
-  const fill = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(text(name)))
+  const fill = (path: string): string => path.replace(/:(\w+)/g, (_, name: string) => encoded(text(name)))
   const query = isTrick || (method !== 'GET' && !chance(10)) ? '' : `?id=${encoded(text('id'))}&${encoded(pick(FIELDS))}=${encoded(text('story_id'))}&pace=0`
   const path = isTrick ? pick(TRICKS) : fill(call.path) + query
   const bytes = method === 'GET' || method === 'HEAD' ? Buffer.alloc(0) : body()

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
-import { REASONING } from '../../../protocol/api/streams.ts'
+import { REASONING } from '../../../protocol/api/gameStreams.ts'
 import { eventSchemas } from '../../../protocol/events/index.ts'
 import { type GameSetup } from '../../../fixtures/server/engine/cast.ts'
 import { offered } from '../../../fixtures/server/engine/enter.ts'

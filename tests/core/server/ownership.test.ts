@@ -79,13 +79,13 @@ function requestsAbout({ id, avatar, checkout, download }: Alice): Record<string
     'POST /favorite.delete': { ...story, user_id: id },
     'POST /actor/chat/game.history': { ...TINY.at, user_id: id },
     'POST /actor/chat/reasoning/game.history': { story_id: 'tiny', user_id: id },
-    'POST /actor/{storyId}/{actorId}/game.start': { restart: true, user_id: id, ...TINY.at },
-    'POST /actor/{storyId}/{actorId}/game.action': { event_type: 'chat', data: { option_id: 'wait', user_id: id } },
-    'POST /actor/{storyId}/reasoning/game.jump': { action: 'next_scene', story_id: 'tiny' },
+    'POST /actor/:storyId/:actorId/game.start': { restart: true, user_id: id, ...TINY.at },
+    'POST /actor/:storyId/:actorId/game.action': { event_type: 'chat', data: { option_id: 'wait', user_id: id } },
+    'POST /actor/:storyId/reasoning/game.jump': { action: 'next_scene', story_id: 'tiny' },
     'POST /actor/event/game.history': { ...TINY.at, user_id: id },
     'POST /actor/event/reasoning/game.history': { story_id: 'tiny', actor_id: id },
-    'POST /actor/{actorId}/{storyId}/game.preload': story,
-    'POST /actor/{actorId}/tts.generate': { text: 'hello' },
+    'POST /actor/:actorId/:storyId/game.preload': story,
+    'POST /actor/:actorId/tts.generate': { text: 'hello' },
     'POST /game/cost-time.get': { ...TINY.at, user_id: id },
     'POST /game/current-playtime.reset': { ...TINY.at, user_id: id },
     'GET /talent/skill-info.list': {},
@@ -137,7 +137,7 @@ function requestsAbout({ id, avatar, checkout, download }: Alice): Record<string
 
 function send(server: TestServer, name: string, body: object, token?: string): Promise<Response> {
   const [method = '', pattern = ''] = name.split(' ')
-  const path = pattern.replace('{storyId}', 'tiny').replace('{actorId}', 'mo')
+  const path = pattern.replace(':storyId', 'tiny').replace(':actorId', 'mo')
   const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : ''
   return server.send(path + query, { method, ...(method === 'POST' && { body }), ...(token !== undefined && { token }) })
 }

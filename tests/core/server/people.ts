@@ -2,17 +2,17 @@
 import { expect } from 'vitest'
 import * as v from 'valibot'
 import { type Tokens, type User, user } from '../../../protocol/api/account.ts'
-import { type Call, parseAnswer } from '../../../protocol/api/call.ts'
+import { type BodySchema, type Call, parseAnswer } from '../../../protocol/api/call.ts'
 import { guestConvert } from '../../../protocol/api/signIn.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
 /** Asks, and answers with the data, or with the code of a refusal. */
-export async function callApi<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+export async function callApi<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   server: TestServer,
-  call: Call<Request, Answer>,
-  body: v.InferInput<Request>,
+  call: Call<P, B, A>,
+  body: v.InferInput<B>,
   token?: string,
-): Promise<v.InferOutput<Answer> | string> {
+): Promise<v.InferOutput<A> | string> {
   const isGet = call.method === 'GET'
   const query = isGet ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : ''
   const { envelope } = await server.call(`${call.path}${query}`, { ...(!isGet && { body }), ...(token !== undefined && { token }) })
@@ -24,15 +24,15 @@ export async function callApi<Request extends v.GenericSchema, Answer extends v.
 }
 
 /** The same, where a refusal is a failure of the test. */
-export async function callForData<Request extends v.GenericSchema, Answer extends v.GenericSchema>(
+export async function callForData<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   server: TestServer,
-  call: Call<Request, Answer>,
-  body: v.InferInput<Request>,
+  call: Call<P, B, A>,
+  body: v.InferInput<B>,
   token?: string,
-): Promise<Exclude<v.InferOutput<Answer>, string>> {
+): Promise<Exclude<v.InferOutput<A>, string>> {
   const answer = await callApi(server, call, body, token)
   expect(answer, call.path).not.toBeTypeOf('string')
-  return answer as Exclude<v.InferOutput<Answer>, string>
+  return answer as Exclude<v.InferOutput<A>, string>
 }
 
 export interface TestUser {

@@ -17,7 +17,7 @@ const MIRA = { email: 'mira@example.com', password: 'secret-1' }
 const PROXY = { trustProxy: true }
 
 /** The code of an answer to a request from an address; '0' for success. */
-async function codeFrom(server: TestServer, address: string, { path, method }: Pick<Call<never, never>, 'path' | 'method'>, body: unknown, token?: string): Promise<string> {
+async function codeFrom(server: TestServer, address: string, { path, method }: Pick<Call, 'path' | 'method'>, body: unknown, token?: string): Promise<string> {
   const { envelope } = await server.call(path, { method, body, headers: { 'X-Forwarded-For': address }, ...(token !== undefined && { token }) })
   return envelope.code
 }

@@ -1,4 +1,4 @@
-/** The server's README: its table of calls is that of the server. */
+/** The server's README: its table of calls is that of the declarations, and the server serves all of them. */
 import { expect, test } from 'vitest'
 import { createAccountCalls } from '../../../fixtures/server/calls/accountCalls.ts'
 import { createGameCalls } from '../../../fixtures/server/calls/gameCalls.ts'
@@ -11,11 +11,13 @@ import { createSignInCalls } from '../../../fixtures/server/calls/signInCalls.ts
 import { createStoryCalls } from '../../../fixtures/server/calls/storyCalls.ts'
 import { createTalentCalls } from '../../../fixtures/server/calls/talentCalls.ts'
 import { PROBLEMS } from '../../../fixtures/server/problems.ts'
+import { ERROR_CODES } from '../../../protocol/errors.ts'
 import { startServer } from './helpers.ts'
+import { DECLARED_CALLS } from './declaredCalls.ts'
 import { README, README_CALLS } from './readmeCalls.ts'
 
-// The services are asked for nothing before a call is made. A route has the schemas of its call as well.
-const routes: readonly (Route & { request?: unknown; answer?: unknown })[] = [
+// No service is used before a call is made. A route holds the schemas of its call.
+const routes: readonly (Route & { answer?: unknown })[] = [
   ...createAccountCalls({} as never, {} as never),
   ...createStoryCalls({} as never),
   ...createGameCalls({} as never, {} as never, () => true, {} as never),
@@ -32,38 +34,52 @@ function fieldsOf(schema: unknown): string[] {
   return Object.keys((schema as { entries?: object } | undefined)?.entries ?? {})
 }
 
-function namedIn(cell: string): (field: string) => boolean {
+function isNamedIn(cell: string): (field: string) => boolean {
   return (field) => new RegExp(`\\b${field}\\b`).test(cell)
 }
 
-test('every call stands in the table, and nothing else does', () => {
+/** The codes in a cell of the table; '1001 to 1003' are three. */
+function codesIn(cell: string): string[] {
+  return [...cell.matchAll(/\b(\d{3,5})\b(?: to (\d{4}))?/g)].flatMap(([, from = '', to = from]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index)),
+  )
+}
+
+test('the table holds the calls of the server, in their order', () => {
   expect(README_CALLS.map(({ method, path }) => `${method} ${path}`)).toEqual(routes.map(({ method, path }) => `${method} ${path}`))
 })
 
-test.each(routes.map((route, index) => ({ ...route, row: README_CALLS[index] })))('$method $path: the table names its fields', ({ request, answer, row }) => {
-  expect(fieldsOf(request).filter((field) => !namedIn(row?.payload ?? '')(field))).toEqual([])
-  expect(fieldsOf(answer).filter((field) => !namedIn(row?.answer ?? '')(field))).toEqual([])
-  // A payload is named where the call takes none, too: the other way round.
-  expect(row?.payload === '').toBe(fieldsOf(request).length === 0)
+test('the server serves each declared call once', () => {
+  const served = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(served.toSorted()).toEqual(DECLARED_CALLS.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
-test.each(README_CALLS)('$method $path is refused with codes that there are', ({ who, refuses }) => {
-  const known = new Set(Object.values(PROBLEMS).map(({ code }) => code))
-  const codes = refuses.match(/\b\d{3,5}\b/g) ?? []
-  expect(codes.filter((code) => !known.has(code as never))).toEqual([])
-  if (who !== 'anybody') expect(codes).toContain('401')
+test.each(routes.map((route, index) => ({ ...route, row: README_CALLS[index] })))('$method $path: the table names its fields', ({ body, answer, row }) => {
+  expect(fieldsOf(body).filter((field) => !isNamedIn(row?.payload ?? '')(field))).toEqual([])
+  expect(fieldsOf(answer).filter((field) => !isNamedIn(row?.answer ?? '')(field))).toEqual([])
+  // A payload stands in the table only where the call takes one.
+  expect(row?.payload === '').toBe(fieldsOf(body).length === 0)
+})
+
+test.each(routes.map((route, index) => ({ ...route, row: README_CALLS[index] })))('$method $path: the table lists its declared errors', ({ access, errors, row }) => {
+  expect(codesIn(row?.refuses ?? '')).toEqual(errors)
+  if (access !== 'anybody') expect(errors).toContain('401')
+})
+
+test('the declared error codes are those of the server’s problems', () => {
+  expect(new Set(ERROR_CODES)).toEqual(new Set(Object.values(PROBLEMS).map(({ code }) => code)))
 })
 
 test.each(README_CALLS)('$method $path is for: $who', async ({ method, path, who }) => {
   const server = await startServer()
   const sent = { method, ...(method === 'POST' && { body: {} }) }
-  const address = path.replace('{storyId}', 'tiny').replace('{actorId}', 'mo')
+  const address = path.replace(':storyId', 'tiny').replace(':actorId', 'mo')
   const { status: withoutToken } = await server.call(address, sent)
   const { status: withBadToken } = await server.call(address, { ...sent, token: 'stale' })
   expect(withoutToken === 401).toBe(who === 'user')
   expect(withBadToken === 401).toBe(who !== 'anybody')
 })
 
-test('every code stands in the README', () => {
+test('the README names every error code', () => {
   for (const { code } of Object.values(PROBLEMS)) expect(README).toMatch(new RegExp(`\\b${code}\\b`))
 })

@@ -1,7 +1,7 @@
 /** Streams in time: pauses, signs of life, those who leave and those who join. */
 import { expect, test, vi } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
-import { gameHistory } from '../../../protocol/api/chat.ts'
+import { gameHistory } from '../../../protocol/api/historyCheck.ts'
 import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
 import { linesOf, parseEvents, type Player, startServer, T0, type TestServer, TINY, type ReceivedEvent, typesOf, until } from './helpers.ts'
 
