@@ -9,7 +9,7 @@ import { isRecord } from './json.ts'
 /** Version of the format. A reader refuses a higher one. */
 export const RECORDING_VERSION = 1
 
-export const recordingHeader = v.object({
+const recordingHeader = v.object({
   format: v.literal('story-recording'),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   app: v.string(),

@@ -14,7 +14,7 @@ export function recordingNames(): string[] {
     .sort()
 }
 
-export function recordingText(name: string): string {
+function recordingText(name: string): string {
   return readFileSync(join(RECORDINGS, `${name}.jsonl`), 'utf8')
 }
 

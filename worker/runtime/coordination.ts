@@ -51,7 +51,7 @@ export type CoordinationEffect =
   | { type: 'openSession'; restart: boolean }
   | { type: 'reportFact'; fact: HostFact }
   /** Stores what there is, with this fact as its last entry, and then reports `sessionClosed`. */
-  | { type: 'closeSession'; farewell: HostFact }
+  | { type: 'closeSession'; lastFact: HostFact }
   /** Ends the session at once: it writes and sends nothing from here on. */
   | { type: 'stopSession' }
   /** Shows what the log holds, and then reports `followed`. */
@@ -86,51 +86,51 @@ export function transition(state: CoordinationState, event: CoordinationEvent): 
   if (state.isClosed) return { state, effects: event.type === 'sessionOpened' ? [{ type: 'stopSession' }] : [] }
   switch (event.type) {
     case 'opened':
-      return to(state, {}, { type: state.isRestartDue ? 'steal' : 'requestWhenFree' }, { type: 'startJoinTimeout' })
+      return change(state, {}, { type: state.isRestartDue ? 'steal' : 'requestWhenFree' }, { type: 'startJoinTimeout' })
     case 'acquired':
-      return to(state, { isLeader: true, terms: state.terms + 1, isReleaseRequested: false })
+      return change(state, { isLeader: true, terms: state.terms + 1, isReleaseRequested: false })
     case 'releaseRequested':
-      return to(state, { isReleaseRequested: state.isLeader })
+      return change(state, { isReleaseRequested: state.isLeader })
     case 'evicted':
-      return evict(state)
+      return handleEvicted(state)
     case 'logChanged':
-      return state.isFollowing ? to(state, {}, { type: 'follow' }) : to(state, {})
+      return state.isFollowing ? change(state, {}, { type: 'follow' }) : change(state, {})
     case 'joinTimedOut':
-      return state.page === 'active' ? to(state, { isFollowDue: true }) : to(state, {}, { type: 'resolveOpen' })
+      return state.page === 'active' ? change(state, { isFollowDue: true }) : change(state, {}, { type: 'resolveOpen' })
     case 'playHere':
-      return to(state, {}, { type: 'steal' })
+      return change(state, {}, { type: 'steal' })
     case 'hostFact':
-      return takeFact(state, event.fact)
+      return handleHostFact(state, event.fact)
     case 'sessionOpened':
-      return takeSession(state, event.userId)
+      return handleSessionOpened(state, event.userId)
     case 'sessionNotOpened':
-      return to(state, { session: 'none' })
+      return change(state, { session: 'none' })
     case 'sessionClosed':
-      return state.session === 'closing' ? dropLeadership(state) : to(state, { session: 'none' })
+      return state.session === 'closing' ? dropLeadership(state) : change(state, { session: 'none' })
     case 'followed':
-      return to(state, {}, { type: 'resolveOpen' })
+      return change(state, {}, { type: 'resolveOpen' })
     case 'proceed':
       return proceed(state)
     case 'closed':
-      return to(state, { isClosed: true }, { type: 'resolveOpen' })
+      return change(state, { isClosed: true }, { type: 'resolveOpen' })
   }
 }
 
 /** From this moment on nothing is sent or written. */
-function evict(state: CoordinationState): Transition {
-  if (!state.isLeader) return to(state, {})
+function handleEvicted(state: CoordinationState): Transition {
+  if (!state.isLeader) return change(state, {})
   const isBusy = state.session === 'opening' || state.session === 'closing' || state.session === 'abandoned'
   const next = { isLeader: false, isReleaseRequested: false, isFollowDue: true, session: isBusy ? 'abandoned' : 'none' } as const
-  return to(state, next, { type: 'stopSession' }, { type: 'release' })
+  return change(state, next, { type: 'stopSession' }, { type: 'release' })
 }
 
-function takeSession(state: CoordinationState, userId: string | null): Transition {
-  if (state.session !== 'opening') return to(state, { session: 'none' }, { type: 'stopSession' })
+function handleSessionOpened(state: CoordinationState, userId: string | null): Transition {
+  if (state.session !== 'opening') return change(state, { session: 'none' }, { type: 'stopSession' })
   const isTakenOver = state.terms > 1 || state.isFollowing
   // What the log says of the player's coins is newer than what this tab reported before another one played.
   const isOutdated = (fact: HostFact): boolean => isTakenOver && fact.kind === 'user' && (fact.user?.id ?? null) === userId
   const reports = state.facts.filter((fact) => !isOutdated(fact)).map((fact) => ({ type: 'reportFact', fact }) as const)
-  return to(
+  return change(
     state,
     { session: 'open', isFollowing: false, isRestartDue: false },
     ...(state.isFollowing ? [{ type: 'stopFollowing' } as const] : []),
@@ -143,35 +143,35 @@ function takeSession(state: CoordinationState, userId: string | null): Transitio
 /** All is stored: another tab may lead. */
 function dropLeadership(state: CoordinationState): Transition {
   const page = state.page === 'freezing' ? 'frozen' : state.page
-  return to(state, { isLeader: false, isReleaseRequested: false, session: 'none', page, isFollowDue: page === 'active' }, { type: 'stopSession' }, { type: 'release' })
+  return change(state, { isLeader: false, isReleaseRequested: false, session: 'none', page, isFollowDue: page === 'active' }, { type: 'stopSession' }, { type: 'release' })
 }
 
-function takeFact(state: CoordinationState, fact: HostFact): Transition {
-  if (fact.kind === 'frozen' && fact.frozen) return to(state, { page: 'freezing' })
+function handleHostFact(state: CoordinationState, fact: HostFact): Transition {
+  if (fact.kind === 'frozen' && fact.frozen) return change(state, { page: 'freezing' })
   const facts = withFact(state.facts, fact)
   const isShown = fact.kind === 'visibility' && fact.visible
   // Not every browser reports the thawing as it reports the freezing.
-  if (state.page !== 'active' && (fact.kind === 'frozen' || isShown)) return to(state, { facts, page: 'active' }, { type: 'requestWhenFree' }, { type: 'startJoinTimeout' })
-  if (state.session === 'open' || state.session === 'closing') return to(state, { facts }, { type: 'reportFact', fact })
+  if (state.page !== 'active' && (fact.kind === 'frozen' || isShown)) return change(state, { facts, page: 'active' }, { type: 'requestWhenFree' }, { type: 'startJoinTimeout' })
+  if (state.session === 'open' || state.session === 'closing') return change(state, { facts }, { type: 'reportFact', fact })
   const mayRequest = fact.kind === 'visibility' && state.isFollowing && !state.isLeader && state.page === 'active'
-  return mayRequest ? to(state, { facts }, requestIfVisible(facts)) : to(state, { facts })
+  return mayRequest ? change(state, { facts }, requestIfVisible(facts)) : change(state, { facts })
 }
 
 /** Begins what is due, one thing at a time: an opening or closing session has to come to its end first. */
 function proceed(state: CoordinationState): Transition {
   if (state.session === 'open') return proceedWithSession(state)
-  if (state.session !== 'none') return to(state, {})
-  if (state.page === 'freezing') return to(state, { isLeader: false, isReleaseRequested: false, page: 'frozen', isFollowDue: false }, { type: 'release' })
-  if (state.isLeader) return to(state, { session: 'opening', isFollowDue: false }, { type: 'openSession', restart: state.isRestartDue })
-  if (!state.isFollowDue || state.page !== 'active') return to(state, { isFollowDue: false })
-  return to(state, { isFollowDue: false, isFollowing: true }, { type: 'follow' }, requestIfVisible(state.facts))
+  if (state.session !== 'none') return change(state, {})
+  if (state.page === 'freezing') return change(state, { isLeader: false, isReleaseRequested: false, page: 'frozen', isFollowDue: false }, { type: 'release' })
+  if (state.isLeader) return change(state, { session: 'opening', isFollowDue: false }, { type: 'openSession', restart: state.isRestartDue })
+  if (!state.isFollowDue || state.page !== 'active') return change(state, { isFollowDue: false })
+  return change(state, { isFollowDue: false, isFollowing: true }, { type: 'follow' }, requestIfVisible(state.facts))
 }
 
 function proceedWithSession(state: CoordinationState): Transition {
   const closing = { session: 'closing', isFollowDue: false } as const
-  if (state.page === 'freezing') return to(state, closing, { type: 'closeSession', farewell: { kind: 'frozen', frozen: true } })
-  if (state.isReleaseRequested) return to(state, closing, { type: 'closeSession', farewell: { kind: 'owner', owner: false } })
-  return to(state, { isFollowDue: false })
+  if (state.page === 'freezing') return change(state, closing, { type: 'closeSession', lastFact: { kind: 'frozen', frozen: true } })
+  if (state.isReleaseRequested) return change(state, closing, { type: 'closeSession', lastFact: { kind: 'owner', owner: false } })
+  return change(state, { isFollowDue: false })
 }
 
 /** A follower leads when no other tab does any more, but not behind a hidden page: the other may be the one that comes back. */
@@ -184,6 +184,6 @@ function withFact(facts: readonly HostFact[], fact: HostFact): readonly HostFact
   return facts.some(({ kind }) => kind === fact.kind) ? facts.map((old) => (old.kind === fact.kind ? fact : old)) : [...facts, fact]
 }
 
-function to(state: CoordinationState, changes: Partial<CoordinationState>, ...effects: CoordinationEffect[]): Transition {
+function change(state: CoordinationState, changes: Partial<CoordinationState>, ...effects: CoordinationEffect[]): Transition {
   return { state: { ...state, ...changes }, effects }
 }

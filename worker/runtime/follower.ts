@@ -84,7 +84,7 @@ const NOT_FOR_FOLLOWERS = {
 } as const satisfies Partial<View>
 
 /** The leader's view as a follower shows it. */
-export function asFollower(view: View): View {
+function asFollower(view: View): View {
   return {
     ...view,
     ...NOT_FOR_FOLLOWERS,

@@ -12,7 +12,7 @@ export interface LocalSession {
   userId(): string | null
   write(entry: EntryBody): void
   /** Stores what there is, with this fact as its last entry where one is given. Resolves when that is done. */
-  close(farewell?: HostFact): Promise<void>
+  close(lastFact?: HostFact): Promise<void>
   /** Ends the session at once: it writes and sends nothing from here on. */
   stopSession(): void
   /** Shows what the log holds. Resolves when that is shown. */
@@ -38,8 +38,8 @@ export function createLocalSession(userId: string, command: OpenCommand, ports: 
     },
     userId: () => session?.driver.state()?.core.user?.id ?? null,
     write: (entry) => session?.driver.write(entry),
-    async close(farewell) {
-      if (farewell !== undefined) session?.driver.write({ type: 'host', fact: farewell })
+    async close(lastFact) {
+      if (lastFact !== undefined) session?.driver.write({ type: 'host', fact: lastFact })
       await session?.close()
     },
     stopSession() {

@@ -14,9 +14,9 @@ export interface LeaseStore {
 }
 
 /** How often the leader renews its lease, and followers look at it, ms. */
-export const HEARTBEAT_INTERVAL_MS = 1_000
+const HEARTBEAT_INTERVAL_MS = 1_000
 /** A leader that was silent for this long is gone, ms. Timers of hidden pages may be late by some seconds. */
-export const LEASE_DURATION_MS = 4_000
+const LEASE_DURATION_MS = 4_000
 
 /** For browsers without Web Locks. The clock must be the same in all tabs: that of the machine. */
 export function createHeartbeatTabs({ leases, clock, newKey }: { leases: LeaseStore; clock: Clock; newKey: () => string }): TabPort {

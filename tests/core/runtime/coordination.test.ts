@@ -21,7 +21,7 @@ const abbreviate = (effect: CoordinationEffect): string => {
     case 'openSession':
       return effect.restart ? 'openSession anew' : 'openSession'
     case 'closeSession':
-      return `closeSession ${effect.farewell.kind}`
+      return `closeSession ${effect.lastFact.kind}`
     case 'reportFact':
       return `reportFact ${effect.fact.kind}`
     default:
