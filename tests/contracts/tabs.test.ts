@@ -5,6 +5,7 @@ import { openChannel, createTabPort } from '../../worker/tabs/browser.ts'
 import { createHeartbeatTabs, type Lease, type LeaseStore } from '../../worker/tabs/heartbeat.ts'
 import { createLockTabs } from '../../worker/tabs/locks.ts'
 import { createMemoryTabs } from '../../worker/tabs/memory.ts'
+import { passTime } from '../helpers/waiting.ts'
 import { describeTabs, type TabWorld } from './tabSuite.ts'
 
 const START = 1_000_000
@@ -12,16 +13,7 @@ const START = 1_000_000
 function worldOf(clock: ManualClock, newTab: TabWorld['newTab']): TabWorld {
   return {
     newTab,
-    async pass(ms) {
-      const end = clock.now() + ms
-      await setImmediate()
-      for (let due = clock.nextDue(); due !== null && due <= end; due = clock.nextDue()) {
-        clock.fireNext()
-        await setImmediate()
-      }
-      clock.jumpTo(end)
-      await setImmediate()
-    },
+    pass: (ms) => passTime(clock, ms, () => setImmediate()),
   }
 }
 

@@ -1,5 +1,4 @@
 /** A whole session of the runtime in Node: manual clock, memory store, and a server that the test plays. */
-import { setImmediate } from 'node:timers/promises'
 import { type Entry, type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
@@ -16,6 +15,7 @@ import { type Warning } from '../../worker/runtime/driver.ts'
 import { openSession, type Session } from '../../worker/runtime/session.ts'
 import { createStreamRunner } from '../../worker/runtime/streamRunner.ts'
 import { createStandIn, type StandIn } from './server.ts'
+import { passTime, waitUntilIdle } from './waiting.ts'
 
 export const START = Date.UTC(2026, 0, 1)
 export const COMMAND: OpenCommand = { storyId: 'lantern', actorId: 'lan', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
@@ -116,11 +116,9 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
   if (options.voices === true) session.driver.write({ type: 'host', fact: { kind: 'sound', player: true } })
 
   const settle = async (): Promise<void> => {
-    // Reads of a stream resolve over several turns of the event loop.
-    for (let turns = 0; turns < 5; turns += 1) {
-      await session.driver.whenSettled()
-      await setImmediate()
-    }
+    await session.driver.whenSettled()
+    await waitUntilIdle(() => [session.driver.state(), server.requests.length, calls.size, preloads.size, clock.pending()])
+    await session.driver.whenSettled()
   }
   const view = (): View => {
     const state = session.driver.state()
@@ -140,16 +138,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     calls,
     view,
     settle,
-    async pass(ms) {
-      await settle()
-      const end = clock.now() + ms
-      for (let due = clock.nextDue(); due !== null && due <= end; due = clock.nextDue()) {
-        clock.fireNext()
-        await settle()
-      }
-      clock.jumpTo(end)
-      await settle()
-    },
+    pass: (ms) => passTime(clock, ms, settle),
     async intend(intent) {
       session.driver.write({ type: 'intent', intent })
       await settle()

@@ -1,5 +1,4 @@
 /** Several tabs of one browser in Node: one clock, one storage, one server; each with a coordinator of its own for the same story. */
-import { setImmediate } from 'node:timers/promises'
 import { line, options } from '../../fixtures/builders/events.ts'
 import { type Entry, type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
@@ -17,20 +16,23 @@ import { createMemoryTabs } from '../../worker/tabs/memory.ts'
 import { type TabPort } from '../../worker/tabs/port.ts'
 import { callsOf, createStandIn, type StandIn } from './server.ts'
 import { COMMAND, KEY, START } from './session.ts'
+import { passTime, waitUntilIdle } from './waiting.ts'
 
 export interface Browser {
   clock: ManualClock
   server: StandIn
   tabs: TabPort
-  shelf: MemoryLogs
+  logs: MemoryLogs
   /** Calls of all tabs that are out, by tab and key; and each that ever went out. */
   calls: Map<string, { call: Call; answer: (value: number | string | boolean) => void }>
-  asked: Call[]
+  issuedCalls: Call[]
   /** The log as it is stored. */
   entries: () => Promise<Entry[]>
   settle: () => Promise<void>
   /** Passes time, letting everything happen that falls due. */
   pass: (ms: number) => Promise<void>
+  /** Updates that all tabs have shown. */
+  updateCount: number
 }
 
 export interface Tab {
@@ -48,30 +50,22 @@ export interface Tab {
 
 export function createBrowser(): Browser {
   const clock = createManualClock(START)
-  const shelf: MemoryLogs = new Map()
-  const settle = async (): Promise<void> => {
-    for (let turns = 0; turns < 12; turns += 1) await setImmediate()
-  }
-  return {
+  const logs: MemoryLogs = new Map()
+  const server = createStandIn()
+  const settle = (): Promise<void> => waitUntilIdle(() => [browser.updateCount, server.requests.length, openRequests(browser).length, clock.pending(), browser.calls.size, ...[...logs.values()].map(({ entries }) => entries.length)])
+  const browser: Browser = {
     clock,
-    server: createStandIn(),
+    server,
     tabs: createMemoryTabs(clock),
-    shelf,
+    logs,
     calls: new Map(),
-    asked: [],
-    entries: async () => (await createMemoryStore(undefined, shelf).readAll(KEY)) ?? [],
+    issuedCalls: [],
+    entries: async () => (await createMemoryStore(undefined, logs).readAll(KEY)) ?? [],
     settle,
-    async pass(ms) {
-      await settle()
-      const end = clock.now() + ms
-      for (let due = clock.nextDue(); due !== null && due <= end; due = clock.nextDue()) {
-        clock.fireNext()
-        await settle()
-      }
-      clock.jumpTo(end)
-      await settle()
-    },
+    pass: (ms) => passTime(clock, ms, settle),
+    updateCount: 0,
   }
+  return browser
 }
 
 export interface TabOptions {
@@ -92,13 +86,13 @@ export async function openTab(browser: Browser, options: TabOptions = {}): Promi
 
 /** A tab that has not opened the story yet. */
 export function newTab(browser: Browser, { command = {}, store = (plain) => plain, tabs = browser.tabs }: TabOptions = {}): Tab {
-  const { clock, server, shelf, calls, settle } = browser
+  const { clock, server, logs, calls, settle } = browser
   const name = `tab-${(keys += 1)}`
   const mirror = createMirror(initialView(COMMAND), () => 0)
   const updates: Update[] = []
   let refreshed = 0
   const coordinator = createSessionCoordinator(KEY.userId, { ...COMMAND, restart: false, ...command }, {
-    store: addStoreTimeout(store(createMemoryStore(undefined, shelf)), clock),
+    store: addStoreTimeout(store(createMemoryStore(undefined, logs)), clock),
     tabs,
     clock,
     pageClock: clock,
@@ -107,7 +101,7 @@ export function newTab(browser: Browser, { command = {}, store = (plain) => plai
     runners: {
       stream: createStreamRunner({ fetch: server.fetch, clock, random: () => 0, getToken: async () => null, refreshToken: async () => false, whenVisible: async () => undefined, baseUrl: '', pace: 1 }),
       call({ key, call }, write) {
-        browser.asked.push(call)
+        browser.issuedCalls.push(call)
         if (call.name === 'voice') write({ type: 'result', work: key, ok: false, failure: 'refused' })
         calls.set(`${name} ${key}`, { call, answer: (value) => write({ type: 'result', work: key, ok: true, value }) })
         return () => void calls.delete(`${name} ${key}`)
@@ -115,6 +109,7 @@ export function newTab(browser: Browser, { command = {}, store = (plain) => plai
       preload: () => () => undefined,
     },
     show(update) {
+      browser.updateCount += 1
       updates.push(structuredClone(update))
       if (!mirror.applyUpdate(structuredClone(update))) coordinator.resync()
     },

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { line } from '../../../fixtures/builders/events.ts'
 import { readRecording } from '../../../protocol/recording.ts'
@@ -9,8 +8,9 @@ import { foldAll } from '../../../worker/reducer/fold.ts'
 import { createMemoryTabs } from '../../../worker/tabs/memory.ts'
 import { createRealClock } from '../../../worker/clock/real.ts'
 import { createRuntime } from '../../../worker/runtime/runtime.ts'
-import { callsOf, createStandIn } from '../../helpers/server.ts'
+import { callsOf, createStandIn, type StandIn } from '../../helpers/server.ts'
 import { COMMAND } from '../../helpers/session.ts'
+import { waitUntilIdle } from '../../helpers/waiting.ts'
 
 const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
 
@@ -24,18 +24,19 @@ function newRuntime() {
   return { runtime, server, store }
 }
 
-async function open(runtime: RuntimeApi, userId: string, show: (update: Update) => void = () => undefined): Promise<void> {
+async function open(runtime: RuntimeApi, server: StandIn, userId: string, show: (update: Update) => void = () => undefined): Promise<void> {
   await runtime.open({ kind: 'play', userId, command: COMMAND }, show, host)
-  await settle()
+  await settle(server)
 }
 
-async function settle(): Promise<void> {
-  for (let turns = 0; turns < 10; turns += 1) await setImmediate()
+/** Waits until all has happened that the server and the page can see. */
+function settle(server: StandIn): Promise<void> {
+  return waitUntilIdle(() => [server.requests.length, server.requests.filter((request) => request.aborted()).length])
 }
 
 test('[O5] of openings at once only the last asks for a game', async () => {
   const { runtime, server } = newRuntime()
-  await Promise.all(['u1', 'u2', 'u3'].map((userId) => open(runtime, userId)))
+  await Promise.all(['u1', 'u2', 'u3'].map((userId) => open(runtime, server, userId)))
   expect(server.requests.filter((request) => !request.aborted()).map(({ path }) => path)).toEqual(['https://host.test/api/v1/actor/lantern/lan/game.start?pace=0'])
   expect(server.requests).toHaveLength(1)
   await runtime.close()
@@ -43,10 +44,10 @@ test('[O5] of openings at once only the last asks for a game', async () => {
 
 test('[O5] opening another session lets go of the one that was open', async () => {
   const { runtime, server, store } = newRuntime()
-  await open(runtime, 'u1')
+  await open(runtime, server, 'u1')
   server.last().send(line(1, 'Hello', 'system'))
-  await settle()
-  await open(runtime, 'u2')
+  await settle(server)
+  await open(runtime, server, 'u2')
   expect(server.requests.map((request) => request.aborted())).toEqual([true, false])
   const log = await store.readAll({ userId: 'u1', storyId: 'lantern', actorId: 'lan' })
   expect(log === null ? 0 : foldAll(log).view.messages.count).toBe(1)
@@ -56,7 +57,7 @@ test('[O5] opening another session lets go of the one that was open', async () =
 
 test('[L8] forgetting the user who plays ends the session, and nothing of it is kept', async () => {
   const { runtime, server, store } = newRuntime()
-  await open(runtime, 'u1')
+  await open(runtime, server, 'u1')
   await runtime.forget('u2')
   expect(server.last().aborted()).toBe(false)
   await runtime.forget('u1')
@@ -71,33 +72,33 @@ test('[L8, L9] forgetting the user of a session that is just being opened: it is
   const slow: LogStore = { ...store, load: (key) => new Promise((resolve) => (load = () => resolve(store.load(key)))) }
   const runtime = createRuntime({ openStore: async () => slow, tabs: createMemoryTabs(createRealClock()), media, fetch: server.fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
   const opening = runtime.open({ kind: 'play', userId: 'u1', command: { ...COMMAND, restart: false } }, () => undefined, host)
-  await settle()
+  await settle(server)
   await runtime.forget('u1')
   load()
   await opening
-  await settle()
+  await settle(server)
   await runtime.intend({ kind: 'send', text: 'Hello' })
-  await settle()
+  await settle(server)
   expect(server.requests).toEqual([])
   expect([...shelf]).toEqual([])
   expect(await runtime.exportRecording()).toMatchObject({ ok: false, error: 'not_open' })
 })
 
 test('[L8] a log that has lost its beginning is not exported as if it were whole', async () => {
-  const { runtime, store } = newRuntime()
-  await open(runtime, 'u1')
+  const { runtime, server, store } = newRuntime()
+  await open(runtime, server, 'u1')
   const whole = await runtime.exportRecording()
   expect(readRecording(whole.ok ? whole.value : '')).toMatchObject({ ok: true, recording: { header: { app: '1.2.3', storyId: 'lantern', chatVersion: '2' } } })
   const trimmed = createRuntime({ openStore: async () => ({ ...store, readAll: async () => null }), tabs: createMemoryTabs(createRealClock()), media, fetch: createStandIn().fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
-  await open(trimmed, 'u1')
+  await open(trimmed, server, 'u1')
   expect(await trimmed.exportRecording()).toMatchObject({ ok: false, error: 'log_trimmed' })
   await runtime.close()
   await trimmed.close()
 })
 
 test('[L7] a recording with a bad line is answered by its number, and a good one shown up to an entry', async () => {
-  const { runtime } = newRuntime()
-  await open(runtime, 'u1')
+  const { runtime, server } = newRuntime()
+  await open(runtime, server, 'u1')
   const exported = await runtime.exportRecording()
   const text = exported.ok ? exported.value : ''
   const updates: Update[] = []

@@ -225,7 +225,7 @@ describe('Play here', () => {
       await browser.pass(200)
       browser.server.last().end()
     }
-    const keys = browser.asked.flatMap((call) => (call.name === 'reset' ? [call.idempotencyKey] : []))
+    const keys = browser.issuedCalls.flatMap((call) => (call.name === 'reset' ? [call.idempotencyKey] : []))
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
     // The follower asks for nothing.
