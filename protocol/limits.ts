@@ -1,5 +1,5 @@
 /**
- * Every business constant of the specification, named once, with its unit.
+ * The business constants of the specification, named once, with their units. `tests/core/limitsUse.test.ts` holds each to its use.
  * "Doc 1" is account, catalogue and shell; "doc 2" is story intro and chat session; § is the section.
  */
 
@@ -38,8 +38,8 @@ export const VOICE_PLAYBACK_TIMEOUT_MS = 5_000
 export const TYPING_CHUNK_CHARS = { min: 3, max: 10 } as const
 /** Pause between two such chunks, ms, by the length of the text. */
 export const TYPING_INTERVAL_MS = { min: 10, max: 30 } as const
-/** A foreground video is watched at least this long, ms. */
-export const VIDEO_MIN_WATCH_MS = 2_000
+/** A foreground video whose event names no minimum is watched at least this long, s. Rule M8. */
+export const VIDEO_MIN_WATCH_S = 2
 /** A foreground video of which nothing more is loaded or played for this long cannot be played, ms. */
 export const VIDEO_STALL_MS = 10_000
 /** Volume of the music while a voice line plays, 0 to 1. */
@@ -49,12 +49,10 @@ export const HEART_FULL = 100
 
 // --- Paid scenes (doc 2 §4, §9) ---
 
-/** Billing interval of a paid scene that names none, s. */
-export const PAID_SCENE_DEFAULT_S = 300
+/** The spicy level, where the event names no terms: the first interval is free, each further one costs so many coins. Rule B1. */
+export const PAID_SCENE_DEFAULT = { intervalS: 300, coins: 5 } as const
 /** The elapsed time of a paid scene is fetched this often, ms. */
 export const BILLING_POLL_MS = 10_000
-/** Spicy level: minutes of free time, then coins for each further span of as many minutes. */
-export const SPICY_LEVEL = { freeMinutes: 5, coins: 5, perMinutes: 5 } as const
 
 // --- Preloading and media (doc 2 §9) ---
 
@@ -66,12 +64,6 @@ export const RESOURCE_LOADS = { videos: 3, images: 2, animationFrames: 1, pauseM
 export const MEDIA_CACHE_MAX_BYTES = 500 * 1024 * 1024
 /** An item of the media cache expires after this long, ms. */
 export const MEDIA_CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1_000
-/** Last frames of videos kept; taken at this share of the duration, as JPEG of this quality. */
-export const VIDEO_FRAMES = { cached: 50, at: 0.95, jpegQuality: 0.9 } as const
-/** From this window width on, px, a video is drawn on a narrow canvas, px wide, of limited height. */
-export const VIDEO_CANVAS = { wideFrom: 1_366, width: 450, maxHeight: 900, maxHeightShare: 0.95 } as const
-/** A video starts when this much of it is buffered, s, or all of it if it is shorter. */
-export const VIDEO_BUFFER_S = 5
 
 // --- The chat screen (doc 2 §9) ---
 
@@ -136,7 +128,7 @@ export const TASK_REWARD_COINS = 10
 export const CHECK_IN_DAYS = 7
 /** Story lists are cached this long, ms, at most so many of them. */
 export const STORY_LIST_CACHE = { ttlMs: 60_000, entries: 20 } as const
-/** Any other cache: how long, ms, and how many entries. */
+/** Any other cache of answers: how long, ms, and how many entries. */
 export const GENERIC_CACHE = { ttlMs: 30 * 60_000, entries: 50 } as const
 /** Region and location are cached this long, ms. */
 export const REGION_CACHE_MS = 30 * 60_000

@@ -1,5 +1,6 @@
 /** Where the story is, and what it waits for. Doc 2 §4 (scenes, paid scene, event queue). */
 import * as v from 'valibot'
+import { PAID_SCENE_DEFAULT } from '../limits.ts'
 import { alt, coins, id, mediaUrl, seconds, text } from './fields.ts'
 
 /** The queue pauses. */
@@ -20,8 +21,8 @@ export const sceneTransition = v.object({ seconds: v.optional(seconds, 0), scene
 export const enterPaidScene = v.object({
   scene_id: v.optional(v.nullable(id), null),
   mode: v.optional(v.picklist(['timer']), 'timer'),
-  seconds: v.optional(v.pipe(seconds, v.minValue(1)), 300),
-  coins: v.optional(coins, 5),
+  seconds: v.optional(v.pipe(seconds, v.minValue(1)), PAID_SCENE_DEFAULT.intervalS),
+  coins: v.optional(coins, PAID_SCENE_DEFAULT.coins),
 })
 
 /** The player has to pay before the story goes on. */

@@ -1,5 +1,6 @@
 /** What is seen behind and over the conversation. Doc 2 §4 (video and audio, event queue), §3 (overlay, preload item). */
 import * as v from 'valibot'
+import { VIDEO_MIN_WATCH_S } from '../limits.ts'
 import { alt, mediaUrl, seconds, text } from './fields.ts'
 
 /** A picture becomes the background, or covers the screen until it is tapped away. */
@@ -17,7 +18,7 @@ export const playVideo = v.object({
   url: mediaUrl,
   alt,
   is_background: v.optional(v.boolean(), false),
-  min_watch: v.optional(seconds, 2),
+  min_watch: v.optional(seconds, VIDEO_MIN_WATCH_S),
   poster_url: v.optional(v.nullable(mediaUrl), null),
 })
 

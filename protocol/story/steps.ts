@@ -1,5 +1,6 @@
 /** What a node does, step by step. */
 import * as v from 'valibot'
+import { PAID_SCENE_DEFAULT, VIDEO_MIN_WATCH_S } from '../limits.ts'
 import { change, changes, localized, localizedHtml, name, percent, picture, voice, words } from './basics.ts'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -21,7 +22,7 @@ const steps = {
       src: name,
       alt: localized,
       background: v.optional(v.boolean(), false),
-      min: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(60)), 2),
+      min: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(60)), VIDEO_MIN_WATCH_S),
       poster: v.optional(name),
     }),
   }),
@@ -82,7 +83,7 @@ const steps = {
     ),
   }),
   /** enter_paid_scene: so many seconds are free, and then cost so much each time they have passed again. */
-  paid_scene: v.strictObject({ paid_scene: v.strictObject({ scene: name, seconds: v.optional(positive, 300), coins: v.optional(positive, 5) }) }),
+  paid_scene: v.strictObject({ paid_scene: v.strictObject({ scene: name, seconds: v.optional(positive, PAID_SCENE_DEFAULT.intervalS), coins: v.optional(positive, PAID_SCENE_DEFAULT.coins) }) }),
   /** payment_required, where the player owns less than that. Sent last of its turn, for the player's side drops what stands behind it. */
   pay: v.strictObject({ pay: v.strictObject({ coins: positive, text: localized }) }),
   /** update_user_coins: a gift, given to a player once. */

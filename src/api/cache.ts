@@ -1,4 +1,5 @@
 /** Remembers answers for a while. Those who ask while an answer is on its way share it; failures are not remembered. */
+import { GENERIC_CACHE } from '../../protocol/limits.ts'
 import { pageNow } from '../ui/time.ts'
 import { type Result } from '../../protocol/api/result.ts'
 
@@ -27,7 +28,7 @@ interface CacheEntry<T> {
 }
 
 /** Keeps at most `entries` answers, each for `ttlMs`; the one asked for longest ago goes first. */
-export function createAnswerCache<T>({ ttlMs, entries }: { ttlMs: number; entries: number }, now: () => number = pageNow): AnswerCache<T> {
+export function createAnswerCache<T>({ ttlMs, entries }: { ttlMs: number; entries: number } = GENERIC_CACHE, now: () => number = pageNow): AnswerCache<T> {
   const cached = new Map<string, CacheEntry<T>>()
   const fresh = (key: string): CacheEntry<T> | null => {
     const found = cached.get(key)

@@ -1,0 +1,59 @@
+/** Each constant of `protocol/limits.ts` is used where its rule lives. The exceptions are listed, each with its reason. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as limits from '../../protocol/limits.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Constants, or members of them, that no production code reads yet. */
+const UNUSED: Readonly<Record<string, string>> = {
+  SHEET_MAX: 'the chat sheet',
+  SHEET_MIN: 'the chat sheet',
+  SHEET_SNAP: 'the chat sheet',
+  OPTION_HEIGHT_PX: 'the chat sheet, which grows with its options',
+  CREDIT_CHANGE_MS: 'the credits of the chat',
+  CREDIT_COUNT_MS: 'the credits of the chat',
+  TALENT_DRAW: 'the talents screen',
+  TALENT_SWIPE: 'the talents screen',
+  TALENT_WARNING_MS: 'the talents screen',
+  TUTORIAL: 'the talents screen',
+  AVATAR_PROGRESS: 'the avatars screen',
+  AVATAR_POLL_MS: 'the avatars screen',
+  AVATAR_LONG_PRESS_MS: 'the avatars screen',
+  REGION_CACHE_MS: 'the region check',
+  BLOCKED_COUNTRIES: 'the region check',
+  ANALYTICS_QUEUE_MAX: 'telemetry',
+  ERROR_REPORTING: 'telemetry',
+  EXPERIMENTS: 'experiments',
+  'PASSWORD.accountMin': 'the stricter rule that the specification documents beside the one of the auth drawer',
+  'PASSWORD.accountMax': 'the stricter rule that the specification documents beside the one of the auth drawer',
+}
+
+/** The production code without the constants themselves, imports and comments. */
+const CODE = ['protocol', 'worker', 'src', 'fixtures/server']
+  .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+  .filter((file) => /\.tsx?$/.test(file) && file !== 'protocol/limits.ts')
+  .map((file) => readFileSync(join(ROOT, file), 'utf8').replace(/^import .*$|\/\*[\s\S]*?\*\//gm, ''))
+  .join('\n')
+
+test('production code uses each constant, but those listed with a reason', () => {
+  expect(Object.entries(limits).flatMap(([name, value]) => listUnused(CODE, name, value)).toSorted()).toEqual(Object.keys(UNUSED).toSorted())
+})
+
+test.each([
+  ['a constant that is read', 'wait(TOAST_MS)', 'TOAST_MS', 1, []],
+  ['a constant that is not read', 'wait(TOAST_MS_LONG)', 'TOAST_MS', 1, ['TOAST_MS']],
+  ['a constant whose members are read in part', 'RATING.min', 'RATING', { min: 1, max: 2 }, ['RATING.max']],
+  ['a constant that is passed on', 'createCache(CACHE)', 'CACHE', { ttlMs: 1, entries: 2 }, []],
+])('the check sees %s', (_, code, name, value, unused) => {
+  expect(listUnused(code, name, value)).toEqual(unused)
+})
+
+/** The constant where nothing reads it; else its members that nothing reads, where it is never passed on as a whole. */
+function listUnused(code: string, name: string, value: unknown): string[] {
+  const uses = [...code.matchAll(new RegExp(`\\b${name}\\b(?:\\.(\\w+))?`, 'g'))].map(([, member]) => member)
+  if (uses.length === 0) return [name]
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || uses.includes(undefined)) return []
+  return Object.keys(value).filter((member) => !uses.includes(member)).map((member) => `${name}.${member}`)
+}
