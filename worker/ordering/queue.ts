@@ -30,6 +30,15 @@ export function listQueued(queue: Queue): readonly ChatEvent[] {
   return queue.items.slice(queue.head)
 }
 
+/** The first queued event that fits; null if none does. Copies nothing: a queue may hold thousands. */
+export function findQueued(queue: Queue, fits: (event: ChatEvent) => boolean): ChatEvent | null {
+  for (let index = queue.head; index < queue.items.length; index += 1) {
+    const event = queue.items[index]
+    if (event !== undefined && fits(event)) return event
+  }
+  return null
+}
+
 export function isQueueEmpty(queue: Queue): boolean {
   return queue.head >= queue.items.length
 }

@@ -1,67 +1,72 @@
-/** What follows from the rest of the state: whether the player may write, and whether the actor thinks. Rules I3, I12, S6. */
+/** Whether the player may write, and what the story waits for. Rules I3, I12. */
 import { type Awaited, type Composer, type ComposerReason } from '../../protocol/view/composer.ts'
 import { isQueueEmpty } from '../ordering/queue.ts'
-import { updateSound } from './media.ts'
-import { hasOffers, isTextClosed, updateContinueOption } from './offers.ts'
-import { type Core, type Stream } from './state.ts'
 import { type FoldContext } from './foldContext.ts'
+import { hasOffers, isTextClosed } from './offers.ts'
+import { isAwaited } from './pending.ts'
 
-/** Brings the derived parts of the view up to date; untouched where they are already. */
-export function updateDerivedView(context: FoldContext): void {
-  const { view, core } = context
-  const composer = deriveComposer(context)
-  if (view.composer.reason !== composer.reason || view.composer.until !== composer.until) view.composer = composer
-  updateContinueOption(context, composer.reason)
-  const awaits = deriveAwaited(context, composer)
-  if (view.awaits?.what !== awaits?.what || view.awaits?.until !== awaits?.until) view.awaits = awaits
-  updateSound(context)
-  view.missions.all = core.actors.length > 0 && core.actors.every((actor) => view.missions.completed.includes(actor))
-  view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
-  view.flow = view.flow === 'error' ? 'error' : deriveFlow(core)
+/** The time the player's wait ends, ms; null if the reason has no countdown. False if the reason does not hold. */
+type ReasonTest = (context: FoldContext) => { until: number | null } | false
+
+/**
+ * Why the input is disabled: the first reason that holds counts. The order is that of rule I3, which a test compares. A
+ * new reason does not compile without an entry here.
+ */
+export const COMPOSER_REASONS: Readonly<Record<ComposerReason, ReasonTest>> = {
+  ended: ({ view }) => view.ending !== null && NO_COUNTDOWN,
+  unavailable: ({ view }) => view.flow === 'error' && NO_COUNTDOWN,
+  elsewhere: ({ core }) => !core.owner && NO_COUNTDOWN,
+  payment: ({ view }) => view.paid?.state === 'payment_required' && NO_COUNTDOWN,
+  next_message: (context) => findCountdown(context, 'message'),
+  next_video: (context) => findCountdown(context, 'video'),
+  please_wait: (context) => (isStoryBusy(context) || isTransitionAwaited(context)) && NO_COUNTDOWN,
+  upload: ({ view }) => view.upload !== null && NO_COUNTDOWN,
+  select_option: (context) => (hasOffers(context) || isTextClosed(context)) && NO_COUNTDOWN,
 }
 
-/** Why the player may not write now; null where they may. Up to date in the midst of a batch too. Rule I3. */
+const NO_COUNTDOWN = { until: null }
+const REASONS_IN_ORDER = Object.entries(COMPOSER_REASONS) as [ComposerReason, ReasonTest][]
+
+function findCountdown({ core: { gate } }: FoldContext, next: 'message' | 'video'): { until: number | null } | false {
+  return gate?.kind === 'delay' && gate.next === next && { until: gate.until }
+}
+
+/** A stream is awaited, an event waits in the queue, or a gate is closed. */
+function isStoryBusy({ core }: FoldContext): boolean {
+  return core.gate !== null || !isQueueEmpty(core.queue) || core.streams.some(isAwaited)
+}
+
+/** A full heart has ended free text, nothing is on offer, and the next scene begins on its own. */
+function isTransitionAwaited(context: FoldContext): boolean {
+  const { view } = context
+  return view.scene.nextAt !== null && view.upload === null && !hasOffers(context) && isTextClosed(context)
+}
+
+export function deriveComposer(context: FoldContext): Composer {
+  for (const [reason, test] of REASONS_IN_ORDER) {
+    const held = test(context)
+    if (held !== false) return { reason, until: held.until }
+  }
+  return { reason: null, until: null }
+}
+
+/** Why the player may not write now; null if they may. Correct within a batch too, unlike the view's composer. */
 export function findComposerReason(context: FoldContext): ComposerReason | null {
   return deriveComposer(context).reason
 }
 
-function deriveComposer(context: FoldContext): Composer {
-  const { view, core } = context
-  if (view.ending !== null) return { reason: 'ended', until: null }
-  if (view.flow === 'error') return { reason: 'unavailable', until: null }
-  if (!core.owner) return { reason: 'elsewhere', until: null }
-  if (view.paid?.state === 'payment_required') return { reason: 'payment', until: null }
-  const { gate } = core
-  if (gate?.kind === 'delay' && gate.next !== null) return { reason: gate.next === 'message' ? 'next_message' : 'next_video', until: gate.until }
-  if (gate !== null || !isQueueEmpty(core.queue) || core.streams.some(isAwaited)) return { reason: 'please_wait', until: null }
-  if (view.upload !== null) return { reason: 'upload', until: null }
-  if (hasOffers(context)) return { reason: 'select_option', until: null }
-  if (!isTextClosed(context)) return { reason: null, until: null }
-  return { reason: view.scene.nextAt === null ? 'select_option' : 'please_wait', until: null }
+/** Replaces the view's composer, and what is shown beside it, if they changed. */
+export function updateComposer(context: FoldContext, composer: Composer): void {
+  const { view } = context
+  if (view.composer.reason !== composer.reason || view.composer.until !== composer.until) view.composer = composer
+  const awaits = deriveAwaited(context, composer)
+  if (view.awaits?.what !== awaits?.what || view.awaits?.until !== awaits?.until) view.awaits = awaits
 }
 
-/** What is waited for, said beside the field: the field's own words are the same for most of it. Rule I12. */
+/** What the page names beside the field, whose own words are the same for most reasons. Rule I12. */
 function deriveAwaited({ view }: FoldContext, { reason }: Composer): Awaited | null {
   if (reason === 'payment' || reason === 'upload') return { what: reason, until: null }
   if (reason === 'ended' || reason === 'unavailable' || reason === 'elsewhere') return null
   if (view.overlay !== null) return { what: 'overlay', until: null }
   return view.scene.nextAt === null ? null : { what: 'transition', until: view.scene.nextAt }
-}
-
-/** Rule S6. What has arrived during the moment of thinking does not end it. */
-function isThinking(core: Core): boolean {
-  if (core.gate !== null) return core.gate.kind === 'thinking' || core.gate.kind === 'voice'
-  return core.streams.some(isAwaited) && isQueueEmpty(core.queue)
-}
-
-function deriveFlow(core: Core): 'initializing' | 'initialized' | 'loading' | 'streaming' {
-  const stream = core.streams.find(isAwaited)
-  if (stream === undefined) return 'initialized'
-  if (stream.kind === 'action') return stream.started ? 'streaming' : 'loading'
-  return stream.started && stream.kind === 'start' ? 'streaming' : 'initializing'
-}
-
-/** A resumption runs behind the scenes; all other streams are waited for. */
-function isAwaited(stream: Stream): boolean {
-  return stream.kind !== 'resuming'
 }

@@ -2,50 +2,58 @@
 import { enablePatches, Immer, type Patch } from 'immer'
 import { type Entry } from '../../protocol/entries.ts'
 import { type View } from '../../protocol/view.ts'
-import { updateDerivedView } from './composer.ts'
 import { createConversation } from './conversation.ts'
-import { evolve } from './evolve.ts'
+import { updateDerivedView } from './derivedView.ts'
+import { drainQueue } from './drainQueue.ts'
 import { type Handlers, HANDLERS } from './events/index.ts'
-import { RECOVERY_LEVELS, type RecoveryLevel, EntryFailed, EventFailed } from './foldErrors.ts'
-import { initialState, type State } from './state.ts'
+import { evolve } from './evolve.ts'
 import { type FoldContext } from './foldContext.ts'
+import { EntryFailed, EventFailed } from './foldErrors.ts'
+import { preloadQueuedMedia } from './preloads.ts'
+import { skipEntry } from './recovery.ts'
+import { initialState, type State } from './state.ts'
 
 enablePatches()
-// Freezing walks the whole of what is new; the page gets copies anyway. Tests freeze the states they keep.
+// Freezing walks all new objects, and the page gets copies anyway. Tests freeze the states they keep.
 const immer = new Immer({ autoFreeze: false })
 
 export interface FoldResult {
   state: State
   /** How the view changed. */
   patches: Patch[]
-  /** Ids of events that could not be applied, and were dropped whole. Rule F8. */
-  failed: string[]
-  /** Types of entries of which nothing could be made or not all. Rule F8. */
-  givenUp: Entry['type'][]
+  /** Ids of events that could not be applied. Rule F8. */
+  skippedEvents: string[]
+  /** Types of entries that could not be folded. Rule F8. */
+  skippedEntries: Entry['type'][]
 }
 
-/** Folds entries into a state; null before the first, which must be an `open` entry. */
+/**
+ * Folds entries into a state; null before the first, which must be an `open` entry. An event that throws is skipped, else the
+ * entry that throws; the batch is then folded again. Throws if the state is broken without them.
+ */
 export function fold(state: State | null, entries: readonly Entry[], handlers: Handlers = HANDLERS): FoldResult {
   const from = state ?? createStateBefore(entries[0])
-  const skip = new Set<string>()
-  const cares = new Map<number, RecoveryLevel>()
-  for (let deriving = false; ; ) {
+  const events = new Set<string>()
+  const indexes = new Set<number>()
+  for (let derivesEach = false; ; ) {
     try {
-      return { ...foldOnce(from, entries, handlers, { skip, cares, deriving }), failed: [...skip], givenUp: givenUp(entries, cares) }
+      const folded = foldOnce(from, entries, handlers, { events, indexes, derivesEach })
+      return { ...folded, skippedEvents: [...events], skippedEntries: [...indexes].flatMap((index) => entries[index]?.type ?? []) }
     } catch (error) {
-      if (error instanceof EventFailed) skip.add(error.eventId)
-      else if (error instanceof EntryFailed) cares.set(error.index, moreCareful(cares.get(error.index)))
-      else if (deriving) throw error
-      else deriving = true
+      if (error instanceof EventFailed && !events.has(error.eventId)) events.add(error.eventId)
+      else if (error instanceof EntryFailed && !indexes.has(error.index)) indexes.add(error.index)
+      else if (derivesEach) throw error
+      else derivesEach = true
     }
   }
 }
 
-/** How a batch is tried: without the events that failed, with care of the entries that did, deriving after each entry or once. */
 interface Attempt {
-  skip: ReadonlySet<string>
-  cares: ReadonlyMap<number, RecoveryLevel>
-  deriving: boolean
+  /** Events and entries to skip. */
+  events: ReadonlySet<string>
+  indexes: ReadonlySet<number>
+  /** Whether the view is derived after each event and entry, which finds the one that broke it, or once a batch. */
+  derivesEach: boolean
 }
 
 /** Folds a whole log. */
@@ -53,32 +61,33 @@ export function foldAll(entries: readonly Entry[]): State {
   return fold(null, entries).state
 }
 
-function foldOnce(from: State, entries: readonly Entry[], handlers: Handlers, { skip, cares, deriving }: Attempt): { state: State; patches: Patch[] } {
+/** Throws EventFailed or EntryFailed if one that is not skipped fails. */
+function foldOnce(from: State, entries: readonly Entry[], handlers: Handlers, { events, indexes, derivesEach }: Attempt): { state: State; patches: Patch[] } {
   const { messages, ...rest } = from.view
   const view = immer.createDraft(rest)
-  const context: FoldContext = { view, messages: createConversation(messages), core: { ...from.core }, skip }
+  const context: FoldContext = { view, messages: createConversation(messages), core: { ...from.core }, skip: events }
+  // A state that is broken already is the fault of none of them.
+  if (derivesEach) updateDerivedView(context)
   for (const [index, entry] of entries.entries()) {
     try {
-      evolve(handlers, context, entry, { care: cares.get(index) ?? 'plain', deriving })
+      context.core.now = entry.at
+      if (indexes.has(index)) skipEntry(context, entry)
+      else evolve(context, entry)
+      drainQueue(handlers, context, derivesEach ? updateDerivedView : null)
+      if (entry.type === 'server') preloadQueuedMedia(context)
+      if (derivesEach) updateDerivedView(context)
     } catch (cause) {
-      throw cause instanceof EventFailed && !skip.has(cause.eventId) ? cause : new EntryFailed(index, cause)
+      if (indexes.has(index) || (cause instanceof EventFailed && !events.has(cause.eventId))) throw cause
+      throw new EntryFailed(index, cause)
     }
   }
-  if (!deriving) updateDerivedView(context)
-  const said = context.messages.finish()
+  if (!derivesEach) updateDerivedView(context)
+  const conversation = context.messages.finish()
   let patches: Patch[] = []
   const next: Omit<View, 'messages'> = immer.finishDraft(view, (made) => {
     patches = made
   })
-  return { state: { view: { ...next, messages: said.messages }, core: context.core }, patches: [...said.patches, ...patches] }
-}
-
-function moreCareful(care: RecoveryLevel = 'plain'): RecoveryLevel {
-  return RECOVERY_LEVELS[RECOVERY_LEVELS.indexOf(care) + 1] ?? 'pass_over'
-}
-
-function givenUp(entries: readonly Entry[], cares: ReadonlyMap<number, RecoveryLevel>): Entry['type'][] {
-  return [...cares].flatMap(([index, care]) => (care !== 'plain' && care !== 'each_event' ? (entries[index]?.type ?? []) : []))
+  return { state: { view: { ...next, messages: conversation.messages }, core: context.core }, patches: [...conversation.patches, ...patches] }
 }
 
 function createStateBefore(first: Entry | undefined): State {

@@ -1,21 +1,36 @@
-/** What the queue waited for has passed. Rules P2 to P6, M2. */
-import { appendPreparedMessage } from './events/message.ts'
-import { clearTimers } from './pending.ts'
+/** What opening a gate does, by its kind. Rules P2 to P6, M2. */
 import { startDelay } from './delays.ts'
+import { appendPreparedMessage } from './events/message.ts'
 import { type FoldContext } from './foldContext.ts'
+import { clearTimers } from './pending.ts'
+import { type Gate } from './state.ts'
 
-/** Takes the gate away: a line that typed is whole and rests, one whose voice was prepared is said, anything else is over. */
+/** Opens the gate that is closed. */
 export function openGate(context: FoldContext): void {
   const { view, core } = context
   const { gate } = core
   if (gate === null) return
-  if (gate.kind === 'overlay') view.overlay = null
-  if (gate.kind === 'video') {
-    view.video = null
-    clearTimers(core, 'video:')
-  }
   view.typing = null
   core.gate = null
-  if (gate.kind === 'typing') core.gate = startDelay(core, gate.key.slice('typing:'.length))
-  if (gate.kind === 'voice') core.gate = appendPreparedMessage(context)
+  core.gate = OPENERS[gate.kind](context, gate)
+}
+
+/** Each answers the gate that closes next, or null. */
+const OPENERS: Readonly<Record<Gate['kind'], (context: FoldContext, gate: Gate) => Gate | null>> = {
+  typing: ({ core }, { key }) => startDelay(core, key.slice('typing:'.length)),
+  voice: appendPreparedMessage,
+  overlay({ view }) {
+    view.overlay = null
+    return null
+  },
+  video({ view, core }) {
+    view.video = null
+    clearTimers(core, 'video:')
+    return null
+  },
+  delay: () => null,
+  wait: () => null,
+  thinking: () => null,
+  frames: () => null,
+  still: () => null,
 }

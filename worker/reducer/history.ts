@@ -1,23 +1,21 @@
-/** Opening a story that was begun before: only the latest state is replayed, and what was not answered. Doc 2 §4, "Starting a chat"; rules S1 to S3, S15. */
-import { type ChatEvent, type EventOf, type EventType } from '../../protocol/events/index.ts'
-import { compareEvents } from '../ordering/queue.ts'
+/** Opening a story that was begun before: only the latest state is restored, and the questions still open. Doc 2 §4, "Starting a chat"; rules S1 to S3, S15. */
+import { type ChatEvent, type EventOf } from '../../protocol/events/index.ts'
 import { dedupeEvents } from '../ordering/dedupe.ts'
+import { compareEvents } from '../ordering/queue.ts'
 import { applyEvent, HANDLERS } from './events/index.ts'
 import { withTask } from './events/progress.ts'
+import { historyRoleOf } from './events/traits.ts'
+import { type FoldContext } from './foldContext.ts'
 import { applyForEvent } from './foldErrors.ts'
 import { createMessage } from './messages.ts'
-import { findLastEvent, splitAtEnding, findOpenQuestions } from './questions.ts'
+import { findLastEvent, findLastOfRole, findOpenQuestions, splitAtEnding } from './questions.ts'
 import { startGame } from './start.ts'
-import { type FoldContext } from './foldContext.ts'
 
-/** Of each of these, the latest is replayed. */
-const STATE_EVENTS: readonly EventType[] = ['update_total_progress', 'update_task_progress', 'heart_value']
-
-/** Takes over the history that was read: its latest state and what it asks, or a new game where it is empty. */
+/** Takes over the history that was read: its latest state and its open questions, or a new game if it is empty. */
 export function applyHistory(context: FoldContext): void {
   const { core } = context
   const { fresh: history, seen } = dedupeEvents(core.seen, core.opening)
-  // Of those that cannot be applied the one before is the latest. Rule F8.
+  // If the latest event of a type cannot be applied, the one before it counts. Rule F8.
   const events = history.filter(({ id }) => !context.skip.has(id)).sort(compareEvents)
   core.opening = []
   if (events.length === 0) {
@@ -25,57 +23,56 @@ export function applyHistory(context: FoldContext): void {
     return
   }
   core.seen = seen
-  for (const event of events) if (event.event_type === 'update_task_progress') core.tasks = withTask(core.tasks, event.data)
-  for (const type of STATE_EVENTS) {
-    const latest = findLastEvent(events, (event) => event.event_type === type)
-    if (latest !== null) replayEvent(context, latest)
-  }
-  const music = findLastEvent(events, (event) => event.event_type === 'play_audio' && event.data.audio_type === 'bgm')
-  if (music !== null) replayEvent(context, music)
-  // A scene that began later took the voice back, and another one ended what was paid.
-  const voice = findLastEvent(events, ({ event_type }) => event_type === 'voice_config' || event_type === 'show_scene')
+  restoreProgress(context, events)
+  replayEvent(context, findLastOfRole(events, 'music'))
+  // A scene that began later than a voice_config reset the voice to the default.
+  const voice = findLastOfRole(events, 'voice', 'scene')
   if (voice?.event_type === 'voice_config') replayEvent(context, voice)
   const { ending, since } = splitAtEnding(events)
-  if (ending !== null) replayEvent(context, ending)
-  const scene = findLastEvent(events, ({ event_type }) => event_type === 'show_scene')
+  replayEvent(context, ending)
+  const scene = findLastOfRole(events, 'scene')
   if (scene?.event_type === 'show_scene') restoreScene(context, scene)
-  const paid = findLastEvent(since, (event) => event.event_type === 'enter_paid_scene')
+  const paid = findLastOfRole(since, 'paid_scene')
   if (paid !== null && !isPaidSceneLeft(since, paid)) replayEvent(context, paid)
   for (const question of findOpenQuestions(since)) restoreQuestion(context, question)
-  const background = findLastEvent(events, isBackground)
-  // A clip without a poster keeps the picture that was there.
-  const picture = findLastEvent(events, (event) => isBackground(event) && hasStillPicture(event))
-  if (picture !== background) restoreBackground(context, picture)
-  context.view.stage.still = null
-  restoreBackground(context, background)
+  restoreBackgrounds(context, events)
 }
 
-/** The scene is known again, for what is tracked, jumped from and paid for; nothing of what its beginning did happens. */
+/** Applies the last event of each type of which only the latest counts. */
+function restoreProgress(context: FoldContext, events: readonly ChatEvent[]): void {
+  const { core } = context
+  for (const event of events) if (event.event_type === 'update_task_progress') core.tasks = withTask(core.tasks, event.data)
+  const latest = new Map(events.filter((event) => historyRoleOf(event) === 'latest').map((event) => [event.event_type, event]))
+  for (const event of latest.values()) replayEvent(context, event)
+}
+
+/** Restores the scene for jumps, tracking and billing. Its beginning has no other effect here. */
 function restoreScene({ view, core }: FoldContext, { data }: EventOf<'show_scene'>): void {
   const { scene_id: id, title, image_url, alt } = data
   core.sceneSince = core.now
   view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
 }
 
-function replayEvent(context: FoldContext, event: ChatEvent): void {
-  applyForEvent(event.id, () => applyEvent(HANDLERS, context, event))
+function replayEvent(context: FoldContext, event: ChatEvent | null): void {
+  if (event !== null) applyForEvent(event.id, () => applyEvent(HANDLERS, context, event))
 }
 
-/** A picture or clip behind the conversation. What covered the screen once, or played in front, is over. */
-function isBackground(event: ChatEvent): boolean {
-  if (event.event_type === 'show_image') return event.data.position === 'background'
-  if (event.event_type === 'play_video') return event.data.is_background
-  return event.event_type === 'animated_images'
+/** Restores the last background. A clip without a poster keeps the picture that was there before it. Rule M13. */
+function restoreBackgrounds(context: FoldContext, events: readonly ChatEvent[]): void {
+  const background = findLastOfRole(events, 'background')
+  const picture = findLastEvent(events, (event) => historyRoleOf(event) === 'background' && hasStillPicture(event))
+  if (picture !== background) restoreBackground(context, picture)
+  context.view.stage.still = null
+  restoreBackground(context, background)
 }
 
 function hasStillPicture(event: ChatEvent): boolean {
   return event.event_type !== 'play_video' || event.data.poster_url !== null
 }
 
-/** Pictures that were shown one per tap become a still of their last, which is the background behind it. */
+/** Animated images become a still of their last, with that picture as the background behind it. Rule M9. */
 function restoreBackground(context: FoldContext, event: ChatEvent | null): void {
-  if (event === null) return
-  if (event.event_type !== 'animated_images') {
+  if (event?.event_type !== 'animated_images') {
     replayEvent(context, event)
     return
   }
@@ -86,13 +83,13 @@ function restoreBackground(context: FoldContext, event: ChatEvent | null): void 
   context.view.stage.background = { kind: 'image', url: image.url, alt: image.alt, posterUrl: null }
 }
 
-/** A question is put as it was; a line with buttons is there again, without being typed or spoken. */
+/** Asks a question again. A line with buttons is restored without being typed or spoken. */
 function restoreQuestion(context: FoldContext, question: ChatEvent): void {
   if (question.event_type === 'message') applyForEvent(question.id, () => context.messages.append(createMessage(question.data, question.timestamp)))
   else replayEvent(context, question)
 }
 
-/** A paid scene is over where another one follows. */
+/** Whether another scene began after this paid scene. */
 function isPaidSceneLeft(history: readonly ChatEvent[], paid: ChatEvent): boolean {
   const sceneId = paid.event_type === 'enter_paid_scene' ? paid.data.scene_id : null
   return history.slice(history.indexOf(paid)).some((event) => event.event_type === 'show_scene' && event.data.scene_id !== sceneId)

@@ -5,6 +5,7 @@ import { CONTINUE_OPTION_ID, type OptionView } from '../../protocol/view/options
 import { sendAction, sendNextScene, retryAction, sendSignal } from './actions.ts'
 import { findComposerReason } from './composer.ts'
 import { openGate } from './gates.ts'
+import { GATE_TRAITS } from './gateTraits.ts'
 import { advancePictures, handleVideoReport } from './media.ts'
 import { requestJump } from './jump.ts'
 import { isDeadEnd, clearUpload } from './offers.ts'
@@ -26,7 +27,7 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
       if (intent.url === null) return sendSignal(context, `cancel:${key}`, 'cancel', null, clearUpload(context))
       return sendAction(context, { key, at, type: 'chat:image', data: { image_url: intent.url }, echo: null })
     case 'tap':
-      if (!advancePictures(context) && (core.gate?.kind === 'typing' || core.gate?.kind === 'delay')) openGate(context)
+      if (!advancePictures(context) && core.gate !== null && GATE_TRAITS[core.gate.kind].opensOnTap) openGate(context)
       return
     case 'continue':
       if (core.gate?.kind === 'overlay' && view.overlay?.id === intent.overlayId) openGate(context)

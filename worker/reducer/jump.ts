@@ -4,8 +4,9 @@ import { forgetEvents } from '../ordering/dedupe.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { clearTimers, setTimer, cancelCalls } from './pending.ts'
 import { restoreOffers, clearOffers } from './offers.ts'
+import { GATE_TRAITS } from './gateTraits.ts'
 import { requestResumption } from './resume.ts'
-import { type Core, type Gate, type Stream } from './state.ts'
+import { type Core, type Stream } from './state.ts'
 import { nextNumber, type FoldContext } from './foldContext.ts'
 import { stopVoice } from './voice.ts'
 
@@ -47,8 +48,6 @@ export function handleJumpFailure(context: FoldContext, { cleared, lost, transit
 /** The event that has begun and is not over: a text, clip or picture in front, a wait, a line whose voice is prepared. */
 function findUnfinishedEvents({ gate, preparing, begun }: Core): ChatEvent[] {
   if (preparing !== null) return [preparing.event]
-  return gate !== null && begun !== null && UNFINISHED_GATES.has(gate.kind) ? [begun] : []
+  return gate !== null && begun !== null && GATE_TRAITS[gate.kind].isAskedAgain ? [begun] : []
 }
-
-const UNFINISHED_GATES: ReadonlySet<Gate['kind']> = new Set<Gate['kind']>(['overlay', 'video', 'frames', 'still', 'wait'])
 

@@ -1,5 +1,5 @@
 /** Timers and calls that the state asks for. `wanted` turns them into work; what comes of them returns by their keys. */
-import { type Call, type Core, type Timer } from './state.ts'
+import { type Call, type Core, type Stream, type Timer } from './state.ts'
 
 /** Sets a timer, in place of one with the same key. */
 export function setTimer(core: Core, timer: Timer): void {
@@ -26,4 +26,9 @@ export function isCallPending(core: Core, name: string): boolean {
 /** No longer asks for the calls whose name begins so. */
 export function cancelCalls(core: Core, prefix: string): void {
   core.calls = core.calls.filter(({ key }) => !key.startsWith(`call:${prefix}`))
+}
+
+/** A resumption runs in the background; the player waits for all other streams. */
+export function isAwaited(stream: Stream): boolean {
+  return stream.kind !== 'resuming'
 }

@@ -1,24 +1,19 @@
-/** What is left of an entry that cannot be folded: what it was about is over, so that nothing waits for it. Rule F8. */
-import { type Entry, type EntryOf } from '../../protocol/entries.ts'
+/** Recovery for an entry that throws: cancel its pending work so that the queue cannot stall. Rule F8. */
+import { type Entry } from '../../protocol/entries.ts'
 import { hasSeenAny } from '../ordering/seen.ts'
-import { handleServerEvents } from './streamEntries.ts'
 import { type FoldContext } from './foldContext.ts'
 
-export function recoverEntry(context: FoldContext, entry: Entry): void {
-  if (entry.type === 'server') applyEventsOneByOne(context, entry)
+/** Folds an entry without its content. The events of a `server` entry come back from history. */
+export function skipEntry(context: FoldContext, entry: Entry): void {
+  if (entry.type === 'server') markEventsMissed(context, entry.work)
   if (entry.type === 'timer') cancelTimer(context, entry.work)
   if (entry.type === 'result') cancelRequest(context, entry.work)
 }
 
-/** The events that can be taken are; those that cannot are lost. */
-function applyEventsOneByOne(context: FoldContext, entry: EntryOf<'server'>): void {
-  for (const event of entry.events) {
-    try {
-      handleServerEvents(context, { ...entry, events: [event] })
-    } catch {
-      // Not even an event: there is nothing to name.
-    }
-  }
+/** The server began to answer, so nothing is posted again. */
+function markEventsMissed({ core }: FoldContext, work: string): void {
+  core.streams = core.streams.map((stream) => (stream.key === work ? { ...stream, started: true } : stream))
+  core.behind = true
 }
 
 function cancelTimer({ view, core }: FoldContext, work: string): void {
@@ -29,7 +24,7 @@ function cancelTimer({ view, core }: FoldContext, work: string): void {
   core.gate = null
 }
 
-/** Nobody waits for its answer any more. What a stream brought that we could not read, the server still knows. */
+/** Stops waiting for an answer. What a stream brought is still known to the server. */
 function cancelRequest({ view, core }: FoldContext, work: string): void {
   const stream = core.streams.find(({ key }) => key === work)
   core.calls = core.calls.filter(({ key }) => key !== work)

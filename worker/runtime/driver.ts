@@ -6,7 +6,7 @@ import { type Patch } from 'immer'
 import { type Entry, type EntryBody } from '../../protocol/entries.ts'
 import { type Dropped } from '../../protocol/events/decode.ts'
 import { type Clock } from '../clock/clock.ts'
-import { fold } from '../reducer/fold.ts'
+import { fold, type FoldResult } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { createLogWriter, type SessionLog, type StoredSession } from './logWriter.ts'
 import { createReconciler } from './reconciler.ts'
@@ -31,6 +31,8 @@ export type Warning =
   | { kind: 'dropped'; details: Dropped[] }
   | { kind: 'event_failed'; id: string }
   | { kind: 'entry_failed'; type: Entry['type'] }
+  /** The session stopped: its state is broken. */
+  | { kind: 'fold_failed'; message: string }
   | { kind: 'not_stored' }
 
 export interface Driver {
@@ -71,15 +73,39 @@ export function createDriver(ports: DriverPorts, from: StoredSession | null): Dr
   const timers = createReconciler(ports.runners, write)
   const requests = createReconciler(ports.runners, write)
 
+  const stop = (): void => {
+    stopped = true
+    logWriter.stop()
+    timers.stop()
+    requests.stop()
+  }
+
+  /** Null: no entry can be folded into this state. The session stops, and the page shows that the chat is unavailable. Rule F8. */
+  const foldOrStop = (entries: readonly Entry[]): FoldResult | null => {
+    try {
+      return fold(state, entries)
+    } catch (error) {
+      warn({ kind: 'fold_failed', message: String(error) })
+      stop()
+      if (state === null) return null
+      const shown = { flow: 'error', composer: { reason: 'unavailable', until: null }, thinking: false } as const
+      const patches = Object.entries(shown).map(([field, value]): Patch => ({ op: 'replace', path: [field], value }))
+      state = { ...state, view: { ...state.view, ...shown } }
+      ports.onChange(state, patches)
+      return null
+    }
+  }
+
   const flush = (): void => {
     turn = null
     if (stopped || inbox.length === 0) return
     const entries = inbox
     inbox = []
     for (const entry of entries) if (entry.type === 'server') reportDropped(entry.dropped ?? [])
-    const folded = fold(state, entries)
-    for (const id of folded.failed) warn({ kind: 'event_failed', id })
-    for (const type of folded.givenUp) warn({ kind: 'entry_failed', type })
+    const folded = foldOrStop(entries)
+    if (folded === null) return
+    for (const id of folded.skippedEvents) warn({ kind: 'event_failed', id })
+    for (const type of folded.skippedEntries) warn({ kind: 'entry_failed', type })
     state = folded.state
     logWriter.add(entries)
     ports.onChange(folded.state, folded.patches)
@@ -116,12 +142,7 @@ export function createDriver(ports: DriverPorts, from: StoredSession | null): Dr
         if (turn === null && stored === storing) return
       }
     },
-    stop() {
-      stopped = true
-      logWriter.stop()
-      timers.stop()
-      requests.stop()
-    },
+    stop,
   }
 }
 

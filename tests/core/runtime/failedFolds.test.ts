@@ -44,21 +44,22 @@ describe('an event that cannot be applied', () => {
       Object.assign(core, { actors: null })
       return null
     }
-    const { state, failed, givenUp } = fold(null, entries, { ...HANDLERS, debug: poison })
-    expect({ failed, givenUp }).toEqual({ failed: ['e000002'], givenUp: [] })
+    const { state, skippedEvents, skippedEntries } = fold(null, entries, { ...HANDLERS, debug: poison })
+    expect({ skippedEvents, skippedEntries }).toEqual({ skippedEvents: ['e000002'], skippedEntries: [] })
     expect(state).toEqual(game.session.driver.state())
   })
 
-  test('[F8] a state that nothing can be derived from takes no innocent event with it', async () => {
+  test('[F8] a state that is broken already stops the session, with a report', async () => {
     const game = await play()
     game.server.last().send(heart(1, 10))
     await game.settle()
     const state = game.session.driver.state()
     if (state === null) throw new Error('nothing was folded')
-    const { streams } = state.core
-    const poisoned = { ...state, core: { ...state.core, actors: null as unknown as string[] } }
-    const folded = fold(poisoned, [{ type: 'server', at: state.core.now, work: streams[0]?.key ?? '', events: [heart(2, 20), line(3, 'Stay?', 'system')] }])
-    expect(folded).toMatchObject({ failed: [], givenUp: ['server'], state: { view: { heart: { value: 20 }, messages: { count: 1 } } } })
+    Object.assign(state.core, { actors: null })
+    game.server.last().send(heart(2, 20), line(3, 'Stay?', 'system'))
+    await game.settle()
+    expect(game.warnings).toMatchObject([{ kind: 'fold_failed' }])
+    expect(game.view()).toMatchObject({ flow: 'error', heart: { value: 10 }, composer: { reason: 'unavailable' }, messages: { count: 0 } })
   })
 
   test('[F8] in a history: the one before it counts, and the story is opened', async () => {
@@ -83,12 +84,12 @@ describe('an event that cannot be applied', () => {
     if (state?.core.preparing === null || state === null) throw new Error('no voice is prepared')
     const addition = { actions: [null] }
     const preparing = { ...state.core.preparing, event: { ...broken, data: { ...broken.data, content: { ...broken.data.content, addition } } } as unknown as typeof broken }
-    const { state: next, failed } = fold({ ...state, core: { ...state.core, preparing } }, [{ type: 'timer', at: game.clock.now() + 5_000, work: state.core.gate?.key ?? '' }])
-    expect(failed).toEqual(['broken'])
+    const { state: next, skippedEvents } = fold({ ...state, core: { ...state.core, preparing } }, [{ type: 'timer', at: game.clock.now() + 5_000, work: state.core.gate?.key ?? '' }])
+    expect(skippedEvents).toEqual(['broken'])
     expect(next.view.messages.pages.flatMap(({ items }) => items.map(({ text }) => text))).toEqual(['Well?'])
   })
 
-  test('[F8] an entry that cannot be folded at all does not stop the session, and nothing waits for it', async () => {
+  test('[F8] an entry that cannot be folded is skipped, and its events come back from history', async () => {
     const game = await playToChoice()
     game.server.last().open()
     await game.settle()
@@ -98,6 +99,11 @@ describe('an event that cannot be applied', () => {
     await game.write({ type: 'intent', intent: null } as never)
     expect(game.warnings).toEqual([{ kind: 'entry_failed', type: 'server' }, { kind: 'entry_failed', type: 'intent' }])
     game.server.last().send(line(12, 'Good.'))
+    game.server.last().end()
+    await game.pass(5_000)
+    expect(game.view()).toMatchObject({ heart: null, composer: { reason: null } })
+    await game.host({ kind: 'visibility', visible: true })
+    game.server.last().send(heart(11, 20), line(12, 'Good.'))
     game.server.last().end()
     await game.pass(5_000)
     expect(game.view()).toMatchObject({ heart: { value: 20 }, composer: { reason: null } })
@@ -111,7 +117,7 @@ describe('an event that cannot be applied', () => {
     game.server.last().send(heart(1, 10), event('debug', 2, {}), heart(3, 30), event('debug', 4, {}), event('update_total_progress', 5, { percent: 50 }))
     await game.settle()
     const entries = await game.entries()
-    const { state, failed } = fold(null, entries, {
+    const { state, skippedEvents } = fold(null, entries, {
       ...HANDLERS,
       debug({ view, messages, core }) {
         view.heart = null
@@ -122,7 +128,7 @@ describe('an event that cannot be applied', () => {
         throw new Error('broken handler')
       },
     })
-    expect(failed).toEqual(['e000002', 'e000004'])
+    expect(skippedEvents).toEqual(['e000002', 'e000004'])
     expect(state.view).toEqual(game.view())
     expect(state.core.preloads).toEqual([])
   })

@@ -1,0 +1,34 @@
+/** The parts of the view that follow from the rest of the state. Untouched if they are up to date. Rules I3, I12, S6, S16. */
+import { type View } from '../../protocol/view.ts'
+import { isQueueEmpty } from '../ordering/queue.ts'
+import { deriveComposer, updateComposer } from './composer.ts'
+import { type FoldContext } from './foldContext.ts'
+import { GATE_TRAITS } from './gateTraits.ts'
+import { updateSound } from './media.ts'
+import { updateContinueOption } from './offers.ts'
+import { isAwaited } from './pending.ts'
+import { type Core } from './state.ts'
+
+export function updateDerivedView(context: FoldContext): void {
+  const { view, core } = context
+  const composer = deriveComposer(context)
+  updateComposer(context, composer)
+  updateContinueOption(context, composer.reason)
+  updateSound(context)
+  view.missions.all = core.actors.length > 0 && core.actors.every((actor) => view.missions.completed.includes(actor))
+  view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
+  view.flow = view.flow === 'error' ? 'error' : deriveFlow(core)
+}
+
+/** Rule S6. Events that arrive during the moment of thinking do not end it. */
+function isThinking(core: Core): boolean {
+  if (core.gate !== null) return GATE_TRAITS[core.gate.kind].isThinking
+  return core.streams.some(isAwaited) && isQueueEmpty(core.queue)
+}
+
+function deriveFlow(core: Core): Exclude<View['flow'], 'error'> {
+  const stream = core.streams.find(isAwaited)
+  if (stream === undefined) return 'initialized'
+  if (stream.kind === 'action') return stream.started ? 'streaming' : 'loading'
+  return stream.started && stream.kind === 'start' ? 'streaming' : 'initializing'
+}
