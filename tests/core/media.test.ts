@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { film } from '../../fixtures/media/clips/film.ts'
-import { CLIPS, LIMITS, STORIES } from '../../fixtures/media/declared.ts'
+import { encodeClip } from '../../fixtures/media/clips/encodeClip.ts'
+import { CLIPS, MEDIA_LIMITS, PICTURES } from '../../fixtures/media/manifest.ts'
 import { rowAcross, rowAway } from '../../fixtures/media/paint/lamps.ts'
-import { picture } from '../../fixtures/media/paint/picture.ts'
+import { composeSvg } from '../../fixtures/media/paint/picture.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 afterEach(() => vi.unstubAllEnvs())
 
-describe.each(Object.entries(STORIES))('pictures of %s', (story, paintings) => {
+describe.each(Object.entries(PICTURES))('pictures of %s', (story, paintings) => {
   const read = (file: string): Buffer => readFileSync(join(ROOT, 'fixtures/media/stories', story, file))
 
   test.each(paintings)('$name is there in both widths, small enough', async ({ name, size }) => {
     const [large, small] = [read(`${name}.webp`), read(`${name}-360.webp`)]
     expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: size.width, height: size.height })
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: size.width / 2, height: size.height / 2 })
-    expect(large.length).toBeLessThan(LIMITS.large)
-    expect(small.length).toBeLessThan(LIMITS.small)
+    expect(large.length).toBeLessThan(MEDIA_LIMITS.large)
+    expect(small.length).toBeLessThan(MEDIA_LIMITS.small)
   })
 
   test('all together are small enough', () => {
     const bytes = paintings.reduce((sum, { name }) => sum + read(`${name}.webp`).length + read(`${name}-360.webp`).length, 0)
-    expect(bytes).toBeLessThan(LIMITS.story)
+    expect(bytes).toBeLessThan(MEDIA_LIMITS.story)
   })
 
   test('what lies under the conversation is dark enough for it', async () => {
@@ -37,8 +37,8 @@ describe.each(Object.entries(STORIES))('pictures of %s', (story, paintings) => {
 
   test('the same drawing comes out each time, and no letters are in it: pictures are the same in every language', () => {
     for (const { name, size, paint } of paintings) {
-      const drawing = picture(size, paint())
-      expect(picture(size, paint()), name).toBe(drawing)
+      const drawing = composeSvg(size, paint())
+      expect(composeSvg(size, paint()), name).toBe(drawing)
       expect(drawing, name).not.toContain('<text')
     }
   })
@@ -50,7 +50,7 @@ describe.each(clips)('the clip %s', (clip) => {
   const bytes = readFileSync(join(ROOT, 'fixtures/media/stories', `${clip}.mp4`))
 
   test('is small, and can play before all of it is there', () => {
-    expect(bytes.length).toBeLessThan(LIMITS.clip)
+    expect(bytes.length).toBeLessThan(MEDIA_LIMITS.clip)
     expect(bytes.toString('latin1', 4, 8)).toBe('ftyp')
     expect(bytes.indexOf('moov')).toBeGreaterThan(0)
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
@@ -68,7 +68,7 @@ describe.each(clips)('the clip %s', (clip) => {
 
 test('filming says what is missing where there is no ffmpeg', async () => {
   vi.stubEnv('PATH', '/nowhere')
-  await expect(film('/nowhere/clip.mp4', () => Promise.resolve(Buffer.alloc(3)), 23)).rejects.toThrow('ffmpeg is not installed')
+  await expect(encodeClip('/nowhere/clip.mp4', () => Promise.resolve(Buffer.alloc(3)), 23)).rejects.toThrow('ffmpeg is not installed')
 })
 
 test('the quay has seven lamps, and the one asked for is dark', () => {

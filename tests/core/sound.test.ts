@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { encode } from '../../fixtures/media/sound/encode.ts'
-import { loopOf, MUSIC_LOUDNESS, type Piece } from '../../fixtures/media/sound/piece.ts'
-import { SOUNDS } from '../../fixtures/media/sound/pieces.ts'
-import { accompany, broken, countBars, hertz, readLine } from '../../fixtures/media/sound/score.ts'
-import { vibraphone } from '../../fixtures/media/sound/synth/bars.ts'
-import { loudestMoment, loudnessOf } from '../../fixtures/media/sound/synth/loudness.ts'
-import { fromDecibels, peakOf, RATE, silentStereo, type Stereo, toDecibels } from '../../fixtures/media/sound/synth/signal.ts'
+import { encodeSound } from '../../fixtures/media/sound/encodeSound.ts'
+import { createLoop, MUSIC_LOUDNESS, type Piece } from '../../fixtures/media/sound/piece.ts'
+import { SOUNDS } from '../../fixtures/media/sound/manifest.ts'
+import { expandAccompaniment, arpeggiate, countBars, noteToHertz, parseLine } from '../../fixtures/media/sound/score.ts'
+import { vibraphone } from '../../fixtures/media/sound/synth/mallets.ts'
+import { measureLoudestMoment, measureLoudness } from '../../fixtures/media/sound/synth/loudness.ts'
+import { decibelsToFactor, measurePeak, SAMPLE_RATE, createSilentStereo, type Stereo, factorToDecibels } from '../../fixtures/media/sound/synth/signal.ts'
 
 const MEDIA = join(import.meta.dirname, '../../fixtures/media/stories')
 const LIMITS = { loop: 700_000, once: 60_000, all: 25_000_000 }
@@ -42,39 +42,39 @@ describe.each(pieces)('$file', ({ file, seconds, loops, render }) => {
   test.skipIf(!hasFfmpeg)('sounds as it is declared when it is decoded', { timeout: PATIENCE_MS }, () => {
     const sound = decoded(join(MEDIA, file))
     // A decoder may add the rest of a frame.
-    expect(Math.abs(sound.left.length - seconds * RATE)).toBeLessThan(2_048)
+    expect(Math.abs(sound.left.length - seconds * SAMPLE_RATE)).toBeLessThan(2_048)
     expectSound(sound, loops)
   })
 
   // A minute of music takes a second or more to play: without --all only the short ones are.
   test.runIf(!loops || process.env.TEST_ALL === '1')('is played as it is declared', { timeout: PATIENCE_MS }, () => {
     const sound = render()
-    expect([sound.left.length, sound.right.length]).toEqual([Math.round(seconds * RATE), Math.round(seconds * RATE)])
+    expect([sound.left.length, sound.right.length]).toEqual([Math.round(seconds * SAMPLE_RATE), Math.round(seconds * SAMPLE_RATE)])
     expectSound(sound, loops)
   })
 })
 
 test('a loop comes in from silence and goes back to it, what rings on being laid over its beginning', () => {
-  const piece = loopOf({
+  const piece = createLoop({
     name: 'short', tempo: 60, meter: 2, bars: 1, seed: 1, room: { seconds: 2, dull: 0.3, distance: 0.01 }, parts: [{ voice: vibraphone, gain: 0.5, line: 'r:1 A4:1' }],
   })
   const sound = piece.render()
   expect(piece.seconds).toBe(2)
   expectSound(sound, true)
   // The note is struck in the second second, and heard in the first.
-  expect(toDecibels(loudest(sound.left.subarray(RATE / 5, RATE / 2)))).toBeGreaterThan(-50)
+  expect(factorToDecibels(loudest(sound.left.subarray(SAMPLE_RATE / 5, SAMPLE_RATE / 2)))).toBeGreaterThan(-50)
 })
 
 /** Quiet enough, not clipped, and at both ends so near to silence that a gap or a jump there is not heard. */
 function expectSound(sound: Stereo, loops: boolean): void {
-  const peak = peakOf(sound)
-  expect(toDecibels(peak)).toBeLessThan(-1)
-  if (loops) expect(Math.abs(loudnessOf(sound) - MUSIC_LOUDNESS)).toBeLessThan(1)
-  else expect(Math.abs(loudestMoment(sound) + 21)).toBeLessThan(4)
+  const peak = measurePeak(sound)
+  expect(factorToDecibels(peak)).toBeLessThan(-1)
+  if (loops) expect(Math.abs(measureLoudness(sound) - MUSIC_LOUDNESS)).toBeLessThan(1)
+  else expect(Math.abs(measureLoudestMoment(sound) + 21)).toBeLessThan(4)
   for (const channel of [sound.left, sound.right]) {
-    const edge = Math.round(AT_REST_S * RATE)
+    const edge = Math.round(AT_REST_S * SAMPLE_RATE)
     const ends = [channel.subarray(0, loops ? edge : 1), channel.subarray(-edge)]
-    expect(toDecibels(Math.max(...ends.map(loudest)))).toBeLessThan(SILENT)
+    expect(factorToDecibels(Math.max(...ends.map(loudest)))).toBeLessThan(SILENT)
     expect(Math.abs((channel[0] ?? 0) - (channel.at(-1) ?? 0))).toBeLessThan(largestStep(channel))
   }
 }
@@ -101,7 +101,7 @@ test('the same samples come out each time', () => {
   const once = story?.find(({ loops }) => !loops)
   const [first, second] = [once?.render().left ?? [], once?.render().left ?? []]
   expect(Buffer.compare(Buffer.from(first), Buffer.from(second))).toBe(0)
-  expect(first.length).toBeGreaterThan(RATE)
+  expect(first.length).toBeGreaterThan(SAMPLE_RATE)
 })
 
 test('every sound in the folders is declared, and all media together are small enough', () => {
@@ -120,7 +120,7 @@ test('each story has one loop', () => {
 
 describe('a line of notes', () => {
   test('says what sounds when', () => {
-    expect(readLine('A4:1! r:0.5 A3+A4:1.5 | ~:2? r:1 | %', 3)).toEqual([
+    expect(parseLine('A4:1! r:0.5 A3+A4:1.5 | ~:2? r:1 | %', 3)).toEqual([
       { beat: 0, beats: 1, pitches: [440], accent: 1.3 },
       // Held twice, as the last bar is the one before it again.
       { beat: 1.5, beats: 5.5, pitches: [220, 440], accent: 1 },
@@ -128,29 +128,29 @@ describe('a line of notes', () => {
   })
 
   test('has to be full in each bar, and to name notes that there are', () => {
-    expect(() => readLine('A4:1 A4:1', 3)).toThrow('Bar 1 has 2 beats, not 3')
-    expect(() => readLine('H4:3', 3)).toThrow('No note is called H4')
+    expect(() => parseLine('A4:1 A4:1', 3)).toThrow('Bar 1 has 2 beats, not 3')
+    expect(() => parseLine('H4:3', 3)).toThrow('No note is called H4')
   })
 
   test('names notes as musicians do', () => {
-    expect([hertz('C4'), hertz('Eb4') - hertz('D#4'), hertz('A5')].map((hz) => Math.round(hz))).toEqual([262, 0, 880])
+    expect([noteToHertz('C4'), noteToHertz('Eb4') - noteToHertz('D#4'), noteToHertz('A5')].map((hz) => Math.round(hz))).toEqual([262, 0, 880])
   })
 
   test('is written out from chords', () => {
-    expect(accompany('B:1 C:1? r:1', 'G2 B3+D4 | D3 r')).toBe('G2:1 B3+D4:1? r:1|D3:1 r:1? r:1')
-    expect(broken([0, 1, 2], 1, 'A2 E3 C4 | A2')).toBe('A2:1 E3:1 C4:1|A2:1 r:1 r:1')
+    expect(expandAccompaniment('B:1 C:1? r:1', 'G2 B3+D4 | D3 r')).toBe('G2:1 B3+D4:1? r:1|D3:1 r:1? r:1')
+    expect(arpeggiate([0, 1, 2], 1, 'A2 E3 C4 | A2')).toBe('A2:1 E3:1 C4:1|A2:1 r:1 r:1')
     expect(countBars('r:1 | % | r:1')).toBe(3)
   })
 })
 
 test('loudness is measured as the standard says: a tone of 997 Hz at -23 dBFS in both ears is -23 LUFS', () => {
-  const sound = silentStereo(5)
-  for (const channel of [sound.left, sound.right]) for (let index = 0; index < channel.length; index += 1) channel[index] = fromDecibels(-23) * Math.sin((2 * Math.PI * 997 * index) / RATE)
-  expect(loudnessOf(sound)).toBeCloseTo(-23, 1)
-  expect(loudestMoment(sound)).toBeCloseTo(-23, 1)
+  const sound = createSilentStereo(5)
+  for (const channel of [sound.left, sound.right]) for (let index = 0; index < channel.length; index += 1) channel[index] = decibelsToFactor(-23) * Math.sin((2 * Math.PI * 997 * index) / SAMPLE_RATE)
+  expect(measureLoudness(sound)).toBeCloseTo(-23, 1)
+  expect(measureLoudestMoment(sound)).toBeCloseTo(-23, 1)
 })
 
 test('encoding says what is missing where there is no ffmpeg', async () => {
   vi.stubEnv('PATH', '/nowhere')
-  await expect(encode('/nowhere/sound.m4a', silentStereo(0.1))).rejects.toThrow('ffmpeg is not installed')
+  await expect(encodeSound('/nowhere/sound.m4a', createSilentStereo(0.1))).rejects.toThrow('ffmpeg is not installed')
 })
