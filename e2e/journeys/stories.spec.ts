@@ -17,15 +17,15 @@ const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media
 const isAll = process.env.TEST_ALL === '1'
 /** A picture of the player, two characters, a wrong answer and another try, alerts, an overlay. */
 const DEMANDING = 'paper-faces'
-const others = [...stories.values()].filter(({ about }) => (isAll ? about.id !== STORY.id : about.id === DEMANDING))
+const others = [...stories.values()].filter(({ metadata }) => (isAll ? metadata.id !== STORY.id : metadata.id === DEMANDING))
 
 for (const [index, story] of others.entries()) {
-  const ways = routesOf(story.about.id).filter(({ attributes }) => Object.keys(attributes).length === 0)
+  const ways = routesOf(story.metadata.id).filter(({ attributes }) => Object.keys(attributes).length === 0)
   const all = LANGUAGES.flatMap((language) => ways.map((way) => ({ language, way })))
   // One way each, by turns in English and in Chinese.
   const one = ways.slice(0, 1).map((way) => ({ language: index % 2 === 0 ? ('en' as const) : ('zh' as const), way }))
   for (const { language, way } of isAll ? all : one) {
-    test(`${story.about.id} in ${language}: ${way.name}`, async ({ page }) => {
+    test(`${story.metadata.id} in ${language}: ${way.name}`, async ({ page }) => {
       await enter(page, language, story)
       await play(page, language, story, way)
       await expect(page.getByRole('region', { name: NAMES[language].ending })).toContainText(titleOf(story, way.ending, language))
@@ -34,12 +34,12 @@ for (const [index, story] of others.entries()) {
 }
 
 /** From the intro to the chat, with the story's first actor. */
-async function enter(page: Page, language: Language, { about }: Story): Promise<void> {
+async function enter(page: Page, language: Language, { metadata }: Story): Promise<void> {
   const names = NAMES[language]
-  await page.goto(`/story/${about.id}?lang=${language}&rate=50&pace=0`)
+  await page.goto(`/story/${metadata.id}?lang=${language}&rate=50&pace=0`)
   await page.getByRole('button', { name: names.play }).click()
-  const [actor] = about.actors
-  if (about.version !== '3' && about.actors.length > 1 && actor !== undefined) {
+  const [actor] = metadata.actors
+  if (metadata.version !== '3' && metadata.actors.length > 1 && actor !== undefined) {
     await page.getByRole('dialog').getByText(actor.name[language], { exact: true }).click()
     await page.getByRole('button', { name: names.confirm }).click()
   }
@@ -94,7 +94,7 @@ async function make(page: Page, language: Language, story: Story, move: RouteSte
 async function choose(page: Page, language: Language, story: Story, id: string): Promise<void> {
   const options = page.getByRole('group', { name: NAMES[language].options })
   const [first, ...others] = namesOf(story, id, language).map((text) => options.getByRole('button', { name: new RegExp(`^${escaped(text)}`) }))
-  if (first === undefined) throw new Error(`${story.about.id} has no option ${id}`)
+  if (first === undefined) throw new Error(`${story.metadata.id} has no option ${id}`)
   const button = await others.reduce((either, other) => either.or(other), first).first().elementHandle({ timeout: 2_000 })
   await button?.click({ timeout: 2_000 })
   await button?.waitForElementState('hidden')

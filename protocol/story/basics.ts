@@ -4,17 +4,17 @@ import * as v from 'valibot'
 /** The id of anything in a story, and the name of a picture, clip or sound. */
 export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]*$/i, 'letters, digits, - and _ only'))
 export const variable = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/, 'a variable has small letters, digits and _'))
-export const words = v.pipe(v.string(), v.minLength(1, 'the text is empty'))
+export const text = v.pipe(v.string(), v.minLength(1, 'the text is empty'))
 export const version = v.picklist(['1', '2', '3'])
 /** A price: 0 is free. */
 export const coins = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
 export const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
 /** A text in both languages. */
-export const localized = v.strictObject({ en: words, zh: words })
+export const localized = v.strictObject({ en: text, zh: text })
 export type Localized = v.InferOutput<typeof localized>
 
-const plainHtml = v.pipe(words, v.check(isPlainHtml, 'only <p>, <em>, <strong> and <br> stand in a page'))
+const plainHtml = v.pipe(text, v.check(isPlainHtml, 'only <p>, <em>, <strong> and <br> stand in a page'))
 /** Simple html in both languages. */
 export const localizedHtml = v.strictObject({ en: plainHtml, zh: plainHtml })
 

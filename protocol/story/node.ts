@@ -1,7 +1,7 @@
 /** One place of a story: what happens there, and how it goes on. */
 import * as v from 'valibot'
-import { changes, coins, condition, localized, name, words } from './basics.ts'
-import { todo } from './steps.ts'
+import { changes, coins, condition, localized, name, text } from './basics.ts'
+import { stepList } from './steps.ts'
 
 const option = v.pipe(
   v.strictObject({
@@ -42,14 +42,14 @@ const pictureOption = v.strictObject({
 })
 export type PictureOption = v.InferOutput<typeof pictureOption>
 
-const pattern = v.pipe(words, v.check(isPattern, 'not a regular expression'))
+const pattern = v.pipe(text, v.check(isPattern, 'not a regular expression'))
 /** Stays in the node where it leads nowhere. */
 const goto = v.optional(v.nullable(name), null)
 const listen = v.strictObject({
   /** The first that matches answers. */
-  answers: v.array(v.strictObject({ match: v.strictObject({ en: v.array(pattern), zh: v.array(pattern) }), do: todo, goto })),
+  answers: v.array(v.strictObject({ match: v.strictObject({ en: v.array(pattern), zh: v.array(pattern) }), do: stepList, goto })),
   /** What is answered where none matches. */
-  otherwise: v.strictObject({ do: todo, goto }),
+  otherwise: v.strictObject({ do: stepList, goto }),
 })
 
 /** Waits for a picture of the player; declined or not, it goes on, to `declined` where that is named. `face` takes only a face. */
@@ -73,7 +73,7 @@ export const NODE_ENDS = ['choose', 'act', 'listen', 'upload', 'transition', 'go
 
 export const node = v.pipe(
   v.strictObject({
-    do: todo,
+    do: stepList,
     /** A choice, in words. */
     choose: v.optional(choose),
     /** A choice, in pictures. */

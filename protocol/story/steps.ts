@@ -1,7 +1,7 @@
 /** What a node does, step by step. */
 import * as v from 'valibot'
 import { PAID_SCENE_DEFAULT, VIDEO_MIN_WATCH_S } from '../limits.ts'
-import { change, changes, localized, localizedHtml, name, percent, picture, voice, words } from './basics.ts'
+import { change, changes, localized, localizedHtml, name, percent, picture, text, voice } from './basics.ts'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -93,7 +93,7 @@ const steps = {
     mission: v.strictObject({ actor: name, clues: v.optional(v.array(v.strictObject({ id: name, text: localized, scene: name })), []) }),
   }),
   /** debug: a note for authors. */
-  debug: v.strictObject({ debug: words }),
+  debug: v.strictObject({ debug: text }),
   set: v.strictObject({ set: changes }),
 } as const
 type Steps = typeof steps
@@ -109,4 +109,4 @@ const step = v.lazy((input): v.GenericSchema<unknown, Step> => {
   return kind === undefined ? noStep : steps[kind as StepKind]
 })
 /** The steps of a node or an answer, in order. */
-export const todo = v.optional(v.array(step), [])
+export const stepList = v.optional(v.array(step), [])

@@ -31,7 +31,7 @@ async function commitsOf(work: () => Promise<unknown>): Promise<string[]> {
 async function openFilled(): Promise<Storage> {
   const storage = openSqlite(createTestFolder())
   onTestFinished(() => storage.close())
-  await storage.users.guestOf(guest)
+  await storage.users.findOrCreateGuest(guest)
   await storage.checkouts.add({ id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 }, null)
   return storage
 }
@@ -41,7 +41,7 @@ test('money waits for the disk: whatever moves it is committed with FULL', async
   const works: (() => Promise<unknown>)[] = [
     () => ledger.book(entry),
     () => wallet.settle('g', deal(110, 'story:s')),
-    () => games.begin(game, key('start'), [], null, deal(100, 'story:t')),
+    () => games.addGame(game, key('start'), [], null, deal(100, 'story:t')),
     () => games.addTurn({ ...game, turns: 2 }, key('turn'), [], deal(90, 'option')),
     () => ratings.add({ userId: 'g', storyId: 's', actorId: 'a', story: 1, character: 1, image: 1, comment: '', at: 1 }, { ...entry, key: 'rating' }),
     () => checkouts.settle('c', 'paid', { ...entry, key: 'checkout' }),
@@ -49,12 +49,12 @@ test('money waits for the disk: whatever moves it is committed with FULL', async
     () => reset.clear('g', 50, 2_000),
   ]
   for (const work of works) expect(await commitsOf(work), String(work)).toEqual(['FULL'])
-  expect(await ledger.balance('g')).toBe(50)
+  expect(await ledger.getBalance('g')).toBe(50)
 })
 
 test('a turn without money does not wait for the disk, nor does what comes after a payment that failed', async () => {
   const { games, ledger, checkouts } = await openFilled()
-  expect(await commitsOf(() => games.begin(game, key('start'), [], null))).toEqual(['NORMAL'])
+  expect(await commitsOf(() => games.addGame(game, key('start'), [], null))).toEqual(['NORMAL'])
   await ledger.book(entry)
   expect(await commitsOf(() => checkouts.settle('c', 'paid', entry).catch(() => null))).toEqual([])
   expect(await commitsOf(() => games.addTurn({ ...game, turns: 2 }, key('turn'), []))).toEqual(['NORMAL'])
@@ -66,7 +66,7 @@ test('only the user of the server reads the database and its log, also where oth
   chmodSync(join(folder, DATABASE_FILE), 0o644)
   const storage = openSqlite(folder)
   onTestFinished(() => storage.close())
-  await storage.users.guestOf(guest)
+  await storage.users.findOrCreateGuest(guest)
   const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
   expect(Object.fromEntries(modes)).toEqual({ [DATABASE_FILE]: '600', [`${DATABASE_FILE}-wal`]: '600', [`${DATABASE_FILE}-shm`]: '600' })
 })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type LedgerEntry } from '../../fixtures/server/storage/money.ts'
+import { type LedgerEntry } from '../../fixtures/server/storage/ledger.ts'
 import { type Storage } from '../../fixtures/server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
 import { createTestFolder, STORAGES } from './storages.ts'
@@ -14,7 +14,7 @@ async function withUsers(storage: Storage): Promise<Storage> {
   onTestFinished(() => storage.close())
   for (const id of ['u', 'v']) {
     const about = { name: id, email: null, avatarUrl: null, status: 'active', plan: null, gender: 'male', role: 'guest' }
-    await storage.users.guestOf({ id, deviceId: `device of ${id}`, ...about, coins: 100, createdAt: 1_000 })
+    await storage.users.findOrCreateGuest({ id, deviceId: `device of ${id}`, ...about, coins: 100, createdAt: 1_000 })
   }
   return storage
 }
@@ -26,11 +26,11 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { ledger, users } = await storageWithUsers()
     expect(await ledger.book(entry('a', 7))).toBe('booked')
     expect(await ledger.book(entry('b', -30))).toBe('booked')
-    expect(await ledger.balance('u')).toBe(77)
+    expect(await ledger.getBalance('u')).toBe(77)
     expect((await users.get('u'))?.coins).toBe(77)
     expect((await users.get('v'))?.coins).toBe(100)
     expect((await ledger.list('u')).map(({ reason, amount }) => [reason, amount])).toEqual([['welcome', 100], ['gift', 7], ['gift', -30]])
-    expect(await ledger.balance('nobody')).toBe(0)
+    expect(await ledger.getBalance('nobody')).toBe(0)
   })
 
   test('a key counts once for its user, whatever it is used for the second time', async () => {
@@ -39,7 +39,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await ledger.book(entry('a', 500))).toBe('repeated')
     expect(await ledger.book(entry('a', -500))).toBe('repeated')
     expect(await ledger.book(entry('a', 7, { userId: 'v' }))).toBe('booked')
-    expect(await ledger.balance('u')).toBe(107)
+    expect(await ledger.getBalance('u')).toBe(107)
     expect(await ledger.find('u', 'a')).toEqual(entry('a', 7))
     expect(await ledger.find('u', 'b')).toBeNull()
   })
@@ -47,17 +47,17 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('nothing takes the balance below zero, and all of it may be spent', async () => {
     const { ledger } = await storageWithUsers()
     expect(await ledger.book(entry('a', -101))).toBe('short')
-    expect(await ledger.balance('u')).toBe(100)
+    expect(await ledger.getBalance('u')).toBe(100)
     expect(await ledger.book(entry('a', -100))).toBe('booked')
     expect(await ledger.book(entry('b', -1))).toBe('short')
-    expect(await ledger.balance('u')).toBe(0)
+    expect(await ledger.getBalance('u')).toBe(0)
   })
 
   test('of many who spend at once, as many are served as there are coins for', async () => {
     const { ledger } = await storageWithUsers()
     const bookings = await Promise.all(Array.from({ length: 50 }, (_, index) => ledger.book(entry(`buy ${index}`, -30))))
     expect(bookings.filter((booking) => booking === 'booked')).toHaveLength(3)
-    expect(await ledger.balance('u')).toBe(10)
+    expect(await ledger.getBalance('u')).toBe(10)
   })
 
   test('entries are counted by reason and time', async () => {
@@ -80,7 +80,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { ledger, wallet } = await storageWithUsers()
     const payments = [{ what: 'story:paid', coins: 60 }, { what: 'option:free', coins: 0 }, { what: 'found:ring', coins: -5 }]
     expect(await wallet.settle('u', { balance: 100, payments, at: 3_000 })).toBe(true)
-    expect(await wallet.purse('u')).toEqual({ coins: 45, owned: new Set(['story:paid', 'option:free', 'found:ring']) })
+    expect(await wallet.getOwnership('u')).toEqual({ coins: 45, owned: new Set(['story:paid', 'option:free', 'found:ring']) })
     expect((await ledger.list('u')).slice(1).map(({ reason, amount, reference }) => ({ reason, amount, reference }))).toEqual([
       { reason: 'purchase', amount: -60, reference: 'story:paid' },
       { reason: 'gift', amount: 5, reference: 'found:ring' },
@@ -91,7 +91,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { wallet } = await storageWithUsers()
     const payments = [{ what: 'story:a', coins: 60 }, { what: 'story:b', coins: 60 }]
     await expect(wallet.settle('u', { balance: 100, payments, at: 3_000 })).rejects.toThrow('story:b was not paid for')
-    expect(await wallet.purse('u')).toEqual({ coins: 100, owned: new Set() })
+    expect(await wallet.getOwnership('u')).toEqual({ coins: 100, owned: new Set() })
   })
 })
 

@@ -1,7 +1,7 @@
 /** What any storage of the server has to hold about players: accounts, codes, visits, payments, pictures, ratings. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Registration } from '../../fixtures/server/storage/accounts.ts'
-import { type LedgerEntry } from '../../fixtures/server/storage/money.ts'
+import { type LedgerEntry } from '../../fixtures/server/storage/ledger.ts'
 import { type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
 import { STORAGES } from './storages.ts'
 
@@ -16,7 +16,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   async function storageWithGuest(): Promise<Storage> {
     const storage = open()
     onTestFinished(() => storage.close())
-    await storage.users.guestOf(guest('g'))
+    await storage.users.findOrCreateGuest(guest('g'))
     return storage
   }
 
@@ -25,8 +25,8 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await accounts.register(registration('x', { guestId: 'g' }))).toEqual({ ...user('x'), id: 'g' })
     expect(await accounts.register(registration('n'))).toEqual(user('n'))
     expect(await users.get('x')).toBeNull()
-    expect((await users.guestOf({ ...guest('h'), deviceId: 'device of g' })).id).toBe('h')
-    expect(await accounts.byEmail('x@example.com')).toMatchObject({ id: 'g', role: 'user' })
+    expect((await users.findOrCreateGuest({ ...guest('h'), deviceId: 'device of g' })).id).toBe('h')
+    expect(await accounts.findByEmail('x@example.com')).toMatchObject({ id: 'g', role: 'user' })
   })
 
   test('an address has one user, a guest registers once, and what is refused leaves nothing behind', async () => {
@@ -34,23 +34,23 @@ describe.each(STORAGES)('%s', (_, open) => {
     const identity = { provider: 'google', subject: 's' }
     await accounts.register(registration('n'))
     expect(await accounts.register(registration('n', { guestId: 'g', identity }))).toBe('email_taken')
-    expect(await accounts.byIdentity(identity)).toBeNull()
+    expect(await accounts.findByIdentity(identity)).toBeNull()
     expect((await users.get('g'))?.role).toBe('guest')
     await accounts.register(registration('x', { guestId: 'g' }))
     expect(await accounts.register(registration('y', { guestId: 'g', password: 'p' }))).toBe('no_guest')
     expect(await accounts.register(registration('y', { guestId: 'nobody' }))).toBe('no_guest')
-    expect(await accounts.passwordOf('g')).toBeNull()
+    expect(await accounts.getPassword('g')).toBeNull()
   })
 
   test('identities lead to their users; a password is where there is one', async () => {
     const { accounts } = await storageWithGuest()
     await accounts.register(registration('n', { password: 'hash', identity: { provider: 'google', subject: 's' } }))
-    expect((await accounts.byIdentity({ provider: 'google', subject: 's' }))?.id).toBe('n')
-    expect(await accounts.byIdentity({ provider: 'discord', subject: 's' })).toBeNull()
-    await accounts.link({ provider: 'discord', subject: 's' }, 'n', 3_000)
-    await accounts.link({ provider: 'discord', subject: 's' }, 'g', 3_000)
-    expect((await accounts.byIdentity({ provider: 'discord', subject: 's' }))?.id).toBe('n')
-    expect([await accounts.passwordOf('n'), await accounts.passwordOf('g')]).toEqual(['hash', null])
+    expect((await accounts.findByIdentity({ provider: 'google', subject: 's' }))?.id).toBe('n')
+    expect(await accounts.findByIdentity({ provider: 'discord', subject: 's' })).toBeNull()
+    await accounts.linkIdentity({ provider: 'discord', subject: 's' }, 'n', 3_000)
+    await accounts.linkIdentity({ provider: 'discord', subject: 's' }, 'g', 3_000)
+    expect((await accounts.findByIdentity({ provider: 'discord', subject: 's' }))?.id).toBe('n')
+    expect([await accounts.getPassword('n'), await accounts.getPassword('g')]).toEqual(['hash', null])
   })
 
   test('where an email is proved for the first time, the password and sessions of before end, once', async () => {
@@ -61,11 +61,11 @@ describe.each(STORAGES)('%s', (_, open) => {
       await sessions.add(session(id, id), 10)
       await accounts.verifyEmail(id)
     }
-    expect([await accounts.passwordOf('claimed'), await sessions.ownerOf('claimed', 0)]).toEqual([null, null])
-    expect([await accounts.passwordOf('proved'), await sessions.ownerOf('proved', 0)]).toEqual(['hash', 'proved'])
+    expect([await accounts.getPassword('claimed'), await sessions.findOwner('claimed', 0)]).toEqual([null, null])
+    expect([await accounts.getPassword('proved'), await sessions.findOwner('proved', 0)]).toEqual(['hash', 'proved'])
     await sessions.add(session('claimed', 'again'), 10)
     await accounts.verifyEmail('claimed')
-    expect(await sessions.ownerOf('again', 0)).toBe('claimed')
+    expect(await sessions.findOwner('again', 0)).toBe('claimed')
   })
 
   test('users change one thing without the others', async () => {
@@ -78,39 +78,39 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('an invite code stays what it was, is one user’s, and knows whom it brought', async () => {
     const { accounts } = await storageWithGuest()
     await accounts.register(registration('n'))
-    expect([await accounts.inviteCode('g', 'AAAA'), await accounts.inviteCode('g', 'BBBB'), await accounts.inviteCode('n', 'AAAA')]).toEqual(['AAAA', 'AAAA', null])
-    expect([await accounts.inviterOf('AAAA'), await accounts.inviterOf('BBBB')]).toEqual(['g', null])
+    expect([await accounts.getOrAddInviteCode('g', 'AAAA'), await accounts.getOrAddInviteCode('g', 'BBBB'), await accounts.getOrAddInviteCode('n', 'AAAA')]).toEqual(['AAAA', 'AAAA', null])
+    expect([await accounts.findInviter('AAAA'), await accounts.findInviter('BBBB')]).toEqual(['g', null])
     await accounts.register(registration('b', { inviterId: 'g', at: 5_000 }))
     await accounts.register(registration('a', { inviterId: 'g', at: 6_000, sourceCode: 'poster' }))
-    expect(await accounts.invitedBy('g')).toEqual(['b', 'a'])
-    expect(await accounts.invitedBy('n')).toEqual([])
+    expect(await accounts.listInvited('g')).toEqual(['b', 'a'])
+    expect(await accounts.listInvited('n')).toEqual([])
   })
 
   test('a code is kept unless the last one is too fresh, and works once', async () => {
     const { codes } = await storageWithGuest()
     const limits = { sentSince: 1_000, tries: 3 }
-    expect(await codes.take('e', 'first', limits)).toBe('expired')
+    expect(await codes.redeem('e', 'first', limits)).toBe('expired')
     expect(await codes.put({ email: 'e', hash: 'first', sentAt: 1_000 }, 0)).toBeNull()
     expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
-    expect(await codes.take('e', 'first', { ...limits, sentSince: 1_001 })).toBe('expired')
-    expect([await codes.take('e', 'x', limits), await codes.take('e', 'first', limits), await codes.take('e', 'first', limits)]).toEqual(['wrong', 'right', 'expired'])
+    expect(await codes.redeem('e', 'first', { ...limits, sentSince: 1_001 })).toBe('expired')
+    expect([await codes.redeem('e', 'x', limits), await codes.redeem('e', 'first', limits), await codes.redeem('e', 'first', limits)]).toEqual(['wrong', 'right', 'expired'])
     // Used up or not, it was sent then.
     expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
     expect(await codes.put({ email: 'e', hash: 'second', sentAt: 2_000 }, 1_000)).toBeNull()
-    for (let time = 0; time < 3; time += 1) expect(await codes.take('e', 'x', limits)).toBe('wrong')
-    expect(await codes.take('e', 'second', limits)).toBe('expired')
+    for (let time = 0; time < 3; time += 1) expect(await codes.redeem('e', 'x', limits)).toBe('wrong')
+    expect(await codes.redeem('e', 'second', limits)).toBe('expired')
   })
 
   test('a visit is agreed to once, and its code works once, with its provider, in its time', async () => {
-    const { visits } = await storageWithGuest()
+    const { authorizations } = await storageWithGuest()
     const visit = { state: 's', provider: 'google', redirect: '/back', at: 1_000 }
     const voucher = { subject: 'x', email: 'x@example.com', name: 'x' }
-    await visits.begin(visit)
-    expect([await visits.find('s', 1_000), await visits.find('s', 1_001), await visits.find('t', 0)]).toEqual([visit, null, null])
-    expect([await visits.agree('s', 'code', voucher, 2_000), await visits.agree('s', 'other', voucher, 2_000), await visits.agree('t', 'third', voucher, 2_000)]).toEqual([true, false, false])
-    expect(await visits.find('s', 0)).toBeNull()
-    expect([await visits.take('discord', 'code', 0), await visits.take('google', 'code', 2_001), await visits.take('google', 'other', 0)]).toEqual([null, null, null])
-    expect([await visits.take('google', 'code', 2_000), await visits.take('google', 'code', 2_000)]).toEqual([voucher, null])
+    await authorizations.begin(visit)
+    expect([await authorizations.find('s', 1_000), await authorizations.find('s', 1_001), await authorizations.find('t', 0)]).toEqual([visit, null, null])
+    expect([await authorizations.agree('s', 'code', voucher, 2_000), await authorizations.agree('s', 'other', voucher, 2_000), await authorizations.agree('t', 'third', voucher, 2_000)]).toEqual([true, false, false])
+    expect(await authorizations.find('s', 0)).toBeNull()
+    expect([await authorizations.take('discord', 'code', 0), await authorizations.take('google', 'code', 2_001), await authorizations.take('google', 'other', 0)]).toEqual([null, null, null])
+    expect([await authorizations.take('google', 'code', 2_000), await authorizations.take('google', 'code', 2_000)]).toEqual([voucher, null])
   })
 
   test('a checkout ends once, and is credited in the same breath', async () => {
@@ -120,7 +120,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect([await checkouts.get('c'), await checkouts.get('d'), await checkouts.settle('d', 'paid', entry('g', 'd'))]).toEqual([checkout, null, null])
     const settled = await Promise.all(['paid', 'failed', 'paid'].map((status) => checkouts.settle('c', status as 'paid', entry('g', 'c'))))
     expect(settled.map((record) => record?.status)).toEqual(['paid', 'paid', 'paid'])
-    expect(await ledger.balance('g')).toBe(110)
+    expect(await ledger.getBalance('g')).toBe(110)
     await checkouts.add({ ...checkout, id: 'e' }, null)
     await expect(checkouts.settle('e', 'paid', entry('g', 'c'))).rejects.toThrow('e was credited before')
     expect((await checkouts.get('e'))?.status).toBe('open')
@@ -128,7 +128,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a key opens one checkout of its user', async () => {
     const { users, checkouts } = await storageWithGuest()
-    await users.guestOf(guest('h'))
+    await users.findOrCreateGuest(guest('h'))
     const checkout = { id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
     const added = await Promise.all(['c', 'd', 'e'].map((id) => checkouts.add({ ...checkout, id }, 'key')))
     expect(added.map(({ id }) => id)).toEqual(['c', 'c', 'c'])
@@ -142,9 +142,9 @@ describe.each(STORAGES)('%s', (_, open) => {
     const rating = { userId: 'g', storyId: 's', actorId: 'a', story: 1, character: 2, image: 3, comment: '', at: 2_000 }
     expect(await ratings.has('g', 's', 'a')).toBe(false)
     expect([await ratings.add(rating, entry('g', 'r')), await ratings.add(rating, entry('g', 'r2'))]).toEqual([true, false])
-    expect([await ratings.has('g', 's', 'a'), await ratings.has('g', 's', 'b'), await ledger.balance('g')]).toEqual([true, false, 110])
+    expect([await ratings.has('g', 's', 'a'), await ratings.has('g', 's', 'b'), await ledger.getBalance('g')]).toEqual([true, false, 110])
     await expect(ratings.add({ ...rating, actorId: 'b', story: 6 }, entry('g', 'r3'))).rejects.toThrow()
-    expect(await ledger.balance('g')).toBe(110)
+    expect(await ledger.getBalance('g')).toBe(110)
   })
 
   test('subscriptions and hobbies are as they were put last', async () => {
@@ -174,8 +174,8 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('where a user has no room, their oldest uploads go, first those that nothing shows; where there is none at all, nothing happens', async () => {
     const { uploads, users } = await storageWithGuest()
-    await users.guestOf(guest('h'))
-    await users.guestOf(guest('i'))
+    await users.findOrCreateGuest(guest('h'))
+    await users.findOrCreateGuest(guest('i'))
     const quota = { userBytes: 10, totalBytes: 18 }
     const put = async (userId: string, id: string, size: number, now: number): Promise<boolean> => {
       if ((await uploads.get(id)) === null) await uploads.add({ id, userId, tokenHash: 'hash', expiresAt: 9_000 }, now)
@@ -196,7 +196,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('avatars are their user’s own, newest first', async () => {
     const { avatars, users } = await storageWithGuest()
-    await users.guestOf(guest('h'))
+    await users.findOrCreateGuest(guest('h'))
     for (const [index, id] of ['a', 'b'].entries()) await avatars.add({ id, userId: 'g', url: null, createdAt: index })
     expect((await avatars.list('g')).map(({ id }) => id)).toEqual(['b', 'a'])
     expect([await avatars.get('h', 'a'), await avatars.remove('h', 'a'), await avatars.list('h')]).toEqual([null, false, []])

@@ -8,7 +8,7 @@ const guest = (id: string, createdAt = 1_000): UserRecord & { deviceId: string }
 const game: GameRecord = { id: 'game', userId: 'played', storyId: 's', actorId: 'a', locale: 'en', state: '{}', turns: 1, lastSeq: 0, lastAt: 1, paidSince: null }
 const checkout = { userId: 'paid', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open' } as const
 /** Everything before 5000 is over, but what the name of a time says. */
-const NEVER: PruneTimes = { now: 0, rotatedBefore: 0, codesBefore: 0, visitsBefore: 0, unusedUploadsBefore: 0, uploadsBefore: 0, guestsBefore: 0, checkoutsBefore: 0 }
+const NEVER: PruneTimes = { now: 0, rotatedBefore: 0, codesBefore: 0, authorizationsBefore: 0, unusedUploadsBefore: 0, uploadsBefore: 0, guestsBefore: 0, checkoutsBefore: 0 }
 
 describe.each(STORAGES)('%s', (_, open) => {
   function openStorage(): Storage {
@@ -20,20 +20,20 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('guests go who have no session and never did anything', async () => {
     const { users, sessions, ledger, favorites, games, pruning } = openStorage()
     const ids = ['nobody', 'signed out', 'here', 'paid', 'liked', 'played', 'young']
-    for (const id of ids) await users.guestOf(guest(id, id === 'young' ? 5_000 : 1_000))
+    for (const id of ids) await users.findOrCreateGuest(guest(id, id === 'young' ? 5_000 : 1_000))
     for (const [id, refreshExpiresAt] of [['here', 6_000], ['signed out', 5_000]] as const) await sessions.add({ userId: id, accessHash: `access ${id}`, refreshHash: id, accessExpiresAt: 1, refreshExpiresAt }, 10)
     await ledger.book({ userId: 'paid', amount: 10, reason: 'rating', reference: '', key: 'k', at: 1 })
     await favorites.add('liked', 's', 1)
-    await games.begin(game, { key: 'k', fingerprint: 'f' }, [], null)
+    await games.addGame(game, { key: 'k', fingerprint: 'f' }, [], null)
     await pruning.run({ ...NEVER, now: 5_000, guestsBefore: 5_000 })
     const left = await Promise.all(ids.map(async (id) => ((await users.get(id)) === null ? [] : [id])))
     expect(left.flat()).toEqual(['here', 'paid', 'liked', 'played', 'young'])
-    expect(await sessions.ownerOf('here', 0)).toBe('here')
+    expect(await sessions.findOwner('here', 0)).toBe('here')
   })
 
   test('uploads go that were never filled, that nothing shows, or that were shown last long ago; one that is read stays', async () => {
     const { users, uploads, pruning } = openStorage()
-    await users.guestOf(guest('g'))
+    await users.findOrCreateGuest(guest('g'))
     const day = 86_400_000
     const filled = ['unused', 'fresh', 'shown', 'read', 'old'] as const
     for (const id of ['empty', 'open', ...filled]) await uploads.add({ id, userId: 'g', tokenHash: 'hash', expiresAt: id === 'open' ? 9 * day : day }, 0)
@@ -47,28 +47,28 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('codes, visits, rate limits, exchanged tokens and unpaid checkouts go in their time', async () => {
     const storage = openStorage()
-    const { users, sessions, codes, visits, rateLimits, checkouts, pruning } = storage
-    await users.guestOf(guest('paid'))
+    const { users, sessions, codes, authorizations, rateLimits, checkouts, pruning } = storage
+    await users.findOrCreateGuest(guest('paid'))
     for (const [name, at] of [['old', 1_000], ['new', 5_000]] as const) {
       await codes.put({ email: name, hash: 'h', sentAt: at }, 0)
-      await visits.begin({ state: name, provider: 'google', redirect: '/', at })
-      await rateLimits.take([{ limit: 'l', subject: name, rule: { max: 1, windowMs: 4_001 } }], at)
+      await authorizations.begin({ state: name, provider: 'google', redirect: '/', at })
+      await rateLimits.consume([{ limit: 'l', subject: name, rule: { max: 1, windowMs: 4_001 } }], at)
       await checkouts.add({ ...checkout, id: name, createdAt: at }, null)
       await checkouts.add({ ...checkout, id: `paid ${name}`, createdAt: at }, null)
       await checkouts.settle(`paid ${name}`, 'paid', { userId: 'paid', amount: 10, reason: 'checkout', reference: name, key: name, at })
       await sessions.add({ userId: 'paid', accessHash: `access ${name}`, refreshHash: name, accessExpiresAt: 1, refreshExpiresAt: 99_000 }, 10)
       await sessions.rotate(name, { userId: 'paid', salt: 's', rotatedAt: at }, { userId: 'paid', accessHash: `next access ${name}`, refreshHash: `next ${name}`, accessExpiresAt: 1, refreshExpiresAt: 99_000 })
     }
-    await pruning.run({ ...NEVER, now: 5_001, rotatedBefore: 5_000, codesBefore: 5_000, visitsBefore: 5_000, checkoutsBefore: 5_000 })
+    await pruning.run({ ...NEVER, now: 5_001, rotatedBefore: 5_000, codesBefore: 5_000, authorizationsBefore: 5_000, checkoutsBefore: 5_000 })
     const of = (name: string): Promise<unknown>[] => [
       codes.put({ email: name, hash: 'h', sentAt: 1 }, 0).then((sentAt) => sentAt !== null),
-      visits.find(name, 0).then((visit) => visit !== null),
+      authorizations.find(name, 0).then((visit) => visit !== null),
       checkouts.get(name).then((found) => found !== null),
       checkouts.get(`paid ${name}`).then((found) => found !== null),
-      sessions.ownerOf(name, 0).then((owner) => owner !== null),
-      sessions.ownerOf(`next ${name}`, 0).then((owner) => owner !== null),
+      sessions.findOwner(name, 0).then((owner) => owner !== null),
+      sessions.findOwner(`next ${name}`, 0).then((owner) => owner !== null),
       // Taken at a time at which both windows would still run.
-      rateLimits.take([{ limit: 'l', subject: name, rule: { max: 1, windowMs: 1 } }], 2_000).then((until) => until !== null),
+      rateLimits.consume([{ limit: 'l', subject: name, rule: { max: 1, windowMs: 1 } }], 2_000).then((until) => until !== null),
     ]
     expect(await Promise.all(of('old'))).toEqual([false, false, false, true, false, true, false])
     expect(await Promise.all(of('new'))).toEqual([true, true, true, true, true, true, true])

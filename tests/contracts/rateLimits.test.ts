@@ -16,13 +16,13 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a window begins with the first use, and has so many', async () => {
     const store = openStore()
-    expect([await store.take([bucket('a')], 1_000), await store.take([bucket('a')], 1_050), await store.take([bucket('a')], 1_099)]).toEqual([null, null, 1_100])
-    expect([await store.take([bucket('b')], 1_099), await store.take([bucket('a')], 1_100)]).toEqual([null, null])
+    expect([await store.consume([bucket('a')], 1_000), await store.consume([bucket('a')], 1_050), await store.consume([bucket('a')], 1_099)]).toEqual([null, null, 1_100])
+    expect([await store.consume([bucket('b')], 1_099), await store.consume([bucket('a')], 1_100)]).toEqual([null, null])
   })
 
   test('with a delay each wait is twice the one before, up to the longest, and a quiet window ends them', async () => {
     const store = openStore()
-    const take = (now: number): Promise<number | null> => store.take([bucket('a', growing)], now)
+    const take = (now: number): Promise<number | null> => store.consume([bucket('a', growing)], now)
     expect([await take(0), await take(0), await take(9)]).toEqual([null, null, 10])
     expect([await take(10), await take(29)]).toEqual([null, 30])
     expect([await take(30), await take(59)]).toEqual([null, 60])
@@ -32,11 +32,11 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('several buckets count together, or not at all', async () => {
     const store = openStore()
-    await store.take([bucket('a')], 0)
-    await store.take([bucket('a')], 0)
-    expect(await store.take([bucket('a'), bucket('b')], 1)).toBe(100)
-    expect([await store.take([bucket('b')], 1), await store.take([bucket('b')], 1), await store.take([bucket('b')], 1)]).toEqual([null, null, 101])
+    await store.consume([bucket('a')], 0)
+    await store.consume([bucket('a')], 0)
+    expect(await store.consume([bucket('a'), bucket('b')], 1)).toBe(100)
+    expect([await store.consume([bucket('b')], 1), await store.consume([bucket('b')], 1), await store.consume([bucket('b')], 1)]).toEqual([null, null, 101])
     await store.clear([bucket('a'), bucket('nothing')])
-    expect(await store.take([bucket('a')], 2)).toBeNull()
+    expect(await store.consume([bucket('a')], 2)).toBeNull()
   })
 })

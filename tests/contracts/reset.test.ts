@@ -16,10 +16,10 @@ const seat = (userId: string): { userId: string; storyId: string; actorId: strin
 async function fill(storage: Storage, id: string): Promise<void> {
   const identity = { provider: 'google', subject: id }
   await storage.accounts.register({ guestId: null, user: user(id), password: `password of ${id}`, isVerified: true, identity, sourceCode: null, inviterId: null, at: 1 })
-  await storage.accounts.inviteCode(id, `CODE${id}`)
+  await storage.accounts.getOrAddInviteCode(id, `CODE${id}`)
   await storage.sessions.add({ userId: id, accessHash: `${id} access`, refreshHash: `${id} refresh`, accessExpiresAt: 2_000, refreshExpiresAt: 5_000 }, 10)
   await storage.favorites.add(id, 's', 1)
-  await storage.games.begin(game(id), turn, [ending], null, { balance: 100, payments: [{ what: 'story:s', coins: 30 }], at: 1 })
+  await storage.games.addGame(game(id), turn, [ending], null, { balance: 100, payments: [{ what: 'story:s', coins: 30 }], at: 1 })
   await storage.subscriptions.add(id, 's', 'a@example.com', 1)
   await storage.ratings.add({ ...seat(id), story: 1, character: 2, image: 3, comment: '', at: 1 }, { userId: id, amount: 10, reason: 'rating', reference: 's', key: 'rating', at: 1 })
   await storage.hobbies.put(id, ['mystery'])
@@ -32,15 +32,15 @@ async function fill(storage: Storage, id: string): Promise<void> {
 async function belongingsOf(storage: Storage, id: string): Promise<object> {
   return {
     entries: (await storage.ledger.list(id)).map(({ reason, amount }) => [reason, amount]),
-    purse: await storage.wallet.purse(id),
+    purse: await storage.wallet.getOwnership(id),
     favorites: await storage.favorites.list(id),
-    game: await storage.games.current(seat(id)),
-    key: await storage.games.turnOf(id, 'key'),
+    game: await storage.games.findOpen(seat(id)),
+    key: await storage.games.findTurn(id, 'key'),
     events: (await storage.games.events(`game of ${id} in s`)).length,
     subscribed: await storage.subscriptions.has(id, 's'),
     rated: await storage.ratings.has(id, 's', 'a'),
     hobbies: await storage.hobbies.list(id),
-    played: [await storage.plays.stories(id), await storage.plays.since(id, 0), await storage.plays.ended(id, 's', 'a', 9_000)],
+    played: [await storage.plays.listStories(id), await storage.plays.hasPlayedSince(id, 0), await storage.plays.hasReachedEnding(id, 's', 'a', 9_000)],
     checkout: await storage.checkouts.get(`checkout of ${id}`),
     upload: await storage.uploads.get(`upload of ${id}`),
     avatars: await storage.avatars.list(id),
@@ -73,52 +73,52 @@ describe.each(STORAGES)('%s', (_, open) => {
     await accounts.register({ guestId: null, user: user('friend'), password: null, isVerified: true, identity: null, sourceCode: null, inviterId: 'u', at: 2 })
     await reset.clear('u', 100, 5_000)
     expect(await users.get('u')).toEqual(user('u'))
-    expect((await sessions.userOf('u access', 0))?.id).toBe('u')
-    expect([await accounts.passwordOf('u'), (await accounts.byIdentity({ provider: 'google', subject: 'u' }))?.id]).toEqual(['password of u', 'u'])
-    expect([await accounts.inviterOf('CODEu'), await accounts.invitedBy('u')]).toEqual(['u', ['friend']])
+    expect((await sessions.findUser('u access', 0))?.id).toBe('u')
+    expect([await accounts.getPassword('u'), (await accounts.findByIdentity({ provider: 'google', subject: 'u' }))?.id]).toEqual(['password of u', 'u'])
+    expect([await accounts.findInviter('CODEu'), await accounts.listInvited('u')]).toEqual(['u', ['friend']])
   })
 
   test('who is cleared can do all of it again, with the same keys, and be cleared again', async () => {
     const { reset, games, checkouts, ledger } = await storageWith('u')
     await reset.clear('u', 0, 5_000)
     expect(await ledger.list('u')).toEqual([])
-    expect(await games.begin(game('u'), turn, [ending], null)).toBe(true)
+    expect(await games.addGame(game('u'), turn, [ending], null)).toBe(true)
     expect((await checkouts.add({ ...checkout, id: 'again', userId: 'u' }, 'key')).id).toBe('again')
     expect(await reset.clear('u', 7, 6_000)).toBe(true)
-    expect([await games.current(seat('u')), await ledger.balance('u')]).toEqual([null, 7])
+    expect([await games.findOpen(seat('u')), await ledger.getBalance('u')]).toEqual([null, 7])
   })
 
   test('nobody is cleared who is not there', async () => {
     const storage = await storageWith('u')
     const before = await belongingsOf(storage, 'u')
     expect(await storage.reset.clear('nobody', 50, 5_000)).toBe(false)
-    expect([await belongingsOf(storage, 'u'), await storage.ledger.balance('nobody')]).toEqual([before, 0])
+    expect([await belongingsOf(storage, 'u'), await storage.ledger.getBalance('nobody')]).toEqual([before, 0])
   })
 
   test('what was played: stories latest first, whether since a time, and endings once they were told', async () => {
     const { plays, games } = await storageWith('u')
-    await games.begin(game('u', 't', { lastAt: 3_000 }), { ...turn, key: 'other' }, [{ ...ending, at: 3_000, type: 'message' }], null)
-    expect([await plays.stories('u'), await plays.stories('v')]).toEqual([['t', 's'], []])
-    expect([await plays.since('u', 3_000), await plays.since('u', 3_001), await plays.since('v', 0)]).toEqual([true, false, false])
-    expect([await plays.ended('u', 's', 'a', 1_000), await plays.ended('u', 's', 'a', 1_001)]).toEqual([false, true])
-    expect([await plays.ended('u', 's', 'b', 9_000), await plays.ended('u', 't', 'a', 9_000), await plays.ended('v', 's', 'a', 9_000)]).toEqual([false, false, false])
+    await games.addGame(game('u', 't', { lastAt: 3_000 }), { ...turn, key: 'other' }, [{ ...ending, at: 3_000, type: 'message' }], null)
+    expect([await plays.listStories('u'), await plays.listStories('v')]).toEqual([['t', 's'], []])
+    expect([await plays.hasPlayedSince('u', 3_000), await plays.hasPlayedSince('u', 3_001), await plays.hasPlayedSince('v', 0)]).toEqual([true, false, false])
+    expect([await plays.hasReachedEnding('u', 's', 'a', 1_000), await plays.hasReachedEnding('u', 's', 'a', 1_001)]).toEqual([false, true])
+    expect([await plays.hasReachedEnding('u', 's', 'b', 9_000), await plays.hasReachedEnding('u', 't', 'a', 9_000), await plays.hasReachedEnding('v', 's', 'a', 9_000)]).toEqual([false, false, false])
   })
 
   test('an ending stays reached when the game is begun anew', async () => {
     const { plays, games } = await storageWith('u')
-    await games.begin({ ...game('u'), id: 'the next' }, { ...turn, key: 'other' }, [{ ...ending, type: 'message' }], 'game of u in s')
-    expect([await plays.stories('u'), await plays.ended('u', 's', 'a', 9_000)]).toEqual([['s'], true])
+    await games.addGame({ ...game('u'), id: 'the next' }, { ...turn, key: 'other' }, [{ ...ending, type: 'message' }], 'game of u in s')
+    expect([await plays.listStories('u'), await plays.hasReachedEnding('u', 's', 'a', 9_000)]).toEqual([['s'], true])
   })
 
   test('stories come by when they were played, not by when their last line is due', async () => {
     const storage = open()
     onTestFinished(() => storage.close())
-    await storage.users.guestOf({ ...user('u'), deviceId: 'device' })
+    await storage.users.findOrCreateGuest({ ...user('u'), deviceId: 'device' })
     const line = (seq: number, at: number, turnNumber = 0) => ({ ...ending, type: 'message', seq, at, turn: turnNumber })
-    await storage.games.begin(game('u', 'long', { lastSeq: 2, lastAt: 60_000 }), { key: 'a', fingerprint: '' }, [line(1, 1_000), line(2, 60_000)], null)
-    await storage.games.begin(game('u', 'short', { lastAt: 5_000 }), { key: 'b', fingerprint: '' }, [line(1, 5_000)], null)
-    expect(await storage.plays.stories('u')).toEqual(['short', 'long'])
+    await storage.games.addGame(game('u', 'long', { lastSeq: 2, lastAt: 60_000 }), { key: 'a', fingerprint: '' }, [line(1, 1_000), line(2, 60_000)], null)
+    await storage.games.addGame(game('u', 'short', { lastAt: 5_000 }), { key: 'b', fingerprint: '' }, [line(1, 5_000)], null)
+    expect(await storage.plays.listStories('u')).toEqual(['short', 'long'])
     await storage.games.addTurn(game('u', 'long', { turns: 2, lastSeq: 3, lastAt: 70_000 }), { key: 'c', fingerprint: '' }, [line(3, 60_001, 1)])
-    expect(await storage.plays.stories('u')).toEqual(['long', 'short'])
+    expect(await storage.plays.listStories('u')).toEqual(['long', 'short'])
   })
 })

@@ -30,32 +30,32 @@ describe.each(STORAGES)('%s', (_, open) => {
   async function storageWithUser(): Promise<Storage> {
     const storage = open()
     onTestFinished(() => storage.close())
-    await storage.users.guestOf(guest('u'))
+    await storage.users.findOrCreateGuest(guest('u'))
     return storage
   }
 
   test('a device has one guest', async () => {
     const { users } = await storageWithUser()
-    expect(await users.guestOf(guest('v'))).toEqual(guest('v'))
-    expect(await users.guestOf(guest('w', 'device of v'))).toEqual(guest('v'))
+    expect(await users.findOrCreateGuest(guest('v'))).toEqual(guest('v'))
+    expect(await users.findOrCreateGuest(guest('w', 'device of v'))).toEqual(guest('v'))
     expect(await users.get('v')).toEqual(guest('v'))
     expect(await users.get('w')).toBeNull()
   })
 
   test('nobody owns less than nothing', async () => {
     const { users } = await storageWithUser()
-    await expect(users.guestOf({ ...guest('v'), coins: -1 })).rejects.toThrow()
+    await expect(users.findOrCreateGuest({ ...guest('v'), coins: -1 })).rejects.toThrow()
     expect(await users.get('v')).toBeNull()
   })
 
   test('an access token belongs to its user until it expires', async () => {
     const { sessions } = await storageWithUser()
     await sessions.add(session('u', 'first'), 10)
-    expect(await sessions.userOf('first access', 1_999)).toEqual(guest('u'))
-    expect(await sessions.userOf('first access', 2_000)).toBeNull()
-    expect(await sessions.userOf('first refresh', 0)).toBeNull()
-    expect(await sessions.ownerOf('first refresh', 0)).toBe('u')
-    expect(await sessions.ownerOf('first access', 0)).toBeNull()
+    expect(await sessions.findUser('first access', 1_999)).toEqual(guest('u'))
+    expect(await sessions.findUser('first access', 2_000)).toBeNull()
+    expect(await sessions.findUser('first refresh', 0)).toBeNull()
+    expect(await sessions.findOwner('first refresh', 0)).toBe('u')
+    expect(await sessions.findOwner('first access', 0)).toBeNull()
   })
 
   test('nobody who is not there has a session', async () => {
@@ -69,19 +69,19 @@ describe.each(STORAGES)('%s', (_, open) => {
     const rotation = { userId: 'u', salt: 'salt', rotatedAt: 1_500 }
     expect(await sessions.rotate('first refresh', rotation, session('u', 'second'))).toEqual(rotation)
     expect(await sessions.rotate('first refresh', { ...rotation, salt: 'other', rotatedAt: 1_600 }, session('u', 'third'))).toEqual(rotation)
-    expect(await sessions.userOf('first access', 0)).toBeNull()
-    expect(await sessions.userOf('second access', 0)).toEqual(guest('u'))
-    expect(await sessions.userOf('third access', 0)).toBeNull()
+    expect(await sessions.findUser('first access', 0)).toBeNull()
+    expect(await sessions.findUser('second access', 0)).toEqual(guest('u'))
+    expect(await sessions.findUser('third access', 0)).toBeNull()
   })
 
   test('a token that is unknown, or somebody else’s, is not exchanged', async () => {
     const { users, sessions } = await storageWithUser()
-    await users.guestOf(guest('v'))
+    await users.findOrCreateGuest(guest('v'))
     await sessions.add(session('u', 'first'), 10)
     expect(await sessions.rotate('no refresh', { userId: 'u', salt: 'salt', rotatedAt: 1 }, session('u', 'second'))).toBeNull()
     expect(await sessions.rotate('first refresh', { userId: 'v', salt: 'salt', rotatedAt: 1 }, session('v', 'second'))).toBeNull()
-    expect(await sessions.userOf('second access', 0)).toBeNull()
-    expect(await sessions.userOf('first access', 0)).toEqual(guest('u'))
+    expect(await sessions.findUser('second access', 0)).toBeNull()
+    expect(await sessions.findUser('first access', 0)).toEqual(guest('u'))
   })
 
   test('tokens that were exchanged long ago are forgotten, others are not', async () => {
@@ -89,19 +89,19 @@ describe.each(STORAGES)('%s', (_, open) => {
     await sessions.add(session('u', 'first'), 10)
     await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 1_500 }, session('u', 'second'))
     await sessions.prune(1_500, 0)
-    expect(await sessions.ownerOf('first refresh', 0)).toBe('u')
+    expect(await sessions.findOwner('first refresh', 0)).toBe('u')
     await sessions.prune(1_501, 0)
-    expect(await sessions.ownerOf('first refresh', 0)).toBeNull()
-    expect(await sessions.ownerOf('second refresh', 0)).toBe('u')
+    expect(await sessions.findOwner('first refresh', 0)).toBeNull()
+    expect(await sessions.findOwner('second refresh', 0)).toBe('u')
   })
 
   test('a refresh token expires, alone and in an exchange, and is deleted then', async () => {
     const { sessions } = await storageWithUser()
     await sessions.add(session('u', 'first'), 10)
-    expect([await sessions.ownerOf('first refresh', 4_999), await sessions.ownerOf('first refresh', 5_000)]).toEqual(['u', null])
+    expect([await sessions.findOwner('first refresh', 4_999), await sessions.findOwner('first refresh', 5_000)]).toEqual(['u', null])
     expect(await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 5_000 }, session('u', 'second'))).toBeNull()
     await sessions.prune(0, 5_000)
-    expect(await sessions.ownerOf('first refresh', 0)).toBeNull()
+    expect(await sessions.findOwner('first refresh', 0)).toBeNull()
   })
 
   test('a session ends with all tokens of its sign-in, and no others', async () => {
@@ -110,22 +110,22 @@ describe.each(STORAGES)('%s', (_, open) => {
     await sessions.add(session('u', 'elsewhere'), 10)
     await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 1_500 }, session('u', 'second'))
     await sessions.end('second access')
-    expect([await sessions.ownerOf('first refresh', 0), await sessions.ownerOf('second refresh', 0)]).toEqual([null, null])
-    expect(await sessions.userOf('elsewhere access', 0)).toEqual(guest('u'))
+    expect([await sessions.findOwner('first refresh', 0), await sessions.findOwner('second refresh', 0)]).toEqual([null, null])
+    expect(await sessions.findUser('elsewhere access', 0)).toEqual(guest('u'))
   })
 
   test('a user has so many sessions, and those that expire first end for new ones', async () => {
     const { users, sessions } = await storageWithUser()
-    await users.guestOf(guest('v'))
+    await users.findOrCreateGuest(guest('v'))
     await sessions.add(session('v', 'other'), 2)
     for (const [index, name] of ['first', 'second', 'third'].entries()) await sessions.add({ ...session('u', name), refreshExpiresAt: 5_000 + index }, 2)
-    const owners = await Promise.all(['first', 'second', 'third', 'other'].map((name) => sessions.ownerOf(`${name} refresh`, 0)))
+    const owners = await Promise.all(['first', 'second', 'third', 'other'].map((name) => sessions.findOwner(`${name} refresh`, 0)))
     expect(owners).toEqual([null, 'u', 'u', 'v'])
   })
 
   test('favourites come latest first, each once, and belong to one user', async () => {
     const { users, favorites } = await storageWithUser()
-    await users.guestOf(guest('v'))
+    await users.findOrCreateGuest(guest('v'))
     await favorites.add('u', 'old', 1)
     await favorites.add('u', 'new', 2)
     await favorites.add('u', 'old', 3)
@@ -138,68 +138,68 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a game is kept with its turns and events', async () => {
     const { games } = await storageWithUser()
-    expect(await games.current(seat)).toBeNull()
-    expect(await games.begin(game('g1'), key('start'), [event(1, 0), event(2, 0)], null)).toBe(true)
+    expect(await games.findOpen(seat)).toBeNull()
+    expect(await games.addGame(game('g1'), key('start'), [event(1, 0), event(2, 0)], null)).toBe(true)
     expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1, true), event(4, 1)])).toBe(true)
-    expect(await games.current(seat)).toEqual(game('g1', 2))
+    expect(await games.findOpen(seat)).toEqual(game('g1', 2))
     expect(await games.events('g1')).toEqual([event(1, 0), event(2, 0), event(3, 1, true), event(4, 1)])
     expect(await games.events('g1', 1)).toEqual([event(3, 1, true), event(4, 1)])
-    expect(await games.turnOf('u', 'line')).toEqual({ gameId: 'g1', turn: 1, fingerprint: 'print of line' })
-    expect(await games.turnOf('u', 'nothing')).toBeNull()
+    expect(await games.findTurn('u', 'line')).toEqual({ gameId: 'g1', turn: 1, fingerprint: 'print of line' })
+    expect(await games.findTurn('u', 'nothing')).toBeNull()
   })
 
   test('every seat has its own game', async () => {
     const { users, games } = await storageWithUser()
-    await users.guestOf(guest('v'))
-    await games.begin(game('g1'), key('start'), [event(1, 0)], null)
-    await games.begin({ ...game('g2'), userId: 'v' }, key('start'), [event(1, 0)], null)
-    await games.begin({ ...game('g3'), actorId: 'b' }, key('start with b'), [event(1, 0)], null)
-    expect((await games.current(seat))?.id).toBe('g1')
-    expect((await games.current({ ...seat, userId: 'v' }))?.id).toBe('g2')
-    expect((await games.current({ ...seat, actorId: 'b' }))?.id).toBe('g3')
-    expect((await games.turnOf('v', 'start'))?.gameId).toBe('g2')
+    await users.findOrCreateGuest(guest('v'))
+    await games.addGame(game('g1'), key('start'), [event(1, 0)], null)
+    await games.addGame({ ...game('g2'), userId: 'v' }, key('start'), [event(1, 0)], null)
+    await games.addGame({ ...game('g3'), actorId: 'b' }, key('start with b'), [event(1, 0)], null)
+    expect((await games.findOpen(seat))?.id).toBe('g1')
+    expect((await games.findOpen({ ...seat, userId: 'v' }))?.id).toBe('g2')
+    expect((await games.findOpen({ ...seat, actorId: 'b' }))?.id).toBe('g3')
+    expect((await games.findTurn('v', 'start'))?.gameId).toBe('g2')
   })
 
   test('a game begins in place of the one that was seen, or not at all', async () => {
     const { games } = await storageWithUser()
-    await games.begin(game('g1'), key('first'), [event(1, 0)], null)
-    expect(await games.begin(game('g2'), key('second'), [event(1, 0)], null)).toBe(false)
-    expect(await games.begin(game('g2'), key('first'), [event(1, 0)], 'g1')).toBe(false)
-    expect((await games.current(seat))?.id).toBe('g1')
+    await games.addGame(game('g1'), key('first'), [event(1, 0)], null)
+    expect(await games.addGame(game('g2'), key('second'), [event(1, 0)], null)).toBe(false)
+    expect(await games.addGame(game('g2'), key('first'), [event(1, 0)], 'g1')).toBe(false)
+    expect((await games.findOpen(seat))?.id).toBe('g1')
     expect(await games.events('g2')).toEqual([])
-    expect(await games.begin(game('g2'), key('second'), [event(1, 0)], 'g1')).toBe(true)
-    expect((await games.current(seat))?.id).toBe('g2')
+    expect(await games.addGame(game('g2'), key('second'), [event(1, 0)], 'g1')).toBe(true)
+    expect((await games.findOpen(seat))?.id).toBe('g2')
     expect(await games.events('g1')).toHaveLength(1)
   })
 
   test('a turn follows the one that was seen, in an open game, under a new key, or not at all', async () => {
     const { games } = await storageWithUser()
-    await games.begin(game('g1'), key('start'), [event(1, 0)], null)
+    await games.addGame(game('g1'), key('start'), [event(1, 0)], null)
     await games.addTurn(game('g1', 2), key('line'), [event(3, 1)])
     expect(await games.addTurn(game('g1', 2), key('other'), [event(3, 1)])).toBe(false)
     expect(await games.addTurn(game('g1', 3), key('line'), [event(5, 2)])).toBe(false)
-    await games.begin(game('g2'), key('again'), [event(1, 0)], 'g1')
+    await games.addGame(game('g2'), key('again'), [event(1, 0)], 'g1')
     expect(await games.addTurn(game('g1', 3), key('late'), [event(5, 2)])).toBe(false)
     expect(await games.events('g1')).toHaveLength(2)
   })
 
   test('a turn that fails half way leaves nothing behind', async () => {
     const { games } = await storageWithUser()
-    await games.begin(game('g1'), key('start'), [event(1, 0)], null)
+    await games.addGame(game('g1'), key('start'), [event(1, 0)], null)
     await expect(games.addTurn(game('g1', 2), key('line'), [event(3, 1), event(3, 1)])).rejects.toThrow()
-    expect(await games.current(seat)).toEqual(game('g1'))
+    expect(await games.findOpen(seat)).toEqual(game('g1'))
     expect(await games.events('g1')).toHaveLength(1)
-    expect(await games.turnOf('u', 'line')).toBeNull()
+    expect(await games.findTurn('u', 'line')).toBeNull()
     expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1)])).toBe(true)
   })
 
   test('what was bought is owned, and its coins are spent', async () => {
     const { users, wallet } = await storageWithUser()
-    expect(await wallet.purse('u')).toEqual({ coins: 120, owned: new Set() })
+    expect(await wallet.getOwnership('u')).toEqual({ coins: 120, owned: new Set() })
     expect(await wallet.settle('u', { balance: 120, payments: [{ what: 'story', coins: 12 }, { what: 'gift', coins: -2 }], at: 1 })).toBe(true)
-    expect(await wallet.purse('u')).toEqual({ coins: 110, owned: new Set(['story', 'gift']) })
+    expect(await wallet.getOwnership('u')).toEqual({ coins: 110, owned: new Set(['story', 'gift']) })
     expect((await users.get('u'))?.coins).toBe(110)
-    expect(await wallet.purse('nobody')).toEqual({ coins: 0, owned: new Set() })
+    expect(await wallet.getOwnership('nobody')).toEqual({ coins: 0, owned: new Set() })
   })
 
   test('a deal holds for its balance and for what is not owned yet, or nothing of it happens', async () => {
@@ -208,32 +208,32 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await wallet.settle('u', { balance: 120, payments: [{ what: 'actor', coins: 6 }], at: 2 })).toBe(false)
     expect(await wallet.settle('u', { balance: 108, payments: [{ what: 'actor', coins: 6 }, { what: 'story', coins: 12 }], at: 2 })).toBe(false)
     await expect(wallet.settle('u', { balance: 108, payments: [{ what: 'actor', coins: 6 }, { what: 'moon', coins: 500 }], at: 2 })).rejects.toThrow()
-    expect(await wallet.purse('u')).toEqual({ coins: 108, owned: new Set(['story']) })
+    expect(await wallet.getOwnership('u')).toEqual({ coins: 108, owned: new Set(['story']) })
   })
 
   test('a game, or a turn, and what it costs happen together or not at all', async () => {
     const { games, wallet } = await storageWithUser()
     const deal = (balance: number, what: string): PaymentBatch => ({ balance, payments: [{ what, coins: 10 }], at: 1 })
-    expect(await games.begin(game('g1'), key('start'), [event(1, 0)], null, deal(99, 'story'))).toBe(false)
-    expect(await games.current(seat)).toBeNull()
-    expect(await games.begin(game('g1'), key('start'), [event(1, 0)], null, deal(120, 'story'))).toBe(true)
+    expect(await games.addGame(game('g1'), key('start'), [event(1, 0)], null, deal(99, 'story'))).toBe(false)
+    expect(await games.findOpen(seat)).toBeNull()
+    expect(await games.addGame(game('g1'), key('start'), [event(1, 0)], null, deal(120, 'story'))).toBe(true)
     expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1)], deal(120, 'option'))).toBe(false)
     expect(await games.addTurn(game('g1', 3), key('line'), [event(3, 1)], deal(110, 'option'))).toBe(false)
     await expect(games.addTurn(game('g1', 2), key('line'), [event(3, 1), event(3, 1)], deal(110, 'option'))).rejects.toThrow()
-    expect(await wallet.purse('u')).toEqual({ coins: 110, owned: new Set(['story']) })
+    expect(await wallet.getOwnership('u')).toEqual({ coins: 110, owned: new Set(['story']) })
     expect(await games.addTurn({ ...game('g1', 2), paidSince: 1_500 }, key('line'), [event(3, 1)], deal(110, 'option'))).toBe(true)
-    expect(await games.current(seat)).toEqual({ ...game('g1', 2), paidSince: 1_500 })
-    expect((await wallet.purse('u')).coins).toBe(100)
+    expect(await games.findOpen(seat)).toEqual({ ...game('g1', 2), paidSince: 1_500 })
+    expect((await wallet.getOwnership('u')).coins).toBe(100)
   })
 
   test('what is still to come of a game can be made due at once', async () => {
     const { games } = await storageWithUser()
-    await games.begin({ ...game('g1'), lastAt: 1_004 }, key('start'), [event(1, 0), event(2, 0), event(3, 0), event(4, 0)], null)
-    expect(await games.hurry('g1', 1_002)).toBe(1_004)
-    expect(await games.hurry('g1', 500)).toBe(504)
+    await games.addGame({ ...game('g1'), lastAt: 1_004 }, key('start'), [event(1, 0), event(2, 0), event(3, 0), event(4, 0)], null)
+    expect(await games.bringForward('g1', 1_002)).toBe(1_004)
+    expect(await games.bringForward('g1', 500)).toBe(504)
     expect((await games.events('g1')).map(({ at }) => at)).toEqual([501, 502, 503, 504])
-    expect((await games.current(seat))?.lastAt).toBe(504)
-    expect(await games.hurry('g1', 9_000)).toBe(9_000)
+    expect((await games.findOpen(seat))?.lastAt).toBe(504)
+    expect(await games.bringForward('g1', 9_000)).toBe(9_000)
   })
 
   test('a talent is kept under its id', async () => {
@@ -247,9 +247,9 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('of many who ask at once, one is served', async () => {
     const { games } = await storageWithUser()
-    const begun = await Promise.all(Array.from({ length: 20 }, (_, index) => games.begin(game(`g${index}`), key(`start ${index}`), [event(1, 0)], null)))
+    const begun = await Promise.all(Array.from({ length: 20 }, (_, index) => games.addGame(game(`g${index}`), key(`start ${index}`), [event(1, 0)], null)))
     expect(begun.filter(Boolean)).toHaveLength(1)
-    const { id = '' } = (await games.current(seat)) ?? {}
+    const { id = '' } = (await games.findOpen(seat)) ?? {}
     const added = await Promise.all(Array.from({ length: 20 }, (_, index) => games.addTurn(game(id, 2), key(`line ${index}`), [event(3, 1)])))
     expect(added.filter(Boolean)).toHaveLength(1)
   })
@@ -258,7 +258,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 test('what is in a file is there when it is opened again, and for two who have it open', async () => {
   const folder = createTestFolder()
   const [first, second] = [openSqlite(folder), openSqlite(folder)]
-  await first.users.guestOf(guest('u'))
+  await first.users.findOrCreateGuest(guest('u'))
   expect(await second.users.get('u')).toEqual(guest('u'))
   first.close()
   second.close()

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { uploadCreate } from '../../../protocol/api/avatars.ts'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { limitConnections } from '../../../fixtures/server/http/connections.ts'
-import { createStreamLimiter } from '../../../fixtures/server/http/openStreams.ts'
+import { createStreamLimiter } from '../../../fixtures/server/http/streamLimiter.ts'
 import { BODIES, PICTURE, STREAMS } from '../../../fixtures/server/limits.ts'
 import { describeError, logError } from '../../../fixtures/server/log.ts'
-import { startServer, T0, type TestServer, TINY, until } from './helpers.ts'
-import { callForData } from './people.ts'
+import { startServer, T0, type TestServer, TINY, waitUntil } from './helpers.ts'
+import { callForData } from './test-users.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -49,16 +49,16 @@ test.each([
   const server = await startServer()
   // Only the head is ever sent.
   const line = await open(portOf(server), head('POST', '/api/v1/user-avatar.create', { ...JSON_TYPE, ...headers, 'Content-Length': 10_000_000 }))
-  await until(() => line.answer().startsWith(`HTTP/1.1 ${status} `))
+  await waitUntil(() => line.answer().startsWith(`HTTP/1.1 ${status} `))
   expect(line.answer()).toMatch(/^connection: close\r$/im)
-  await until(line.isClosed)
+  await waitUntil(line.isClosed)
 })
 
 test('a picture is not waited for without a signature', async () => {
   const server = await startServer()
   const line = await open(portOf(server), head('PUT', '/uploads/nothing?signature=none', { 'Content-Length': PICTURE.maxBytes }))
-  await until(() => line.answer().startsWith('HTTP/1.1 403 '))
-  await until(line.isClosed)
+  await waitUntil(() => line.answer().startsWith('HTTP/1.1 403 '))
+  await waitUntil(line.isClosed)
 })
 
 test.each([
@@ -67,9 +67,9 @@ test.each([
 ])('a body that is too large, %s, gets 413, and the connection is closed', async (_, headers, body) => {
   const server = await startServer()
   const line = await open(portOf(server), head('POST', '/api/v1/story.list', { ...JSON_TYPE, ...headers }) + body)
-  await until(() => line.answer().includes('"code":"413"'))
+  await waitUntil(() => line.answer().includes('"code":"413"'))
   expect(line.answer()).toMatch(/^HTTP\/1\.1 413 [^]*\r\nconnection: close\r\n/i)
-  await until(line.isClosed)
+  await waitUntil(line.isClosed)
   expect(server.reported).toEqual([])
 })
 
@@ -85,13 +85,13 @@ test('only so many bytes of long bodies come in at once', async () => {
   // The server has them all once it has answered what was asked after them.
   await server.call('/price.list')
   const refused = await put()
-  await until(() => refused.answer().startsWith('HTTP/1.1 503 '))
+  await waitUntil(() => refused.answer().startsWith('HTTP/1.1 503 '))
   // Usual calls go on.
   expect((await server.call('/story.list', { body: {} })).status).toBe(200)
   for (const { socket } of held) socket.destroy()
   await vi.waitUntil(async () => {
     const again = await put()
-    const isFree = await Promise.race([until(() => again.answer() !== '').then(() => false), server.call('/price.list').then(() => again.answer() === '')])
+    const isFree = await Promise.race([waitUntil(() => again.answer() !== '').then(() => false), server.call('/price.list').then(() => again.answer() === '')])
     again.socket.destroy()
     return isFree
   }, { timeout: 20_000 })
@@ -114,21 +114,21 @@ test('of too many connections that wait for a request, the oldest makes way', as
   const port = await serveBounded({ max: 100, halfOpen: 2 })
   const [silent, slow] = [await open(port, ''), await open(port, 'GET / HT')]
   const third = await open(port, head('GET', '/', {}))
-  await until(() => third.answer().endsWith('here'))
-  await until(silent.isClosed)
+  await waitUntil(() => third.answer().endsWith('here'))
+  await waitUntil(silent.isClosed)
   expect([slow.isClosed(), third.isClosed()]).toEqual([false, false])
   // One that was answered does not wait.
   const body = await open(port, `${head('POST', '/', { 'Content-Length': 10 })}abc`)
-  await until(() => body.answer().endsWith('here'))
+  await waitUntil(() => body.answer().endsWith('here'))
   expect(slow.isClosed()).toBe(false)
 })
 
 test('there are so many connections, and no more', async () => {
   const port = await serveBounded({ max: 2, halfOpen: 10 })
   const [first, second] = [await open(port, head('GET', '/', {})), await open(port, head('GET', '/', {}))]
-  await until(() => first.answer().endsWith('here') && second.answer().endsWith('here'))
+  await waitUntil(() => first.answer().endsWith('here') && second.answer().endsWith('here'))
   const third = await open(port, head('GET', '/', {})).catch(() => null)
-  if (third !== null) await until(third.isClosed)
+  if (third !== null) await waitUntil(third.isClosed)
   expect(third?.answer() ?? '').toBe('')
 })
 

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { realClock } from '../../../fixtures/server/clock.ts'
 import { FAULT_KINDS } from '../../../fixtures/server/dev/faults/kinds.ts'
-import { eventsOf, parseEvents, type Player, startServer, type TestServer, TINY, type ReceivedEvent, until } from './helpers.ts'
+import { eventsOf, parseEvents, type Player, startServer, type TestServer, TINY, type ReceivedEvent, waitUntil } from './helpers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -95,7 +95,7 @@ test.each([[0], [3]])('stall sends the headers and %i events, then nothing', asy
   const over = (async () => {
     for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
   })().catch(() => 'cut')
-  await until(() => parseEvents(text).length === count)
+  await waitUntil(() => parseEvents(text).length === count)
   await player.history()
   expect(parseEvents(text)).toHaveLength(count)
   await server.close()

@@ -7,8 +7,8 @@ import { createMovableClock } from '../../../fixtures/server/dev/clock.ts'
 import { FAULT_KINDS } from '../../../fixtures/server/dev/faults/kinds.ts'
 import { parseEnvelope, PAYLOAD_MAX } from '../../../fixtures/server/dev/standins/envelope.ts'
 import { KEPT } from '../../../fixtures/server/dev/standins/telemetry.ts'
-import { createTestFolder } from './fair.ts'
-import { startServer, T0, type TestServer, TINY, until } from './helpers.ts'
+import { createTestFolder } from './fair-stories.ts'
+import { startServer, T0, type TestServer, TINY, waitUntil } from './helpers.ts'
 
 const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
 /** What belongs to the pages, and needs no line. */
@@ -104,7 +104,7 @@ test('who sleeps wakes where the clock is moved past their time, and sleeps on w
   void clock.sleep(1_000).then(() => woken.push('short'))
   void clock.sleep(5_000).then(() => woken.push('long'))
   clock.advance(2_000)
-  await until(() => woken.length > 0)
+  await waitUntil(() => woken.length > 0)
   expect([woken, clock.now()]).toEqual([['short'], T0 + 2_000])
   await base.elapse(2_999)
   expect(woken).toEqual(['short'])

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readTokens, readUser } from '../../../src/account/accountStorage.ts'
-import { listEventData, FAIR_FOLDER, getOwned } from './fair.ts'
-import { eventsOf, linesOf, startServer, type TestServer, TINY, until } from './helpers.ts'
+import { listEventData, FAIR_FOLDER, getOwned } from './fair-stories.ts'
+import { eventsOf, linesOf, startServer, type TestServer, TINY, waitUntil } from './helpers.ts'
 
 function startWithTools(options = {}): Promise<TestServer> {
   return startServer({ developerTools: true, ...options })
@@ -21,7 +21,7 @@ test('a button of the page signs the browser in, where the app looks for it', as
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER })
   const { press, items, went } = await openPage(server, { coins: '77', stories: ' inn, ' })
   press('discount')
-  await until(() => went.length > 0)
+  await waitUntil(() => went.length > 0)
   expect(went).toEqual(['/'])
   const user = readUser()
   expect(user).toMatchObject({ role: 'user', coins: 77 })
@@ -29,7 +29,7 @@ test('a button of the page signs the browser in, where the app looks for it', as
   expect(await getOwned(server, { token: readTokens()?.access_token } as never)).toMatchObject({ coins: 77, story: true })
 
   press('guest')
-  await until(() => went.length > 1)
+  await waitUntil(() => went.length > 1)
   expect(readUser()?.role).toBe('guest')
   expect((await server.signUp(items.get('device_id'))).id).toBe(items.get('user_id'))
 })
@@ -39,7 +39,7 @@ test('the page takes games that they have played, a line for each', async () => 
   const games = '\n inn/du: room, floor\nfair: to-bo, ride\n'
   const { press, items, went } = await openPage(server, { coins: '77', stories: '', games })
   press('registered')
-  await until(() => went.length > 0)
+  await waitUntil(() => went.length > 0)
   const token = items.get('token') ?? ''
   const { stories } = (await server.call('/game-history.list', { token })).envelope.data as { stories: { id: string }[] }
   expect(stories.map(({ id }) => id)).toEqual(['fair', 'inn'])
@@ -51,7 +51,7 @@ test('words that they have said stand in quotes', async () => {
   const server = await startWithTools()
   const { press, items, went } = await openPage(server, { coins: '0', stories: '', games: 'tiny: open, "coffee, please: now"' })
   press('guest')
-  await until(() => went.length > 0)
+  await waitUntil(() => went.length > 0)
   const history = await eventsOf(await server.send(TINY.events, { token: items.get('token') ?? '', body: TINY.at }))
   expect(linesOf(history)).toEqual(expect.arrayContaining(['coffee, please: now', 'There is none left.']))
 })
@@ -59,7 +59,7 @@ test('words that they have said stand in quotes', async () => {
 test('the page says why somebody could not be made', async () => {
   const { press, texts, went } = await openPage(await startWithTools(), { coins: '-1', stories: '' })
   press('guest')
-  await until(() => texts.get('[role=status]') !== undefined)
+  await waitUntil(() => texts.get('[role=status]') !== undefined)
   expect([texts.get('[role=status]'), went]).toEqual(['The request does not fit: coins', []])
 })
 

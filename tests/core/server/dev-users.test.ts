@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Tokens, type User } from '../../../protocol/api/account.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { findInconsistencies } from '../../helpers/databaseConsistency.ts'
-import { listEventData, FAIR_FOLDER, createTestFolder, getOwned } from './fair.ts'
+import { listEventData, FAIR_FOLDER, createTestFolder, getOwned } from './fair-stories.ts'
 import { eventsOf, linesOf, startServer, type TestServer, TINY } from './helpers.ts'
 
 interface Made {

@@ -2,24 +2,24 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type GameSetup } from '../../../fixtures/server/engine/cast.ts'
-import { holds } from '../../../fixtures/server/engine/conditions.ts'
+import { type GameSetup } from '../../../fixtures/server/engine/setup.ts'
+import { evaluateCondition } from '../../../fixtures/server/engine/conditions.ts'
 import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
-import { NO_OWNERSHIP } from '../../../fixtures/server/engine/purse.ts'
+import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
 import { type GameState } from '../../../fixtures/server/engine/state.ts'
-import { begin, type Move, type Outcome, step } from '../../../fixtures/server/engine/step.ts'
+import { startGame, type Move, type Outcome, makeMove } from '../../../fixtures/server/engine/moves.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { STORIES } from './helpers.ts'
 
 const library = loadLibrary({ stories: STORIES, media: join(STORIES, 'no-pictures') })
 const story = library.stories.get('tiny')
 if (story === undefined) throw new Error('the tiny story is missing')
-const cast: GameSetup = { story, actorId: 'mo', locale: 'en' }
+const setup: GameSetup = { story, actorId: 'mo', locale: 'en' }
 
 const choose = (optionId: string): Move => ({ kind: 'choose', optionId, actorId: null })
 const write = (text: string): Move => ({ kind: 'write', text, actorId: null })
-const open = (played = cast): { events: DraftEvent[]; state: GameState } => made(begin(played, NO_OWNERSHIP))
-const make = (state: GameState, move: Move, played = cast): Outcome => step(played, NO_OWNERSHIP, state, move)
+const open = (played = setup): { events: DraftEvent[]; state: GameState } => made(startGame(played, NO_OWNERSHIP))
+const make = (state: GameState, move: Move, played = setup): Outcome => makeMove(played, NO_OWNERSHIP, state, move)
 
 /** What the last of some moves brings. */
 function play(...moves: Move[]): { events: DraftEvent[]; state: GameState } {
@@ -62,7 +62,7 @@ test('where no condition holds, all options are offered, and can be chosen', () 
     { id: 'a', text: { en: 'A', zh: '甲' }, price: 0, when: 'trust > 9', set: {}, goto: 'warm' },
     { id: 'b', text: { en: 'B', zh: '乙' }, price: 0, when: 'trust > 8', set: {}, goto: 'warm' },
   ]
-  const stuck = { ...cast, story: { ...story, script: { ...story.script, nodes: { ...story.script.nodes, door: { do: [], choose: { style: 'default' as const, options } } } } } }
+  const stuck = { ...setup, story: { ...story, script: { ...story.script, nodes: { ...story.script.nodes, door: { do: [], choose: { style: 'default' as const, options } } } } } }
   const { events, state } = open(stuck)
   expect(optionsIn(events)).toEqual(['a', 'b'])
   expect(make(state, choose('b'), stuck)).toMatchObject({ ok: true })
@@ -106,16 +106,16 @@ test('a script that was rewritten under a player is noticed', () => {
 })
 
 test('in version 3, where nobody is chosen, the first actor speaks', () => {
-  const { events } = open({ ...cast, actorId: 'reasoning' })
+  const { events } = open({ ...setup, actorId: 'reasoning' })
   expect(events.find(({ event_type, data }) => event_type === 'message' && 'sender' in data)?.data).toMatchObject({ sender: { name: 'Mo' } })
 })
 
 test('conditions compare variables and the heart', () => {
   const values = { trust: 2, heart: 50 }
   for (const condition of ['trust >= 2', 'trust <= 2', 'trust == 2', 'trust != 3', 'trust > 1', 'trust<3 and heart > 49', 'other == 0', 'other > -1']) {
-    expect(holds(condition, values), condition).toBe(true)
+    expect(evaluateCondition(condition, values), condition).toBe(true)
   }
-  for (const condition of ['trust >= 3', 'trust > 2', 'trust < 2', 'trust != 2', 'trust == 2 and heart < 50']) expect(holds(condition, values), condition).toBe(false)
+  for (const condition of ['trust >= 3', 'trust > 2', 'trust < 2', 'trust != 2', 'trust == 2 and heart < 50']) expect(evaluateCondition(condition, values), condition).toBe(false)
 })
 
 test('whatever is done, the engine answers, the state stays whole, and the same moves bring the same', () => {

@@ -2,8 +2,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkStories } from '../../../fixtures/server/stories/check.ts'
-import { FAIR_FOLDER, createTestFolder } from './fair.ts'
+import { checkStories } from '../../../fixtures/server/stories/checkStories.ts'
+import { FAIR_FOLDER, createTestFolder } from './fair-stories.ts'
 
 /** What is found in the stories of the fair after a change, without their names and the missing media. */
 function findingsWith(file: string, ...changes: [string, string][]): string[] {

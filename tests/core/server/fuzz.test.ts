@@ -11,9 +11,9 @@ import { CODE_OK } from '../../../protocol/limits.ts'
 import { findInconsistencies } from '../../helpers/databaseConsistency.ts'
 import { drawMove } from './fuzz-moves.ts'
 import { CALL_COUNT, drawFrom, drawRequest, type RawRequest } from './fuzz-requests.ts'
-import { FAIR_FOLDER, seat } from './fair.ts'
+import { FAIR_FOLDER, createStoryClient } from './fair-stories.ts'
 import { parseEvents, startServer, type TestServer, typesOf } from './helpers.ts'
-import { register } from './people.ts'
+import { register } from './test-users.ts'
 
 const REQUESTS = 10_000
 const AT_ONCE = 16
@@ -68,7 +68,7 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   expect(statuses.get('200 stream')).toBeGreaterThan(1_000)
 
   const player = await server.signUp('device-of-somebody-else')
-  expect(typesOf(await seat(server, player, 'inn').start())).toContain('show_chat_options')
+  expect(typesOf(await createStoryClient(server, player, 'inn').start())).toContain('show_chat_options')
   await server.close()
   expect(findInconsistencies(join(folder, 'data'))).toEqual([])
 })

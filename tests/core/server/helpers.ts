@@ -149,6 +149,6 @@ export function linesOf(events: readonly ReceivedEvent[]): string[] {
 }
 
 /** Waits for a condition, patiently: the machine may have other work. */
-export async function until(condition: () => boolean): Promise<void> {
+export async function waitUntil(condition: () => boolean): Promise<void> {
   await vi.waitUntil(condition, { interval: 1, timeout: 20_000 })
 }

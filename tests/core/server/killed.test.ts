@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { FAIR_FOLDER, createTestFolder } from './fair.ts'
+import { FAIR_FOLDER, createTestFolder } from './fair-stories.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { codeSend, codeSignIn } from '../../../protocol/api/signIn.ts'
 import { mailSettings } from '../../../fixtures/server/start.ts'
 import { STORIES, startServer } from './helpers.ts'
-import { callApi, callForData } from './people.ts'
+import { callApi, callForData } from './test-users.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 

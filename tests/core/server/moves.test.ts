@@ -1,9 +1,9 @@
 /** The engine: what a player can do at each kind of place, and what is refused there. */
 import { expect, test } from 'vitest'
-import { NO_OWNERSHIP } from '../../../fixtures/server/engine/purse.ts'
+import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
 import { NO_CHOICES } from '../../../fixtures/server/engine/state.ts'
-import { begin } from '../../../fixtures/server/engine/step.ts'
-import { createSetup, choose, listEventData, jump, made, play, getRefusal, signal, write } from './fair.ts'
+import { startGame } from '../../../fixtures/server/engine/moves.ts'
+import { createSetup, choose, listEventData, jump, requireAccepted, play, getRefusal, signal, write } from './fair-stories.ts'
 
 const fair = createSetup('fair')
 const inn = createSetup('inn')
@@ -13,7 +13,7 @@ const toPhoto = [...toWheel, choose('once')]
 const FEW = { coins: 20, owned: new Set<string>() }
 
 test('an option addresses its actor, who answers from then on', () => {
-  const offered = listEventData(made(begin(fair, NO_OWNERSHIP)).events, 'show_chat_options')[0]
+  const offered = listEventData(requireAccepted(startGame(fair, NO_OWNERSHIP)).events, 'show_chat_options')[0]
   expect(offered).toMatchObject({ style: 'actor', options: [{ option_id: 'to-bo', actor_id: 'bo', scene_id: 'tent' }, { actor_id: 'ci' }, {}] })
   const lineOf = (move: Parameters<typeof play>[1][number]): unknown => listEventData(play(fair, [move]).events, 'message')[0]?.sender
   expect(lineOf(choose('to-bo'))).toMatchObject({ name: 'Bo' })
@@ -22,7 +22,7 @@ test('an option addresses its actor, who answers from then on', () => {
 
 test('in version 3 an option can be chosen by its actor', () => {
   expect(play(fair, [choose(null, 'ci')]).state).toMatchObject({ actor: 'ci', variables: { met: 1 } })
-  const { state } = made(begin(fair, NO_OWNERSHIP))
+  const { state } = requireAccepted(startGame(fair, NO_OWNERSHIP))
   expect(getRefusal(fair, state, choose('to-bo', 'ci'))).toBe('unknown_option')
   expect(getRefusal(fair, state, choose(null, 'drum'))).toBe('unknown_option')
 })
@@ -68,14 +68,14 @@ test('who declines to send a picture is led where the script says', () => {
 })
 
 test('a picture that nobody asked for, and a signal out of place, are refused', () => {
-  const { state } = made(begin(fair, NO_OWNERSHIP))
+  const { state } = requireAccepted(startGame(fair, NO_OWNERSHIP))
   for (const move of [picture, signal('next_scene'), signal('cancel')]) expect(getRefusal(fair, state, move)).toBe('unknown_action')
   const speaking = play(fair, [...toPhoto, picture], FEW).state
   for (const move of [picture, signal('config')]) expect(getRefusal(fair, speaking, move)).toBe('unknown_action')
 })
 
 test('jumps go to the scene before and after, as far as there are any', () => {
-  const { state } = made(begin(fair, NO_OWNERSHIP))
+  const { state } = requireAccepted(startGame(fair, NO_OWNERSHIP))
   expect(getRefusal(fair, state, jump('prev_scene'))).toBe('no_scene')
   expect(play(fair, [jump('next_scene')]).state).toMatchObject({ scene: 'tent', node: 'tent' })
   expect(play(fair, [choose('to-ci'), jump('prev_scene')]).state).toMatchObject({ scene: 'gate', actor: null })
@@ -92,17 +92,17 @@ test('a paid option is bought once', () => {
 })
 
 test('what costs more than the player owns is refused', () => {
-  expect(begin(inn, { coins: 11, owned: new Set() })).toEqual({ ok: false, refusal: 'insufficient_coins' })
-  expect(begin(createSetup('inn', 'em'), { coins: 17, owned: new Set() })).toEqual({ ok: false, refusal: 'insufficient_coins' })
-  expect(made(begin(createSetup('inn', 'em'), { coins: 18, owned: new Set() })).payments).toEqual([{ what: 'story:inn', coins: 12 }, { what: 'actor:inn/em', coins: 6 }])
+  expect(startGame(inn, { coins: 11, owned: new Set() })).toEqual({ ok: false, refusal: 'insufficient_coins' })
+  expect(startGame(createSetup('inn', 'em'), { coins: 17, owned: new Set() })).toEqual({ ok: false, refusal: 'insufficient_coins' })
+  expect(requireAccepted(startGame(createSetup('inn', 'em'), { coins: 18, owned: new Set() })).payments).toEqual([{ what: 'story:inn', coins: 12 }, { what: 'actor:inn/em', coins: 6 }])
   const owner = { coins: 2, owned: new Set(['story:inn']) }
-  expect(getRefusal(inn, made(begin(inn, owner)).state, choose('room'), owner)).toBe('insufficient_coins')
+  expect(getRefusal(inn, requireAccepted(startGame(inn, owner)).state, choose('room'), owner)).toBe('insufficient_coins')
 })
 
 test('a talent opens what asks for it, in stories with talents only', () => {
-  const optionsFor = (strength: number): unknown => listEventData(made(begin(inn, FEW, { ...NO_CHOICES, attributes: { strength } })).events, 'show_chat_options')[0]?.options
+  const optionsFor = (strength: number): unknown => listEventData(requireAccepted(startGame(inn, FEW, { ...NO_CHOICES, attributes: { strength } })).events, 'show_chat_options')[0]?.options
   expect(optionsFor(6)).toHaveLength(3)
   expect(optionsFor(5)).toHaveLength(2)
-  expect(made(begin(inn, FEW)).state.variables).toEqual({ happiness: 0, intelligence: 0, strength: 0, wealth: 0 })
-  expect(made(begin(fair, FEW, { ...NO_CHOICES, attributes: { strength: 6 } })).state.variables).toEqual({ met: 0 })
+  expect(requireAccepted(startGame(inn, FEW)).state.variables).toEqual({ happiness: 0, intelligence: 0, strength: 0, wealth: 0 })
+  expect(requireAccepted(startGame(fair, FEW, { ...NO_CHOICES, attributes: { strength: 6 } })).state.variables).toEqual({ met: 0 })
 })

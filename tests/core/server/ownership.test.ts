@@ -10,7 +10,7 @@ import { checkInStatus, hobbyStatus, inviteCode, taskList } from '../../../proto
 import { favoriteCreate } from '../../../protocol/api/stories.ts'
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
 import { startServer, TINY, type TestServer } from './helpers.ts'
-import { type TestUser, register, callForData } from './people.ts'
+import { type TestUser, register, callForData } from './test-users.ts'
 import { README_CALLS } from './readmeCalls.ts'
 
 /** What Alice wrote in her game. */

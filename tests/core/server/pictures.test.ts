@@ -7,7 +7,7 @@ import { PICTURE, RATE_LIMITS, UPLOAD } from '../../../fixtures/server/limits.ts
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
 import { createFaceDetector } from '../../../fixtures/server/services/faceDetector.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
-import { callApi, callForData } from './people.ts'
+import { callApi, callForData } from './test-users.ts'
 
 const SKIN = '#c68642'
 const SKY = '#8ab8e8'
@@ -185,15 +185,15 @@ test('so many pictures are decoded at once, so many wait, and the next one is re
   })
   const held: Promise<boolean>[] = []
   for (let index = 0; index < PICTURE.decodesAtOnce + PICTURE.decodesWaiting; index += 1) {
-    held.push(faces.showsFace(new Uint8Array()))
+    held.push(faces.hasFace(new Uint8Array()))
     // Those that may run have begun before the next one comes.
     await new Promise((resolve) => {
       setImmediate(resolve)
     })
   }
-  await expect(faces.showsFace(new Uint8Array())).rejects.toThrow('busy')
+  await expect(faces.hasFace(new Uint8Array())).rejects.toThrow('busy')
   open()
   expect(await Promise.all(held)).toEqual(held.map(() => true))
   expect(most).toBe(PICTURE.decodesAtOnce)
-  expect(await faces.showsFace(new Uint8Array())).toBe(true)
+  expect(await faces.hasFace(new Uint8Array())).toBe(true)
 })

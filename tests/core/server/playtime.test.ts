@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { costTime } from '../../../protocol/api/credits.ts'
 import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
-import { FAIR_FOLDER, createTestFolder, getOwned, spend } from './fair.ts'
+import { FAIR_FOLDER, createTestFolder, getOwned, spendCoins } from './fair-stories.ts'
 import { type Player, startServer, T0, type TestServer } from './helpers.ts'
 
 interface SetUp {
@@ -24,7 +24,7 @@ async function inTheTent(spent = 0): Promise<SetUp> {
   const send = (call: string, body: object): Promise<Response> => server.send(`/actor/fair/reasoning/game.${call}?pace=0`, { token, body })
   await (await send('start', { restart: true })).text()
   await (await send('action', { event_type: 'chat', data: { option_id: 'to-bo' } })).text()
-  if (spent > 0) await spend(folder, player.id, spent)
+  if (spent > 0) await spendCoins(folder, player.id, spent)
   return {
     clock,
     server,

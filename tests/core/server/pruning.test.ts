@@ -12,7 +12,7 @@ import { createMovableClock } from '../../../fixtures/server/dev/clock.ts'
 import { PRUNE_EVERY_MS, UPLOAD } from '../../../fixtures/server/limits.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { startServer, T0, type TestServer, TINY } from './helpers.ts'
-import { callForData } from './people.ts'
+import { callForData } from './test-users.ts'
 
 async function upload(server: TestServer, token: string): Promise<string> {
   const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)

@@ -1,6 +1,6 @@
 /** What costs coins: stories, actors and options, bought once, and nothing without enough coins. */
 import { expect, test } from 'vitest'
-import { listEventData, FAIR_FOLDER, createTestFolder, getOwned, seat, spend } from './fair.ts'
+import { listEventData, FAIR_FOLDER, createTestFolder, getOwned, createStoryClient, spendCoins } from './fair-stories.ts'
 import { type Player, startServer, type TestServer } from './helpers.ts'
 
 /** A server, a player with 120 coins, and a way for them to lose some. */
@@ -8,35 +8,35 @@ async function setUp(): Promise<{ server: TestServer; player: Player; spend: (co
   const folder = createTestFolder()
   const server = await startServer({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
   const player = await server.signUp()
-  return { server, player, spend: (coins) => spend(folder, player.id, coins) }
+  return { server, player, spend: (coins) => spendCoins(folder, player.id, coins) }
 }
 
 test('a start buys the story and its actor, and says what is left', async () => {
   const { server, player } = await setUp()
-  const events = await seat(server, player, 'inn', 'em').start()
+  const events = await createStoryClient(server, player, 'inn', 'em').start()
   expect(events.slice(0, 2)).toMatchObject([{ event_type: 'update_user_coins', data: { coins: 108 } }, { event_type: 'update_user_coins', data: { coins: 102 } }])
   expect(await getOwned(server, player)).toEqual({ coins: 102, story: true, actors: { du: false, em: true } })
 })
 
 test('what is owned is not bought again: not by a restart, nor with another actor, nor by the same key', async () => {
   const { server, player } = await setUp()
-  const inn = seat(server, player, 'inn')
+  const inn = createStoryClient(server, player, 'inn')
   const first = await inn.start({ restart: true }, 'key')
   expect(await inn.start({ restart: true }, 'key')).toEqual(first)
   expect(listEventData(await inn.start(), 'update_user_coins')).toEqual([])
-  await seat(server, player, 'inn', 'em').start()
+  await createStoryClient(server, player, 'inn', 'em').start()
   expect(await getOwned(server, player)).toEqual({ coins: 102, story: true, actors: { du: false, em: true } })
 })
 
 test('two starts at once pay once', async () => {
   const { server, player } = await setUp()
-  await Promise.all([...Array(6).keys()].map((index) => seat(server, player, 'inn', index % 2 === 0 ? 'du' : 'em').start({ restart: true }, `key-${index}`)))
+  await Promise.all([...Array(6).keys()].map((index) => createStoryClient(server, player, 'inn', index % 2 === 0 ? 'du' : 'em').start({ restart: true }, `key-${index}`)))
   expect((await getOwned(server, player)).coins).toBe(102)
 })
 
 test('a paid option is paid once, and is shown as bought', async () => {
   const { server, player } = await setUp()
-  const inn = seat(server, player, 'inn')
+  const inn = createStoryClient(server, player, 'inn')
   expect(listEventData(await inn.start(), 'show_chat_options')[0]).toMatchObject({ options: [{ option_id: 'room', paid_required: true, is_purchased: false, coins: 3 }, { option_id: 'floor' }] })
   const bought = await inn.act({ option_id: 'room', text: 'A room' }, 'chat', 'choice')
   expect(await inn.act({ option_id: 'room', text: 'A room' }, 'chat', 'choice')).toEqual(bought)
@@ -48,7 +48,7 @@ test('a paid option is paid once, and is shown as bought', async () => {
 
 test('without enough coins nothing is bought, begun or told', async () => {
   const { server, player, spend } = await setUp()
-  const inn = seat(server, player, 'inn')
+  const inn = createStoryClient(server, player, 'inn')
   await spend(109)
   expect(await inn.refusal('start', { restart: true })).toBe('200 99001')
   expect([await inn.history(), await getOwned(server, player)]).toEqual([[], { coins: 11, story: false, actors: { du: false, em: false } }])
@@ -56,7 +56,7 @@ test('without enough coins nothing is bought, begun or told', async () => {
 
 test('without enough coins a paid option is refused, and the game stays where it is', async () => {
   const { server, player, spend } = await setUp()
-  const inn = seat(server, player, 'inn')
+  const inn = createStoryClient(server, player, 'inn')
   const before = await inn.start()
   await spend(106)
   expect(await inn.refusal('action', { event_type: 'chat', data: { option_id: 'room' } })).toBe('200 99001')
@@ -66,7 +66,7 @@ test('without enough coins a paid option is refused, and the game stays where it
 
 test('a game that was begun goes on without coins', async () => {
   const { server, player, spend } = await setUp()
-  const inn = seat(server, player, 'inn')
+  const inn = createStoryClient(server, player, 'inn')
   await inn.start()
   await spend(108)
   expect((await inn.act({ option_id: 'floor' })).at(-1)?.event_type).toBe('show_ending')
@@ -76,6 +76,6 @@ test('a game that was begun goes on without coins', async () => {
 test('somebody else’s purchases are not mine', async () => {
   const { server, player } = await setUp()
   const other = await server.signUp('another-device')
-  await seat(server, player, 'inn').start()
+  await createStoryClient(server, player, 'inn').start()
   expect(await getOwned(server, other)).toEqual({ coins: 120, story: false, actors: { du: false, em: false } })
 })

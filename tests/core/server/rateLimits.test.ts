@@ -10,7 +10,7 @@ import { codeSend, codeSignIn, passwordSignIn, socialUrl } from '../../../protoc
 import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { RATE_LIMITS } from '../../../fixtures/server/limits.ts'
 import { type Player, startServer, T0, type TestServer } from './helpers.ts'
-import { register, startServerWithEmails, callForData } from './people.ts'
+import { register, startServerWithEmails, callForData } from './test-users.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 const MIRA = { email: 'mira@example.com', password: 'secret-1' }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { checkoutCreate } from '../../../protocol/api/credits.ts'
 import { socialExchange, socialUrl } from '../../../protocol/api/signIn.ts'
 import { isLoopback } from '../../../fixtures/server/loopback.ts'
-import { createTestFolder } from './fair.ts'
+import { createTestFolder } from './fair-stories.ts'
 import { startServer, TINY } from './helpers.ts'
-import { callApi, register } from './people.ts'
+import { callApi, register } from './test-users.ts'
 
 const CALLBACK = { login_type: 'google', redirect_url: '/user/social-callback' } as const
 

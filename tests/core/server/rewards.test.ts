@@ -8,9 +8,9 @@ import {
 } from '../../../protocol/api/rewards.ts'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { createTestFolder } from './fair.ts'
+import { createTestFolder } from './fair-stories.ts'
 import { startServer, TINY, type TestServer } from './helpers.ts'
-import { callApi, getCoins, type TestUser, register, callForData } from './people.ts'
+import { callApi, getCoins, type TestUser, register, callForData } from './test-users.ts'
 
 const DAY = 24 * 60 * 60_000
 const HOUR = 60 * 60_000

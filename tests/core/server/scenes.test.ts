@@ -1,12 +1,12 @@
 /** Version 3 over the API: signals, pictures, jumps, and what stays of them in the history. */
 import { expect, test } from 'vitest'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
-import { listEventData, FAIR_FOLDER, seat, type StoryClient } from './fair.ts'
+import { listEventData, FAIR_FOLDER, createStoryClient, type StoryClient } from './fair-stories.ts'
 import { eventsOf, startServer, T0, typesOf } from './helpers.ts'
 
 async function atTheFair(): Promise<StoryClient> {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
-  const fair = seat(server, await server.signUp(), 'fair')
+  const fair = createStoryClient(server, await server.signUp(), 'fair')
   await fair.start()
   return fair
 }
@@ -55,7 +55,7 @@ test('a jump tells the scene anew, once for each key', async () => {
 test('the path alone says in which story', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const player = await server.signUp()
-  await seat(server, player, 'fair').start()
+  await createStoryClient(server, player, 'fair').start()
   const { token } = player
   const jumped = await eventsOf(await server.send('/actor/fair/reasoning/game.jump', { token, body: { action: 'next_scene' } }))
   expect(listEventData(jumped, 'show_scene')).toMatchObject([{ scene_id: 'tent' }])
@@ -77,7 +77,7 @@ test('who jumps does not wait for the scene before to be told', async () => {
 test('other versions, other stories and other words do not jump', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const player = await server.signUp()
-  const [fair, inn] = [seat(server, player, 'fair'), seat(server, player, 'inn')]
+  const [fair, inn] = [createStoryClient(server, player, 'fair'), createStoryClient(server, player, 'inn')]
   await inn.start()
   expect(await inn.refusal('jump', { action: 'next_scene', story_id: 'inn' })).toBe('200 1007')
   expect(await fair.refusal('jump', { action: 'next_scene', story_id: 'fair' })).toBe('200 1001')

@@ -4,7 +4,7 @@ import { checkoutCreate, checkoutGet, priceList } from '../../../protocol/api/cr
 import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { CHECKOUT_TTL_MS } from '../../../fixtures/server/services/shop.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
-import { callApi, getCoins, type TestUser, register, callForData } from './people.ts'
+import { callApi, getCoins, type TestUser, register, callForData } from './test-users.ts'
 
 interface Checkout {
   id: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Step, type StoryNode } from '../../../protocol/story.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import { listSteps } from '../../../fixtures/server/stories/checks/steps.ts'
+import { listSteps } from '../../../fixtures/server/stories/checks/listSteps.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { type Story } from '../../../fixtures/server/stories/story.ts'
 
@@ -24,12 +24,12 @@ const has = (kind: string): Shows => step((each) => kind in each)
 
 /** What there is to show, in the order of the table. */
 const FEATURES: Record<string, Shows> = {
-  version: ({ about }) => about.version,
-  'several actors': ({ about }) => about.actors.length > 1,
-  'a paid story': ({ about }) => about.coins > 0,
-  'a paid actor': ({ about }) => about.actors.some(({ coins }) => coins > 0),
-  talents: ({ about }) => about.talents,
-  'face swap': ({ about }) => about.face_swap,
+  version: ({ metadata }) => metadata.version,
+  'several actors': ({ metadata }) => metadata.actors.length > 1,
+  'a paid story': ({ metadata }) => metadata.coins > 0,
+  'a paid actor': ({ metadata }) => metadata.actors.some(({ coins }) => coins > 0),
+  talents: ({ metadata }) => metadata.talents,
+  'face swap': ({ metadata }) => metadata.face_swap,
   'free options': node(({ choose }) => choose?.options.some(({ price }) => price === 0)),
   'paid options': node(({ choose }) => choose?.options.some(({ price }) => price > 0)),
   'options with conditions': node(({ choose }) => choose?.options.some(({ when }) => when !== undefined)),
@@ -48,7 +48,7 @@ const FEATURES: Record<string, Shows> = {
   sounds: has('sound'),
   'voiced lines': step((each) => 'say' in each && each.voice),
   'a change of voice': has('voice_config'),
-  'other speakers': ({ about, script }) => Object.keys(script.speakers).some((id) => about.actors.every((actor) => actor.id !== id)),
+  'other speakers': ({ metadata, script }) => Object.keys(script.speakers).some((id) => metadata.actors.every((actor) => actor.id !== id)),
   scenes: has('scene'),
   'a transition with a countdown': node(({ transition }) => transition !== undefined && transition.seconds > 0),
   'a transition without': node(({ transition }) => transition?.seconds === 0),
@@ -90,6 +90,6 @@ test('the table says which story shows what', () => {
     const cells = all.map((story) => shown(story)).map((cell) => (typeof cell === 'string' ? cell : cell ? '●' : ''))
     return row([name, ...cells])
   })
-  const table = [row(['', ...all.map(({ about }) => about.id)]), row(['---', ...all.map(() => ':-:')]), ...rows].join('\n')
+  const table = [row(['', ...all.map(({ metadata }) => metadata.id)]), row(['---', ...all.map(() => ':-:')]), ...rows].join('\n')
   expect(README).toContain(table)
 })

@@ -13,7 +13,7 @@ import { createSeededRandom } from '../../../fixtures/server/random.ts'
 import { hashPassword, verifyPassword } from '../../../fixtures/server/services/passwords.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { startServer, T0, TINY } from './helpers.ts'
-import { callApi, getCoins, register, startServerWithEmails, callForData } from './people.ts'
+import { callApi, getCoins, register, startServerWithEmails, callForData } from './test-users.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
 import { passwordSignIn, socialExchange, socialUrl } from '../../../protocol/api/signIn.ts'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
-import { toSameOriginPath } from '../../../fixtures/server/services/own.ts'
+import { toSameOriginPath } from '../../../fixtures/server/services/sameOriginPaths.ts'
 import { AUTHORIZATION_TTL_MS } from '../../../fixtures/server/services/social.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
-import { callApi, register, callForData } from './people.ts'
+import { callApi, register, callForData } from './test-users.ts'
 
 const CALLBACK = '/user/social-callback'
 

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { eventSchemas } from '../../../protocol/events/index.ts'
 import * as v from 'valibot'
-import { NO_OWNERSHIP } from '../../../fixtures/server/engine/purse.ts'
-import { begin, step } from '../../../fixtures/server/engine/step.ts'
-import { createSetup, choose, listEventData, jump, made, play, signal, write } from './fair.ts'
+import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
+import { startGame, makeMove } from '../../../fixtures/server/engine/moves.ts'
+import { createSetup, choose, listEventData, jump, requireAccepted, play, signal, write } from './fair-stories.ts'
 
 const fair = createSetup('fair')
 const RICH = { coins: 1_000, owned: new Set<string>() }
@@ -12,7 +12,7 @@ const toPhoto = [choose('to-bo'), choose('ride'), signal('next_scene'), choose('
 const toEnd = [...toPhoto, signal('cancel'), write('bye'), signal('config')]
 
 /** All that is told on the way through the fair. */
-const told = [begin(fair, NO_OWNERSHIP), ...toEnd.map((_, index) => play(fair, toEnd.slice(0, index + 1), { coins: 4, owned: new Set() }))].flatMap((turn) => made(turn).events)
+const told = [startGame(fair, NO_OWNERSHIP), ...toEnd.map((_, index) => play(fair, toEnd.slice(0, index + 1), { coins: 4, owned: new Set() }))].flatMap((turn) => requireAccepted(turn).events)
 
 test('every type of event is told by some step, and fits its schema', () => {
   expect([...new Set(told.map(({ event_type }) => event_type))].sort()).toEqual(Object.keys(eventSchemas).sort())
@@ -70,10 +70,10 @@ test('what has to be paid is told last, and only to who owns less', () => {
 })
 
 test('coins are given once', () => {
-  const first = made(begin(fair, NO_OWNERSHIP))
+  const first = requireAccepted(startGame(fair, NO_OWNERSHIP))
   expect(listEventData(first.events, 'update_user_coins')).toEqual([{ coins: 5 }])
   expect(first.payments).toEqual([{ what: 'gift:fair/gate', coins: -5 }])
-  const again = made(begin(fair, first.purse))
+  const again = requireAccepted(startGame(fair, first.ownership))
   expect([listEventData(again.events, 'update_user_coins'), again.payments]).toEqual([[], []])
 })
 
@@ -82,5 +82,5 @@ test('a paid scene lasts until the next scene, or the end', () => {
   expect(play(fair, [choose('to-bo'), jump('prev_scene')]).state.paid).toBeNull()
   const before = play(fair, toEnd.slice(0, -1), RICH).state
   const paid = { scene: 'wheel', seconds: 300, coins: 5 }
-  expect(made(step(fair, RICH, { ...before, paid }, signal('config'))).state).toMatchObject({ paid: null, ended: true })
+  expect(requireAccepted(makeMove(fair, RICH, { ...before, paid }, signal('config'))).state).toMatchObject({ paid: null, ended: true })
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/historyCheck.ts'
 import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
-import { linesOf, parseEvents, type Player, startServer, T0, type TestServer, TINY, type ReceivedEvent, typesOf, until } from './helpers.ts'
+import { linesOf, parseEvents, type Player, startServer, T0, type TestServer, TINY, type ReceivedEvent, typesOf, waitUntil } from './helpers.ts'
 
 /** A stream as it comes in. */
 interface Listener {
@@ -58,7 +58,7 @@ const startBody = { story_id: 'tiny', restart: true }
 async function untilOver(clock: ManualClock, listener: Listener): Promise<number> {
   const from = clock.now()
   while (!listener.isOver()) {
-    await until(() => clock.sleeping() > 0 || listener.isOver())
+    await waitUntil(() => clock.sleeping() > 0 || listener.isOver())
     if (clock.sleeping() > 0) await clock.elapse(10)
   }
   return clock.now() - from
@@ -67,12 +67,12 @@ async function untilOver(clock: ManualClock, listener: Listener): Promise<number
 test('events come one by one, each when it is due', async () => {
   const { clock, server, player } = await setUp()
   const stream = await listenTo(server, TINY.start, player, startBody)
-  await until(() => clock.sleeping() === 1)
+  await waitUntil(() => clock.sleeping() === 1)
   expect(stream.events()).toEqual([])
   await clock.elapse(249)
   expect(stream.events()).toEqual([])
   await clock.elapse(1)
-  await until(() => stream.events().length === 1)
+  await waitUntil(() => stream.events().length === 1)
   await untilOver(clock, stream)
   const gaps = stream.events().map(({ timestamp }, index, all) => timestamp - (all[index - 1]?.timestamp ?? T0))
   for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(150)
@@ -90,7 +90,7 @@ test('the same story has the same pauses', async () => {
 test('pace=0 leaves the pauses out, with developer tools only', async () => {
   const quick = await setUp({ developerTools: true })
   const stream = await listenTo(quick.server, `${TINY.start}?pace=0`, quick.player, startBody)
-  await until(() => stream.isOver())
+  await waitUntil(() => stream.isOver())
   expect(stream.events()).toHaveLength(11)
   expect(quick.clock.now()).toBe(T0)
 
@@ -102,9 +102,9 @@ test('pace=0 leaves the pauses out, with developer tools only', async () => {
 test('a game goes on without those who left, and its history brings what they missed', async () => {
   const { clock, server, player } = await setUp()
   const stream = await listenTo(server, TINY.start, player, startBody)
-  await until(() => clock.sleeping() === 1)
+  await waitUntil(() => clock.sleeping() === 1)
   stream.leave()
-  await until(() => clock.sleeping() === 0)
+  await waitUntil(() => clock.sleeping() === 0)
   await clock.elapse(10_000)
   const history = await player.history()
   expect(typesOf(history).at(-1)).toBe('show_chat_options')
@@ -114,24 +114,24 @@ test('a game goes on without those who left, and its history brings what they mi
 test('who repeats a key joins the stream that runs', async () => {
   const { clock, server, player } = await setUp()
   const first = await listenTo(server, TINY.start, player, startBody, { 'Idempotency-Key': 'key' })
-  await until(() => clock.sleeping() === 1)
+  await waitUntil(() => clock.sleeping() === 1)
   await clock.elapse(600)
   const second = await listenTo(server, TINY.start, player, startBody, { 'Idempotency-Key': 'key' })
-  await until(() => clock.sleeping() === 2)
+  await waitUntil(() => clock.sleeping() === 2)
   expect(second.events().length).toBeLessThan(11)
   await untilOver(clock, first)
-  await until(() => second.isOver())
+  await waitUntil(() => second.isOver())
   expect(second.text()).toBe(first.text())
 })
 
 test('nobody else hears a stream that runs, or stops it', async () => {
   const { clock, server, player } = await setUp()
   const listener = await listenTo(server, TINY.start, player, startBody, { 'Idempotency-Key': 'key' })
-  await until(() => clock.sleeping() === 1)
+  await waitUntil(() => clock.sleeping() === 1)
   await clock.elapse(600)
   const other = await server.signUp('device-of-another')
   const copied = await listenTo(server, TINY.start, other, startBody, { 'Idempotency-Key': 'key' })
-  await until(() => clock.sleeping() === 2)
+  await waitUntil(() => clock.sleeping() === 2)
   copied.leave()
   expect((await server.send(TINY.events, { token: other.token, body: { ...TINY.at, user_id: player.id } })).status).toBe(403)
   for (const path of [TINY.start, TINY.action, TINY.events]) expect((await server.send(path, { body: { ...startBody, ...TINY.at }, headers: { 'Idempotency-Key': 'key' } })).status).toBe(401)
@@ -144,15 +144,15 @@ test('nobody else hears a stream that runs, or stops it', async () => {
 test('history joins what runs, and goes on to its end; the history check has what was told', async () => {
   const { clock, server, player } = await setUp()
   const stream = await listenTo(server, TINY.start, player, startBody)
-  await until(() => clock.sleeping() === 1)
+  await waitUntil(() => clock.sleeping() === 1)
   await clock.elapse(700)
   const { envelope } = await server.call(TINY.history, { token: player.token, body: TINY.at })
   expect(parseAnswer(gameHistory, envelope)?.history).toHaveLength(3)
   const history = await listenTo(server, TINY.events, player, TINY.at)
-  await until(() => clock.sleeping() === 2)
-  await until(() => history.events().length === 3)
+  await waitUntil(() => clock.sleeping() === 2)
+  await waitUntil(() => history.events().length === 3)
   await untilOver(clock, stream)
-  await until(() => history.isOver())
+  await waitUntil(() => history.isOver())
   expect(history.events()).toEqual(stream.events())
 })
 
@@ -183,18 +183,18 @@ test('a stream that waits long shows that it lives', async () => {
   let last = await act({ option_id: 'open' })
   // Turns that are asked for faster than they can be told wait for one another.
   for (let line = 0; line < 40; line += 1) last = await act({ text: 'coffee' })
-  await until(() => clock.sleeping() > 0)
+  await waitUntil(() => clock.sleeping() > 0)
   await clock.elapse(9_999)
   expect(last.text()).toBe('')
   await clock.elapse(1)
-  await until(() => last.text() === ': keep-alive\n\n')
+  await waitUntil(() => last.text() === ': keep-alive\n\n')
 })
 
 test('a server that stops cuts its streams off', async () => {
   const { clock, server, player } = await setUp()
   const stream = await listenTo(server, TINY.start, player, startBody)
-  await until(() => clock.sleeping() === 1)
+  await waitUntil(() => clock.sleeping() === 1)
   await server.close()
-  await until(() => stream.isOver())
+  await waitUntil(() => stream.isOver())
   expect([stream.wasCut(), stream.events()]).toEqual([true, []])
 })

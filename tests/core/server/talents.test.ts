@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { type Skill, skillCreate, skillList, skillUpdate, stateSkill, storySkills } from '../../../protocol/api/talents.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { FAIR_FOLDER, createTestFolder, seat } from './fair.ts'
+import { FAIR_FOLDER, createTestFolder, createStoryClient } from './fair-stories.ts'
 import { type Player, startServer, type TestServer } from './helpers.ts'
 
 const LUCKY = { id: 'lucky', name: 'Lucky', image_url: '/media/talents/talent-lucky.webp', skill_configs: [{ attr: 'happiness', value: 2 }, { attr: 'assignablePoints', value: -1 }] }
@@ -44,7 +44,7 @@ test('a game is played with the talent it was started with', async () => {
   const { server, player } = await setUp()
   const ask = (): ReturnType<TestServer['call']> => server.call('/talent/skill-from-state.get', { token: player.token, body: { story_id: 'inn', actor_id: 'du' } })
   expect((await ask()).envelope.code).toBe('1001')
-  const inn = seat(server, player, 'inn')
+  const inn = createStoryClient(server, player, 'inn')
   const events = await inn.start({ restart: true, game_config: { skill_id: 'lucky', numerical_values: { strength: 7 }, user_avatar_url: '/uploads/me.png' } })
   expect(events.at(-1)?.data.options).toHaveLength(3)
   expect(parseAnswer(stateSkill, (await ask()).envelope)).toEqual({ skill: LUCKY, numerical_values: { happiness: 0, intelligence: 0, strength: 7, wealth: 0 } })

@@ -1,9 +1,9 @@
 /** Voices, and what is loaded ahead. */
 import { expect, test } from 'vitest'
-import { babble } from '../../../fixtures/server/voice/babble.ts'
-import { parseSpeechName, removeStageDirections, getSpeechUrl } from '../../../fixtures/server/voice/line.ts'
+import { synthesizeSpeech } from '../../../fixtures/server/voice/synthesizeSpeech.ts'
+import { parseSpeechName, removeStageDirections, getSpeechUrl } from '../../../fixtures/server/voice/speechName.ts'
 import { VOICES } from '../../../protocol/story.ts'
-import { FAIR_FOLDER } from './fair.ts'
+import { FAIR_FOLDER } from './fair-stories.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
 const LINE = 'Come in! *waves* It rains, and the drum is wet.'
@@ -63,7 +63,7 @@ test('what is done is not said aloud; phrases are counted in syllables, in both 
 
 test('every voice makes sounds that are heard, and none too loud', () => {
   for (const voice of VOICES) {
-    const samples = babble(parseSpeechName(getSpeechUrl(LINE, voice).slice('/media/voice/'.length)) ?? { voice, seed: 0, phrases: [] })
+    const samples = synthesizeSpeech(parseSpeechName(getSpeechUrl(LINE, voice).slice('/media/voice/'.length)) ?? { voice, seed: 0, phrases: [] })
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     const strength = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
     expect(loudest, voice).toBeCloseTo(0.8)

@@ -1,0 +1,88 @@
+/** What players keep of the stories, and the lists of the catalogue. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { actorList, categoryStories, favoriteList, historyList, subscriptionCancel, subscriptionCreate, subscriptionStatus } from '../../../protocol/api/library.ts'
+import { favoriteCreate, storyGet } from '../../../protocol/api/stories.ts'
+import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { FAIR_FOLDER, createTestFolder, createStoryClient } from './fair-stories.ts'
+import { startServer } from './helpers.ts'
+import { callApi, register, callForData } from './test-users.ts'
+
+const idsOf = ({ stories }: { stories: { id: string }[] }): string[] => stories.map(({ id }) => id)
+
+test('played stories come last played first, each once, with what the player owns of them', async () => {
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
+  const [player, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
+  expect(await callForData(server, historyList, {}, player.token)).toEqual({ stories: [] })
+  await createStoryClient(server, player, 'fair').start()
+  await createStoryClient(server, player, 'inn').start()
+  expect(idsOf(await callForData(server, historyList, {}, player.token))).toEqual(['inn', 'fair'])
+  await createStoryClient(server, player, 'fair').start({ restart: true })
+  const { stories } = await callForData(server, historyList, {}, player.token)
+  expect(stories.map(({ id, is_purchased }) => [id, is_purchased])).toEqual([['fair', false], ['inn', true]])
+  expect(await callForData(server, historyList, {}, other.token)).toEqual({ stories: [] })
+})
+
+test('favourites come latest first, in the language of the request', async () => {
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
+  const { token } = await server.signUp()
+  await callForData(server, favoriteCreate, { story_id: 'fair' }, token)
+  await callForData(server, favoriteCreate, { story_id: 'inn' }, token)
+  const { stories } = await callForData(server, favoriteList, {}, token)
+  expect(stories.map(({ is_fav }) => is_fav)).toEqual([true, true])
+  expect(new Set(idsOf({ stories }))).toEqual(new Set(['fair', 'inn']))
+  const chinese = await server.call('/favorite.list', { token, headers: { 'Accept-Language': 'zh' } })
+  expect((chinese.envelope.data as { stories: { title: string }[] }).stories[0]?.title).toMatch(/[\u4e00-\u9fff]/)
+})
+
+test('a category has its stories, and all has all', async () => {
+  const server = await startServer()
+  expect(idsOf(await callForData(server, categoryStories, { category_id: 'mystery' }))).toEqual(['tiny'])
+  expect(idsOf(await callForData(server, categoryStories, { category_id: 'romance' }))).toEqual([])
+  expect(idsOf(await callForData(server, categoryStories, { category_id: 'all' }))).toEqual(['tiny'])
+  expect(await callApi(server, categoryStories, { category_id: 'cooking' })).toBe('404')
+})
+
+test('actors of all stories are listed, each once', async () => {
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
+  const { actors } = await callForData(server, actorList, {})
+  expect(actors.map(({ id }) => id)).toEqual(expect.arrayContaining(['du', 'em']))
+  expect(new Set(actors.map(({ id }) => id)).size).toBe(actors.length)
+})
+
+test('a subscription is its user’s own, goes to an address, and can be taken back', async () => {
+  const folder = createTestFolder()
+  const server = await startServer({ dataFolder: folder })
+  const [mira, guest] = [await register(server), await server.signUp('device-1234')]
+  const at = { story_id: 'tiny' }
+  expect(await callApi(server, subscriptionCreate, at, guest.token)).toBe('400')
+  expect((await server.call('/user-subscribe.create', { token: guest.token, body: { ...at, email: 'nonsense' } })).envelope.message).toBe('Invalid email format')
+  await callForData(server, subscriptionCreate, { ...at, email: 'News@example.com' }, guest.token)
+  await callForData(server, subscriptionCreate, at, mira.token)
+  const database = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
+  expect(database.prepare('SELECT email FROM subscriptions ORDER BY email').all()).toEqual([{ email: 'mira@example.com' }, { email: 'news@example.com' }])
+  database.close()
+  expect(await callForData(server, subscriptionStatus, at, mira.token)).toEqual({ is_subscribed: true })
+  await callApi(server, subscriptionCancel, at, mira.token)
+  expect(await callForData(server, subscriptionStatus, at, mira.token)).toEqual({ is_subscribed: false })
+  expect(await callForData(server, subscriptionStatus, at, guest.token)).toEqual({ is_subscribed: true })
+  expect(await callApi(server, subscriptionCreate, { story_id: 'nothing' }, mira.token)).toBe('404')
+  expect(await callApi(server, subscriptionCancel, { story_id: 'nothing' }, mira.token)).toBe('404')
+  expect(await callApi(server, subscriptionStatus, { story_id: 'nothing' }, mira.token)).toBe('404')
+})
+
+test('a user of the discount plan is told so', async () => {
+  const folder = createTestFolder()
+  const server = await startServer({ dataFolder: folder })
+  const { id, token } = await server.signUp()
+  const isDiscounted = async (): Promise<boolean> => {
+    const { envelope } = await server.call(`${storyGet.path}?id=tiny`, { token })
+    return (envelope.data as { is_discount_user: boolean }).is_discount_user
+  }
+  expect(await isDiscounted()).toBe(false)
+  const database = new DatabaseSync(join(folder, DATABASE_FILE))
+  database.prepare("UPDATE users SET plan = 'discount' WHERE id = ?").run(id)
+  database.close()
+  expect(await isDiscounted()).toBe(true)
+})
