@@ -1,15 +1,15 @@
-/** Values of another kind that mean what a schema asks for. Rules W13, W15. */
+/** Converts values of another type that mean what a schema asks for. Rules W13, W15. */
 import type * as v from 'valibot'
 
-/** An address that is used as it is: absolute with http(s), or a path of this host. */
+/** A URL that needs no conversion: absolute with http(s), or a path of this host. */
 export const URL_PATTERN = /^(https?:\/\/|\/(?!\/))/
-/** Where the origin of the API is not known, only its protocol matters. */
+/** Resolves relative URLs where the origin of the API is not known. */
 const UNKNOWN_ORIGIN = 'https://origin.invalid'
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
-/** Seconds since 1970 between 2001 and 5138. As ms they would lie before March 1973. */
+/** Seconds since 1970 between 2001 and 5138. As milliseconds they would lie before March 1973. */
 const SECONDS_RANGE = { from: 1e9, to: 1e11 }
 
-/** What a refused value stands for; undefined where it stands for nothing. */
+/** The value that a refused one stands for; undefined where there is none. */
 export function convertValue(value: unknown, { type, requirement }: v.BaseIssue<unknown>, origin: string | undefined): unknown {
   switch (type) {
     case 'string':
@@ -22,7 +22,7 @@ export function convertValue(value: unknown, { type, requirement }: v.BaseIssue<
     case 'boolean':
       return BOOLEANS.get(typeof value === 'string' ? value.toLowerCase() : value)
     case 'object':
-      // Text in place of an object is what the object is there to show.
+      // A server that sends text in place of an object sends what the object would show.
       return typeof value === 'string' && value !== '' ? { name: value, text: value, url: value } : undefined
     case 'regex':
       return requirement === URL_PATTERN && typeof value === 'string' ? resolveUrl(value, origin) : undefined
@@ -31,7 +31,7 @@ export function convertValue(value: unknown, { type, requirement }: v.BaseIssue<
   }
 }
 
-/** A moment in ms since 1970, from ms or seconds (fractions too), such a number as text, or an ISO time (UTC where it names no zone); else null. */
+/** Reads ms since 1970 from ms or seconds (as a number or as text), or from an ISO time (UTC where it names no zone); else null. */
 export function parseTimestamp(value: unknown): number | null {
   if (typeof value === 'number') return normalizeTimestamp(value)
   if (typeof value !== 'string') return null
@@ -49,7 +49,7 @@ function normalizeTimestamp(value: number): number | null {
 
 const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([[1, true], ['1', true], ['true', true], [0, false], ['0', false], ['false', false]])
 
-/** An address resolved against the API's origin: a path where it is of that host. Only http and https. */
+/** Resolves an http(s) URL against the API's origin; one of that host becomes a path. */
 function resolveUrl(text: string, origin = UNKNOWN_ORIGIN): string | undefined {
   if (text.trim() === '') return undefined
   try {

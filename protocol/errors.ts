@@ -1,13 +1,13 @@
 /**
- * Closed sets of codes. A code becomes words in one place only (`src/i18n`), so nothing in the runtime or the
- * connection carries a sentence of its own.
+ * Closed sets of codes. Only `src/i18n` turns a code into words, so that the runtime and the connection hold no
+ * sentences.
  */
 
-/** Why a call or a stream of the runtime came to nothing. */
+/** Why a call or a stream failed. */
 export const FAILURES = [
   /** Connection refused, lost or cut before the end. */
   'network',
-  /** The answer ended in the middle of an event, and the history could not be had. */
+  /** The answer ended in the middle of an event, and the history failed to load. */
   'cut_short',
   /** No byte for 30 s. */
   'timeout',
@@ -17,7 +17,7 @@ export const FAILURES = [
   'bad_answer',
   /** The answer is no event stream and no envelope, such as an HTML page of a hotel's network. */
   'not_a_stream',
-  /** 401 that a refreshed token did not mend. */
+  /** 401, with a refreshed token too. */
   'unauthorized',
   /** Envelope code 99001. */
   'insufficient_coins',
@@ -26,7 +26,7 @@ export const FAILURES = [
 ] as const
 export type Failure = (typeof FAILURES)[number]
 
-/** What a notice says, where the server sent no words for it. Doc 2 §8. */
+/** Texts of notices for which the server sent none. Doc 2 §8. */
 export const NOTICE_CODES = [
   /** 'Sorry, the network is unstable, please try again or switch to another story to continue.' */
   'network_unstable',
@@ -40,23 +40,23 @@ export const NOTICE_CODES = [
   'story_error',
   /** 'Failed to load video' */
   'video_failed',
-  /** The previous or next scene could not be reached (the specification's texts are not shown; ours). */
+  /** The jump to the previous or next scene failed. The texts are ours. */
   'prev_scene_failed',
   'next_scene_failed',
   /** 'This stage is complete. You can still chat with {name}, or tap 'Finish' to go back.' */
   'stage_complete',
-  /** Nothing is sent from a paid scene whose interval was not paid (ours: the specification names the state only). */
+  /** The client sends nothing from a paid scene whose interval is unpaid. The text is ours: the specification names the state only. */
   'scene_unpaid',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 
-/** What an import of a recording, a replay or a start of the runtime can answer. */
+/** Errors of an import of a recording, of a replay and of a start of the runtime. */
 export const RUNTIME_ERRORS = ['bad_recording', 'not_open', 'log_trimmed'] as const
 export type RuntimeError = (typeof RUNTIME_ERRORS)[number]
 
 /**
- * Codes with which the server refuses a call, in the envelope. A fault of the request as such has its HTTP status as its code; what a story or the
- * rules of the product refuse is an answer with status 200 and a code of its own. The server's words for them stand in `fixtures/server/problems.ts`.
+ * Codes of the envelope with which the server refuses a call. An invalid request has its HTTP status as its code. A refusal by a story or by the
+ * rules of the product has status 200 and a code of its own. `fixtures/server/problems.ts` has their texts.
  */
 export const ERROR_CODES = [
   '400', '401', '403', '404', '405', '409', '413', '415', '421', '429', '500', '503', '507',

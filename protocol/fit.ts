@@ -1,19 +1,19 @@
 /**
- * Checks JSON of a server against a schema. Values that mean what the schema asks for are converted, and what does not fit is left out where
- * the schema can do without it. The schemas stay strict: only what they refuse is looked at again. Rules W12 to W15.
+ * Checks JSON of a server against a schema. It converts values that mean what the schema asks for, and leaves out optional ones that do not
+ * fit. The schemas stay strict: only a value that they refuse is repaired. Rules W12 to W15.
  */
 import * as v from 'valibot'
 import { isRecord } from './json.ts'
 import { convertValue } from './convert.ts'
 
-/** `ignored` names the fields that were left out because they do not fit; `field` the one that nothing can be shown without. */
+/** `ignored` names the fields that were left out because they do not fit; `field` is the required one that does not fit. */
 export type FitResult<T> = { ok: true; value: T; ignored: readonly string[] } | { ok: false; field: string }
 
-/** Repairs per value: each removes or converts something at every place that is refused, and no schema nests deeper. */
+/** Repairs per value. Each pass converts or removes every refused field, and no schema nests deeper. */
 const MAX_PASSES = 16
 const NO_FIELDS: readonly string[] = []
 
-/** Never throws, and never changes `input`. `origin` is what addresses are resolved against. */
+/** Never throws, and never changes `input`. `origin` resolves relative URLs. */
 export function fitToSchema<S extends v.GenericSchema>(schema: S, input: unknown, origin?: string): FitResult<v.InferOutput<S>> {
   const strict = v.safeParse(schema, input)
   if (strict.success) return { ok: true, value: strict.output, ignored: NO_FIELDS }
@@ -36,7 +36,7 @@ export function firstInvalidField(issues: readonly v.BaseIssue<unknown>[]): stri
 }
 
 interface Repair {
-  /** Converts or removes what the issues name. The answer is the field to blame where nothing is left. */
+  /** Converts or removes what the issues name. Returns the field to blame where a required one cannot be repaired, else null. */
   fix(issues: readonly v.BaseIssue<unknown>[]): string | null
   value(): unknown
   ignoredFields(): string[]
@@ -46,14 +46,14 @@ type Path = readonly unknown[]
 const pathName = (path: Path): string => path.map(String).join('.')
 
 function createRepair(copy: unknown, origin: string | undefined): Repair {
-  /** Why something is gone: the field that did not fit, by the path of what was removed for it. */
+  /** The field that did not fit, by the path of what was removed for it. */
   const causes = new Map<string, string>()
   const ignored = new Set<string>()
   let root = copy
 
   const remove = (path: Path, cause: string): boolean => {
     let target = path
-    // What is missing costs what holds it.
+    // Where the value is missing, the object that needs it goes.
     while (target.length > 0 && valueAt(root, target) === undefined) target = target.slice(0, -1)
     if (target.length === 0) return false
     const value = valueAt(root, target)
@@ -66,7 +66,7 @@ function createRepair(copy: unknown, origin: string | undefined): Repair {
       delete holder[String(key)]
     }
     causes.set(pathName(target), cause)
-    // Null and empty text are how many servers say that there is nothing.
+    // Many servers send null or empty text for an absent value: that needs no report.
     if (target !== path || (value !== null && value !== '')) ignored.add(cause)
     return true
   }
@@ -91,7 +91,7 @@ function createRepair(copy: unknown, origin: string | undefined): Repair {
   }
 }
 
-/** Stands in a list for an item that goes, so that the places of the others hold until the pass is over. */
+/** Placeholder of a removed list item, so that the indexes of the others hold until the pass is over. */
 const REMOVED = Symbol('removed')
 
 function valueAt(root: unknown, path: Path): unknown {
@@ -105,7 +105,7 @@ function setAt(root: unknown, path: Path, value: unknown): void {
   else if (isRecord(holder)) holder[String(key)] = value
 }
 
-/** Whether something above went already in this pass. */
+/** Whether this pass has already removed a parent of the path. */
 function isGone(root: unknown, path: Path): boolean {
   return path.some((_key, depth) => {
     const above = valueAt(root, path.slice(0, depth))

@@ -3,7 +3,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 /**
  * JSON with sorted keys and no spaces, so that equal values have equal text.
- * Fields that are undefined are left out, as `JSON.stringify` does.
+ * It leaves out undefined fields, as `JSON.stringify` does.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sortKeys(part) : part))

@@ -1,10 +1,10 @@
-/** Who the user is. Doc 1 §3 (user, auth response), §7. */
+/** The user, guest sign-up and tokens. Doc 1 §3 (user, auth response), §7. */
 import * as v from 'valibot'
 import { mediaUrl } from '../events/fields.ts'
 import { isRecord } from '../json.ts'
 import { declareCall, noFields } from './call.ts'
 
-/** What a player may say of themselves. */
+/** Genders a player can choose. */
 export const GENDERS = ['male', 'female', 'unknown'] as const
 
 const userFields = v.object({
@@ -19,7 +19,7 @@ const userFields = v.object({
   role: v.optional(v.string(), ''),
   create_time: v.optional(v.union([v.string(), v.number()]), 0),
 })
-/** A user. Their `coins` are shown as diamonds. A role that is missing follows from the other fields. Rule W20. */
+/** A user. The app shows `coins` as diamonds. A role that is missing follows from the other fields. Rule W20. */
 export const user = v.pipe(
   userFields,
   v.transform((fields) => ({ ...fields, role: fields.role || inferRole(fields) })),
@@ -40,14 +40,14 @@ const auth = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), refres
 export type Tokens = v.InferOutput<typeof auth>
 export const signInAnswer = v.object({ auth, user })
 export type SignInAnswer = v.InferOutput<typeof signInAnswer>
-/** The same as any server may answer it: tokens only, or tokens beside the user. `user` null: to be asked for. Rule W19. */
+/** The answer of any server: tokens only, or tokens beside the user. Where `user` is null, the client asks for it. Rule W19. */
 export const looseSignInAnswer = v.pipe(
   v.unknown(),
   v.transform((data) => (isRecord(data) && !isRecord(data.auth) ? { ...data, auth: data } : data)),
   v.object({ auth, user: v.optional(v.nullable(user), null) }),
 )
 
-/** A guest account for a device; a device known already gets its guest back. */
+/** Signs up a guest for a device; a known device gets its guest back. */
 export const guestSignUp = declareCall({
   method: 'POST',
   path: '/user-guest.sign-up',
@@ -56,7 +56,7 @@ export const guestSignUp = declareCall({
   errors: ['400', '429'],
 })
 
-/** New tokens for a refresh token; the old pair ends. */
+/** Exchanges a refresh token for new tokens; the old pair ends. */
 export const tokenRefresh = declareCall({
   method: 'POST',
   path: '/user.refresh',

@@ -1,4 +1,4 @@
-/** Diamonds that are bought and spent by time. Doc 1 §7; doc 2 §4 (paid scene), §7. */
+/** Diamond packs, checkouts, and the time of paid scenes. Doc 1 §7; doc 2 §4 (paid scene), §7. */
 import * as v from 'valibot'
 import { declareCall, noFields, requestId } from './call.ts'
 
@@ -6,7 +6,7 @@ const price = v.object({
   id: v.string(),
   /** Diamonds. */
   coins: v.number(),
-  /** On top of them. */
+  /** Diamonds on top of `coins`. */
   bonus: v.number(),
   /** In the smallest unit of the currency: cents. */
   amount: v.number(),
@@ -16,7 +16,7 @@ export type Price = v.InferOutput<typeof price>
 
 export const priceList = declareCall({ method: 'GET', path: '/price.list', body: noFields, answer: v.object({ prices: v.array(price) }), errors: [] })
 
-/** Opens a payment. `url` is the card page, which comes back to /payment/stripe-callback of this host. */
+/** Opens a payment. `url` is the card page, which returns to /payment/stripe-callback of this host. */
 export const checkoutCreate = declareCall({
   method: 'POST',
   path: '/checkout.create',
@@ -25,7 +25,7 @@ export const checkoutCreate = declareCall({
   errors: ['400', '401', '403', '404', '409', '429'],
 })
 
-/** How a payment went. Ours: what the callback page asks, as often as it is loaded. */
+/** The status of a payment, for the callback page. The specification has no such call. */
 export const checkoutGet = declareCall({
   method: 'GET',
   path: '/checkout.get',
@@ -37,5 +37,5 @@ export const checkoutGet = declareCall({
 const scene = v.object({ story_id: requestId, actor_id: v.optional(requestId) })
 /** Seconds spent in the paid scene since the last reset. */
 export const costTime = declareCall({ method: 'POST', path: '/game/cost-time.get', body: scene, answer: v.object({ duration: v.number() }), errors: ['400', '401', '404', '1001'] })
-/** Pays for the interval that is over and begins the next; 99001 where the coins do not suffice. */
+/** Pays for the elapsed interval and begins the next; 99001 where the coins do not suffice. */
 export const playtimeReset = declareCall({ method: 'POST', path: '/game/current-playtime.reset', body: scene, answer: v.unknown(), errors: ['400', '401', '404', '409', '1001', '99001'] })

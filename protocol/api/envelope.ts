@@ -4,7 +4,7 @@ import { fitToSchema } from '../fit.ts'
 import { isRecord } from '../json.ts'
 import { CODE_OK } from '../limits.ts'
 
-/** `code` "0" means success. `data` is checked by the call's own schema. */
+/** `code` "0" means success. The call's own schema checks `data`. */
 export const envelope = v.object({
   isOk: v.boolean(),
   code: v.string(),
@@ -13,7 +13,7 @@ export const envelope = v.object({
 })
 export type Envelope = v.InferOutput<typeof envelope>
 
-/** The envelope in JSON of any server, or null where it is none. One of code and `isOk` may be missing, and is what the other says. Rule W18. */
+/** The envelope in the JSON of any server, or null where there is none. Where `code` or `isOk` is missing, the other decides. Rule W18. */
 export function readEnvelope(json: unknown): Envelope | null {
   if (!isRecord(json)) return null
   const code = json.code ?? (json.isOk === true ? CODE_OK : json.isOk === false ? '' : undefined)
@@ -21,15 +21,14 @@ export function readEnvelope(json: unknown): Envelope | null {
   return read.ok ? read.value : null
 }
 
-/** Whether an answer says that the call succeeded. */
 export function isSuccess(answer: Envelope): boolean {
   return answer.isOk && answer.code === CODE_OK
 }
 
-/** Every path of the API begins with this. */
+/** The prefix of every path of the API. */
 export const API_ROOT = '/api/v1'
 
-/** Body without its empty values: undefined, null, '' and empty lists or objects, at every depth. 0 and false stay. */
+/** Removes empty values from a body at every depth: undefined, null, '' and empty lists or objects. 0 and false stay. */
 export function prune<T extends object>(body: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(body)

@@ -1,4 +1,4 @@
-/** What a player keeps: played stories, favourites, subscriptions; and lists of the catalogue. Doc 1 §3, §7. */
+/** Played stories, favourites and subscriptions; stories of a category, and actors. Doc 1 §3, §7. */
 import * as v from 'valibot'
 import { declareCall, noFields, requestId } from './call.ts'
 import { actor, story } from './stories.ts'
@@ -13,7 +13,7 @@ export const categoryStories = declareCall({ method: 'POST', path: '/category-st
 /** All actors; the client sorts them by `hot`. */
 export const actorList = declareCall({ method: 'GET', path: '/actor.list', body: noFields, answer: v.object({ actors: v.array(actor) }), errors: ['401'] })
 
-/** News of a story by e-mail. An empty address is left out of the payload; the user's own serves then. */
+/** Subscribes to news of a story by email. Without an address, the server uses the user's own. */
 export const subscriptionCreate = declareCall({
   method: 'POST',
   path: '/user-subscribe.create',

@@ -1,4 +1,4 @@
-/** Diamonds that are earned: daily tasks, check-in, invitations, hobbies. Doc 1 §3, §4, §7. */
+/** Ways to earn diamonds: daily tasks, check-in, invitations, hobbies. Doc 1 §3, §4, §7. */
 import * as v from 'valibot'
 import { user } from './account.ts'
 import { declareCall, noFields } from './call.ts'
@@ -6,11 +6,11 @@ import { declareCall, noFields } from './call.ts'
 const task = v.object({
   name: v.string(),
   description: v.string(),
-  /** How often done today, of how often it may be. */
+  /** Completions today; `limit` is the most that are paid per day. */
   count: v.number(),
   limit: v.number(),
   is_done: v.boolean(),
-  /** The reward. */
+  /** Diamonds per completion. */
   coins: v.number(),
 })
 export type DailyTask = v.InferOutput<typeof task>
@@ -39,7 +39,7 @@ const perDay = v.object({
 })
 export type CheckInCoins = v.InferOutput<typeof perDay>
 
-/** What the whole app is told. `user_hobby_collection` are the tags to choose from. */
+/** Configuration of the app. `user_hobby_collection` lists the tags to choose from. */
 export const systemConfig = declareCall({
   method: 'GET',
   path: '/sysconfig.list',
@@ -48,7 +48,7 @@ export const systemConfig = declareCall({
   errors: [],
 })
 
-/** Ours: the specification names the rewards and not the call. `day` is the next one to take, 1 to 7. */
+/** The specification names the rewards and not the call. `day` is the next to check in, 1 to 7. */
 const checkIn = v.object({ day: v.number(), is_checked_in: v.boolean() })
 export const checkInStatus = declareCall({ method: 'GET', path: '/check-in.get-status', body: noFields, answer: checkIn, errors: ['401'] })
 export const checkInCreate = declareCall({ method: 'POST', path: '/check-in.create', body: noFields, answer: v.object({ ...checkIn.entries, user }), errors: ['401', '1203'] })

@@ -1,4 +1,4 @@
-/** Becoming somebody: verification code, password, social sign-in, and a guest who registers. Doc 1 §4, §5, §7. */
+/** Sign-in calls: verification code, password, social provider, guest conversion. Doc 1 §4, §5, §7. */
 import * as v from 'valibot'
 import { NAME_MIN, PASSWORD } from '../limits.ts'
 import { GENDERS, signInAnswer, user } from './account.ts'
@@ -8,13 +8,13 @@ const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 const filled = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 const password = v.pipe(v.string(), v.minLength(PASSWORD.drawerMin), v.maxLength(200))
 const gender = v.optional(v.picklist(GENDERS), 'unknown')
-/** Of the code of who sent the player here so much is kept, characters: nobody is refused for a long one. */
+/** The server keeps so many characters of a campaign's code, and refuses no longer one. */
 const SOURCE_MAX = 200
-/** Who sent the player here, and who invited them. */
+/** The campaign that brought the player, and the code of the inviter. */
 const referral = { source_code: v.optional(v.pipe(v.string(), v.minLength(1), v.transform((code) => code.slice(0, SOURCE_MAX)))), invite_code: v.optional(filled) }
 const loginType = v.picklist(['google', 'discord', 'facebook'])
 
-/** Sends a code to an address. The specification describes the call without its path: this one is ours. */
+/** Sends a code to an address. The specification describes the call without its path. */
 export const codeSend = declareCall({
   method: 'POST',
   path: '/verification-code.send',
@@ -23,7 +23,7 @@ export const codeSend = declareCall({
   errors: ['400', '429', '503', '1101'],
 })
 
-/** Sign-in by the code; an address that is new becomes a user, the guest named keeps what they own. */
+/** Signs in by a code. A new address becomes a user; the guest of the token keeps their games and coins. */
 export const codeSignIn = declareCall({
   method: 'POST',
   path: '/user.auth',
@@ -40,7 +40,7 @@ export const passwordSignIn = declareCall({
   errors: ['400', '401', '403', '429', '1104'],
 })
 
-/** A guest becomes a registered user, with the same id and coins. */
+/** Registers a guest, who keeps their id and coins. */
 export const guestConvert = declareCall({
   method: 'POST',
   path: '/user-guest.convert',
@@ -49,7 +49,7 @@ export const guestConvert = declareCall({
   errors: ['400', '401', '403', '429', '1105', '1106'],
 })
 
-/** The provider's page. `redirect_url` is a page of this host, to which the provider sends the player back. */
+/** The provider's page. `redirect_url` is the page of this host to which the provider returns the player. */
 export const socialUrl = declareCall({
   method: 'POST',
   path: '/social-login.get-url',
@@ -66,10 +66,10 @@ export const socialExchange = declareCall({
   errors: ['400', '401', '403', '1107'],
 })
 
-/** Ends the session of the token. Ours: the specification lets the client forget, the server should too. */
+/** Ends the session of the token. The specification has no such call: there the client only forgets its tokens. */
 export const signOut = declareCall({ method: 'POST', path: '/user.sign-out', body: v.object({}), answer: v.unknown(), errors: ['401'] })
 
-/** Changes one's own name, picture or gender. */
+/** Changes the user's name, picture or gender. */
 export const userUpdate = declareCall({
   method: 'POST',
   path: '/user-info.update',

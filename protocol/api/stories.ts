@@ -4,7 +4,7 @@ import { mediaUrl } from '../events/fields.ts'
 import { declareCall, noFields, requestId } from './call.ts'
 
 const key = v.union([v.string(), v.number()])
-/** Key/value information about an actor, shown as it is. */
+/** Key/value information about an actor, shown unchanged. */
 const extra = v.optional(v.nullable(v.record(v.string(), v.union([v.string(), v.number(), v.pipe(v.boolean(), v.transform(String))]))), null)
 
 export const actor = v.object({
@@ -14,7 +14,7 @@ export const actor = v.object({
   avatar_url: v.optional(v.nullable(mediaUrl), null),
   coins: v.optional(v.number(), 0),
   is_purchased: v.optional(v.boolean(), false),
-  /** '2' and '3' choose the chat; anything else is the legacy one. */
+  /** The version of the chat: '2', '3', or else the legacy one. */
   version: v.optional(v.pipe(key, v.transform(String)), ''),
   hot: v.optional(v.number(), 0),
   extra,
@@ -34,9 +34,9 @@ export const story = v.object({
   is_fav: v.optional(v.boolean(), false),
   is_active_skill: v.optional(v.boolean(), false),
   is_support_face_swap: v.optional(v.boolean(), false),
-  /** Names of the categories the story stands in; ours, for the chips on the cards. */
+  /** Names of the story's categories, for the chips on the cards. Not in the specification. */
   tags: v.optional(v.array(v.string()), []),
-  /** Endings that can be reached; ours, 0 where unknown. */
+  /** Number of endings; 0 where unknown. Not in the specification. */
   endings: v.optional(v.number(), 0),
 })
 export type Story = v.InferOutput<typeof story>

@@ -4,7 +4,7 @@ import { mediaUrl } from '../events/fields.ts'
 import { declareCall, noFields, requestId as id } from './call.ts'
 
 
-/** What a talent is measured in, each from 0 to 10. */
+/** The attributes that talents change, each from 0 to 10. */
 export const ATTRIBUTES = ['happiness', 'intelligence', 'strength', 'wealth'] as const
 
 /** `assignablePoints` adds to the free points; the others are attributes. */
@@ -16,7 +16,7 @@ const fields = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.m
 
 export const skillList = declareCall({ method: 'GET', path: '/talent/skill-info.list', body: noFields, answer: v.object({ skills: v.array(skill) }), errors: ['401'] })
 export const storySkills = declareCall({ method: 'POST', path: '/talent/skill-from-story.list', body: v.object({ story_id: id }), answer: v.object({ skills: v.array(skill) }), errors: ['400', '401', '404'] })
-/** The talent of the running game; null where none was chosen. */
+/** The talent of the open game; null where the player chose none. */
 export const stateSkill = declareCall({
   method: 'POST',
   path: '/talent/skill-from-state.get',
@@ -24,7 +24,7 @@ export const stateSkill = declareCall({
   answer: v.object({ skill: v.nullable(skill), numerical_values: v.record(v.string(), v.number()) }),
   errors: ['400', '401', '404', '1001'],
 })
-/** For admins. No effects are an empty list, which is pruned from a body. */
+/** Admins only. `skill_configs` is optional because the client prunes an empty list. */
 export const skillCreate = declareCall({ method: 'POST', path: '/talent/skill.create', body: v.object({ ...fields.entries, skill_configs: v.optional(fields.entries.skill_configs, []) }), answer: v.object({ skill }), errors: ['400', '401', '403'] })
 export const skillUpdate = declareCall({ method: 'POST', path: '/talent/skill.update', body: v.object({ id, ...v.partial(fields).entries }), answer: v.object({ skill }), errors: ['400', '401', '403', '404'] })
 export const skillDelete = declareCall({ method: 'POST', path: '/talent/skill.delete', body: v.object({ id }), answer: v.unknown(), errors: ['400', '401', '403', '404'] })

@@ -1,4 +1,4 @@
-/** The calls that make and renew an account. They carry no token: they are how one is got. Doc 1 §4, §7. */
+/** Guest sign-up and token refresh. These calls carry no access token. Doc 1 §4, §7. */
 import type * as v from 'valibot'
 import { GENDERS, guestSignUp, looseSignInAnswer, type SignInAnswer, tokenRefresh, whoami } from '../../protocol/api/account.ts'
 import { type BodySchema, type Call } from '../../protocol/api/call.ts'
@@ -6,17 +6,17 @@ import { readUser } from '../account/accountStorage.ts'
 import { sendCall } from './sendCall.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 
-/** Signs a device up as a guest; a device known already gets its guest back. A gender that the call does not know is sent as unknown. */
+/** Signs up a guest for a device; a known device gets its guest back. A gender that the call does not have is sent as unknown. */
 export function signUpGuest(deviceId: string, gender: string) {
   return callForTokens(guestSignUp, { device_id: deviceId, gender: GENDERS.find((each) => each === gender) ?? 'unknown' })
 }
 
-/** New tokens for a refresh token. */
+/** Exchanges a refresh token for new tokens. */
 export function refreshTokens(refreshToken: string) {
   return callForTokens(tokenRefresh, { refresh_token: refreshToken })
 }
 
-/** A call that answers tokens. Where the answer does not say who they belong to, that is asked. Rule W19. */
+/** Makes a call that answers with tokens, and asks for their user where the answer has none. Rule W19. */
 async function callForTokens<B extends BodySchema>(call: Call<string, B>, body: v.InferInput<B>): Promise<Result<SignInAnswer>> {
   const answer = await sendCall(null, { ...call, answer: looseSignInAnswer }, body)
   if (!answer.ok) return answer
@@ -24,7 +24,7 @@ async function callForTokens<B extends BodySchema>(call: Call<string, B>, body: 
   if (user !== null) return succeed({ auth, user })
   const whoamiAnswer = await sendCall(auth.access_token, whoami, {})
   if (whoamiAnswer.ok) return succeed({ auth, user: whoamiAnswer.data.user })
-  // The tokens that were renewed are used up: these are kept for the user they are known to belong to.
+  // The old tokens no longer work: keep the new ones for the user of the old.
   const knownUser = call.path === tokenRefresh.path ? readUser() : null
   return knownUser === null ? whoamiAnswer : succeed({ auth, user: knownUser })
 }

@@ -1,18 +1,18 @@
-/** Remembers answers for a while. Those who ask while an answer is on its way share it; failures are not remembered. */
+/** Cache of answers. Callers share a request that is under way; failures are not cached. */
 import { GENERIC_CACHE } from '../../protocol/limits.ts'
 import { pageNow } from '../ui/time.ts'
 import { type Result } from '../../protocol/api/result.ts'
 
 export interface AnswerCache<T> {
-  /** The answer for a key: a fresh one that is kept, one on its way, or what `ask` brings. */
+  /** The answer for a key: a fresh one from the cache, a pending one, or the result of `load`. */
   get: (key: string, load: () => Promise<Result<T>>) => Promise<Result<T>>
-  /** The answer for a key if it is here and fresh. */
+  /** The answer for a key where it is cached and fresh, else null. */
   peek: (key: string) => T | null
-  /** Forgets everything, answers on their way included. */
+  /** Removes all answers, pending ones included. */
   clear: () => void
 }
 
-/** Empties every cache there is: see `freshness.ts`, which says when. */
+/** Empties all caches. `freshness.ts` decides when. */
 export function clearAnswerCaches(): void {
   for (const clear of clears) clear()
 }
@@ -21,13 +21,13 @@ const clears = new Set<() => void>()
 
 interface CacheEntry<T> {
   answer: Promise<Result<T>>
-  /** Null while it is on its way. */
+  /** Null while pending. */
   data: T | null
-  /** When it was asked for, and then when it came, ms. */
+  /** Time of the request, then of the answer, ms. */
   at: number
 }
 
-/** Keeps at most `entries` answers, each for `ttlMs`; the one asked for longest ago goes first. */
+/** Creates a cache of at most `entries` answers, each fresh for `ttlMs`; the oldest request goes first. */
 export function createAnswerCache<T>({ ttlMs, entries }: { ttlMs: number; entries: number } = GENERIC_CACHE, now: () => number = pageNow): AnswerCache<T> {
   const cached = new Map<string, CacheEntry<T>>()
   const fresh = (key: string): CacheEntry<T> | null => {

@@ -1,4 +1,4 @@
-/** Calls with the token of the user: where the server refuses it, once more with a new one. */
+/** Calls with the user's token. Where the server refuses the token, they repeat once with a new one. */
 import type * as v from 'valibot'
 import { type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
 import { type Access, readAccess } from '../account/accountStorage.ts'

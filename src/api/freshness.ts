@@ -1,22 +1,21 @@
-/** When answers of the server are out of date: after a purchase, a change of user and a change of language. The one place that says so. */
+/** Invalidates answers of the server after a purchase, a change of user or a change of language. Nothing else decides that. */
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { getUser, subscribeUser } from '../account/user.ts'
 import { clearAnswerCaches } from './cache.ts'
 
 export interface Freshness {
-  /** Grows whenever answers have to be asked for again. */
+  /** Grows whenever answers become out of date. */
   revision: number
-  /** Grows whenever they belong to another user, and may not be shown meanwhile. */
+  /** Grows whenever the user changes: answers for the last user may not be shown. */
   owner: number
 }
 
-/** Has every list and detail asked for again: those on the screen now, the others when they are next shown. */
+/** Makes all answers out of date. The screen in front reloads at once, others when they are next shown. */
 export function invalidateAnswers(): void {
   change({ ...freshness, revision: freshness.revision + 1 })
 }
 
-/** How fresh answers have to be, kept up to date. */
 export function useFreshness(): Freshness {
   return useSyncExternalStore(subscribeFreshness, getFreshness)
 }
@@ -25,7 +24,7 @@ export function getFreshness(): Freshness {
   return freshness
 }
 
-/** Calls back after each change; the answer ends it. */
+/** Calls back after each change. Returns the unsubscribe function. */
 export function subscribeFreshness(onChange: () => void): () => void {
   listeners.add(onChange)
   return () => void listeners.delete(onChange)
@@ -40,14 +39,14 @@ function change(next: Freshness): void {
   for (const listener of listeners) listener()
 }
 
-/** The user now, and the last one there was: what was asked for while a user was not known yet is kept for that user. */
+/** The present user, and the last known one: answers loaded before a user is known stay for the same user. */
 let current = getUser()
 let lastKnown = current
 subscribeUser(() => {
   const before = current
   current = getUser()
   const isOther = current === null ? before !== null : lastKnown !== null && current.uuid !== lastKnown.uuid
-  // Fewer coins: something was bought, here or in another tab.
+  // Fewer coins mean a purchase, here or in another tab.
   const hasBought = before !== null && current !== null && current.coins < before.coins
   lastKnown = current ?? lastKnown
   if (isOther) change({ revision: freshness.revision + 1, owner: freshness.owner + 1 })

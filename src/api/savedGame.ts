@@ -1,9 +1,9 @@
-/** Whether there is a game to go on with. Doc 2 §4 (Play flow, step 3), §7. */
+/** Whether the player has a game to continue. Doc 2 §4 (Play flow, step 3), §7. */
 import { gameHistory, reasoningHistory } from '../../protocol/api/historyCheck.ts'
 import { callAsUser } from './callAs.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 
-/** True when the player has a game that can be continued: with this actor, or of a story of version 3 as a whole. */
+/** Whether the player can continue a game with this actor; a story of version 3 has one game for all actors. */
 export async function hasSavedGame(story: { id: string; version: string }, actorId: string): Promise<Result<boolean>> {
   const answer = story.version === '3' ? await callAsUser(reasoningHistory, { story_id: story.id }) : await callAsUser(gameHistory, { story_id: story.id, actor_id: actorId })
   return answer.ok ? succeed(answer.data.history.length > 0) : answer

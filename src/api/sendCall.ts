@@ -28,7 +28,7 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
   }
 }
 
-/** A call that got no answer at all is asked once more where asking twice does no harm; an answer is final. */
+/** ky repeats a GET once where no answer came. An answer is final, whatever its status. */
 const httpClient = ky.create({ timeout: SERVER_TIMEOUT_MS.call, throwHttpErrors: false, retry: { limit: 1, methods: ['get'] } })
 
 function requestOptions(method: 'GET' | 'POST', body: object) {

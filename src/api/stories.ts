@@ -1,4 +1,4 @@
-/** The catalogue. Lists are kept for 60 s, at most 20 of them. Doc 1 §4 (story list), §7, §9. */
+/** The catalogue, with cached lists. Doc 1 §4 (story list), §7, §9. */
 import { type Category, categoryList, favoriteCreate, favoriteDelete, type Story, storyGet, storyList, type StorySort } from '../../protocol/api/stories.ts'
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
@@ -7,7 +7,7 @@ import { callAsUser, callAsVisitor } from './callAs.ts'
 import { getFreshness, subscribeFreshness } from './freshness.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 
-/** What to list. No categories: all stories. */
+/** Which stories to list; without categories all. */
 export interface StoryQuery {
   sort: StorySort
   categoryIds: readonly string[]
@@ -24,12 +24,12 @@ export function listStories(query: StoryQuery): Promise<Result<Story[]>> {
   })
 }
 
-/** The stories of a query if they are here already. */
+/** The stories of a query where they are cached, else null. */
 export function peekStories(query: StoryQuery): Story[] | null {
   return listCache.peek(keyOf(query))
 }
 
-/** The categories there are, without the one for all stories. */
+/** The categories, without the one for all stories. */
 export function listCategories(): Promise<Result<Category[]>> {
   return categoryCache.get(getLocale(), async () => {
     const answer = await callAsVisitor(categoryList, {})
@@ -53,12 +53,12 @@ export async function getStory(id: string): Promise<Result<StoryDetail>> {
   return succeed({ ...story, actors: actors.length > 0 ? actors : story.actors, isDiscountUser })
 }
 
-/** What a list said of a story: enough to draw it until its detail is here. Null where no list had it. */
+/** A story as a list had it, to draw until its detail arrives. Null where no list had it. */
 export function peekStory(id: string): Story | null {
   return listedStories.get(id) ?? null
 }
 
-/** Marks a story as a favourite, or takes the mark back. The lists are asked for again. */
+/** Adds a story to the favourites, or removes it, and clears the cached lists. */
 export async function setFavorite(storyId: string, isFavorite: boolean): Promise<Result<unknown>> {
   const answer = await callAsUser(isFavorite ? favoriteCreate : favoriteDelete, { story_id: storyId })
   if (answer.ok) listCache.clear()
@@ -73,7 +73,7 @@ function keyOf({ sort, categoryIds }: StoryQuery): string {
   return [getLocale(), sort, ...categoryIds].join('|')
 }
 
-// Lists say what is bought and marked: no user sees those of another.
+// Lists hold purchases and favourites, which another user must not see.
 let owner = getFreshness().owner
 subscribeFreshness(() => {
   if (owner !== getFreshness().owner) listedStories.clear()

@@ -1,17 +1,17 @@
-/** Pictures of the player, sent into a chat. Doc 2 §5 (jpeg and png, face detection), §7, §8 (upload). */
+/** Uploads of the player's pictures into a chat. Doc 2 §5 (jpeg and png, face detection), §7, §8 (upload). */
 import ky from 'ky'
 import { faceDetect, uploadCreate } from '../../protocol/api/avatars.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { callAsUser } from './callAs.ts'
 
-/** Why a picture did not arrive; `src/i18n` has the words. */
+/** Why an upload failed; `src/i18n` has the texts. */
 export type UploadFailure = 'bad_type' | 'no_address' | 'refused' | 'not_sent' | 'no_face'
 export type Uploaded = { ok: true; url: string } | { ok: false; failure: UploadFailure }
 
-/** What may be sent. */
+/** The types of pictures that the server takes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png']
 
-/** Sends a picture, and with `face` makes sure that it shows one. The answer is where it can be read. Never throws. */
+/** Uploads a picture, and with `face` checks that it shows a face. Returns the URL to read it from. Never throws. */
 export async function uploadPicture(file: File, { face }: { face: boolean }): Promise<Uploaded> {
   if (!PICTURE_TYPES.includes(file.type)) return failed('bad_type')
   const slot = await callAsUser(uploadCreate, {})
@@ -24,7 +24,7 @@ export async function uploadPicture(file: File, { face }: { face: boolean }): Pr
   return found.ok && found.data.success ? { ok: true, url } : failed('no_face')
 }
 
-/** The status of the answer; null where there was none. */
+/** The status of the answer; null where none came. */
 async function putFile(address: string, file: File): Promise<number | null> {
   try {
     const response = await ky.put(address, { body: file, headers: { 'Content-Type': file.type }, timeout: SERVER_TIMEOUT_MS.upload, retry: 0, throwHttpErrors: false })

@@ -1,4 +1,4 @@
-/** An answer that a screen draws: on its way, here, or failed with a way to ask again. */
+/** The state of an answer that a screen draws: loading, here, or failed with a retry. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useFreshness } from './freshness.ts'
 import { type CallError, type Result } from '../../protocol/api/result.ts'
@@ -8,7 +8,7 @@ export type AnswerState<T> =
   | { status: 'here'; data: T; failure: null; retry: () => void }
   | { status: 'failed'; data: null; failure: CallError; retry: () => void }
 
-/** An answer, and what it answers: the key for its owner, and the attempt and revision in which it was asked for. */
+/** A result, its key for the present owner, and the key of its request, with attempt and revision. */
 interface StoredAnswer<T> {
   scope: string
   requestKey: string
@@ -16,9 +16,9 @@ interface StoredAnswer<T> {
 }
 
 /**
- * Asks on arrival, and again whenever `key` changes, answers are out of date or `again` is called; what comes for another key is ignored.
- * `peek` gives what is at hand already, so that coming back to a screen shows no skeleton. An answer that is out of date is shown to its
- * user until the next one is here, and stays where that fails.
+ * Loads on mount, and again when `key` changes, answers become out of date, or the screen calls `retry`. It ignores results of other keys.
+ * `peek` reads the cache, so that a return to a screen shows no skeleton. An outdated answer stays on the screen until the next one
+ * arrives, and where that fails.
  */
 export function useAnswer<T>(key: string, load: () => Promise<Result<T>>, peek: () => T | null = () => null): AnswerState<T> {
   const { revision, owner } = useFreshness()
@@ -46,7 +46,7 @@ export function useAnswer<T>(key: string, load: () => Promise<Result<T>>, peek: 
   return { status: 'failed', data: null, failure: result, retry }
 }
 
-/** A failure does not replace an answer to the same question. */
+/** Keeps the answer of the same scope where the next result is a failure. */
 function replaceAnswer<T>(before: StoredAnswer<T> | null, next: StoredAnswer<T>): StoredAnswer<T> {
   return before !== null && before.result.ok && before.scope === next.scope && !next.result.ok ? before : next
 }

@@ -1,4 +1,4 @@
-/** A server of another team: its events through the real driver. What must be seen stands in `foreign/variants.ts`. */
+/** Events and answers of a server of another team, through the real driver. `foreign/variants.ts` holds the expected views. */
 import { expect, test } from 'vitest'
 import { fitAnswer } from '../../protocol/api/call.ts'
 import { readEnvelope, isSuccess } from '../../protocol/api/envelope.ts'
@@ -36,7 +36,7 @@ test.each(ANSWER_VARIANTS.map((variant) => [variant.name, variant] as const))('[
   expect(answer).toMatchObject({ ok: true, value: wanted.data, ignored: reported ?? [] })
 })
 
-test('[W18] what is no envelope is none', () => {
+test('[W18] JSON without code and isOk is no envelope', () => {
   for (const json of [null, [], 'ok', {}, { data: {} }, { message: 'ok' }]) expect(readEnvelope(json)).toBeNull()
 })
 

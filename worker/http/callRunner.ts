@@ -1,4 +1,4 @@
-/** Runs the calls that the state asks for; each answers with one result. Doc 2 §7. */
+/** Runs the calls that the state wants; each writes one result entry. Doc 2 §7. */
 import { costTime, playtimeReset } from '../../protocol/api/credits.ts'
 import { ratingGet, voiceGenerate } from '../../protocol/api/play.ts'
 import { type Result } from '../../protocol/api/result.ts'
@@ -17,7 +17,7 @@ export function createCallRunner(transport: Transport, host: Pick<HostApi, 'refr
     const controller = new AbortController()
     void performCall(work, transport, host, controller.signal).then(
       (answer) => write(resultEntry(work.key, answer)),
-      // The page is gone, or cannot be asked.
+      // The page is gone, or does not answer.
       () => write({ type: 'result', work: work.key, ok: false, failure: 'network' }),
     )
     return () => controller.abort()

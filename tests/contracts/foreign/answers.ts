@@ -1,4 +1,4 @@
-/** Answers of calls as another team would write them: a line each, as plain data. */
+/** Answers of calls in another team's style, one line each, as plain data. */
 import { whoami } from '../../../protocol/api/account.ts'
 import { type Call } from '../../../protocol/api/call.ts'
 import { costTime, playtimeReset } from '../../../protocol/api/credits.ts'

@@ -27,7 +27,7 @@ test('a new guest has a role, coins and a gender', async () => {
   expect(user).toMatchObject({ role: 'guest', coins: 120, gender: 'male', create_time: T0 })
 })
 
-test('a known device gets its guest back, with other tokens', async () => {
+test('a known device gets its guest back, with new tokens', async () => {
   const server = await startServer()
   const [first, again, other] = [await server.signUp('device-1234'), await server.signUp('device-1234'), await server.signUp('device-5678')]
   expect(again.id).toBe(first.id)
@@ -36,13 +36,13 @@ test('a known device gets its guest back, with other tokens', async () => {
   expect(await isSignedIn(server, first.token)).toBe(true)
 })
 
-test('two sign-ups of a device at once make one guest', async () => {
+test('two concurrent sign-ups of a device create one guest', async () => {
   const server = await startServer()
   const players = await Promise.all(Array.from({ length: 8 }, () => server.signUp('device-1234')))
   expect(new Set(players.map(({ id }) => id)).size).toBe(1)
 })
 
-test('whoami tells whose token it is', async () => {
+test('whoami answers with the user of the token', async () => {
   const server = await startServer()
   const player = await server.signUp()
   const { envelope } = await server.call('/user.whoami', { token: player.token })
@@ -87,7 +87,7 @@ test('a refresh token expires after ninety days, and each new one has ninety mor
   expect(await refresh(server, next.refresh_token)).toBe('401')
 })
 
-test('the token before gets the same pair for a minute, and then nothing', async () => {
+test('the previous refresh token gets the same pair for a minute, then is refused', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { refreshToken } = await server.signUp()
@@ -98,7 +98,7 @@ test('the token before gets the same pair for a minute, and then nothing', async
   expect(await refresh(server, refreshToken)).toBe('401')
 })
 
-test('refreshes of one token at once all get the same pair', async () => {
+test('concurrent refreshes of one token get the same pair', async () => {
   const server = await startServer()
   const { refreshToken } = await server.signUp()
   const pairs = await Promise.all(Array.from({ length: 8 }, () => refresh(server, refreshToken)))
@@ -106,7 +106,7 @@ test('refreshes of one token at once all get the same pair', async () => {
   expect(pairs[0]).toHaveProperty('access_token')
 })
 
-test('no token lies in the database, and what lies there makes none', async () => {
+test('the database holds no tokens, and its hashes do not work as tokens', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const server = await startServer({ dataFolder: folder })

@@ -21,7 +21,7 @@ test('a story is shown whole, in the language of the request', async () => {
   expect(parseAnswer(storyGet, chinese.envelope)?.story.title).toBe('敲门声')
 })
 
-test('the list is narrowed by categories; "all" and none mean all', async () => {
+test('categories filter the list; "all" and none mean all stories', async () => {
   const server = await startServer()
   expect(await titles(server, {})).toEqual(['A Knock'])
   expect(await titles(server, { category_ids: ['mystery'], sort: 'popular' })).toEqual(['A Knock'])
@@ -35,7 +35,7 @@ test('categories come in their order', async () => {
   expect(parseAnswer(categoryList, envelope)?.category).toEqual([{ id: 'mystery', level: 1, name: 'Mystery' }, { id: 'romance', level: 1, name: 'Romance' }])
 })
 
-test('a favourite is its user’s own, and can be taken back', async () => {
+test('a favourite belongs to its user, and can be removed', async () => {
   const server = await startServer()
   const [mine, yours] = [await server.signUp('device-mine'), await server.signUp('device-yours')]
   const isFavorite = async (token: string): Promise<boolean | undefined> => parseAnswer(storyGet, (await server.call('/story.get?id=tiny', { token })).envelope)?.story.is_fav
@@ -45,14 +45,14 @@ test('a favourite is its user’s own, and can be taken back', async () => {
   expect(await isFavorite(mine.token)).toBe(false)
 })
 
-test('an unknown story is told so', async () => {
+test('an unknown story is refused', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   expect((await server.call('/story.get?id=nothing')).envelope).toMatchObject({ isOk: false, code: '404', message: 'This story is not available: nothing' })
   expect((await server.call('/favorite.create', { token, body: { story_id: 'nothing' } })).status).toBe(404)
 })
 
-test('a visitor with a token that is no good is told, not taken for nobody', async () => {
+test('a visitor with an invalid token is refused', async () => {
   const server = await startServer()
   expect((await server.call('/story.list', { token: 'stale', body: {} })).status).toBe(401)
 })

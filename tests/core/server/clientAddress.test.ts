@@ -1,4 +1,4 @@
-/** Where a request came from, and on whose behalf: client addresses, and a `user_id` that is not the token's. */
+/** Client addresses, and a `user_id` that is not the token's. */
 import { type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { resolveClient } from '../../../fixtures/server/http/clientAddress.ts'

@@ -1,4 +1,4 @@
-/** Requests that cannot be answered: each gets an envelope that says why, and never a stack. */
+/** Invalid requests: each gets an envelope with the reason, and never a stack trace. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ test.each<[string, string, RequestOptions, number]>([
   ['an unknown call', '/story.burn', post({}), 404],
   ['a path with broken encoding', '/actor/%zz/mo/game.start', post({}), 404],
   ['the wrong method', '/story.list', { method: 'GET' }, 405],
-  ['a method nobody knows here', '/story.get?id=tiny', { method: 'DELETE' }, 405],
+  ['a method that no call takes', '/story.get?id=tiny', { method: 'DELETE' }, 405],
   ['broken JSON', '/story.list', post('{"sort":'), 400],
   ['a list for a body', '/user-guest.sign-up', post([]), 400],
   ['a field that is missing', '/user-guest.sign-up', post({ gender: 'male' }), 400],
@@ -35,13 +35,13 @@ test.each([
   ['/user-info.update', { avatar_url: `/media/${'x'.repeat(3_000)}` }],
   ['/user-subscribe.create', { story_id: 'tiny', email: `a@${'b'.repeat(300)}.com` }],
   [TINY.start, { restart: true, game_config: { user_avatar_url: `/uploads/${'x'.repeat(3_000)}` } }],
-])('what %s would keep has a bound', async (path, body) => {
+])('%s refuses a field that is too long to store', async (path, body) => {
   const server = await startServer()
   const { token } = await server.signUp()
   expect((await server.call(path, { token, body })).status).toBe(400)
 })
 
-test('a large body of unknown length is stopped as well', async () => {
+test('a large body of unknown length is refused', async () => {
   const server = await startServer()
   const chunk = new TextEncoder().encode('x'.repeat(BODY_MAX_BYTES))
   const body = new ReadableStream<Uint8Array>({
@@ -55,7 +55,7 @@ test('a large body of unknown length is stopped as well', async () => {
   expect(response.status).toBe(413)
 })
 
-test('a body that breaks off is nobody’s fault here', async () => {
+test('a body that breaks off is no fault of the server', async () => {
   const server = await startServer()
   const { port } = new URL(server.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -76,19 +76,19 @@ test('a body that is not UTF-8 is no JSON', async () => {
   expect(response.status).toBe(400)
 })
 
-test('an answer without data says so: the envelope is always whole', async () => {
+test('an answer without data has a whole envelope with null', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const response = await server.send('/favorite.create', { token, body: { story_id: 'tiny' } })
   expect(await response.json()).toEqual({ isOk: true, code: '0', message: '', data: null })
 })
 
-test('the wrong method is told the right one', async () => {
+test('a refused method gets the allowed one in the Allow header', async () => {
   const server = await startServer()
   expect((await server.call('/story.list')).headers.get('Allow')).toBe('POST')
 })
 
-test('a field that does not fit is named', async () => {
+test('the message names the field that does not fit', async () => {
   const server = await startServer()
   const { envelope } = await server.call('/user-guest.sign-up', { body: { device_id: 'short' } })
   expect(envelope.message).toBe('The request does not fit: device_id')
@@ -100,12 +100,12 @@ test('messages are in the language of the request', async () => {
   expect(envelope.message).toBe('没有这个接口')
 })
 
-test('no body is an empty body', async () => {
+test('a missing body counts as an empty object', async () => {
   const server = await startServer()
   expect((await server.send('/story.list', { method: 'POST' })).status).toBe(200)
 })
 
-test('what nobody foresaw is reported, and told without its details', async () => {
+test('an unexpected error is reported, and answered without its details', async () => {
   const server = await startServer({ random: () => { throw new Error('the secret of the house') } })
   const { status, envelope } = await server.call('/user-guest.sign-up', { body: { device_id: 'device-1234' } })
   expect(status).toBe(500)
@@ -113,7 +113,7 @@ test('what nobody foresaw is reported, and told without its details', async () =
   expect(server.reported).toHaveLength(1)
 })
 
-test('streams answer with an envelope, too, where they cannot begin', async () => {
+test('a stream that cannot begin answers with an envelope', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   expect((await server.call(TINY.start, { body: { story_id: 'tiny', restart: true } })).status).toBe(401)

@@ -1,4 +1,4 @@
-/** What a request names: ids that contradict the path or are too long, genders and sorts that there are not. */
+/** Values in requests: ids that contradict the path or are too long, unknown genders and sorts. */
 import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { storyList } from '../../../protocol/api/stories.ts'
@@ -23,19 +23,19 @@ test.each([
   ['/category-story.list', { category_id: 'x'.repeat(129) }],
   ['/story.list', { category_ids: ['x'.repeat(129)] }],
   ['/checkout.create', { price_id: 'x'.repeat(129) }],
-])('%s: an id that is too long is no id', async (path, body) => {
+])('%s refuses an id that is too long', async (path, body) => {
   const server = await startServer()
   const { token } = await server.signUp()
   const { envelope } = await server.call(path, { token, body })
   expect(envelope.message).toMatch(/^The request does not fit: [a-z_.0-9]+$/)
 })
 
-test.each(['robot', 'x'.repeat(20), ''])('a guest is not signed up with the gender %j', async (gender) => {
+test.each(['robot', 'x'.repeat(20), ''])('a sign-up with the unknown gender %j is refused', async (gender) => {
   const server = await startServer()
   expect((await server.call('/user-guest.sign-up', { body: { device_id: 'device-1234', gender } })).envelope.message).toBe('The request does not fit: gender')
 })
 
-test('stories come best liked first, by title, or cheapest first', async () => {
+test('stories are sorted by popularity, title or price', async () => {
   const server = await startServer({ storiesFolder: FOLDERS.stories, mediaFolder: FOLDERS.media })
   const list = async (sort?: string) => parseAnswer(storyList, (await server.call('/story.list', { body: sort === undefined ? {} : { sort } })).envelope)?.stories ?? []
   const titles = (await list('title')).map(({ title }) => title)

@@ -40,7 +40,7 @@ test('guests have no daily tasks', async () => {
   for (const call of [taskPlay, taskShare, taskCreate, taskInvite]) expect(await callApi(server, call, {}, token), call.path).toBe('403')
 })
 
-test('tasks are listed in the language of the request, creating for admins only', async () => {
+test('tasks are in the language of the request, and the create task is for admins only', async () => {
   const { server, mira } = await setUp()
   const tasks = await callForData(server, taskList, {}, mira.token)
   expect(tasks.play_game_task).toEqual({ name: 'Play a story', description: 'Step into any story today.', count: 0, limit: 1, is_done: false, coins: 10 })
@@ -50,7 +50,7 @@ test('tasks are listed in the language of the request, creating for admins only'
   expect(chinese.envelope.data).toMatchObject({ play_game_task: { name: '玩一个故事' } })
 })
 
-test('playing is paid once a day, after a game was played that day', async () => {
+test('the play task pays once a day, after a game was played that day', async () => {
   const { server, clock, mira, renew } = await setUp()
   expect(await callApi(server, taskPlay, {}, mira.token)).toBe('1202')
   await playTiny(server, mira)
@@ -66,14 +66,14 @@ test('playing is paid once a day, after a game was played that day', async () =>
   expect((await callForData(server, taskPlay, {}, mira.token)).user.coins).toBe(140)
 })
 
-test('sharing is paid three times a day, however many ask at once', async () => {
+test('the share task pays three times a day, with concurrent requests too', async () => {
   const { server, mira } = await setUp()
   const answers = await Promise.all(Array.from({ length: 8 }, () => callApi(server, taskShare, {}, mira.token)))
   expect(answers.filter((answer) => answer === '1201')).toHaveLength(5)
   expect(await getCoins(server, mira)).toBe(150)
 })
 
-test('inviting is paid when a friend registers; the call pays what was over the limit the day before', async () => {
+test('an invite pays when the friend registers; the call pays those over the limit of the day before', async () => {
   const { server, clock, mira, renew } = await setUp()
   expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1202')
   const { exclusive_invite_code: code } = await callForData(server, inviteCode, {}, mira.token)
@@ -87,7 +87,7 @@ test('inviting is paid when a friend registers; the call pays what was over the 
   expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1202')
 })
 
-test('check-in pays more each day, begins anew after the seventh and after a day left out', async () => {
+test('check-in pays more each day, and restarts after the seventh day and after a missed day', async () => {
   const { server, clock, mira, renew } = await setUp()
   const { checkin } = await callForData(server, systemConfig, {})
   const coins = Object.values(checkin.check_in_coins_per_day)
@@ -108,7 +108,7 @@ test('check-in pays more each day, begins anew after the seventh and after a day
   expect(await getCoins(server, mira)).toBe(expected)
 })
 
-test('check-ins at once pay once', async () => {
+test('concurrent check-ins pay once', async () => {
   const { server, mira } = await setUp()
   await Promise.all(Array.from({ length: 8 }, () => callApi(server, checkInCreate, {}, mira.token)))
   expect(await getCoins(server, mira)).toBe(125)
@@ -143,7 +143,7 @@ test.each([
   ['half a star', { character_rating: 2.5 }],
   ['a star missing', { image_rating: undefined }],
   ['501 characters', { comment: 'x'.repeat(501) }],
-])('a rating with %s is none', async (_, change) => {
+])('a rating with %s is refused', async (_, change) => {
   const server = await startServer()
   const player = await server.signUp()
   await player.start()
@@ -153,14 +153,14 @@ test.each([
   expect(await callForData(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: true })
 })
 
-test('ratings are for stories and characters that there are', async () => {
+test('a rating of an unknown story or character is refused', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   expect(await callApi(server, ratingGet, { story_id: 'nothing', actor_id: 'mo' }, token)).toBe('404')
   expect(await callApi(server, ratingGet, { story_id: 'tiny', actor_id: 'nobody' }, token)).toBe('404')
 })
 
-test('hobbies are collected once, from those that are offered', async () => {
+test('hobbies are saved once, from the offered list', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const { user_hobby_collection: offered } = await callForData(server, systemConfig, {})

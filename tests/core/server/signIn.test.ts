@@ -17,7 +17,7 @@ import { callApi, getCoins, register, startServerWithEmails, callForData } from 
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 
-test('a code signs a new address up, and the next one signs it in', async () => {
+test('a code signs up a new address, and the next code signs it in', async () => {
   const clock = createManualClock(T0)
   const { server, codes, letters } = await startServerWithEmails({ clock })
   expect(await callApi(server, codeSend, MAIL)).toEqual({ resend_after: 60 })
@@ -59,7 +59,7 @@ test('a code is valid for ten minutes, and for five tries', async () => {
   expect(await callApi(server, codeSignIn, { ...MAIL, code })).toBe('1103')
 })
 
-test('a code is for its address, in the language of the request', async () => {
+test('a code works for its address only, and its email is in the language of the request', async () => {
   const { server, codes, letters } = await startServerWithEmails()
   await server.call('/verification-code.send', { body: MAIL, headers: { 'Accept-Language': 'zh' } })
   expect(letters[0]).toMatch(/^To mira@example\.com: 你的验证码是 \d{6}，10 分钟内有效。$/)
@@ -81,7 +81,7 @@ test('the guest of the token keeps id, coins and progress; their device gets ano
   expect((await server.signUp('device-1234')).id).not.toBe(guest.id)
 })
 
-test('a guest who signs in to an account gets that, and leaves the guest behind', async () => {
+test('a guest who signs in to an existing account uses that account', async () => {
   const { server, codes } = await startServerWithEmails()
   const mira = await register(server)
   const guest = await server.signUp('device-1234')
@@ -92,7 +92,7 @@ test('a guest who signs in to an account gets that, and leaves the guest behind'
   expect((await callForData(server, whoami, {}, guest.token)).user).toMatchObject({ uuid: guest.id, role: 'guest' })
 })
 
-test('nobody takes over a guest by naming them', async () => {
+test('a user_id does not take over another guest', async () => {
   const { server, codes } = await startServerWithEmails()
   const [victim, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
   await callForData(server, codeSend, MAIL)
@@ -127,7 +127,7 @@ test('an address has one account, however many register at once', async () => {
   expect(answers.filter((answer) => answer === '1105')).toHaveLength(5)
 })
 
-test('who has no password signs in with none', async () => {
+test('an account without a password refuses password sign-in', async () => {
   const { server, codes } = await startServerWithEmails()
   await callForData(server, codeSend, MAIL)
   await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
@@ -153,7 +153,7 @@ test.each([
   expect((await server.call(path, { token, body, headers: { 'Accept-Language': 'zh' } })).envelope.message).toBe(chinese)
 })
 
-test('somebody changes what is theirs, and shows pictures of this host only', async () => {
+test('a user changes their own profile, with pictures of this host only', async () => {
   const server = await startServer()
   const mira = await register(server)
   const { user } = await callForData(server, userUpdate, { name: 'Mira Sol', gender: 'female', avatar_url: '/media/tiny/avatar-mo.webp' }, mira.token)
@@ -165,7 +165,7 @@ test('somebody changes what is theirs, and shows pictures of this host only', as
   expect((await callForData(server, whoami, {}, mira.token)).user).toEqual(user)
 })
 
-test('an email that somebody else registered is the owner’s with their first code', async () => {
+test('the first code gives a registered email to its owner', async () => {
   const { server, codes } = await startServerWithEmails()
   const impostor = await server.signUp('device-1234')
   const about = { user_id: impostor.id, name: 'Mira', email: MAIL.email, password: 'secret-1' }
@@ -179,7 +179,7 @@ test('an email that somebody else registered is the owner’s with their first c
   expect((await callForData(server, whoami, {}, owner.auth.access_token)).user.uuid).toBe(owner.user.uuid)
 })
 
-test('who has proved the email keeps other sessions with the next code', async () => {
+test('a verified user keeps other sessions when they sign in by code', async () => {
   const clock = createManualClock(T0)
   const { server, codes } = await startServerWithEmails({ clock })
   await callForData(server, codeSend, MAIL)
@@ -207,7 +207,7 @@ test('signing out ends the session, with both of its tokens, and no other', asyn
   expect((await callForData(server, whoami, {}, there.token)).user.uuid).toBe(here.id)
 })
 
-test('who invites a friend is paid once for each, five a day, and never for themselves', async () => {
+test('an inviter is paid once per friend, five a day, and never for themselves', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const host = await register(server, 'host')
@@ -225,7 +225,7 @@ test('who invites a friend is paid once for each, five a day, and never for them
   expect((await callForData(server, guestConvert, about, guest.token)).user.coins).toBe(120)
 })
 
-test('nobody is refused for a long code of a campaign; its beginning is kept', async () => {
+test('the server keeps the beginning of a long campaign code', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const server = await startServer({ dataFolder: folder })
@@ -249,7 +249,7 @@ test('passwords and codes are kept as hashes', async () => {
   for (const secret of ['secret-1', codes[0] ?? 'none']) expect(kept).not.toContain(secret)
 })
 
-test('a password is itself and no other', async () => {
+test('a password matches only itself', async () => {
   const random = createSeededRandom(1)
   const kept = await hashPassword('pässword', random)
   expect(await hashPassword('pässword', random)).not.toBe(kept)

@@ -27,13 +27,13 @@ async function list(server: TestServer, { token }: Player, language = 'en'): Pro
   return parseAnswer(skillList, (await server.call('/talent/skill-info.list', { token, headers: { 'Accept-Language': language } })).envelope)?.skills ?? []
 }
 
-test('talents are told in the language of the request', async () => {
+test('talents are in the language of the request', async () => {
   const { server, player } = await setUp()
   expect((await list(server, player))[0]).toEqual(LUCKY)
   expect((await list(server, player, 'zh')).map(({ name }) => name)).toEqual(['走运', '力大'])
 })
 
-test('a story has talents or none', async () => {
+test('a story without talents lists none', async () => {
   const { server, player } = await setUp()
   const of = async (story_id: string): Promise<number | undefined> =>
     parseAnswer(storySkills, (await server.call('/talent/skill-from-story.list', { token: player.token, body: { story_id } })).envelope)?.skills.length
@@ -61,20 +61,20 @@ test.each([
   [{ skill_id: 'lucky', numerical_values: { strength: 10, wealth: 9, happiness: 3 } }, 'game_config.numerical_values'],
   [{ skill_id: 'x'.repeat(129) }, 'game_config.skill_id'],
   [{ user_avatar_url: 'javascript:alert(1)' }, 'game_config.user_avatar_url'],
-])('a game is not started with %j', async (game_config, field) => {
+])('a start with %j is refused', async (game_config, field) => {
   const { server, player } = await setUp()
   const { envelope } = await server.call('/actor/inn/du/game.start', { token: player.token, body: { restart: true, game_config } })
   expect(envelope.message).toBe(`The request does not fit: ${field}`)
 })
 
-test('a game is started with all points of a talent', async () => {
+test('a start may spend all points of a talent', async () => {
   const { server, player } = await setUp()
   const start = (game_config: object): Promise<Response> => server.send('/actor/inn/du/game.start', { token: player.token, body: { restart: true, game_config } })
   expect((await start({ skill_id: 'lucky', numerical_values: { strength: 10, wealth: 9, happiness: 2 } })).headers.get('Content-Type')).toMatch(/^text\/event-stream/)
   expect((await start({ numerical_values: { strength: 10, wealth: 10 } })).headers.get('Content-Type')).toMatch(/^text\/event-stream/)
 })
 
-test('admins make, change and take away talents, those of the house too', async () => {
+test('admins create, change and delete talents, authored ones too', async () => {
   const { server, player, makeAdmin } = await setUp()
   makeAdmin()
   const { token } = player
@@ -89,7 +89,7 @@ test('admins make, change and take away talents, those of the house too', async 
   expect((await server.call('/talent/skill.delete', { token, body: { id: 'lucky' } })).status).toBe(404)
 })
 
-test('a name is changed in the language of the request only', async () => {
+test('an update changes the name in the language of the request only', async () => {
   const { server, player, makeAdmin } = await setUp()
   makeAdmin()
   const namesOf = async (language: string): Promise<string[]> => (await list(server, player, language)).map(({ name }) => name).sort()
@@ -104,7 +104,7 @@ test('a name is changed in the language of the request only', async () => {
   expect([await namesOf('en'), await namesOf('zh')]).toEqual([['Brave', 'Luckier', 'Strong'], ['勇敢', '走运', '力大'].sort()])
 })
 
-test('nobody else does', async () => {
+test('other users cannot change talents', async () => {
   const { server, player } = await setUp()
   for (const [call, body] of [['create', BRAVE], ['update', { id: 'lucky', name: 'Mine' }], ['delete', { id: 'lucky' }]] as const) {
     expect((await server.call(`/talent/skill.${call}`, { token: player.token, body })).status).toBe(403)
@@ -112,7 +112,7 @@ test('nobody else does', async () => {
   expect((await list(server, player))[0]).toEqual(LUCKY)
 })
 
-test('a talent without effects is one, told or pruned', async () => {
+test('a talent may have no effects, as an empty list or none', async () => {
   const { server, player, makeAdmin } = await setUp()
   makeAdmin()
   const { name, image_url } = BRAVE
