@@ -5,6 +5,7 @@ import { type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
+import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
 
 const executablePath = findChromium()
@@ -21,7 +22,7 @@ const pixiInParts: Plugin = {
 
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
-  plugins: [react(), pixiInParts, localServer()],
+  plugins: [react(), pixiInParts, localServer(), foreignServer()],
   build: {
     // Old webviews: syntax is lowered to these.
     target: ['es2020', 'chrome80', 'safari14'],

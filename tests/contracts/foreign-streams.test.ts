@@ -7,7 +7,7 @@ import { createForeignServer, OPTIONS } from './foreign/server.ts'
 test.each(GAMES.map((game) => [game.name, game] as const))(
   '[O2, O4, O7, I2, W4, W14] %s',
   async (_name, game) => {
-    for (const cutAt of new Set([null, game.cutAt])) await playToEnding({ ...game, cutAt })
+    for (const cutAt of [null, 1, 2]) await playToEnding({ ...game, cutAt })
   },
   60_000,
 )

@@ -31,7 +31,7 @@ const inTurn = (variants: readonly Variant[]): string[] => variants.flatMap(({ e
 const reportedOf = (variants: readonly Variant[]): string[] => [...new Set(variants.flatMap(({ expect }) => expect.reported ?? []))]
 
 const ALONE: readonly ForeignGame[] = [
-  ...STREAM_VARIANTS.map(({ name, habits }, index) => ({ name, habits, inserted: [], lines: expectedLines([]), reported: [], cutAt: cutOf(index) })),
+  ...STREAM_VARIANTS.map(({ name, habits }) => ({ name, habits, inserted: [], lines: expectedLines([]), reported: [], cutAt: null })),
   ...INSERTABLE.map((variant) => ({ name: variant.name, habits: {}, inserted: [variant.send.filter(isRecord)], lines: expectedLines([inTurn([variant])]), reported: reportedOf([variant]), cutAt: null })),
 ]
 
@@ -42,22 +42,17 @@ const MIXED: readonly ForeignGame[] = Array.from({ length: MIXTURES }, (_, seed)
   const variants = random.shuffle([...MIXABLE]).slice(0, EVENTS_MIXED)
   const turns = [variants.slice(0, EVENTS_MIXED / 2), variants.slice(EVENTS_MIXED / 2)]
   return {
-    name: [name, ...variants.map((variant) => variant.name)].join(', '),
+    name: `mixture ${seed + 1}: ${[name, ...variants.map((variant) => variant.name)].join(', ').slice(0, 80)}`,
     habits,
     inserted: turns.map((turn, index) => turn.flatMap(({ send }, place) => send.map((event) => bareOf(event, `v${index}-${place}`)))),
     lines: expectedLines(turns.map(inTurn)),
     reported: reportedOf(variants),
-    cutAt: cutOf(seed),
+    cutAt: [null, 1, 2][seed % 3] ?? null,
   }
 })
 
 /** Played in Node and in the real worker. */
 export const GAMES: readonly ForeignGame[] = [...ALONE, ...MIXED]
-
-/** Every third answers without a break, and the others break off in the second or the third turn. */
-function cutOf(index: number): number | null {
-  return [null, 1, 2][index % 3] ?? null
-}
 
 /** An event without its time, which the habits give, and with an id of its own in place of the one that all variants use. */
 function bareOf(event: unknown, id: string): Record<string, unknown> {

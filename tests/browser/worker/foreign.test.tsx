@@ -1,0 +1,80 @@
+/** Games of servers of other teams, played to an ending by the real worker. `tests/contracts/foreign/vite.ts` serves them. */
+import { proxy } from 'comlink'
+import { type Patch } from 'immer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRecord } from '../../../protocol/json.ts'
+import { type HostApi, type Update } from '../../../protocol/runtime.ts'
+import { initialView, type View } from '../../../protocol/view.ts'
+import { applyPatches } from '../../../src/bridge/patches.ts'
+import { startWorker } from '../../../src/bridge/worker.ts'
+import { GAMES } from '../../contracts/foreign/games.ts'
+import { OPTIONS } from '../../contracts/foreign/server.ts'
+
+let worker: ReturnType<typeof startWorker>
+beforeAll(() => {
+  worker = startWorker({ rate: 1_000, pace: 1 }, () => undefined)
+})
+afterAll(() => worker.terminate())
+
+test.each(GAMES.map((game, index) => [game.name, game, index] as const))(
+  '[O2, O4, O7, I2, W4, W6, W12, W13, W14, W16, W17] %s',
+  async (_name, game, index) => {
+    const { view, lines, chosen, reported } = await playToEnding(`foreign-${index}`)
+    expect(chosen).toEqual(OPTIONS)
+    expect(lines).toEqual(game.lines)
+    expect(view).toMatchObject({ heart: { value: 30 }, progress: { total: 90 } })
+    expect(view.notices.filter(({ code }) => code === 'network_unstable')).toEqual([])
+    expect(reported).toEqual([...game.reported].sort())
+  },
+  20_000,
+)
+
+interface Played {
+  view: View
+  /** All texts of the conversation, which the ending takes away. */
+  lines: string[]
+  /** Ids of the options, in order. */
+  chosen: string[]
+  reported: string[]
+}
+
+/** Opens a game, chooses what there is to choose and goes on from what covers the screen, until the ending is shown. */
+async function playToEnding(storyId: string): Promise<Played> {
+  const command = { storyId, actorId: 'lan', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' } as const
+  let view = initialView(command)
+  let lines: string[] = []
+  const chosen: string[] = []
+  const reported: string[] = []
+  const track: HostApi['track'] = async (_name, { warning = '' }) => void reported.push(...fieldsOf(String(warning)))
+  const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track }
+  await new Promise<void>((resolve, reject) => {
+    const show = (update: Update): void => {
+      // One by one: at this rate the last line and the ending come in one update.
+      const patches: Patch[] = 'view' in update ? [{ op: 'replace', path: [], value: update.view }] : update.patches
+      for (const patch of patches) {
+        view = applyPatches(view, [patch])
+        if (view.messages.pages.length > 0) lines = textsOf(view)
+      }
+      const { ending, overlay, options, composer } = view
+      if (ending !== null) return resolve()
+      if (overlay !== null) void worker.api.intend({ kind: 'continue', overlayId: overlay.id })
+      const id = options?.items[0]?.id
+      if (id === undefined || id === chosen.at(-1) || (composer.reason !== 'select_option' && composer.reason !== 'upload')) return
+      chosen.push(id)
+      void worker.api.intend({ kind: 'choose', optionId: id })
+    }
+    worker.api.open({ kind: 'play', userId: 'player', command }, proxy(show), proxy(host)).catch(reject)
+  })
+  return { view, lines, chosen, reported: reported.sort() }
+}
+
+function textsOf({ messages }: View): string[] {
+  return messages.pages.flatMap(({ items }) => items.map(({ text }) => text.trim()))
+}
+
+/** What a warning names, but for the type of no story that one of the streams sends between the others. */
+function fieldsOf(warning: string): string[] {
+  const read: unknown = JSON.parse(warning)
+  const details: unknown[] = isRecord(read) && Array.isArray(read.details) ? read.details : []
+  return details.filter(isRecord).map(({ event_type = '', field = '' }) => `${String(event_type)} ${String(field)}`.trim()).filter((what) => what !== 'ping')
+}

@@ -1,0 +1,52 @@
+/** Serves the foreign games to the real worker of the browser tests, under stories named `foreign-<number of the game>`. */
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type Plugin } from 'vite'
+import { GAMES } from './games.ts'
+import { createForeignServer, type ForeignServer } from './server.ts'
+
+const STORY = /\bforeign-(\d+)\b/
+/** Calls of which an answer is needed. What else the runtime asks for may be null. */
+const ANSWERS: Readonly<Record<string, unknown>> = { 'cost-time.get': { duration: 0 } }
+
+/** Has a part in tests only. */
+export function foreignServer(): Plugin {
+  const servers = new Map<string, ForeignServer>()
+
+  const answer = async (request: IncomingMessage): Promise<Response> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const body = await text(request)
+    // The address of a history names no story: its body does.
+    const number = (STORY.exec(pathname) ?? STORY.exec(body))?.[1]
+    const game = GAMES[Number(number)]
+    const call = pathname.slice(pathname.lastIndexOf('/') + 1)
+    if (number === undefined || game === undefined || !call.startsWith('game.')) return Response.json({ isOk: true, code: '0', message: null, data: ANSWERS[call] ?? null })
+    const server = servers.get(number) ?? createForeignServer(game)
+    servers.set(number, server)
+    const key = request.headers['idempotency-key']
+    return server.fetch(pathname, { headers: typeof key === 'string' ? { 'idempotency-key': key } : {}, body })
+  }
+
+  return {
+    name: 'foreign-server',
+    apply: () => process.env.VITEST !== undefined,
+    configureServer(vite) {
+      vite.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith('/api/v1/') !== true) return next()
+        void answer(request).then(({ headers, body }) => send(response, headers, body)).catch(() => response.destroy())
+      })
+    },
+  }
+}
+
+/** Sends a body as it comes. One that breaks off breaks the connection. */
+async function send(response: ServerResponse, headers: Headers, body: Response['body']): Promise<void> {
+  response.writeHead(200, Object.fromEntries(headers))
+  try {
+    // What was not sent yet would break off as well, the head included.
+    for await (const bytes of body ?? []) await new Promise((resolve) => response.write(bytes, resolve))
+    response.end()
+  } catch {
+    response.destroy()
+  }
+}
