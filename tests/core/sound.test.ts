@@ -56,7 +56,7 @@ describe.each(pieces)('$file', ({ file, seconds, loops, render }) => {
 
 test('a loop comes in from silence and goes back to it, what rings on being laid over its beginning', () => {
   const piece = createLoop({
-    name: 'short', tempo: 60, meter: 2, bars: 1, seed: 1, room: { seconds: 2, dull: 0.3, distance: 0.01 }, parts: [{ voice: vibraphone, gain: 0.5, line: 'r:1 A4:1' }],
+    name: 'short', tempo: 60, meter: 2, bars: 1, seed: 1, room: { seconds: 2, dull: 0.3, distance: 0.01 }, parts: [{ instrument: vibraphone, gain: 0.5, line: 'r:1 A4:1' }],
   })
   const sound = piece.render()
   expect(piece.seconds).toBe(2)
