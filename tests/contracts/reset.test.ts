@@ -10,7 +10,7 @@ const game = (userId: string, storyId = 's', more: Partial<GameRecord> = {}): Ga
 const ending = { seq: 1, turn: 0, at: 1_001, type: 'show_ending', data: '{}', own: false }
 const turn = { key: 'key', fingerprint: 'print' }
 const checkout = { priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
-const seat = (userId: string): { userId: string; storyId: string; actorId: string } => ({ userId, storyId: 's', actorId: 'a' })
+const createSessionKey = (userId: string): { userId: string; storyId: string; actorId: string } => ({ userId, storyId: 's', actorId: 'a' })
 
 /** Somebody who has, and has done, one thing of every kind. */
 async function fill(storage: Storage, id: string): Promise<void> {
@@ -21,7 +21,7 @@ async function fill(storage: Storage, id: string): Promise<void> {
   await storage.favorites.add(id, 's', 1)
   await storage.games.addGame(game(id), turn, [ending], null, { balance: 100, payments: [{ what: 'story:s', coins: 30 }], at: 1 })
   await storage.subscriptions.add(id, 's', 'a@example.com', 1)
-  await storage.ratings.add({ ...seat(id), story: 1, character: 2, image: 3, comment: '', at: 1 }, { userId: id, amount: 10, reason: 'rating', reference: 's', key: 'rating', at: 1 })
+  await storage.ratings.add({ ...createSessionKey(id), story: 1, character: 2, image: 3, comment: '', at: 1 }, { userId: id, amount: 10, reason: 'rating', reference: 's', key: 'rating', at: 1 })
   await storage.hobbies.put(id, ['mystery'])
   await storage.checkouts.add({ ...checkout, id: `checkout of ${id}`, userId: id }, 'key')
   await storage.uploads.add({ id: `upload of ${id}`, userId: id, tokenHash: 'hash', expiresAt: 9_000 }, 1)
@@ -34,7 +34,7 @@ async function belongingsOf(storage: Storage, id: string): Promise<object> {
     entries: (await storage.ledger.list(id)).map(({ reason, amount }) => [reason, amount]),
     purse: await storage.wallet.getOwnership(id),
     favorites: await storage.favorites.list(id),
-    game: await storage.games.findOpen(seat(id)),
+    game: await storage.games.findOpen(createSessionKey(id)),
     key: await storage.games.findTurn(id, 'key'),
     events: (await storage.games.events(`game of ${id} in s`)).length,
     subscribed: await storage.subscriptions.has(id, 's'),
@@ -85,7 +85,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await games.addGame(game('u'), turn, [ending], null)).toBe(true)
     expect((await checkouts.add({ ...checkout, id: 'again', userId: 'u' }, 'key')).id).toBe('again')
     expect(await reset.clear('u', 7, 6_000)).toBe(true)
-    expect([await games.findOpen(seat('u')), await ledger.getBalance('u')]).toEqual([null, 7])
+    expect([await games.findOpen(createSessionKey('u')), await ledger.getBalance('u')]).toEqual([null, 7])
   })
 
   test('nobody is cleared who is not there', async () => {

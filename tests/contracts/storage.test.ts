@@ -21,8 +21,8 @@ const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { deviceI
 })
 const session = (userId: string, name: string): SessionRecord => ({ userId, accessHash: `${name} access`, refreshHash: `${name} refresh`, accessExpiresAt: 2_000, refreshExpiresAt: 5_000 })
 const event = (seq: number, turn: number, own = false): EventRecord => ({ seq, turn, at: 1_000 + seq, type: 'message', data: `{"n":${seq},"text":"灯"}`, own })
-const seat = { userId: 'u', storyId: 's', actorId: 'a' }
-const game = (id: string, turns = 1): GameRecord => ({ ...seat, id, locale: 'zh', state: `{"turns":${turns}}`, turns, lastSeq: turns * 2, lastAt: 1_000 + turns * 2, paidSince: null })
+const sessionKey = { userId: 'u', storyId: 's', actorId: 'a' }
+const game = (id: string, turns = 1): GameRecord => ({ ...sessionKey, id, locale: 'zh', state: `{"turns":${turns}}`, turns, lastSeq: turns * 2, lastAt: 1_000 + turns * 2, paidSince: null })
 const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: `print of ${name}` })
 
 describe.each(STORAGES)('%s', (_, open) => {
@@ -138,25 +138,25 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a game is kept with its turns and events', async () => {
     const { games } = await storageWithUser()
-    expect(await games.findOpen(seat)).toBeNull()
+    expect(await games.findOpen(sessionKey)).toBeNull()
     expect(await games.addGame(game('g1'), key('start'), [event(1, 0), event(2, 0)], null)).toBe(true)
     expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1, true), event(4, 1)])).toBe(true)
-    expect(await games.findOpen(seat)).toEqual(game('g1', 2))
+    expect(await games.findOpen(sessionKey)).toEqual(game('g1', 2))
     expect(await games.events('g1')).toEqual([event(1, 0), event(2, 0), event(3, 1, true), event(4, 1)])
     expect(await games.events('g1', 1)).toEqual([event(3, 1, true), event(4, 1)])
     expect(await games.findTurn('u', 'line')).toEqual({ gameId: 'g1', turn: 1, fingerprint: 'print of line' })
     expect(await games.findTurn('u', 'nothing')).toBeNull()
   })
 
-  test('every seat has its own game', async () => {
+  test('every session key has its own game', async () => {
     const { users, games } = await storageWithUser()
     await users.findOrCreateGuest(guest('v'))
     await games.addGame(game('g1'), key('start'), [event(1, 0)], null)
     await games.addGame({ ...game('g2'), userId: 'v' }, key('start'), [event(1, 0)], null)
     await games.addGame({ ...game('g3'), actorId: 'b' }, key('start with b'), [event(1, 0)], null)
-    expect((await games.findOpen(seat))?.id).toBe('g1')
-    expect((await games.findOpen({ ...seat, userId: 'v' }))?.id).toBe('g2')
-    expect((await games.findOpen({ ...seat, actorId: 'b' }))?.id).toBe('g3')
+    expect((await games.findOpen(sessionKey))?.id).toBe('g1')
+    expect((await games.findOpen({ ...sessionKey, userId: 'v' }))?.id).toBe('g2')
+    expect((await games.findOpen({ ...sessionKey, actorId: 'b' }))?.id).toBe('g3')
     expect((await games.findTurn('v', 'start'))?.gameId).toBe('g2')
   })
 
@@ -165,10 +165,10 @@ describe.each(STORAGES)('%s', (_, open) => {
     await games.addGame(game('g1'), key('first'), [event(1, 0)], null)
     expect(await games.addGame(game('g2'), key('second'), [event(1, 0)], null)).toBe(false)
     expect(await games.addGame(game('g2'), key('first'), [event(1, 0)], 'g1')).toBe(false)
-    expect((await games.findOpen(seat))?.id).toBe('g1')
+    expect((await games.findOpen(sessionKey))?.id).toBe('g1')
     expect(await games.events('g2')).toEqual([])
     expect(await games.addGame(game('g2'), key('second'), [event(1, 0)], 'g1')).toBe(true)
-    expect((await games.findOpen(seat))?.id).toBe('g2')
+    expect((await games.findOpen(sessionKey))?.id).toBe('g2')
     expect(await games.events('g1')).toHaveLength(1)
   })
 
@@ -187,7 +187,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { games } = await storageWithUser()
     await games.addGame(game('g1'), key('start'), [event(1, 0)], null)
     await expect(games.addTurn(game('g1', 2), key('line'), [event(3, 1), event(3, 1)])).rejects.toThrow()
-    expect(await games.findOpen(seat)).toEqual(game('g1'))
+    expect(await games.findOpen(sessionKey)).toEqual(game('g1'))
     expect(await games.events('g1')).toHaveLength(1)
     expect(await games.findTurn('u', 'line')).toBeNull()
     expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1)])).toBe(true)
@@ -215,14 +215,14 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { games, wallet } = await storageWithUser()
     const deal = (balance: number, what: string): PaymentBatch => ({ balance, payments: [{ what, coins: 10 }], at: 1 })
     expect(await games.addGame(game('g1'), key('start'), [event(1, 0)], null, deal(99, 'story'))).toBe(false)
-    expect(await games.findOpen(seat)).toBeNull()
+    expect(await games.findOpen(sessionKey)).toBeNull()
     expect(await games.addGame(game('g1'), key('start'), [event(1, 0)], null, deal(120, 'story'))).toBe(true)
     expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1)], deal(120, 'option'))).toBe(false)
     expect(await games.addTurn(game('g1', 3), key('line'), [event(3, 1)], deal(110, 'option'))).toBe(false)
     await expect(games.addTurn(game('g1', 2), key('line'), [event(3, 1), event(3, 1)], deal(110, 'option'))).rejects.toThrow()
     expect(await wallet.getOwnership('u')).toEqual({ coins: 110, owned: new Set(['story']) })
     expect(await games.addTurn({ ...game('g1', 2), paidSince: 1_500 }, key('line'), [event(3, 1)], deal(110, 'option'))).toBe(true)
-    expect(await games.findOpen(seat)).toEqual({ ...game('g1', 2), paidSince: 1_500 })
+    expect(await games.findOpen(sessionKey)).toEqual({ ...game('g1', 2), paidSince: 1_500 })
     expect((await wallet.getOwnership('u')).coins).toBe(100)
   })
 
@@ -232,7 +232,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await games.bringForward('g1', 1_002)).toBe(1_004)
     expect(await games.bringForward('g1', 500)).toBe(504)
     expect((await games.events('g1')).map(({ at }) => at)).toEqual([501, 502, 503, 504])
-    expect((await games.findOpen(seat))?.lastAt).toBe(504)
+    expect((await games.findOpen(sessionKey))?.lastAt).toBe(504)
     expect(await games.bringForward('g1', 9_000)).toBe(9_000)
   })
 
@@ -249,7 +249,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { games } = await storageWithUser()
     const begun = await Promise.all(Array.from({ length: 20 }, (_, index) => games.addGame(game(`g${index}`), key(`start ${index}`), [event(1, 0)], null)))
     expect(begun.filter(Boolean)).toHaveLength(1)
-    const { id = '' } = (await games.findOpen(seat)) ?? {}
+    const { id = '' } = (await games.findOpen(sessionKey)) ?? {}
     const added = await Promise.all(Array.from({ length: 20 }, (_, index) => games.addTurn(game(id, 2), key(`line ${index}`), [event(3, 1)])))
     expect(added.filter(Boolean)).toHaveLength(1)
   })

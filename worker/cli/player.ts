@@ -24,16 +24,16 @@ export interface Player {
 export function createPlayer(initial: View, { choices, words }: Script, act: (intent: Intent) => void): Player {
   let view = initial
   let answered: unknown = null
-  const taken = new Set<string>()
+  const chosen = new Set<string>()
   let finish: (view: View) => void = () => undefined
-  let giveUp: (reason: Error) => void = () => undefined
+  let fail: (reason: Error) => void = () => undefined
   const finished = new Promise<View>((resolve, reject) => {
     finish = resolve
-    giveUp = reject
+    fail = reject
   })
 
   /** Each thing that asks for an answer is answered once. */
-  const once = (asked: unknown, answer: () => Intent): void => {
+  const answerOnce = (asked: unknown, answer: () => Intent): void => {
     if (answered === asked) return
     answered = asked
     act(answer())
@@ -42,27 +42,27 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
   const answer = (): void => {
     const { ending, overlay, options, actionOptions, upload, video, stage, scene, composer, flow } = view
     if (ending !== null) finish(view)
-    else if (flow === 'error') giveUp(new Error(view.notices.map(({ code, text }) => code ?? text).join(', ') || 'the chat could not be opened'))
-    else if (overlay !== null) once(overlay.id, () => ({ kind: 'continue', overlayId: overlay.id }))
-    else if (video !== null) once(`${video.id} ${video.watchedAt}`, () => ({ kind: 'video', videoId: video.id, did: video.watchedAt === null ? 'start' : 'end' }))
-    else if (stage.frames !== null) once(`${stage.frames.id} ${stage.frames.index}`, () => ({ kind: 'tap' }))
-    else if (stage.still !== null) once(stage.still, () => ({ kind: 'tap' }))
-    else if (composer.reason === 'upload' && upload !== null) once(upload.id, () => ({ kind: 'upload', uploadId: upload.id, url: null }))
-    else if (composer.reason === 'select_option') once(options ?? actionOptions, () => ({ kind: 'choose', optionId: choose(options?.items ?? actionOptions ?? []) }))
+    else if (flow === 'error') fail(new Error(view.notices.map(({ code, text }) => code ?? text).join(', ') || 'the chat could not be opened'))
+    else if (overlay !== null) answerOnce(overlay.id, () => ({ kind: 'continue', overlayId: overlay.id }))
+    else if (video !== null) answerOnce(`${video.id} ${video.watchedAt}`, () => ({ kind: 'video', videoId: video.id, did: video.watchedAt === null ? 'start' : 'end' }))
+    else if (stage.frames !== null) answerOnce(`${stage.frames.id} ${stage.frames.index}`, () => ({ kind: 'tap' }))
+    else if (stage.still !== null) answerOnce(stage.still, () => ({ kind: 'tap' }))
+    else if (composer.reason === 'upload' && upload !== null) answerOnce(upload.id, () => ({ kind: 'upload', uploadId: upload.id, url: null }))
+    else if (composer.reason === 'select_option') answerOnce(options ?? actionOptions, () => ({ kind: 'choose', optionId: choose(options?.items ?? actionOptions ?? []) }))
     // A scene that passes by itself is waited for.
     else if (composer.reason === null && scene.nextAt === null) {
       const text = words.shift()
-      if (text === undefined) giveUp(new Error('the story listens, and the script has no more words (--say)'))
-      else once(view.messages.count, () => ({ kind: 'send', text }))
+      if (text === undefined) fail(new Error('the story listens, and the script has no more words (--say)'))
+      else answerOnce(view.messages.count, () => ({ kind: 'send', text }))
     }
   }
 
   const choose = (items: readonly { id: string }[]): string => {
     const wanted = choices.shift()
-    const next = items.find(({ id }) => !taken.has(id)) ?? items[0]
+    const next = items.find(({ id }) => !chosen.has(id)) ?? items[0]
     const found = items.find(({ id }) => id === wanted) ?? (wanted === undefined ? next : undefined)
-    if (found === undefined) giveUp(new Error(`no option ${wanted ?? ''} among ${items.map(({ id }) => id).join(', ')}`))
-    taken.add(found?.id ?? '')
+    if (found === undefined) fail(new Error(`no option ${wanted ?? ''} among ${items.map(({ id }) => id).join(', ')}`))
+    chosen.add(found?.id ?? '')
     return found?.id ?? ''
   }
 

@@ -9,8 +9,8 @@ export interface Clock {
 
 /** A clock that goes on from `earliest`, should the given one stand before it: it was set back, or ran faster then. */
 export function continueClockFrom(earliest: number, clock: Clock): Clock {
-  const behind = Math.max(0, earliest - clock.now())
-  return behind === 0 ? clock : { now: () => clock.now() + behind, after: (ms, callback) => clock.after(ms, callback) }
+  const behindMs = Math.max(0, earliest - clock.now())
+  return behindMs === 0 ? clock : { now: () => clock.now() + behindMs, after: (ms, callback) => clock.after(ms, callback) }
 }
 
 /** Resolves after `ms` of a clock; rejects with the signal's reason if that aborts first. */
@@ -30,9 +30,9 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
 }
 
 /** What a promise comes to, or `otherwise` where it has not after `ms` of a clock. */
-export function raceTimeout<T, U>(clock: Clock, ms: number, promise: Promise<T>, otherwise: U): Promise<T | U> {
+export function raceTimeout<T, U>(clock: Clock, ms: number, promise: Promise<T>, fallback: U): Promise<T | U> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.after(ms, () => resolve(otherwise))
+    const cancel = clock.after(ms, () => resolve(fallback))
     promise.then(resolve, reject).finally(cancel)
   })
 }

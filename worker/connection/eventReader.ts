@@ -50,15 +50,15 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
       found.dropped.push(...decoded.ignored)
     },
   })
-  let decoder = newDecoder()
+  let decoder = createDecoder()
   const feed = (bytes: Uint8Array): void => parser.feed(decoder.decode(bytes, { stream: true }))
 
   // Where we are, in bytes. Line ends are ASCII, and no byte of a longer UTF-8 character looks like one.
   let eventLength = 0
   let lineLength = 0
-  let afterCR = false
-  let inComment = false
-  let skipping = false
+  let isAfterCR = false
+  let isInComment = false
+  let isSkipping = false
   /** The bytes of the event that has not ended. */
   let unfinished: Uint8Array[] = []
 
@@ -67,45 +67,45 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
       found = { events: [], dropped: [] }
       let from = 0
       let eventStart = 0
-      let index = afterCR && bytes[0] === LF ? 1 : 0
-      if (bytes.length > 0) afterCR = false
+      let index = isAfterCR && bytes[0] === LF ? 1 : 0
+      if (bytes.length > 0) isAfterCR = false
       const endOfLine = createLineEndFinder(bytes)
       while (index < bytes.length) {
         const end = endOfLine(index)
         if (end > index) {
           // A comment is no part of an event, and the parser keeps none.
-          if (lineLength === 0) inComment = bytes[index] === COLON
+          if (lineLength === 0) isInComment = bytes[index] === COLON
           lineLength += end - index
-          if (!inComment) eventLength += end - index
-          if (eventLength > EVENT_MAX_BYTES && !skipping) {
+          if (!isInComment) eventLength += end - index
+          if (eventLength > EVENT_MAX_BYTES && !isSkipping) {
             feed(bytes.subarray(from, eventStart))
             parser.reset()
-            decoder = newDecoder()
+            decoder = createDecoder()
             found.dropped.push({ reason: 'too_large' })
-            skipping = true
+            isSkipping = true
           }
         }
         if (end === bytes.length) break
         const isCR = bytes[end] === CR
         index = isCR && bytes[end + 1] === LF ? end + 2 : end + 1
-        afterCR = isCR && index === bytes.length && bytes[end + 1] !== LF
+        isAfterCR = isCR && index === bytes.length && bytes[end + 1] !== LF
         if (lineLength === 0) {
           // An empty line ends the event.
-          if (skipping) from = index
-          skipping = false
+          if (isSkipping) from = index
+          isSkipping = false
           eventLength = 0
           eventStart = index
         }
         lineLength = 0
       }
-      if (!skipping) feed(bytes.subarray(from))
+      if (!isSkipping) feed(bytes.subarray(from))
       if (eventStart > 0) unfinished = []
-      if (eventLength > 0 && !skipping) unfinished.push(bytes.subarray(eventStart))
+      if (eventLength > 0 && !isSkipping) unfinished.push(bytes.subarray(eventStart))
       return found
     },
     end() {
       found = { events: [], dropped: [] }
-      if (eventLength === 0 || skipping) return { ...found, isCut: false }
+      if (eventLength === 0 || isSkipping) return { ...found, isCut: false }
       feed(new Uint8Array([LF, LF]))
       const isCut = found.dropped.some(({ reason }) => reason === 'bad_json') || !isWhole(unfinished)
       return isCut ? { events: [], dropped: [], isCut } : { ...found, isCut }
@@ -129,13 +129,13 @@ function createLineEndFinder(bytes: Uint8Array): (index: number) => number {
 
 /** Whether the last block of a stream has all its data, or never had any: servers leave a bare `event:` behind. */
 function isWhole(block: readonly Uint8Array[]): boolean {
-  const decoder = newDecoder()
+  const decoder = createDecoder()
   const text = block.map((bytes) => decoder.decode(bytes, { stream: true })).join('')
   const fields = text.split(/\r\n|[\r\n]/).filter((line) => line !== '' && !line.startsWith(':'))
   return fields.some((line) => line.startsWith('data:')) || fields.every((line) => /^event(:|$)/.test(line))
 }
 
 /** The parser strips the one byte order mark that may lead a stream; the decoder must not strip another. */
-function newDecoder(): TextDecoder {
+function createDecoder(): TextDecoder {
   return new TextDecoder('utf-8', { ignoreBOM: true })
 }

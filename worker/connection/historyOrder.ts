@@ -3,7 +3,7 @@ import { type ChatEvent } from '../../protocol/events/index.ts'
 import { type EventBatch } from './eventReader.ts'
 
 export interface HistoryOrder {
-  take(read: EventBatch): void
+  push(read: EventBatch): void
   /** The history has ended: hands on what was held back. */
   end(): void
 }
@@ -13,31 +13,31 @@ export interface HistoryOrder {
  * timestamps only fall is held back whole and turned round; any other is handed on as it comes.
  */
 export function createHistoryOrder(onRead: (read: EventBatch) => void): HistoryOrder {
-  let held: ChatEvent[] = []
+  let buffered: ChatEvent[] = []
   let order: 'unknown' | 'oldest_first' | 'newest_first' = 'unknown'
 
   /** What another event says of the order. */
-  const orderWith = ({ timestamp }: ChatEvent): typeof order => {
-    const step = timestamp - (held.at(-1)?.timestamp ?? timestamp)
+  const detectOrder = ({ timestamp }: ChatEvent): typeof order => {
+    const step = timestamp - (buffered.at(-1)?.timestamp ?? timestamp)
     if (step > 0) return 'oldest_first'
     return step < 0 ? 'newest_first' : order
   }
-  const release = (): void => {
-    if (held.length > 0) onRead({ events: order === 'newest_first' ? held.reverse() : held, dropped: [] })
-    held = []
+  const flush = (): void => {
+    if (buffered.length > 0) onRead({ events: order === 'newest_first' ? buffered.reverse() : buffered, dropped: [] })
+    buffered = []
   }
 
   return {
-    take({ events, dropped }) {
+    push({ events, dropped }) {
       if (order === 'oldest_first') return onRead({ events, dropped })
       for (const event of events) {
-        if (order !== 'oldest_first') order = orderWith(event)
-        held.push(event)
+        if (order !== 'oldest_first') order = detectOrder(event)
+        buffered.push(event)
       }
       // An empty read says that the stream has begun.
       if (dropped.length > 0 || events.length === 0) onRead({ events: [], dropped })
-      if (order === 'oldest_first') release()
+      if (order === 'oldest_first') flush()
     },
-    end: release,
+    end: flush,
   }
 }

@@ -35,22 +35,22 @@ export async function requestStream(request: StreamRequest, transport: Transport
   signal.addEventListener('abort', abort, { once: true })
   const watchdog = createWatchdog(transport, abort)
   let begun = false
-  let over = false
-  const take = (read: EventBatch): void => {
+  let isOver = false
+  const deliver = (read: EventBatch): void => {
     // Not every platform lets go of a request when it is told to: what comes after the end belongs to nobody.
-    if (over) return
+    if (isOver) return
     begun = true
     onRead(read)
   }
   try {
     // Whatever does not answer, the page that holds the token included, ends with the watchdog.
-    return await raceAbort(controller.signal, postAndRead(request, transport, controller.signal, watchdog, take))
+    return await raceAbort(controller.signal, postAndRead(request, transport, controller.signal, watchdog, deliver))
   } catch {
     // Only our own abort is an end. The system's, as behind a locked screen, looks the same and is a drop.
     if (signal.aborted) throw getAbortReason(signal)
     return { kind: 'failed', failure: watchdog.hasFired() ? 'timeout' : 'network', begun }
   } finally {
-    over = true
+    isOver = true
     watchdog.stop()
     signal.removeEventListener('abort', abort)
     // Lets go of what was not read: an error page, or the rest of a stream.
@@ -58,7 +58,7 @@ export async function requestStream(request: StreamRequest, transport: Transport
   }
 }
 
-async function postAndRead(request: StreamRequest, transport: Transport, signal: AbortSignal, watchdog: Watchdog, take: (read: EventBatch) => void): Promise<StreamOutcome> {
+async function postAndRead(request: StreamRequest, transport: Transport, signal: AbortSignal, watchdog: Watchdog, deliver: (read: EventBatch) => void): Promise<StreamOutcome> {
   const headers = await buildHeaders(request, transport)
   // Given up meanwhile: nothing is posted any more.
   if (signal.aborted) throw getAbortReason(signal)
@@ -78,11 +78,11 @@ async function postAndRead(request: StreamRequest, transport: Transport, signal:
   }
   if (!response.ok) return { kind: 'failed', failure: 'http', begun: false }
   if (response.body === null || mediaType !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun: false }
-  take({ events: [], dropped: [] })
+  deliver({ events: [], dropped: [] })
   const origin = readOrigin(response)
-  if (request.idempotencyKey !== null) return { kind: await readStream(response.body, createEventReader({ source: 'live', origin }), watchdog, take) }
-  const history = createHistoryOrder(take)
-  const kind = await readStream(response.body, createEventReader({ source: 'history', origin }), watchdog, (read) => history.take(read))
+  if (request.idempotencyKey !== null) return { kind: await readStream(response.body, createEventReader({ source: 'live', origin }), watchdog, deliver) }
+  const history = createHistoryOrder(deliver)
+  const kind = await readStream(response.body, createEventReader({ source: 'history', origin }), watchdog, (read) => history.push(read))
   history.end()
   return { kind }
 }
@@ -133,24 +133,24 @@ interface Watchdog {
 }
 
 /** Gives up a stream on which no byte came for 30 s; comments are bytes too. */
-function createWatchdog({ clock }: Transport, giveUp: () => void): Watchdog {
-  let fired = false
-  let stopped = false
-  const bite = (): void => {
-    fired = true
-    giveUp()
+function createWatchdog({ clock }: Transport, onSilence: () => void): Watchdog {
+  let hasTimedOut = false
+  let isStopped = false
+  const onTimeout = (): void => {
+    hasTimedOut = true
+    onSilence()
   }
-  let cancel = clock.after(SERVER_TIMEOUT_MS.stream, bite)
+  let cancel = clock.after(SERVER_TIMEOUT_MS.stream, onTimeout)
   return {
     reset() {
-      if (stopped) return
+      if (isStopped) return
       cancel()
-      cancel = clock.after(SERVER_TIMEOUT_MS.stream, bite)
+      cancel = clock.after(SERVER_TIMEOUT_MS.stream, onTimeout)
     },
     stop() {
-      stopped = true
+      isStopped = true
       cancel()
     },
-    hasFired: () => fired,
+    hasFired: () => hasTimedOut,
   }
 }

@@ -14,7 +14,7 @@ export type StreamResult = { ok: true } | { ok: false; failure: Failure; message
 /** Holds a stream until it has ended or failed for good. Rejects only with the reason of `signal`. */
 export async function runStreamWithRetries(work: StreamWork, transport: Transport, signal: AbortSignal, onRead: (read: EventBatch) => void): Promise<StreamResult> {
   let begun = false
-  let refreshed = false
+  let hasRefreshed = false
   let isCut = false
   for (let retries = 0; ; ) {
     const outcome = await requestStream(buildRequest(work, begun), transport, signal, onRead)
@@ -31,9 +31,9 @@ export async function runStreamWithRetries(work: StreamWork, transport: Transpor
       const { result } = outcome
       return result.ok ? { ok: true } : { ok: false, failure: result.code, message: result.message }
     }
-    const failed = outcome.kind === 'failed' ? outcome : await renewToken(transport, signal, refreshed)
+    const failed = outcome.kind === 'failed' ? outcome : await renewToken(transport, signal, hasRefreshed)
     if (failed === 'renewed') {
-      refreshed = true
+      hasRefreshed = true
       continue
     }
     if (failed === 'unauthorized') return { ok: false, failure: 'unauthorized', message: '' }
@@ -48,10 +48,10 @@ export async function runStreamWithRetries(work: StreamWork, transport: Transpor
 }
 
 /** Gets a new token, once. A page that does not say within 30 s whether there is one is a failed attempt, like a silent server. */
-async function renewToken({ clock, refreshToken }: Transport, signal: AbortSignal, refreshed: boolean): Promise<'renewed' | 'unauthorized' | { failure: Failure; begun: boolean }> {
-  const fresh = refreshed ? false : await raceAbort(signal, raceTimeout(clock, SERVER_TIMEOUT_MS.stream, refreshToken(), null))
-  if (fresh === null) return { failure: 'timeout', begun: false }
-  return fresh ? 'renewed' : 'unauthorized'
+async function renewToken({ clock, refreshToken }: Transport, signal: AbortSignal, hasRefreshed: boolean): Promise<'renewed' | 'unauthorized' | { failure: Failure; begun: boolean }> {
+  const isRenewed = hasRefreshed ? false : await raceAbort(signal, raceTimeout(clock, SERVER_TIMEOUT_MS.stream, refreshToken(), null))
+  if (isRenewed === null) return { failure: 'timeout', begun: false }
+  return isRenewed ? 'renewed' : 'unauthorized'
 }
 
 /** How long to wait before a retry, ms: doubling, and up to a fifth longer so that many clients do not come at once. */

@@ -64,7 +64,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   }
 
   /** The session, where it is this store's to write. */
-  const hold = (name: Name, session: SessionRecord | undefined): SessionRecord => {
+  const requireWriter = (name: Name, session: SessionRecord | undefined): SessionRecord => {
     if (session === undefined || (session.writer !== writer && !claimed.has(JSON.stringify(name)))) throw new StaleWriterError()
     return session
   }
@@ -95,7 +95,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const name = nameOf(key)
       const { sessions, checkpoints, log, done } = startWrite(db)
       const session = await sessions.get(name)
-      if (count > 0) hold(name, session)
+      if (count > 0) requireWriter(name, session)
       const others = await sessions.index('userId').getAll(key.userId)
       const used = 1 + Math.max(0, ...others.map((other) => other.used))
       const { first, checkpoint, game } = session ?? createSessionRecord(key)
@@ -114,7 +114,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
     async checkpoint(key, count, state) {
       const name = nameOf(key)
       const { sessions, checkpoints, log, done } = startWrite(db)
-      const session = hold(name, await sessions.get(name))
+      const session = requireWriter(name, await sessions.get(name))
       const reaches = count === session.first || (await log.getKey([...name, count - 1])) !== undefined
       const tooLong = count - session.first > maxEntries || !reaches
       await Promise.all([

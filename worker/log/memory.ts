@@ -20,19 +20,19 @@ export type MemoryLogs = Map<string, MemoryLog>
 
 /** Logs in memory: for Node, for tests, and for browsers that refuse storage. */
 export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs = new Map()): LogStore {
-  const me = {}
+  const writer = {}
   const nameOf = ({ userId, storyId, actorId }: SessionKey): string => JSON.stringify([userId, storyId, actorId])
 
   /** The log to write to. */
-  const use = (key: SessionKey, begins: string | null): MemoryLog => {
+  const openForWriting = (key: SessionKey, newGame: string | null): MemoryLog => {
     const name = nameOf(key)
     const old = logs.get(name)
-    if (begins === null && old?.writer !== me) throw new StaleWriterError()
-    const kept: MemoryLog = begins === null && old !== undefined ? old : { key, game: begins ?? '', writer: me, first: 0, entries: [], checkpoint: null }
+    if (newGame === null && old?.writer !== writer) throw new StaleWriterError()
+    const kept: MemoryLog = newGame === null && old !== undefined ? old : { key, game: newGame ?? '', writer, first: 0, entries: [], checkpoint: null }
     logs.delete(name)
     logs.set(name, kept)
-    const own = [...logs].filter(([, other]) => other.key.userId === key.userId)
-    for (const [old] of own.slice(0, Math.max(0, own.length - LOG_MAX_SESSIONS))) logs.delete(old)
+    const logsOfUser = [...logs].filter(([, other]) => other.key.userId === key.userId)
+    for (const [old] of logsOfUser.slice(0, Math.max(0, logsOfUser.length - LOG_MAX_SESSIONS))) logs.delete(old)
     return kept
   }
   const read = (kept: MemoryLog): StoredLog => {
@@ -44,7 +44,7 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs
     async load(key) {
       const kept = logs.get(nameOf(key))
       if (kept === undefined) return null
-      kept.writer = me
+      kept.writer = writer
       return read(kept)
     },
     async peek(key, known) {
@@ -55,13 +55,13 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs
       return { state: null, count: known.count, since: entries.slice(known.count - first), game, isComplete: false }
     },
     async append(key, count, entries) {
-      const kept = use(key, count === 0 ? readGameKey(entries) : null)
+      const kept = openForWriting(key, count === 0 ? readGameKey(entries) : null)
       kept.entries = [...kept.entries.slice(0, Math.max(0, count - kept.first)), ...entries]
       kept.first = Math.min(kept.first, count)
       if (kept.checkpoint !== null && kept.checkpoint.count > count) kept.checkpoint = null
     },
     async checkpoint(key, count, state) {
-      const kept = use(key, null)
+      const kept = openForWriting(key, null)
       kept.checkpoint = { count, state }
       if (kept.entries.length <= maxEntries && kept.first + kept.entries.length >= count) return
       kept.entries = kept.entries.slice(count - kept.first)

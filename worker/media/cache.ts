@@ -46,9 +46,9 @@ export function createMediaCache(openStore: () => Promise<CacheStore>, now: () =
   let opened: Promise<CacheStore | null> | null = null
   const store = (): Promise<CacheStore | null> => (opened ??= openStore().catch(() => null))
   /** One change at a time: two that make room at once would count the same bytes. */
-  let turn: Promise<void> = Promise.resolve()
+  let lastChange: Promise<void> = Promise.resolve()
 
-  const keep = async (url: string, blob: Blob): Promise<void> => {
+  const storeBlob = async (url: string, blob: Blob): Promise<void> => {
     const cache = await store()
     if (cache === null || blob.size > limits.maxBytes) return
     const kept = await listCached(cache)
@@ -74,23 +74,23 @@ export function createMediaCache(openStore: () => Promise<CacheStore>, now: () =
       }
     },
     put(url, blob) {
-      turn = turn.then(() => keep(url, blob)).catch(() => undefined)
-      return turn
+      lastChange = lastChange.then(() => storeBlob(url, blob)).catch(() => undefined)
+      return lastChange
     },
   }
 }
 
 /** Which addresses leave so that a blob of this size finds room: the expired, its own old copy, then the oldest. */
 export function findEvicted(kept: readonly CachedItem[], url: string, size: number, now: number, limits: CacheLimits): string[] {
-  const out = kept.filter((one) => toAbsolute(one.url) === toAbsolute(url) || isExpired(one.storedAt, now, limits))
-  let held = kept.filter((one) => !out.includes(one)).sort((a, b) => a.storedAt - b.storedAt)
-  const gone = out.map((one) => one.url)
-  while (held.length > 0 && size + held.reduce((sum, one) => sum + one.size, 0) > limits.maxBytes) {
-    const [oldest, ...rest] = held
-    if (oldest !== undefined) gone.push(oldest.url)
-    held = rest
+  const evicted = kept.filter((one) => toAbsolute(one.url) === toAbsolute(url) || isExpired(one.storedAt, now, limits))
+  let remaining = kept.filter((one) => !evicted.includes(one)).sort((a, b) => a.storedAt - b.storedAt)
+  const evictedUrls = evicted.map((one) => one.url)
+  while (remaining.length > 0 && size + remaining.reduce((sum, one) => sum + one.size, 0) > limits.maxBytes) {
+    const [oldest, ...rest] = remaining
+    if (oldest !== undefined) evictedUrls.push(oldest.url)
+    remaining = rest
   }
-  return gone
+  return evictedUrls
 }
 
 function isExpired(storedAt: number, now: number, { ttlMs }: CacheLimits): boolean {

@@ -6,33 +6,33 @@ export type MediaKind = 'video' | 'image' | 'frame'
 const MAX_CONCURRENT: Record<MediaKind, number> = { video: RESOURCE_LOADS.videos, image: RESOURCE_LOADS.images, frame: RESOURCE_LOADS.animationFrames }
 
 /** Runs a load when its lane has room: each lane in the order of asking, with a pause between two loads in one place. */
-export type LoadLimiter = <T>(lane: MediaKind, load: () => Promise<T>) => Promise<T>
+export type LoadLimiter = <T>(kind: MediaKind, load: () => Promise<T>) => Promise<T>
 
 export function createLoadLimiter(clock: Clock): LoadLimiter {
   const running: Record<MediaKind, number> = { video: 0, image: 0, frame: 0 }
   const waiting: Record<MediaKind, (() => void)[]> = { video: [], image: [], frame: [] }
 
-  const leave = (lane: MediaKind): void => {
+  const releaseSlot = (kind: MediaKind): void => {
     clock.after(RESOURCE_LOADS.pauseMs, () => {
-      running[lane] -= 1
-      enter(lane)
+      running[kind] -= 1
+      startNext(kind)
     })
   }
-  const enter = (lane: MediaKind): void => {
-    if (running[lane] >= MAX_CONCURRENT[lane]) return
-    const next = waiting[lane].shift()
+  const startNext = (kind: MediaKind): void => {
+    if (running[kind] >= MAX_CONCURRENT[kind]) return
+    const next = waiting[kind].shift()
     if (next === undefined) return
-    running[lane] += 1
+    running[kind] += 1
     next()
   }
 
-  return (lane, load) =>
+  return (kind, load) =>
     new Promise((resolve, reject) => {
-      waiting[lane].push(() => {
+      waiting[kind].push(() => {
         load()
           .then(resolve, reject)
-          .finally(() => leave(lane))
+          .finally(() => releaseSlot(kind))
       })
-      enter(lane)
+      startNext(kind)
     })
 }

@@ -23,7 +23,7 @@ export type Progress = (loaded: number) => void
 
 export interface Loader {
   /** The blob, or null where it cannot be had: the page then loads the address by itself. Never rejects. */
-  load(url: string, lane: MediaKind, progress: Progress | null, signal: AbortSignal | null): Promise<Blob | null>
+  load(url: string, kind: MediaKind, progress: Progress | null, signal: AbortSignal | null): Promise<Blob | null>
 }
 
 /** A load under way, and who waits for it. */
@@ -36,20 +36,20 @@ interface SharedLoad {
 
 /** Those that ask for the same address share one load. Each may go by itself; it is given up when nobody waits any more. */
 export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx = Infinity }: LoaderPorts): Loader {
-  const flights = new Map<string, SharedLoad>()
+  const loads = new Map<string, SharedLoad>()
 
-  const get = async (url: string, lane: MediaKind, listeners: ReadonlySet<Progress>, signal: AbortSignal): Promise<Blob | null> => {
-    const isClip = lane === 'video'
+  const get = async (url: string, kind: MediaKind, listeners: ReadonlySet<Progress>, signal: AbortSignal): Promise<Blob | null> => {
+    const isClip = kind === 'video'
     const kept = isClip ? await cache.get(url) : null
     if (kept !== null) return kept
     const source = isClip ? url : sourceFor(url, pictureWidthPx)
     const address = source.startsWith('/') ? baseUrl + source : source
-    const tell: Progress = (loaded) => {
+    const reportProgress: Progress = (loaded) => {
       for (const progress of listeners) progress(loaded)
     }
-    const blob = await limitLoad(lane, async () => {
+    const blob = await limitLoad(kind, async () => {
       if (signal.aborted) return null
-      const first = await fetchBlob(fetch, address, { signal, credentials: 'same-origin' }, listeners.size > 0 ? tell : null)
+      const first = await fetchBlob(fetch, address, { signal, credentials: 'same-origin' }, listeners.size > 0 ? reportProgress : null)
       // Some hosts refuse a request from a script that they serve to an element: once more, as the browser would.
       return first ?? (signal.aborted ? null : fetchBlob(fetch, address, { signal, mode: 'cors', cache: 'reload' }, null))
     })
@@ -57,35 +57,35 @@ export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx 
     return blob
   }
 
-  const start = (url: string, lane: MediaKind): SharedLoad => {
+  const start = (url: string, kind: MediaKind): SharedLoad => {
     const [controller, listeners] = [new AbortController(), new Set<Progress>()]
-    const flight: SharedLoad = { controller, listeners, waiterCount: 0, blob: Promise.resolve().then(() => get(url, lane, listeners, controller.signal)) }
-    flights.set(url, flight)
-    void flight.blob.finally(() => forget(url, flight))
-    return flight
+    const shared: SharedLoad = { controller, listeners, waiterCount: 0, blob: Promise.resolve().then(() => get(url, kind, listeners, controller.signal)) }
+    loads.set(url, shared)
+    void shared.blob.finally(() => forget(url, shared))
+    return shared
   }
-  const forget = (url: string, flight: SharedLoad): void => {
-    if (flights.get(url) === flight) flights.delete(url)
+  const forget = (url: string, shared: SharedLoad): void => {
+    if (loads.get(url) === shared) loads.delete(url)
   }
 
   return {
-    load(url, lane, progress, signal) {
+    load(url, kind, progress, signal) {
       if (signal?.aborted === true) return Promise.resolve(null)
-      const flight = flights.get(url) ?? start(url, lane)
-      flight.waiterCount += 1
-      if (progress !== null) flight.listeners.add(progress)
+      const shared = loads.get(url) ?? start(url, kind)
+      shared.waiterCount += 1
+      if (progress !== null) shared.listeners.add(progress)
       return new Promise((resolve) => {
-        const go = (): void => {
-          if (progress !== null) flight.listeners.delete(progress)
-          flight.waiterCount -= 1
+        const onAbort = (): void => {
+          if (progress !== null) shared.listeners.delete(progress)
+          shared.waiterCount -= 1
           resolve(null)
-          if (flight.waiterCount > 0) return
-          forget(url, flight)
-          flight.controller.abort()
+          if (shared.waiterCount > 0) return
+          forget(url, shared)
+          shared.controller.abort()
         }
-        signal?.addEventListener('abort', go, { once: true })
-        void flight.blob.then((blob) => {
-          signal?.removeEventListener('abort', go)
+        signal?.addEventListener('abort', onAbort, { once: true })
+        void shared.blob.then((blob) => {
+          signal?.removeEventListener('abort', onAbort)
           resolve(blob)
         })
       })

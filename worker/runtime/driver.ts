@@ -45,36 +45,36 @@ export interface Driver {
 }
 
 /** `from` is where a stored log left off; null begins with the first entry written. */
-export function createDriver(ports: DriverPorts, from: StoredSession | null): Driver {
+export function createDriver(ports: DriverPorts, restored: StoredSession | null): Driver {
   const { clock, newKey, warn } = ports
-  const logWriter = createLogWriter(ports.log, clock, from ?? { count: 0, checkpointed: 0 })
-  let state = from?.state ?? null
+  const logWriter = createLogWriter(ports.log, clock, restored ?? { count: 0, checkpointed: 0 })
+  let state = restored?.state ?? null
   let inbox: Entry[] = []
-  let stopped = false
-  let turn: Promise<void> | null = null
-  let stored: Promise<void> = Promise.resolve()
+  let isStopped = false
+  let flushing: Promise<void> | null = null
+  let saving: Promise<void> = Promise.resolve()
 
   /** What is not understood tends to come with each event of its type, and comes again with the history: it is named once. Rule W14. */
-  const named = new Set<string>()
+  const reportedFields = new Set<string>()
   const reportDropped = (all: readonly Dropped[]): void => {
     const details = all.filter(({ reason, event_type, field = '' }) => {
       if (event_type === undefined) return true
       const name = `${reason} ${event_type} ${field.replace(/\.\d+/g, '')}`
-      return !named.has(name) && named.add(name)
+      return !reportedFields.has(name) && reportedFields.add(name)
     })
     if (details.length > 0) warn({ kind: 'dropped', details })
   }
 
   const write = (body: EntryBody): void => {
-    if (stopped) return
+    if (isStopped) return
     inbox.push(stamp(body, clock.now(), newKey))
-    turn ??= Promise.resolve().then(flush)
+    flushing ??= Promise.resolve().then(flush)
   }
   const timers = createReconciler(ports.runners, write)
   const requests = createReconciler(ports.runners, write)
 
   const stop = (): void => {
-    stopped = true
+    isStopped = true
     logWriter.stop()
     timers.stop()
     requests.stop()
@@ -97,8 +97,8 @@ export function createDriver(ports: DriverPorts, from: StoredSession | null): Dr
   }
 
   const flush = (): void => {
-    turn = null
-    if (stopped || inbox.length === 0) return
+    flushing = null
+    if (isStopped || inbox.length === 0) return
     const entries = inbox
     inbox = []
     for (const entry of entries) if (entry.type === 'server') reportDropped(entry.dropped ?? [])
@@ -110,23 +110,23 @@ export function createDriver(ports: DriverPorts, from: StoredSession | null): Dr
     logWriter.add(entries)
     ports.onChange(folded.state, folded.patches)
     timers.reconcile(wanted(folded.state).filter(isTimer))
-    stored = stored.then(save)
+    saving = saving.then(save)
   }
 
   /** Stores what is not stored yet; only then goes out what it asks for, so that this would survive the page. */
   const save = async (): Promise<void> => {
-    if (stopped || state === null) return
+    if (isStopped || state === null) return
     const after = state
     const outcome = await logWriter.save(after)
-    if (stopped) return
+    if (isStopped) return
     if (outcome === 'stale_writer') return ports.onStaleWriter()
     if (outcome === 'not_stored') warn({ kind: 'not_stored' })
-    request(after)
+    startRequests(after)
   }
 
   /** Starts what a stored state wants, unless it is no longer wanted. */
-  const request = (asking: State): void => {
-    if (stopped || state === null) return
+  const startRequests = (asking: State): void => {
+    if (isStopped || state === null) return
     const asked = new Set(wanted(asking).map(({ key }) => key))
     requests.reconcile(wanted(state).filter((work) => !isTimer(work) && asked.has(work.key)))
   }
@@ -136,10 +136,10 @@ export function createDriver(ports: DriverPorts, from: StoredSession | null): Dr
     state: () => state,
     async whenSettled() {
       for (;;) {
-        const [folding, storing]: [Promise<void> | null, Promise<void>] = [turn, stored]
+        const [folding, storing]: [Promise<void> | null, Promise<void>] = [flushing, saving]
         await folding
         await storing
-        if (turn === null && stored === storing) return
+        if (flushing === null && saving === storing) return
       }
     },
     stop,

@@ -24,13 +24,13 @@ export function followSession({ store, key, ...ports }: FollowerPorts, view: Vie
   const publisher = createPublisher(ports)
   let state: State | null = null
   let known: { game: string; count: number } | null = null
-  let stopped = false
+  let isStopped = false
   let reading: Promise<void> | null = null
   let isReadDue = false
 
   const read = async (): Promise<void> => {
     const log = await store.peek(key, known)
-    if (stopped || log === null) return
+    if (isStopped || log === null) return
     const { game, isComplete, count, since } = log
     if (!isComplete && since.length === 0) return
     const from = isComplete ? log.state : state
@@ -46,8 +46,8 @@ export function followSession({ store, key, ...ports }: FollowerPorts, view: Vie
   const readAll = async (): Promise<void> => {
     isReadDue = false
     // Where the log cannot be read, or a new game is just beginning, what is shown stays.
-    if (!stopped) await read().catch(() => undefined)
-    if (isReadDue && !stopped) return readAll()
+    if (!isStopped) await read().catch(() => undefined)
+    if (isReadDue && !isStopped) return readAll()
     reading = null
   }
   /** One reading at a time, and one more where the log grew in between. */
@@ -62,7 +62,7 @@ export function followSession({ store, key, ...ports }: FollowerPorts, view: Vie
     publisher,
     follow,
     stop() {
-      stopped = true
+      isStopped = true
       publisher.stop()
     },
   }
@@ -100,7 +100,7 @@ const PARTLY_SHOWN = ['stage', 'sound'] as const
 /** How the follower's view changed, given how the leader's did. */
 function patchesOf(patches: readonly Patch[], shown: View): Patch[] {
   const touched = new Set(patches.map(({ path: [field] }) => field))
-  const inPart = PARTLY_SHOWN.filter((field) => touched.has(field))
-  const whole = patches.filter(({ path: [field] }) => typeof field === 'string' && !(field in NOT_FOR_FOLLOWERS) && !inPart.some((part) => part === field))
-  return [...whole, ...inPart.map((field): Patch => ({ op: 'replace', path: [field], value: shown[field] }))]
+  const partlyShown = PARTLY_SHOWN.filter((field) => touched.has(field))
+  const whole = patches.filter(({ path: [field] }) => typeof field === 'string' && !(field in NOT_FOR_FOLLOWERS) && !partlyShown.some((part) => part === field))
+  return [...whole, ...partlyShown.map((field): Patch => ({ op: 'replace', path: [field], value: shown[field] }))]
 }

@@ -37,7 +37,7 @@ export function createLogWriter(log: SessionLog, clock: Clock, { count, checkpoi
   let droppedCount = 0
   /** The last attempt that failed. */
   let failure: { at: number; unsaved: number } | null = null
-  let stopped = false
+  let isStopped = false
 
   /** Storage that fails is not tried with every entry: what has piled up would be copied each time. */
   const isTooSoon = (): boolean => failure !== null && clock.now() - failure.at < LOG_RETRY_MS && (droppedCount > 0 || unsaved.length < 2 * failure.unsaved)
@@ -48,14 +48,14 @@ export function createLogWriter(log: SessionLog, clock: Clock, { count, checkpoi
     if (dropped > 0) {
       // Where nothing was ever stored, there is no log yet to go on with.
       if (storedCount === 0) await log.append(0, [])
-      if (!stopped) await log.checkpoint(storedCount + dropped + entries.length, state)
+      if (!isStopped) await log.checkpoint(storedCount + dropped + entries.length, state)
     } else await log.append(storedCount, entries)
     storedCount += dropped + entries.length
     droppedCount -= dropped
     unsaved = unsaved.slice(entries.length)
     if (dropped > 0) checkpointed = storedCount
     // The session has ended, or its user is forgotten: nothing more is written.
-    if (stopped || storedCount - checkpointed < LOG_CHECKPOINT_EVERY) return
+    if (isStopped || storedCount - checkpointed < LOG_CHECKPOINT_EVERY) return
     await log.checkpoint(storedCount, state)
     checkpointed = storedCount
   }
@@ -82,7 +82,7 @@ export function createLogWriter(log: SessionLog, clock: Clock, { count, checkpoi
       }
     },
     stop() {
-      stopped = true
+      isStopped = true
     },
   }
 }

@@ -28,42 +28,42 @@ export function createPublisher({ show, pageClock, gameClock, rate }: PublisherP
   let revision = 0
   let view: View | null = null
   let patches: Patch[] = []
-  let whole = true
-  let busy = false
-  let stopped = false
+  let isWholeDue = true
+  let isBusy = false
+  let isStopped = false
 
   const send = async (): Promise<void> => {
-    if (busy || stopped || view === null || (!whole && patches.length === 0)) return
-    busy = true
+    if (isBusy || isStopped || view === null || (!isWholeDue && patches.length === 0)) return
+    isBusy = true
     const sent = pageClock.now()
     const head = { revision: (revision += 1), at: gameClock.now(), rate }
-    const update: Update = whole ? { ...head, view } : { ...head, patches }
+    const update: Update = isWholeDue ? { ...head, view } : { ...head, patches }
     patches = []
-    whole = false
+    isWholeDue = false
     try {
       await show(update)
     } catch {
       // The page could not take it: it asks for the whole view when it can.
     }
     pageClock.after(UPDATE_INTERVAL_MS - (pageClock.now() - sent), () => {
-      busy = false
+      isBusy = false
       void send()
     })
   }
 
   return {
-    publish(next, made) {
+    publish(next, newPatches) {
       view = next
-      if (!whole) patches.push(...made)
+      if (!isWholeDue) patches.push(...newPatches)
       void send()
     },
     resync() {
-      whole = true
+      isWholeDue = true
       patches = []
       void send()
     },
     stop() {
-      stopped = true
+      isStopped = true
     },
   }
 }

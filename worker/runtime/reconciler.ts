@@ -15,13 +15,13 @@ export function createReconciler(runners: Runners, write: (entry: EntryBody) => 
   const running = new Map<string, () => void>()
 
   const start = (work: Work): void => {
-    let current = true
+    let isCurrent = true
     const run = runners[work.kind] as Runner
     const cancel = run(work, (entry) => {
-      if (current) write(entry)
+      if (isCurrent) write(entry)
     })
     running.set(work.key, () => {
-      current = false
+      isCurrent = false
       cancel()
     })
   }

@@ -91,24 +91,24 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     await mine.open()
   }
 
-  const showRecording = async (wanted: OpenRequest & { kind: 'recording' }, show: (update: Update) => void | Promise<void>): Promise<RuntimeResult> => {
+  const showRecording = async (opening: OpenRequest & { kind: 'recording' }, show: (update: Update) => void | Promise<void>): Promise<RuntimeResult> => {
     await close()
-    const read = readRecording(wanted.text)
-    if (!read.ok) return failure('bad_recording', `line ${read.bad.line}: ${read.bad.reason}`)
+    const read = readRecording(opening.text)
+    if (!read.ok) return createFailure('bad_recording', `line ${read.bad.line}: ${read.bad.reason}`)
     const { recording } = read
-    if (wanted.reenact === true) {
+    if (opening.reenact === true) {
       const differs = findFirstDifference(recording.entries, await reenact(recording))
-      if (differs !== null) return failure('bad_recording', `the driver writes another entry ${differs + 1}`)
+      if (differs !== null) return createFailure('bad_recording', `the driver writes another entry ${differs + 1}`)
     }
-    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).publish(replay(recording, wanted.until).view, [])
+    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).publish(replay(recording, opening.until).view, [])
     return DONE
   }
 
   return {
     ready: async () => true,
-    async open(wanted, show, host) {
-      if (wanted.kind === 'recording') return showRecording(wanted, show)
-      await play(wanted, show, host)
+    async open(opening, show, host) {
+      if (opening.kind === 'recording') return showRecording(opening, show)
+      await play(opening, show, host)
       return DONE
     },
     async intend(intent) {
@@ -126,11 +126,11 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     },
     media: (url, kind, progress) => loader.load(url, kind, progress, null),
     async exportRecording() {
-      if (coordinator === null) return failure('not_open', 'no session is open')
+      if (coordinator === null) return createFailure('not_open', 'no session is open')
       await coordinator.whenSettled()
       const entries = await store.readAll(coordinator.key).catch(() => null)
-      const header = entries === null ? null : headerOf(entries, ports.app)
-      if (entries === null || header === null) return failure('log_trimmed', 'the beginning of this session is no longer kept')
+      const header = entries === null ? null : readHeader(entries, ports.app)
+      if (entries === null || header === null) return createFailure('log_trimmed', 'the beginning of this session is no longer kept')
       return { ok: true, value: writeRecording({ header, entries: entries.map(createRedactor()) }) }
     },
     close,
@@ -146,11 +146,11 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
 
 const DONE: RuntimeResult = { ok: true, value: null }
 
-function failure(error: RuntimeError, detail: string): { ok: false; error: RuntimeError; detail: string } {
+function createFailure(error: RuntimeError, detail: string): { ok: false; error: RuntimeError; detail: string } {
   return { ok: false, error, detail }
 }
 
-function headerOf([first]: readonly Entry[], app: string): RecordingHeader | null {
+function readHeader([first]: readonly Entry[], app: string): RecordingHeader | null {
   if (first?.type !== 'open') return null
   const { storyId, actorId, chatVersion, locale } = first
   return { format: 'story-recording', version: RECORDING_VERSION, app, storyId, actorId, chatVersion, locale, seed: 0 }

@@ -39,7 +39,7 @@ export interface Session {
 export async function openSession(userId: string, command: OpenCommand, ports: SessionPorts, isWanted: () => boolean = () => true): Promise<Session | null> {
   const { storyId, actorId } = command
   const key: SessionKey = { userId, storyId, actorId }
-  const stored = await restore(key, command, ports)
+  const stored = await restoreSession(key, command, ports)
   if (!isWanted()) return null
   const clock = continueClockFrom(stored?.state.core.now ?? 0, ports.clock)
   const publisher = createPublisher({ show: ports.show, pageClock: ports.pageClock, gameClock: clock, rate: ports.rate })
@@ -80,7 +80,7 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
 }
 
 /** What was stored, unless a new game is wanted or the log is of another chat. A store that fails counts as empty. */
-async function restore(key: SessionKey, command: OpenCommand, { store, warn }: SessionPorts): Promise<StoredSession | null> {
+async function restoreSession(key: SessionKey, command: OpenCommand, { store, warn }: SessionPorts): Promise<StoredSession | null> {
   try {
     const stored = command.restart ? null : await store.load(key)
     if (stored !== null && (stored.state !== null || stored.since.length > 0)) {

@@ -25,34 +25,34 @@ export function createHeartbeatTabs({ leases, clock, newKey }: { leases: LeaseSt
 
 function join(session: string, listener: LeadershipListener, leases: LeaseStore, clock: Clock, tab: string): LeaderLock {
   let state: 'idle' | 'waiting' | 'stealing' | 'leading' | 'closed' = 'idle'
-  let stopBeating = (): void => undefined
+  let cancelNextBeat = (): void => undefined
   /** One access to the record at a time. */
   let accesses: Promise<void> = Promise.resolve()
 
   const renew = async (): Promise<void> => {
     const now = clock.now()
-    const was = state
-    if (was === 'idle') return listener.onChanged()
-    if (was === 'closed') return
-    const isFree = (lease: Lease | null): boolean => lease === null || lease.tab === tab || (was !== 'leading' && (was === 'stealing' || lease.until <= now))
+    const stateBefore = state
+    if (stateBefore === 'idle') return listener.onChanged()
+    if (stateBefore === 'closed') return
+    const isFree = (lease: Lease | null): boolean => lease === null || lease.tab === tab || (stateBefore !== 'leading' && (stateBefore === 'stealing' || lease.until <= now))
     // Where storage is refused or hangs, no other tab can be seen: then this one leads.
     const changed = leases.update(session, (lease) => (isFree(lease) ? { tab, until: now + LEASE_DURATION_MS } : lease))
     const lease = await raceTimeout(clock, LEASE_DURATION_MS, changed, { tab }).catch(() => ({ tab }))
-    if (state !== was) return
+    if (state !== stateBefore) return
     if (lease?.tab === tab) {
       state = 'leading'
-      if (was !== 'leading') listener.onAcquired()
-    } else if (was === 'leading') {
+      if (stateBefore !== 'leading') listener.onAcquired()
+    } else if (stateBefore === 'leading') {
       state = 'idle'
       listener.onEvicted()
     } else listener.onChanged()
   }
 
-  const beat = (): void => {
-    stopBeating()
+  const renewAndRepeat = (): void => {
+    cancelNextBeat()
     if (state === 'closed') return
     accesses = accesses.then(renew)
-    stopBeating = clock.after(HEARTBEAT_INTERVAL_MS, beat)
+    cancelNextBeat = clock.after(HEARTBEAT_INTERVAL_MS, renewAndRepeat)
   }
 
   const release = (): void => {
@@ -65,17 +65,17 @@ function join(session: string, listener: LeadershipListener, leases: LeaseStore,
     })
   }
 
-  stopBeating = clock.after(HEARTBEAT_INTERVAL_MS, beat)
+  cancelNextBeat = clock.after(HEARTBEAT_INTERVAL_MS, renewAndRepeat)
   return {
     requestWhenFree() {
       if (state !== 'idle') return
       state = 'waiting'
-      beat()
+      renewAndRepeat()
     },
     steal() {
       if (state === 'leading' || state === 'closed') return
       state = 'stealing'
-      beat()
+      renewAndRepeat()
     },
     release,
     // Followers look at the log with every beat.
@@ -83,7 +83,7 @@ function join(session: string, listener: LeadershipListener, leases: LeaseStore,
     close() {
       release()
       state = 'closed'
-      stopBeating()
+      cancelNextBeat()
     },
   }
 }

@@ -30,13 +30,13 @@ function join(name: string, listener: LeadershipListener, { locks, openChannel, 
   const channel = openChannel(name)
   let state: 'idle' | 'waiting' | 'leading' = 'idle'
   /** Number of the latest request: answers to earlier ones change nothing. */
-  let latest = 0
+  let latestRequest = 0
   let releaseHeld: () => void = () => undefined
   let stopTimeout: () => void = () => undefined
 
   const request = (how: 'whenFree' | 'steal'): void => {
     releaseHeld()
-    const mine = (latest += 1)
+    const requestNumber = (latestRequest += 1)
     const controller = new AbortController()
     const held = new Promise<void>((resolve) => {
       releaseHeld = () => {
@@ -46,7 +46,7 @@ function join(name: string, listener: LeadershipListener, { locks, openChannel, 
     })
     state = 'waiting'
     const onGranted = (): Promise<void> | undefined => {
-      if (mine !== latest) return undefined
+      if (requestNumber !== latestRequest) return undefined
       if (state !== 'leading') {
         state = 'leading'
         stopTimeout()
@@ -56,10 +56,10 @@ function join(name: string, listener: LeadershipListener, { locks, openChannel, 
     }
     // A browser that refuses its locks keeps no tab from playing.
     const onRejected = (): void => {
-      if (mine !== latest) return
+      if (requestNumber !== latestRequest) return
       if (state !== 'leading') return void onGranted()
       state = 'idle'
-      latest += 1
+      latestRequest += 1
       listener.onEvicted()
     }
     // Nor do locks that do not answer, once the player asks to play here.
@@ -77,7 +77,7 @@ function join(name: string, listener: LeadershipListener, { locks, openChannel, 
 
   const release = (): void => {
     stopTimeout()
-    latest += 1
+    latestRequest += 1
     state = 'idle'
     releaseHeld()
   }

@@ -10,7 +10,7 @@ export function createMemoryTabs(clock: Clock): TabPort {
       const all = sessions.get(session) ?? []
       sessions.set(session, all)
       all.push(candidate)
-      return lockOf(candidate, all, clock)
+      return createLeaderLock(candidate, all, clock)
     },
   }
 }
@@ -20,7 +20,7 @@ interface Candidate {
   state: 'idle' | 'waiting' | 'leading'
 }
 
-function lockOf(me: Candidate, all: Candidate[], clock: Clock): LeaderLock {
+function createLeaderLock(me: Candidate, all: Candidate[], clock: Clock): LeaderLock {
   const later = (run: () => void): void => void Promise.resolve().then(run)
   const findLeader = (): Candidate | undefined => all.find(({ state }) => state === 'leading')
   const electNext = (): void => {
