@@ -1,8 +1,5 @@
 /** Names by which a screen reader, and so a test, finds things. DESIGN, "What a person sees". */
-
-export type Language = 'en' | 'zh'
-
-export const LANGUAGES: readonly Language[] = ['en', 'zh']
+import { type Locale, LOCALES } from '../protocol/locale.ts'
 
 const en = {
   messages: 'Messages',
@@ -52,4 +49,9 @@ const zh: typeof en = {
   notNow: '先不了',
 }
 
-export const NAMES: Readonly<Record<Language, typeof en>> = { en, zh }
+export const NAMES = { en, zh } satisfies Partial<Record<Locale, typeof en>>
+
+/** The languages that journeys play in: those with names here. */
+export type Language = keyof typeof NAMES
+
+export const LANGUAGES: readonly Language[] = LOCALES.filter((locale): locale is Language => locale in NAMES)

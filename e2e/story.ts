@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
+import { inEachLocale } from '../protocol/locale.ts'
 import { type Language } from './names.ts'
 
 const FOLDER = join(import.meta.dirname, '../fixtures/stories/last-lantern')
 
-const words = v.object({ en: v.string(), zh: v.string() })
+const words = inEachLocale(v.string())
 const card = v.object({ id: v.string(), title: words, actors: v.tuple([v.object({ id: v.string() })]) })
 const script = v.object({
   start: v.string(),

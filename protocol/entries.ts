@@ -1,5 +1,6 @@
 /** The entries of the log. DESIGN, "One idea". `at` is the game clock, ms since 1970; `work` is the key of a piece of work. */
 import * as v from 'valibot'
+import { localeSchema } from './locale.ts'
 import { type ChatEvent } from './events/index.ts'
 import { dropped } from './events/decode.ts'
 import { id, text } from './events/fields.ts'
@@ -29,7 +30,7 @@ export const openEntry = v.object({
     }),
   ),
   /** The language the session was started in, and stays in. */
-  locale: v.picklist(['zh', 'en']),
+  locale: localeSchema,
 })
 
 /** Events that one read of a stream brought, in arrival order, and what was dropped of them. */

@@ -1,5 +1,6 @@
 /** The recording format: a log as JSON Lines under a header. `docs/recordings.md` explains it to authors. */
 import * as v from 'valibot'
+import { localeSchema } from './locale.ts'
 import { type Entry, entry } from './entries.ts'
 import { checkEvent } from './events/decode.ts'
 import { createIdentifier } from './events/identity.ts'
@@ -16,7 +17,7 @@ const recordingHeader = v.object({
   storyId: v.string(),
   actorId: v.string(),
   chatVersion: v.picklist(['1', '2', '3']),
-  locale: v.picklist(['zh', 'en']),
+  locale: localeSchema,
   /** Seed of the random port. */
   seed: v.pipe(v.number(), v.integer()),
 })

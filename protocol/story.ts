@@ -1,6 +1,6 @@
 /**
  * The format of an authored story: a folder with `story.yaml` (what the catalogue shows) and `script.yaml` (what happens).
- * Texts stand in both languages. Media are named without path or ending: `lan-smile`. `fixtures/stories/README.md` explains it to authors.
+ * Texts stand in each language of `protocol/locale.ts`. Media are named without path or ending: `lan-smile`. `fixtures/stories/README.md` explains it to authors.
  */
 import * as v from 'valibot'
 import { ATTRIBUTES } from './api/talents.ts'

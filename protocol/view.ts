@@ -2,6 +2,7 @@
  * The view: everything the page draws, as plain JSON. It says what should be true, not what to do; what must happen
  * once is a notice. Times are on the game clock, ms since 1970. Null stands for "none"; no field is ever undefined.
  */
+import { type Locale } from './locale.ts'
 import { type Awaited, type Composer } from './view/composer.ts'
 import { type MessagePages, type Typing } from './view/conversation.ts'
 import { type Notice } from './view/notices.ts'
@@ -55,7 +56,7 @@ export interface SessionView {
   storyId: string
   actorId: string
   chatVersion: '1' | '2' | '3'
-  locale: 'zh' | 'en'
+  locale: Locale
 }
 
 /** The view of a session of which nothing is known yet. */

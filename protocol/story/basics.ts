@@ -1,5 +1,6 @@
-/** What all parts of a story's files are made of: names, texts in both languages, changes of variables, conditions. */
+/** What all parts of a story's files are made of: names, texts in each language, changes of variables, conditions. */
 import * as v from 'valibot'
+import { inEachLocale } from '../locale.ts'
 
 /** The id of anything in a story, and the name of a picture, clip or sound. */
 export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]*$/i, 'letters, digits, - and _ only'))
@@ -10,13 +11,13 @@ export const version = v.picklist(['1', '2', '3'])
 export const coins = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
 export const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
-/** A text in both languages. */
-export const localized = v.strictObject({ en: text, zh: text })
+/** A text in each language. */
+export const localized = inEachLocale(text)
 export type Localized = v.InferOutput<typeof localized>
 
 const plainHtml = v.pipe(text, v.check(isPlainHtml, 'only <p>, <em>, <strong> and <br> stand in a page'))
-/** Simple html in both languages. */
-export const localizedHtml = v.strictObject({ en: plainHtml, zh: plainHtml })
+/** Simple HTML in each language. */
+export const localizedHtml = inEachLocale(plainHtml)
 
 /** A picture or clip, and what it shows. */
 export const picture = v.strictObject({ src: name, alt: localized })

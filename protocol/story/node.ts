@@ -1,4 +1,5 @@
 /** One place of a story: what happens there, and how it goes on. */
+import { inEachLocale } from '../locale.ts'
 import * as v from 'valibot'
 import { changes, coins, condition, localized, name, text } from './basics.ts'
 import { stepList } from './steps.ts'
@@ -47,7 +48,7 @@ const pattern = v.pipe(text, v.check(isPattern, 'not a regular expression'))
 const goto = v.optional(v.nullable(name), null)
 const listen = v.strictObject({
   /** The first that matches answers. */
-  answers: v.array(v.strictObject({ match: v.strictObject({ en: v.array(pattern), zh: v.array(pattern) }), do: stepList, goto })),
+  answers: v.array(v.strictObject({ match: inEachLocale(v.array(pattern)), do: stepList, goto })),
   /** What is answered where none matches. */
   otherwise: v.strictObject({ do: stepList, goto }),
 })

@@ -1,9 +1,9 @@
-/** Starts the texts: Chinese is the default language, English the fallback for a text that is missing. */
+/** Starts the texts of the page. A text that is missing is shown in the fallback language. */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en, type Texts } from './en/index.ts'
-import { type Locale, subscribeStoredLocale } from './locale.ts'
-import { zh } from './zh/index.ts'
+import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, LOCALES, parseLocale } from '../../protocol/locale.ts'
+import { type Texts } from './en/index.ts'
+import { subscribeStoredLocale } from './locale.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -11,26 +11,37 @@ declare module 'i18next' {
   }
 }
 
-/** Every text there is, for i18next and for the check that both languages have the same keys. */
-export const resources = { en: { translation: en }, zh: { translation: zh } } as const
+/** The texts of each folder beside this file. */
+const folders = import.meta.glob<Texts>('./*/index.ts', { eager: true, import: 'texts' })
+
+/** All texts by locale, for i18next and for the check that every locale has the same keys. */
+export const resources = Object.fromEntries(LOCALES.map((locale) => [locale, { translation: folders[`./${locale}/index.ts`] }])) as Record<
+  Locale,
+  { translation: Texts }
+>
 
 /** Makes the texts ready at once, in this language, and keeps `<html lang>` in step with it. */
 export async function startTexts(locale: Locale): Promise<void> {
-  i18next.on('languageChanged', (now) => {
-    document.documentElement.lang = now
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
   })
-  // React escapes what it shows; escaping here as well would show entities.
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: locale, fallbackLng: 'en', resources, initAsync: false, interpolation: { escapeValue: false }, react: { useSuspense: false } })
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: FALLBACK_LOCALE,
+    resources,
+    initAsync: false,
+    // React escapes what it shows; escaping here as well would show entities.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
 }
 
-/** The language spoken now. */
+/** The language of the page now. */
 export function getLocale(): Locale {
-  return i18next.language === 'en' ? 'en' : 'zh'
+  return parseLocale(i18next.language) ?? DEFAULT_LOCALE
 }
 
-/** Speaks the language that another tab chooses; the answer ends it. Games keep the one they were opened in. */
+/** Changes to the language that another tab chooses; returns the unsubscribe function. A game keeps the language it was opened in. */
 export function syncLocaleAcrossTabs(): () => void {
   return subscribeStoredLocale((locale) => {
     if (locale !== getLocale()) void i18next.changeLanguage(locale)

@@ -65,6 +65,19 @@ test('a talent that an admin named on the server before names per language has t
   storage.close()
 })
 
+test('a game of a server that stored two languages only keeps its language and its events; a game in a further language is stored', async () => {
+  const user = "INSERT INTO users (id, name, status, gender, role, created_at) VALUES ('u', 'Mira', 'active', 'male', 'guest', 1000)"
+  const game = "INSERT INTO games (id, user_id, story_id, actor_id, locale, state, turns, last_seq, last_at) VALUES ('g', 'u', 's', 'a', 'zh', '{}', 1, 1, 1001)"
+  const { folder, database } = leftBy(12, user, game, EVENT)
+  expect(() => database.exec("UPDATE games SET locale = 'fr'")).toThrow(/CHECK/)
+  const storage = openSqlite(folder)
+  expect(await storage.games.findOpen({ userId: 'u', storyId: 's', actorId: 'a' })).toMatchObject({ id: 'g', locale: 'zh', turns: 1 })
+  expect(await storage.games.events('g')).toHaveLength(1)
+  storage.close()
+  database.exec("UPDATE games SET locale = 'fr'")
+  expect(database.prepare('SELECT locale FROM games').get()).toEqual({ locale: 'fr' })
+})
+
 test('every version leads to the newest, and the newest stays as it is', () => {
   for (let version = 0; version <= VERSION; version += 1) {
     const { folder, database } = leftBy(version)

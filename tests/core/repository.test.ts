@@ -44,6 +44,12 @@ describe('tidiness', () => {
     expect(checkText('docs/a.md', text)).toEqual([])
   })
 
+  test('finds a second list of locales', () => {
+    const [list, union] = [glue("const LANGUAGES = ['en', ", "'zh']"), glue("locale: 'zh' ", "| 'en'")]
+    expect(checkText('src/a.ts', `${list}\n${union}\nexpect(['en', 'en'])\n`).map(({ line }) => line)).toEqual([1, 2])
+    expect(checkText('protocol/locale.ts', list)).toEqual([])
+  })
+
   test('a long file is a warning, a very long one a failure', () => {
     const lines = (count: number): string => 'x\n'.repeat(count)
     const judged = [LONG_FILE.warn, LONG_FILE.warn + 1, LONG_FILE.fail + 1].map((count) => checkText('src/a.ts', lines(count)).map(({ warning }) => warning))

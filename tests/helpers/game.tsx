@@ -1,4 +1,5 @@
 /** Mounts the chat screen on a game without a worker, whose view the test changes and whose intents it reads. */
+import { type Locale } from '../../protocol/locale.ts'
 import i18next from 'i18next'
 import { render, type RenderResult } from 'vitest-browser-react'
 import '../../src/ui/theme.css'
@@ -18,7 +19,7 @@ export interface ShownChat {
 }
 
 /** The chat screen of this view, or of this game, in the page's `language`. */
-export async function showChat(shown: View | FakeGame, language: 'zh' | 'en' = 'en'): Promise<ShownChat> {
+export async function showChat(shown: View | FakeGame, language: Locale = 'en'): Promise<ShownChat> {
   await setLanguage(language)
   disablePixiStage()
   const game = 'getView' in shown ? shown : createFakeGame(shown)
@@ -33,7 +34,7 @@ export async function showChat(shown: View | FakeGame, language: 'zh' | 'en' = '
   return { game, screen }
 }
 
-async function setLanguage(language: 'zh' | 'en'): Promise<void> {
+async function setLanguage(language: Locale): Promise<void> {
   if (i18next.isInitialized) await i18next.changeLanguage(language)
   else await startTexts(language)
 }

@@ -12,6 +12,7 @@ import { storyGet } from '../../protocol/api/stories.ts'
 import { addressOf, parseAnswer } from '../../protocol/api/call.ts'
 import { envelope } from '../../protocol/api/envelope.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
+import { FALLBACK_LOCALE, localeSchema } from '../../protocol/locale.ts'
 import { initialView } from '../../protocol/view.ts'
 import * as v from 'valibot'
 import { createRealClock } from '../clock/real.ts'
@@ -41,14 +42,14 @@ async function record(): Promise<void> {
       actor: { type: 'string' },
       out: { type: 'string' },
       url: { type: 'string', default: 'http://127.0.0.1:4173' },
-      locale: { type: 'string', default: 'en' },
+      locale: { type: 'string', default: FALLBACK_LOCALE },
       choose: { type: 'string', default: '' },
       say: { type: 'string', multiple: true, default: [] },
       rate: { type: 'string', default: '20' },
     },
   })
   const { story, actor, out, url, locale } = values
-  if (story === undefined || actor === undefined || out === undefined || (locale !== 'en' && locale !== 'zh')) throw new Error(USAGE)
+  if (story === undefined || actor === undefined || out === undefined || !v.is(localeSchema, locale)) throw new Error(USAGE)
 
   const { token, user } = await signUp(url)
   const runtime = createRuntime({

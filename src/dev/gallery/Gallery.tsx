@@ -1,6 +1,6 @@
 /** One view of the gallery, or the list of all of them. In the console, `game.change({ ... })` changes the view. */
 import { useEffect, useState } from 'react'
-import { type Locale } from '../../i18n/locale.ts'
+import { type Locale } from '../../../protocol/locale.ts'
 import { GameProvider } from '../../bridge/game.ts'
 import { ChatScreen } from '../../screens/chat/ChatScreen.tsx'
 import { pageNow } from '../../ui/time.ts'
@@ -9,8 +9,8 @@ import { createFakeGame } from './fakeGame.ts'
 import styles from './Gallery.module.css'
 import { createGalleryViews } from './views.ts'
 
-export function Gallery({ language, name }: { language: Locale; name: string | null }) {
-  const [views] = useState(() => createGalleryViews(language, pageNow()))
+export function Gallery({ locale, name }: { locale: Locale; name: string | null }) {
+  const [views] = useState(() => createGalleryViews(locale, pageNow()))
   const view = name === null ? undefined : views[name]
   const [game] = useState(() => (view === undefined ? null : createFakeGame(view, { now: pageNow })))
   useEffect(() => void Object.assign(window, { game }), [game])

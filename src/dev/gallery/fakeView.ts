@@ -1,11 +1,12 @@
 /** Views and messages written by hand, for the gallery and the tests. */
 import { MESSAGES_PER_PAGE } from '../../../protocol/limits.ts'
+import { type Locale } from '../../../protocol/locale.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
 import { type Message, type MessagePages } from '../../../protocol/view/conversation.ts'
 import { type OptionView } from '../../../protocol/view/options.ts'
 
 /** A view in the middle of a game in which the player may write, with these parts in place of the plain ones. */
-export function createFakeView(parts: Partial<View> = {}, locale: 'zh' | 'en' = 'en'): View {
+export function createFakeView(parts: Partial<View> = {}, locale: Locale = 'en'): View {
   const session = { storyId: 'last-lantern', actorId: 'lan', chatVersion: '2', locale } as const
   return { ...initialView(session), flow: 'initialized', composer: { reason: null, until: null }, ...parts }
 }

@@ -1,4 +1,4 @@
-/** What is said in the gallery, in both languages. */
+/** Texts of the gallery by locale. */
 
 export const galleryTexts = {
   en: {
@@ -50,3 +50,5 @@ export const galleryTexts = {
     notice: '进度已保存。',
   },
 } as const
+
+export type GalleryTexts = (typeof galleryTexts)[keyof typeof galleryTexts]

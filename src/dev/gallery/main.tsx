@@ -10,14 +10,14 @@ import { resolvePageLocale } from '../../i18n/locale.ts'
 import { Gallery } from './Gallery.tsx'
 
 startTheme()
-const language = resolvePageLocale()
-void startTexts(language)
+const locale = resolvePageLocale()
+void startTexts(locale)
 
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <Gallery language={language} name={new URLSearchParams(location.search).get('view')} />
+      <Gallery locale={locale} name={new URLSearchParams(location.search).get('view')} />
     </StrictMode>,
   )
 }

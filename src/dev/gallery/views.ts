@@ -1,15 +1,14 @@
 /** The states of the chat screen, by name. */
+import { type Locale, pickTranslation } from '../../../protocol/locale.ts'
 import { type View } from '../../../protocol/view.ts'
 import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, createFakeOption, createFakeView, splitIntoPages } from './fakeView.ts'
 import { createPicture, getPictureUrl } from './pictures.ts'
-import { galleryTexts } from './galleryTexts.ts'
-
-type Language = 'zh' | 'en'
+import { type GalleryTexts, galleryTexts } from './galleryTexts.ts'
 
 /** Every view of the gallery in one language. `now` is the game clock, ms. */
-export function createGalleryViews(language: Language, now: number): Record<string, View> {
-  const w = galleryTexts[language]
+export function createGalleryViews(locale: Locale, now: number): Record<string, View> {
+  const w = pickTranslation<GalleryTexts>(galleryTexts, locale)
   const [take = '', ask = '', light = ''] = w.options
   const harbour = {
     stage: { background: { ...createPicture('lan-smile', w.alt), kind: 'image', posterUrl: null }, still: null, frames: null } as const,
@@ -17,8 +16,8 @@ export function createGalleryViews(language: Language, now: number): Record<stri
     heart: { value: 64, sceneIds: [], isAllowMessage: true },
     coins: 108,
   }
-  const view = (parts: Partial<View> = {}): View => createFakeView({ ...harbour, messages: splitIntoPages(createTalk(language)), ...parts }, language)
-  const typed = createTalk(language)
+  const view = (parts: Partial<View> = {}): View => createFakeView({ ...harbour, messages: splitIntoPages(createTalk(locale)), ...parts }, locale)
+  const typed = createTalk(locale)
   const typing = { messageId: 'careful', startedAt: now, chunk: 3, interval: 30 }
   const waiting = { reason: 'please_wait', until: null } as const
 
@@ -69,30 +68,30 @@ export function createGalleryViews(language: Language, now: number): Record<stri
     upload: view({ composer: { reason: 'upload', until: null }, upload: { id: 'upload', text: w.upload, faceDetect: true } }),
     wrong: view({
       messages: splitIntoPages([
-        ...createTalk(language),
+        ...createTalk(locale),
         createPlayerMessage('answer-2', w.wrong),
         createFakeMessage('again', w.careful, { name: w.actor, mood: -1, actions: [{ type: 'try_again', optionId: 'again' }, { type: 'pay_now', optionId: 'pay' }] }),
       ]),
     }),
-    createKinds: view({ messages: splitIntoPages(kinds(language)) }),
+    kinds: view({ messages: splitIntoPages(createKinds(locale)) }),
     overlay: view({ overlay: { id: 'overlay', text: w.overlay, position: 'center', button: w.button }, composer: waiting }),
     ending: view({
       messages: { pages: [], count: 0 },
       composer: { reason: 'ended', until: null },
       ending: { id: 'dawn', title: w.ending, html: w.html, number: 1, total: 2, picture: createPicture('ending-dawn', w.ending) },
     }),
-    bare: view({ stage: { background: null, still: null, frames: null }, messages: splitIntoPages(kinds(language)) }),
-    long: view({ messages: splitIntoPages(createNumberedMessages(10_000, language)) }),
+    bare: view({ stage: { background: null, still: null, frames: null }, messages: splitIntoPages(createKinds(locale)) }),
+    long: view({ messages: splitIntoPages(createNumberedMessages(10_000, locale)) }),
     notice: view({ notices: [{ id: 'notice', kind: 'toast', tone: 'info', code: null, text: w.notice, name: '', title: '', button: '' }] }),
     alert: view({ notices: [{ id: 'alert', kind: 'alert', tone: 'info', code: null, text: w.long, name: '', title: w.tip, button: w.button }] }),
     spicy: view({ notices: [{ id: 'spicy', kind: 'spicy', tone: 'info', code: null, text: '', name: '', title: '', button: '' }] }),
-    opening: createFakeView({ flow: 'initializing', composer: waiting }, language),
-    broken: createFakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } }, language),
+    opening: createFakeView({ flow: 'initializing', composer: waiting }, locale),
+    broken: createFakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } }, locale),
   }
 }
 
-function createTalk(language: Language): Message[] {
-  const w = galleryTexts[language]
+function createTalk(locale: Locale): Message[] {
+  const w = pickTranslation<GalleryTexts>(galleryTexts, locale)
   return [
     createFakeMessage('place', w.place, { from: 'system' }),
     createFakeMessage('hello', w.hello, { name: w.actor, avatarUrl: getPictureUrl('avatar-lan') }),
@@ -101,10 +100,10 @@ function createTalk(language: Language): Message[] {
   ]
 }
 
-function kinds(language: Language): Message[] {
-  const w = galleryTexts[language]
+function createKinds(locale: Locale): Message[] {
+  const w = pickTranslation<GalleryTexts>(galleryTexts, locale)
   return [
-    ...createTalk(language),
+    ...createTalk(locale),
     createFakeMessage('tip', w.tip, { from: 'tips' }),
     createFakeMessage('ledger', '', { name: w.actor, kind: 'image', mediaUrl: getPictureUrl('ledger'), alt: w.ledger }),
     createFakeMessage('long', w.long, { name: w.actor }),
@@ -118,8 +117,8 @@ function createPlayerMessage(id: string, text: string, delivery: Message['delive
 }
 
 /** A long conversation, numbered. */
-function createNumberedMessages(count: number, language: Language): Message[] {
-  const lines = createTalk(language)
+function createNumberedMessages(count: number, locale: Locale): Message[] {
+  const lines = createTalk(locale)
   return Array.from({ length: count }, (_, index) => {
     const line = lines[index % lines.length] ?? createFakeMessage('', '')
     return { ...line, id: `many-${index}`, text: `${index + 1}. ${line.text}` }

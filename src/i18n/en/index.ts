@@ -4,5 +4,5 @@ import { shell } from './shell.ts'
 import { stories } from './stories.ts'
 import { story } from './story.ts'
 
-export const en = { shell, stories, story, chat }
-export type Texts = typeof en
+export const texts = { shell, stories, story, chat }
+export type Texts = typeof texts

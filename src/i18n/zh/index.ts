@@ -5,4 +5,4 @@ import { shell } from './shell.ts'
 import { stories } from './stories.ts'
 import { story } from './story.ts'
 
-export const zh: Texts = { shell, stories, story, chat }
+export const texts: Texts = { shell, stories, story, chat }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import '../../../src/ui/theme.css'
 import '../../../src/app/base.css'
+import { LOCALES } from '../../../protocol/locale.ts'
 
 const language = document.documentElement.lang
 
@@ -29,7 +30,7 @@ test.each([
   expect(widthOf('’', 'en', face)).toBeLessThan(0.5)
 })
 
-test.each(['en', 'zh'])('quotation marks of a Chinese narration are as wide as its characters in a page of %s', (page) => {
+test.each(LOCALES)('quotation marks of a Chinese narration are as wide as its characters in a page of %s', (page) => {
   document.documentElement.lang = page
   expect(widthOf('“', 'zh', '--serif')).toBeCloseTo(1, 1)
 })

@@ -1,4 +1,5 @@
 /** The stories of the house, played at random in both languages: every event fits its schema, and every ending comes. */
+import { LOCALES } from '../../../protocol/locale.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -31,7 +32,7 @@ function fits({ event_type, data }: DraftEvent): boolean {
 
 test.each([...stories.values()].map((story) => [story.metadata.id, story] as const))('%s', (_, story) => {
   const actorIds = story.metadata.version === '3' ? [REASONING] : story.metadata.actors.map(({ id }) => id)
-  const playing = fc.property(fc.constantFrom(...actorIds), fc.constantFrom('en' as const, 'zh' as const), fc.infiniteStream(fc.nat(1_000)), (actorId, locale, draws) => {
+  const playing = fc.property(fc.constantFrom(...actorIds), fc.constantFrom(...LOCALES), fc.infiniteStream(fc.nat(1_000)), (actorId, locale, draws) => {
     const setup: GameSetup = { story, actorId, locale }
     let turn = requireAccepted(startGame(setup, RICH))
     for (let moves = 0; !turn.state.ended && moves < 300; moves += 1) {

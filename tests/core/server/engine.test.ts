@@ -10,6 +10,7 @@ import { type GameState } from '../../../fixtures/server/engine/state.ts'
 import { startGame, type Move, type Outcome, makeMove } from '../../../fixtures/server/engine/moves.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { STORIES } from './helpers.ts'
+import { localize } from '../../helpers/localize.ts'
 
 const library = loadLibrary({ stories: STORIES, media: join(STORIES, 'no-pictures') })
 const story = library.stories.get('tiny')
@@ -59,8 +60,8 @@ test('options are offered where their condition holds', () => {
 
 test('where no condition holds, all options are offered, and can be chosen', () => {
   const options = [
-    { id: 'a', text: { en: 'A', zh: '甲' }, price: 0, when: 'trust > 9', set: {}, goto: 'warm' },
-    { id: 'b', text: { en: 'B', zh: '乙' }, price: 0, when: 'trust > 8', set: {}, goto: 'warm' },
+    { id: 'a', text: localize('A'), price: 0, when: 'trust > 9', set: {}, goto: 'warm' },
+    { id: 'b', text: localize('B'), price: 0, when: 'trust > 8', set: {}, goto: 'warm' },
   ]
   const stuck = { ...setup, story: { ...story, script: { ...story.script, nodes: { ...story.script.nodes, door: { do: [], choose: { style: 'default' as const, options } } } } } }
   const { events, state } = open(stuck)

@@ -1,5 +1,6 @@
 /** Requests of somebody who plays, by chance: they fit mostly, and most of them become streams. */
 import { type Draw, type RawRequest } from './fuzz-requests.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
 
 /** What may be chosen in each story, sensible or not where the player stands. */
 const OPTIONS = { inn: ['room', 'lift', 'floor'], fair: ['to-bo', 'to-ci', 'leave', 'ride', 'back', 'once', 'again'] } as const
@@ -33,7 +34,7 @@ export function drawMove(draw: Draw, tokens: readonly string[]): RawRequest {
     Authorization: `Bearer ${pick(tokens)}`,
     'Content-Type': 'application/json',
     'Content-Length': String(bytes.length),
-    'Accept-Language': pick(['en', 'zh']),
+    'Accept-Language': pick(LOCALES),
     ...(chance(60) && { 'Idempotency-Key': `move-${draw(chance(30) ? 5 : 1_000_000)}` }),
   }
   return { method: 'POST', path: `/api/v1/actor/${path}`, headers, body: bytes, rude: false }

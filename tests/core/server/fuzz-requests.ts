@@ -1,6 +1,7 @@
 /** Requests by chance, from a seed: to every call of the README's table, and to paths that nobody should ask for. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCALES } from '../../../protocol/locale.ts'
 
 /** A request as it goes over the wire. */
 export interface RawRequest {
@@ -95,7 +96,7 @@ const TRICKS = [
 ]
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']
 const TYPES = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'image/png', ';', 'application/json;'.repeat(50)]
-const LANGUAGES = ['en', 'zh', 'en-GB,en;q=0.9', ';;;q=x,', '*', 'x'.repeat(500)]
+const LANGUAGES = [...LOCALES, 'en-GB,en;q=0.9', ';;;q=x,', '*', 'x'.repeat(500)]
 const KEYS = ['key-a', 'key-b', 'key-c', '', ' ', 'x'.repeat(129), 'é']
 
 /** The next request. `tokens` are good ones. */

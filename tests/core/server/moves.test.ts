@@ -4,6 +4,7 @@ import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
 import { NO_CHOICES } from '../../../fixtures/server/engine/state.ts'
 import { startGame } from '../../../fixtures/server/engine/moves.ts'
 import { createSetup, choose, listEventData, jump, requireAccepted, play, getRefusal, signal, write } from './fair-stories.ts'
+import { localize } from '../../helpers/localize.ts'
 
 const fair = createSetup('fair')
 const inn = createSetup('inn')
@@ -61,7 +62,7 @@ test('a picture is asked for, and may be declined', () => {
 
 test('who declines to send a picture is led where the script says', () => {
   const { script } = fair.story
-  const photo = { do: [], upload: { text: { en: 'Smile', zh: '笑一笑' }, face: true, goto: 'speak', declined: 'over' } }
+  const photo = { do: [], upload: { text: localize('Smile'), face: true, goto: 'speak', declined: 'over' } }
   const shy = { ...fair, story: { ...fair.story, script: { ...script, nodes: { ...script.nodes, photo } } } }
   expect(play(shy, [...toPhoto, picture], FEW).state.node).toBe('speak')
   expect(play(shy, [...toPhoto, signal('cancel')], FEW).state.node).toBe('over')

@@ -1,4 +1,4 @@
-/** The stories' READMEs: each way that they draw leads to its ending, in both languages. */
+/** The stories' READMEs: each way that they draw leads to its ending, in each language. */
 import { describe, expect, test } from 'vitest'
 import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
 import { type Ownership } from '../../../fixtures/server/engine/ownership.ts'
@@ -6,18 +6,17 @@ import { startGame, type Move, makeMove } from '../../../fixtures/server/engine/
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { type Story } from '../../../fixtures/server/stories/story.ts'
+import { type Locale, LOCALES, pickTranslation } from '../../../protocol/locale.ts'
 import { type Route, type RouteStep, routesOf } from '../../helpers/storyRoutes.ts'
 import { choose, requireAccepted, signal, write } from './fair-stories.ts'
 
 const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
 const RICH: Ownership = { coins: 1_000, owned: new Set() }
 
-type Locale = 'en' | 'zh'
-
 /** A move as the engine takes it. */
 function moveOf(move: RouteStep, locale: Locale): Move {
   if (move.kind === 'choose') return choose(move.id)
-  if (move.kind === 'say') return write(move.words[locale])
+  if (move.kind === 'say') return write(pickTranslation(move.words, locale))
   return move.kind === 'decline' ? signal('cancel') : { kind: 'picture', url: '/uploads/face' }
 }
 
@@ -52,7 +51,7 @@ describe.each([...stories.values()].map((story) => [story.metadata.id, story] as
     expect(new Set(ways.map(({ ending }) => ending))).toEqual(new Set(endings))
   })
 
-  test.each(ways.flatMap((way) => (['en', 'zh'] as const).map((locale) => ({ ...way, locale }))))('$name ($locale)', ({ ending, moves, attributes, locale }) => {
+  test.each(ways.flatMap((way) => LOCALES.map((locale) => ({ ...way, locale }))))('$name ($locale)', ({ ending, moves, attributes, locale }) => {
     expect(endingOf(story, locale, moves.map((move) => moveOf(move, locale)), attributes)).toBe(ending)
   })
 })
