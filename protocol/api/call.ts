@@ -14,7 +14,10 @@ export interface Endpoint<Path extends string = string, Body extends BodySchema 
   path: Path
   /** Schema of the JSON body, or of the query where the method is GET. */
   body: Body
-  /** Codes that this call refuses with, beside those of any request: 404, 405, 413, 415, 421, 500 and 503. */
+  /**
+   * Codes that this call refuses with, beside those of any request: 400 (broken body), 403 (`user_id` of another user), 404, 405, 413, 415, 421,
+   * 500 and 503.
+   */
   errors: readonly ErrorCode[]
 }
 

@@ -9,6 +9,7 @@ import { envelope } from '../../../protocol/api/envelope.ts'
 import { checkEvent } from '../../../protocol/events/decode.ts'
 import { CODE_OK } from '../../../protocol/limits.ts'
 import { findInconsistencies } from '../../helpers/databaseConsistency.ts'
+import { isDeclaredError } from './declaredCalls.ts'
 import { drawMove } from './fuzz-moves.ts'
 import { CALL_COUNT, drawFrom, drawRequest, type RawRequest } from './fuzz-requests.ts'
 import { FAIR_FOLDER, createStoryClient } from './fair-stories.ts'
@@ -126,7 +127,9 @@ function complaintAbout({ method, path, rude }: RawRequest, answer: Answer | nul
   if (!/^\/api(?:\/|$)/.test(pathname)) return [200, 206, 302, 303, 304, 400, 403, 404, 405, 413, 415].includes(status) ? null : `status ${status}`
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), text)
   if (!checked.success) return `no envelope: ${text.slice(0, 300)}`
-  return checked.output.isOk === (checked.output.code === CODE_OK) ? null : `isOk and code do not go together: ${text.slice(0, 300)}`
+  const { isOk, code } = checked.output
+  if (isOk !== (code === CODE_OK)) return `isOk and code do not go together: ${text.slice(0, 300)}`
+  return isOk || isDeclaredError(method, pathname, code) ? null : `an error that the call does not declare: ${text.slice(0, 300)}`
 }
 
 /** A stream brings events that a player's side can read, each once, and ends as it should. */

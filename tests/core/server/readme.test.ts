@@ -13,7 +13,7 @@ import { createTalentCalls } from '../../../fixtures/server/calls/talentCalls.ts
 import { PROBLEMS } from '../../../fixtures/server/problems.ts'
 import { ERROR_CODES } from '../../../protocol/errors.ts'
 import { startServer } from './helpers.ts'
-import { DECLARED_CALLS } from './declaredCalls.ts'
+import { DECLARED_CALLS, isDeclaredError } from './declaredCalls.ts'
 import { README, README_CALLS } from './readmeCalls.ts'
 
 // No service is used before a call is made. A route holds the schemas of its call.
@@ -78,6 +78,16 @@ test.each(README_CALLS)('$method $path is for: $who', async ({ method, path, who
   const { status: withBadToken } = await server.call(address, { ...sent, token: 'stale' })
   expect(withoutToken === 401).toBe(who === 'user')
   expect(withBadToken === 401).toBe(who !== 'anybody')
+})
+
+test.each([
+  ['POST', '/api/v1/actor/tiny/mo/game.start', '99001', true],
+  ['POST', '/api/v1/actor/tiny/mo/game.start', '1204', false],
+  ['GET', '/api/v1/price.list', '503', true],
+  ['GET', '/api/v1/price.list', '401', false],
+  ['POST', '/api/v1/actor/tiny/game.start', '99001', false],
+])('the fuzz expects of %s %s the error %s: %s', (method, path, code, expected) => {
+  expect(isDeclaredError(method, path, code)).toBe(expected)
 })
 
 test('the README names every error code', () => {
