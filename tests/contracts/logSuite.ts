@@ -156,14 +156,14 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await reader.peek(key, null)).toBeNull()
       await writer.append(key, 0, log.slice(0, 4))
       const all = await reader.peek(key, null)
-      expect(all).toEqual({ state: null, count: 0, since: log.slice(0, 4), game: 'k', whole: true })
+      expect(all).toEqual({ state: null, count: 0, since: log.slice(0, 4), game: 'k', isComplete: true })
       await writer.append(key, 4, log.slice(4, 7))
       const state = foldAll(log.slice(0, 7))
       await writer.checkpoint(key, 7, state)
       await writer.append(key, 7, log.slice(7))
-      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({ state: null, count: 4, since: log.slice(4), game: 'k', whole: false })
-      expect(await reader.peek(key, { game: 'k', count: 10 })).toEqual({ state: null, count: 10, since: [], game: 'k', whole: false })
-      expect(await reader.peek(key, null)).toEqual({ state, count: 7, since: log.slice(7), game: 'k', whole: true })
+      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({ state: null, count: 4, since: log.slice(4), game: 'k', isComplete: false })
+      expect(await reader.peek(key, { game: 'k', count: 10 })).toEqual({ state: null, count: 10, since: [], game: 'k', isComplete: false })
+      expect(await reader.peek(key, null)).toEqual({ state, count: 7, since: log.slice(7), game: 'k', isComplete: true })
     })
 
     test('[T1] a log that was begun anew is read anew, and so is one that has lost what came next', async () => {
@@ -172,10 +172,10 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       await writer.append(key, 0, log)
       const anew = log.map((entry) => (entry.type === 'open' ? { ...entry, key: 'other' } : entry))
       await writer.append(key, 0, anew)
-      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({ state: null, count: 0, since: anew, game: 'other', whole: true })
+      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({ state: null, count: 0, since: anew, game: 'other', isComplete: true })
       const state = foldAll(anew.slice(0, 8))
       await writer.checkpoint(key, 8, state)
-      expect(await reader.peek(key, { game: 'other', count: 4 })).toEqual({ state, count: 8, since: anew.slice(8), game: 'other', whole: true })
+      expect(await reader.peek(key, { game: 'other', count: 4 })).toEqual({ state, count: 8, since: anew.slice(8), game: 'other', isComplete: true })
     })
 
     test('[L8] all of a user goes when the user does, and nobody else’s', async () => {
