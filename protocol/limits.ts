@@ -5,15 +5,15 @@
 
 // --- The network (doc 2 §8, §9) ---
 
-/** How long the client waits for the server, ms: for the next byte of a stream (doc 2 §8), the answer of a call, a picture to be uploaded. */
+/** How long the client waits, ms: for the next byte of a stream (doc 2 §8), for the answer of a call, for an upload to end. */
 export const SERVER_TIMEOUT_MS = { stream: 30_000, call: 15_000, upload: 60_000 } as const
 /** Attempts after the first one. Doc 2 §8: "up to 3 retries". */
 export const STREAM_MAX_RETRIES = 3
 /** Delay before the first retry, ms; doubles with each. Doc 2 §8. */
 export const STREAM_BACKOFF_BASE_MS = 1_000
-/** A retry waits up to this share longer than its backoff, drawn from the random port. */
+/** A retry waits longer than its backoff by up to this share, which the random port draws. */
 export const STREAM_BACKOFF_JITTER = 0.2
-/** One event of a stream may be this long, in bytes. DESIGN: the server is not trusted. */
+/** Longest event of a stream, bytes. The client does not trust the server. */
 export const EVENT_MAX_BYTES = 256 * 1024
 /** Envelope code for success. Doc 1 §3. */
 export const CODE_OK = '0'
@@ -28,11 +28,11 @@ export const MESSAGE_DELAY_MS = 300
 export const MESSAGE_DELAY_BEFORE_NEXT_MS = 3_000
 /** The actor thinks at least this long after the player acted, ms. */
 export const MIN_THINKING_MS = 800
-/** How long a voice line may take to prepare before it is skipped, ms. */
+/** Longest preparation of a voice line, ms; the client skips a slower one. */
 export const VOICE_PREPARE_TIMEOUT_MS = 5_000
 /** Attempts to play a voice line after the first one. */
 export const VOICE_PLAYBACK_RETRIES = 2
-/** One attempt to play a voice line gives up after this long, ms. */
+/** Timeout of one attempt to play a voice line, ms. */
 export const VOICE_PLAYBACK_TIMEOUT_MS = 5_000
 /** Characters that appear at once while a message types, by the length of its text. */
 export const TYPING_CHUNK_CHARS = { min: 3, max: 10 } as const
@@ -40,7 +40,7 @@ export const TYPING_CHUNK_CHARS = { min: 3, max: 10 } as const
 export const TYPING_INTERVAL_MS = { min: 10, max: 30 } as const
 /** A foreground video whose event names no minimum is watched at least this long, s. Rule M8. */
 export const VIDEO_MIN_WATCH_S = 2
-/** A foreground video of which nothing more is loaded or played for this long cannot be played, ms. */
+/** A foreground video has failed when nothing more of it loads or plays for this long, ms. */
 export const VIDEO_STALL_MS = 10_000
 /** Volume of the music while a voice line plays, 0 to 1. */
 export const BGM_VOLUME_WHILE_SPEAKING = 0.2
@@ -51,27 +51,27 @@ export const HEART_FULL = 100
 
 /** The spicy level, where the event names no terms: the first interval is free, each further one costs so many coins. Rule B1. */
 export const PAID_SCENE_DEFAULT = { intervalS: 300, coins: 5 } as const
-/** The elapsed time of a paid scene is fetched this often, ms. */
+/** Interval at which the worker fetches the elapsed time of a paid scene, ms. */
 export const BILLING_POLL_MS = 10_000
 
 // --- Preloading and media (doc 2 §9) ---
 
-/** Items that one event-queue preload asks for at a time. */
+/** Items of the event queue that preload at a time. */
 export const PRELOAD_BATCH = 5
 /** Videos, images and animation frames that load at a time, and the pause between loads, ms. */
 export const RESOURCE_LOADS = { videos: 3, images: 2, animationFrames: 1, pauseMs: 100 } as const
-/** The media cache holds this much, bytes; the oldest goes first. */
+/** Capacity of the media cache, bytes; the oldest item goes first. */
 export const MEDIA_CACHE_MAX_BYTES = 500 * 1024 * 1024
 /** An item of the media cache expires after this long, ms. */
 export const MEDIA_CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1_000
 
 // --- The chat screen (doc 2 §9) ---
 
-/** Share of the window that the chat sheet may cover; less this many px with a task tip. */
+/** Largest height of the chat sheet: a share of the window, less so many px with a task tip. */
 export const SHEET_MAX = { share: 0.85, lessWithTaskTip: 132 } as const
-/** The chat sheet is at least this tall, px, or the height of the input and this much more. */
+/** Smallest height of the chat sheet, px; or the height of the input and so many px. */
 export const SHEET_MIN = { px: 100, aboveInput: 145 } as const
-/** Snapping of the chat sheet: its length, ms, and the velocity, px per ms, that decides the direction. */
+/** Snap of the chat sheet: its duration, ms, and the velocity, px per ms, that decides the direction. */
 export const SHEET_SNAP = { ms: 300, velocity: 0.15 } as const
 /** How long a change of credits is shown, ms. */
 export const CREDIT_CHANGE_MS = 1_500
@@ -83,22 +83,22 @@ export const PROGRESS_MS = 500
 export const BACKGROUND_TRANSITION_MS = 600
 /** Each option makes the option list this much taller, px. */
 export const OPTION_HEIGHT_PX = 64
-/** A toast stays this long, ms, unless it says otherwise. */
+/** Default duration of a toast, ms. */
 export const TOAST_MS = 3_000
-/** How long the notice stays that this device keeps no progress, ms: it is long, and said once. */
+/** Duration of the toast that this device stores no progress, ms. Its text is long, and it shows once. */
 export const NOT_KEPT_TOAST_MS = 8_000
 
 // --- Talents (doc 2 §4, §5, §9) ---
 
-/** Talents shown in a draw, and how often a new draw may be asked for. */
+/** Talents in a draw, and how often the player may draw again. */
 export const TALENT_DRAW = { shown: 4, refreshes: 2 } as const
 /** Points to allocate before bonuses, and the most one attribute may hold. */
 export const TALENT_POINTS = { base: 20, attributeMax: 10 } as const
-/** A swipe counts from this many px on; two of them are at least this far apart, ms. */
+/** Shortest swipe, px, and shortest time between two, ms. */
 export const TALENT_SWIPE = { px: 50, throttleMs: 300 } as const
-/** The warning about points left stays this long, ms. */
+/** Duration of the warning about points left, ms. */
 export const TALENT_WARNING_MS = 3_000
-/** The tutorial starts this long after loading and waits so long for each step, ms. */
+/** Delay of the tutorial after loading, and the timeout of a step, ms. */
 export const TUTORIAL = { startMs: 500, stepMs: 10_000 } as const
 /** The price shown as the original one, in multiples of the discounted one. */
 export const DISCOUNT_FACTOR = 5
@@ -107,38 +107,38 @@ export const DISCOUNT_FACTOR = 5
 
 /** Progress of an avatar, percent: after creation, and the most until it is finished. */
 export const AVATAR_PROGRESS = { start: 6, cap: 99 } as const
-/** Pending avatars are asked for this often, ms. */
+/** Interval at which the client fetches pending avatars, ms. */
 export const AVATAR_POLL_MS = 5_000
 /** Pressing an avatar for this long opens its preview, ms. */
 export const AVATAR_LONG_PRESS_MS = 500
-/** Stars of a rating, and the length of its comment, characters. */
+/** Stars of a rating, the longest comment, characters, and the reward. */
 export const RATING = { minStars: 1, maxStars: 5, commentMax: 500, rewardCoins: 10 } as const
 
 // --- Accounts and the shell (doc 1 §5, §9) ---
 
 /** A verification code may be sent again after this long, s. */
 export const CODE_RESEND_S = 60
-/** Shortest password the auth drawer takes; the stricter account rule allows this range. */
+/** Shortest password in the auth drawer. `account*` is the stricter rule that the specification documents beside it. */
 export const PASSWORD = { drawerMin: 6, accountMin: 8, accountMax: 30 } as const
 /** Shortest name, characters. */
 export const NAME_MIN = 2
 /** Coins that each kind of daily task earns. */
 export const TASK_REWARD_COINS = 10
-/** Check-in rewards are keyed day 1 to this day. */
+/** Days of a round of check-ins. */
 export const CHECK_IN_DAYS = 7
-/** Story lists are cached this long, ms, at most so many of them. */
+/** Cache of story lists: how long a list is fresh, ms, and how many lists it holds. */
 export const STORY_LIST_CACHE = { ttlMs: 60_000, entries: 20 } as const
-/** Any other cache of answers: how long, ms, and how many entries. */
+/** Default of other caches of answers: how long an answer is fresh, ms, and how many it holds. */
 export const GENERIC_CACHE = { ttlMs: 30 * 60_000, entries: 50 } as const
-/** Region and location are cached this long, ms. */
+/** How long region and location stay cached, ms. */
 export const REGION_CACHE_MS = 30 * 60_000
-/** Countries that are not served. */
+/** Countries in which the product is not available. */
 export const BLOCKED_COUNTRIES = ['CN', 'CHN'] as const
-/** Loading a route: nothing is shown before the delay, the error page comes after the timeout, ms. */
+/** Loading a route, ms: the skeleton shows after the delay, the error page after the timeout. */
 export const ROUTE_LOAD = { delayMs: 200, timeoutMs: 15_000, chatTimeoutMs: 20_000, retries: 3 } as const
-/** From here on numbers are shown as N.Nk. */
+/** Numbers from here on show as N.Nk. */
 export const COMPACT_FROM = 1_000
-/** Events that wait to be sent to analytics, at most. */
+/** Longest queue of unsent analytics events. */
 export const ANALYTICS_QUEUE_MAX = 50
 /** Share of sessions, 0 to 1: traced, replayed, replayed on error. */
 export const ERROR_REPORTING = { traces: 1, replays: 0.02, errorReplays: 1 } as const
@@ -153,15 +153,15 @@ export const EXPERIMENTS = {
 
 /** Entries between two checkpoints of the state. */
 export const LOG_CHECKPOINT_EVERY = 200
-/** A longer log loses what lies before its last checkpoint. */
+/** A longer log loses the entries before its last checkpoint. */
 export const LOG_MAX_ENTRIES = 50_000
-/** Conversations kept for one user; the one played longest ago goes first. */
+/** Stored conversations per user; the one played longest ago goes first. */
 export const LOG_MAX_SESSIONS = 20
 /** Messages in one page of the list. An append copies one page. */
 export const MESSAGES_PER_PAGE = 50
-/** Entries that wait to be stored at most, where storage fails; of more than these only the state is kept. */
+/** Most unsaved entries while storage fails; of more, the log stores only the state. */
 export const LOG_MAX_UNSAVED = 2_000
-/** Storage that failed is tried again after so long, ms, or when twice as much has piled up. */
+/** Delay before a retry of failed storage, ms; twice as many unsaved entries retry sooner. */
 export const LOG_RETRY_MS = 10_000
 /** A call of the storage that is not answered for this long has failed, ms. */
 export const STORE_TIMEOUT_MS = 5_000
