@@ -1,4 +1,4 @@
-/** What the page and the worker say to each other over Comlink. Failures cross as values, never as thrown errors. */
+/** The calls between page and worker over Comlink. Failures cross as values, never as thrown errors. */
 import { type Patch } from 'immer'
 import { type OpenCommand } from './entries.ts'
 import { type RuntimeError } from './errors.ts'
@@ -23,13 +23,13 @@ export type OpenRequest =
 
 /** The worker's side. */
 export interface RuntimeApi {
-  /** Resolves when the worker can be spoken to. */
+  /** Resolves when the worker accepts calls. */
   ready(): Promise<true>
   /** Opens a session, closing the one that was open. `show` is called with each update; its return acknowledges it. */
   open(opening: OpenRequest, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<RuntimeResult>
   intend(intent: Intent): Promise<void>
   host(fact: HostFact): Promise<void>
-  /** Plays here what another tab plays, which looks on from then on. Rule T3. */
+  /** Makes this tab the leader; the tab that led follows from then on. Rule T3. */
   playHere(): Promise<void>
   /** Asks for the whole view again, after a gap in the revisions. */
   resync(): Promise<void>
@@ -46,14 +46,14 @@ export interface RuntimeApi {
   forget(userId: string): Promise<void>
 }
 
-/** What only the main thread has. */
+/** The main thread's side. */
 export interface HostApi {
   getToken(): Promise<string | null>
-  /** Gets a new token, or a new guest; false if neither worked. One flight for all who ask. */
+  /** Gets a new token, or a new guest; false if neither worked. Concurrent calls share one request. */
   refreshToken(): Promise<boolean>
   /** Asks the server for the user again; the answer comes back as a `user` fact. */
   refreshUser(): Promise<void>
-  /** The device does not keep the log of the story: storage is refused, full, or silent. Rule L11. */
+  /** Reports that the device does not store the log: storage is refused, full, or silent. Rule L11. */
   reportNotKept(): Promise<void>
   track(event: string, details: Record<string, string | number | boolean>): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A player that needs no screen: it reads the view and answers it, by a script of choices and words. */
+/** A player without a screen: it reads the view and answers by a script of choices and texts. */
 import { applyPatches, enablePatches } from 'immer'
 import { type Intent } from '../../protocol/intents.ts'
 import { type Update } from '../../protocol/runtime.ts'
@@ -14,7 +14,7 @@ export interface Script {
 }
 
 export interface Player {
-  /** Takes an update of the view. */
+  /** Applies an update of the view, and answers it. */
   onUpdate(update: Update): void
   /** Resolves with the view of the ending; rejects where the story cannot go on. */
   finished: Promise<View>
@@ -32,7 +32,7 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
     fail = reject
   })
 
-  /** Each thing that asks for an answer is answered once. */
+  /** Answers each question once. */
   const answerOnce = (asked: unknown, answer: () => Intent): void => {
     if (answered === asked) return
     answered = asked

@@ -1,13 +1,13 @@
-/** Time as the runtime knows it: injected, so that a test or a replay can turn it by hand. */
+/** The runtime's time, injected so that tests and replays control it. */
 
 export interface Clock {
   /** Now, ms since 1970. Never goes back. */
   now(): number
-  /** Calls back once after `ms`, or never if the answer is called before. */
+  /** Calls back once after `ms`. The returned function cancels it. */
   after(ms: number, callback: () => void): () => void
 }
 
-/** A clock that goes on from `earliest`, should the given one stand before it: it was set back, or ran faster then. */
+/** A clock that is never before `earliest`: the machine's clock may have been set back, or the game clock ran faster. */
 export function continueClockFrom(earliest: number, clock: Clock): Clock {
   const behindMs = Math.max(0, earliest - clock.now())
   return behindMs === 0 ? clock : { now: () => clock.now() + behindMs, after: (ms, callback) => clock.after(ms, callback) }
@@ -29,7 +29,7 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
   })
 }
 
-/** What a promise comes to, or `otherwise` where it has not after `ms` of a clock. */
+/** Settles like the promise, or resolves with `fallback` after `ms`. */
 export function raceTimeout<T, U>(clock: Clock, ms: number, promise: Promise<T>, fallback: U): Promise<T | U> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => resolve(fallback))
@@ -37,7 +37,7 @@ export function raceTimeout<T, U>(clock: Clock, ms: number, promise: Promise<T>,
   })
 }
 
-/** What a promise comes to; rejects with the signal's reason if that aborts first, whoever holds the promise up. */
+/** Settles like the promise, or rejects with the signal's reason once that aborts. */
 export function raceAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const aborted = (): void => reject(getAbortReason(signal))
@@ -47,7 +47,7 @@ export function raceAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<
   })
 }
 
-/** Why a signal was aborted; old engines keep no reason. */
+/** The reason of an aborted signal; old engines have none. */
 export function getAbortReason(signal: AbortSignal): Error {
   return signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError')
 }

@@ -6,9 +6,9 @@ interface Timer {
   callback: () => void
 }
 
-/** A clock that stands until it is moved. */
+/** A clock that only its methods move. */
 export interface ManualClock extends Clock {
-  /** Moves on by `ms`, firing what falls due on the way, in order, each at its own time. */
+  /** Moves forward by `ms`, firing each timer that falls due at its own time. */
   advance(ms: number): void
   /** Sets the time without firing anything, as after a sleep of the machine. */
   jumpTo(time: number): void
@@ -16,7 +16,7 @@ export interface ManualClock extends Clock {
   fireNext(): boolean
   /** When the next timer is due, or null. */
   nextDue(): number | null
-  /** How many timers wait. */
+  /** The number of timers set. */
   pending(): number
 }
 

@@ -1,8 +1,8 @@
 import { type Clock } from './clock.ts'
 
 /**
- * The machine's clock, run `rate` times faster. It follows the monotonic clock, so a corrected wall clock cannot turn it
- * back, and no timer fires before its time has come by this clock.
+ * The machine's clock, run `rate` times faster. It follows the monotonic clock, so a corrected wall clock cannot set it
+ * back, and no timer fires early by this clock.
  */
 export function createRealClock(rate = 1): Clock {
   const origin = Date.now()

@@ -12,20 +12,20 @@ export interface EventBatch {
 }
 
 export interface EventReader {
-  /** Takes the next bytes, cut anywhere, and gives the events that they complete. */
+  /** Reads the next bytes, cut anywhere, and returns the events that they complete. */
   read(bytes: Uint8Array): EventBatch
-  /** The stream has ended: gives the event that it ended in, where that is whole. `isCut`: it is not, and was dropped. */
+  /** The stream has ended: returns its last event if that is whole. `isCut`: it was not whole, and was dropped. */
   end(): EventBatch & { isCut: boolean }
 }
 
-/** What some servers end a stream with. It is no event. */
+/** Some servers end a stream with it. It is no event. */
 const END_MARK = '[DONE]'
 
 const LF = 10
 const CR = 13
 const COLON = 58
 
-/** What is known of a stream: what it answers, and the origin of the API. */
+/** What a stream answers, and the origin of the API. */
 export interface StreamOrigin {
   source: 'live' | 'history'
   origin?: string | undefined
@@ -53,7 +53,7 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
   let decoder = createDecoder()
   const feed = (bytes: Uint8Array): void => parser.feed(decoder.decode(bytes, { stream: true }))
 
-  // Where we are, in bytes. Line ends are ASCII, and no byte of a longer UTF-8 character looks like one.
+  // Lengths in bytes. Line ends are ASCII, and no byte of a longer UTF-8 character equals one.
   let eventLength = 0
   let lineLength = 0
   let isAfterCR = false
@@ -73,7 +73,7 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
       while (index < bytes.length) {
         const end = endOfLine(index)
         if (end > index) {
-          // A comment is no part of an event, and the parser keeps none.
+          // A comment does not count towards an event's size: the parser keeps none.
           if (lineLength === 0) isInComment = bytes[index] === COLON
           lineLength += end - index
           if (!isInComment) eventLength += end - index
@@ -113,7 +113,7 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
   }
 }
 
-/** Finds where the line ends that goes on at an index: at the next LF or CR, or with the bytes. Indices must not fall. */
+/** Finds the end of the line at an index: the next LF or CR, or the end of the bytes. Indices must not decrease. */
 function createLineEndFinder(bytes: Uint8Array): (index: number) => number {
   const next = (byte: number, from: number): number => {
     const found = bytes.indexOf(byte, from)
@@ -127,7 +127,7 @@ function createLineEndFinder(bytes: Uint8Array): (index: number) => number {
   }
 }
 
-/** Whether the last block of a stream has all its data, or never had any: servers leave a bare `event:` behind. */
+/** Whether the last block of a stream has all its data, or never had any: some servers end with a bare `event:`. */
 function isWhole(block: readonly Uint8Array[]): boolean {
   const decoder = createDecoder()
   const text = block.map((bytes) => decoder.decode(bytes, { stream: true })).join('')

@@ -4,13 +4,13 @@ import { type EventBatch } from './eventReader.ts'
 
 export interface HistoryOrder {
   push(read: EventBatch): void
-  /** The history has ended: hands on what was held back. */
+  /** The history has ended: passes on what was buffered. */
   end(): void
 }
 
 /**
- * Hands the reads of one history on. Until a second timestamp comes, nobody knows where it begins: what came is held back. One whose
- * timestamps only fall is held back whole and turned round; any other is handed on as it comes.
+ * Passes on the batches of one history. The order is unknown before a second timestamp, so events are buffered until then. A history
+ * whose timestamps only fall is buffered whole and reversed; any other is passed on as it comes.
  */
 export function createHistoryOrder(onRead: (read: EventBatch) => void): HistoryOrder {
   let buffered: ChatEvent[] = []

@@ -1,4 +1,4 @@
-/** One attempt to hold a stream: a POST, and the reading of its answer. Rules W1, W2, W4, W9, W10. */
+/** One attempt at a stream: posts the request and reads the answer. Rules W1, W2, W4, W9, W10. */
 import { type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { prune } from '../../protocol/api/envelope.ts'
 import { readAnswer, type Result } from '../../protocol/api/result.ts'
@@ -13,11 +13,11 @@ export interface StreamRequest {
   address: string
   body: StreamBody
   locale: string
-  /** Null for the history, which may be asked for as often as one likes. */
+  /** Null for the history, which is safe to request again. */
   idempotencyKey: string | null
 }
 
-/** How an attempt went. `cut_short`: the stream ended in the middle of an event. `begun`: the server had taken the request and begun to answer it with a stream. */
+/** How an attempt ended. `cut_short`: in the middle of an event. `begun`: the server accepted the request and began to stream. */
 export type StreamOutcome =
   | { kind: 'ended' }
   | { kind: 'cut_short' }
@@ -26,7 +26,7 @@ export type StreamOutcome =
   | { kind: 'failed'; failure: Failure; begun: boolean }
 
 /**
- * Posts, and hands each read to `onRead` as it comes; the first is empty, and says that the stream has begun.
+ * Posts, and passes each batch to `onRead` as it comes. The first batch is empty: the stream has begun.
  * Rejects only with the reason of `signal`.
  */
 export async function requestStream(request: StreamRequest, transport: Transport, signal: AbortSignal, onRead: (read: EventBatch) => void): Promise<StreamOutcome> {
@@ -37,30 +37,30 @@ export async function requestStream(request: StreamRequest, transport: Transport
   let begun = false
   let isOver = false
   const deliver = (read: EventBatch): void => {
-    // Not every platform lets go of a request when it is told to: what comes after the end belongs to nobody.
+    // Not every platform aborts a request when asked to: ignore what comes after the end.
     if (isOver) return
     begun = true
     onRead(read)
   }
   try {
-    // Whatever does not answer, the page that holds the token included, ends with the watchdog.
+    // The watchdog also ends a page that does not answer with the token.
     return await raceAbort(controller.signal, postAndRead(request, transport, controller.signal, watchdog, deliver))
   } catch {
-    // Only our own abort is an end. The system's, as behind a locked screen, looks the same and is a drop.
+    // Only the client's own abort is an end. The system aborts too, as behind a locked screen: that is a drop.
     if (signal.aborted) throw getAbortReason(signal)
     return { kind: 'failed', failure: watchdog.hasFired() ? 'timeout' : 'network', begun }
   } finally {
     isOver = true
     watchdog.stop()
     signal.removeEventListener('abort', abort)
-    // Lets go of what was not read: an error page, or the rest of a stream.
+    // Releases what was not read: an error page, or the rest of a stream.
     controller.abort()
   }
 }
 
 async function postAndRead(request: StreamRequest, transport: Transport, signal: AbortSignal, watchdog: Watchdog, deliver: (read: EventBatch) => void): Promise<StreamOutcome> {
   const headers = await buildHeaders(request, transport)
-  // Given up meanwhile: nothing is posted any more.
+  // Aborted meanwhile: post nothing.
   if (signal.aborted) throw getAbortReason(signal)
   const response = await transport.fetch(transport.baseUrl + request.address + (transport.pace === 0 ? '?pace=0' : ''), {
     method: 'POST',
@@ -115,7 +115,7 @@ function isDecision(result: Result<unknown>): boolean {
   return result.ok || result.code === 'refused' || result.code === 'insufficient_coins'
 }
 
-/** Where an answer came from; a stand-in for `fetch` may not say. */
+/** The origin of an answer; a fake `fetch` has none. */
 function readOrigin({ url }: Response): string | undefined {
   return /^https?:/.test(url) ? new URL(url).origin : undefined
 }
@@ -132,7 +132,7 @@ interface Watchdog {
   hasFired(): boolean
 }
 
-/** Gives up a stream on which no byte came for 30 s; comments are bytes too. */
+/** Calls `onSilence` once no byte came for 30 s; comments are bytes too. */
 function createWatchdog({ clock }: Transport, onSilence: () => void): Watchdog {
   let hasTimedOut = false
   let isStopped = false

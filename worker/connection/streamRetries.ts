@@ -1,4 +1,4 @@
-/** A stream held through failures: retries, a new token, and the rest from history after a drop. Rules F1 to F5. */
+/** Runs a stream through failures: retries, a new token, and the rest from history after a drop. Rules F1 to F5. */
 import { streamAddress } from '../../protocol/api/gameStreams.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { STREAM_BACKOFF_BASE_MS, STREAM_BACKOFF_JITTER, STREAM_MAX_RETRIES, SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
@@ -11,21 +11,21 @@ import { type Transport } from './transport.ts'
 /** How a stream ended. `message` is the server's own words where it refused. */
 export type StreamResult = { ok: true } | { ok: false; failure: Failure; message: string }
 
-/** Holds a stream until it has ended or failed for good. Rejects only with the reason of `signal`. */
+/** Resolves when the stream has ended or failed for good. Rejects only with the reason of `signal`. */
 export async function runStreamWithRetries(work: StreamWork, transport: Transport, signal: AbortSignal, onRead: (read: EventBatch) => void): Promise<StreamResult> {
   let begun = false
   let hasRefreshed = false
   let isCut = false
   for (let retries = 0; ; ) {
     const outcome = await requestStream(buildRequest(work, begun), transport, signal, onRead)
-    // Where the history ends in the middle of an event again, there is no more to be had.
+    // The history ended in the middle of an event too: it has no more.
     if (outcome.kind === 'ended' || (outcome.kind === 'cut_short' && isCut)) return { ok: true }
     if (outcome.kind === 'cut_short') {
       isCut = true
       begun = true
       continue
     }
-    // What the answer brought is shown: the player need not hear that the history could not be had.
+    // The answer is shown already: a failed history needs no notice.
     if (isCut && work.post !== null) return { ok: false, failure: 'cut_short', message: '' }
     if (outcome.kind === 'answered') {
       const { result } = outcome
@@ -41,13 +41,13 @@ export async function runStreamWithRetries(work: StreamWork, transport: Transpor
     begun = begun || failed.begun
     if (retries === STREAM_MAX_RETRIES) return { ok: false, failure: failed.failure, message: '' }
     await sleep(transport.clock, computeBackoffMs(retries, transport.random), signal)
-    // Nobody reads behind a hidden page, and there most attempts are cut off by the system.
+    // The system cuts off most attempts of a hidden page, and its player reads nothing.
     await raceAbort(signal, transport.whenVisible())
     retries += 1
   }
 }
 
-/** Gets a new token, once. A page that does not say within 30 s whether there is one is a failed attempt, like a silent server. */
+/** Gets a new token, once. A page that does not answer within 30 s counts as a failed attempt, like a silent server. */
 async function renewToken({ clock, refreshToken }: Transport, signal: AbortSignal, hasRefreshed: boolean): Promise<'renewed' | 'unauthorized' | { failure: Failure; begun: boolean }> {
   const isRenewed = hasRefreshed ? false : await raceAbort(signal, raceTimeout(clock, SERVER_TIMEOUT_MS.stream, refreshToken(), null))
   if (isRenewed === null) return { failure: 'timeout', begun: false }

@@ -1,4 +1,4 @@
-/** What the connection needs of the world. */
+/** The connection's port to network, time and page. */
 import { type Clock } from '../clock/clock.ts'
 
 export interface Transport {
@@ -8,9 +8,9 @@ export interface Transport {
   /** Random numbers, at least 0 and under 1. */
   random: () => number
   getToken: () => Promise<string | null>
-  /** Gets a new token; false where none could be had. */
+  /** Gets a new token; false where that fails. */
   refreshToken: () => Promise<boolean>
-  /** Resolves when the page is seen: at once, or when it comes back. */
+  /** Resolves when the page is visible: at once, or when it becomes visible. */
   whenVisible: () => Promise<void>
   /** Prefix of every address: '' in a page, the server's origin elsewhere. */
   baseUrl: string

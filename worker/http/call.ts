@@ -1,4 +1,4 @@
-/** The worker's calls that are no streams: fetch, the envelope, and one refresh of the token. */
+/** The worker's calls other than streams: fetch, the envelope, and one refresh of the token. */
 import type * as v from 'valibot'
 import { addressOf, type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
 import { prune } from '../../protocol/api/envelope.ts'
@@ -13,7 +13,7 @@ interface Options {
   idempotencyKey?: string
 }
 
-/** Makes a call, and waits 15 s for its answer. Never rejects; what was cancelled counts as a failure of the network. */
+/** Sends a call, and waits 15 s for its answer. Never rejects; a cancelled call is a `network` failure. */
 export async function sendCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   call: Call<P, B, A>,
   body: v.InferInput<B>,
@@ -57,7 +57,7 @@ async function requestWithToken(request: HttpRequest, transport: Transport, opti
 
 async function sendRequest({ method, address, body }: HttpRequest, transport: Transport, { locale, signal, idempotencyKey }: Options): Promise<Response> {
   const token = await transport.getToken()
-  // Given up meanwhile: nothing is asked any more.
+  // Aborted meanwhile: send nothing.
   if (signal.aborted) throw getAbortReason(signal)
   return transport.fetch(transport.baseUrl + address, {
     method,

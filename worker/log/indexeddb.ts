@@ -12,9 +12,9 @@ interface SessionRecord {
   name: Name
   userId: string
   stateVersion: number
-  /** Who took it up last; another one may not write. */
+  /** Id of the store that loaded it last; no other may write. */
   writer?: string
-  /** Key of the game it tells of. */
+  /** Key of the game it records. */
   game?: string
   /** When it was last written to, as a number that only grows. */
   used: number
@@ -24,7 +24,7 @@ interface SessionRecord {
   checkpoint: number
 }
 
-/** The states of checkpoints stand apart: they are large, and an append has no need of them. */
+/** Checkpoint states have a store of their own: they are large, and an append does not need them. */
 interface Schema extends DBSchema {
   sessions: { key: Name; value: SessionRecord; indexes: { userId: string } }
   checkpoints: { key: Name; value: State }
@@ -38,7 +38,7 @@ const DATABASE_VERSION = 1
 /** Logs in IndexedDB: they outlive the page. Each call is one transaction. */
 export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<LogStore> {
   const writer = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  /** Logs that were taken up where that could not be written down: storage that is full may have room again. */
+  /** Logs whose claim could not be stored: storage that is full may have room again later. */
   const claimed = new Set<string>()
   const db = await openDB<Schema>(DATABASE, DATABASE_VERSION, {
     upgrade(database) {
@@ -46,13 +46,13 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       database.createObjectStore('checkpoints')
       database.createObjectStore('entries')
     },
-    // Another tab wants a newer version: let go, so that it need not wait for this one to be closed.
+    // Another tab wants a newer version: close, so that it need not wait until this tab is closed.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
 
-  /** Writes down that the log is this store's to write. Where there is no room for that, it is so all the same. */
+  /** Makes this store the log's writer. Where storage has no room for that, this store remembers it alone. */
   const claim = async (name: Name): Promise<void> => {
     try {
       const { sessions, done } = startWrite(db)
@@ -63,7 +63,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
     }
   }
 
-  /** The session, where it is this store's to write. */
+  /** The session, if this store is its writer; throws StaleWriterError otherwise. */
   const requireWriter = (name: Name, session: SessionRecord | undefined): SessionRecord => {
     if (session === undefined || (session.writer !== writer && !claimed.has(JSON.stringify(name)))) throw new StaleWriterError()
     return session

@@ -7,7 +7,7 @@ import { readGameKey, StaleWriterError, type LogStore, type StoredLog } from './
 interface MemoryLog {
   key: SessionKey
   game: string
-  /** The store that took it up last. */
+  /** The store that loaded it last: only that one may write. */
   writer: object
   /** Entries from `first` on; what came before was trimmed. */
   first: number
@@ -15,7 +15,7 @@ interface MemoryLog {
   checkpoint: { count: number; state: State } | null
 }
 
-/** Where several stores keep the same logs, as tabs do. In order of last use: a Map keeps its keys as they were set. */
+/** Logs that several stores share, as tabs do. In order of last use: a Map keeps its keys as they were set. */
 export type MemoryLogs = Map<string, MemoryLog>
 
 /** Logs in memory: for Node, for tests, and for browsers that refuse storage. */

@@ -3,21 +3,21 @@ import { type Clock, raceTimeout } from '../clock/clock.ts'
 import { createMemoryStore } from './memory.ts'
 import { type LogStore } from './store.ts'
 
-/** How a store is opened: the timeout runs on `clock`, and `onRefused` hears once that nothing will be kept. */
+/** `clock` measures the timeout; `onRefused` is called once where nothing will be stored. */
 export interface OpenPorts {
   clock: Clock
   onRefused: () => void
 }
 
 /**
- * A store that is opened when it is first used. Where the browser refuses it, or does not answer, memory stands in:
- * the game can be played, and is gone with the page. Rule L11.
+ * A store that is opened on first use. Where the browser refuses or does not answer, a memory store replaces it:
+ * the game can be played, and is lost with the page. Rule L11.
  */
 export function openOnDemand(openStore: () => Promise<LogStore>, { clock, onRefused }: OpenPorts): LogStore {
   let opened: Promise<LogStore> | null = null
   const store = (): Promise<LogStore> => (opened ??= open())
   const open = async (): Promise<LogStore> => {
-    // An access that throws must reject as well.
+    // `openStore` may throw instead of rejecting.
     const opening = Promise.resolve().then(openStore)
     const answer = await raceTimeout(clock, STORE_OPEN_TIMEOUT_MS, opening, null).catch(() => null)
     if (answer !== null) return answer

@@ -1,31 +1,31 @@
 /**
- * Takes out of a log what must not leave the device: tokens, e-mail addresses, signatures of addresses. What stands in their
- * place is as long as they were, so that a line types as long as it did, and one secret is the same wherever it stands, so
- * that what names something still does: the redacted log folds and is written again like any other. Rules L3, L6.
+ * Removes from a log what must not leave the device: tokens, e-mail addresses, signatures of addresses. A mask is as long as the
+ * secret, so that a line types for the same time. One secret has one mask everywhere, so that references still match and the
+ * redacted log reenacts. Rules L3, L6.
  */
 import { type Entry } from '../../protocol/entries.ts'
 
-/** A name of a parameter whose value is a secret. Lengths are bounded: a hostile text must not take minutes. */
+/** A name of a parameter whose value is a secret. Lengths are bounded, so that a hostile text cannot take minutes. */
 const SECRET = String.raw`(?:[\w.-]{0,40}(?:token|signature|credential|secret|password|apikey)|(?:[\w.]{0,40}[-_.])?(?:sig|expires|policy|auth|api[-_]key|key-pair-id))`
 
 /** Each pattern with what it finds; of a match, the group called `before` stays. No lookbehind: Safari before 16.4 has none. */
 const SECRETS: readonly [RegExp, string][] = [
-  // Not what only looks like one in a path, such as picture@2x.webp.
+  // A path such as picture@2x.webp is no e-mail address.
   [/(?<before>^|[^\w.+/-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, 'e-mail'],
-  // What looks like a token: a bearer header, or the three parts of a JWT. A story may have bearers of its own.
+  // A bearer header, or the three parts of a JWT. Short words after "bearer" may be a story's text.
   [/(?<before>\bBearer\s+)[\w.~+/=-]{16,}/gi, 'token'],
   [/(?<before>\b)eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'token'],
-  // Such a parameter by itself.
+  // A secret parameter outside an address.
   [new RegExp(String.raw`(?<before>\b${SECRET}=)[^\s&;"'<>[]+`, 'gi'), 'token'],
 ]
 
-/** The query of an address, or the part behind its hash, relative addresses too: all of it goes where it holds such a parameter. */
+/** The query of an address, or the part behind its hash, relative addresses too: masked whole if it holds a secret parameter. */
 const QUERY = /[?#][^\s"'<>]*/g
 const SIGNED = new RegExp(`[?#&;]${SECRET}=`, 'i')
 
 /** Redacts the entries of one log, in their order. */
 export function createRedactor(): (entry: Entry) => Entry {
-  /** The secrets found, by the order in which they were. */
+  /** Number of each secret, in order of discovery. */
   const known = new Map<string, number>()
 
   const mask = (secret: string, word: string): string => {

@@ -2,7 +2,7 @@ import { STORE_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Clock } from '../clock/clock.ts'
 import { type LogStore } from './store.ts'
 
-/** A store of which a call that is not answered in time has failed: some browsers' storage hangs for good. Rule L9. */
+/** Rejects calls of a store that take too long: some browsers' storage hangs for good. Rule L9. */
 export function addStoreTimeout(store: LogStore, clock: Clock): LogStore {
   const inTime = <T>(answer: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {

@@ -2,9 +2,9 @@
 import { MEDIA_CACHE_MAX_BYTES, MEDIA_CACHE_TTL_MS } from '../../protocol/limits.ts'
 
 export interface MediaCache {
-  /** The blob kept for an address, or null. Never rejects. */
+  /** The blob stored for an address, or null. Never rejects. */
   get(url: string): Promise<Blob | null>
-  /** Keeps a blob, making room for it: what was kept longest goes first. What cannot be kept is not. Never rejects. */
+  /** Stores a blob, evicting the oldest to make room. A blob that does not fit is not stored. Never rejects. */
   put(url: string, blob: Blob): Promise<void>
 }
 
@@ -32,7 +32,7 @@ interface CachedItem {
   size: number
 }
 
-/** An address as the browser's cache names it: a path stands under the app's own. */
+/** The address as the browser's cache stores it: paths are resolved against the app's origin. */
 function toAbsolute(url: string): string {
   try {
     return new URL(url, globalThis.location?.href ?? 'http://localhost').href
@@ -41,11 +41,11 @@ function toAbsolute(url: string): string {
   }
 }
 
-/** `openStore` rejects where the browser refuses storage: nothing is kept then. `now` is ms since 1970. */
+/** `openStore` rejects where the browser refuses storage: then nothing is stored. `now` is ms since 1970. */
 export function createMediaCache(openStore: () => Promise<CacheStore>, now: () => number, limits: CacheLimits = LIMITS): MediaCache {
   let opened: Promise<CacheStore | null> | null = null
   const store = (): Promise<CacheStore | null> => (opened ??= openStore().catch(() => null))
-  /** One change at a time: two that make room at once would count the same bytes. */
+  /** One change at a time: two concurrent evictions would count the same bytes. */
   let lastChange: Promise<void> = Promise.resolve()
 
   const storeBlob = async (url: string, blob: Blob): Promise<void> => {
@@ -57,7 +57,7 @@ export function createMediaCache(openStore: () => Promise<CacheStore>, now: () =
     try {
       await cache.put(url, new Response(blob, { headers }))
     } catch {
-      // Less room than we were promised: half of what is kept goes, and this one is not kept.
+      // Less room than the limit promises: evict the older half, and do not store this blob.
       const oldest = [...kept].sort((a, b) => a.storedAt - b.storedAt).slice(0, Math.ceil(kept.length / 2))
       await Promise.all(oldest.map((old) => cache.delete(old.url)))
     }
@@ -80,7 +80,7 @@ export function createMediaCache(openStore: () => Promise<CacheStore>, now: () =
   }
 }
 
-/** Which addresses leave so that a blob of this size finds room: the expired, its own old copy, then the oldest. */
+/** The addresses to evict before a blob of this size is stored: the expired, its own old copy, then the oldest. */
 export function findEvicted(kept: readonly CachedItem[], url: string, size: number, now: number, limits: CacheLimits): string[] {
   const evicted = kept.filter((one) => toAbsolute(one.url) === toAbsolute(url) || isExpired(one.storedAt, now, limits))
   let remaining = kept.filter((one) => !evicted.includes(one)).sort((a, b) => a.storedAt - b.storedAt)

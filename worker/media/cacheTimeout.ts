@@ -2,7 +2,7 @@ import { MEDIA_CACHE_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Clock, raceTimeout } from '../clock/clock.ts'
 import { type MediaCache } from './cache.ts'
 
-/** A cache that is given up after its first read without an answer: pictures then come from the network. Rule L11. */
+/** Stops using a cache after its first read without an answer: media then come from the network. Rule L11. */
 export function addCacheTimeout(cache: MediaCache, clock: Clock): MediaCache {
   let isGivenUp = false
   return {
@@ -13,7 +13,7 @@ export function addCacheTimeout(cache: MediaCache, clock: Clock): MediaCache {
       isGivenUp = true
       return null
     },
-    // Blobs that wait for a cache that does not answer would fill the memory.
+    // Blobs queued for a cache that hangs would fill the memory.
     put: async (url, blob) => (isGivenUp ? undefined : cache.put(url, blob)),
   }
 }

@@ -22,11 +22,11 @@ export interface LoaderPorts {
 export type Progress = (loaded: number) => void
 
 export interface Loader {
-  /** The blob, or null where it cannot be had: the page then loads the address by itself. Never rejects. */
+  /** The blob, or null where it cannot be had: the page then loads the address directly. Never rejects. */
   load(url: string, kind: MediaKind, progress: Progress | null, signal: AbortSignal | null): Promise<Blob | null>
 }
 
-/** A load under way, and who waits for it. */
+/** A load in progress, with the number of callers that wait for it. */
 interface SharedLoad {
   blob: Promise<Blob | null>
   controller: AbortController
@@ -34,7 +34,7 @@ interface SharedLoad {
   listeners: Set<Progress>
 }
 
-/** Those that ask for the same address share one load. Each may go by itself; it is given up when nobody waits any more. */
+/** Callers that ask for the same address share one load. Each may cancel for itself; the load is aborted when no caller is left. */
 export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx = Infinity }: LoaderPorts): Loader {
   const loads = new Map<string, SharedLoad>()
 
@@ -50,7 +50,7 @@ export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx 
     const blob = await limitLoad(kind, async () => {
       if (signal.aborted) return null
       const first = await fetchBlob(fetch, address, { signal, credentials: 'same-origin' }, listeners.size > 0 ? reportProgress : null)
-      // Some hosts refuse a request from a script that they serve to an element: once more, as the browser would.
+      // Some hosts refuse to a script what they serve to an element: try once more, as an element would.
       return first ?? (signal.aborted ? null : fetchBlob(fetch, address, { signal, mode: 'cors', cache: 'reload' }, null))
     })
     if (isClip && blob !== null) void cache.put(url, blob)

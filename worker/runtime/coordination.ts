@@ -6,7 +6,7 @@ import { type HostFact } from '../../protocol/intents.ts'
 
 export interface CoordinationState {
   isLeader: boolean
-  /** How often this tab became the leader. */
+  /** How many times this tab became the leader. */
   terms: number
   /** `abandoned`: leadership was lost while it opened or closed; its result is discarded. Nothing else begins before that. */
   session: 'none' | 'opening' | 'open' | 'closing' | 'abandoned'
@@ -28,7 +28,7 @@ export type CoordinationEvent =
   | { type: 'opened' }
   | { type: 'acquired' }
   | { type: 'releaseRequested' }
-  /** By another tab, or because the log is another tab's by now. */
+  /** By another tab, or because the log has another writer by now. */
   | { type: 'evicted' }
   | { type: 'logChanged' }
   | { type: 'joinTimedOut' }
@@ -50,7 +50,7 @@ export type CoordinationEffect =
   | { type: 'startJoinTimeout' }
   | { type: 'openSession'; restart: boolean }
   | { type: 'reportFact'; fact: HostFact }
-  /** Stores what there is, with this fact as its last entry, and then reports `sessionClosed`. */
+  /** Stores all entries, with this fact as the last one, and then reports `sessionClosed`. */
   | { type: 'closeSession'; lastFact: HostFact }
   /** Ends the session at once: it writes and sends nothing from here on. */
   | { type: 'stopSession' }
@@ -81,7 +81,7 @@ export function initialCoordination(restart: boolean): CoordinationState {
   }
 }
 
-/** What an event changes, and what has to be done about it. */
+/** The next state after an event, and the effects to perform. */
 export function transition(state: CoordinationState, event: CoordinationEvent): Transition {
   if (state.isClosed) return { state, effects: event.type === 'sessionOpened' ? [{ type: 'stopSession' }] : [] }
   switch (event.type) {
@@ -116,7 +116,7 @@ export function transition(state: CoordinationState, event: CoordinationEvent): 
   }
 }
 
-/** From this moment on nothing is sent or written. */
+/** Leadership was lost: the tab sends and writes nothing from here on. */
 function handleEvicted(state: CoordinationState): Transition {
   if (!state.isLeader) return change(state, {})
   const isBusy = state.session === 'opening' || state.session === 'closing' || state.session === 'abandoned'
@@ -127,7 +127,7 @@ function handleEvicted(state: CoordinationState): Transition {
 function handleSessionOpened(state: CoordinationState, userId: string | null): Transition {
   if (state.session !== 'opening') return change(state, { session: 'none' }, { type: 'stopSession' })
   const isTakenOver = state.terms > 1 || state.isFollowing
-  // What the log says of the player's coins is newer than what this tab reported before another one played.
+  // The coins in the log are newer than those this tab reported before another tab played.
   const isOutdated = (fact: HostFact): boolean => isTakenOver && fact.kind === 'user' && (fact.user?.id ?? null) === userId
   const reports = state.facts.filter((fact) => !isOutdated(fact)).map((fact) => ({ type: 'reportFact', fact }) as const)
   return change(
@@ -140,7 +140,7 @@ function handleSessionOpened(state: CoordinationState, userId: string | null): T
   )
 }
 
-/** All is stored: another tab may lead. */
+/** The session is stored: another tab may lead. */
 function dropLeadership(state: CoordinationState): Transition {
   const page = state.page === 'freezing' ? 'frozen' : state.page
   return change(state, { isLeader: false, isReleaseRequested: false, session: 'none', page, isFollowDue: page === 'active' }, { type: 'stopSession' }, { type: 'release' })
@@ -157,7 +157,7 @@ function handleHostFact(state: CoordinationState, fact: HostFact): Transition {
   return mayRequest ? change(state, { facts }, requestIfVisible(facts)) : change(state, { facts })
 }
 
-/** Begins what is due, one thing at a time: an opening or closing session has to come to its end first. */
+/** Begins what is due, one operation at a time: opening or closing a session has to finish first. */
 function proceed(state: CoordinationState): Transition {
   if (state.session === 'open') return proceedWithSession(state)
   if (state.session !== 'none') return change(state, {})
@@ -174,7 +174,7 @@ function proceedWithSession(state: CoordinationState): Transition {
   return change(state, { isFollowDue: false })
 }
 
-/** A follower leads when no other tab does any more, but not behind a hidden page: the other may be the one that comes back. */
+/** A visible follower leads when no other tab does. A hidden one does not: the other tab may be the one that comes back. */
 function requestIfVisible(facts: readonly HostFact[]): CoordinationEffect {
   const isHidden = facts.some((fact) => fact.kind === 'visibility' && !fact.visible)
   return { type: isHidden ? 'release' : 'requestWhenFree' }

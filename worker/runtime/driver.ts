@@ -21,9 +21,9 @@ export interface DriverPorts {
   log: SessionLog
   /** Called after each fold with how the view changed. */
   onChange: (state: State, patches: Patch[]) => void
-  /** Called when another tab has taken the log up: nothing more goes out. */
+  /** Called when the log has another writer: nothing more is sent. */
   onStaleWriter: () => void
-  /** Called with what was dropped, and why; for whoever debugs. */
+  /** Called with what was dropped, and why; for debugging. */
   warn: (warning: Warning) => void
 }
 
@@ -36,7 +36,7 @@ export type Warning =
   | { kind: 'not_stored' }
 
 export interface Driver {
-  /** Takes an entry in; it is folded with all others of the same turn. */
+  /** Queues an entry; all entries of one event-loop turn are folded together. */
   write(entry: EntryBody): void
   state(): State | null
   /** Resolves when all that was written is folded, stored and reconciled. */
@@ -113,7 +113,7 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
     saving = saving.then(save)
   }
 
-  /** Stores what is not stored yet; only then goes out what it asks for, so that this would survive the page. */
+  /** Stores the entries, and only then sends what they ask for: a killed page repeats it with the same key. */
   const save = async (): Promise<void> => {
     if (isStopped || state === null) return
     const after = state

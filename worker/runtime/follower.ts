@@ -45,12 +45,12 @@ export function followSession({ store, key, ...ports }: FollowerPorts, view: Vie
 
   const readAll = async (): Promise<void> => {
     isReadDue = false
-    // Where the log cannot be read, or a new game is just beginning, what is shown stays.
+    // Keep what is shown where the log cannot be read, or a new game is just beginning.
     if (!isStopped) await read().catch(() => undefined)
     if (isReadDue && !isStopped) return readAll()
     reading = null
   }
-  /** One reading at a time, and one more where the log grew in between. */
+  /** One read at a time, and one more where the log grew meanwhile. */
   const follow = (): Promise<void> => {
     isReadDue = true
     reading ??= readAll()
@@ -68,7 +68,7 @@ export function followSession({ store, key, ...ports }: FollowerPorts, view: Vie
   }
 }
 
-/** What only the leader shows: it makes sound, moves, asks, or is said once. */
+/** Fields that only the leader shows: sound, motion, questions, and notices that are shown once. */
 const NOT_FOR_FOLLOWERS = {
   flow: 'initialized',
   composer: { reason: 'elsewhere', until: null },
@@ -94,7 +94,7 @@ function asFollower(view: View): View {
   }
 }
 
-/** A follower shows a part of these, so a change in them is sent as the whole shown part. */
+/** A follower shows these in part, so any change replaces the whole shown part. */
 const PARTLY_SHOWN = ['stage', 'sound'] as const
 
 /** How the follower's view changed, given how the leader's did. */

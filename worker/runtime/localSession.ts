@@ -6,12 +6,12 @@ import { type Follower, followSession } from './follower.ts'
 import { openSession, type Session, type SessionPorts } from './session.ts'
 
 export interface LocalSession {
-  /** Opens the session; false where it is not wanted any more by then. */
+  /** Opens the session; false where it is no longer wanted by then. */
   open(restart: boolean, isWanted: () => boolean): Promise<boolean>
   /** The user that the log knows, or null. */
   userId(): string | null
   write(entry: EntryBody): void
-  /** Stores what there is, with this fact as its last entry where one is given. Resolves when that is done. */
+  /** Stores all entries, with this fact as the last one where it is given. Resolves when that is done. */
   close(lastFact?: HostFact): Promise<void>
   /** Ends the session at once: it writes and sends nothing from here on. */
   stopSession(): void
@@ -28,7 +28,7 @@ export function createLocalSession(userId: string, command: OpenCommand, ports: 
   const { show, pageClock, clock, rate } = ports
   let session: Session | null = null
   let follower: Follower | null = null
-  /** What was played here last: a follower shows it until it has read the log. */
+  /** The last view of this tab's session: a follower shows it until it has read the log. */
   let view = initialView({ storyId, actorId, chatVersion, locale })
 
   return {

@@ -1,4 +1,4 @@
-/** Writes a session to its log: each entry as it comes, and a checkpoint of the state now and then. Rules L2, L4, L8, T4. */
+/** Writes a session to its log: each entry, and a checkpoint of the state every 200 entries. Rules L2, L4, L8, T4. */
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_CHECKPOINT_EVERY, LOG_MAX_UNSAVED, LOG_RETRY_MS } from '../../protocol/limits.ts'
 import { type Clock } from '../clock/clock.ts'
@@ -20,9 +20,9 @@ export interface StoredSession {
 }
 
 export interface LogWriter {
-  /** Takes the entries that were folded. */
+  /** Queues entries that were folded. */
   add(entries: readonly Entry[]): void
-  /** Stores what is not stored yet, up to this state. Never rejects. */
+  /** Stores the queued entries; `state` is the state after them. Never rejects. */
   save(state: State): Promise<'stored' | 'not_stored' | 'stale_writer'>
   /** Nothing is written any more. */
   stop(): void
@@ -31,7 +31,7 @@ export interface LogWriter {
 /** `count`: how many entries are stored already, of which a checkpoint holds the first `checkpointed`. */
 export function createLogWriter(log: SessionLog, clock: Clock, { count, checkpointed }: Pick<StoredSession, 'count' | 'checkpointed'>): LogWriter {
   let storedCount = count
-  /** What one append could not store goes with the next. */
+  /** Entries that one append could not store go with the next. */
   let unsaved: Entry[] = []
   /** Entries dropped because storage fails: the next write is a checkpoint alone, from which the log goes on. */
   let droppedCount = 0
@@ -39,14 +39,14 @@ export function createLogWriter(log: SessionLog, clock: Clock, { count, checkpoi
   let failure: { at: number; unsaved: number } | null = null
   let isStopped = false
 
-  /** Storage that fails is not tried with every entry: what has piled up would be copied each time. */
+  /** Storage that fails is not tried with every entry: each try copies all unsaved entries. */
   const isTooSoon = (): boolean => failure !== null && clock.now() - failure.at < LOG_RETRY_MS && (droppedCount > 0 || unsaved.length < 2 * failure.unsaved)
 
   const store = async (state: State): Promise<void> => {
     const entries = [...unsaved]
     const dropped = droppedCount
     if (dropped > 0) {
-      // Where nothing was ever stored, there is no log yet to go on with.
+      // A checkpoint needs a log, and nothing was stored yet.
       if (storedCount === 0) await log.append(0, [])
       if (!isStopped) await log.checkpoint(storedCount + dropped + entries.length, state)
     } else await log.append(storedCount, entries)
@@ -54,7 +54,7 @@ export function createLogWriter(log: SessionLog, clock: Clock, { count, checkpoi
     droppedCount -= dropped
     unsaved = unsaved.slice(entries.length)
     if (dropped > 0) checkpointed = storedCount
-    // The session has ended, or its user is forgotten: nothing more is written.
+    // The session has ended, or its user was removed: write nothing more.
     if (isStopped || storedCount - checkpointed < LOG_CHECKPOINT_EVERY) return
     await log.checkpoint(storedCount, state)
     checkpointed = storedCount

@@ -1,4 +1,4 @@
-/** The real world, as a worker of a browser finds it. */
+/** The runtime's ports in a worker of a browser. */
 import { createRealClock } from '../clock/real.ts'
 import { createMediaCache } from '../media/cache.ts'
 import { addCacheTimeout } from '../media/cacheTimeout.ts'
@@ -25,7 +25,7 @@ export function createPorts(settings: URLSearchParams): RuntimePorts {
   }
 }
 
-/** The name of the device's cache; its number changes with what is kept in it. */
+/** Name of the device's cache; its number changes with the format of the items. */
 const MEDIA_CACHE = 'media-1'
 
 /** A random number, at least 0 and under 1. */

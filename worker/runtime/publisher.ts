@@ -1,4 +1,4 @@
-/** Tells the page how the view changed: one update in flight, the next after its acknowledgement. Rule L5. */
+/** Posts changes of the view to the page: one update in flight, the next after its acknowledgement. Rule L5. */
 import { type Patch } from 'immer'
 import { UPDATE_INTERVAL_MS } from '../../protocol/limits.ts'
 import { type Update } from '../../protocol/runtime.ts'
@@ -6,7 +6,7 @@ import { type View } from '../../protocol/view.ts'
 import { type Clock } from '../clock/clock.ts'
 
 export interface Publisher {
-  /** The view changed by these patches. */
+  /** Posts that the view changed by these patches. */
   publish(view: View, patches: readonly Patch[]): void
   /** Sends the whole view next: after a gap. */
   resync(): void
@@ -43,7 +43,7 @@ export function createPublisher({ show, pageClock, gameClock, rate }: PublisherP
     try {
       await show(update)
     } catch {
-      // The page could not take it: it asks for the whole view when it can.
+      // The page could not apply it, and asks for the whole view later.
     }
     pageClock.after(UPDATE_INTERVAL_MS - (pageClock.now() - sent), () => {
       isBusy = false

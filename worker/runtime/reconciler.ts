@@ -1,4 +1,4 @@
-/** Makes what runs equal to what is wanted. */
+/** Starts wanted work and cancels unwanted work. */
 import { type EntryBody } from '../../protocol/entries.ts'
 import { type Runner, type Runners } from './runners.ts'
 import { type Work } from './wanted.ts'
@@ -10,7 +10,7 @@ export interface Reconciler {
   stop(): void
 }
 
-/** What a runner writes after its work was cancelled goes nowhere. */
+/** Entries that a runner writes after its work was cancelled are dropped. */
 export function createReconciler(runners: Runners, write: (entry: EntryBody) => void): Reconciler {
   const running = new Map<string, () => void>()
 

@@ -1,4 +1,4 @@
-/** Folding a recording: no work is run, for the answers are in the log. Rules L1, L3. */
+/** Folds a recording without running work: the answers are in the log. Rules L1, L3. */
 import { type Entry } from '../../protocol/entries.ts'
 import { canonicalJson } from '../../protocol/json.ts'
 import { type Recording } from '../../protocol/recording.ts'
@@ -13,7 +13,7 @@ export function replay({ entries }: Recording, until: number | null = null): Sta
   return foldAll(until === null ? entries : entries.slice(0, Math.max(1, until)))
 }
 
-/** The place of the first entry that two logs do not share; null where they are the same. */
+/** Index of the first entry in which two logs differ; null where they are equal. */
 export function findFirstDifference(a: readonly Entry[], b: readonly Entry[]): number | null {
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     if (canonicalJson(a[index]) !== canonicalJson(b[index])) return index

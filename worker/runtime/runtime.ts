@@ -38,7 +38,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
   const loader = createLoader({ fetch: ports.fetch, cache: ports.media, limitLoad: createLoadLimiter(pageClock), baseUrl: ports.baseUrl, pictureWidthPx: ports.pictureWidthPx ?? Infinity })
-  /** Where the log cannot be kept, the page of the story that is open hears of it, once. Rule L11. */
+  /** Tells the page of the open story, once, that its log cannot be stored. Rule L11. */
   let reportNotKept: () => void = () => undefined
   let isKept = true
   const onNotKept = (): void => {
@@ -48,7 +48,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
   }
   const store = addStoreTimeout(openOnDemand(ports.openStore, { clock: pageClock, onRefused: onNotKept }), pageClock)
   const visibility = createVisibility()
-  /** The story that is open. One that was overtaken by the next has been closed. */
+  /** The open story. Opening the next one closes it. */
   let coordinator: SessionCoordinator | null = null
 
   const close = async (): Promise<void> => {

@@ -21,7 +21,7 @@ export interface SessionPorts {
   runners: Omit<Runners, 'timer'>
   show: (update: Update) => void | Promise<void>
   warn: (warning: Warning) => void
-  /** Another tab has taken the log up. */
+  /** The log has another writer by now. */
   onStaleWriter: () => void
 }
 
@@ -29,13 +29,13 @@ export interface Session {
   key: SessionKey
   driver: Driver
   publisher: Publisher
-  /** Ends it; what was stored stays. Resolves when all is stored, or the storage does not answer. */
+  /** Ends it; what was stored stays. Resolves when all is stored, or storage has not answered in time. */
   close(): Promise<void>
   /** Ends it at once: nothing more is sent, shown or written. */
   stop(): void
 }
 
-/** Opens a session, from its log where there is one to go on with; null where it is not wanted any more by then. Rule L2. */
+/** Opens a session, from its log if there is one; null where it is no longer wanted by then. Rule L2. */
 export async function openSession(userId: string, command: OpenCommand, ports: SessionPorts, isWanted: () => boolean = () => true): Promise<Session | null> {
   const { storyId, actorId } = command
   const key: SessionKey = { userId, storyId, actorId }
@@ -59,7 +59,7 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
     stored,
   )
   const first: EntryBody = stored === null ? { type: 'open', ...command } : { type: 'host', fact: { kind: 'resumed' } }
-  // Whoever played last left the place to another tab, and that is this one.
+  // The last leader's log ends with its release: this tab leads now.
   if (stored !== null && !stored.state.core.owner) driver.write({ type: 'host', fact: { kind: 'owner', owner: true } })
   driver.write(first)
   const stop = (): void => {

@@ -1,4 +1,4 @@
-/** Runs streams: what they bring becomes entries. */
+/** Runs streams and writes what they bring as entries. */
 import { runStreamWithRetries } from '../connection/streamRetries.ts'
 import { type Transport } from '../connection/transport.ts'
 import { type Runner } from './runners.ts'
@@ -12,7 +12,7 @@ export function createStreamRunner(transport: Transport): Runner<StreamWork> {
       write({ type: 'server', work: key, events, ...(dropped.length > 0 && { dropped }) })
     }).then(
       (result) => write({ type: 'result', work: key, ...(result.ok ? { ok: true } : { ok: false, failure: result.failure, message: result.message }) }),
-      // Cancelled: nobody waits for an answer. Anything else is the page, which could not be asked.
+      // A cancelled stream has no result. Any other rejection means that the page could not be asked for a token.
       () => (controller.signal.aborted ? undefined : write({ type: 'result', work: key, ok: false, failure: 'network', message: '' })),
     )
     return () => controller.abort()

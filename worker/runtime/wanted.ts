@@ -19,7 +19,7 @@ export interface StreamWork {
   kind: 'stream'
   key: string
   session: View['session']
-  /** What to post first; null takes the history only, as it does after this has begun to be answered. */
+  /** What to post first; null requests the history only, as after its answer has begun. */
   post: Post | null
   history: HistoryBody
 }
@@ -39,7 +39,7 @@ export type PreloadWork = { kind: 'preload'; key: string } & Preload
 
 export function wanted({ view, core }: State): Work[] {
   const { gate, timers, streams, calls, preloads, owner } = core
-  // Another tab plays: this one only looks on.
+  // Another tab leads: this one only follows.
   if (!owner) return []
   const work: Work[] = []
   if (gate !== null && gate.until !== null) work.push({ kind: 'timer', key: gate.key, at: gate.until })

@@ -1,4 +1,4 @@
-/** The port to the other tabs, as this browser allows. */
+/** Chooses the leader election that this browser supports. */
 import { type Clock } from '../clock/clock.ts'
 import { createHeartbeatTabs } from './heartbeat.ts'
 import { type Channel, createLockTabs } from './locks.ts'
@@ -30,7 +30,7 @@ export function openChannel(name: string): Channel | null {
       try {
         channel.postMessage(message)
       } catch {
-        // The other tabs do not hear of it: the leader is evicted when its time is over.
+        // The message is lost: the leader is evicted after the release timeout.
       }
     },
     listen(onMessage) {

@@ -13,9 +13,9 @@ export interface LeaseStore {
   update: (session: string, change: (lease: Lease | null) => Lease | null) => Promise<Lease | null>
 }
 
-/** How often the leader renews its lease, and followers look at it, ms. */
+/** How often the leader renews its lease, and followers read it, ms. */
 const HEARTBEAT_INTERVAL_MS = 1_000
-/** A leader that was silent for this long is gone, ms. Timers of hidden pages may be late by some seconds. */
+/** A lease ends this long after its last renewal, ms. Timers of hidden pages may be late by some seconds. */
 const LEASE_DURATION_MS = 4_000
 
 /** For browsers without Web Locks. The clock must be the same in all tabs: that of the machine. */
@@ -35,7 +35,7 @@ function join(session: string, listener: LeadershipListener, leases: LeaseStore,
     if (stateBefore === 'idle') return listener.onChanged()
     if (stateBefore === 'closed') return
     const isFree = (lease: Lease | null): boolean => lease === null || lease.tab === tab || (stateBefore !== 'leading' && (stateBefore === 'stealing' || lease.until <= now))
-    // Where storage is refused or hangs, no other tab can be seen: then this one leads.
+    // Where storage is refused or hangs, this tab cannot see any other: then it leads.
     const changed = leases.update(session, (lease) => (isFree(lease) ? { tab, until: now + LEASE_DURATION_MS } : lease))
     const lease = await raceTimeout(clock, LEASE_DURATION_MS, changed, { tab }).catch(() => ({ tab }))
     if (state !== stateBefore) return
@@ -78,7 +78,7 @@ function join(session: string, listener: LeadershipListener, leases: LeaseStore,
       renewAndRepeat()
     },
     release,
-    // Followers look at the log with every beat.
+    // Followers read the log with every heartbeat.
     broadcast: () => undefined,
     close() {
       release()

@@ -6,7 +6,7 @@ interface Schema extends DBSchema {
   places: { key: string; value: Lease }
 }
 
-/** A database of its own: it can be read while that of the logs is busy. */
+/** Leases in a database of their own: it can be read while that of the logs is busy. */
 export function createIndexedDbLeases(): LeaseStore {
   let opened: ReturnType<typeof openLeases> | null = null
   return {

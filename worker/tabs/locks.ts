@@ -54,7 +54,7 @@ function join(name: string, listener: LeadershipListener, { locks, openChannel, 
       }
       return held
     }
-    // A browser that refuses its locks keeps no tab from playing.
+    // Where the browser refuses locks, every tab may lead.
     const onRejected = (): void => {
       if (requestNumber !== latestRequest) return
       if (state !== 'leading') return void onGranted()
@@ -62,7 +62,7 @@ function join(name: string, listener: LeadershipListener, { locks, openChannel, 
       latestRequest += 1
       listener.onEvicted()
     }
-    // Nor do locks that do not answer, once the player asks to play here.
+    // Where locks hang, a tab leads once the player asks to play here.
     if (how === 'steal') stopTimeout = clock.after(RELEASE_TIMEOUT_MS, () => void onGranted())
     // Some browsers throw instead of rejecting.
     Promise.resolve()
