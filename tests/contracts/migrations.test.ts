@@ -32,7 +32,7 @@ test('what the first server kept is there in the newest', async () => {
   expect((await storage.ledger.list('u')).map(({ reason, amount, at }) => [reason, amount, at])).toEqual([['welcome', 77, 1_000]])
   expect([await storage.ledger.getBalance('v'), await storage.ledger.list('v')]).toEqual([0, []])
   expect(await storage.games.findOpen({ userId: 'u', storyId: 's', actorId: 'a' })).toMatchObject({ id: 'g', turns: 1, lastAt: 1_001, paidSince: null })
-  expect([await storage.games.events('g'), await storage.games.findTurn('u', 'key')]).toMatchObject([[{ seq: 1, data: '{"n":1}' }], { gameId: 'g' }])
+  expect([await storage.games.listEvents('g'), await storage.games.findTurn('u', 'key')]).toMatchObject([[{ seq: 1, data: '{"n":1}' }], { gameId: 'g' }])
   storage.close()
 })
 
@@ -72,7 +72,7 @@ test('a game of a server that stored two languages only keeps its language and i
   expect(() => database.exec("UPDATE games SET locale = 'fr'")).toThrow(/CHECK/)
   const storage = openSqlite(folder)
   expect(await storage.games.findOpen({ userId: 'u', storyId: 's', actorId: 'a' })).toMatchObject({ id: 'g', locale: 'zh', turns: 1 })
-  expect(await storage.games.events('g')).toHaveLength(1)
+  expect(await storage.games.listEvents('g')).toHaveLength(1)
   storage.close()
   database.exec("UPDATE games SET locale = 'fr'")
   expect(database.prepare('SELECT locale FROM games').get()).toEqual({ locale: 'fr' })

@@ -107,7 +107,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const voucher = { subject: 'x', email: 'x@example.com', name: 'x' }
     await authorizations.begin(visit)
     expect([await authorizations.find('s', 1_000), await authorizations.find('s', 1_001), await authorizations.find('t', 0)]).toEqual([visit, null, null])
-    expect([await authorizations.agree('s', 'code', voucher, 2_000), await authorizations.agree('s', 'other', voucher, 2_000), await authorizations.agree('t', 'third', voucher, 2_000)]).toEqual([true, false, false])
+    expect([await authorizations.approve('s', 'code', voucher, 2_000), await authorizations.approve('s', 'other', voucher, 2_000), await authorizations.approve('t', 'third', voucher, 2_000)]).toEqual([true, false, false])
     expect(await authorizations.find('s', 0)).toBeNull()
     expect([await authorizations.take('discord', 'code', 0), await authorizations.take('google', 'code', 2_001), await authorizations.take('google', 'other', 0)]).toEqual([null, null, null])
     expect([await authorizations.take('google', 'code', 2_000), await authorizations.take('google', 'code', 2_000)]).toEqual([voucher, null])

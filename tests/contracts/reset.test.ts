@@ -36,7 +36,7 @@ async function belongingsOf(storage: Storage, id: string): Promise<object> {
     favorites: await storage.favorites.list(id),
     game: await storage.games.findOpen(createSessionKey(id)),
     key: await storage.games.findTurn(id, 'key'),
-    events: (await storage.games.events(`game of ${id} in s`)).length,
+    events: (await storage.games.listEvents(`game of ${id} in s`)).length,
     subscribed: await storage.subscriptions.has(id, 's'),
     rated: await storage.ratings.has(id, 's', 'a'),
     hobbies: await storage.hobbies.list(id),

@@ -47,7 +47,7 @@ test('options shown as pictures are chosen like others, and leave a trace', () =
   expect(listEventData(events, 'show_action_options')).toEqual([
     { options: [{ option_id: 'once', type: 'pay_now', image_url: '/media/fair/ticket.webp', alt: 'A ticket', coins: 4 }, { option_id: 'again', type: 'try_again', image_url: '/media/fair/gate.webp', alt: 'A gate', coins: 0 }] },
   ])
-  expect(play(fair, [...toWheel, choose('again')]).said).toEqual({ kind: 'trace', text: 'again' })
+  expect(play(fair, [...toWheel, choose('again')]).line).toEqual({ kind: 'trace', text: 'again' })
   expect(getRefusal(fair, state, write('once'))).toBe('option_required')
   expect(getRefusal(fair, state, choose('ride'))).toBe('unknown_option')
 })
@@ -55,8 +55,8 @@ test('options shown as pictures are chosen like others, and leave a trace', () =
 test('a picture is asked for, and may be declined', () => {
   const { events, state } = play(fair, toPhoto, FEW)
   expect(events.at(-1)).toEqual({ event_type: 'upload_image', data: { text: 'Smile', is_face_detect: true } })
-  expect(play(fair, [...toPhoto, picture], FEW)).toMatchObject({ said: { kind: 'picture', url: '/uploads/me.png' }, state: { node: 'speak' } })
-  expect(play(fair, [...toPhoto, signal('cancel')], FEW)).toMatchObject({ said: { kind: 'trace' }, state: { node: 'speak' } })
+  expect(play(fair, [...toPhoto, picture], FEW)).toMatchObject({ line: { kind: 'picture', url: '/uploads/me.png' }, state: { node: 'speak' } })
+  expect(play(fair, [...toPhoto, signal('cancel')], FEW)).toMatchObject({ line: { kind: 'trace' }, state: { node: 'speak' } })
   for (const move of [write('no'), choose('once'), signal('next_scene')]) expect(getRefusal(fair, state, move)).toBe('unknown_action')
 })
 
