@@ -61,7 +61,7 @@ export function readResult<Answer extends v.GenericSchema>(
   return fitted.ok ? succeed(fitted.value) : fail('bad_answer')
 }
 
-/** Whether a status tells of a fault of the server that may pass. */
+/** Whether a status means a temporary fault of the server. */
 function isServerFault(status: number): boolean {
   return status >= 500 || status === 408 || status === 429
 }

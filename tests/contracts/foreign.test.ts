@@ -40,7 +40,7 @@ test('[W18] JSON without code and isOk is no envelope', () => {
   for (const json of [null, [], 'ok', {}, { data: {} }, { message: 'ok' }]) expect(readEnvelope(json)).toBeNull()
 })
 
-/** Plays what was sent to its end, tapping away what covers the screen. */
+/** Plays the sent events to their end, and taps away what covers the screen. */
 async function begin(game: Play, send: Variant['send']): Promise<void> {
   const request = game.server.last()
   request.raw([...send, END].map((json) => `data: ${JSON.stringify(json)}\n\n`).join(''))
@@ -55,7 +55,7 @@ async function begin(game: Play, send: Variant['send']): Promise<void> {
   }
 }
 
-/** Nothing to choose, nothing to write, and nothing on its way. */
+/** Whether the player can neither choose nor write while no request is under way. */
 function isStuck(game: Play): boolean {
   const { composer, options, actionOptions, upload, ending } = game.view()
   if (composer.reason === null || ending !== null || options !== null || actionOptions !== null || upload !== null) return false

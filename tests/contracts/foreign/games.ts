@@ -1,4 +1,4 @@
-/** Whole games of servers of other teams: each variant alone, and mixtures of those that can be told apart. */
+/** Whole games of servers of other teams: each variant alone, and mixtures of compatible ones. */
 import { isRecord } from '../../../protocol/json.ts'
 import { createRandom } from '../../fuzz/chaos/random.ts'
 import { expectedLines } from './server.ts'
@@ -24,7 +24,7 @@ const [EVENTS_MIXED, STREAMS_MIXED] = [6, 12]
 
 /** An ending ends the game that it is put into. */
 const INSERTABLE = VARIANTS.filter(({ send }) => send.every((event) => isRecord(event) && event.event_type !== 'show_ending'))
-/** What stands beside `data`, or is no record, leaves nothing that a habit could be told from. */
+/** Habits need an event with its fields in `data`; a variant without it plays alone. */
 const MIXABLE = INSERTABLE.filter(({ send }) => send.every((event) => isRecord(event) && typeof event.event_type === 'string' && isRecord(event.data)))
 
 const inTurn = (variants: readonly Variant[]): string[] => variants.flatMap(({ expect }) => expect.lines ?? [])

@@ -1,10 +1,10 @@
-/** A server of another team, written from the documents alone: it tells one short story with the habits of a variant. */
+/** A server of another team, written from the documents alone. It serves one short story with the habits of a variant. */
 import { isRecord } from '../../../protocol/json.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
 import { type ForeignGame } from './games.ts'
 import { type StoryEvent, USUAL } from './streams.ts'
 
-/** What is said in each turn. The player says `WORDS` before all but the first. */
+/** The texts of each turn. The player sends `WORDS` before all but the first. */
 const LINES = [['The lamps go out.', 'Do you see?'], ['Drip.', 'Drip.', 'A step on the stairs.'], ['Up?', 'One is left.'], ['It burns till morning.']] as const
 const WORDS = 'Go'
 
@@ -16,16 +16,16 @@ export function expectedLines(inserted: readonly (readonly string[])[]): string[
   return LINES.flatMap((lines, turn) => [...(turn === 0 ? [] : [WORDS]), ...(inserted[turn] ?? []), ...lines])
 }
 
-type Told = Pick<StoryEvent, 'event_type' | 'data' | 'asItIs'>
-const said = (id: string, text: string): Told => ({ event_type: 'message', data: { id, sender_type: 'system', msg_type: 'text', content: { text } } })
-const asked = (option_id: string): Told => ({ event_type: 'show_chat_options', data: { options: [{ option_id, text: WORDS }] } })
-const tip = (text: string): Told => ({ event_type: 'show_tips', data: { text } })
+type StoryPart = Pick<StoryEvent, 'event_type' | 'data' | 'rawEnvelope'>
+const line = (id: string, text: string): StoryPart => ({ event_type: 'message', data: { id, sender_type: 'system', msg_type: 'text', content: { text } } })
+const options = (option_id: string): StoryPart => ({ event_type: 'show_chat_options', data: { options: [{ option_id, text: WORDS }] } })
+const tip = (text: string): StoryPart => ({ event_type: 'show_tips', data: { text } })
 
-const TURNS: readonly (readonly Told[])[] = [
-  [said('said-1', LINES[0][0]), said('said-2', LINES[0][1]), { event_type: 'heart_value', data: { heart_value: 10 } }, asked(OPTIONS[0])],
-  [tip(LINES[1][0]), tip(LINES[1][1]), said('said-3', LINES[1][2]), { event_type: 'heart_value', data: { heart_value: 30 } }, asked(OPTIONS[1])],
-  [said('said-4', LINES[2][0]), tip(LINES[2][1]), { event_type: 'update_total_progress', data: { percent: 90 } }, asked(OPTIONS[2])],
-  [said('said-5', LINES[3][0]), { event_type: 'show_ending', data: { html: '<p>灯笼 Over.</p>' } }],
+const TURNS: readonly (readonly StoryPart[])[] = [
+  [line('said-1', LINES[0][0]), line('said-2', LINES[0][1]), { event_type: 'heart_value', data: { heart_value: 10 } }, options(OPTIONS[0])],
+  [tip(LINES[1][0]), tip(LINES[1][1]), line('said-3', LINES[1][2]), { event_type: 'heart_value', data: { heart_value: 30 } }, options(OPTIONS[1])],
+  [line('said-4', LINES[2][0]), tip(LINES[2][1]), { event_type: 'update_total_progress', data: { percent: 90 } }, options(OPTIONS[2])],
+  [line('said-5', LINES[3][0]), { event_type: 'show_ending', data: { html: '<p>灯笼 Over.</p>' } }],
 ]
 
 export interface ForeignServer {
@@ -45,8 +45,8 @@ export function createForeignServer({ habits, inserted, cutAt }: Pick<ForeignGam
     if (known !== undefined) return known
     const response = answers.size
     const words = body.data?.text
-    const own: Told[] = words === undefined ? [] : [{ event_type: 'message', data: { id: key, sender_type: 'user', msg_type: 'text', content: { text: words } } }]
-    const events = [...own, ...(inserted[response] ?? []).map(asTold), ...(TURNS[response] ?? [])].map((event, index) => ({ ...event, response, place: log.length + index + 1 }))
+    const playerLine: StoryPart[] = words === undefined ? [] : [{ event_type: 'message', data: { id: key, sender_type: 'user', msg_type: 'text', content: { text: words } } }]
+    const events = [...playerLine, ...(inserted[response] ?? []).map(toStoryPart), ...(TURNS[response] ?? [])].map((event, index) => ({ ...event, response, place: log.length + index + 1 }))
     log.push(...events)
     answers.set(key, events)
     return events
@@ -57,7 +57,7 @@ export function createForeignServer({ habits, inserted, cutAt }: Pick<ForeignGam
     requests += 1
     const response = { isHistory, request: requests }
     const blocks = events.map((event, index) => {
-      const envelope = event.asItIs ?? json({ event_type: event.event_type, timestamp: timestamp(event), data: data(event.data, event) }, response)
+      const envelope = event.rawEnvelope ?? json({ event_type: event.event_type, timestamp: timestamp(event), data: data(event.data, event) }, response)
       return `${block(JSON.stringify(envelope), id(event, index, response), event.event_type).join('\n')}\n\n`
     })
     return text(blocks.join(''))
@@ -78,14 +78,14 @@ export function createForeignServer({ habits, inserted, cutAt }: Pick<ForeignGam
   }
 }
 
-/** An event of another server's, as a part of this story. One with more than its type and data is sent as it is. */
-function asTold(event: Record<string, unknown>): Told {
+/** Converts an event of a variant to a part of this story. One with more fields than type and data is sent unchanged. */
+function toStoryPart(event: Record<string, unknown>): StoryPart {
   const { event_type, data, ...beside } = event
-  const told = { event_type: typeof event_type === 'string' ? event_type : 'message', data: isRecord(data) ? data : {} }
-  return Object.keys(beside).length === 0 ? told : { ...told, asItIs: event }
+  const part = { event_type: typeof event_type === 'string' ? event_type : 'message', data: isRecord(data) ? data : {} }
+  return Object.keys(beside).length === 0 ? part : { ...part, rawEnvelope: event }
 }
 
-/** Sends bytes in pieces of 50, and breaks off instead of ending where it is asked to. */
+/** Sends bytes in pieces of 50, and breaks off at the end where the variant wants it. */
 function answerWith(text: string, breaksOff: boolean): Response {
   const bytes = new TextEncoder().encode(text)
   let from = 0

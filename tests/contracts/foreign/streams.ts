@@ -1,4 +1,4 @@
-/** How servers of other teams send their streams where the documents leave it open: order, ids, ends. One line each. */
+/** Habits of other teams' streams that the documents leave open: order, ids, ends. One line each. */
 
 /** One event as the story has it, before a server writes it. */
 export interface StoryEvent {
@@ -9,7 +9,7 @@ export interface StoryEvent {
   response: number
   data: Record<string, unknown>
   /** The whole JSON of the event, where habits do not touch it. */
-  asItIs?: Record<string, unknown>
+  rawEnvelope?: Record<string, unknown>
 }
 
 /** A response, as it is being written. */
@@ -19,7 +19,7 @@ export interface Response {
   request: number
 }
 
-/** How a server writes. What is left out is written as our own server does. */
+/** How a server writes its streams. Our own server's way is the default. */
 export interface Habits {
   /** The id of an event; null for none. `index` counts from 0 in the response. */
   id?: (event: StoryEvent, index: number, response: Response) => string | null
@@ -54,7 +54,7 @@ export const USUAL: Required<Pick<Habits, 'id' | 'timestamp' | 'block'>> = {
 const isPlayers = ({ data }: StoryEvent): boolean => data.sender_type === 'user'
 const without = (name: string) => (json: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(json).filter(([key]) => key !== name))
 
-/** What is sent; what must be seen is the same for all: every line once, in order, the player's too, and the ending. */
+/** All variants must lead to the same view: every line once and in order, the player's too, and the ending. */
 export const STREAM_VARIANTS: readonly StreamVariant[] = [
   { name: 'our own way', habits: {} },
   { name: 'ids that begin at 1 in every response', habits: { id: (_event, index) => String(index + 1) }, excludes: 'id' },
@@ -74,7 +74,7 @@ export const STREAM_VARIANTS: readonly StreamVariant[] = [
   { name: 'player’s lines with spaces around them', habits: { data: (data, { place }) => (data.sender_type === 'user' ? { ...data, id: `line-${place}`, content: { text: ` ${(data.content as { text: string }).text} ` } } : data) }, excludes: 'player' },
   { name: 'a history without the player’s lines', habits: { history: (events) => events.filter((event) => !isPlayers(event)) }, excludes: 'history' },
   { name: 'a history with its newest event first', habits: { history: (events) => [...events].reverse() }, excludes: 'history' },
-  { name: 'a history that tells every event twice', habits: { history: (events) => events.flatMap((event) => [event, event]) }, excludes: 'id' },
+  { name: 'a history with every event twice', habits: { history: (events) => events.flatMap((event) => [event, event]) }, excludes: 'id' },
   { name: 'one timestamp for all events of a response', habits: { timestamp: ({ response }) => T0 + response * 60_000 }, excludes: 'time' },
   { name: 'timestamps in seconds', habits: { timestamp: ({ place }) => T0 / 1_000 + place }, excludes: 'time' },
   { name: 'timestamps as text', habits: { timestamp: ({ place }) => String(T0 + place * 10) }, excludes: 'time' },
@@ -105,7 +105,7 @@ export const STREAM_VARIANTS: readonly StreamVariant[] = [
   { name: 'events of unknown types among the others', habits: { text: (text) => text.replaceAll('\n\n', '\n\ndata: {"event_type":"ping","timestamp":1,"data":{}}\n\n') }, excludes: 'start' },
 ]
 
-/** Variants that can be told apart, put into one server: of those with the same letter, the first. */
+/** Variants that do not exclude each other, in one server: the first of each kind. */
 export function mixtureOf(variants: readonly StreamVariant[]): StreamVariant {
   const taken = new Set<string>()
   const fitting = variants.filter(({ excludes }) => {

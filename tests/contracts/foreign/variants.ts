@@ -6,7 +6,7 @@ import { type Call } from '../../../worker/reducer/state.ts'
 import { DATA_VARIANTS } from './data.ts'
 import { OFFER_VARIANTS } from './offers.ts'
 
-/** What one variant sends, and what must be seen. All of `expect` is optional; what is not named is not looked at. */
+/** The events of one variant and the expected view. The test checks only the fields that `expect` names. */
 export interface Variant {
   name: string
   /** JSON values, each the `data` of one server-sent event. Without a time they come in this order. */
@@ -20,7 +20,7 @@ export interface Variant {
     choose?: { option: string; posts: Readonly<Record<string, unknown>> }
     /** Fields that are reported, each once, as `event_type data.path`. None where this is left out. */
     reported?: readonly string[]
-    /** Calls that are asked. */
+    /** Calls that the runtime makes. */
     calls?: readonly Call['name'][]
   }
 }

@@ -1,4 +1,4 @@
-/** Signing in and up: codes, passwords, guests who register, and who invited them. */
+/** Sign-in calls: verification codes, passwords, guest conversion and invitations. */
 import { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
