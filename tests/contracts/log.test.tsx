@@ -17,17 +17,30 @@ test('[L2] what is kept outlives who kept it', async () => {
   expect(await second.load(key)).toEqual({ state, count: 12, since: log.slice(12) })
 })
 
-test('[L8] a log of another version of the state is not read, and goes', async () => {
-  const key = newKey()
-  const store = await openIndexedDbStore()
-  await store.append(key, 0, logOf(3))
+/** Marks a stored log as written under an older state version. */
+async function makeOld({ userId, storyId, actorId }: ReturnType<typeof newKey>): Promise<void> {
   const db = await openDB('interactive-stories')
-  const name = [key.userId, key.storyId, key.actorId]
-  const session: unknown = await db.get('sessions', name)
+  const session: unknown = await db.get('sessions', [userId, storyId, actorId])
   await db.put('sessions', { ...(session as object), stateVersion: 0 })
   db.close()
+}
+
+test('[L8] a checkpoint of another state version is left out, and the log is read from its beginning', async () => {
+  const [key, log] = [newKey(), logOf(4)]
+  const store = await openIndexedDbStore()
+  await store.append(key, 0, log)
+  await store.checkpoint(key, 2, foldAll(log.slice(0, 2)))
+  await makeOld(key)
+  for (let times = 0; times < 2; times += 1) expect(await store.load(key)).toEqual({ state: null, count: 0, since: log })
+})
+
+test('[L8] a log of another state version that has lost its beginning is removed', async () => {
+  const [key, log] = [newKey(), logOf(4)]
+  const store = await openIndexedDbStore(1)
+  await store.append(key, 0, log)
+  await store.checkpoint(key, 2, foldAll(log.slice(0, 2)))
+  await makeOld(key)
   expect(await store.load(key)).toBeNull()
-  expect(await store.readAll(key)).toBeNull()
   await store.append(key, 0, logOf(1))
   expect(await store.load(key)).toEqual({ state: null, count: 0, since: logOf(1) })
 })

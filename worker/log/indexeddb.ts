@@ -77,8 +77,12 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const session = await transaction.objectStore('sessions').get(name)
       if (session === undefined) return null
       if (session.stateVersion === STATE_VERSION) return readLog(transaction, name, session.checkpoint)
-      await removeSessions(db, [name])
-      return null
+      if (session.first > 0) {
+        await removeSessions(db, [name])
+        return null
+      }
+      await dropCheckpoint(db, session)
+      return readLog(db.transaction(STORES), name, 0)
     },
 
     async peek(key, known) {
@@ -155,6 +159,12 @@ function startWrite(db: IDBPDatabase<Schema>) {
 async function readLog(transaction: IDBPTransaction<Schema, typeof STORES>, name: Name, checkpoint: number): Promise<StoredLog> {
   const state = (await transaction.objectStore('checkpoints').get(name)) ?? null
   return { state, count: checkpoint, since: await transaction.objectStore('entries').getAll(rangeOf(name, checkpoint)) }
+}
+
+/** Removes a checkpoint of another state version: the state is rebuilt from the entries. */
+async function dropCheckpoint(db: IDBPDatabase<Schema>, session: SessionRecord): Promise<void> {
+  const { sessions, checkpoints, done } = startWrite(db)
+  await Promise.all([sessions.put({ ...session, stateVersion: STATE_VERSION, checkpoint: 0 }), checkpoints.delete(session.name), done])
 }
 
 async function removeSessions(db: IDBPDatabase<Schema>, names: readonly Name[]): Promise<void> {

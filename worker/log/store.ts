@@ -31,7 +31,7 @@ export class StaleWriterError extends Error {
  * a time: the store that last called `load`, or began it with an append at 0. For all others `append` and `checkpoint` reject with StaleWriterError.
  */
 export interface LogStore {
-  /** Loads the log and becomes its writer. Null where there is none; a log of another state version is removed. */
+  /** Loads the log and becomes its writer. A checkpoint of another state version is left out, and its log removed if it has lost its beginning. Null if there is none. */
   load(key: SessionKey): Promise<StoredLog | null>
   /** Reads the log without becoming its writer: the entries after those `known`, or all. Null where there is none. */
   peek(key: SessionKey, known: { game: string; count: number } | null): Promise<PeekResult | null>

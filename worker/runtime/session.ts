@@ -1,10 +1,11 @@
 /** A session of play: its log, its driver, and its updates to the page. */
-import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
+import * as v from 'valibot'
+import { entry, type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
 import { type Update } from '../../protocol/runtime.ts'
 import { CLOSE_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type Clock, continueClockFrom, raceTimeout } from '../clock/clock.ts'
-import { type LogStore } from '../log/store.ts'
+import { type LogStore, type StoredLog } from '../log/store.ts'
 import { fold } from '../reducer/fold.ts'
 import { createDriver, type Driver, type Warning } from './driver.ts'
 import { type StoredSession } from './logWriter.ts'
@@ -79,17 +80,28 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
   }
 }
 
-/** What was stored, unless a new game is wanted or the log is of another chat. A store that fails counts as empty. */
+/**
+ * What was stored, unless a new game is wanted or the log is of another chat. If the checkpoint does not fit, the state is rebuilt
+ * from the whole log. A store that fails counts as empty. Rule L8.
+ */
 async function restoreSession(key: SessionKey, command: OpenCommand, { store, warn }: SessionPorts): Promise<StoredSession | null> {
   try {
     const stored = command.restart ? null : await store.load(key)
-    if (stored !== null && (stored.state !== null || stored.since.length > 0)) {
-      const state = stored.since.length === 0 ? stored.state : fold(stored.state, stored.since).state
-      if (state !== null && state.core.opened.chatVersion === command.chatVersion) return { state, count: stored.count + stored.since.length, checkpointed: stored.count }
-    }
+    const restored = stored === null ? null : (foldStored(stored) ?? foldStored({ state: null, count: 0, since: (await store.readAll(key)) ?? [] }))
+    if (restored?.state.core.opened.chatVersion === command.chatVersion) return restored
     await store.remove(key)
   } catch {
     warn({ kind: 'not_stored' })
   }
   return null
+}
+
+/** Null if the log is empty, or if its checkpoint or its entries do not fit this version of the app. */
+function foldStored({ state, count, since }: StoredLog): StoredSession | null {
+  if (state === null && (since.length === 0 || !since.every((each) => v.is(entry, each)))) return null
+  try {
+    return { state: fold(state, since).state, count: count + since.length, checkpointed: count }
+  } catch {
+    return null
+  }
 }
