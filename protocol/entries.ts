@@ -9,7 +9,7 @@ import { hostFact, intent } from './intents.ts'
 
 const at = v.pipe(v.number(), v.minValue(0))
 
-/** First: which story is played, with whom, and how. */
+/** The first entry of a log: story, actor and game. */
 export const openEntry = v.object({
   type: v.literal('open'),
   at,
@@ -19,7 +19,7 @@ export const openEntry = v.object({
   actorId: id,
   /** 1 is the legacy chat, 2 the new one, 3 the reasoning mode. */
   chatVersion: v.picklist(['1', '2', '3']),
-  /** True begins a new game even where there is one to go on with. */
+  /** True begins a new game even if there is one to continue. */
   restart: v.boolean(),
   /** Talent and avatar chosen before the start (doc 2 §3, game config for start). */
   gameConfig: v.nullable(
@@ -33,7 +33,7 @@ export const openEntry = v.object({
   locale: localeSchema,
 })
 
-/** Events that one read of a stream brought, in arrival order, and what was dropped of them. */
+/** The events of one read of a stream, in arrival order, and those that were dropped. */
 const serverEntry = v.object({
   type: v.literal('server'),
   at,
@@ -47,7 +47,7 @@ const intentEntry = v.object({ type: v.literal('intent'), at, key: id, intent })
 const hostEntry = v.object({ type: v.literal('host'), at, fact: hostFact })
 const timerEntry = v.object({ type: v.literal('timer'), at, work: id })
 
-/** A request of the runtime ended. `message` is the server's own words, where it refused. */
+/** A request of the runtime ended. `message` is the server's words if it refused. */
 const resultEntry = v.object({
   type: v.literal('result'),
   at,
@@ -55,7 +55,7 @@ const resultEntry = v.object({
   ok: v.boolean(),
   failure: v.optional(v.picklist(FAILURES)),
   message: v.optional(text),
-  /** What the answer says, by the kind of work: seconds spent, an address, whether something is so. */
+  /** The answer, by the kind of work: playtime in seconds, an address, or a flag. */
   value: v.optional(v.union([v.number(), text, v.boolean()])),
 })
 
@@ -63,7 +63,7 @@ export const entry = v.variant('type', [openEntry, serverEntry, intentEntry, hos
 
 export type Entry = v.InferOutput<typeof entry>
 export type EntryOf<T extends Entry['type']> = Extract<Entry, { type: T }>
-/** An entry as it is handed to the driver, which adds when it happened and, where it has one, the key. */
+/** An entry before the driver adds its time and, for some types, its key. */
 export type EntryBody = { [T in Entry['type']]: Omit<EntryOf<T>, 'at' | 'key'> }[Entry['type']]
-/** What a session is opened with. */
+/** The command that opens a session. */
 export type OpenCommand = Omit<EntryOf<'open'>, 'type' | 'at' | 'key'>

@@ -18,7 +18,7 @@ export interface View {
   messages: MessagePages
   /** The line that is being typed, drawn by the page from its text and this. */
   typing: Typing | null
-  /** The actor is about to say something. */
+  /** The actor is thinking. Rule S6. */
   thinking: boolean
   options: OptionsView | null
   /** Options shown as pictures: pay now, or try again. */
@@ -26,7 +26,7 @@ export interface View {
   /** The story asks for a picture of the player. */
   upload: UploadView | null
   composer: Composer
-  /** What has to happen before the story goes on, to be shown beside the field; null where nothing is to be named. */
+  /** What the story waits for, shown beside the field; null if nothing is to be named. Rule I12. */
   awaits: Awaited | null
   progress: { total: number | null; task: TaskView | null }
   heart: HeartView | null
@@ -59,7 +59,7 @@ export interface SessionView {
   locale: Locale
 }
 
-/** The view of a session of which nothing is known yet. */
+/** The view of a session before its first entry. */
 export function initialView(session: SessionView): View {
   return {
     flow: 'initializing',

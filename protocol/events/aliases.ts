@@ -1,10 +1,10 @@
 /**
- * Other names under which servers send a field that the specification does not name: one or two each, and this table is all of them. Rule W16.
+ * Other names of fields that the specification does not name. This table holds all of them. Rule W16.
  */
 import { isRecord } from '../json.ts'
 import { type EventType } from './index.ts'
 
-/** By event type: our field, and where its value stands where ours is not there. `*` is each item of a list. */
+/** By event type: our field, and the paths read if it is missing. `*` is each item of a list. */
 const ALIASES: { readonly [T in EventType]?: Readonly<Record<string, readonly string[]>> } = {
   message: { id: ['uuid'], 'content.text': ['text'], 'content.html': ['html'] },
   show_tips: { text: ['content', 'message'] },
@@ -32,7 +32,7 @@ const ALIASES: { readonly [T in EventType]?: Readonly<Record<string, readonly st
 const NONE: readonly (readonly [readonly string[], readonly (readonly string[])[]])[] = []
 const PATHS = new Map(Object.entries(ALIASES).map(([type, fields]) => [type, Object.entries(fields).map(([field, aliases]) => [field.split('.'), aliases.map((other) => other.split('.'))] as const)]))
 
-/** Data with our names. What has them already is given back as it is; `data` is never changed. */
+/** Data with our names. The same object if it has them already; `data` is never changed. */
 export function resolveAliases(eventType: string, data: Record<string, unknown>): Record<string, unknown> {
   return (PATHS.get(eventType) ?? NONE).reduce((named, [field, aliases]) => resolveAlias(named, field, aliases), data)
 }

@@ -9,8 +9,8 @@ import { type CheckedEvent, type Identify } from './identity.ts'
 import { type ChatEvent, eventSchemas, isEventType } from './index.ts'
 
 /**
- * What of an event was not understood. `field` is the path of the field that does not fit, where one is to blame. With `ignored_field` the
- * event counts without that field; for any other reason it was dropped.
+ * A part of an event that does not fit. `field` is the path of the field, if there is one. With `ignored_field` the event counts
+ * without that field; for any other reason it was dropped.
  */
 export const dropped = v.object({
   reason: v.picklist(['bad_json', 'bad_field', 'unknown_event', 'too_large', 'ignored_field']),
@@ -22,13 +22,13 @@ export type Dropped = v.InferOutput<typeof dropped>
 
 export type Decoded = { ok: true; event: ChatEvent; ignored: Dropped[] } | { ok: false; dropped: Dropped }
 
-/** Where an event was read: the origin its addresses are resolved against, and the moment of the event before it, for one without its own. */
+/** The origin that addresses are resolved against, and the timestamp of the previous event, for one without its own. */
 export interface DecodeContext {
   origin?: string | undefined
   before?: number
 }
 
-/** One server-sent event. `serverId` and `name`, that of its `event:` line, are '' where it had none. */
+/** One server-sent event. `serverId` and `name`, from its `id:` and `event:` lines, are '' if they are missing. */
 export interface SseEvent {
   data: string
   serverId: string
@@ -57,16 +57,16 @@ export function checkEvent(json: unknown, serverId: string, identify: Identify, 
   if (!isEventType(event_type)) return { ok: false, dropped: { reason: 'unknown_event', event_type, ...named } }
   const fitted = fitToSchema(eventSchemas[event_type], data, edge.origin)
   if (!fitted.ok) return { ok: false, dropped: { reason: 'bad_field', event_type, ...named, field: pathInData(fitted.field) } }
-  // The schema was looked up by this very type, which the compiler cannot follow.
+  // The schema was looked up by this type, which the compiler cannot follow.
   const checked = { event_type, timestamp, data: fitted.value } as CheckedEvent
   const identity = identify(checked, serverId)
-  // A line without an id has that of its event.
+  // A message without an id gets that of its event.
   if (checked.event_type === 'message' && checked.data.id === '') checked.data.id = identity.id
   const ignored = fitted.ignored.map((field): Dropped => ({ reason: 'ignored_field', event_type, id: identity.id, field: pathInData(field) }))
   return { ok: true, event: { ...identity, ...checked }, ignored }
 }
 
-/** An event whose type stands in its `event:` line only. */
+/** Adds the type of an event that has it only in its `event:` line. */
 function addTypeFromName(json: unknown, name: string): unknown {
   return isRecord(json) && !hasValue(json.event_type) && !('isOk' in json) && isEventType(name) ? { ...json, event_type: name } : json
 }
@@ -76,8 +76,8 @@ function pathInData(field: string): string {
 }
 
 /**
- * Type, time and data of an event. Where it has no data, the fields beside its type are the data; those of an error count in any case.
- * An envelope of the API holds an event, or is itself the error that it tells of. Rule W17.
+ * Type, time and data of an event. Without `data`, the fields beside the type are the data; those of an error always count.
+ * An envelope of the API holds an event, or is an error itself. Rule W17.
  */
 function readEnvelope(json: unknown): { event_type: string; timestamp: unknown; data: unknown } | null {
   if (!isRecord(json)) return null

@@ -8,15 +8,15 @@ export const text = v.string()
 export const id = v.pipe(v.string(), v.minLength(1))
 /** Address of a picture, clip or sound: absolute with http(s), or a path of this host. */
 export const mediaUrl = v.pipe(v.string(), v.regex(URL_PATTERN, 'a http(s) address or a path'))
-/** What a picture or clip shows, for who does not see it, in the session's language. */
+/** The text alternative of a picture or clip, in the session's language. */
 export const alt = v.optional(v.string(), '')
-/** A share of a whole, 0 to 100; what is beyond is taken for the end it is nearer to. */
+/** A percentage, clamped to 0 to 100. */
 export const percent = v.pipe(v.number(), v.transform((share) => Math.min(100, Math.max(0, share))))
 /** An amount of coins, whole. */
 export const coins = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A span of time, s; fractions are allowed. */
 export const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400))
-/** A moment, ms since 1970. */
+/** A time, ms since 1970. */
 export const timestamp = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** A moment as servers write it (`parseTimestamp`), ms since 1970. */
+/** A time as servers write it (`parseTimestamp`), ms since 1970. */
 export const wireTime = v.pipe(v.custom<number | string>((value) => parseTimestamp(value) !== null, 'a time'), v.transform((value) => parseTimestamp(value) ?? 0))

@@ -1,4 +1,4 @@
-/** How events are told apart. Rule O4 of SPEC.md. */
+/** Identities of events. Rule O4 of SPEC.md. */
 import { type ChatEvent } from './index.ts'
 
 /**
@@ -8,18 +8,18 @@ import { type ChatEvent } from './index.ts'
 export type Identity = Pick<ChatEvent, 'id' | 'fingerprint'>
 /** An event whose fields have been checked. */
 export type CheckedEvent = { [T in ChatEvent['event_type']]: Omit<Extract<ChatEvent, { event_type: T }>, 'id' | 'fingerprint'> }[ChatEvent['event_type']]
-/** `serverId` is '' where the event had no id on the wire. */
+/** `serverId` is '' if the event had no id on the wire. */
 export type Identify = (event: CheckedEvent, serverId: string) => Identity
 
 /**
- * Identifies the events of one response, from its beginning. In an answer to a post (`live`) an id of the server's tells
- * two events of the same content apart. In the `history` it does not: there may be other ids in it, or none.
+ * Identifies the events of one response, from its beginning. In an answer to a post (`live`) the server's id distinguishes
+ * events of the same content. In the `history` it does not: ids may differ there, or be missing.
  */
 export function createIdentifier(source: 'live' | 'history'): Identify {
   const counts = new Map<string, number>()
   const occurrences = new Map<string, number>()
 
-  /** Which of its content an event is. One that is sent twice with the same id is the same. */
+  /** The occurrence of an event among those of its content. Two with the same id are the same event. */
   const occurrenceOf = (content: string, serverId: string): number => {
     const name = `${serverId}~${content}`
     const before = serverId === '' ? undefined : occurrences.get(name)
@@ -40,12 +40,12 @@ export function createIdentifier(source: 'live' | 'history'): Identify {
   }
 }
 
-/** What a message is known by, on a stream as in the history. */
+/** The name of a message, the same on a stream and in the history. */
 export function messageName(messageId: string): string {
   return `message:${messageId}`
 }
 
-/** Leaves out what says nothing, so that a field that a schema gains changes no fingerprint of events without it. */
+/** Leaves out empty values: a new field of a schema must not change the fingerprint of events without it. */
 function withoutEmpty(_key: string, value: unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return undefined
   return value === null || value === '' || value === 0 || value === false ? undefined : value

@@ -42,7 +42,7 @@ export type EventType = keyof typeof eventSchemas
 /** What an event of one type carries. */
 export type EventData<T extends EventType> = v.InferOutput<(typeof eventSchemas)[T]>
 
-/** One event of one type, checked. `id` is unique in the session once it has been sifted; `fingerprint`: see `identity.ts`. */
+/** One event of one type, checked. `id` is unique in the session once it was deduplicated; `fingerprint`: see `identity.ts`. */
 export type EventOf<T extends EventType> = { id: string; fingerprint?: string; event_type: T; timestamp: number; data: EventData<T> }
 
 /** Any event that this app knows, checked. */

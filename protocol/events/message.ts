@@ -1,26 +1,26 @@
-/** What is said: lines of the conversation, tips, alerts and errors. Doc 2 §3 (chat message), §4. */
+/** Messages, tips, alerts and errors. Doc 2 §3 (chat message), §4. */
 import * as v from 'valibot'
 import { alt, id, mediaUrl, wireTime, text } from './fields.ts'
 
-/** What an action does. One of a kind we do not know reads as another try. */
+/** What an action does. An unknown value counts as `try_again`. */
 export const actionType = v.optional(v.picklist(['pay_now', 'try_again']), 'try_again')
 
-/** A button under a message: buy and go on, or have another try. `position` orders them. */
+/** A button under a message: pay, or try again. `position` orders them. */
 export const messageAction = v.object({
   position: v.optional(v.union([v.number(), v.string()]), 0),
   type: actionType,
   option_id: id,
 })
 
-/** `mood` -1 marks what the player wrote as wrong ("❌ Incorrect entered"). */
+/** `mood` -1 marks the player's text as wrong ("❌ Incorrect entered"). */
 const addition = v.object({
   actions: v.optional(v.array(messageAction), []),
   mood: v.optional(v.nullable(v.number()), null),
 })
 
 /**
- * One line. Of `text`, `html` and `media_url`, whichever the line has; `html` is sanitised by the page. The id of one that has none is that of
- * its event (`decode.ts`).
+ * A message with `text`, `html` or `media_url`; the page sanitises `html`. Without an id it gets that of its event
+ * (`decode.ts`).
  */
 export const message = v.object({
   id: v.optional(text, ''),
@@ -38,10 +38,10 @@ export const message = v.object({
   create_time: v.optional(wireTime),
 })
 
-/** A hint from the story, shown as a line of the kind `tips`. */
+/** A hint from the story, shown as a message from `tips`. */
 export const showTips = v.object({ text })
 
-/** Something the player has to take note of before going on. */
+/** A dialog that the player has to confirm. */
 export const showAlert = v.object({ title: v.optional(text, ''), text, button: v.optional(text, '') })
 
 /** The story reports a failure; without a message the page says 'An error occurred'. Doc 2 §8. */

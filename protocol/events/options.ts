@@ -1,11 +1,11 @@
-/** What the player may choose from. Doc 2 §3 (chat option), §4 (sending, input availability). */
+/** Options and picture requests. Doc 2 §3 (chat option), §4 (sending, input availability). */
 import * as v from 'valibot'
 import { alt, coins, id, mediaUrl, text } from './fields.ts'
 import { actionType } from './message.ts'
 
 /**
  * One option. It costs `coins` where `paid_required` and not yet `is_purchased`.
- * `scene_id` is where a card leads (a full heart restricts cards by it), `actor_id` whom it addresses.
+ * `scene_id` is the scene that a card leads to, by which a full heart restricts cards; `actor_id` is the actor that it addresses.
  */
 const option = v.object({
   option_id: id,
@@ -18,7 +18,7 @@ const option = v.object({
   scene_id: v.optional(v.nullable(id), null),
   actor_id: v.optional(v.nullable(id), null),
 })
-/** Words or a picture: one of them says what is chosen. */
+/** An option needs a text or a picture. */
 export const chatOption = v.pipe(option, v.forward(v.check(({ text, image_url }) => text !== '' || image_url !== null), ['text']))
 
 /** The player has to choose one of these. `tooltip` explains the choice. */
@@ -28,7 +28,7 @@ export const showChatOptions = v.object({
   tooltip: v.optional(text, ''),
 })
 
-/** Options shown as pictures: pay now, or try again. Without a picture the words of `type` stand alone. */
+/** Options shown as pictures: pay now, or try again. Without a picture only the text of `type` is shown. */
 export const showActionOptions = v.object({
   options: v.pipe(
     v.array(v.object({ option_id: id, type: actionType, image_url: v.optional(v.nullable(mediaUrl), null), alt, coins: v.optional(coins, 0) })),
@@ -36,5 +36,5 @@ export const showActionOptions = v.object({
   ),
 })
 
-/** The story asks for a picture of the player; with `is_face_detect` only a face is taken. */
+/** The story requests a picture of the player; with `is_face_detect` it must show a face. */
 export const uploadImage = v.object({ text: v.optional(text, ''), is_face_detect: v.optional(v.boolean(), false) })

@@ -1,11 +1,11 @@
-/** How far the player is. Doc 2 §3 (task progress, heart value, clue), §4 (mission completed). */
+/** Progress, heart value, coins and missions. Doc 2 §3 (task progress, heart value, clue), §4 (mission completed). */
 import * as v from 'valibot'
 import { coins, id, percent, text } from './fields.ts'
 
 /** The whole story. */
 export const updateTotalProgress = v.object({ percent })
 
-/** The task at hand. Its level number is its `index` plus one; without an index, its place among the tasks in order of appearance. */
+/** The current task. Its level number is its `index` plus one; without an index, its place among the tasks in order of appearance. */
 export const updateTaskProgress = v.object({
   task_id: v.optional(text, ''),
   index: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
@@ -13,7 +13,7 @@ export const updateTaskProgress = v.object({
   description: v.optional(text, ''),
 })
 
-/** How fond the actor is of the player. A full heart restricts cards to `scene_ids` and may end free text. */
+/** The actor's affection for the player. A full heart restricts cards to `scene_ids` and may end free text. */
 export const heartValue = v.object({
   heart_value: percent,
   scene_ids: v.optional(v.array(id), []),
@@ -23,7 +23,7 @@ export const heartValue = v.object({
 /** The player's balance, as the server has it. */
 export const updateUserCoins = v.object({ coins })
 
-/** A stage of the story is complete for one actor; clues are collected without duplicates per scene. */
+/** A mission is complete for one actor. Clues are unique per scene. */
 export const missionCompleted = v.object({
   actor_id: id,
   name: v.optional(text, ''),

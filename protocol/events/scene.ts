@@ -1,4 +1,4 @@
-/** Where the story is, and what it waits for. Doc 2 §4 (scenes, paid scene, event queue). */
+/** Scenes, transitions, payment and the ending. Doc 2 §4 (scenes, paid scene, event queue). */
 import * as v from 'valibot'
 import { PAID_SCENE_DEFAULT } from '../limits.ts'
 import { alt, coins, id, mediaUrl, seconds, text } from './fields.ts'
@@ -14,10 +14,10 @@ export const showScene = v.object({
   alt,
 })
 
-/** After `seconds` the next-scene signal is sent by itself; with 0 a config message is sent. */
+/** After `seconds` the runtime sends the next-scene signal; with 0 it sends `config`. */
 export const sceneTransition = v.object({ seconds: v.optional(seconds, 0), scene_id: v.optional(v.nullable(id), null) })
 
-/** A scene paid by the time spent in it: `coins` for each `seconds`. */
+/** A scene paid by its playtime: `coins` for each `seconds`. */
 export const enterPaidScene = v.object({
   scene_id: v.optional(v.nullable(id), null),
   mode: v.optional(v.picklist(['timer']), 'timer'),

@@ -1,12 +1,12 @@
-/** What is heard. Doc 2 §4 (video and audio, scenes), §3 (voice config). */
+/** Music, effects and voices. Doc 2 §4 (video and audio, scenes), §3 (voice config). */
 import * as v from 'valibot'
 import { mediaUrl, text } from './fields.ts'
 
-/** Music that goes on behind the scene, or a line of voice or an effect that plays once. */
+/** Music that loops, or a voice line or an effect that plays once. */
 export const playAudio = v.object({
   url: mediaUrl,
   audio_type: v.optional(v.picklist(['bgm', 'voice', 'effect']), 'bgm'),
 })
 
-/** The voice in which the actor speaks from here on. Empty: the default one. */
+/** The voice of the actor from here on. Empty: the default voice. */
 export const voiceConfig = v.object({ provider: v.optional(text, ''), voice_id: v.optional(text, '') })

@@ -1,9 +1,9 @@
-/** What is seen behind and over the conversation. Doc 2 §4 (video and audio, event queue), §3 (overlay, preload item). */
+/** Pictures, clips and overlays behind and over the conversation. Doc 2 §4 (video and audio, event queue), §3 (overlay, preload item). */
 import * as v from 'valibot'
 import { VIDEO_MIN_WATCH_S } from '../limits.ts'
 import { alt, mediaUrl, seconds, text } from './fields.ts'
 
-/** A picture becomes the background, or covers the screen until it is tapped away. */
+/** A picture for the background, or over the screen until a tap. */
 export const showImage = v.object({
   url: mediaUrl,
   alt,
@@ -13,7 +13,7 @@ export const showImage = v.object({
 /** Pictures shown one per tap; after the last, it becomes the background. */
 export const animatedImages = v.object({ images: v.pipe(v.array(v.object({ url: mediaUrl, alt })), v.minLength(1)) })
 
-/** A clip: in the background, or in front, where it is watched for `min_watch` at least, s. */
+/** A clip in the background, or in front, where `min_watch` is the minimum watch time, s. */
 export const playVideo = v.object({
   url: mediaUrl,
   alt,
@@ -29,7 +29,7 @@ export const showOverlay = v.object({
   button: v.optional(v.nullable(v.object({ text: v.optional(text, ''), action: v.optional(v.picklist(['continue']), 'continue') })), null),
 })
 
-/** What will be shown soon. Without a type it is a picture. */
+/** Media that will be shown soon. An item without a type is a picture. */
 export const preload = v.object({
   items: v.array(v.object({ url: mediaUrl, type: v.optional(v.picklist(['video', 'image']), 'image') })),
 })

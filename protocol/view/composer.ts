@@ -9,13 +9,13 @@ export interface Composer {
 /**
  * Doc 2 §4, input availability: please_wait ('Please wait...'), select_option ('Please select an option'),
  * next_video ('Video will auto-play in Ns...'), next_message ('Next message in Ns...'). `ended` and `unavailable` (the chat
- * could not be opened) show no composer; `payment` and `upload` wait for money and for a picture; `elsewhere`: another tab plays.
+ * could not be opened) show no composer; `payment` and `upload` wait for credit and for a picture; `elsewhere`: another tab plays.
  */
 export type ComposerReason = 'please_wait' | 'select_option' | 'next_video' | 'next_message' | 'payment' | 'upload' | 'elsewhere' | 'ended' | 'unavailable'
 
 /**
- * What the story waits for: an answer to its question for a picture, a payment, the button of the overlay, or the next scene, which
- * begins by itself at `until`; null for all others.
+ * What the story waits for: an answer to the picture request, a payment, the button of the overlay, or the next scene, which
+ * begins on its own at `until`. `until` is null for all others.
  */
 export interface Awaited {
   what: 'upload' | 'payment' | 'overlay' | 'transition'

@@ -12,25 +12,25 @@ export interface MessagePage {
 }
 
 export interface Message {
-  /** The server's id, or for the player's own words the key they were sent with. */
+  /** The server's id, or the idempotency key of a player's message. */
   id: string
   from: 'user' | 'actor' | 'system' | 'tips'
   kind: 'text' | 'image'
-  /** Name and picture of who speaks, where the server says. */
+  /** Name and picture of the sender, if the server sends them. */
   name: string | null
   avatarUrl: string | null
   text: string
-  /** From the server, not sanitised: only `src/ui` may show it, through its sanitiser. */
+  /** From the server and not sanitised: only `src/ui` may show it, through its sanitiser. */
   html: string | null
   mediaUrl: string | null
   /** What the picture shows. */
   alt: string
   audioUrl: string | null
   actions: { type: 'pay_now' | 'try_again'; optionId: string }[]
-  /** -1 marks the words as wrong. */
+  /** -1 marks the text as wrong. */
   mood: number | null
   at: number
-  /** How the player's own words fared; null for all others. */
+  /** Of the player's messages; null for all others. */
   delivery: 'sending' | 'sent' | 'failed' | null
 }
 

@@ -2,9 +2,9 @@
 import { type NoticeCode } from '../errors.ts'
 
 /**
- * Happens once; gone when the page says it was shown. `text` is the server's words, else `code` names ours, in which `name`
- * is whom they are about. `sound` plays the effect at `text`; `spicy` is the dialog of the spicy level; `to_intro` leads back to the story,
- * and `to_login` a guest to the sign-in, with the chat to come back to.
+ * Shown once, and removed when the page reports that. `text` is the server's words, else `code` names a text of the page, in which
+ * `name` is the actor. `sound` plays the effect at `text`; `spicy` is the dialog of the spicy level; `to_intro` leads to the intro,
+ * and `to_login` leads a guest to the sign-in and back to the chat.
  */
 export interface Notice {
   id: string

@@ -14,19 +14,19 @@ export interface OptionView {
   text: string
   /** What choosing it costs now: 0 where it is free or bought. */
   price: number
-  /** It was paid for before. */
+  /** The player has bought it before. */
   purchased: boolean
   imageUrl: string | null
   alt: string
   sceneId: string | null
-  /** Whom it addresses. */
+  /** The actor that it addresses. */
   actorId: string | null
 }
 
 export interface ActionOptionView {
   id: string
   type: 'pay_now' | 'try_again'
-  /** Null: the words stand alone. */
+  /** Null: the button has only text. */
   imageUrl: string | null
   alt: string
   price: number

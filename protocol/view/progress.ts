@@ -16,7 +16,7 @@ export interface HeartView {
 }
 
 export interface MissionsView {
-  /** Actors who are complete. */
+  /** Ids of the actors that are complete. */
   completed: string[]
   /** All actors that could be chosen are complete. */
   all: boolean

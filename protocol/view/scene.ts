@@ -5,7 +5,7 @@ export interface SceneView {
   id: string | null
   title: string
   picture: Picture | null
-  /** When the next scene begins by itself, ms. */
+  /** When the next scene begins on its own, ms. */
   nextAt: number | null
 }
 
@@ -15,7 +15,7 @@ export interface PaidView {
   /** What an interval costs, and its length, s. */
   coins: number
   seconds: number
-  /** Seconds of the running interval, as last told by the server. */
+  /** Seconds of the running interval, as the server said last. */
   elapsed: number
 }
 

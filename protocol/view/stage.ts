@@ -6,7 +6,7 @@ export interface Picture {
   alt: string
 }
 
-/** What is behind the conversation: a picture, or a clip that goes round. */
+/** The picture or looping clip behind the conversation. */
 export interface Backdrop extends Picture {
   kind: 'image' | 'video'
   posterUrl: string | null
@@ -14,7 +14,7 @@ export interface Backdrop extends Picture {
 
 export interface StageView {
   background: Backdrop | null
-  /** A picture over everything, until it is tapped away. */
+  /** A picture over everything, until the player taps it. */
   still: Picture | null
   /** Pictures shown one per tap; after the last, it is the background. */
   frames: { id: string; images: Picture[]; index: number } | null
@@ -25,11 +25,11 @@ export interface VideoView {
   url: string
   alt: string
   posterUrl: string | null
-  /** How long it is watched at least, ms. */
+  /** The minimum watch time, ms. */
   minWatch: number
-  /** When it was shown, ms: it may be left its minimum after that, whether it plays or not. */
+  /** When it was shown, ms: the player may leave it `minWatch` later, whether it plays or not. */
   shownAt: number
-  /** When it may end, ms; null until the page says that it plays. */
+  /** When it may end, ms; null until the page reports that it plays. */
   watchedAt: number | null
 }
 
@@ -37,6 +37,6 @@ export interface OverlayView {
   id: string
   text: string
   position: EventData<'show_overlay'>['position']
-  /** Null: there is none, and a tap anywhere continues. Empty: the page uses its own word. */
+  /** Null: there is none, and a tap anywhere continues. Empty: the page uses its own text. */
   button: string | null
 }

@@ -77,7 +77,7 @@ async function playTurns(script: Story, steps: readonly Step[]): Promise<void> {
   expect(playing).toHaveLength(1)
   for (const tab of open) expect(tab.lines()).toEqual(playing[0]?.lines())
   const { view, core } = foldAll(await browser.entries())
-  expect(core.owner).toBe(true)
+  expect(core.isLeader).toBe(true)
   expect(playing[0]?.view()).toEqual(view)
   // What a tab received after it was evicted is not in the log: that is requested again, with the key it had.
   if (!scene.deaf) expect(scene.storyServer.postedAgain).toEqual([])

@@ -1,4 +1,4 @@
-/** The paid scene: when to ask for the time spent, and what its answer means. Pure. Doc 2 §4, "Paid scene"; rules B1 to B10. */
+/** The paid scene as pure transitions: when to request the playtime, and what the answers mean. Doc 2 §4, "Paid scene"; rules B1 to B10. */
 import { BILLING_POLL_MS } from '../../protocol/limits.ts'
 
 /** A paid scene that is running. Never changed in place. */
@@ -6,20 +6,20 @@ export interface Billing {
   readonly sceneId: string | null
   /** Length of an interval, s. */
   readonly seconds: number
-  /** Which interval runs, from 1: it names the reset that pays for it, so that none is paid twice. */
+  /** The number of the interval, from 1. It is part of the reset's key, so that none is paid twice. */
   readonly interval: number
-  /** The event that began the scene: the other half of that name. */
+  /** The event that began the scene: also part of that key. */
   readonly eventId: string
-  /** When the time spent is asked for next, ms. */
+  /** When the playtime is requested next, ms. */
   readonly pollAt: number
-  /** Resets in a row of which no answer came, and that are asked again; 0 where none is. */
+  /** Resets in a row without an answer. */
   readonly unanswered: number
-  /** Seconds of the interval as last known, and since when the runtime counts on by itself, ms; null while it does not count. */
+  /** Seconds of the interval as last known, and since when the runtime counts on its own, ms; null while it does not count. */
   readonly spent: number
   readonly countedFrom: number | null
 }
 
-/** Resets without an answer after which the scene counts as unpaid: nobody plays on for free behind a bad line. */
+/** Resets without an answer after which the scene counts as unpaid: a bad connection must not make it free. */
 const MAX_UNANSWERED = 3
 
 export function startBilling(eventId: string, sceneId: string | null, seconds: number, now: number): Billing {
@@ -36,18 +36,18 @@ export function isIntervalOver(billing: Billing, now: number): boolean {
   return secondsSpentAt(billing, now) >= billing.seconds
 }
 
-/** The time spent became known, s. */
+/** Takes over the playtime of the server, s. */
 export function recordPlaytime(billing: Billing, duration: number, now: number): Billing {
   return { ...billing, spent: duration, countedFrom: billing.countedFrom === null ? null : now }
 }
 
-/** From here on time counts, or it does not: behind a hidden page, and while another tab plays. */
+/** Starts or stops the runtime's own count: it stops behind a hidden page and while another tab plays. */
 export function setCounting(billing: Billing, counts: boolean, now: number): Billing {
   if (counts === (billing.countedFrom !== null)) return billing
   return { ...billing, spent: secondsSpentAt(billing, now), countedFrom: counts ? now : null }
 }
 
-/** Time passed of which nothing is known: it is not counted. */
+/** Leaves out the time since the last count. */
 export function skipElapsedTime(billing: Billing, now: number): Billing {
   return { ...billing, countedFrom: billing.countedFrom === null ? null : now }
 }
@@ -60,17 +60,17 @@ export function scheduleNextPoll(billing: Billing, now: number): Billing {
   return { ...billing, pollAt: now + BILLING_POLL_MS }
 }
 
-/** The interval was paid for, and the next one runs. */
+/** The interval was paid: the next one begins. */
 export function startNextInterval(billing: Billing, now: number): Billing {
   return { ...scheduleNextPoll(billing, now), interval: billing.interval + 1, unanswered: 0, spent: 0, countedFrom: billing.countedFrom === null ? null : now }
 }
 
-/** The reset was refused: it is not asked again until the player owns more. */
+/** The reset was refused: it is not requested again until the player owns more. */
 export function stopRetrying(billing: Billing): Billing {
   return { ...billing, unanswered: 0 }
 }
 
-/** No answer came: the same reset is tried again at the next poll, until it counts as refused. */
+/** No answer: the same reset is requested at the next poll, until it counts as refused. Rule B6. */
 export function recordNoAnswer(billing: Billing, now: number): { billing: Billing; failed: boolean } {
   const unanswered = billing.unanswered + 1
   if (unanswered >= MAX_UNANSWERED) return { billing: stopRetrying(billing), failed: true }

@@ -1,16 +1,16 @@
-/** Which events are known already. Rule O4. */
+/** Deduplication of events. Rule O4. */
 import { messageName } from '../../protocol/events/identity.ts'
 import { type ChatEvent, type EventOf } from '../../protocol/events/index.ts'
 import { createSeenBuilder, type SeenBuilder, hasSeen, type Seen, removeSeen } from './seen.ts'
 
-/** Keeps of some events those that are not known, each once and with an id of its own, and remembers them. */
+/** Keeps the events that are not known, each once and with a unique id, and adds them to `seen`. */
 export function dedupeEvents(seen: Seen, events: readonly ChatEvent[]): { seen: Seen; fresh: ChatEvent[] } {
   const known = createSeenBuilder(seen)
   const fresh = events.flatMap((event) => dedupeEvent(known, event) ?? [])
   return { seen: known.finish(), fresh }
 }
 
-/** Forgets events, so that they are taken when they come again. */
+/** Removes events from `seen`, so that they count when they arrive again. */
 export function forgetEvents(seen: Seen, events: readonly ChatEvent[]): Seen {
   const forgotten = new Set<string>()
   for (const event of events) {
@@ -25,7 +25,7 @@ export function forgetEvents(seen: Seen, events: readonly ChatEvent[]): Seen {
   return removeSeen(seen, [...forgotten])
 }
 
-/** The event as it is known from here on; null where it was before. */
+/** The event with its unique id; null if it was known before. */
 function dedupeEvent(known: SeenBuilder, event: ChatEvent): ChatEvent | null {
   if (hasOwnMessageId(event)) {
     const name = messageName(event.data.id)
@@ -41,31 +41,31 @@ function dedupeEvent(known: SeenBuilder, event: ChatEvent): ChatEvent | null {
   const { content, occurrence } = parseFingerprint(event.fingerprint)
   const hasGeneratedId = event.id.startsWith('~')
   const name = serverName(event.id, content)
-  // Where a response is counted, what it has more of than is known is new; its ids may be others.
+  // In a response with occurrences, each one beyond those known is new; its ids may differ.
   const isKnownAlready = known.has(occurrence === null ? name : occurrenceName(content, occurrence))
-  // The next response may know it by this id, too.
+  // The next response may use this id.
   if (!hasGeneratedId) known.add(name)
   if (isKnownAlready) return null
   known.add(occurrenceName(content, occurrence ?? nextOccurrence(known, content)))
   return hasGeneratedId ? event : withUniqueId(known, event, name)
 }
 
-/** Servers begin to count anew: the event keeps its id where no other has it. */
+/** Servers restart their ids: the event keeps its id if no other has it, else it gets the alternative. */
 function withUniqueId(known: SeenBuilder, event: ChatEvent, alternative: string): ChatEvent {
   const id = known.has(event.id) ? alternative : event.id
   known.add(id)
   if (id === event.id) return event
-  // A line that has its id from its event has the new one, too.
+  // A message that has the id of its event gets the new one too.
   if (event.event_type === 'message' && event.data.id === event.id) return { ...event, id, data: { ...event.data, id } }
   return { ...event, id }
 }
 
-/** A message with an id of its own. */
+/** Whether the event is a message with an id of its own. */
 function hasOwnMessageId(event: ChatEvent): event is EventOf<'message'> {
   return event.event_type === 'message' && event.fingerprint === undefined
 }
 
-/** The server's id together with the content. Of an event that was given this name for an id, it is the id. */
+/** The server's id and the content. If the event has this name as its id already, that is the name. */
 function serverName(id: string, content: string): string {
   return id.endsWith(`~${content}`) ? id : `${id}~${content}`
 }

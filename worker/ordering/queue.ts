@@ -1,7 +1,7 @@
-/** The queue: events that have arrived and not begun. */
+/** The queue: events that arrived and have not begun. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
 
-/** `items` from `head` on wait, in the order they will begin. Never changed in place. */
+/** Items before `head` have begun. Never changed in place. */
 export interface Queue {
   readonly items: readonly ChatEvent[]
   readonly head: number
@@ -9,7 +9,7 @@ export interface Queue {
 
 export const EMPTY_QUEUE: Queue = { items: [], head: 0 }
 
-/** Sorts events into what has not begun, by timestamp, then arrival. Rules O1, O2. */
+/** Adds events, sorted by timestamp and then by arrival. Rules O1, O2. */
 export function enqueue(queue: Queue, arrived: readonly ChatEvent[]): Queue {
   if (arrived.length === 0) return queue
   return { items: [...queue.items.slice(queue.head), ...arrived].sort(compareEvents), head: 0 }
@@ -25,7 +25,7 @@ export function dequeue(queue: Queue): Queue {
   return queue.head + 1 >= queue.items.length ? EMPTY_QUEUE : { items: queue.items, head: queue.head + 1 }
 }
 
-/** The events that wait, in the order they will begin. */
+/** The events of the queue in the order in which they will begin. */
 export function listQueued(queue: Queue): readonly ChatEvent[] {
   return queue.items.slice(queue.head)
 }
@@ -43,7 +43,7 @@ export function isQueueEmpty(queue: Queue): boolean {
   return queue.head >= queue.items.length
 }
 
-/** Order in which events begin; the sort is stable, so those of one timestamp stay as they arrived. */
+/** The order in which events begin. The sort is stable: events of one timestamp stay in the order of arrival. */
 export function compareEvents(a: ChatEvent, b: ChatEvent): number {
   return a.timestamp - b.timestamp
 }

@@ -1,53 +1,53 @@
-/** Names that are known already, of events and of what they announce. */
+/** A set of names that grows to thousands: of events, messages and preloads. */
 
 /**
- * Names in generations, the oldest and largest first: each holds more than those after it together, so there are few, and an
- * addition copies the young one. Never changed in place.
+ * Names in generations, the oldest and largest first. Each holds more than those after it together, so there are few. An
+ * addition copies only the recent names. Never changed in place.
  */
 export interface Seen {
-  readonly young: ReadonlySet<string>
-  readonly older: readonly ReadonlySet<string>[]
+  readonly recent: ReadonlySet<string>
+  readonly generations: readonly ReadonlySet<string>[]
 }
 
-export const NOTHING_SEEN: Seen = { young: new Set(), older: [] }
+export const NOTHING_SEEN: Seen = { recent: new Set(), generations: [] }
 
-/** How many names the young generation grows to. */
+/** The number of recent names that become a generation. */
 const GENERATION_SIZE = 64
 
 export function hasSeen(seen: Seen, id: string): boolean {
-  return seen.young.has(id) || seen.older.some((generation) => generation.has(id))
+  return seen.recent.has(id) || seen.generations.some((generation) => generation.has(id))
 }
 
 export function hasSeenAny(seen: Seen): boolean {
-  return seen.young.size > 0 || seen.older.length > 0
+  return seen.recent.size > 0 || seen.generations.length > 0
 }
 
-/** Names that are being added to. */
+/** Adds several names with one copy. */
 export interface SeenBuilder {
   has(name: string): boolean
   add(name: string): void
-  /** All of them; what it began with where nothing was added. */
+  /** All names; the same object as before if none was added. */
   finish(): Seen
 }
 
 export function createSeenBuilder(seen: Seen): SeenBuilder {
-  const young = new Set(seen.young)
+  const recent = new Set(seen.recent)
   return {
-    has: (name) => young.has(name) || seen.older.some((generation) => generation.has(name)),
-    add: (name) => void young.add(name),
+    has: (name) => recent.has(name) || seen.generations.some((generation) => generation.has(name)),
+    add: (name) => void recent.add(name),
     finish() {
-      if (young.size === seen.young.size) return seen
-      return young.size < GENERATION_SIZE ? { young, older: seen.older } : { young: new Set(), older: mergeGeneration(seen.older, young) }
+      if (recent.size === seen.recent.size) return seen
+      return recent.size < GENERATION_SIZE ? { recent, generations: seen.generations } : { recent: new Set(), generations: mergeGeneration(seen.generations, recent) }
     },
   }
 }
 
-/** Adds an id. */
+/** Adds a name. */
 export function addSeen(seen: Seen, id: string): Seen {
   return dedupeById(seen, [{ id }]).seen
 }
 
-/** Keeps of some things those not seen before, each once, and remembers their ids. */
+/** Keeps the items that were not seen before, each once, and adds their ids. */
 export function dedupeById<T extends { id: string }>(seen: Seen, items: readonly T[]): { seen: Seen; fresh: T[] } {
   const builder = createSeenBuilder(seen)
   const fresh = items.filter(({ id }) => {
@@ -58,15 +58,15 @@ export function dedupeById<T extends { id: string }>(seen: Seen, items: readonly
   return { seen: builder.finish(), fresh }
 }
 
-/** Forgets names, so that what they name is taken when it comes again. */
+/** Removes names. */
 export function removeSeen(seen: Seen, names: readonly string[]): Seen {
   if (names.length === 0) return seen
   const forgotten = new Set(names)
   const without = (generation: ReadonlySet<string>): ReadonlySet<string> => new Set([...generation].filter((name) => !forgotten.has(name)))
-  return { young: without(seen.young), older: seen.older.map(without) }
+  return { recent: without(seen.recent), generations: seen.generations.map(without) }
 }
 
-/** Takes a generation in: merged with all that are not larger, so that each name is copied a few times in all. */
+/** Adds a generation, merged with all that are not larger, so that each name is copied only a few times in all. */
 function mergeGeneration(older: readonly ReadonlySet<string>[], generation: ReadonlySet<string>): readonly ReadonlySet<string>[] {
   let [rest, merged] = [older, generation]
   for (let last = rest[rest.length - 1]; last !== undefined && last.size <= merged.size; last = rest[rest.length - 1]) {

@@ -1,15 +1,15 @@
-/** What the player owns. Rules S10, B8, F10. */
+/** The player's coins. Rules S10, B8, F10. */
 import { retryPayment } from './paidScene.ts'
 import { requestResumption } from './resume.ts'
 import { type FoldContext } from './foldContext.ts'
 
-/** Takes over the player's coins. More than before may be a recharge: what was put off for want of them comes back, and what is owed is paid. */
+/** Takes over the player's coins. More than before may be a recharge: the unpaid interval is paid and cleared events are requested. */
 export function updateCoins(context: FoldContext, coins: number | null): void {
   const { view, core } = context
   const richer = (coins ?? 0) > (view.coins ?? 0)
   view.coins = coins
   if (!richer) return
   retryPayment(context)
-  if (core.owed) requestResumption(context, 'next')
-  core.owed = false
+  if (core.isRechargeDue) requestResumption(context, 'next')
+  core.isRechargeDue = false
 }

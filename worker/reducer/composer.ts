@@ -15,7 +15,7 @@ type ReasonTest = (context: FoldContext) => { until: number | null } | false
 export const COMPOSER_REASONS: Readonly<Record<ComposerReason, ReasonTest>> = {
   ended: ({ view }) => view.ending !== null && NO_COUNTDOWN,
   unavailable: ({ view }) => view.flow === 'error' && NO_COUNTDOWN,
-  elsewhere: ({ core }) => !core.owner && NO_COUNTDOWN,
+  elsewhere: ({ core }) => !core.isLeader && NO_COUNTDOWN,
   payment: ({ view }) => view.paid?.state === 'payment_required' && NO_COUNTDOWN,
   next_message: (context) => findCountdown(context, 'message'),
   next_video: (context) => findCountdown(context, 'video'),

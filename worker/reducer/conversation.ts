@@ -1,6 +1,6 @@
 /**
- * The conversation while a batch is folded. It is kept apart from the draft of the view: an append copies one page, once a
- * batch, and costs the same however long the conversation is.
+ * The conversation while a batch is folded. It is not part of the draft of the view: an append copies one page once a
+ * batch, so its cost does not grow with the conversation.
  */
 import { type Patch } from 'immer'
 import { MESSAGES_PER_PAGE } from '../../protocol/limits.ts'
@@ -8,13 +8,13 @@ import { type Message, type MessagePage, type MessagePages } from '../../protoco
 
 export interface Conversation {
   append(message: Message): void
-  /** Looked for from the end, where what changes is; null where there is none. */
+  /** Searches from the end, where changes happen; null if there is none. */
   find(id: string): Message | null
-  /** Marks how the player's words fared; false where there are none of that id. */
+  /** Sets the delivery state of a message; false if there is none with that id. */
   mark(id: string, delivery: NonNullable<Message['delivery']>): boolean
   some(fits: (message: Message) => boolean): boolean
   clear(): void
-  /** The pages as they are now, and how they changed, as patches of the view. Those it began with where nothing did. */
+  /** The pages, and their changes as patches of the view. The same object as before if nothing changed. */
   finish(): { messages: MessagePages; patches: Patch[] }
 }
 
@@ -22,7 +22,7 @@ export function createConversation(from: MessagePages): Conversation {
   let pages: MessagePage[] = from.pages
   let count = from.count
   let cleared = false
-  /** Where the pages are that were copied or made here, and may be changed. */
+  /** Indexes of the pages that were copied or created here and may be changed. */
   const touched = new Set<number>()
 
   const touch = (index: number, page: MessagePage): MessagePage => {

@@ -22,19 +22,19 @@ function isPerceived(core: Core, event: ChatEvent): boolean {
 
 /** Begins the moment of thinking. The gate that is closed now may open meanwhile. */
 export function startThinking(core: Core, key: string): void {
-  core.thinking = { key: `thinking:${key}`, until: core.now + MIN_THINKING_MS }
+  core.thinkingMoment = { key: `thinking:${key}`, until: core.now + MIN_THINKING_MS }
 }
 
 /** Ends the moment of thinking of the action with this key, which could not be sent. */
 export function stopThinking(core: Core, key: string): void {
   const thinkingKey = `thinking:${key}`
-  if (core.thinking?.key === thinkingKey) core.thinking = null
+  if (core.thinkingMoment?.key === thinkingKey) core.thinkingMoment = null
   if (core.gate?.key === thinkingKey) core.gate = null
 }
 
 /** Closes the gate if nothing else stops the queue and the moment of thinking is not over. */
 export function closeGateForThinking(core: Core): void {
-  if (core.thinking === null || core.gate !== null) return
-  if (core.thinking.until > core.now) core.gate = { kind: 'thinking', ...core.thinking, next: null }
-  core.thinking = null
+  if (core.thinkingMoment === null || core.gate !== null) return
+  if (core.thinkingMoment.until > core.now) core.gate = { kind: 'thinking', ...core.thinkingMoment, next: null }
+  core.thinkingMoment = null
 }

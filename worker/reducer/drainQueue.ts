@@ -8,12 +8,12 @@ import { applyForEvent } from './foldErrors.ts'
 
 /** `check` runs after each event, and throws if the event left the state broken. Throws EventFailed. */
 export function drainQueue(handlers: Handlers, context: FoldContext, check: ((context: FoldContext) => void) | null): void {
-  const { core, view, skip } = context
+  const { core, view, skippedEvents } = context
   closeGateForThinking(core)
   for (let event = peek(core.queue); event !== null && core.gate === null; event = peek(core.queue)) {
     core.queue = dequeue(core.queue)
-    if (skip.has(event.id) || (view.ending !== null && EVENT_TRAITS[event.event_type].isConversation)) continue
-    core.begun = event
+    if (skippedEvents.has(event.id) || (view.ending !== null && EVENT_TRAITS[event.event_type].isConversation)) continue
+    core.lastBegun = event
     applyForEvent(event.id, () => {
       core.gate = applyEvent(handlers, context, event)
       closeGateForThinking(core)

@@ -1,4 +1,4 @@
-/** The player's own words, shown at once and told by the server later. Rules I2, P3. */
+/** Echoes: messages of the player that are shown at once, and sent back by the server later. Rules I2, P3. */
 import { type EventData } from '../../protocol/events/index.ts'
 import { hasSeen } from '../ordering/seen.ts'
 import { playerMessageName } from './messages.ts'
@@ -6,8 +6,8 @@ import { type Core } from './state.ts'
 import { type FoldContext } from './foldContext.ts'
 
 /**
- * The id of the line that is shown already for words of the player's that the server tells; null where there is none. A server may
- * give them its own id: they are then the first of the same text that it has not told, those that could not be sent last.
+ * The id of the message that is shown already for this one of the server; null if there is none. Under an id of the server's own it
+ * is the first message of the same text that the server has not sent back, failed messages last.
  */
 export function findEcho({ messages, core }: Pick<FoldContext, 'messages' | 'core'>, data: EventData<'message'>): string | null {
   if (hasSeen(core.seen, playerMessageName(data.id))) return data.id
@@ -15,12 +15,12 @@ export function findEcho({ messages, core }: Pick<FoldContext, 'messages' | 'cor
   return (same.find(({ key }) => messages.find(key)?.delivery !== 'failed') ?? same[0])?.key ?? null
 }
 
-/** Whether words of the player's that the server tells are shown already. */
+/** Whether a player message of the server is shown already. */
 export function isEcho(core: Core, data: EventData<'message'>): boolean {
   return hasSeen(core.seen, playerMessageName(data.id)) || findSameText(core, data).length > 0
 }
 
-function findSameText({ said }: Core, { msg_type, content }: EventData<'message'>): Core['said'] {
+function findSameText({ unconfirmedWords }: Core, { msg_type, content }: EventData<'message'>): Core['unconfirmedWords'] {
   const text = msg_type === 'text' ? content.text.trim() : ''
-  return text === '' ? [] : said.filter((words) => words.text === text)
+  return text === '' ? [] : unconfirmedWords.filter((words) => words.text === text)
 }

@@ -65,7 +65,7 @@ export function foldAll(entries: readonly Entry[]): State {
 function foldOnce(from: State, entries: readonly Entry[], handlers: Handlers, { events, indexes, derivesEach }: Attempt): { state: State; patches: Patch[] } {
   const { messages, ...rest } = from.view
   const view = immer.createDraft(rest)
-  const context: FoldContext = { view, messages: createConversation(messages), core: { ...from.core }, skip: events }
+  const context: FoldContext = { view, messages: createConversation(messages), core: { ...from.core }, skippedEvents: events }
   // A state that is broken already is the fault of none of them.
   if (derivesEach) updateDerivedView(context)
   for (const [index, entry] of entries.entries()) {

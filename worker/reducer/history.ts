@@ -14,10 +14,10 @@ import { startGame } from './start.ts'
 /** Takes over the history that was read: its latest state and its open questions, or a new game if it is empty. */
 export function applyHistory(context: FoldContext): void {
   const { core } = context
-  const { fresh: history, seen } = dedupeEvents(core.seen, core.opening)
+  const { fresh: history, seen } = dedupeEvents(core.seen, core.historyEvents)
   // If the latest event of a type cannot be applied, the one before it counts. Rule F8.
-  const events = history.filter(({ id }) => !context.skip.has(id)).sort(compareEvents)
-  core.opening = []
+  const events = history.filter(({ id }) => !context.skippedEvents.has(id)).sort(compareEvents)
+  core.historyEvents = []
   if (events.length === 0) {
     startGame(context, core.opened.key, false)
     return

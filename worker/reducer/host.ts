@@ -1,4 +1,4 @@
-/** What changed outside the game. Rules F2, F7, F14. */
+/** Facts that the page reports from outside the game. Rules F2, F7, F14. */
 import { type HostFact } from '../../protocol/intents.ts'
 import { resendSignals } from './actions.ts'
 import { skipTimeAway, updateCounting } from './paidScene.ts'
@@ -16,40 +16,40 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
       core.user = fact.user
       return updateCoins(context, fact.user?.coins ?? null)
     case 'resumed':
-      // A session that could not be opened is opened again; any other only asks what it missed.
+      // A session that could not be opened is opened again; any other only requests the events it missed.
       if (view.flow === 'error') reopenSession(context)
       else requestResumption(context, 'first')
       resendSignals(context)
       skipTimeAway(core)
       return
     case 'visibility':
-      core.visible = fact.visible
-      if (fact.visible && core.behind) requestResumption(context, 'next')
+      core.isVisible = fact.visible
+      if (fact.visible && core.hasMissedEvents) requestResumption(context, 'next')
       if (fact.visible) resendSignals(context)
       updateCounting(core)
       return
     case 'network':
-      if (fact.online && core.behind) requestResumption(context, 'next')
+      if (fact.online && core.hasMissedEvents) requestResumption(context, 'next')
       if (fact.online) resendSignals(context)
       return
     case 'settings':
-      core.muted = fact.muted
+      core.isMuted = fact.muted
       if (!isAudible(core)) silenceVoice(context)
       return
     case 'sound':
-      core.player = fact.player
+      core.canPlaySound = fact.player
       if (!isAudible(core)) silenceVoice(context)
       return
     case 'owner':
-      core.owner = fact.owner
+      core.isLeader = fact.owner
       updateCounting(core)
       return
-    // Kept in the log: the session ends with it, and what comes next is that it is taken up again. Rule T7.
+    // Only kept in the log: the session ends here, and `resumed` follows. Rule T7.
     case 'frozen':
   }
 }
 
-/** Nothing is spoken where nobody hears it, and a line that waits for its voice is said without. Rules M2, M3. */
+/** Stops the voice. A line that waits for its voice is shown without it. Rules M2, M3. */
 function silenceVoice(context: FoldContext): void {
   stopVoice(context)
   if (context.core.gate?.kind === 'voice') openGate(context)

@@ -1,4 +1,4 @@
-/** What the player does, and what the page reports. Doc 2 §4; rules I1, I5 to I10, P5, P6, S12. */
+/** Intents: acts of the player and reports of the page. Doc 2 §4; rules I1, I5 to I10, P5, P6, S12. */
 import { type ActionBody } from '../../protocol/api/gameStreams.ts'
 import { type EntryOf } from '../../protocol/entries.ts'
 import { CONTINUE_OPTION_ID, type OptionView } from '../../protocol/view/options.ts'
@@ -15,8 +15,8 @@ import { handleVoiceReport } from './voice.ts'
 
 export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<'intent'>): void {
   const { view, core } = context
-  // Another tab plays; this one shows what happens, and its notices.
-  if (!core.owner && intent.kind !== 'noticed') return
+  // Another tab plays: this one only shows the session and its notices. Rule I11.
+  if (!core.isLeader && intent.kind !== 'noticed') return
   switch (intent.kind) {
     case 'send':
       return sendText(context, intent.text.trim(), key, at)
@@ -52,21 +52,21 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
   }
 }
 
-/** Words of the player's own: not while the input is disabled, and never blank. */
+/** Sends text that is not blank, if the input is enabled. Rule I1. */
 function sendText(context: FoldContext, text: string, key: string, at: number): void {
   if (text === '' || findComposerReason(context) !== null) return
   sendAction(context, { key, at, type: 'chat', data: { text, ...buildAddressee(context) }, echo: text })
 }
 
-/** In version 3 free text names the actor that the player turned to last. Rule I8. */
+/** In version 3 free text names the actor that the player chose last. Rule I8. */
 function buildAddressee({ core: { opened, actorId } }: FoldContext): Pick<ActionBody['data'], 'option_data'> {
   return opened.chatVersion === '3' && actorId !== opened.actorId ? { option_data: { actor_id: actorId } } : {}
 }
 
-/** One of the options shown. What costs more than the player owns asks for credit instead. */
+/** Sends an option that is shown. If it costs more than the player owns, credit is requested instead. Rules I5, I6. */
 function chooseOption(context: FoldContext, optionId: string, key: string, at: number): void {
   const { view, core } = context
-  // It follows from the rest of the state, and is not in the view in the midst of a batch.
+  // Within a batch the derived option is not in the view yet.
   if (optionId === CONTINUE_OPTION_ID) return isDeadEnd(context, findComposerReason(context)) ? sendNextScene(context, key) : undefined
   const chosen = findOption(context, optionId)
   if (chosen === null || rejectUnpaid(context) || core.gate !== null) return
@@ -82,7 +82,7 @@ function chooseOption(context: FoldContext, optionId: string, key: string, at: n
   sendAction(context, { key, at, type: text === null ? 'action' : 'chat', data, echo: text })
 }
 
-/** Nothing is sent from a scene that has to be paid first; the player hears why. Rule B5. */
+/** Tells the player that the scene has to be paid first; false if it is paid. Rule B5. */
 function rejectUnpaid(context: FoldContext): boolean {
   if (context.view.paid?.state !== 'payment_required') return false
   promptForCredit(context, 'scene_unpaid')
@@ -90,32 +90,32 @@ function rejectUnpaid(context: FoldContext): boolean {
 }
 
 interface ChosenOption {
-  /** Null: a picture or a button, which says nothing in the conversation. */
+  /** Null for a picture or a button: the conversation shows nothing of it. */
   text: string | null
   price: number
   sceneId: string | null
   actorId: string | null
 }
 
-/** An option among those offered as text, as pictures, or under a message. */
+/** Finds an option among those shown as text, as pictures, or under a message. */
 function findOption({ view, messages, core }: FoldContext, optionId: string): ChosenOption | null {
   const offered = view.options?.items.find(({ id }) => id === optionId)
   if (offered !== undefined) return { text: textOfOption(offered), price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
   const picture = view.actionOptions?.find(({ id }) => id === optionId)
   if (picture !== undefined) return { text: null, price: picture.price, sceneId: null, actorId: null }
-  // A button under a message stays; while one is being answered, it is not pressed again.
+  // A button under a message stays in the view, but cannot be pressed while an action is out.
   if (core.streams.some(({ kind }) => kind === 'action')) return null
   const isUnderMessage = messages.some(({ actions }) => actions.some((action) => action.optionId === optionId))
-  const price = core.offered?.items.find(({ id }) => id === optionId)?.price ?? 0
+  const price = core.allOptions?.items.find(({ id }) => id === optionId)?.price ?? 0
   return isUnderMessage ? { text: null, price, sceneId: null, actorId: null } : null
 }
 
-/** What choosing an option says: where it has only a picture, what that shows; null where nobody said. */
+/** The text of an option, else what its picture shows; null if neither is known. */
 function textOfOption({ text, alt }: OptionView): string | null {
   return text !== '' ? text : alt !== '' ? alt : null
 }
 
-/** The player turns to another actor, whose background clip comes back with them. */
+/** Turns to another actor and restores their background clip. Rule S14. */
 function switchActor({ view, core }: FoldContext, actorId: string): void {
   core.actorId = actorId
   const backdrop = core.backdrops[actorId]

@@ -1,4 +1,4 @@
-/** Going to the scene before or after, in the reasoning mode. Doc 2 §4, "Scenes"; rule S12. */
+/** Jumps to the scene before or after, in the reasoning mode. Doc 2 §4, "Scenes"; rule S12. */
 import { EMPTY_QUEUE, listQueued } from '../ordering/queue.ts'
 import { forgetEvents } from '../ordering/dedupe.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
@@ -10,17 +10,17 @@ import { type Core, type Stream } from './state.ts'
 import { nextNumber, type FoldContext } from './foldContext.ts'
 import { stopVoice } from './voice.ts'
 
-/** Clears queue and timers, and asks for the other scene. Not before what was sent has been answered. */
+/** Clears queue and timers, and requests the other scene. Not while a request is out. */
 export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene', idempotencyKey: string): void {
   const { view, core } = context
   if (view.session.chatVersion !== '3' || view.ending !== null || view.flow === 'error' || core.streams.length > 0) return
-  // Should it fail, the server is asked for this again.
+  // If the jump fails, these events are requested again.
   const lost = [...findUnfinishedEvents(core), ...listQueued(core.queue)]
   const transition = core.timers.find(({ key }) => key.startsWith('transition:')) ?? null
   core.queue = EMPTY_QUEUE
   core.gate = null
-  core.thinking = null
-  core.preparing = null
+  core.thinkingMoment = null
+  core.preparedLine = null
   cancelCalls(core, 'voice:')
   clearTimers(core, 'transition:')
   clearTimers(core, 'video:')
@@ -32,7 +32,7 @@ export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene
   core.streams = [{ kind: 'jump', key: `jump:${nextNumber(context)}`, started: false, idempotencyKey, to, cleared, lost, transition }]
 }
 
-/** It could not be done: what it cleared comes back, what waited from history. */
+/** The jump failed: restores offers and transition, and requests the cleared events from history. */
 export function handleJumpFailure(context: FoldContext, { cleared, lost, transition }: Stream & { kind: 'jump' }): void {
   const { view, core } = context
   restoreOffers(context, cleared)
@@ -45,9 +45,9 @@ export function handleJumpFailure(context: FoldContext, { cleared, lost, transit
   requestResumption(context, 'next')
 }
 
-/** The event that has begun and is not over: a text, clip or picture in front, a wait, a line whose voice is prepared. */
-function findUnfinishedEvents({ gate, preparing, begun }: Core): ChatEvent[] {
-  if (preparing !== null) return [preparing.event]
-  return gate !== null && begun !== null && GATE_TRAITS[gate.kind].isAskedAgain ? [begun] : []
+/** The event that began and is not over. */
+function findUnfinishedEvents({ gate, preparedLine, lastBegun }: Core): ChatEvent[] {
+  if (preparedLine !== null) return [preparedLine.event]
+  return gate !== null && lastBegun !== null && GATE_TRAITS[gate.kind].isAskedAgain ? [lastBegun] : []
 }
 

@@ -1,11 +1,11 @@
-/** What the page reports of clips, and what a tap does to pictures. Doc 2 §4, "Video and audio"; rules M7 to M10. */
+/** Reports of clips, taps on pictures, and the sound that follows from both. Doc 2 §4, "Video and audio"; rules M7 to M10. */
 import { type Intent } from '../../protocol/intents.ts'
 import { BGM_VOLUME_WHILE_SPEAKING } from '../../protocol/limits.ts'
 import { openGate } from './gates.ts'
 import { setTimer } from './pending.ts'
 import { addNotice, type FoldContext } from './foldContext.ts'
 
-/** What the page says of the clip in front. It ends when it was watched for its minimum; it may be left that long after it was shown. Rules M8, M14. */
+/** Handles a report of the clip in front. It ends after its minimum watch time; the player may leave it that long after it was shown. Rules M8, M14. */
 export function handleVideoReport(context: FoldContext, { videoId, did }: Intent & { kind: 'video' }): void {
   const { view, core } = context
   const { video } = view
@@ -22,7 +22,7 @@ export function handleVideoReport(context: FoldContext, { videoId, did }: Intent
   }
 }
 
-/** A tap on pictures: the next one, or away with the last. False where there is none. */
+/** Shows the next picture, or closes the last. False if no picture is shown. Rules M9, M10. */
 export function advancePictures(context: FoldContext): boolean {
   const { view, core } = context
   const { stage } = view
@@ -43,11 +43,11 @@ export function advancePictures(context: FoldContext): boolean {
   return true
 }
 
-/** What should sound: nothing while muted or behind a clip, softly while somebody speaks. */
+/** Updates the music: silent while muted or behind a clip, quiet while a voice line plays. Rules M5 to M7. */
 export function updateSound({ view, core }: FoldContext): void {
   const { sound } = view
   const volume = view.voice === null ? 1 : BGM_VOLUME_WHILE_SPEAKING
-  const url = core.muted || view.video !== null ? null : core.bgm
-  if (sound.muted !== core.muted) sound.muted = core.muted
+  const url = core.isMuted || view.video !== null ? null : core.bgm
+  if (sound.muted !== core.isMuted) sound.muted = core.isMuted
   if (sound.bgm?.url !== url || sound.bgm?.volume !== volume) sound.bgm = url === null ? null : { url, volume }
 }

@@ -1,13 +1,13 @@
-/** Lines of the conversation, made from what the server sent or the player said. */
+/** Creates the messages of the conversation. */
 import { type EventData } from '../../protocol/events/index.ts'
 import { type Message } from '../../protocol/view/conversation.ts'
 
-/** What `seen` holds for the player's own words, so that only those that are there are looked for. */
+/** The name under which `seen` holds a message of the player. It tells apart messages that are shown already. */
 export function playerMessageName(messageId: string): string {
   return `said:${messageId}`
 }
 
-/** A line as the server sent it. */
+/** A message that the server sent. */
 export function createMessage(data: EventData<'message'>, timestamp: number): Message {
   const { content, sender } = data
   return {
@@ -28,7 +28,7 @@ export function createMessage(data: EventData<'message'>, timestamp: number): Me
   }
 }
 
-/** A line of text that no message event carried: a tip, or the player's own words. */
+/** A text without a message event of its own: a tip, or words of the player. */
 export function createTextMessage(fields: Pick<Message, 'id' | 'from' | 'text' | 'at' | 'delivery'>): Message {
   return { kind: 'text', name: null, avatarUrl: null, html: null, mediaUrl: null, alt: '', audioUrl: null, actions: [], mood: null, ...fields }
 }

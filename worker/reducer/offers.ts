@@ -6,22 +6,22 @@ import { CONTINUE_OPTION_ID, type OptionsView } from '../../protocol/view/option
 import { type Cleared } from './state.ts'
 import { type FoldContext } from './foldContext.ts'
 
-/** Offers options; null takes them away. */
+/** Sets the options on offer; null clears them. */
 export function setOptions(context: FoldContext, options: OptionsView | null): void {
-  context.core.offered = options
+  context.core.allOptions = options
   restrictCards(context)
 }
 
-/** A full heart that names scenes leaves of the cards those that lead there. */
+/** Shows the options. If a full heart names scenes, only the cards that lead to them are shown. Rule S9. */
 export function restrictCards({ view, core }: FoldContext): void {
-  const { offered } = core
+  const { allOptions } = core
   const { heart } = view
-  if (offered?.style !== 'card' || heart === null || !isHeartFull(heart) || heart.sceneIds.length === 0) {
-    view.options = offered
+  if (allOptions?.style !== 'card' || heart === null || !isHeartFull(heart) || heart.sceneIds.length === 0) {
+    view.options = allOptions
     return
   }
-  const allowed = offered.items.filter(({ sceneId }) => sceneId !== null && heart.sceneIds.includes(sceneId))
-  view.options = allowed.length === 0 ? null : { ...offered, items: allowed }
+  const allowed = allOptions.items.filter(({ sceneId }) => sceneId !== null && heart.sceneIds.includes(sceneId))
+  view.options = allowed.length === 0 ? null : { ...allOptions, items: allowed }
 }
 
 /** Whether a full heart has ended free text. */
@@ -29,17 +29,17 @@ export function isTextClosed({ view: { heart } }: FoldContext): boolean {
   return heart !== null && isHeartFull(heart) && !heart.isAllowMessage
 }
 
-/** Whether the story offers something to choose; the way on does not count. */
+/** Whether the story offers options. The option that the runtime adds for a full heart does not count. */
 export function hasOffers({ view }: FoldContext): boolean {
   return view.actionOptions !== null || (view.options !== null && !isContinueOption(view.options))
 }
 
-/** Whether the player has to choose, and there is nothing to choose from. Rule S16. */
+/** Whether the player has to choose and nothing is on offer. Rule S16. */
 export function isDeadEnd(context: FoldContext, reason: ComposerReason | null): boolean {
   return reason === 'select_option' && !hasOffers(context)
 }
 
-/** Offers the way on where there is nothing else that the player could do, and takes it away elsewhere. Rule S16. */
+/** Adds the option that leads on from a full heart if the player can do nothing else, and removes it otherwise. Rule S16. */
 export function updateContinueOption(context: FoldContext, reason: ComposerReason | null): void {
   const { view } = context
   const [isThere, isDue] = [view.options !== null && isContinueOption(view.options), isDeadEnd(context, reason)]
@@ -56,33 +56,33 @@ function isHeartFull(heart: { value: number }): boolean {
   return heart.value >= HEART_FULL
 }
 
-/** Takes all away that an action answers; what was there is put back if the action fails. */
+/** Clears everything that an action answers. The result restores it if the action fails. */
 export function clearOffers(context: FoldContext): Cleared {
   const { view, core } = context
-  const cleared = { offered: core.offered, actionOptions: copyFromDraft(view.actionOptions), upload: copyFromDraft(view.upload) }
+  const cleared = { offered: core.allOptions, actionOptions: copyFromDraft(view.actionOptions), upload: copyFromDraft(view.upload) }
   setOptions(context, null)
   view.actionOptions = null
   view.upload = null
   return cleared
 }
 
-/** Takes the player's request for a picture away, as `takeOffers` does all. */
+/** Clears only the picture request. */
 export function clearUpload({ view }: FoldContext): Cleared {
   const cleared = { upload: copyFromDraft(view.upload) }
   view.upload = null
   return cleared
 }
 
-/** Puts back what was taken. What came meanwhile stays: it is what the story offers now. After the ending nothing is offered. */
+/** Restores cleared offers. Newer offers of the story stay, and after the ending nothing is restored. */
 export function restoreOffers(context: FoldContext, { offered = null, actionOptions = null, upload = null }: Cleared): void {
   const { view, core } = context
   if (view.ending !== null) return
-  if (core.offered === null && offered !== null) setOptions(context, offered)
+  if (core.allOptions === null && offered !== null) setOptions(context, offered)
   view.actionOptions ??= actionOptions
   view.upload ??= upload
 }
 
-/** A part of the view as it is now, to be kept beyond this fold. */
+/** A plain copy of a part of the view: a draft must not be kept beyond its fold. */
 function copyFromDraft<T>(part: T): T {
   return isDraft(part) ? (current(part as object) as T) : part
 }

@@ -1,21 +1,20 @@
-/** The paid scene in the state: polls, resets, and what they come to. Doc 2 §4, "Paid scene"; rules B1 to B10. */
+/** The paid scene in the state: polls, resets and their results. Doc 2 §4, "Paid scene"; rules B1 to B10. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import { recordPlaytime, scheduleNextPoll, stopRetrying, startNextInterval, recordNoAnswer, setCounting, isIntervalOver, createResetKey, skipElapsedTime } from '../billing/billing.ts'
 import { requestCall, clearTimers, isCallPending, setTimer, cancelCalls } from './pending.ts'
 import { type Core } from './state.ts'
 import { promptForCredit, type FoldContext } from './foldContext.ts'
 
-/** Sets the timer of the next poll, where one is wanted: in the tab that plays, while it is seen. */
+/** Sets the timer of the next poll, in the tab that plays and while it is visible. */
 function schedulePoll(core: Core): void {
   clearTimers(core, 'billing:')
-  if (core.billing === null || !core.owner || !core.visible) return
-  // Named by its time: the next one is set in the turn in which this one fires, and is another.
+  if (core.billing === null || !core.isLeader || !core.isVisible) return
+  // The time is in the key: the next timer is set in the turn in which this one fires, and must differ from it.
   setTimer(core, { key: `billing:${core.billing.pollAt}`, at: core.billing.pollAt })
 }
 
 /**
- * Asks how long the scene was played; or, where a reset was not answered, for that again. Not while an answer is out:
- * there is one question at a time, and so one charge.
+ * Requests the playtime, or the reset again if it was not answered. One request at a time, and so one charge. Rules B2, B6.
  */
 export function pollPlaytime(context: FoldContext): void {
   const { view, core } = context
@@ -28,18 +27,18 @@ export function pollPlaytime(context: FoldContext): void {
   else requestCall(core, 'cost', { name: 'cost' })
 }
 
-/** The page was hidden or is seen again, or another tab plays or did: only what is seen here is counted and asked for. */
+/** Counts and polls only while this tab plays and is visible. Rule B7. */
 export function updateCounting(core: Core): void {
-  if (core.billing !== null) core.billing = setCounting(core.billing, core.owner && core.visible, core.now)
+  if (core.billing !== null) core.billing = setCounting(core.billing, core.isLeader && core.isVisible, core.now)
   schedulePoll(core)
 }
 
-/** The session was taken up again: what passed since its last entry is not counted here. */
+/** The session was resumed: the time since its last entry is not counted. */
 export function skipTimeAway(core: Core): void {
   if (core.billing !== null) core.billing = skipElapsedTime(core.billing, core.now)
 }
 
-/** The time spent is known, or not: then it is counted, and the next poll asks again. */
+/** Takes over the playtime. If the request failed, the runtime's own count decides. Rule B10. */
 export function handleCostResult(context: FoldContext, { ok, value }: EntryOf<'result'>): void {
   const { view, core } = context
   if (core.billing === null || view.paid === null) return
@@ -47,11 +46,11 @@ export function handleCostResult(context: FoldContext, { ok, value }: EntryOf<'r
     view.paid.elapsed = value
     core.billing = recordPlaytime(core.billing, value, core.now)
   }
-  // Behind a hidden page nothing is paid for: once it is seen, the next poll asks again.
-  if (core.visible && isIntervalOver(core.billing, core.now)) payInterval(context)
+  // Nothing is charged behind a hidden page: the next poll asks again once it is visible.
+  if (core.isVisible && isIntervalOver(core.billing, core.now)) payInterval(context)
 }
 
-/** The interval was paid, or not. */
+/** Begins the next interval, or requires payment. Rules B3, B5, B6. */
 export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf<'result'>): void {
   const { view, core } = context
   if (core.billing === null || view.paid === null) return
@@ -73,12 +72,12 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
   } else schedulePoll(core)
 }
 
-/** After a recharge: the interval that was not paid is paid now, with the key it had. */
+/** After a recharge: pays the unpaid interval with the key it had. Rule B8. */
 export function retryPayment(context: FoldContext): void {
   if (context.view.paid?.state === 'payment_required') payInterval(context)
 }
 
-/** The scene is over: no more is asked, and no more is charged. */
+/** Ends the paid scene: nothing more is requested or charged. Rule B9. */
 export function endPaidScene({ view, core }: FoldContext): void {
   core.billing = null
   view.paid = null

@@ -13,14 +13,14 @@ export function skipEntry(context: FoldContext, entry: Entry): void {
 /** The server began to answer, so nothing is posted again. */
 function markEventsMissed({ core }: FoldContext, work: string): void {
   core.streams = core.streams.map((stream) => (stream.key === work ? { ...stream, started: true } : stream))
-  core.behind = true
+  core.hasMissedEvents = true
 }
 
 function cancelTimer({ view, core }: FoldContext, work: string): void {
   core.timers = core.timers.filter(({ key }) => key !== work)
   if (core.gate?.key !== work) return
   view.typing = null
-  core.preparing = null
+  core.preparedLine = null
   core.gate = null
 }
 
@@ -30,7 +30,7 @@ function cancelRequest({ view, core }: FoldContext, work: string): void {
   core.calls = core.calls.filter(({ key }) => key !== work)
   if (stream === undefined) return
   core.streams = core.streams.filter((other) => other !== stream)
-  core.opening = []
+  core.historyEvents = []
   if (stream.kind === 'opening' && !hasSeenAny(core.seen)) view.flow = 'error'
-  else core.behind = true
+  else core.hasMissedEvents = true
 }

@@ -1,4 +1,4 @@
-/** The player owns too little for what a stream asked: code 99001, in its place or in an event of it. Doc 2 §8; rules F5, F15. */
+/** Code 99001: the player owns too little for a stream's request. It comes as the answer, or in an event of the stream. Doc 2 §8; rules F5, F15. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { CODE_INSUFFICIENT_COINS } from '../../protocol/limits.ts'
 import { EMPTY_QUEUE } from '../ordering/queue.ts'
@@ -7,30 +7,30 @@ import { restoreOffers } from './offers.ts'
 import { type Stream } from './state.ts'
 import { promptForCredit, nextNumber, addNotice, type FoldContext } from './foldContext.ts'
 
-/** Asks for credit. A guest is led to the sign-in, a registered player whose game was about to begin back to the story. */
+/** Asks for credit. A guest is led to the sign-in, a registered player whose game did not begin to the intro. */
 export function handleInsufficientCoins(context: FoldContext, { isStart }: { isStart: boolean }): void {
   promptForCredit(context)
   if (context.core.user?.guest !== false) addNotice(context, { kind: 'to_login', tone: 'info' })
   else if (isStart) addNotice(context, { kind: 'to_intro', tone: 'info' })
 }
 
-/** Remembers which stream brought such an event: by the time the event begins, the stream may be over. */
+/** Records which stream brought such an event: the stream may be over when the event begins. */
 export function recordRefusals({ core }: FoldContext, stream: Stream, events: readonly ChatEvent[]): void {
   const refused = events.filter((event) => event.event_type === 'error' && event.data.code === CODE_INSUFFICIENT_COINS)
-  if (refused.length > 0) core.refused = [...core.refused, ...refused.map(({ id }) => ({ eventId: id, stream }))]
+  if (refused.length > 0) core.refusals = [...core.refusals, ...refused.map(({ id }) => ({ eventId: id, stream }))]
 }
 
-/** Such an event begins: what its stream asked was refused. */
+/** Handles such an event: the request of its stream was refused. Rule F15. */
 export function handleRefusalEvent(context: FoldContext, eventId: string): void {
   const { view, core, messages } = context
-  const stream = core.refused.find((refused) => refused.eventId === eventId)?.stream
-  core.refused = core.refused.filter((refused) => refused.eventId !== eventId)
-  // A game of which something was said has begun.
+  const stream = core.refusals.find((refused) => refused.eventId === eventId)?.stream
+  core.refusals = core.refusals.filter((refused) => refused.eventId !== eventId)
+  // A game with messages has begun.
   const isStart = stream?.kind === 'start' && !messages.some(() => true)
   if (isStart) {
     core.streams = core.streams.filter(({ kind }) => kind !== 'start')
     core.queue = EMPTY_QUEUE
-    // The server has answered this key. What is asked for when the game is opened again is another request.
+    // The server has answered this key: opening the game again is another request.
     core.opened = { ...core.opened, key: `${core.opened.key}:${nextNumber(context)}` }
     view.flow = 'error'
   }

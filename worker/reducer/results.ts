@@ -1,4 +1,4 @@
-/** What comes back: timers that fired, and calls that were answered. */
+/** Results of work: timers that fired and calls that ended. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import { sendSignal } from './actions.ts'
 import { handleCostResult, pollPlaytime, handleResetResult } from './paidScene.ts'
@@ -7,7 +7,7 @@ import { requestCall } from './pending.ts'
 import { retryVoice } from './voice.ts'
 import { type FoldContext } from './foldContext.ts'
 
-/** A timer fired: that of the gate, or one of those beside it. One that is no longer set changes nothing. */
+/** Handles a timer of the gate or of the core. A timer that is no longer set changes nothing. */
 export function handleTimer(context: FoldContext, { work }: EntryOf<'timer'>): void {
   const { view, core } = context
   if (core.gate?.key === work) return openGate(context)
@@ -18,11 +18,11 @@ export function handleTimer(context: FoldContext, { work }: EntryOf<'timer'>): v
   if (kind === 'voice') retryVoice(context)
   if (kind === 'transition') {
     view.scene.nextAt = null
-    sendSignal(context, work, 'next_scene', core.nextScene)
+    sendSignal(context, work, 'next_scene', core.nextSceneId)
   }
 }
 
-/** A call was answered, or came to nothing. One that is no longer asked changes nothing. */
+/** Handles the end of a call. A call that is no longer requested changes nothing. */
 export function handleCallResult(context: FoldContext, entry: EntryOf<'result'>): void {
   const { view, core } = context
   const asked = core.calls.find(({ key }) => key === entry.work)
@@ -34,11 +34,11 @@ export function handleCallResult(context: FoldContext, entry: EntryOf<'result'>)
     case 'reset':
       return handleResetResult(context, entry)
     case 'voice':
-      if (core.preparing === null) return
-      core.preparing = { ...core.preparing, url: entry.ok && typeof entry.value === 'string' && entry.value !== '' ? entry.value : null }
+      if (core.preparedLine === null) return
+      core.preparedLine = { ...core.preparedLine, url: entry.ok && typeof entry.value === 'string' && entry.value !== '' ? entry.value : null }
       return openGate(context)
     case 'hobby':
-      // Unknown counts as collected: nobody is asked twice because a line was bad.
+      // A failed lookup counts as collected, so that the player is not asked twice.
       if (entry.ok && entry.value === false) view.after = 'hobby'
       else requestCall(core, 'rating', { name: 'rating' })
       return

@@ -1,7 +1,7 @@
-/** Catching up with the server. Rules F7, F9, L2. */
+/** Resumptions, which request the events that were missed. Rules F7, F9, L2. */
 import { nextNumber, type FoldContext } from './foldContext.ts'
 
-/** Asks the server for what happened since, unless that is under way: before all else, or after the stream that is out. */
+/** Requests the history, unless a stream that brings it is out: before all other streams, or after the first. */
 export function requestResumption(context: FoldContext, when: 'first' | 'next'): void {
   const { core } = context
   if (core.streams.some(({ kind }) => kind === 'resuming' || kind === 'opening' || kind === 'start')) return

@@ -1,4 +1,4 @@
-/** The state of a session: what the page draws, and what only the runtime needs to go on. */
+/** The state of a session: the view, which the page draws, and the core, which only the runtime needs. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import { type ActionBody } from '../../protocol/api/gameStreams.ts'
 import { type ChatEvent, type EventOf } from '../../protocol/events/index.ts'
@@ -9,8 +9,8 @@ import { type Billing } from '../billing/billing.ts'
 import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
-/** Version of this shape. A stored state of another version is not read. */
-export const STATE_VERSION = 13
+/** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
+export const STATE_VERSION = 14
 
 export interface State {
   readonly view: View
@@ -26,57 +26,57 @@ export interface Core {
   queue: Queue
   seen: Seen
   /** The event that began last. */
-  begun: ChatEvent | null
-  /** Words of the player's that the server has not told of, in order. */
-  said: readonly { readonly key: string; readonly text: string }[]
-  /** What has to pass before the next event begins. */
+  lastBegun: ChatEvent | null
+  /** Messages of the player that the server has not sent back, in order. Rule I2. */
+  unconfirmedWords: readonly { readonly key: string; readonly text: string }[]
+  /** Stops the queue until it opens. */
   gate: Gate | null
-  /** The moment of thinking after what was sent last: it stops the queue when the gate that is closed now is open. */
-  thinking: { readonly key: string; readonly until: number } | null
+  /** The moment of thinking after the last action. It becomes the gate when the one that is closed now has opened. Rule P7. */
+  thinkingMoment: { readonly key: string; readonly until: number } | null
   /** Timers beside that of the gate. */
   timers: readonly Timer[]
-  /** Calls that are out, by what they are for. */
+  /** Calls that are out. */
   calls: readonly { readonly key: string; readonly call: Call }[]
-  /** What the page reported of itself. */
-  muted: boolean
-  /** It can play sound. */
-  player: boolean
-  visible: boolean
-  /** Whether this tab plays; another only looks on. */
-  owner: boolean
-  /** Whom the player talks to: the actor of the session, or the one chosen since. */
+  /** Reported by the page, like the next three. */
+  isMuted: boolean
+  /** The page can play sound. */
+  canPlaySound: boolean
+  isVisible: boolean
+  /** Whether this tab plays; another one only follows. */
+  isLeader: boolean
+  /** The actor whom the player talks to: that of the session, or the one chosen since. */
   actorId: string
   /** The background clip of each actor. */
   backdrops: Readonly<Record<string, Backdrop>>
   bgm: string | null
   voiceConfig: VoiceConfig | null
-  /** The line whose voice is being prepared. */
-  preparing: { readonly event: EventOf<'message'>; readonly url: string | null } | null
-  /** All options offered, before a full heart restricts the cards. */
-  offered: OptionsView | null
+  /** The message whose voice is being prepared, and the voice once it is ready. Rule M2. */
+  preparedLine: { readonly event: EventOf<'message'>; readonly url: string | null } | null
+  /** The options of the story, before a full heart restricts the cards. Rule S9. */
+  allOptions: OptionsView | null
   /** Actors that could be chosen last. */
-  actors: readonly string[]
+  selectableActorIds: readonly string[]
   /** Tasks in order of appearance, for the level of one without an index. */
   tasks: readonly string[]
   sceneSince: number
-  /** Where the transition that is set leads. */
-  nextScene: string | null
+  /** The scene of the pending transition. */
+  nextSceneId: string | null
   billing: Billing | null
-  /** The queue was cleared for want of coins: what it held is asked for again after a recharge. */
-  owed: boolean
-  /** Requests that are out or wait their turn: the first is out. */
+  /** The queue was cleared until a recharge, after which its events are requested again. Rule F10. */
+  isRechargeDue: boolean
+  /** The first is out, the others wait. Rule O6. */
   streams: readonly Stream[]
-  /** Actions that could not be sent, until the player sends them again. */
-  failed: readonly Action[]
-  /** Events that refuse what their stream asked, and that stream. */
-  refused: readonly { readonly eventId: string; readonly stream: Stream }[]
-  /** Events of the history that is being opened. */
-  opening: readonly ChatEvent[]
-  /** A stream broke off for good after it had begun: the server knows more than we do. */
-  behind: boolean
+  /** Actions that could not be sent. */
+  failedActions: readonly Action[]
+  /** Events with code 99001, and the stream that they refuse. Rule F15. */
+  refusals: readonly { readonly eventId: string; readonly stream: Stream }[]
+  /** Events of the history that is being read. */
+  historyEvents: readonly ChatEvent[]
+  /** A stream broke off after it had begun: the server has events that were not received. Rule F7. */
+  hasMissedEvents: boolean
   /** Addresses to load ahead, in order. */
   preloads: readonly Preload[]
-  /** Counts notices and streams of this session, for their ids. */
+  /** The last number used in an id. */
   counter: number
 }
 
@@ -86,23 +86,23 @@ export interface Preload {
   readonly type: 'video' | 'image' | 'frame'
 }
 
-/** Something the queue waits for: a timer until `until`, or the player, where that is null. */
+/** Stops the queue: until a time, ms, or until the player or the page opens it if `until` is null. */
 export interface Gate {
   readonly kind: 'typing' | 'delay' | 'wait' | 'thinking' | 'voice' | 'overlay' | 'video' | 'frames' | 'still'
   /** Names the timer. */
   readonly key: string
   readonly until: number | null
-  /** What a delay counts down to. */
+  /** What a delay counts down to. Rule P2. */
   readonly next: 'message' | 'video' | null
 }
 
-/** Fires at `at`, ms. Its key begins with what it is for. */
+/** Fires at `at`, ms. The prefix of its key is its purpose. */
 export interface Timer {
   readonly key: string
   readonly at: number
 }
 
-/** A call of the API, or of the page, that is wanted once. */
+/** A call of the API or of the page. */
 export type Call =
   | { readonly name: 'voice'; readonly actorId: string; readonly text: string; readonly voiceConfig: VoiceConfig | null }
   | { readonly name: 'cost' }
@@ -117,10 +117,10 @@ export interface VoiceConfig {
   readonly voice_id: string
 }
 
-/** A stream of the server that is wanted. */
+/** A stream of the server. */
 export type Stream = {
   readonly key: string
-  /** The server has begun to answer it: should it break off, the rest is taken from history and nothing is posted again. */
+  /** The server has begun to answer: if it breaks off, the rest comes from history and nothing is posted again. Rule F4. */
   readonly started: boolean
 } & (
   | { readonly kind: 'opening' }
@@ -130,9 +130,9 @@ export type Stream = {
   | { readonly kind: 'jump'; readonly idempotencyKey: string; readonly to: 'prev_scene' | 'next_scene'; readonly cleared: Cleared; readonly lost: readonly ChatEvent[]; readonly transition: Timer | null }
 )
 
-/** Something the player did, to be sent. */
+/** An act of the player, or a signal, to be sent. */
 export interface Action {
-  /** The player's message, and the idempotency key. */
+  /** Also the id of the player's message. */
   readonly idempotencyKey: string
   readonly at: number
   readonly type: ActionBody['event_type']
@@ -140,7 +140,7 @@ export interface Action {
   readonly cleared: Cleared
 }
 
-/** What the player did cleared of the offers, to be put back if it fails. What is left out was not touched. */
+/** Offers that an action cleared, to be restored if it fails. A field that is left out was not touched. */
 export interface Cleared {
   readonly offered?: OptionsView | null
   readonly actionOptions?: ActionOptionView[] | null
@@ -158,33 +158,33 @@ export function initialState(opened: EntryOf<'open'>): State {
       user: null,
       queue: EMPTY_QUEUE,
       seen: NOTHING_SEEN,
-      begun: null,
-      said: [],
+      lastBegun: null,
+      unconfirmedWords: [],
       gate: null,
-      thinking: null,
+      thinkingMoment: null,
       timers: [],
       calls: [],
-      muted: false,
-      player: false,
-      visible: true,
-      owner: true,
+      isMuted: false,
+      canPlaySound: false,
+      isVisible: true,
+      isLeader: true,
       actorId,
       backdrops: {},
       bgm: null,
       voiceConfig: null,
-      preparing: null,
-      offered: null,
-      actors: [],
+      preparedLine: null,
+      allOptions: null,
+      selectableActorIds: [],
       tasks: [],
       sceneSince: opened.at,
-      nextScene: null,
+      nextSceneId: null,
       billing: null,
-      owed: false,
+      isRechargeDue: false,
       streams: [],
-      failed: [],
-      refused: [],
-      opening: [],
-      behind: false,
+      failedActions: [],
+      refusals: [],
+      historyEvents: [],
+      hasMissedEvents: false,
       preloads: [],
       counter: 0,
     },

@@ -1,4 +1,4 @@
-/** How the streams of the server change the state: events of one arrived, or it ended. Rules O4, O5, F1 to F7, F15. */
+/** Entries of streams: events arrived, or a stream ended. Rules O4, O5, F1 to F7, F15. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import { type Failure, type NoticeCode } from '../../protocol/errors.ts'
 import { enqueue } from '../ordering/queue.ts'
@@ -11,7 +11,7 @@ import { handleInsufficientCoins, recordRefusals } from './refusals.ts'
 import { type Core, type Stream } from './state.ts'
 import { addNotice, type FoldContext } from './foldContext.ts'
 
-/** A stream has begun, or events of it arrived. Those of a stream that is no longer wanted, or seen before, change nothing. */
+/** Queues the events of a stream. Events of a stream that is no longer wanted, and known events, change nothing. Rules O4, O5. */
 export function handleServerEvents(context: FoldContext, { work, events }: EntryOf<'server'>): void {
   const { core } = context
   const stream = core.streams.find(({ key }) => key === work)
@@ -19,7 +19,7 @@ export function handleServerEvents(context: FoldContext, { work, events }: Entry
   if (!stream.started) replaceStream(core, { ...stream, started: true })
   if (stream.kind === 'action') markDelivery(context, stream.action, 'sent')
   if (stream.kind === 'opening') {
-    core.opening = [...core.opening, ...events]
+    core.historyEvents = [...core.historyEvents, ...events]
     return
   }
   const { seen, fresh } = dedupeEvents(core.seen, events)
@@ -28,7 +28,7 @@ export function handleServerEvents(context: FoldContext, { work, events }: Entry
   core.queue = enqueue(core.queue, fresh)
 }
 
-/** A stream ended, or came to nothing. */
+/** Handles the end of a stream. */
 export function handleStreamResult(context: FoldContext, entry: EntryOf<'result'>): void {
   const { core } = context
   const stream = core.streams.find(({ key }) => key === entry.work)
@@ -39,25 +39,25 @@ export function handleStreamResult(context: FoldContext, entry: EntryOf<'result'
 }
 
 function handleStreamSuccess(context: FoldContext, stream: Stream): void {
-  if (stream.kind === 'resuming') context.core.behind = false
+  if (stream.kind === 'resuming') context.core.hasMissedEvents = false
   if (stream.kind === 'action') markDelivery(context, stream.action, 'sent')
   if (stream.kind === 'opening') applyHistory(context)
 }
 
 function handleStreamFailure(context: FoldContext, stream: Stream, failure: Failure, message: string): void {
   const { view, core } = context
-  // A resumption that fails changes nothing: what is shown stays, and the next occasion asks again.
+  // A failed resumption changes nothing that is shown; the next occasion requests it again. Rule F9.
   if (stream.kind === 'resuming') {
-    core.behind = true
+    core.hasMissedEvents = true
     return
   }
-  // What came is shown. Of a game of which nothing came, nobody knows whether there is one.
+  // The events that arrived are shown. Without any event it is unknown whether the game began.
   if (failure === 'cut_short' && hasSeenAny(core.seen)) {
-    core.behind = true
+    core.hasMissedEvents = true
     return
   }
-  // The server has what it began to answer: that is not posted again. A game of which nothing came was not opened.
-  if (stream.started && (stream.kind === 'action' || stream.kind === 'jump' || (stream.kind === 'start' && hasSeenAny(core.seen)))) core.behind = true
+  // The server has a request that it began to answer: it is not posted again. A game without any event was not opened. Rule F4.
+  if (stream.started && (stream.kind === 'action' || stream.kind === 'jump' || (stream.kind === 'start' && hasSeenAny(core.seen)))) core.hasMissedEvents = true
   else if (stream.kind === 'action') {
     handleActionFailure(context, stream, failure)
   } else if (stream.kind === 'jump') handleJumpFailure(context, stream)

@@ -1,11 +1,11 @@
-/** Spoken lines. Doc 2 §4, "Video and audio"; rules M2 to M6. */
+/** Voice lines. Doc 2 §4, "Video and audio"; rules M2 to M6. */
 import { VOICE_PLAYBACK_RETRIES, VOICE_PLAYBACK_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Intent } from '../../protocol/intents.ts'
 import { clearTimers, setTimer } from './pending.ts'
 import { type Core } from './state.ts'
 import { type FoldContext } from './foldContext.ts'
 
-/** What of a line is spoken: its text without what stands between asterisks. Empty: the line cannot be voiced. */
+/** The text to be spoken: without the parts between asterisks. The line cannot be voiced if it is empty. Rule M3. */
 export function removeStageDirections(text: string): string {
   return text
     .replace(/\*[^*]*\*/g, ' ')
@@ -13,23 +13,23 @@ export function removeStageDirections(text: string): string {
     .trim()
 }
 
-/** Whether a voice would be heard: the page can play it, and is not muted. */
-export function isAudible({ player, muted }: Core): boolean {
-  return player && !muted
+/** Whether the page can play a voice and is not muted. */
+export function isAudible({ canPlaySound, isMuted }: Core): boolean {
+  return canPlaySound && !isMuted
 }
 
-/** A line begins to be spoken, in place of one that still is. */
+/** Starts a voice line, and replaces one that plays. */
 export function startVoice(context: FoldContext, id: string, messageId: string | null, url: string): void {
   if (isAudible(context.core)) startVoiceAttempt(context, { id, messageId, url, attempt: 1 })
 }
 
-/** Nothing is spoken any more. */
+/** Stops the voice line. */
 export function stopVoice({ view, core }: FoldContext): void {
   view.voice = null
   clearTimers(core, 'voice:')
 }
 
-/** What the page says of a voice line. */
+/** Handles a report of the page. Reports of other voice lines and earlier attempts change nothing. */
 export function handleVoiceReport(context: FoldContext, { voiceId, attempt: meant, did }: Intent & { kind: 'voice' }): void {
   const { voice } = context.view
   if (voice === null || voice.id !== voiceId || voice.attempt !== meant) return
@@ -38,7 +38,7 @@ export function handleVoiceReport(context: FoldContext, { voiceId, attempt: mean
   if (did === 'fail') retryVoice(context)
 }
 
-/** An attempt that began nowhere within its time counts as failed. */
+/** Starts the next attempt, or stops the line if none is left. Rule M4. */
 export function retryVoice(context: FoldContext): void {
   const { voice } = context.view
   if (voice === null) return

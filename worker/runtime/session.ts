@@ -61,7 +61,7 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
   )
   const first: EntryBody = stored === null ? { type: 'open', ...command } : { type: 'host', fact: { kind: 'resumed' } }
   // The last leader's log ends with its release: this tab leads now.
-  if (stored !== null && !stored.state.core.owner) driver.write({ type: 'host', fact: { kind: 'owner', owner: true } })
+  if (stored !== null && !stored.state.core.isLeader) driver.write({ type: 'host', fact: { kind: 'owner', owner: true } })
   driver.write(first)
   const stop = (): void => {
     publisher.stop()

@@ -38,9 +38,9 @@ export interface CallWork {
 export type PreloadWork = { kind: 'preload'; key: string } & Preload
 
 export function wanted({ view, core }: State): Work[] {
-  const { gate, timers, streams, calls, preloads, owner } = core
+  const { gate, timers, streams, calls, preloads, isLeader } = core
   // Another tab leads: this one only follows.
-  if (!owner) return []
+  if (!isLeader) return []
   const work: Work[] = []
   if (gate !== null && gate.until !== null) work.push({ kind: 'timer', key: gate.key, at: gate.until })
   for (const { key, at } of timers) work.push({ kind: 'timer', key, at })

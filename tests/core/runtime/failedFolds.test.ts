@@ -41,7 +41,7 @@ describe('an event that cannot be applied', () => {
     await game.settle()
     const entries = await game.entries()
     const poison: typeof HANDLERS.debug = ({ core }) => {
-      Object.assign(core, { actors: null })
+      Object.assign(core, { selectableActorIds: null })
       return null
     }
     const { state, skippedEvents, skippedEntries } = fold(null, entries, { ...HANDLERS, debug: poison })
@@ -55,7 +55,7 @@ describe('an event that cannot be applied', () => {
     await game.settle()
     const state = game.session.driver.state()
     if (state === null) throw new Error('nothing was folded')
-    Object.assign(state.core, { actors: null })
+    Object.assign(state.core, { selectableActorIds: null })
     game.server.last().send(heart(2, 20), line(3, 'Stay?', 'system'))
     await game.settle()
     expect(game.warnings).toMatchObject([{ kind: 'fold_failed' }])
@@ -81,10 +81,10 @@ describe('an event that cannot be applied', () => {
     game.server.last().send(broken, line(2, 'Well?', 'system'))
     await game.settle()
     const state = game.session.driver.state()
-    if (state?.core.preparing === null || state === null) throw new Error('no voice is prepared')
+    if (state?.core.preparedLine === null || state === null) throw new Error('no voice is prepared')
     const addition = { actions: [null] }
-    const preparing = { ...state.core.preparing, event: { ...broken, data: { ...broken.data, content: { ...broken.data.content, addition } } } as unknown as typeof broken }
-    const { state: next, skippedEvents } = fold({ ...state, core: { ...state.core, preparing } }, [{ type: 'timer', at: game.clock.now() + 5_000, work: state.core.gate?.key ?? '' }])
+    const preparedLine = { ...state.core.preparedLine, event: { ...broken, data: { ...broken.data, content: { ...broken.data.content, addition } } } as unknown as typeof broken }
+    const { state: next, skippedEvents } = fold({ ...state, core: { ...state.core, preparedLine } }, [{ type: 'timer', at: game.clock.now() + 5_000, work: state.core.gate?.key ?? '' }])
     expect(skippedEvents).toEqual(['broken'])
     expect(next.view.messages.pages.flatMap(({ items }) => items.map(({ text }) => text))).toEqual(['Well?'])
   })
@@ -123,7 +123,7 @@ describe('an event that cannot be applied', () => {
         view.heart = null
         messages.clear()
         messages.append(createTextMessage({ id: 'never', from: 'tips', text: 'never', at: 0, delivery: null }))
-        core.failed = []
+        core.failedActions = []
         core.preloads = [{ url: '/never', type: 'image' }]
         throw new Error('broken handler')
       },

@@ -130,7 +130,7 @@ describe('Play here', () => {
     await browser.pass(100)
     const entries = await browser.entries()
     expect(entries.flatMap((entry) => (entry.type === 'host' && entry.fact.kind === 'owner' ? [entry.fact.owner] : []))).toEqual([false, true, false, true])
-    expect(foldAll(entries).core.owner).toBe(true)
+    expect(foldAll(entries).core.isLeader).toBe(true)
     const header = { format: 'story-recording', version: 1, app: '1', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 } as const
     expect(await reenact({ header, entries })).toEqual(entries)
   })
@@ -206,7 +206,7 @@ describe('Play here', () => {
     for (const tab of [second, first, second, first]) tab.coordinator.playHere()
     await browser.pass(5_000)
     expect([first, second].filter((tab) => tab.view().composer.reason !== 'elsewhere')).toHaveLength(1)
-    expect(foldAll(await browser.entries()).core.owner).toBe(true)
+    expect(foldAll(await browser.entries()).core.isLeader).toBe(true)
   })
 
   test('[T8] an interval is charged once, whichever tab asks', async () => {

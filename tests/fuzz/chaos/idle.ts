@@ -35,7 +35,7 @@ async function takeNextStep(simulation: Simulation): Promise<boolean> {
   if (view.after === 'hobby' || view.after === 'rating') return perform({ kind: 'answered', what: view.after })
   // A payment that is on its way may yet be answered, or given up.
   const isPaying = core.calls.some(({ call }) => call.name === 'reset')
-  if ((view.paid?.state === 'payment_required' && !isPaying) || core.owed) {
+  if ((view.paid?.state === 'payment_required' && !isPaying) || core.isRechargeDue) {
     await recharge(simulation)
     return true
   }

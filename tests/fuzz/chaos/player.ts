@@ -36,7 +36,7 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
     switch (intent.kind) {
       case 'send': {
         const [text, sent] = [intent.text.trim(), isSent(key)]
-        if (sent && core.behind) must(simulation.core().streams.some(({ kind }) => kind === 'resuming'), 'was sent before what was missed is asked for')
+        if (sent && core.hasMissedEvents) must(simulation.core().streams.some(({ kind }) => kind === 'resuming'), 'was sent before what was missed is asked for')
         must(sent === (text !== '' && view.composer.reason === null), sent ? 'was sent' : 'was not sent')
         return sent ? { kind: 'act', key, at, text, actorId: null, clears: 'all' } : null
       }
@@ -71,7 +71,7 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
         return sent ? { kind: 'retry', key: intent.messageId } : hearsWhy(view, sent)
       }
       case 'jump': {
-        const [sent, preparing] = [isSent(key), core.preparing?.event]
+        const [sent, preparing] = [isSent(key), core.preparedLine?.event]
         if (sent) must(simulation.page.owner && view.ending === null && view.session.chatVersion === '3', 'was sent')
         return sent ? { kind: 'jump', key, pictures: view.stage.frames?.id ?? null, unsaid: preparing === undefined ? null : { eventId: preparing.id, messageId: preparing.data.id } } : null
       }

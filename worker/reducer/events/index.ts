@@ -1,46 +1,46 @@
-/** Which function makes an event come true. */
+/** The handler of each event type. */
 import { type ChatEvent, type EventOf, type EventType } from '../../../protocol/events/index.ts'
 import { type Gate } from '../state.ts'
 import { type FoldContext } from '../foldContext.ts'
-import { alert, error, message, tips } from './message.ts'
-import { actionOptions, chatOptions, upload } from './options.ts'
-import { heart, mission, taskProgress, totalProgress, userCoins } from './progress.ts'
-import { ending, paidScene, paymentRequired, scene, transition, wait } from './scene.ts'
-import { audio, voiceConfig } from './sound.ts'
-import { frames, image, overlay, preload, video } from './stage.ts'
+import { applyAlert, applyError, applyMessage, applyTips } from './message.ts'
+import { applyActionOptions, applyChatOptions, applyUpload } from './options.ts'
+import { applyHeart, applyMission, applyTaskProgress, applyTotalProgress, applyUserCoins } from './progress.ts'
+import { applyEnding, applyPaidScene, applyPaymentRequired, applyScene, applyTransition, applyWait } from './scene.ts'
+import { applyAudio, applyVoiceConfig } from './sound.ts'
+import { applyFrames, applyImage, applyOverlay, applyPreload, applyVideo } from './stage.ts'
 
-/** Applies an event; the answer is what has to pass before the next one begins. */
+/** Applies an event, and answers the gate that stops the next one; null if there is none. */
 export type Handler<T extends EventType> = (context: FoldContext, event: EventOf<T>) => Gate | null
 export type Handlers = { readonly [T in EventType]: Handler<T> }
 
 /** The handlers of all types. */
 export const HANDLERS: Handlers = {
-  message,
-  show_tips: tips,
-  error,
+  message: applyMessage,
+  show_tips: applyTips,
+  error: applyError,
   debug: () => null,
-  show_chat_options: chatOptions,
-  show_image: image,
-  show_overlay: overlay,
-  preload,
-  update_total_progress: totalProgress,
-  update_task_progress: taskProgress,
-  heart_value: heart,
-  wait,
-  show_ending: ending,
-  play_video: video,
-  show_action_options: actionOptions,
-  payment_required: paymentRequired,
-  play_audio: audio,
-  update_user_coins: userCoins,
-  animated_images: frames,
-  upload_image: upload,
-  show_alert: alert,
-  show_scene: scene,
-  scene_transition: transition,
-  voice_config: voiceConfig,
-  enter_paid_scene: paidScene,
-  mission_completed: mission,
+  show_chat_options: applyChatOptions,
+  show_image: applyImage,
+  show_overlay: applyOverlay,
+  preload: applyPreload,
+  update_total_progress: applyTotalProgress,
+  update_task_progress: applyTaskProgress,
+  heart_value: applyHeart,
+  wait: applyWait,
+  show_ending: applyEnding,
+  play_video: applyVideo,
+  show_action_options: applyActionOptions,
+  payment_required: applyPaymentRequired,
+  play_audio: applyAudio,
+  update_user_coins: applyUserCoins,
+  animated_images: applyFrames,
+  upload_image: applyUpload,
+  show_alert: applyAlert,
+  show_scene: applyScene,
+  scene_transition: applyTransition,
+  voice_config: applyVoiceConfig,
+  enter_paid_scene: applyPaidScene,
+  mission_completed: applyMission,
 }
 
 /** Applies an event by the handler of its type. */

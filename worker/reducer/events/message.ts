@@ -1,4 +1,4 @@
-/** What is said. Doc 2 §4; rules P1 to P3, I2, M2, M3. */
+/** Messages, tips, errors and alerts. Doc 2 §4; rules P1 to P3, I2, M2, M3. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { CODE_INSUFFICIENT_COINS, VOICE_PREPARE_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { computeTyping } from '../../ordering/pacing.ts'
@@ -14,45 +14,45 @@ import { isAudible, startVoice, removeStageDirections } from '../voice.ts'
 import { addNotice, type FoldContext } from '../foldContext.ts'
 
 /**
- * A line is appended, then types, then rests. One that can be voiced waits until its voice is prepared. The player's own
- * line, echoed before, is only marked as sent.
+ * A message is appended, types, and is followed by a delay. If it can be voiced, it waits until its voice is prepared. A message
+ * of the player that is shown already is only marked as sent.
  */
-export function message(context: FoldContext, event: EventOf<'message'>): Gate | null {
+export function applyMessage(context: FoldContext, event: EventOf<'message'>): Gate | null {
   const { messages, core } = context
   const { data } = event
   if (data.msg_type === 'config') return null
   if (data.sender_type === 'user') {
     const echo = findEcho(context, data)
-    core.said = core.said.filter(({ key }) => key !== echo)
+    core.unconfirmedWords = core.unconfirmedWords.filter(({ key }) => key !== echo)
     core.seen = addSeen(core.seen, playerMessageName(data.id))
     if (echo === null || !messages.mark(echo, 'sent')) messages.append(createMessage(data, event.timestamp))
     return null
   }
   const text = data.sender_type === 'actor' && data.msg_type === 'text' ? removeStageDirections(data.content.text) : ''
   if (text === '' || !isAudible(core) || data.content.audio_url !== null) return appendVoicedMessage(context, event, data.content.audio_url)
-  core.preparing = { event, url: null }
+  core.preparedLine = { event, url: null }
   requestCall(core, `voice:${event.id}`, { name: 'voice', actorId: core.actorId, text, voiceConfig: core.voiceConfig })
   return { kind: 'voice', key: `preparing:${event.id}`, until: core.now + VOICE_PREPARE_TIMEOUT_MS, next: null }
 }
 
-/** The line whose voice was prepared is said, with the voice or without. */
+/** Appends the message whose voice was prepared, with the voice or without it. */
 export function appendPreparedMessage(context: FoldContext): Gate | null {
-  const { preparing } = context.core
-  if (preparing === null) return null
-  context.core.preparing = null
-  const { event, url } = preparing
+  const { preparedLine } = context.core
+  if (preparedLine === null) return null
+  context.core.preparedLine = null
+  const { event, url } = preparedLine
   cancelCalls(context.core, `voice:${event.id}`)
-  return context.skip.has(event.id) ? null : applyForEvent(event.id, () => appendVoicedMessage(context, event, url))
+  return context.skippedEvents.has(event.id) ? null : applyForEvent(event.id, () => appendVoicedMessage(context, event, url))
 }
 
-/** A tip is a line like any other. */
-export function tips(context: FoldContext, event: EventOf<'show_tips'>): Gate | null {
+/** A tip types like a message. */
+export function applyTips(context: FoldContext, event: EventOf<'show_tips'>): Gate | null {
   context.messages.append(createTextMessage({ id: event.id, from: 'tips', text: event.data.text, at: event.timestamp, delivery: null }))
   return startTyping(context, event.id, event.data.text, event.id)
 }
 
-/** The story reports a failure: a toast, in its words where it has any; or that the player owns too little. */
-export function error(context: FoldContext, { id, data }: EventOf<'error'>): null {
+/** An error of the story: a toast, in its words if it has any; or code 99001, which asks for credit. */
+export function applyError(context: FoldContext, { id, data }: EventOf<'error'>): null {
   if (data.code === CODE_INSUFFICIENT_COINS) {
     handleRefusalEvent(context, id)
     return null
@@ -61,8 +61,8 @@ export function error(context: FoldContext, { id, data }: EventOf<'error'>): nul
   return null
 }
 
-/** Something to take note of before going on. */
-export function alert(context: FoldContext, { data }: EventOf<'show_alert'>): null {
+/** A dialog that the player has to confirm. */
+export function applyAlert(context: FoldContext, { data }: EventOf<'show_alert'>): null {
   addNotice(context, { kind: 'alert', tone: 'info', title: data.title, text: data.text, button: data.button })
   return null
 }

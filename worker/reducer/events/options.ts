@@ -1,9 +1,9 @@
-/** What the player may choose from, and what else the story asks for. Doc 2 §3, §4; rules I4, I5, S9. */
+/** Options and picture requests. Doc 2 §3, §4; rules I4, I5, S9. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { setOptions } from '../offers.ts'
 import { type FoldContext } from '../foldContext.ts'
 
-export function chatOptions(context: FoldContext, { data }: EventOf<'show_chat_options'>): null {
+export function applyChatOptions(context: FoldContext, { data }: EventOf<'show_chat_options'>): null {
   const items = data.options.map((option) => ({
     id: option.option_id,
     text: option.text,
@@ -14,17 +14,17 @@ export function chatOptions(context: FoldContext, { data }: EventOf<'show_chat_o
     sceneId: option.scene_id,
     actorId: option.actor_id,
   }))
-  if (data.style === 'actor') context.core.actors = items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
+  if (data.style === 'actor') context.core.selectableActorIds = items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
   setOptions(context, { style: data.style, tooltip: data.tooltip, items })
   return null
 }
 
-export function actionOptions({ view }: FoldContext, { data }: EventOf<'show_action_options'>): null {
+export function applyActionOptions({ view }: FoldContext, { data }: EventOf<'show_action_options'>): null {
   view.actionOptions = data.options.map(({ option_id, type, image_url, alt, coins }) => ({ id: option_id, type, imageUrl: image_url, alt, price: coins }))
   return null
 }
 
-export function upload({ view }: FoldContext, { id, data }: EventOf<'upload_image'>): null {
+export function applyUpload({ view }: FoldContext, { id, data }: EventOf<'upload_image'>): null {
   view.upload = { id, text: data.text, faceDetect: data.is_face_detect }
   return null
 }

@@ -1,46 +1,46 @@
-/** How far the player is. Doc 2 §3, §4; rules S4, S9, S10, S11. */
+/** Progress, heart value, coins and missions. Doc 2 §3, §4; rules S4, S9, S10, S11. */
 import { type EventData, type EventOf } from '../../../protocol/events/index.ts'
 import { updateCoins } from '../coins.ts'
 import { restrictCards } from '../offers.ts'
 import { addNotice, type FoldContext } from '../foldContext.ts'
 
-export function totalProgress({ view }: FoldContext, { data }: EventOf<'update_total_progress'>): null {
+export function applyTotalProgress({ view }: FoldContext, { data }: EventOf<'update_total_progress'>): null {
   view.progress.total = data.percent
   return null
 }
 
-export function taskProgress({ view, core }: FoldContext, { data }: EventOf<'update_task_progress'>): null {
+export function applyTaskProgress({ view, core }: FoldContext, { data }: EventOf<'update_task_progress'>): null {
   core.tasks = withTask(core.tasks, data)
   view.progress.task = { id: data.task_id, level: (data.index ?? core.tasks.indexOf(taskName(data))) + 1, percent: data.percent, description: data.description }
   return null
 }
 
-/** The tasks that have appeared, in order; the level of one without an index is its place among them. */
+/** The tasks in order of appearance: the place of a task without an index is its level. */
 export function withTask(tasks: readonly string[], data: EventData<'update_task_progress'>): readonly string[] {
   const name = taskName(data)
   return tasks.includes(name) ? tasks : [...tasks, name]
 }
 
-/** One without an id is known by its description. */
+/** A task without an id is known by its description. */
 function taskName(data: EventData<'update_task_progress'>): string {
   return data.task_id === '' ? `~${data.description}` : data.task_id
 }
 
-export function heart(context: FoldContext, { data }: EventOf<'heart_value'>): null {
+export function applyHeart(context: FoldContext, { data }: EventOf<'heart_value'>): null {
   context.view.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }
   restrictCards(context)
   return null
 }
 
-export function userCoins(context: FoldContext, { data }: EventOf<'update_user_coins'>): null {
+export function applyUserCoins(context: FoldContext, { data }: EventOf<'update_user_coins'>): null {
   const { core } = context
   if (core.user !== null) core.user = { ...core.user, coins: data.coins }
   updateCoins(context, data.coins)
   return null
 }
 
-/** An actor is complete: told once; and clues that are new to their scene. */
-export function mission(context: FoldContext, { data }: EventOf<'mission_completed'>): null {
+/** Marks an actor as complete, with one notice, and adds the clues that are new to their scene. Rule S11. */
+export function applyMission(context: FoldContext, { data }: EventOf<'mission_completed'>): null {
   const { missions } = context.view
   for (const { text, scene_id: sceneId } of data.clues) {
     if (!missions.clues.some((clue) => clue.text === text && clue.sceneId === sceneId)) missions.clues.push({ text, sceneId })

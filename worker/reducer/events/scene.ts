@@ -1,4 +1,4 @@
-/** Where the story is, and how it ends. Doc 2 §4; rules P4, S6 to S8, B1, E1, E3. */
+/** Scenes, transitions, payment and the ending. Doc 2 §4; rules P4, S6 to S8, B1, E1, E3. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { startBilling } from '../../billing/billing.ts'
 import { updateCounting, endPaidScene } from '../paidScene.ts'
@@ -11,13 +11,13 @@ import { stopVoice } from '../voice.ts'
 import { forgetEvents } from '../../ordering/dedupe.ts'
 import { EMPTY_QUEUE, listQueued } from '../../ordering/queue.ts'
 
-export function wait({ core }: FoldContext, { id, data }: EventOf<'wait'>): Gate | null {
+export function applyWait({ core }: FoldContext, { id, data }: EventOf<'wait'>): Gate | null {
   if (data.seconds === 0) return null
   return { kind: 'wait', key: `wait:${id}`, until: core.now + data.seconds * 1_000, next: null }
 }
 
-/** A scene begins: the default voice, unless another is on its way; no transition that was to come; and time starts anew. */
-export function scene(context: FoldContext, { data }: EventOf<'show_scene'>): null {
+/** Begins a scene: resets the voice unless a voice_config is queued, cancels the transition, and restarts the scene's time. Rule S7. */
+export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>): null {
   const { view, core } = context
   const { scene_id: id, title, image_url, alt } = data
   if (!listQueued(core.queue).some(({ event_type }) => event_type === 'voice_config')) core.voiceConfig = null
@@ -29,8 +29,8 @@ export function scene(context: FoldContext, { data }: EventOf<'show_scene'>): nu
   return null
 }
 
-/** The next scene is asked for by itself after its seconds; with none, a config message is sent at once. */
-export function transition(context: FoldContext, { id, data }: EventOf<'scene_transition'>): null {
+/** Sets the timer that requests the next scene; with 0 seconds it sends `config` at once. Rule S8. */
+export function applyTransition(context: FoldContext, { id, data }: EventOf<'scene_transition'>): null {
   const { view, core } = context
   discardSignals(core)
   if (data.seconds === 0) {
@@ -39,14 +39,14 @@ export function transition(context: FoldContext, { id, data }: EventOf<'scene_tr
   }
   const at = core.now + data.seconds * 1_000
   clearTimers(core, 'transition:')
-  core.nextScene = data.scene_id
+  core.nextSceneId = data.scene_id
   view.scene.nextAt = at
   setTimer(core, { key: `transition:${id}`, at })
   return null
 }
 
-/** A scene begins that is paid by its time. */
-export function paidScene(context: FoldContext, { id, data }: EventOf<'enter_paid_scene'>): null {
+/** Begins a scene that is paid by its time. Rule B1. */
+export function applyPaidScene(context: FoldContext, { id, data }: EventOf<'enter_paid_scene'>): null {
   const { view, core } = context
   const { seconds, coins } = data
   const sceneId = data.scene_id ?? view.scene.id
@@ -58,19 +58,19 @@ export function paidScene(context: FoldContext, { id, data }: EventOf<'enter_pai
   return null
 }
 
-/** The player has to pay: what waits is put off until they have, and comes back from history then. */
-export function paymentRequired(context: FoldContext, { data }: EventOf<'payment_required'>): null {
+/** Clears the queue and asks for credit. The cleared events come back from history after a recharge. Rule F10. */
+export function applyPaymentRequired(context: FoldContext, { data }: EventOf<'payment_required'>): null {
   const { core } = context
   core.seen = forgetEvents(core.seen, listQueued(core.queue))
   core.queue = EMPTY_QUEUE
-  core.owed = true
+  core.isRechargeDue = true
   if (data.message !== '') addNotice(context, { tone: 'info', text: data.message })
   promptForCredit(context)
   return null
 }
 
-/** The ending takes the place of conversation, options and input; then the hobby collection is looked up. */
-export function ending(context: FoldContext, { id, data }: EventOf<'show_ending'>): null {
+/** Replaces conversation, options and input by the ending, and looks up the hobby collection. Rules E1, E3. */
+export function applyEnding(context: FoldContext, { id, data }: EventOf<'show_ending'>): null {
   const { view, core } = context
   context.messages.clear()
   view.typing = null
@@ -96,7 +96,7 @@ export function ending(context: FoldContext, { id, data }: EventOf<'show_ending'
   return null
 }
 
-/** How long a scene was played is told when it ends. */
+/** Tracks how long the scene was played. Rule S13. */
 function trackScene(context: FoldContext, next: string | null): void {
   const { view, core } = context
   if (view.scene.id !== null) {

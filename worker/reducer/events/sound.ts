@@ -1,19 +1,19 @@
-/** What is heard. Doc 2 §4; rules M2, M6, S6. */
+/** Music, effects and voices. Doc 2 §4; rules M2, M6, S6. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { startVoice } from '../voice.ts'
 import { addNotice, type FoldContext } from '../foldContext.ts'
 
-/** Music goes on behind the scene; a voice or an effect sounds once. */
-export function audio(context: FoldContext, { id, data }: EventOf<'play_audio'>): null {
+/** Music loops; a voice or an effect plays once. */
+export function applyAudio(context: FoldContext, { id, data }: EventOf<'play_audio'>): null {
   const { url, audio_type } = data
   if (audio_type === 'bgm') context.core.bgm = url
   else if (audio_type === 'voice') startVoice(context, id, null, url)
-  else if (!context.core.muted) addNotice(context, { kind: 'sound', tone: 'info', text: url })
+  else if (!context.core.isMuted) addNotice(context, { kind: 'sound', tone: 'info', text: url })
   return null
 }
 
-/** The actor speaks in this voice from here on. */
-export function voiceConfig({ core }: FoldContext, { data }: EventOf<'voice_config'>): null {
+/** Sets the voice of the actor. */
+export function applyVoiceConfig({ core }: FoldContext, { data }: EventOf<'voice_config'>): null {
   core.voiceConfig = data
   return null
 }

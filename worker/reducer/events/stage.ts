@@ -1,4 +1,4 @@
-/** What is seen behind and over the conversation. Doc 2 §4; rules P5, S5, M1, M7 to M10. */
+/** Pictures, clips and overlays behind and over the conversation. Doc 2 §4; rules P5, S5, M1, M7 to M10. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { type Backdrop } from '../../../protocol/view/stage.ts'
 import { type Gate } from '../state.ts'
@@ -6,7 +6,7 @@ import { addPreloads } from '../preloads.ts'
 import { stopVoice } from '../voice.ts'
 import { type FoldContext } from '../foldContext.ts'
 
-export function image({ view }: FoldContext, { id, data }: EventOf<'show_image'>): Gate | null {
+export function applyImage({ view }: FoldContext, { id, data }: EventOf<'show_image'>): Gate | null {
   const { url, alt } = data
   if (data.position === 'background') {
     view.stage.background = { kind: 'image', url, alt, posterUrl: null }
@@ -16,14 +16,14 @@ export function image({ view }: FoldContext, { id, data }: EventOf<'show_image'>
   return { kind: 'still', key: `still:${id}`, until: null, next: null }
 }
 
-/** Pictures, one per tap. */
-export function frames({ view }: FoldContext, { id, data }: EventOf<'animated_images'>): Gate {
+/** Shows pictures one per tap. Rule M9. */
+export function applyFrames({ view }: FoldContext, { id, data }: EventOf<'animated_images'>): Gate {
   view.stage.frames = { id, images: data.images, index: 0 }
   return { kind: 'frames', key: `frames:${id}`, until: null, next: null }
 }
 
-/** A clip goes behind the conversation, where its actor keeps it; or in front, where music and voice give way. */
-export function video(context: FoldContext, { id, data }: EventOf<'play_video'>): Gate | null {
+/** Shows a clip in the background, where its actor keeps it, or in front, where it silences music and voice. Rules S14, M7. */
+export function applyVideo(context: FoldContext, { id, data }: EventOf<'play_video'>): Gate | null {
   const { view, core } = context
   const { url, alt, poster_url: posterUrl } = data
   if (data.is_background) {
@@ -37,20 +37,20 @@ export function video(context: FoldContext, { id, data }: EventOf<'play_video'>)
   return { kind: 'video', key: `video:${id}`, until: null, next: null }
 }
 
-/** A clip without a poster keeps the picture that was there, and what it shows where the clip does not say. Rule M13. */
+/** A clip without a poster keeps the previous picture, and its text if the clip has none. Rule M13. */
 function pictureKept(before: Backdrop | null, alt: string): Pick<Backdrop, 'alt' | 'posterUrl'> {
   const posterUrl = before?.kind === 'image' ? before.url : (before?.posterUrl ?? null)
   return { alt: alt === '' ? (before?.alt ?? '') : alt, posterUrl }
 }
 
-/** Stops the queue until its button is pressed, or without one until it is tapped. */
-export function overlay({ view }: FoldContext, { id, data }: EventOf<'show_overlay'>): Gate {
+/** Stops the queue until the button is pressed; without a button, until a tap. Rule P5. */
+export function applyOverlay({ view }: FoldContext, { id, data }: EventOf<'show_overlay'>): Gate {
   view.overlay = { id, text: data.overlay, position: data.position, button: data.button === null ? null : data.button.text }
   return { kind: 'overlay', key: `overlay:${id}`, until: null, next: null }
 }
 
-/** Remembers what to load ahead. */
-export function preload(context: FoldContext, { data }: EventOf<'preload'>): null {
+/** Adds media to load ahead. */
+export function applyPreload(context: FoldContext, { data }: EventOf<'preload'>): null {
   addPreloads(context, data.items)
   return null
 }
