@@ -1,4 +1,4 @@
-/** Starts the page: theme and language first, so that what is drawn first is drawn right; then who the player is. */
+/** Starts the page: theme and language before the first render, then the account. */
 import './platform/polyfills.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-/** The player's account as the page uses it: started once, asked again when the balance may have changed. */
+/** The player's account: loaded once at the start, loaded again when the balance may have changed. */
 import { type User, whoami } from '../../protocol/api/account.ts'
 import { callAsUser } from '../api/callAs.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
@@ -7,8 +7,8 @@ import { isRegisteredUser, readTokens, readUserId } from './accountStorage.ts'
 import { syncUserAcrossTabs, setUser } from './user.ts'
 
 /**
- * Signs a guest up on the first visit; asks the server for the user on any other. Failures show where something needs the account,
- * and so does it that a registered user has to sign in. Follows the other tabs from then on.
+ * Signs a guest up on the first visit, and loads the user on any other. A failure, or a registered user without valid tokens, shows in the
+ * first call that needs the account. Follows sign-ins of other tabs from then on.
  */
 export async function startAccount(): Promise<void> {
   syncUserAcrossTabs(() => void refreshUser())
@@ -16,7 +16,7 @@ export async function startAccount(): Promise<void> {
   else if (!isRegisteredUser()) await getAccess()
 }
 
-/** Asks the server for the user again, and keeps the answer unless another user has signed in meanwhile. */
+/** Loads the user from the server. Discards the answer if another user has signed in meanwhile. */
 export async function refreshUser(): Promise<Result<User>> {
   await getAccess()
   const userId = readUserId()

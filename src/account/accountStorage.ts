@@ -1,4 +1,4 @@
-/** What is kept of the account between visits. The names are those of doc 1 §3. */
+/** The account in local storage, under the names of doc 1 §3. */
 import * as v from 'valibot'
 import { isGuest, type Tokens, user, type User } from '../../protocol/api/account.ts'
 import { type RandomBytes, randomId } from '../platform/random.ts'
@@ -13,14 +13,14 @@ export interface Access {
   userId: string | null
 }
 
-/** The tokens of the account, or null when nobody is signed in here. */
+/** The tokens of the account, or null without a sign-in. */
 export function readTokens(): Tokens | null {
   const access_token = readItem('token')
   const refresh_token = readItem('refresh_token')
   return access_token === null || refresh_token === null ? null : { access_token, refresh_token }
 }
 
-/** The access token with its user, or null when nobody is signed in here. */
+/** The access token with its user, or null without a sign-in. */
 export function readAccess(): Access | null {
   const tokens = readTokens()
   return tokens === null ? null : { token: tokens.access_token, userId: readUserId() }
@@ -31,15 +31,15 @@ export function readUserId(): string | null {
   return readItem('user_id')
 }
 
-/** The user as last seen, or null. */
+/** The user as the server last described it, or null. */
 export function readUser(): User | null {
   const checked = v.safeParse(user, parseJson(readItem('userInfo')))
   return checked.success ? checked.output : null
 }
 
 /**
- * Whether the account kept here is a registered one, which no guest replaces before it is signed out. The mark is kept apart from
- * `userInfo`; where neither can be read, the account counts as registered.
+ * Whether the stored account is registered: no guest may replace it before it signs out. The mark is stored apart from
+ * `userInfo`; if neither can be read, the account counts as registered.
  */
 export function isRegisteredUser(): boolean {
   const registeredId = readItem('registered_user_id')
@@ -48,9 +48,9 @@ export function isRegisteredUser(): boolean {
   return user === null ? readItem('userInfo') !== null : !isGuest(user)
 }
 
-/** Keeps an account that was just signed in, or whose tokens were renewed. */
+/** Stores an account after a sign-in or a refresh of its tokens. */
 export function storeAccount(tokens: Tokens, user: User): void {
-  // Other tabs see these writes one by one: without a token in between, none of them takes one user's token for another's.
+  // Other tabs see these writes one by one: without a token in between, no tab pairs a token with the wrong user.
   removeItem('token')
   storeUser(user)
   writeItem('refresh_token', tokens.refresh_token)
@@ -65,17 +65,17 @@ export function storeUser(user: User): void {
   writeItem('user_gender', user.gender)
 }
 
-/** Forgets the tokens only: the user has to sign in again. */
+/** Removes the tokens only: the user must sign in again. */
 export function clearTokens(): void {
   for (const name of ['token', 'refresh_token']) removeItem(name)
 }
 
-/** Forgets all of it but the device's id and the gender its guest has. */
+/** Removes everything except the device id and the gender of its guest. */
 export function clearAccount(): void {
   for (const name of ACCOUNT_KEYS) removeItem(name)
 }
 
-/** Id of this device, made on the first visit. */
+/** Id of this device, created on the first visit. */
 export function getDeviceId(random?: RandomBytes): string {
   const stored = readItem('device_id')
   if (stored !== null) return stored
@@ -84,7 +84,7 @@ export function getDeviceId(random?: RandomBytes): string {
   return created
 }
 
-/** Gender a guest is signed up with; male where none was chosen. Doc 1 §4. */
+/** Gender to sign a guest up with; male if none was chosen. Doc 1 §4. */
 export function readGuestGender(): string {
   return readItem('user_gender') ?? 'male'
 }

@@ -1,4 +1,4 @@
-/** The tokens: got, kept and renewed, with one flight for all who ask. Doc 1 §4; doc 2 §8, "HTTP 401 on a stream". */
+/** Access tokens: obtained, stored and refreshed, with one request for all concurrent callers. Doc 1 §4; doc 2 §8, "HTTP 401 on a stream". */
 import { type SignInAnswer } from '../../protocol/api/account.ts'
 import { refreshTokens, signUpGuest } from '../api/accountCalls.ts'
 import { type CallError, type Result } from '../../protocol/api/result.ts'
@@ -7,7 +7,7 @@ import { requestSignIn } from './signInRequest.ts'
 import { type Access, getDeviceId, clearTokens, readGuestGender, isRegisteredUser, readAccess, readTokens } from './accountStorage.ts'
 import { setAccount } from './user.ts'
 
-/** The access token with its user. Where there is none yet, a guest is signed up; null where that failed, or a registered user has to sign in. */
+/** The access token with its user. Signs a guest up if there is none; null if that failed, or if a registered user must sign in. */
 export async function getAccess(): Promise<Access | null> {
   const stored = readAccess()
   if (stored !== null) return stored
@@ -18,7 +18,7 @@ export async function getAccess(): Promise<Access | null> {
 }
 
 /**
- * The token in place of one that was refused, of the same user: a request is never repeated as another user. Null where there is none.
+ * A token to replace a refused one, of the same user: a request is never repeated as another user. Null if there is none.
  * A request that had no token may be repeated with any.
  */
 export async function renewAccess(refused: Access | null = readAccess()): Promise<Access | null> {
@@ -28,10 +28,10 @@ export async function renewAccess(refused: Access | null = readAccess()): Promis
   return refused === null || access.userId === refused.userId ? access : null
 }
 
-/** Flights under way, by the token that was refused. */
+/** Requests in progress, by the refused token. */
 const pendingReplacements = new Map<string | null, Promise<void>>()
 
-/** Callers with the same refused token share one flight; in this tab and in the others, flights run one at a time. */
+/** Callers with the same refused token share one request; a lock runs the requests of all tabs one at a time. */
 function replaceTokens(refused: string | null): Promise<void> {
   const pending = pendingReplacements.get(refused) ?? runExclusive('account', () => replaceTokensUnderLock(refused)).finally(() => pendingReplacements.delete(refused))
   pendingReplacements.set(refused, pending)
@@ -40,23 +40,23 @@ function replaceTokens(refused: string | null): Promise<void> {
 
 async function replaceTokensUnderLock(refused: string | null): Promise<void> {
   const tokens = readTokens()
-  // Another caller or tab was quicker.
+  // Another caller or tab has already replaced it.
   if (tokens !== null && tokens.access_token !== refused) return
   if (tokens === null) {
-    // Signed out while the refused token was to be renewed: no guest takes its place.
+    // The player signed out meanwhile: no guest replaces them.
     if (refused === null && !isRegisteredUser()) await replaceWithGuest(null)
     return
   }
   const renewed = await refreshTokens(tokens.refresh_token)
   if (renewed.ok || !isSessionOver(renewed)) return storeUnlessReplaced(renewed, tokens.refresh_token)
-  // A guest whose tokens ended is still the guest of this device.
+  // The sign-up returns the same guest for the same device.
   if (!isRegisteredUser()) return replaceWithGuest(tokens.refresh_token)
   if (readTokens()?.refresh_token !== tokens.refresh_token) return
   clearTokens()
   requestSignIn()
 }
 
-/** The server has answered, and the session is over; without an answer it may not be. */
+/** The server has refused the refresh token. Without an answer, the session may still be valid. */
 function isSessionOver({ code }: CallError): boolean {
   return code === 'refused' || code === 'unauthorized'
 }
@@ -65,7 +65,7 @@ async function replaceWithGuest(refreshToken: string | null): Promise<void> {
   storeUnlessReplaced(await signUpGuest(getDeviceId(), readGuestGender()), refreshToken)
 }
 
-/** Keeps the new tokens, unless a sign-in or sign-out in this tab or another has replaced the old ones meanwhile. */
+/** Stores the new tokens, unless a sign-in or sign-out in any tab has replaced the old ones meanwhile. */
 function storeUnlessReplaced(answer: Result<SignInAnswer>, refreshToken: string | null): void {
   if (!answer.ok || (readTokens()?.refresh_token ?? null) !== refreshToken) return
   setAccount(answer.data)

@@ -1,56 +1,56 @@
-/** The user of this page, for the screens that draw it. */
+/** The user of this page, as a store for the screens. */
 import { useSyncExternalStore } from 'react'
 import { type SignInAnswer, type User } from '../../protocol/api/account.ts'
 import { subscribeItems } from '../platform/storage.ts'
 import { ACCOUNT_KEYS, clearAccount, storeAccount, readTokens, readUser, readUserId, storeUser } from './accountStorage.ts'
 
-/** The user now: as last seen, until the server says more. Null on the first visit, until a guest is signed up. */
+/** The current user, from storage until the server answers. Null on the first visit, until a guest is signed up. */
 export function getUser(): User | null {
   currentUser ??= readUser()
   return currentUser
 }
 
-/** Takes what the server says of the user, and keeps it. */
+/** Stores the user and notifies the subscribers. */
 export function setUser(user: User): void {
   storeUser(user)
   updateUser(user)
 }
 
-/** Takes an account that was signed in or renewed, tokens and user, and keeps it. */
+/** Stores tokens and user after a sign-in or a refresh, and notifies the subscribers. */
 export function setAccount({ auth, user }: SignInAnswer): void {
   storeAccount(auth, user)
   updateUser(user)
 }
 
-/** Forgets who is signed in here, tokens and all. The device keeps its id, and with it its guest. */
+/** Removes user and tokens. The device keeps its id, and with it its guest. */
 export function clearUser(): void {
   clearAccount()
   updateUser(null)
 }
 
-/** Follows the account that other tabs sign in, renew and sign out; `onUnreadable` asks the server. The answer ends it. */
+/** Follows sign-ins, refreshes and sign-outs of other tabs; `onUnreadable` loads the user from the server. Returns the unsubscribe function. */
 export function syncUserAcrossTabs(onUnreadable: () => void): () => void {
-  // Known from here on, so that a change is noticed as one.
+  // Reads the user now, so that a later change can be compared with it.
   getUser()
   return subscribeItems(ACCOUNT_KEYS, () => {
     const user = readUser()
     const userId = readUserId()
     const isSignedIn = readTokens() !== null
     if (user !== null && user.uuid === userId) {
-      // The tokens of another user are written after the user: the event that brings them comes next.
+      // The other tab writes the tokens after the user: their event comes next.
       if ((isSignedIn || user.uuid === currentUser?.uuid) && !isSameUser(user, currentUser)) updateUser(user)
     } else if (user === null && userId === null && !isSignedIn && currentUser !== null) updateUser(null)
     else if (isSignedIn && userId !== currentUser?.uuid) onUnreadable()
   })
 }
 
-/** Calls back after each change; the answer ends it. */
+/** Calls back after each change; returns the unsubscribe function. */
 export function subscribeUser(onChange: () => void): () => void {
   listeners.add(onChange)
   return () => void listeners.delete(onChange)
 }
 
-/** The user, kept up to date. */
+/** The current user; renders again when it changes. */
 export function useUser(): User | null {
   return useSyncExternalStore(subscribeUser, getUser)
 }

@@ -1,4 +1,4 @@
-/** Everything on the page: the phone-wide column with the screen in it, the picture behind, the toasts above. */
+/** The page: the phone-wide column with the screen, the backdrop behind it, the toasts above it. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
@@ -32,8 +32,8 @@ export function App() {
 }
 
 /**
- * What arriving at another screen means: the scroll stands where it should, toasts of the screen before are gone, and
- * the focus is on the new screen, so that a keyboard or a screen reader starts there. The first screen takes no focus.
+ * On a change of screen: restores the scroll, dismisses toasts of the screen before, and focuses the new screen, so that
+ * a keyboard or a screen reader starts there. The first screen takes no focus.
  */
 function useScreenChange() {
   const path = usePathname()

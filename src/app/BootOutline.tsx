@@ -1,4 +1,4 @@
-/** The outline of the list, as index.html draws it before any script has run (base.css): one goes over into the other unseen. */
+/** The outline of the list, as index.html draws it before any script has run (base.css) so that React replaces it without a visible change. */
 export function BootOutline() {
   return (
     <div className="boot" aria-hidden="true">

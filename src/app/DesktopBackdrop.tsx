@@ -1,4 +1,4 @@
-/** What a desktop shows around the column: the story's picture, blurred and dark. Phones never fetch it. */
+/** The blurred, dark picture of the story around the column on a desktop. Phones never fetch it. */
 import { getSmallSource } from '../ui/pictureSources.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './DesktopBackdrop.module.css'

@@ -1,4 +1,4 @@
-/** Shown while a screen's code loads: nothing but an outline for the first moment, so that a quick load does not flash. */
+/** Shown while the code of a screen loads. The spinner waits a moment, so that a quick load does not flash. */
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'

@@ -1,4 +1,4 @@
-/** A screen whose code comes when it is first shown, or a little earlier. */
+/** A screen whose code is loaded when it is first shown, or preloaded before. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { LoadingPage } from './LoadingPage.tsx'
@@ -7,11 +7,11 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 export interface LazyScreen<Props> {
   Screen: (props: Props) => ReactNode
-  /** Fetches the code ahead of time. A failure here is no matter: showing the screen tries again. */
+  /** Fetches the code ahead of time. Ignores a failure: showing the screen loads it again. */
   preload: () => void
 }
 
-/** A screen from its module's default export. `timeoutMs` bounds the wait for its code; `outline` is drawn meanwhile. */
+/** A screen from its module's default export. `timeoutMs` limits the loading; `outline` is drawn meanwhile. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { timeoutMs = ROUTE_LOAD.timeoutMs, outline = null }: { timeoutMs?: number; outline?: ReactNode } = {},

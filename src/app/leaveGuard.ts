@@ -6,7 +6,7 @@
 import { type AroundNavHandler } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 
-/** Where players sign in. Going there is never asked about. */
+/** The sign-in screen. Going there never asks the player. */
 export const LOGIN_PATH = '/user/login'
 
 export interface LeaveGuard {
@@ -30,9 +30,9 @@ export function guardLeaving(onLeave: (leave: () => void) => void): LeaveGuard {
   const addGuardEntry = (): void => history.pushState(GUARD_ENTRY, '', address)
   const onPopState = (event: PopStateEvent): void => {
     if (isOnGuardEntry() && location.pathname === pathname) return
-    // Nothing else hears of it: for the router and the scroll memory the screen was never left.
+    // Stops the event: for the router and the scroll restoration the screen was never left.
     event.stopImmediatePropagation()
-    // Chrome passes over entries without a tap on them: then the screen's own entry is gone too.
+    // Chrome skips entries without a user gesture: then the screen's own entry is popped too.
     if (location.pathname !== pathname) history.pushState(null, '', address)
     addGuardEntry()
     onLeave(goBack)
@@ -51,19 +51,19 @@ export function guardLeaving(onLeave: (leave: () => void) => void): LeaveGuard {
   return guard
 }
 
-/** Navigates as the router is asked to, once the player agrees where that leaves a guarded screen. */
+/** Navigates; on a guarded screen only after the player agrees. */
 export const guardNavigation: AroundNavHandler = (_navigate, to, options = {}) => {
   const go = (): void => performNavigation(to, options)
   if (activeGuard === null || to === LOGIN_PATH) go()
   else activeGuard.onLeave(go)
 }
 
-/** Navigates without asking, and leaves no way back to this screen: for what the app itself decides. */
+/** Replaces this screen without asking: for navigations that the app decides. */
 export function redirectTo(to: string): void {
   performNavigation(to, { replace: true })
 }
 
-/** Takes the guard entry away where the screen stays and is guarded no more. */
+/** Removes the guard entry when the screen stays and is no longer guarded. */
 export function removeGuardEntry(): void {
   if (isOnGuardEntry()) leaveGuardEntry(() => undefined)
 }
@@ -73,24 +73,24 @@ type Options = NonNullable<Parameters<AroundNavHandler>[2]>
 function performNavigation(to: string, options: Options): void {
   activeGuard?.stop()
   if (!isOnGuardEntry()) navigate(to, options)
-  // A new entry takes the place of the guard entry; one that replaces the screen's needs the screen's own entry first.
+  // A new entry replaces the guard entry; a replacing navigation must first go back to the screen's own entry.
   else if (options.replace !== true) navigate(to, { ...options, replace: true })
   else leaveGuardEntry(() => navigate(to, options))
 }
 
-/** Where the browser's Back would have led; to the stories where it would have led nowhere. */
+/** Goes where the browser's Back would have led, or to the stories if there is no such entry. */
 function goBack(): void {
   activeGuard?.stop()
-  // The guard entry is the last one, so that this counts what stands before it.
+  // The guard entry is the last one, so the length counts the entries up to it.
   if (history.length > SCREEN_AND_GUARD_ENTRIES) history.go(-2)
   else redirectTo('/')
 }
 
-/** Goes from the guard entry to the screen's own, unseen, and then on. */
+/** Goes from the guard entry to the screen's own without notifying the router, then calls `then`. */
 function leaveGuardEntry(then: () => void): void {
   const onPopState = (event: PopStateEvent): void => {
     event.stopImmediatePropagation()
-    // Guarded again in the meantime.
+    // Another guard has started meanwhile.
     if (activeGuard !== null) history.forward()
     else then()
   }

@@ -1,15 +1,15 @@
-/** Loading the code of a screen, with the patience of the specification (doc 1 §4, §9: route loading). */
+/** Loads the code of a screen with retries and a timeout. Doc 1 §4, §9 (route loading). */
 import { wait } from '../ui/time.ts'
 
-/** A screen's code did not come: in time, or at all. */
+/** The code of a screen failed to load, or not in time. */
 export class ScreenLoadError extends Error {
   override name = 'ScreenNotLoaded'
 }
 
 export interface RetryOptions {
-  /** All attempts together may take this long, ms. */
+  /** Timeout for all attempts together. */
   timeoutMs: number
-  /** Attempts after the first one. */
+  /** Number of attempts after the first one. */
   retries: number
 }
 

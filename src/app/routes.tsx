@@ -1,4 +1,4 @@
-/** Every address of the app and the screen it leads to. Doc 1 §2. An address nobody knows leads to the stories. */
+/** The routes of the app. Doc 1 §2. An unknown address redirects to the stories. */
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
@@ -8,12 +8,12 @@ import { BootOutline } from './BootOutline.tsx'
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
 import { useRestart } from './restart.ts'
 
-/** What the chat screen is told. The address says which chat it is; doc 2 §2. */
+/** Props of the chat screen, from its address. Doc 2 §2. */
 export interface ChatProps {
   storyId: string
   actorId: string
   chatVersion: '1' | '2' | '3'
-  /** Begin anew, whatever there is to go on with. */
+  /** Starts a new game even if there is a saved one. */
   restart: boolean
 }
 
@@ -46,7 +46,7 @@ export function Routes() {
   )
 }
 
-/** What was said on the way to the unknown address is still said. */
+/** Keeps the toasts that belong to the unknown address. */
 function RedirectHome() {
   const [path, navigate] = useLocation()
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ function Chat({ storyId, actorId, chatVersion }: Omit<ChatProps, 'restart'>) {
   return <chat.Screen storyId={decodePart(storyId)} actorId={decodePart(actorId)} chatVersion={chatVersion} restart={restart} />
 }
 
-/** Fetches the code of the screen that most likely comes next, once this one had the network to itself for a while. */
+/** Preloads the code of the most likely next screen, after this one had the network to itself for PRELOAD_AFTER_MS. */
 function PreloadNext<Props extends object>({ next, children }: { next: LazyScreen<Props>; children: ReactNode }) {
   useTimeout(next.preload, PRELOAD_AFTER_MS)
   return children
@@ -69,7 +69,7 @@ function PreloadNext<Props extends object>({ next, children }: { next: LazyScree
 
 const PRELOAD_AFTER_MS = 1_200
 
-/** The router gives the parts of an address as they stand there. One that is not well encoded is taken as it is. */
+/** Decodes a part of the address, which the router passes encoded. A malformed part is used as it is. */
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,4 +1,4 @@
-/** What a screen tells the app around it: its title, and the picture that a desktop shows blurred behind the column. */
+/** Context by which a screen sets its title and the backdrop behind the column. */
 import { createContext, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -9,7 +9,7 @@ interface ScreenFrame {
 
 export const ScreenFrameContext = createContext<ScreenFrame>({ setTitle: () => undefined, setBackdrop: () => undefined })
 
-/** Names the screen: in the tab, and for screen readers that arrive at it. Null while the name is not known yet. */
+/** Sets the title of the screen, for the browser tab and for screen readers. Null while it is not known. */
 export function useScreenTitle(title: string | null): void {
   const { t } = useTranslation()
   const { setTitle } = useContext(ScreenFrameContext)
@@ -20,7 +20,7 @@ export function useScreenTitle(title: string | null): void {
   }, [title, appName, setTitle])
 }
 
-/** Sets the picture behind the column on wide windows, as long as the screen stands. */
+/** Sets the backdrop on wide windows while the screen is mounted. */
 export function useBackdrop(url: string | null): void {
   const { setBackdrop } = useContext(ScreenFrameContext)
   useEffect(() => {

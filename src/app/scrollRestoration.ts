@@ -1,8 +1,8 @@
-/** Where each screen was scrolled to: Back returns to the place one left, a link starts at the top. */
+/** Scroll restoration: Back returns to the last position of a screen, a link starts at the top. */
 const positions = new Map<string, number>()
 let isBackNavigation = false
 
-/** Starts to remember. Called once, before the first screen. */
+/** Starts to record positions. Called once, before the first screen. */
 export function startScrollRestoration(): void {
   history.scrollRestoration = 'manual'
   addEventListener('scroll', () => void positions.set(location.pathname, scrollY), { passive: true })
@@ -11,7 +11,7 @@ export function startScrollRestoration(): void {
   })
 }
 
-/** Scrolls to where the screen at `path` should stand. */
+/** Scrolls to the recorded position of `path` after Back, else to the top. */
 export function restoreScroll(path: string): void {
   const position = isBackNavigation ? (positions.get(path) ?? 0) : 0
   isBackNavigation = false

@@ -1,4 +1,4 @@
-/** Says once in a page's life that this device keeps nothing. Rule L11. */
+/** Shows one toast per page load if this device cannot store anything. Rule L11. */
 import i18next from 'i18next'
 import { NOT_KEPT_TOAST_MS } from '../../protocol/limits.ts'
 import { subscribeStorageFailure } from '../platform/storageFailure.ts'

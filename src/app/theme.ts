@@ -1,15 +1,15 @@
-/** Night or light. The cinema look is the default; light is a choice, made with `?theme=light` and remembered. */
+/** Theme: dark by default, light by `?theme=light`, which is remembered. */
 import { readItem, writeItem } from '../platform/storage.ts'
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The theme that the address asks for, else the remembered one, else dark. */
+/** The theme of the address, else the remembered one, else dark. */
 export function chooseTheme({ query, stored }: { query: string; stored: string | null }): Theme {
   return parseTheme(new URLSearchParams(query).get('theme')) ?? parseTheme(stored) ?? 'dark'
 }
 
-/** Draws the page in its theme, remembered when the address asks for it. */
+/** Applies the theme to the page, and remembers one that the address asks for. */
 export function startTheme(): void {
   const asked = parseTheme(new URLSearchParams(location.search).get('theme'))
   if (asked !== null) writeItem(STORAGE_KEY, asked)
@@ -19,7 +19,7 @@ export function startTheme(): void {
 }
 
 const STORAGE_KEY = 'theme'
-/** The bar of the browser takes the colour of the ground (theme.css). */
+/** Colours of the browser's own bar: the background colours of theme.css. */
 const THEME_COLORS: Record<Theme, string> = { dark: '#0c0b12', light: '#faf3e6' }
 
 function parseTheme(name: string | null): Theme | null {

@@ -1,4 +1,4 @@
-/** The question before a screen is left, as state of the screen. See leaving.ts. */
+/** The leave guard as state of a screen. See leaveGuard.ts. */
 import { useEffect, useState } from 'react'
 import { guardLeaving, removeGuardEntry } from './leaveGuard.ts'
 
@@ -8,7 +8,7 @@ export interface LeaveQuestion {
   leave: () => void
 }
 
-/** Guards the screen while `isGuarded`. Another Back while the player is asked is an answer: to stay, as Escape is. */
+/** Guards the screen while `isGuarded`. A second Back while the dialog is open closes it, as Escape does. */
 export function useLeaveGuard(isGuarded: boolean): LeaveQuestion {
   const [question, setQuestion] = useState<{ leave: () => void } | null>(null)
   useEffect(() => {

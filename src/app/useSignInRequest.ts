@@ -1,4 +1,4 @@
-/** Sends a registered user whose session is over to sign-in, from where they come back to the page they were on. Doc 1 §2, §8. */
+/** Sends a registered user whose session has expired to sign-in, and saves the page to return to. Doc 1 §2, §8. */
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribeSignInRequest } from '../account/signInRequest.ts'

@@ -1,4 +1,4 @@
-/** What a screen knows of the running game: its view, and how to act. The page draws one and calls the other. */
+/** The running game as screens use it: its view and its actions. */
 import { createContext, useContext } from 'react'
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
 import { type Intent } from '../../protocol/intents.ts'
@@ -6,20 +6,20 @@ import { type View } from '../../protocol/view.ts'
 
 export interface Game {
   getView: () => View
-  /** Calls back after each change of the view; the answer ends it. */
+  /** Calls back after each change of the view; returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void
-  /** Sends an intent. Never throws; what comes of it is seen in the view. */
+  /** Sends an intent. Never throws; its effect shows in the view. */
   intend: (intent: Intent) => void
-  /** Plays here what another tab plays. */
+  /** Takes over the session from the tab that leads it. */
   playHere: () => void
-  /** A clip as a blob, from the device or the network, or null where only an element may load it. `onProgress` is called as it arrives, with its share, 0 to 1. */
+  /** A video as a blob, from the cache or the network; null if only a media element may load it (CORS). Calls `onProgress` with the loaded share, 0 to 1. */
   loadVideo: (url: string, onProgress: (loaded: number) => void) => Promise<Blob | null>
-  /** The game clock now, ms: what the times in the view are measured on. */
+  /** The game clock now, ms. Times in the view are on this clock. */
   now: () => number
 }
 
 const GameContext = createContext<Game | null>(null)
-/** Gives a game to the screens below. */
+/** Provides a game to the screens below. */
 export const GameProvider = GameContext.Provider
 
 /** The game of this screen. */
@@ -29,7 +29,7 @@ export function useCurrentGame(): Game {
   return game
 }
 
-/** A part of the view. Re-renders only when that part changed: unchanged parts keep their identity. */
+/** A selected part of the view. Renders again only when that part changes: unchanged parts keep their identity. */
 export function useGame<T>(select: (view: View) => T, isEqual?: (a: T, b: T) => boolean): T {
   const game = useCurrentGame()
   return useSyncExternalStoreWithSelector(game.subscribe, game.getView, null, select, isEqual)

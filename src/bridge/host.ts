@@ -1,4 +1,4 @@
-/** The host's side of the contract with the worker, for the user who plays. */
+/** The host API that the page offers to the worker of a game. */
 import { type HostApi } from '../../protocol/runtime.ts'
 import { refreshUser } from '../account/account.ts'
 import { getAccess, renewAccess } from '../account/tokens.ts'
@@ -6,7 +6,7 @@ import { type Access } from '../account/accountStorage.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { reportStorageFailure } from '../platform/storageFailure.ts'
 
-/** What the worker of a game asks of the page. It is given tokens of its own player only, so that nothing is sent as another user. */
+/** Host API for one player. The worker gets tokens of this player only, so that no request is sent as another user. */
 export function createHost(player: Promise<string | null>): HostApi {
   let lastAccess: Access | null = null
   const onlyOfPlayer = async (access: Access | null): Promise<Access | null> => (access !== null && access.userId === (await player) ? access : null)
@@ -18,12 +18,12 @@ export function createHost(player: Promise<string | null>): HostApi {
     refreshToken: async () => lastAccess !== null && (await onlyOfPlayer(await renewAccess(lastAccess))) !== null,
     refreshUser: async () => void (await refreshUser()),
     reportNotKept: async () => reportStorageFailure(),
-    // Warnings of the runtime are for developers; analytics takes events over when it comes.
+    // Warnings of the runtime go to developers until there is analytics.
     track: async (event, details) => warnDeveloper(event, details),
   }
 }
 
-/** The user to play as; null where nobody could be signed in. Where the device does not say whose its token is, the server does. */
+/** Id of the user to play as; null without a sign-in. Asks the server if the stored token has no user id. */
 export async function getPlayerId(): Promise<string | null> {
   const access = await getAccess()
   if (access === null || access.userId !== null) return access?.userId ?? null

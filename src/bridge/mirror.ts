@@ -8,7 +8,7 @@ export interface Mirror {
   subscribe: (changed: () => void) => () => void
   /** The game clock now, ms. */
   now: () => number
-  /** Takes an update; false where one is missing, and the whole view has to be asked for. */
+  /** Applies an update; false if an earlier one is missing, so that the caller must request the whole view. */
   applyUpdate: (update: Update) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** Opens the game of a screen: joins the worker with the account, the language, and what the page knows of the outside. */
+/** Opens the game of a screen: connects the worker with the account, the language and the page events. */
 import { isGuest, type User } from '../../protocol/api/account.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { getUser, subscribeUser } from '../account/user.ts'
@@ -12,15 +12,15 @@ import { startWorker } from './worker.ts'
 
 export interface OpenedGame {
   game: Game
-  /** The session as a recording, or null where it cannot be had. */
+  /** The session as a recording, or null if the worker cannot export it. */
   exportRecording: () => Promise<string | null>
-  /** Ends it; what was played is kept. */
+  /** Closes the game; its log stays. */
   close: () => void
 }
 
 /**
- * Opens a game for the user who is signed in, signing up a guest where there is none. The game is that user's alone: once another user is
- * signed in, or none, it is closed and `onUserChange` called.
+ * Opens a game for the signed-in user, or for a new guest. The game belongs to that user: when another user signs in, or the user signs out,
+ * it is closed and `onUserChange` called.
  */
 export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange: () => void): OpenedGame {
   const { storyId, actorId, chatVersion, restart, locale } = command
@@ -35,7 +35,7 @@ export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange:
     unsubscribe()
     stopWatching()
     running.close()
-    // What was bought in it shows in the lists.
+    // Purchases in the game change the lists.
     invalidateAnswers()
   }
 
@@ -52,14 +52,14 @@ export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange:
   reportUser()
   void player.then((id) => {
     playerId = id
-    // Another user may have signed in while this one was asked for.
+    // Another user may have signed in while the id was loaded.
     if (id !== null && getUser() !== null && getUser()?.uuid !== id) reportUser()
   })
 
   return { game: running.game, exportRecording: running.exportRecording, close }
 }
 
-/** Forgets what is stored on this device for a user. Their games stop; a worker of its own does the forgetting, because a game may be closed meanwhile. */
+/** Deletes the stored data of a user on this device and stops their games. Uses a worker of its own, because a game may be closed meanwhile. */
 export async function forgetPlayer(userId: string): Promise<void> {
   for (const game of openGames) game.forget(userId)
   await new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
 /**
- * Applies the worker's patches to the page's copy of the view. It copies what lies on the way to a change and nothing
- * else, so its cost is that of the change and of the pointers beside it, not of the conversation. Rule L5.
+ * Applies the worker's patches to the page's copy of the view. Copies only the objects on the path of a change, so its cost
+ * does not grow with the conversation. Our own, because immer would add its weight to the page's bundle: docs/decisions.md. Rule L5.
  */
 import { type Patch } from 'immer'
 
-/** A changed copy; parts that no patch touches keep their identity. Throws where a path leads nowhere. */
+/** A changed copy; parts without a patch keep their identity. Throws if a path does not exist. */
 export function applyPatches<T extends object>(value: T, patches: readonly Patch[]): T {
   return patches.reduce((next, patch) => applyPatch(next, patch, 0) as T, value)
 }

@@ -1,4 +1,4 @@
-/** A game that runs in the worker, and is kept running: a worker that dies is started again, and goes on from its log. */
+/** Runs a game in the worker. A worker that crashes is replaced by a new one, which resumes from the log. */
 import { proxy } from 'comlink'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
@@ -13,27 +13,27 @@ import { type RunningWorker, startWorker } from './worker.ts'
 
 export interface RunningGame {
   game: Game
-  /** Reports a fact of the outside: the user, visibility, the network. */
+  /** Reports a fact of the host: the user, visibility, the network. */
   report: (fact: HostFact) => void
-  /** The page is there again: a worker that does not answer now is dead. Rule L10. */
+  /** Replaces the worker if it does not answer within WORKER_TIMEOUT_MS. Called when the page is visible again. Rule L10. */
   checkWorker: () => void
-  /** The session as a recording, or null where it cannot be had. */
+  /** The session as a recording, or null if the worker cannot export it. */
   exportRecording: () => Promise<string | null>
-  /** Forgets all that is stored for a user; one who plays here stops. */
+  /** Deletes everything stored for a user, and stops the game if it is theirs. */
   forget: (userId: string) => void
   close: () => void
 }
 
-/** Deaths of the worker in one session after which the chat counts as broken. */
+/** After this many crashes in one session the chat counts as failed. */
 const MAX_CRASHES = 3
 
 /**
- * Runs a game. The worker starts at once, and the game when it is known who plays; null: nobody could be signed in.
- * Nothing here throws or rejects: what fails is seen in the view.
+ * Runs a game. The worker starts at once, the game once `player` resolves; null means that the sign-in failed.
+ * Never throws or rejects: failures show in the view.
  */
 export function runGame(player: Promise<string | null>, command: OpenCommand, host: HostApi, options: RuntimeOptions): RunningGame {
   const mirror = createMirror(initialView(command))
-  // Each fact as it was last reported: a new worker has to be told again.
+  // The last fact of each kind, to report to a new worker.
   const facts = new Map<HostFact['kind'], HostFact>()
   let crashes = 0
   let currentWorker: RunningWorker | null = null
@@ -42,7 +42,7 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
   const start = (restart: boolean): void => {
     const worker = startWorker({ ...options, pictureWidthPx: getStoryPictureWidthPx() }, () => onCrash(worker))
     currentWorker = worker
-    // A worker that cannot open the game is as good as dead.
+    // A worker that cannot open the game counts as crashed.
     open(worker, restart).catch(() => onCrash(worker))
   }
 
@@ -62,7 +62,7 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
     if (worker !== currentWorker) return
     worker.terminate()
     crashes += 1
-    // A game that had begun is in the log; one that had not is begun as it was asked for.
+    // A game that was opened resumes from the log; otherwise the original command is repeated.
     if (crashes < MAX_CRASHES) start(command.restart && !isOpened)
     else fail()
   }
@@ -84,13 +84,13 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
       loadVideo: async (url, onProgress) => (await currentWorker?.api.media(url, 'video', proxy(onProgress))) ?? null,
     },
     report(fact) {
-      // That the page sleeps is no news to a worker that is started later.
+      // A worker that is started later must not begin frozen.
       if (fact.kind !== 'frozen') facts.set(fact.kind, fact)
       void currentWorker?.api.host(fact)
     },
     checkWorker() {
       const worker = currentWorker
-      // One that is still being loaded takes the time it takes.
+      // No timeout while the worker is still loading.
       if (worker === null || !isOpened) return
       const stopWaiting = after(WORKER_TIMEOUT_MS, () => onCrash(worker))
       void worker.api.ready().then(stopWaiting)
@@ -103,7 +103,7 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
     close() {
       const worker = currentWorker
       currentWorker = null
-      // The log is written out before the worker goes.
+      // The worker writes out the log before it is terminated.
       void worker?.api.close().then(worker.terminate)
     },
   }

@@ -1,13 +1,13 @@
-/** What happens to the page and matters to the game: it is hidden, put to sleep, brought back, or cut off. Rules F11, T7, L10. */
+/** Reports page events that matter to the game: visibility, freeze, resume, network. Rules F11, T7, L10. */
 import { type HostFact } from '../../protocol/intents.ts'
 
 export interface PageListener {
   report: (fact: HostFact) => void
-  /** The page is there again after a time in which anything may have happened to its worker. */
+  /** The page is visible again; its worker may have died meanwhile. */
   onReturn: () => void
 }
 
-/** Reports how things stand, and from then on what changes. The answer ends it. No `unload`: it keeps pages from being kept. */
+/** Reports the visibility now, and every change from then on. Returns the stop function. No `unload` listener: it disables the back/forward cache. */
 export function watchPage({ report, onReturn }: PageListener): () => void {
   const isVisible = (): boolean => document.visibilityState === 'visible'
   const onVisibilityChange = (): void => {
@@ -28,14 +28,14 @@ export function watchPage({ report, onReturn }: PageListener): () => void {
     [document, 'visibilitychange', onVisibilityChange],
     [document, 'freeze', onFreeze],
     [document, 'resume', onResume],
-    // Whether the page is kept is known by who shows it again; one that goes for good leaves its place sooner this way.
+    // `pagehide` does not say whether the page will return: treating it as a freeze releases leadership early.
     [window, 'pagehide', onFreeze],
     [window, 'pageshow', onPageShow as EventListener],
     [window, 'online', onNetworkChange],
     [window, 'offline', onNetworkChange],
   ]
   for (const [target, name, listener] of listeners) target.addEventListener(name, listener)
-  // The log may say otherwise: the last page was hidden before it went.
+  // The last state in the log is that of the previous page, which was hidden.
   report({ kind: 'visibility', visible: isVisible() })
   return () => {
     for (const [target, name, listener] of listeners) target.removeEventListener(name, listener)

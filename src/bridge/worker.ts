@@ -5,7 +5,7 @@ import GameWorker from '../../worker/index.ts?worker'
 
 export interface RunningWorker {
   api: Remote<RuntimeApi>
-  /** Ends the worker at once. */
+  /** Terminates the worker at once. */
   terminate: () => void
 }
 

@@ -8,10 +8,10 @@ export function hasDeveloperTools(): boolean {
   return (getNavigationTiming()?.serverTiming ?? []).some(({ name }) => name === 'developer-tools')
 }
 
-/** How the game runs: `?rate=20` makes its clock 20 times faster, `?pace=0` asks for streams without pauses. Kept for the tab. */
+/** Options of the runtime: `?rate=20` makes the game clock 20 times faster, `?pace=0` requests streams without pauses. Stored for the tab. */
 export function readRuntimeOptions(): RuntimeOptions {
   if (!hasDeveloperTools()) return { rate: 1, pace: 1 }
-  // The address that the page was opened with: when a game starts, the page has gone on to another.
+  // The address that the page was opened with; the router has changed it when a game starts.
   const parameters = new URL(getNavigationTiming()?.name ?? location.href).searchParams
   const options = parameters.has('rate') || parameters.has('pace') ? parameters : new URLSearchParams(readStoredOptions())
   if (options === parameters) storeOptions(`rate=${parameters.get('rate') ?? 1}&pace=${parameters.get('pace') ?? 1}`)
@@ -19,7 +19,7 @@ export function readRuntimeOptions(): RuntimeOptions {
   return { rate: rate > 0 ? rate : 1, pace: options.get('pace') === '0' ? 0 : 1 }
 }
 
-/** Says something to whoever has the console open; nothing to players. */
+/** Writes a warning to the console if developer tools are on. */
 export function warnDeveloper(what: string, details: Record<string, unknown>): void {
   if (hasDeveloperTools()) console.warn(what, details)
 }
@@ -41,6 +41,6 @@ function storeOptions(options: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, options)
   } catch {
-    // They hold for this address, then.
+    // Without storage the options hold for this address only.
   }
 }

@@ -2,7 +2,7 @@ import { LOCK_TIMEOUT_MS, LOCK_WAIT_MS } from '../../protocol/limits.ts'
 import { after } from '../ui/time.ts'
 
 /**
- * One at a time over all tabs of this app, by Web Locks. Where they are missing, refused or silent it runs all the same:
+ * Runs a function under a Web Lock, one at a time over all tabs. If locks are missing, refused or do not answer, it runs without one:
  * two tabs at once are better than none. Rule L11.
  */
 export async function runExclusive<T>(name: string, run: () => Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ type Release = () => void
 type LockAnswer = Release | 'held' | 'unavailable'
 
 async function acquireLock(name: string): Promise<Release> {
-  // Locks that work answer this at once, whether or not another tab holds the lock.
+  // Working locks answer `ifAvailable` at once, even if another tab holds the lock.
   const now = await requestLock(name, { ifAvailable: true }, LOCK_TIMEOUT_MS)
   const answer = now === 'held' ? await requestLock(name, {}, LOCK_WAIT_MS) : now
   return typeof answer === 'function' ? answer : () => undefined
@@ -34,7 +34,7 @@ function requestLock(name: string, options: LockOptions, timeoutMs: number): Pro
     }
     const stopTimeout = after(timeoutMs, () => answer('unavailable'))
     const onGranted = (lock: Lock | null): Promise<void> | undefined => {
-      // A lock that comes too late is given back at once.
+      // A lock granted after the timeout is released at once.
       if (isOver) return undefined
       if (lock !== null) return new Promise((release) => answer(release))
       answer('held')

@@ -1,4 +1,4 @@
-/** What our libraries use and old webviews lack: building lowers syntax only. Imported before everything else. */
+/** Polyfills for old webviews: the build lowers syntax only. Imported before everything else. */
 const definePolyfill = (holder: object, name: string, value: unknown): void => {
   if (!(name in holder)) Object.defineProperty(holder, name, { value, writable: true, configurable: true })
 }

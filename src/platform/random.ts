@@ -1,7 +1,7 @@
-/** The page's source of randomness: a port, so that tests give what they like. */
+/** Randomness of the page as a port that tests replace. */
 export type RandomBytes = (count: number) => Uint8Array
 
-/** Bytes nobody can guess, from the browser. */
+/** Cryptographically secure bytes of the browser. */
 export const randomBytes: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
 
 /** 32 hexadecimal digits. (`crypto.randomUUID` is missing in old webviews, and on plain http.) */

@@ -1,8 +1,8 @@
-/** Where the player goes after signing in: only ever a path of this app. Checked when it is stored and when it is used. */
+/** The path to go to after sign-in: only a path of this app. Checked when it is stored and when it is used. */
 import { readItem, removeItem, writeItem } from './storage.ts'
 
 /**
- * The path as this app's router would see it, or null where it could lead anywhere else: another host (`//host`,
+ * The path as the router sees it, or null if it could lead to another origin: another host (`//host`,
  * `/\host`, `/..//host`), another scheme, or an address hidden behind control characters. Backslashes come back as slashes.
  */
 export function sanitizePath(path: string): string | null {
@@ -12,13 +12,13 @@ export function sanitizePath(path: string): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** Keeps where to go after signing in, if it is a path of this app. */
+/** Stores the path to go to after sign-in, if it is a path of this app. */
 export function saveRedirect(path: string): void {
   const safe = sanitizePath(path)
   if (safe !== null) writeItem(STORAGE_KEY, safe)
 }
 
-/** Where to go after signing in, said once; null for nowhere. */
+/** Reads and removes the path to go to after sign-in; null if there is none. */
 export function takeRedirect(): string | null {
   const stored = readItem(STORAGE_KEY)
   removeItem(STORAGE_KEY)

@@ -1,12 +1,12 @@
 import { reportStorageFailure } from './storageFailure.ts'
 
 /**
- * Small strings that outlive the page. Where the browser refuses storage (private windows, blocked cookies, a full
- * quota) they live in memory until the page goes: nothing that reads or writes here has to care.
+ * Items of local storage. If the browser refuses it (private windows, blocked cookies, a full quota), items live in memory
+ * until the page unloads, so callers need no error handling.
  */
 const fallback = new Map<string, string>()
 
-/** What is stored under a name, or null. */
+/** The item of this name, or null. */
 export function readItem(name: string): string | null {
   const kept = fallback.get(name)
   if (kept !== undefined) return kept
@@ -36,12 +36,12 @@ export function removeItem(name: string): void {
   }
 }
 
-/** Calls back after another tab changed one of these items, or all of them, and when the page comes back from the back/forward cache. Returns the end of it. */
+/** Calls back when another tab changes one of these items, and when the page returns from the back/forward cache. Returns the unsubscribe function. */
 export function subscribeItems(names: readonly string[], onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === null || names.includes(key)) onChange()
   }
-  // A page in that cache hears no storage events.
+  // A page in that cache gets no storage events.
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) onChange()
   }

@@ -1,15 +1,15 @@
-/** Whether this device keeps what is played. A module of its own: storage, the worker and the app meet here. Rule L11. */
+/** Reports that this device cannot store data. A module of its own, because storage, the worker's host and the app share it. Rule L11. */
 let isReported = false
 let listener: (() => void) | null = null
 
-/** Something could not be kept on this device. Only the first report is passed on. */
+/** Reports that something could not be stored. Only the first report reaches the subscriber. */
 export function reportStorageFailure(): void {
   if (isReported) return
   isReported = true
   listener?.()
 }
 
-/** Calls back once, when something cannot be kept: at once where that is known already. */
+/** Calls back once, when something cannot be stored; immediately if that was already reported. */
 export function subscribeStorageFailure(callback: () => void): void {
   listener = callback
   if (isReported) callback()
