@@ -1,7 +1,7 @@
 /**
- * Asks before a screen is left, whichever way: a link, a button, the browser's Back, a gesture. The router asks `aroundNavigation` first; Back
- * bypasses the router, so a second history entry of the same address (the guard entry) stands above the screen's own. Back takes it away, and the
- * player is asked. A navigation that goes on takes its place, so that the history ends up as if it had never been. Doc 2 §2, leaving.
+ * Asks the player before a screen is left: a link, a button, the browser's Back, a gesture. The router asks `guardNavigation` first; Back
+ * bypasses the router, so a second history entry of the same address (the guard entry) stands above the screen's own. Back pops it, and the
+ * player is asked. A navigation replaces it, so that no guard entry remains. Doc 2 §2, leaving.
  */
 import { type AroundNavHandler } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
@@ -23,7 +23,7 @@ const GUARD_ENTRY = { guard: true } as const
 const SCREEN_AND_GUARD_ENTRIES = 2
 let activeGuard: Guard | null = null
 
-/** Guards the screen at the present address. `onAsked` is called with what leaves it, each time that the player is about to. */
+/** Guards the screen at the current address. `onAsked` is called with what leaves it, each time that the player is about to. */
 export function guardLeaving(onLeave: (leave: () => void) => void): LeaveGuard {
   const { pathname, search } = location
   const address = pathname + search
@@ -38,7 +38,7 @@ export function guardLeaving(onLeave: (leave: () => void) => void): LeaveGuard {
     onLeave(goBack)
   }
   const guard: Guard = {
-    onLeave: onLeave,
+    onLeave,
     stop() {
       removeEventListener('popstate', onPopState, true)
       if (activeGuard === guard) activeGuard = null

@@ -13,7 +13,7 @@ export interface RetryOptions {
   retries: number
 }
 
-/** What `load` gives, trying again after a short and growing pause. Throws ScreenNotLoaded in the end. */
+/** What `load` gives, called again with exponential backoff if it rejects. Throws ScreenNotLoaded after the last attempt or the timeout. */
 export async function loadWithRetry<T>(load: () => Promise<T>, { timeoutMs, retries }: RetryOptions): Promise<T> {
   const timeout = wait(timeoutMs).then(() => {
     throw new ScreenLoadError(`not loaded within ${timeoutMs} ms`)

@@ -1,4 +1,4 @@
-/** One background on the Pixi stage: covers it, and appears gradually over the one before. */
+/** One background on the Pixi stage: covers the stage and fades in over the one before. */
 import { type Sprite, type Texture } from 'pixi.js'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type StageCanvas } from './canvas.ts'
@@ -17,13 +17,13 @@ interface PixiBackgroundProps {
   onFailed: () => void
 }
 
-/** The picture of a layer as a sprite, there as soon as its texture is; reports when it is drawn in full. */
+/** The sprite of a layer, shown when its texture is loaded; reports when it is opaque. */
 export function PixiBackground({ layer, canvas, fadeMs, onDrawn, onSettled, onFailed }: PixiBackgroundProps): ReactNode {
   const { id, source } = layer
   const sprite = useRef<Sprite>(null)
   const texture = useTexture(source, canvas, onFailed)
 
-  // How it appears is settled when it begins to: a transition that has begun is not stretched.
+  // A fade keeps the duration that it started with.
   const fade = useRef(fadeMs)
   useLayoutEffect(() => {
     fade.current = fadeMs
@@ -41,7 +41,7 @@ export function PixiBackground({ layer, canvas, fadeMs, onDrawn, onSettled, onFa
   return texture === null ? null : <pixiSprite ref={sprite} texture={texture} alpha={0} />
 }
 
-/** Covers the stage in every frame, and goes from clear to full in `fadeMs` of the frames' clock. */
+/** Fits the sprite to the stage in each frame and fades it in within `fadeMs`. */
 function createFadeIn(sprite: Sprite, canvas: StageCanvas, fadeMs: number, onStill: () => void): Drawable {
   let startedAt: number | null = null
   return {
@@ -57,7 +57,7 @@ function createFadeIn(sprite: Sprite, canvas: StageCanvas, fadeMs: number, onSti
   }
 }
 
-/** The picture as a texture; null while it loads. Given back when the picture leaves. */
+/** The texture of a picture; null while it loads. Released on unmount. */
 function useTexture(source: string | null, canvas: StageCanvas, onFailed: () => void): Texture | null {
   const [texture, setTexture] = useState<Texture | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The stage drawn by Pixi: transitions now, and the place of every later effect. Loaded on its own, after the first line. */
+/** The stage drawn by Pixi: transitions now, effects later. A chunk of its own, loaded after the first message. */
 import 'pixi.js/unsafe-eval'
 import { Application, extend } from '@pixi/react'
 import { type Application as PixiApplication, Sprite, Ticker, WebGLRenderer } from 'pixi.js'
@@ -10,7 +10,7 @@ import { type PixiStageProps } from './pixiStageProps.ts'
 
 extend({ Sprite })
 
-/** No ticker runs: the painter says when a frame is due. No extension is loaded besides what is imported. */
+/** No ticker runs: the render loop requests frames. No extensions except the imported ones. */
 const OPTIONS = {
   preference: 'webgl' as const,
   autoStart: false,
@@ -19,7 +19,7 @@ const OPTIONS = {
   powerPreference: 'low-power' as const,
 }
 
-/** The renderer's own housekeeping would wake the page for every frame of a still screen. What it frees, the stage frees itself. */
+/** Pixi's system ticker would run on every frame of a still screen. The stage releases its textures itself. */
 function stopSystemTicker(): void {
   Ticker.system.autoStart = false
   Ticker.system.stop()
@@ -35,9 +35,9 @@ export function PixiStage({ layers, isDrawing, fadeMs, frames, onLost, onRestore
   const onInit = useCallback(
     (started: PixiApplication) => {
       stopSystemTicker()
-      // Pixi starts in its own time: this component may have left, and then @pixi/react ends it.
+      // Pixi starts asynchronously: if this component has unmounted, @pixi/react destroys the application.
       if (box.current === null) return
-      // Without WebGL it falls back to slower ways by itself; the plain stage is the better one.
+      // Without WebGL Pixi falls back to slower renderers; the plain stage is better.
       if (started.renderer instanceof WebGLRenderer) setApp(started)
       else onFailed()
     },
@@ -54,7 +54,7 @@ export function PixiStage({ layers, isDrawing, fadeMs, frames, onLost, onRestore
     }
   }, [app, frames, onLost, onRestored])
 
-  // Its first frame that is seen is drawn in the same turn in which the plain picture is hidden.
+  // Draws the first visible frame in the same task that hides the plain picture.
   useLayoutEffect(() => {
     if (isDrawing) canvas?.renderLoop.draw()
   }, [isDrawing, canvas])
@@ -81,8 +81,8 @@ export function PixiStage({ layers, isDrawing, fadeMs, frames, onLost, onRestore
 }
 
 /**
- * True from the turn after the mount on, set so that the effects of what is rendered then run at once. `Application`
- * needs it under strict mode: it takes the rehearsal of its effects for the end if Pixi has started before them.
+ * True from the microtask after the mount on, flushed synchronously. Under strict mode `Application` needs it:
+ * it takes the simulated unmount for the real one if Pixi starts before it.
  */
 function useMountSettled(): boolean {
   const [settled, setSettled] = useState(false)

@@ -1,4 +1,4 @@
-/** The stage made of plain pictures: what is seen first, and all there is where WebGL is missing, lost, or too dear. */
+/** The stage of plain images: shown first, and always if WebGL is missing, lost or too expensive. */
 import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import { getStorySource } from '../ui/pictureSources.ts'
 import { FOCAL_CSS } from './cover.ts'
@@ -6,7 +6,7 @@ import { type Layer } from './layers.ts'
 
 interface PlainStageProps {
   layers: readonly Layer[]
-  /** The moving stage draws; the pictures below it only load. */
+  /** The Pixi stage draws; the images below it only load. */
   isHidden: boolean
   /** Length of a transition, ms; 0 for none. */
   fadeMs: number
@@ -33,12 +33,12 @@ function PlainLayer({ layer, lowest, isHidden, fadeMs, onLoaded, onFailed, onSet
   const loaded = layer.source !== null
   const fading = loaded && layer.fades && !isHidden && fadeMs > 0
 
-  // Without an animation there is no end of one to wait for.
+  // Without an animation there is no `animationend`.
   useEffect(() => {
     if (loaded && !isHidden && !fading) onSettled(id)
   }, [id, loaded, isHidden, fading, onSettled])
 
-  // Decoded before it is uncovered, or the first frame of the transition would flash; below the other stage it need not be.
+  // Decodes the image before it is shown, or the first frame of the transition would flash. Hidden images need no decoding.
   async function load(image: HTMLImageElement): Promise<void> {
     try {
       if (!isHidden) await image.decode()

@@ -1,4 +1,4 @@
-/** What is seen behind the conversation: the background, and its transitions. Doc 2 §4, §9. */
+/** The stage behind the conversation: the background and its transitions. Doc 2 §4, §9. */
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
 import { type Picture } from '../../protocol/view/stage.ts'
@@ -10,19 +10,19 @@ import { PlainStage } from './PlainStage.tsx'
 import './stage.css'
 
 export interface StageProps {
-  /** The background; null for the bare ground. */
+  /** The background; null for none. */
   picture: Picture | null
-  /** The first line of the story can be read: from here on the moving stage may load. */
+  /** The first message is readable: the Pixi stage may load. */
   isReady: boolean
-  /** Asked to save data: the plain stage stays. What the browser says about it counts besides. */
+  /** The player saves data: the plain stage stays. The browser's setting counts as well. */
   savesData?: boolean
-  /** Where its frames come from: the page's, or a test's. */
+  /** Source of frames: the page, or a test. */
   frames?: FrameSource
 }
 
 /**
  * The stage, full bleed in its nearest positioned ancestor. The picture shows at once as a plain image. When `ready`, and
- * where the phone is up to it, Pixi is loaded and takes over without a flash; when its WebGL context is lost, the plain
+ * if the device can use it, Pixi is loaded and takes over without a flash; when its WebGL context is lost, the plain
  * stage is back at once. A picture that cannot be loaded leaves the one before it.
  */
 export function Stage({ picture, isReady, savesData = false, frames = pageFrameSource }: StageProps): ReactNode {

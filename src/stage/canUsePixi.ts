@@ -1,6 +1,6 @@
-/** Whether the moving stage is worth its weight here: WebGL works, and nobody asks to save data or memory. */
+/** Whether to use the Pixi stage: WebGL works, and neither data nor memory must be saved. */
 
-/** What not every browser tells, and the DOM's types do not know. */
+/** Properties that not every browser has, and that the DOM types lack. */
 interface Device {
   connection?: { saveData?: boolean }
   /** GB, rounded; only some browsers tell. */
@@ -10,7 +10,7 @@ interface Device {
 /** Phones with this much memory or less, GB, keep the plain stage: textures are what kills their pages. */
 const LOW_MEMORY_GB = 1
 
-/** Asks the browser once; cheap but for a throw-away WebGL context, so not before it matters. */
+/** Creates a throw-away WebGL context, so call it only when Pixi is about to load. */
 export function canUsePixi(): boolean {
   const device = navigator as Navigator & Device
   if (device.connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches) return false
@@ -23,9 +23,9 @@ function hasWebGL(): boolean {
   try {
     const canvas = document.createElement('canvas')
     const gl = canvas.getContext('webgl2', { stencil: true }) ?? canvas.getContext('webgl', { stencil: true })
-    // Pixi starts on a lost context, but never comes to an end of it.
+    // Pixi's start on a lost context never finishes.
     const works = gl !== null && !gl.isContextLost() && gl.getContextAttributes()?.stencil === true
-    // Contexts are few on a phone: this one is given back at once.
+    // Phones have few contexts: releases this one at once.
     gl?.getExtension('WEBGL_lose_context')?.loseContext()
     return works
   } catch {

@@ -4,15 +4,15 @@ import { type Size } from './cover.ts'
 import { type FrameSource } from './frameSource.ts'
 import { createRenderLoop, type RenderLoop } from './renderLoop.ts'
 
-/** More device px than this per CSS px cost memory and are not seen. */
+/** Maximum device px per CSS px: more cost memory without a visible difference. */
 const MAX_RESOLUTION = 2
 
-/** What the parts of the stage know of the canvas they are drawn on. */
+/** The canvas as the drawables use it. */
 export interface StageCanvas {
   renderLoop: RenderLoop
-  /** In the units that sprites are placed in: CSS px. */
+  /** CSS px, the unit of sprite positions. */
   getSize: () => Size
-  /** In device px: what a texture need not exceed. */
+  /** Device px, the largest useful size of a texture. */
   getPixelSize: () => Size
   close: () => void
 }
@@ -22,7 +22,7 @@ interface ContextReport {
   onRestored: () => void
 }
 
-/** Draws `app` in `box`, as large as that is, until the answer is closed. The application itself goes on. */
+/** Draws `app` in `box` at its size, until `close` is called. Does not destroy the application. */
 export function openCanvas(app: Application, box: HTMLElement, frames: FrameSource, { onLost, onRestored }: ContextReport): StageCanvas {
   const { canvas, screen } = app
   const renderLoop = createRenderLoop(() => app.render(), frames)

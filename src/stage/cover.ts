@@ -1,12 +1,12 @@
-/** How a picture fills the stage: all of it, cut where it is too long, the upper third kept where faces and moons are. */
+/** Fits a picture to the stage like `object-fit: cover`, around a focal point in the upper third, where faces are. */
 
-/** In CSS px or device px, as its user says. */
+/** CSS px or device px, depending on the caller. */
 export interface Size {
   width: number
   height: number
 }
 
-/** The point of picture and stage that lie on each other, as shares of width and height. */
+/** The aligned point of picture and stage, as shares of width and height. */
 export const FOCAL_POINT = { x: 0.5, y: 1 / 3 } as const
 
 /** The same as `object-position`. */

@@ -1,11 +1,11 @@
-/** When the stage draws, and when it may load what it draws with. */
+/** Frames and idle time of the page. */
 import { after } from '../ui/time.ts'
 
-/** The page's frames and their clock, injected into the stage so that a test says when a frame comes and what time it is. */
+/** Animation frames and their clock: a port that tests replace. */
 export interface FrameSource {
   /** Time of the page, ms, on the clock that frames are given. */
   now: () => number
-  /** Calls `draw` once, before the next paint; the answer calls it off. */
+  /** Calls `draw` once, before the next paint; returns the cancel function. */
   request: (draw: (now: number) => void) => () => void
 }
 
@@ -18,12 +18,12 @@ export const pageFrameSource: FrameSource = {
   },
 }
 
-/** WebKit cannot tell when it is idle: there the moving stage comes this long after it may, ms. */
+/** Delay without `requestIdleCallback` (WebKit), ms. */
 const IDLE_FALLBACK_MS = 500
-/** A page that is never idle gives it its turn after this long, ms. */
+/** Timeout of `requestIdleCallback`, ms. */
 const IDLE_TIMEOUT_MS = 3_000
 
-/** Calls `run` once the page has nothing better to do; the answer calls it off. */
+/** Calls `run` when the page is idle; returns the cancel function. */
 export function runWhenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') return after(IDLE_FALLBACK_MS, run)
   const handle = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })

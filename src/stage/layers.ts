@@ -1,44 +1,44 @@
 /**
- * Which pictures are on the stage, the lowest first: in rest one, during a transition the old below the new. Both
- * stages draw this list and report back, so that either can take over from the other at any moment. Pure.
+ * The pictures on the stage, lowest first: one at rest, during a transition the old below the new. Both
+ * stages draw this list and report back, so that either can take over at any moment. Pure.
  */
 import { type Picture } from '../../protocol/view/stage.ts'
 
-/** One picture on the stage, or on its way there. */
+/** One picture on the stage, loaded or loading. */
 export interface Layer {
   id: number
   picture: Picture
   /** The file that the page loaded for it; null until it can be drawn. */
   source: string | null
-  /** It appears over another picture, so gradually; the first picture, and one that has arrived, simply is there. */
+  /** Fades in over another picture; the first picture, and one that has settled, do not fade. */
   fades: boolean
 }
 
-/** All of them, and the number that the next one gets. */
+/** All layers, and the id of the next one. */
 export interface Layers {
   items: readonly Layer[]
   nextId: number
 }
 
-/** What happens to them. */
+/** Events that change the layers. */
 export type LayersAction =
   /** The game wants this picture; null for none. */
   | { type: 'wanted'; picture: Picture | null }
   | { type: 'loaded'; id: number; source: string }
-  /** It could not be loaded: what was shown before stays. */
+  /** It could not be loaded: the layer below stays. */
   | { type: 'failed'; id: number }
-  /** It is drawn and covers what lies below. */
+  /** It is opaque and covers the layers below. */
   | { type: 'settled'; id: number }
 
-/** The stage as it opens. */
+/** The layers of a new stage. */
 export function createLayers(picture: Picture | null): Layers {
   return changeLayers({ items: [], nextId: 1 }, { type: 'wanted', picture })
 }
 
-/** More than these only pile up where no frame is drawn, as on a hidden page. */
+/** Maximum number of layers: on a hidden page, where no frame is drawn, they would accumulate. */
 const MAX_LAYERS = 3
 
-/** The layers after something happened to them. */
+/** The reducer of the layers. */
 export function changeLayers(layers: Layers, action: LayersAction): Layers {
   switch (action.type) {
     case 'wanted':
@@ -52,13 +52,13 @@ export function changeLayers(layers: Layers, action: LayersAction): Layers {
   }
 }
 
-/** The picture that is seen, or will be first: what the stage shows, in words. */
+/** The visible layer, or the first to become visible: its picture describes the stage. */
 export function findTopShown(layers: Layers): Layer | null {
   const shown = layers.items.filter(isLoaded)
   return shown[shown.length - 1] ?? layers.items[0] ?? null
 }
 
-/** A picture that is still loading gives way to the one wanted now; not so the lowest, which is seen as it loads. */
+/** Replaces pictures that still load by the wanted one, except the lowest, which is visible while it loads. */
 function addWanted(layers: Layers, picture: Picture): Layers {
   const items = getLastUrl(layers.items) === picture.url ? layers.items : layers.items.filter((item, index) => index === 0 || isLoaded(item))
   if (getLastUrl(items) === picture.url) {
@@ -75,7 +75,7 @@ function removeBelow(layers: Layers, id: number): Layers {
   return { ...layers, items: layers.items.slice(at).map(clearLowestFade) }
 }
 
-/** The lowest picture has nothing to fade over. */
+/** The lowest layer does not fade. */
 function clearLowestFade(layer: Layer, index: number): Layer {
   return index === 0 && layer.fades ? { ...layer, fades: false } : layer
 }

@@ -1,21 +1,21 @@
-/** What stands between the stage and the one that moves, so that neither has to know the other. */
+/** Props of the Pixi stage, in a file without Pixi, so that the stage can load it lazily. */
 import { type FrameSource } from './frameSource.ts'
 import { type Layer } from './layers.ts'
 
-/** What a stage that moves is given, and what it reports. */
+/** Props and callbacks of the Pixi stage. */
 export interface PixiStageProps {
   layers: readonly Layer[]
-  /** It is the one that is seen. Until then it draws what is there, unseen and without transitions. */
+  /** It is visible. Until then it draws hidden and without transitions. */
   isDrawing: boolean
   /** Length of a transition, ms; 0 for none. */
   fadeMs: number
   frames: FrameSource
-  /** A picture is drawn and covers what lies below. */
+  /** A layer is opaque and covers the layers below. */
   onSettled: (id: number) => void
   onDrawn: (id: number) => void
-  /** Its graphics context is gone; it may come back. */
+  /** The WebGL context is lost; it may be restored. */
   onLost: () => void
   onRestored: () => void
-  /** It cannot go on. */
+  /** It failed for good. */
   onFailed: () => void
 }

@@ -1,28 +1,27 @@
 /**
- * Draws the moving stage, and only when something moves: on a still screen no frame is asked for, and none on a hidden
- * page. Whatever is drawn is a part; effects are added the same way.
+ * Render loop on demand: requests frames only while a drawable moves, and none on a hidden page.
  */
 import { type FrameSource } from './frameSource.ts'
 
-/** Something that is drawn: a backdrop, an effect. */
+/** Something that is drawn: a background, an effect. */
 export interface Drawable {
-  /** Makes the part ready for a frame at `now`, ms; answers whether it is still moving. */
+  /** Updates the drawable for a frame at `now`, ms; returns whether it still moves. */
   update: (now: number) => boolean
   /** Called after the first frame in which it no longer moved. */
   onStill?: () => void
 }
 
-/** Says when a frame is due. */
+/** Requests frames for the drawables. */
 export interface RenderLoop {
-  /** Draws a part from now on; the answer takes it away. */
+  /** Adds a drawable; returns the function that removes it. */
   add: (drawable: Drawable) => () => void
-  /** Draws now: after a resize, which has wiped the canvas. */
+  /** Draws immediately, after a resize has cleared the canvas. */
   draw: () => void
   /** Draws nothing more. */
   stop: () => void
 }
 
-/** A painter that calls `render` for each frame, once all the parts have made their step. */
+/** Calls `render` for each frame, after all drawables are updated. */
 export function createRenderLoop(render: () => void, frames: FrameSource, page: Document = document): RenderLoop {
   const drawables = new Set<Drawable>()
   const moving = new Set<Drawable>()

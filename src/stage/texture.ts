@@ -1,13 +1,13 @@
-/** Pictures in the memory of the graphics chip: loaded no larger than the stage needs them, and given back. */
+/** Loads pictures as textures, no larger than the stage needs, and releases them. */
 import { ImageSource, Texture } from 'pixi.js'
 import { fitCover, type Size } from './cover.ts'
 
-/** A picture is made smaller from this many times the size of the stage on. */
+/** Shrinks pictures from this multiple of the stage's size on. */
 const SHRINK_FROM_FACTOR = 1.5
 
 /**
- * Loads a picture for a stage of so many device px. Its file is the one the page has just shown, so it comes from
- * the HTTP cache. Rejects where it cannot be fetched or decoded, or when `signal` aborts.
+ * Loads a picture for a stage of this size in device px. The page has just shown the same file, so it comes from
+ * the HTTP cache. Rejects if it cannot be fetched or decoded, or when `signal` aborts.
  */
 export async function loadTexture(url: string, stage: Size, signal: AbortSignal): Promise<Texture> {
   const answer = await fetch(url, { signal })
@@ -17,11 +17,11 @@ export async function loadTexture(url: string, stage: Size, signal: AbortSignal)
     bitmap.close()
     throw new Error('the picture has left')
   }
-  // Kept until it is released: on a still screen Pixi would take it for forgotten.
+  // Excluded from Pixi's garbage collection, which would free it on a still screen.
   return new Texture({ source: new ImageSource({ resource: bitmap, autoGarbageCollect: false }) })
 }
 
-/** Gives back the texture and its picture. */
+/** Destroys the texture and closes its bitmap. */
 export function releaseTexture(texture: Texture): void {
   const bitmap: unknown = texture.source.resource
   texture.destroy(true)

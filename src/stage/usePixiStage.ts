@@ -1,4 +1,4 @@
-/** When the moving stage is loaded, when it draws, and when it has to leave. */
+/** Loads the Pixi stage, and decides when it draws and when it is given up. */
 import { type ComponentType, useEffect, useMemo, useReducer } from 'react'
 import { canUsePixi } from './canUsePixi.ts'
 import { runWhenIdle } from './frameSource.ts'
@@ -9,26 +9,26 @@ type PixiStageComponent = ComponentType<PixiStageProps>
 
 interface State {
   Stage: PixiStageComponent | null
-  /** The picture it last drew in full. */
+  /** Id of the layer that it last drew opaque. */
   drawn: number | null
   isDrawing: boolean
   losses: number
-  /** Counts its contexts: one that came back is a new beginning, with a new canvas and new textures. */
+  /** Generation of the WebGL context: a restored context needs a new canvas and new textures. */
   generation: number
-  /** It will not come back. */
+  /** Given up for good. */
   isOver: boolean
 }
 
 type Action = { type: 'arrived'; Stage: PixiStageComponent } | { type: 'drawn'; id: number } | { type: 'taken_over' | 'left' | 'lost' | 'restored' | 'failed' }
 
-/** A context lost this often will be lost again: the plain stage stays. */
+/** After this many context losses the plain stage stays. */
 const MAX_LOSSES = 2
 
 const INITIAL_STATE: State = { Stage: null, drawn: null, isDrawing: false, losses: 0, generation: 0, isOver: false }
 
 /**
- * The moving stage: loaded once the page is `ready`, unless asked to `save`, and where the phone is up to it. It takes over
- * when it has drawn the very picture that is `atRest`, so that nothing is seen of the change.
+ * The Pixi stage: loaded once the page is `ready`, unless `save` is set or the device cannot use it. It takes over
+ * when it has drawn the picture `atRest`, so that the change is invisible.
  */
 export function usePixiStage(ready: boolean, save: boolean, atRest: Layer | null) {
   const [state, change] = useReducer(reduce, INITIAL_STATE)
@@ -84,7 +84,7 @@ function loadPixiStage(change: (action: Action) => void): () => void {
       ({ PixiStage }) => {
         if (!left) change({ type: 'arrived', Stage: PixiStage })
       },
-      // Nothing is lost without it: the plain stage stays.
+      // Without the chunk the plain stage stays.
       () => change({ type: 'failed' }),
     )
   })

@@ -1,13 +1,13 @@
-/** The app's button: paper on night for what to press next, a quiet outline for the rest. */
+/** The app's button: filled for the primary action, an outline for the others. */
 import { type ComponentProps } from 'react'
 import styles from './Button.module.css'
 
 type Props = ComponentProps<'button'> & {
-  /** `primary` is the one thing to press next; at most one on a screen. */
+  /** `primary`: the main action; at most one on a screen. */
   look?: 'primary' | 'quiet'
-  /** Takes the whole width. */
+  /** Full width. */
   wide?: boolean
-  /** Cannot be pressed for a moment, but keeps the focus, which a disabled button loses. */
+  /** Ignores clicks but keeps the focus, which a disabled button loses. */
   isBusy?: boolean
 }
 

@@ -1,13 +1,13 @@
-/** A dialog over everything. The browser keeps the focus inside, makes the page behind inert, and gives the focus back. */
+/** A modal dialog. The browser traps the focus, makes the page behind inert, and restores the focus. */
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 
 interface Props {
   title: string
   children: ReactNode
-  /** The buttons, the one to press next first: it gets the focus. */
+  /** The buttons; the first, the main action, gets the focus. */
   actions: ReactNode
-  /** Asked for by Escape and by a tap beside the dialog. */
+  /** Called on Escape and on a tap beside the dialog. */
   onClose: () => void
 }
 
@@ -30,22 +30,22 @@ export function Dialog({ title, children, actions, onClose }: Props) {
   )
 }
 
-/** Opens the dialog while it stands. A browser without modal dialogs shows it all the same, in its place on the page. */
+/** Opens the dialog while it is mounted. A browser without `showModal` shows it in the flow of the page. */
 function useModal(ref: { current: HTMLDialogElement | null }, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  // A layout effect ends while the dialog is still on the page: one that has left it gives no focus back.
+  // A layout effect cleans up while the dialog is still in the DOM: a removed dialog does not restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
     const onCancel = (event: Event): void => {
-      // It goes when its owner says so.
+      // The owner decides when it closes.
       event.preventDefault()
       close()
     }
-    // The box covers the dialog: a click on the dialog itself was beside the box.
+    // The box covers the dialog: a click on the dialog element itself was beside the box.
     const onClick = (event: Event): void => void (event.target === dialog && close())
     dialog.addEventListener('cancel', onCancel)
-    // Without a tap before it, the Back button of Android closes the dialog and asks nobody.
+    // Without a tap before it, the Back button of Android closes the dialog without a `cancel` event.
     dialog.addEventListener('close', close)
     dialog.addEventListener('click', onClick)
     if ('showModal' in dialog) dialog.showModal()

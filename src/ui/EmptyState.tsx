@@ -1,4 +1,4 @@
-/** What stands in a list that has nothing in it. */
+/** Shown in an empty list. */
 import styles from './StateMessage.module.css'
 
 export function EmptyState({ title, hint }: { title: string; hint: string }) {

@@ -1,4 +1,4 @@
-/** What stands where something should be that did not come: what happened, and a way to try again. */
+/** Shown if something failed to load, with a Retry button. */
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import styles from './StateMessage.module.css'

@@ -1,10 +1,10 @@
-/** A round button with a picture for a face. Its `label` is what a screen reader says. */
+/** A round button with an icon; `label` is its accessible name. */
 import { type ComponentProps } from 'react'
 import styles from './IconButton.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string
-  /** Stands over a picture: dark glass in both themes. */
+  /** Drawn over a picture: dark glass in both themes. */
   onPicture?: boolean
 }
 

@@ -1,15 +1,15 @@
-/** A picture that fades in when it is here, in the size that fits, and leaves its ground when it cannot come. */
+/** A responsive picture that fades in when loaded, and shows its background if it fails. */
 import { useState } from 'react'
 import { createSrcSet } from './pictureSources.ts'
 import styles from './Picture.module.css'
 
 interface Props {
   url: string | null
-  /** Empty where the words beside it say what it shows. */
+  /** Empty if the text beside it says what it shows. */
   alt: string
   /** How wide it is drawn, as in `<img sizes>`. */
   sizes: string
-  /** Size of the file, px: the browser keeps its shape before it is here. */
+  /** Size of the file, px: the browser reserves its shape before it loads. */
   width?: number
   height?: number
   /** Above the fold: fetched at once, before the others. */

@@ -1,4 +1,4 @@
-/** A word in a capsule: a badge, a tag, a price. Over a picture it stands on dark glass. */
+/** A pill: a badge, a tag, a price. Over a picture it has dark glass behind it. */
 import { type ReactNode } from 'react'
 import styles from './Pill.module.css'
 

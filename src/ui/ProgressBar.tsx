@@ -1,4 +1,4 @@
-/** How far something has come, 0 to 100. */
+/** A progress bar, 0 to 100. */
 import { type CSSProperties } from 'react'
 import { PROGRESS_MS } from '../../protocol/limits.ts'
 import styles from './ProgressBar.module.css'

@@ -1,6 +1,6 @@
 /**
- * The one place where HTML of the server is shown: cleaned first, by a library that comes when it is needed. Until it is
- * here, and if it cannot come, the words stand there without their dress.
+ * The one place that shows HTML of the server: sanitised by DOMPurify, which is loaded on demand. Until it is
+ * loaded, and if that fails, the plain text is shown.
  */
 import type { DOMPurify } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from 'react'
 interface Props {
   html: string
   className?: string | undefined
-  /** Language of the words, where it may be another than the page's. */
+  /** Language of the text, if it may differ from the page's. */
   lang?: string | undefined
 }
 
@@ -33,11 +33,11 @@ export function SafeHtml({ html, className, lang }: Props) {
   return <div ref={container} className={className} lang={lang} />
 }
 
-/** Plain tags that dress words. No links, no pictures, no attributes: nothing that fetches, runs or leads away. */
+/** Formatting tags only. No links, pictures or attributes: nothing that fetches, runs or navigates. */
 const ALLOWED_TAGS = ['p', 'br', 'hr', 'em', 'i', 'strong', 'b', 'u', 's', 'small', 'span', 'div', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote']
 
 function sanitizeHtml(html: string, purify: DOMPurify): DocumentFragment {
-  return purify.sanitize(html, { ALLOWED_TAGS: ALLOWED_TAGS, ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, RETURN_DOM_FRAGMENT: true })
+  return purify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, RETURN_DOM_FRAGMENT: true })
 }
 
 let purify: DOMPurify | null = null
@@ -47,7 +47,7 @@ async function loadPurify(): Promise<DOMPurify> {
   return purify
 }
 
-/** The words alone. A document that is parsed and never shown runs and fetches nothing. */
+/** The text without tags. A parsed document that is never shown runs and fetches nothing. */
 function extractText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const hidden of Array.from(body.querySelectorAll('script, style, template, noscript, iframe, svg, math'))) hidden.remove()

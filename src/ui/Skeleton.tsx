@@ -1,4 +1,4 @@
-/** A quiet block in the place of what is still loading. Purely visual: the region around it says `aria-busy`. */
+/** A placeholder for content that is loading. Purely visual: the region around it says `aria-busy`. */
 import styles from './Skeleton.module.css'
 
 export function Skeleton({ className = '' }: { className?: string | undefined }) {

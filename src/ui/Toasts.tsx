@@ -1,4 +1,4 @@
-/** Draws the toasts above everything else. Errors interrupt a screen reader; the rest waits its turn. They never catch a tap. */
+/** The toasts, above everything else. Errors are assertive for screen readers, the others polite. They never receive taps. */
 import styles from './Toasts.module.css'
 import { type Toast, useToasts } from './toastStore.ts'
 

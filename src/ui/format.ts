@@ -1,7 +1,7 @@
-/** Numbers as they are shown. */
+/** Number formats. */
 import { COMPACT_FROM } from '../../protocol/limits.ts'
 
-/** 999 as it is, 1000 as '1.0k'. Doc 1 §9. Cut, not rounded: nobody is shown more than they have. */
+/** 999 as it is, 1000 as '1.0k'. Doc 1 §9. Truncated, not rounded, so that it never shows more than there is. */
 export function formatCompact(value: number): string {
   return value < COMPACT_FROM ? String(value) : `${(Math.floor(value / 100) / 10).toFixed(1)}k`
 }

@@ -1,4 +1,4 @@
-/** Drawings the size of a letter. They take the colour of the text around them and say nothing to screen readers. */
+/** Icons. They take the colour of the text and are hidden from screen readers. */
 import { type ReactNode } from 'react'
 
 interface IconProps {
@@ -6,7 +6,7 @@ interface IconProps {
   size?: number
 }
 
-/** A cut diamond, from cool blue to violet: the coin of the app. */
+/** A diamond, the coin of the app. */
 export function DiamondIcon({ size = 16 }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
@@ -18,7 +18,7 @@ export function DiamondIcon({ size = 16 }: IconProps) {
   )
 }
 
-/** A heart: filled when it is given. */
+/** A heart, outlined or filled. */
 export function HeartIcon({ size = 18, filled = false }: IconProps & { filled?: boolean }) {
   return (
     <StrokeIcon size={size} fill={filled ? 'currentColor' : 'none'}>

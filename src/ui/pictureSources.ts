@@ -1,25 +1,25 @@
-/** Which file of a picture is fetched. A screen lets the browser choose; a story always takes the one that was loaded ahead. */
+/** Sources of a picture. On screens the browser chooses the size; in a story it is always the preloaded file. */
 import { sizesOf, sourceFor } from '../../protocol/pictures.ts'
 
-/** `srcset` of a picture of ours; undefined for any other, which has one size only. */
+/** `srcset` of a picture of our own media; undefined for any other, which has one size only. */
 export function createSrcSet(url: string): string | undefined {
   const sizes = sizesOf(url)
   return sizes === null ? undefined : `${sizes.small} 360w, ${sizes.large} 720w`
 }
 
-/** The smaller size of a picture of ours; any other address as it is. */
+/** The smaller size of our own media; any other URL unchanged. */
 export function getSmallSource(url: string): string {
   return sizesOf(url)?.small ?? url
 }
 
-/** The one file of a picture that a story takes, wherever in the chat it is shown: one address, one download. Rule M15. */
+/** The file of a picture in a story, the same wherever the chat shows it: one download. Rule M15. */
 export function getStorySource(url: string): string {
   return sourceFor(url, getStoryPictureWidthPx())
 }
 
 let width: number | null = null
 
-/** How wide the stage draws a picture, device px: it covers the column, and pictures are 9 to 16. Settled once, so that turning the phone fetches nothing again. */
+/** Width of a picture on the stage, device px: it covers the column, and pictures are 9:16. Computed once, so that turning the phone downloads nothing again. */
 export function getStoryPictureWidthPx(): number {
   width ??= Math.round(Math.max(Math.min(innerWidth, COLUMN_PX), (innerHeight * 9) / 16) * devicePixelRatio)
   return width

@@ -1,13 +1,13 @@
-/** What a story, a character or an option costs this player, as the label says it. Doc 2 §2, Play button label. */
+/** The price of a story, a character or an option for this player, as labels show it. Doc 2 §2, Play button label. */
 import { DISCOUNT_FACTOR } from '../../protocol/limits.ts'
 
 export type DisplayPrice =
   | { kind: 'unlocked' }
   | { kind: 'free' }
-  /** `was` is the price before the discount, where one is active. In coins. */
+  /** In coins; `was` is the price before an active discount, else null. */
   | { kind: 'coins'; coins: number; was: number | null }
 
-/** The price of a thing: bought, for nothing, or for coins; with a discount the original price is five times as high. */
+/** The price to display: unlocked, free or in coins. With a discount the original price is DISCOUNT_FACTOR times as high. */
 export function getDisplayPrice({ coins, is_purchased }: { coins: number; is_purchased: boolean }, isDiscounted = false): DisplayPrice {
   if (is_purchased) return { kind: 'unlocked' }
   if (coins <= 0) return { kind: 'free' }

@@ -1,13 +1,13 @@
 /**
  * The page's time: the only place in `src` that touches timers and the clock. Tests replace it. Durations are differences
- * of the clock, never counted ticks, because a page in the background is throttled.
+ * of the clock, not counts of ticks, because background pages are throttled.
  */
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 
 export interface PageClock {
   /** Now, ms since 1970. */
   now: () => number
-  /** Calls `run` once, `ms` from now; the answer cancels it. */
+  /** Calls `run` once, `ms` from now; returns the cancel function. */
   after: (ms: number, run: () => void) => () => void
 }
 
@@ -21,7 +21,7 @@ const realClock: PageClock = {
 
 let clock = realClock
 
-/** Puts another clock in place of the page's, for tests; the answer puts the real one back. */
+/** Replaces the page's clock, for tests; returns the function that restores it. */
 export function replacePageClock(replacement: PageClock): () => void {
   clock = replacement
   return () => {
@@ -34,7 +34,7 @@ export function pageNow(): number {
   return clock.now()
 }
 
-/** Calls `run` once, `ms` from now; the answer cancels it. For what is no component. */
+/** Calls `run` once, `ms` from now; returns the cancel function. For code outside components. */
 export function after(ms: number, run: () => void): () => void {
   return clock.after(ms, run)
 }
@@ -60,13 +60,13 @@ export function useNow(active: boolean, intervalMs: number, read: () => number =
   return read()
 }
 
-/** Calls `run` `ms` from now, or not at all while `ms` is null. Counts anew whenever `ms` changes. */
+/** Calls `run` `ms` from now, or not at all while `ms` is null. Restarts when `ms` changes. */
 export function useTimeout(run: () => void, ms: number | null): void {
   const onTime = useEffectEvent(run)
   useEffect(() => (ms === null ? undefined : clock.after(ms, () => onTime())), [ms])
 }
 
-/** Whether this component has been there for `ms`: for what should not flash up during a short wait. */
+/** Whether this component has been mounted for `ms`: for content that should not flash during a short wait. */
 export function useHasElapsed(ms: number): boolean {
   const [elapsed, setElapsed] = useState(ms <= 0)
   useTimeout(() => setElapsed(true), elapsed ? null : ms)

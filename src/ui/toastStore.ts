@@ -1,4 +1,4 @@
-/** The one way to tell the player something in passing. Doc 1 §4: six types, 3000 ms, cleared on navigation. */
+/** The toasts. Doc 1 §4: six types, 3000 ms, cleared on navigation. */
 import { useSyncExternalStore } from 'react'
 import { TOAST_MS } from '../../protocol/limits.ts'
 import { after } from './time.ts'
@@ -10,7 +10,7 @@ export interface Toast {
   id: number
   type: ToastType
   text: string
-  /** The path it belongs to: the one it was shown at, or that of the screen it leads to. */
+  /** The path it belongs to: where it was shown, or the screen that it leads to. */
   path: string
 }
 
@@ -19,8 +19,8 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a toast, `ms` long: one that says `loading` stays until it is dismissed. The same words are never shown twice at once. `path` is the
- * screen that it belongs to, where what it says leads to another one.
+ * Shows a toast for `ms`; one of type `loading` stays until it is dismissed. A toast with the same text is replaced. `path` is the
+ * screen that it belongs to, if it leads to another one.
  */
 export function showToast(type: ToastType, text: string, ms: number = type === 'loading' ? Infinity : TOAST_MS, path: string = location.pathname): number {
   const id = ++lastId
@@ -33,16 +33,12 @@ export function dismissToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id))
 }
 
-export function clearToasts(): void {
-  setToasts([])
-}
-
-/** Clears the toasts of other screens than the one at `path`: what it said on its way in stays. */
+/** Clears the toasts of other screens than the one at `path`: toasts shown on the way to it stay. */
 export function dismissToastsOfOtherPaths(path: string): void {
   setToasts(toasts.filter((toast) => toast.path === path))
 }
 
-/** What belongs to an address that only leads on belongs to where that leads. */
+/** Moves the toasts of a redirecting address to its target. */
 export function moveToasts(from: string, to: string): void {
   setToasts(toasts.map((toast) => (toast.path === from ? { ...toast, path: to } : toast)))
 }

@@ -1,7 +1,7 @@
-/** What the browser says of the window and of the player's wishes, kept up to date. */
+/** Media queries as hooks. */
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -19,7 +19,7 @@ export function useReducedMotion(): boolean {
   return useMediaQuery(REDUCED_MOTION)
 }
 
-/** The same, asked once: for what moves from code and not from a render. */
+/** The same, read once: for motion that starts outside of a render. */
 export function prefersReducedMotion(): boolean {
   return matchMedia(REDUCED_MOTION).matches
 }

@@ -1,4 +1,4 @@
-/** A game without a worker: a plain view that the test or the gallery changes by hand. */
+/** A game without a worker: tests and the gallery change its view directly. */
 import { type Game } from '../../bridge/game.ts'
 import { type Intent } from '../../../protocol/intents.ts'
 import { type View } from '../../../protocol/view.ts'
@@ -8,16 +8,16 @@ export interface FakeGame extends Game {
   change: (parts: Partial<View>) => void
   /** Every intent so far, oldest first. */
   intents: Intent[]
-  /** How often it was asked to play here. */
+  /** Number of calls of `playHere`. */
   countPlayHere: () => number
-  /** Moves the game clock, which stands still otherwise, ms. */
+  /** Advances the game clock, which does not run, by ms. */
   elapse: (ms: number) => void
 }
 
 interface Settings {
   /** The game clock at the start, ms. */
   at?: number
-  /** Another clock than the one that stands still. */
+  /** A clock to use instead of the manual one. */
   now?: () => number
 }
 

@@ -75,7 +75,7 @@ export const chat = {
     again: 'Play Again',
     stories: 'Back to stories',
   },
-  elsewhere: { text: 'You are playing in another tab.', here: 'Play here' },
+  follower: { text: 'You are playing in another tab.', here: 'Play here' },
   leave: {
     title: 'Leave the game?',
     body: 'Your game progress will be saved, and you can continue it next time.',
@@ -90,7 +90,7 @@ export const chat = {
     understood: 'I Understand',
   },
   video: { play: 'Click to Play', loading: 'Video' },
-  unstable: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
+  errorView: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
   opening: 'Opening the story...',
   notices: {
     recharge: 'You need more diamonds for this.',

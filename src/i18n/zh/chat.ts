@@ -77,7 +77,7 @@ export const chat: typeof english = {
     again: '再玩一次',
     stories: '回到故事列表',
   },
-  elsewhere: { text: '你正在另一个标签页里玩。', here: '在这里玩' },
+  follower: { text: '你正在另一个标签页里玩。', here: '在这里玩' },
   leave: {
     title: '要离开游戏吗？',
     body: '进度会为你保存，下次可以接着玩。',
@@ -92,7 +92,7 @@ export const chat: typeof english = {
     understood: '我知道了',
   },
   video: { play: '点击播放', loading: '视频' },
-  unstable: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
+  errorView: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
   opening: '正在打开故事……',
   notices: {
     recharge: '钻石不够了，需要先补充。',

@@ -1,4 +1,4 @@
-/** The chat could not be opened, and there is nothing to show of it. Doc 2 §8, chat error view. */
+/** Shown if the chat could not be opened and has no messages. Doc 2 §8, chat error view. */
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Button } from '../../ui/Button.tsx'
@@ -9,9 +9,9 @@ export function ChatErrorView() {
   const [, navigate] = useLocation()
   return (
     <div className={styles.unstable} role="alert">
-      <p className={styles.title}>{t('chat.unstable.title')}</p>
-      <p className={styles.body}>{t('chat.unstable.body')}</p>
-      <Button onClick={() => navigate('/')}>{t('chat.unstable.back')}</Button>
+      <p className={styles.title}>{t('chat.errorView.title')}</p>
+      <p className={styles.body}>{t('chat.errorView.body')}</p>
+      <Button onClick={() => navigate('/')}>{t('chat.errorView.back')}</Button>
     </div>
   )
 }

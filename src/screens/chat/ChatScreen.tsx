@@ -1,4 +1,4 @@
-/** The chat of version 2, drawn from the view of the game around it: the story's picture, and the conversation over it. Doc 2 §2. */
+/** The chat screen: the conversation over the picture of the story. Doc 2 §2. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -55,9 +55,9 @@ export function ChatScreen() {
         {phase === 'broken' && <ChatErrorView />}
         {phase === 'opening' && <OpeningView />}
         {phase === 'playing' && ending === null && (
-          <div className={styles.sheet} data-elsewhere={isFollower} data-covered={isCovered}>
+          <div className={styles.sheet} data-follower={isFollower} data-covered={isCovered}>
             <MessageList />
-            {/* Hidden and not gone: what was being written is still there when it is played here again. */}
+            {/* Hidden, not unmounted: the composer keeps its draft while another tab leads. */}
             <div className={styles.own} hidden={isFollower}>
               <Offers />
               <SkipButton />
@@ -78,7 +78,7 @@ export function ChatScreen() {
   )
 }
 
-/** What there is to show: nothing yet, a chat that could not be opened, or a story. */
+/** The state of the screen: opening, failed to open, or playing. */
 function getPhase({ flow, messages, ending }: View): 'opening' | 'broken' | 'playing' {
   if (messages.count > 0 || ending !== null) return 'playing'
   if (flow === 'error') return 'broken'
@@ -89,7 +89,7 @@ function hasReadableLine({ messages, typing }: View): boolean {
   return messages.count > (typing === null ? 0 : 1)
 }
 
-/** True from the first time on that it was. */
+/** True from the first time that `now` is true. */
 function useLatch(now: boolean): boolean {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)

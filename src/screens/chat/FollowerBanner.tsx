@@ -1,4 +1,4 @@
-/** Another tab plays this story, and this one looks on: says so, and offers to play here. Rules T1, T3. */
+/** Shown while another tab leads the session and this one follows: offers to play here. Rules T1, T3. */
 import { useTranslation } from 'react-i18next'
 import { type View } from '../../../protocol/view.ts'
 import { useCurrentGame } from '../../bridge/game.ts'
@@ -10,15 +10,15 @@ export function FollowerBanner() {
   const { playHere } = useCurrentGame()
   return (
     <div className={styles.elsewhere} role="status">
-      <p className={styles.words}>{t('chat.elsewhere.text')}</p>
+      <p className={styles.words}>{t('chat.follower.text')}</p>
       <Button className={styles.button} onClick={playHere}>
-        {t('chat.elsewhere.here')}
+        {t('chat.follower.here')}
       </Button>
     </div>
   )
 }
 
-/** Whether another tab plays. */
+/** Whether another tab leads the session. */
 export function isFollowerTab({ composer }: View): boolean {
   return composer.reason === 'elsewhere'
 }

@@ -1,4 +1,4 @@
-/** A clip in front of everything. It plays by itself where the browser lets it, without sound if need be, else on a tap. Doc 2 §4; rules M8, M14. */
+/** A full-screen video. Plays automatically if the browser allows it, muted if necessary, else on a tap. Doc 2 §4; rules M8, M14. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type VideoView } from '../../../protocol/view/stage.ts'
@@ -36,7 +36,7 @@ export function FullScreenVideo({ video: { id, url, alt, posterUrl, minWatch, sh
     setBlocked(false)
     void element.current?.play().catch((error: unknown) => setBlocked(isAutoplayBlocked(error)))
   }
-  /** The system stopped it, for a call or another app's sound: a tap plays on. */
+  /** The system paused it for a call or another app's sound: a tap resumes. */
   const onPause = (): void => setBlocked(element.current?.ended === false && document.visibilityState === 'visible')
 
   return (
@@ -76,10 +76,10 @@ export function FullScreenVideo({ video: { id, url, alt, posterUrl, minWatch, sh
   )
 }
 
-/** A wait that is shorter shows nothing. */
+/** A shorter wait shows no progress bar. */
 const SHOW_LOADING_MS = 200
 
-/** The browser wants a tap first; any other failure is told by the element's `error` event, or by its standing still. */
+/** Whether the browser requires a tap first. Other failures arrive as the element's `error` event, or as a stall. */
 function isAutoplayBlocked(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError'
 }

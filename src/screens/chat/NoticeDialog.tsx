@@ -1,4 +1,4 @@
-/** What has to be taken note of: an alert of the story, and the dialog of the spicy level. One at a time. Doc 2 §4 (paid scene), §3. */
+/** Dialogs for the notices that the player must confirm: an alert of the story, and the spicy level. One at a time. Doc 2 §4 (paid scene), §3. */
 import { useTranslation } from 'react-i18next'
 import { type View } from '../../../protocol/view.ts'
 import { type Notice } from '../../../protocol/view/notices.ts'
@@ -11,7 +11,7 @@ export function NoticeDialog() {
   return notice === null ? null : <OpenNotice key={notice.id} notice={notice} />
 }
 
-/** Whether a notice is a dialog of its own, and no toast. */
+/** Whether a notice is shown as a dialog instead of a toast. */
 export function isDialogNotice({ kind }: Notice): boolean {
   return kind === 'alert' || kind === 'spicy'
 }

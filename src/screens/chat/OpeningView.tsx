@@ -1,4 +1,4 @@
-/** The story is being opened: nothing for the first moment, so that a quick start does not flash. */
+/** Shown while the story opens. The skeleton waits a moment, so that a quick start does not flash. */
 import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'

@@ -1,4 +1,4 @@
-/** A text over everything, until its button is pressed; without a button, until it is tapped anywhere. Rule P5; doc 2 §3, overlay. */
+/** A text over the screen until its button is pressed; without a button, until a tap anywhere. Rule P5; doc 2 §3, overlay. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OverlayView } from '../../../protocol/view/stage.ts'
@@ -19,7 +19,7 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
       data-position={overlay.position}
       role="presentation"
       onKeyDown={keepFocus}
-      // The hint is a button for keyboards and screen readers; its click arrives here like any other.
+      // The hint is a button for keyboards and screen readers; its click bubbles to this handler.
       {...(overlay.button === null && { onClick: onContinue })}
     >
       <div className={styles.words} role="dialog" aria-modal="true" aria-label={t('chat.overlay.title')} aria-describedby={text}>
@@ -40,15 +40,15 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
   )
 }
 
-/** Its button is all there is to go to; Escape, which hurries the story elsewhere, means nothing here. */
+/** Keeps the focus on the only button. Escape skips on the chat screen, but not here. */
 function keepFocus(event: KeyboardEvent): void {
   if (event.key === 'Tab' || event.key === 'Escape') event.preventDefault()
 }
 
-/** Focuses the button inside the element, and gives the focus back to what had it before. */
+/** Focuses the button inside the element, and restores the focus on unmount. */
 function useFocusAndRestore() {
   const container = useRef<HTMLDivElement>(null)
-  // Read while drawing: once the page behind is inert, nothing has the focus any more.
+  // Read during render: as soon as the page behind is inert, it loses the focus.
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
     container.current?.querySelector('button')?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** Seen only when the keyboard reaches it: what a tap is for others. It stays in place, so that the focus is not lost. */
+/** Skips like a tap, for keyboards: visible only on focus. It stays mounted, so that the focus is not lost. */
 import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../bridge/game.ts'
 import { canSkip } from './tapToSkip.ts'

@@ -1,4 +1,4 @@
-/** A picture over the whole screen, or one of several: nothing stands before it but the way on. Rules M9, M10. */
+/** The button over a full-screen picture, which hides the conversation until it is tapped. Rules M9, M10. */
 import { useTranslation } from 'react-i18next'
 import { type View } from '../../../protocol/view.ts'
 import { useIntend } from '../../bridge/game.ts'
@@ -14,7 +14,7 @@ export function TapToContinue() {
   )
 }
 
-/** Whether a picture covers the conversation until it is tapped. */
+/** Whether a full-screen picture hides the conversation. */
 export function hasFullScreenPicture({ stage, ending }: View): boolean {
   return ending === null && (stage.still !== null || stage.frames !== null)
 }

@@ -7,7 +7,7 @@ import { openGame, type OpenedGame } from '../../bridge/openGame.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { ChatScreen } from './ChatScreen.tsx'
 
-/** Which story is played with whom, and whether a new game begins. Another story is another screen: give it another key. */
+/** The story, the actor, and whether a new game starts. Another story needs another key. */
 type Props = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion' | 'restart'>
 
 export default function Chat(props: Props) {
@@ -21,13 +21,13 @@ export default function Chat(props: Props) {
   )
 }
 
-/** A game that is open while the screen is mounted. It keeps the language it was opened in, whatever the page speaks later. */
+/** A game that is open while the screen is mounted. It keeps the language it was opened in. */
 function createGameSource({ storyId, actorId, chatVersion, restart }: Props) {
   let opened: OpenedGame | null = null
   return {
     getGame: (): Game | null => opened?.game ?? null,
     subscribe: () => {
-      // Another user decides for themselves, in the intro, whether to play: opening the chat for them could cost them coins.
+      // Another user decides in the intro whether to play: opening the chat could cost them coins.
       const leave = (): void => redirectTo(`/story/${encodeURIComponent(storyId)}`)
       const thisGame = openGame({ storyId, actorId, chatVersion, restart, locale: getLocale() }, leave)
       opened = thisGame

@@ -1,8 +1,8 @@
-/** Which picture stands behind the conversation. Doc 2 §4, "Video and audio". */
+/** Selects the picture behind the conversation. Doc 2 §4, "Video and audio". */
 import { type View } from '../../../protocol/view.ts'
 import { type Picture } from '../../../protocol/view/stage.ts'
 
-/** A still before pictures shown one per tap before the background; of a clip, its poster. */
+/** A still comes before pictures shown one per tap, and these before the background; a video shows its poster. */
 export function selectStagePicture({ stage }: View): Picture | null {
   const { still, frames, background } = stage
   if (still !== null) return still

@@ -1,10 +1,10 @@
-/** Hurrying the story along: a tap finishes what types, ends a pause, and goes on from a picture that covers the screen. Rules P6, M9, M10. */
+/** Tap to skip: a tap finishes the typing line, ends a pause, and continues after a full-screen picture. Rules P6, M9, M10. */
 import { type RefObject, useEffect } from 'react'
 import { type View } from '../../../protocol/view.ts'
 import { useCurrentGame } from '../../bridge/game.ts'
 import { hasFullScreenPicture } from './TapToContinue.tsx'
 
-/** Whether a tap has anything to hurry. */
+/** Whether there is anything to skip. */
 export function canSkip(view: View): boolean {
   const { typing, composer, thinking, overlay, ending } = view
   if (overlay !== null || ending !== null) return false
@@ -14,10 +14,10 @@ export function canSkip(view: View): boolean {
 }
 
 const DIALOG_SELECTOR = 'dialog, [role="dialog"]'
-/** What answers a tap itself. */
+/** Elements that handle a tap themselves. */
 const INTERACTIVE_SELECTOR = `a, button, input, textarea, [role="group"], ${DIALOG_SELECTOR}`
 
-/** Taps on the screen and the Escape key hurry the story along. A scroll is no tap, nor is marking words. */
+/** Skips on taps and on the Escape key. Scrolling and selecting text are no taps. */
 export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
   const game = useCurrentGame()
   useEffect(() => {

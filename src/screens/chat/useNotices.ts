@@ -1,4 +1,4 @@
-/** Makes each notice of the game happen once, and tells the game that it did; those that need attention are dialogs of their own. Doc 2 §8. */
+/** Shows each notice of the game once and confirms it. NoticeDialog shows those that need a dialog. Doc 2 §8. */
 import { type TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,13 +17,13 @@ export function useNotices(): void {
   const shown = useRef(new Set<string>())
 
   useEffect(() => {
-    // The view still holds a notice until the game has heard.
+    // A notice stays in the view until the game has the confirmation.
     const fresh = notices.filter((notice) => !shown.current.has(notice.id) && !isDialogNotice(notice))
     const to = findDestination(fresh, game.getView().session.storyId)
     for (const notice of fresh) {
       shown.current.add(notice.id)
       const words = formatNoticeText(t, notice)
-      // What is said when the chat is left belongs to where that leads, and is not cleared on arrival.
+      // A toast of a notice that leaves the chat belongs to the next screen, and is not dismissed on arrival.
       if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
       game.intend({ kind: 'noticed', noticeId: notice.id })
     }
@@ -32,15 +32,15 @@ export function useNotices(): void {
   }, [game, notices, t])
 }
 
-/** Where the notices lead: a guest who cannot pay to the sign-in, any other who cannot pay for the start back to the story. Null: they stay. Doc 2 §8, rule F5. */
+/** Where the notices lead: a guest who cannot pay to sign-in, a registered user who cannot pay for the start to the story. Null: nowhere. Doc 2 §8, rule F5. */
 function findDestination(notices: readonly Notice[], storyId: string): string | null {
   if (notices.some(({ kind }) => kind === 'to_login')) return LOGIN_PATH
   return notices.some(({ kind }) => kind === 'to_intro') ? `/story/${encodeURIComponent(storyId)}` : null
 }
 
-/** The server's words, else ours; '' where there are none to say. */
+/** The text of a notice: the server's, else the app's; '' if it has none. */
 function formatNoticeText(t: TFunction, { kind, code, text, name }: Notice): string {
-  // The address of an effect is nothing to read.
+  // Its text is the address of a sound effect.
   if (kind === 'sound') return ''
   if (text !== '') return text
   if (code !== null) return formatNotice(t, code, name)

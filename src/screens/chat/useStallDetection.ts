@@ -1,11 +1,11 @@
-/** Notices a clip that stands still: nothing more of it is loaded or played, and no error says so. Rule M14. */
+/** Detects a stalled video: nothing loads or plays, and no error event arrives. Rule M14. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { VIDEO_STALL_MS } from '../../../protocol/limits.ts'
 import { after } from '../../ui/time.ts'
 
 /**
- * Calls `onStall` once nothing happened for VIDEO_STALL_MS while `isWatching` and the page was seen: a hidden page plays nothing. The answer
- * is to be called with each sign of life.
+ * Calls `onStall` after VIDEO_STALL_MS without progress while `isWatching` and the page is visible: a hidden page plays nothing. The caller calls
+ * the returned function on each progress.
  */
 export function useStallDetection(isWatching: boolean, onStall: () => void): () => void {
   const reportStall = useEffectEvent(onStall)

@@ -1,15 +1,15 @@
-/** Where an element finds a clip: in the blob that the runtime loaded, or kept on the device. Doc 2 §7; rule M15. */
+/** The source of a video element: the blob that the runtime loaded or cached. Doc 2 §7; rule M15. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentGame } from '../../bridge/game.ts'
 
 export interface VideoSource {
-  /** Null while it is loaded. */
+  /** Null while it loads. */
   source: string | null
-  /** The share that has arrived, 0 to 1. */
+  /** The loaded share, 0 to 1. */
   loaded: number
 }
 
-/** Loads a clip; one that scripts may not load is left to the element. `onProgress` is called as it arrives. */
+/** Loads a video. One that scripts may not load (CORS) gets its URL as the source. Calls `onProgress` while it loads. */
 export function useVideoSource(url: string, onProgress: () => void): VideoSource {
   const game = useCurrentGame()
   const [video, setClip] = useState<VideoSource>({ source: null, loaded: 0 })

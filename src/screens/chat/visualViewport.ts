@@ -1,9 +1,9 @@
 /** Keeps the screen above the keyboard where the browser lays the keyboard over the page instead of resizing it (iOS). */
 
-/** Less than this hidden, px, is a browser's own bar, not a keyboard. */
+/** A smaller hidden height, px, is a bar of the browser, not a keyboard. */
 const KEYBOARD_PX = 120
 
-/** Fits an element that fills the window into the part of it that is seen, until the answer is called. */
+/** Fits an element that fills the window into the visual viewport. Returns the stop function. */
 export function fitVisualViewport(element: HTMLElement, viewport: VisualViewport | null | undefined = window.visualViewport): () => void {
   if (viewport === null || viewport === undefined) return () => undefined
   const fit = (): void => {

@@ -1,4 +1,4 @@
-/** The player's diamonds. Pressing it asks the server for the balance anew. */
+/** The account's diamonds: a tap loads the balance from the server. */
 import { useTranslation } from 'react-i18next'
 import { refreshUser } from '../../account/account.ts'
 import { useUser } from '../../account/user.ts'

@@ -1,4 +1,4 @@
-/** The categories in a row that scrolls sideways, one of them chosen. */
+/** The categories in a horizontally scrolling row, one of them chosen. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Category } from '../../../protocol/api/stories.ts'

@@ -14,7 +14,7 @@ interface Props {
   story: Story
   /** The large one at the top. */
   isFeature: boolean
-  /** Seen without scrolling: its picture is fetched at once. */
+  /** Above the fold: its picture is fetched at once. */
   isFirst: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The cards: the first one large, the rest two by two; or what stands in their place. */
+/** The cards, the first one large, the others in two columns; or the loading, error or empty state. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { type AnswerState } from '../../api/useAnswer.ts'
@@ -31,7 +31,7 @@ export function StoryList({ stories }: { stories: AnswerState<Story[]> }) {
   )
 }
 
-/** So many cards are seen without scrolling. */
+/** Number of cards visible without scrolling. */
 const CARDS_ABOVE_THE_FOLD = 3
 
 function LoadingList() {

@@ -1,4 +1,4 @@
-/** The stories list: the first thing one sees. Doc 1 §2, §4 (story list). */
+/** The stories list, the start screen. Doc 1 §2, §4 (story list). */
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { listCategories, listStories, peekCategories, peekStories, type StoryQuery } from '../../api/stories.ts'
@@ -10,7 +10,7 @@ import { CategoryChips } from './CategoryChips.tsx'
 import { StoryList } from './StoryList.tsx'
 import styles from './Stories.module.css'
 
-/** The order of the list until one can choose. */
+/** The order of the list, until players can choose it. */
 const SORT = 'popular'
 
 export default function Stories() {
@@ -33,7 +33,7 @@ export default function Stories() {
   )
 }
 
-/** The chosen category stands in the address, so that Back and a reload keep it. */
+/** The chosen category is in the address, so that Back and a reload keep it. */
 function useCategory(): [string, (id: string) => void] {
   const [search, setSearch] = useSearchParams()
   const choose = (id: string): void =>

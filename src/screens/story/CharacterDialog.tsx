@@ -1,4 +1,4 @@
-/** Whom to play with, where there are several. Doc 2 §2, character select drawer. */
+/** Selection of the character to play with, if there are several. Doc 2 §2, character select drawer. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Actor } from '../../../protocol/api/stories.ts'
@@ -12,9 +12,9 @@ import { PriceLabel, usePriceFormatter } from './PriceLabel.tsx'
 import priceStyles from './PriceLabel.module.css'
 
 interface Props {
-  /** In the order in which they are shown; at least one. */
+  /** At least one, in display order. */
   actors: readonly Actor[]
-  /** The choice is being looked into. */
+  /** The choice is being checked. */
   isBusy: boolean
   onChoose: (actor: Actor) => void
   onClose: () => void

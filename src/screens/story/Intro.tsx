@@ -1,4 +1,4 @@
-/** The intro of a story that is known, at least from the list; Play waits for the rest. */
+/** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { Picture } from '../../ui/Picture.tsx'
@@ -16,7 +16,7 @@ import { usePlayFlow } from './usePlayFlow.ts'
 interface Props {
   story: Story
   isDiscounted: boolean
-  /** The story's detail is here, and not only what the list said of it. */
+  /** The detail of the story is loaded, not only its list entry. */
   isComplete: boolean
 }
 
@@ -45,7 +45,7 @@ export function Intro({ story, isDiscounted, isComplete }: Props) {
   )
 }
 
-/** What kind of story it is, whom one meets, where it can lead. */
+/** Tags, number of characters, number of endings. */
 function Tags({ story: { tags, actors, endings } }: { story: Story }) {
   const { t } = useTranslation()
   const all = [...tags]

@@ -1,4 +1,4 @@
-/** The intro in outline, while nothing of the story is known. */
+/** The skeleton of the intro, while no list entry or detail is loaded. */
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BackButton } from './BackButton.tsx'

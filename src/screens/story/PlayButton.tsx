@@ -1,4 +1,4 @@
-/** Play, with what it costs. Doc 2 §2, Play button label. */
+/** The Play button with the price. Doc 2 §2, Play button label. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** What something costs, drawn and spoken. Doc 2 §2, Play button label. */
+/** A price, as an element and as text for screen readers. Doc 2 §2, Play button label. */
 import { useTranslation } from 'react-i18next'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { type DisplayPrice } from '../../ui/price.ts'
@@ -16,7 +16,7 @@ export function PriceLabel({ price }: { price: DisplayPrice }) {
   )
 }
 
-/** The price as a screen reader says it. */
+/** Returns a function that formats a price for screen readers. */
 export function usePriceFormatter(): (price: DisplayPrice) => string {
   const { t } = useTranslation()
   return (price) => {

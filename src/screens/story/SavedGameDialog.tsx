@@ -1,4 +1,4 @@
-/** Go on, or begin anew? Doc 2 §4, Play flow, step 3. */
+/** Asks whether to continue or restart a saved game. Doc 2 §4, Play flow, step 3. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-/** The story intro: what the story is, and the way into it. Doc 2 §2, Story intro page. */
+/** The story intro screen. Doc 2 §2, Story intro page. */
 import { useTranslation } from 'react-i18next'
 import { getStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'

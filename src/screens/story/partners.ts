@@ -1,18 +1,18 @@
-/** What Play does, as far as it is a matter of rules. Doc 2 §2 (routes of the chat), §4 (Play flow, steps 1 and 2). */
+/** Partners to play with and the address of the chat. Doc 2 §2 (routes of the chat), §4 (Play flow, steps 1 and 2). */
 import { type Actor, type Story } from '../../../protocol/api/stories.ts'
 
-/** Whom one plays with. */
+/** The actor to play with. */
 export type Partner = Pick<Actor, 'id' | 'version'>
 
-/** Stories of version 3 need no actor: a pseudo-character stands for the reasoning mode. */
+/** Stories of version 3 have no actor to choose: a pseudo-character stands for the reasoning mode. */
 const REASONING_PARTNER: Partner = { id: 'reasoning', version: '3' }
 
-/** Whom one can play with, the hottest first; in version 3 the pseudo-character alone. */
+/** The partners to choose from, hottest first; in version 3 the pseudo-character only. */
 export function listPartners({ version, actors }: Pick<Story, 'version' | 'actors'>): Partner[] {
   return version === '3' ? [REASONING_PARTNER] : sortByHeat(actors)
 }
 
-/** Actors in the order in which they are offered. Doc 2 §9. */
+/** Actors in display order, hottest first. Doc 2 §9. */
 export function sortByHeat(actors: readonly Actor[]): Actor[] {
   return [...actors].sort((a, b) => b.hot - a.hot)
 }

@@ -1,11 +1,11 @@
-/** The favourite mark: it flips at once, and flips back if the server does not agree. Doc 1 §4, doc 2 §4. */
+/** The favourite mark: toggles optimistically, and reverts if the call fails. Doc 1 §4, doc 2 §4. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { setFavorite } from '../../api/stories.ts'
 import { showToast } from '../../ui/toastStore.ts'
 
-/** Whether the story is marked, and the flip; a flip while another is on its way is ignored. */
+/** The mark and its toggle; a toggle during a pending call is ignored. */
 export function useFavorite({ id, is_fav }: Pick<Story, 'id' | 'is_fav'>): { isFavorite: boolean; toggle: () => Promise<void> } {
   const { t } = useTranslation()
   const [optimistic, setWished] = useState<boolean | null>(null)

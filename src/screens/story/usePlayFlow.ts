@@ -1,4 +1,4 @@
-/** The way from Play to the chat. Doc 2 §4, Play flow. */
+/** The steps from Play to the chat. Doc 2 §4, Play flow. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -10,15 +10,15 @@ import { createChatPath, type Partner, listPartners } from './partners.ts'
 
 export interface PlayFlow {
   /**
-   * `picking`: the player chooses whom to play with. `checking`: asking for a game to go on with. `asking`: there is one, and the
-   * player chooses.
+   * `picking`: the player chooses a character. `checking`: looking for a saved game. `asking`: there is one, and the player chooses
+   * whether to continue.
    */
   step: 'ready' | 'picking' | 'checking' | 'asking'
   play: () => void
   pick: (partner: Partner) => void
-  /** Opens the chat: going on, or beginning anew. */
+  /** Opens the chat, continuing or restarting. */
   enter: (restart: boolean) => void
-  /** Closes what is open: the question leads back to the choice where there was one, the choice to Play. */
+  /** Closes the open dialog: the saved-game dialog returns to the character dialog if there was one, that one to Play. */
   cancel: () => void
 }
 

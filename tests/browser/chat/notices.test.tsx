@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Notice } from '../../../protocol/view/notices.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
-import { clearToasts, dismissToastsOfOtherPaths } from '../../../src/ui/toastStore.ts'
+import { dismissToastsOfOtherPaths } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const notice = (id: string, parts: Partial<Notice> = {}): Notice => ({ id, kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '', ...parts })
 
 beforeEach(() => history.replaceState(null, '', '/chat2/last-lantern/lan'))
-afterEach(() => clearToasts())
+afterEach(() => dismissToastsOfOtherPaths('nowhere'))
 
 test.each([
   ['en', 'Sorry, the network is unstable, please try again or switch to another story to continue.'],
@@ -26,7 +26,7 @@ test('the words of the server go before ours, and are text', async () => {
 test('each happens once, however often the view still holds it, and the game is told', async () => {
   const { screen, game } = await showChat(createFakeView({ notices: [notice('n', { text: 'Once.' })] }))
   await expect.element(screen.getByText('Once.')).toBeVisible()
-  clearToasts()
+  dismissToastsOfOtherPaths('nowhere')
   game.change({ notices: [notice('n', { text: 'Once.' }), notice('n2', { text: 'Twice.' })] })
   await expect.element(screen.getByText('Twice.')).toBeVisible()
   expect(screen.getByText('Once.').query()).toBeNull()

@@ -1,4 +1,4 @@
-/** Where the player writes. What was typed stays while the story has the word: the field is read-only then, not gone. */
+/** The text field and its send button. The field is read-only, not hidden, while input is disabled, so it keeps the draft. */
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame, useIntend } from '../../../bridge/game.ts'
@@ -28,7 +28,7 @@ export function Composer() {
     setDraft('')
   }
 
-  /** Enter sends; with Shift it breaks the line, and while characters are composed it is the keyboard's. */
+  /** Enter sends, Shift+Enter breaks the line. During an IME composition Enter belongs to the keyboard. */
   function onKeyDown(event: KeyboardEvent): void {
     const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === IME_KEY
     if (event.key === 'Enter' && !event.shiftKey && !isComposing) sendDraft(event)
@@ -71,5 +71,5 @@ export function Composer() {
   )
 }
 
-/** Safari ends a composition before it tells of the Enter that ended it; this code still marks that key. */
+/** Safari ends a composition before the keydown of its Enter; that event still has this key code. */
 const IME_KEY = 229

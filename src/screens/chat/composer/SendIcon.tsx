@@ -1,4 +1,4 @@
-/** An arrow upwards: off with it. */
+/** An arrow upwards. */
 export function SendIcon() {
   return (
     <svg

@@ -1,15 +1,15 @@
-/** What the composer says while it waits. Doc 2 §4, input availability. */
+/** Placeholders of the composer and texts of what the story waits for. Doc 2 §4, input availability. */
 import { type TFunction } from 'i18next'
 import { type Awaited, type Composer } from '../../../../protocol/view/composer.ts'
 
-/** The words for a composer at this moment on the game clock, ms. */
+/** The placeholder; `now` is on the game clock, ms. */
 export function formatPlaceholder(t: TFunction, { reason, until }: Composer, now: number): string {
   if (reason === 'select_option') return t('chat.composer.select_option')
   if (reason === 'next_video' || reason === 'next_message') return t(`chat.composer.${reason}`, { seconds: countSecondsUntil(until, now) })
   return t(reason === null ? 'chat.composer.open' : 'chat.composer.please_wait')
 }
 
-/** What is waited for, said beside the field, at this moment on the game clock, ms. Rule I12. */
+/** The text beside the field of what the story waits for; `now` is on the game clock, ms. Rule I12. */
 export function formatAwaited(t: TFunction, { what, until }: Awaited, now: number): string {
   return t(`chat.composer.awaits.${what}`, { seconds: countSecondsUntil(until, now) })
 }

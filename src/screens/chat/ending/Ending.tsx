@@ -1,4 +1,4 @@
-/** The story is over: its picture, which of its endings this is, and the way to another one. Doc 2 §4, ending. */
+/** The ending: its picture, its number, and the button to play again. Doc 2 §4, ending. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type EndingView } from '../../../../protocol/view/scene.ts'

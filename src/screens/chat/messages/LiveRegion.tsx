@@ -1,4 +1,4 @@
-/** Speaks each new line once to screen readers. The list itself is silent, for its old lines come and go as it scrolls. */
+/** The live region: announces each new message once. The list itself is `aria-live="off"`, because scrolling mounts old messages again. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type View } from '../../../../protocol/view.ts'
@@ -8,7 +8,7 @@ import { getSenderName } from './sender.ts'
 import { stripAsterisks } from './textRuns.ts'
 import styles from './MessageText.module.css'
 
-/** Lines kept in the region; more than a reader could be behind. */
+/** Messages kept in the region, so that a slow screen reader can catch up. */
 const MAX_LINES = 5
 
 export function LiveRegion() {
@@ -24,7 +24,7 @@ export function LiveRegion() {
   )
 }
 
-/** The last lines that others said since the screen opened. What an opened story brings along was said before. */
+/** The last messages of others since the screen opened, without those of the history. */
 function useNewMessages(): Message[] {
   const game = useCurrentGame()
   const [lines, setLines] = useState<Message[]>([])

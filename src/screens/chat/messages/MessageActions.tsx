@@ -1,11 +1,11 @@
-/** Buttons under a line: buy and go on, or have another try. Doc 2 §3, addition.actions. */
+/** Buttons under a message: pay now, or try again. Doc 2 §3, addition.actions. */
 import { useTranslation } from 'react-i18next'
 import { type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import styles from './MessageActions.module.css'
 
-/** They stand as long as they count: until the conversation has gone on without them. */
+/** Shown until the conversation continues without them. */
 export function MessageActions({ message }: { message: Message }) {
   const { t } = useTranslation()
   const intend = useIntend()
@@ -23,7 +23,7 @@ export function MessageActions({ message }: { message: Message }) {
   )
 }
 
-/** Whether something was said after the line, and none of its options is on offer. */
+/** Whether a message follows, and none of its options is offered any more. */
 function isSuperseded({ messages, options, actionOptions }: View, { id, actions }: Message): boolean {
   if (messages.pages.at(-1)?.items.at(-1)?.id === id) return false
   const offered = [...(options?.items ?? []), ...(actionOptions ?? [])]

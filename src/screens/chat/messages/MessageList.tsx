@@ -1,21 +1,22 @@
-/** The conversation: flat however long it gets, and never taking the scroll out of the reader's hands. */
+/** The message list. Virtualised by pages; it never moves the scroll of a player who reads. docs/decisions.md says why it is our own. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { type ScrollAnchor, createScrollAnchor } from './scrollAnchor.ts'
+import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import styles from './MessageList.module.css'
 import { measureHeights, type PageRange } from './pageRange.ts'
 import { MessagePageView } from './MessagePageView.tsx'
 import { Thinking } from './Thinking.tsx'
 
-/** What is drawn of the list. A span of null: the reader is at the end, and the last pages are. */
+/** The rendered pages and the measured heights, px. A range of null: the list is at its end and renders the last pages. */
 interface RenderedPages {
   span: PageRange | null
   heights: ReadonlyMap<number, number>
 }
 
-/** Pages drawn at the end: more than a screen, even where the last has one message only. */
+/** Pages rendered at the end: more than a screen, even if the last has one message only. */
 const PAGES_AT_END = 2
 
 export function MessageList() {
@@ -28,7 +29,7 @@ export function MessageList() {
   const content = useRef<HTMLDivElement>(null)
   const pageList = useRef<HTMLDivElement>(null)
   const anchor = useRef<ScrollAnchor | null>(null)
-  const [rendered, setDrawn] = useState<RenderedPages>({ span: null, heights: new Map() })
+  const [rendered, setRendered] = useState<RenderedPages>({ span: null, heights: new Map() })
   const speakers = useMemo(() => findSpeakersBefore(pages), [pages])
 
   useEffect(() => {
@@ -36,9 +37,9 @@ export function MessageList() {
     const { children } = pageList.current
     const onSeen = (span: PageRange | null): void => {
       const measured = measureHeights(children)
-      setDrawn(({ heights }) => ({ span, heights: new Map([...heights, ...measured]) }))
+      setRendered(({ heights }) => ({ span, heights: new Map([...heights, ...measured]) }))
     }
-    const started = createScrollAnchor({ scroller: scroller.current, content: content.current, pages: children, onRangeChange: onSeen, prefersReducedMotion: prefersLessMotion })
+    const started = createScrollAnchor({ scroller: scroller.current, content: content.current, pages: children, onRangeChange: onSeen, prefersReducedMotion })
     anchor.current = started
     return () => started.stop()
   }, [])
@@ -82,19 +83,14 @@ export function MessageList() {
   )
 }
 
-/** The arrow keys scroll what has the focus; not every browser lets a scroller have it by itself. */
+/** Makes the list focusable for the arrow keys; not every browser focuses a scroller. */
 const FOCUSABLE = { tabIndex: 0 }
 
 function isRendered(span: PageRange | null, index: number, count: number): boolean {
   return span === null ? index >= count - PAGES_AT_END : index >= span.from && index <= span.to
 }
 
-/** Asked each time: the player may change it while the screen stands. */
-function prefersLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
-}
-
-/** Who spoke last before each page: a name is shown where the speaker changes. */
+/** The last speaker before each page: a name is shown where the speaker changes. */
 function findSpeakersBefore(pages: MessagePage[]): (string | null)[] {
   let speaker: string | null = null
   return pages.map(({ items }) => {

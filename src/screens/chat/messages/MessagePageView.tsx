@@ -1,4 +1,4 @@
-/** One page of the conversation: its messages while it is near what is seen, else a gap of the same height. */
+/** One page of the list: its messages while it is near the visible part, else a gap of the same height. */
 import { memo } from 'react'
 import { type Message, type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { estimateHeight } from './estimateHeight.ts'
@@ -7,10 +7,10 @@ import styles from './MessagePageView.module.css'
 
 interface Props {
   page: MessagePage
-  /** The actor that spoke last before this page, by name. */
+  /** Name of the last actor who spoke before this page. */
   speakerBefore: string | null
   isDrawn: boolean
-  /** What it measured when it was drawn last, px; null: never yet. */
+  /** Height at its last render, px; null if never rendered. */
   height: number | null
 }
 

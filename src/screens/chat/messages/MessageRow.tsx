@@ -12,7 +12,7 @@ import { MessageText } from './MessageText.tsx'
 
 interface Props {
   message: Message
-  /** Another actor than before: the name stands above the words. */
+  /** The speaker changed: shows the name above the text. */
   isNewSpeaker: boolean
 }
 

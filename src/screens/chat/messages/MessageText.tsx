@@ -1,4 +1,4 @@
-/** The text of a message, actions quieter than speech. While it types it comes piece by piece; the space for it is there at once. */
+/** The text of a message. While it types, its pieces fade in; the layout has its full size at once. */
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Typing } from '../../../../protocol/view/conversation.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
@@ -18,8 +18,8 @@ const StaticText = memo(function Whole({ runs }: { runs: TextRun[] }) {
 })
 
 /**
- * The whole line is on the page, and screen readers find it; its pieces come into sight one after the other. That is left to
- * the browser's compositor: the page does nothing until the line is there, and nothing moves but what is new.
+ * The whole text is in the DOM for screen readers; its pieces fade in one after the other. Web Animations leave that to
+ * the compositor: no script runs until the text is complete.
  */
 function TypingText({ runs, typing }: { runs: TextRun[]; typing: Typing }) {
   const game = useCurrentGame()
@@ -46,7 +46,7 @@ function ActionText({ text }: { text: string }) {
 
 const FADE_MS = 80
 
-/** All pieces of a line end together, whenever they appear, so that the browser has one end to tell of. */
+/** All animations of a message have the same duration, so that the browser fires one finish. */
 function animatePiece(piece: Element, at: number, end: number, elapsed: number): Animation {
   const frames = [
     { opacity: 0, offset: 0 },

@@ -1,4 +1,4 @@
-/** Three dots: the actor is about to say something. */
+/** Three dots while the actor thinks. */
 import { useTranslation } from 'react-i18next'
 import styles from './Thinking.module.css'
 

@@ -1,10 +1,10 @@
-/** How tall a page of messages is before it was ever drawn, so that the list has about its true length from the start. */
+/** Estimates the height of a page that was never rendered, so that the scroll bar is about right from the start. */
 import { type Message, type MessagePage } from '../../../../protocol/view/conversation.ts'
 
-/** px. A picture takes its share of the column, a bubble its padding and its lines. */
+/** px; `perLine` in Latin letters. */
 const SIZES = { line: 24, bubble: 28, picture: 300, perLine: 34 } as const
 
-/** Height of a page in px, near enough for a scroll bar; measured exactly once the page is drawn. */
+/** Estimated height of a page, px; replaced by the measured one when the page is rendered. */
 export function estimateHeight(page: MessagePage): number {
   return page.items.reduce((sum, message) => sum + estimateMessageHeight(message), 0)
 }
@@ -14,7 +14,7 @@ function estimateMessageHeight({ kind, text }: Message): number {
   return SIZES.bubble + SIZES.line * Math.max(1, Math.ceil(measureWidth(text) / SIZES.perLine))
 }
 
-/** Width in Latin letters; Chinese characters and the like are twice as wide. */
+/** Width in Latin letters; CJK characters are twice as wide. */
 function measureWidth(text: string): number {
   const wide = text.match(/[\u1100-\u11ff\u2e80-\uffef]/g)?.length ?? 0
   return text.length + wide

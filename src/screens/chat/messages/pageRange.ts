@@ -1,21 +1,21 @@
-/** Which pages of the list are near what is seen: only those are drawn. */
+/** Finds the pages near the visible part of the list: only those are rendered. */
 
-/** Pages from one to another, by their place in the list. */
+/** A range of pages by index, both ends included. */
 export interface PageRange {
   from: number
   to: number
 }
 
-/** How far outside the visible part a page is drawn already, px: a flick of the thumb and a half. */
+/** Margin around the visible part within which pages are rendered, px: about one and a half flicks. */
 const MARGIN_PX = 1_200
 
-/** The pages near the visible part of the scroller. `pages` stand in it, one below the other. */
+/** The pages near the visible part of the scroller. `pages` are its children from top to bottom. */
 export function findPagesNear(pages: HTMLCollection, scroller: Element): PageRange {
   const { top, bottom } = scroller.getBoundingClientRect()
   return { from: findFirstBelow(pages, top - MARGIN_PX), to: findFirstBelow(pages, bottom + MARGIN_PX) }
 }
 
-/** Place of the first element that ends below a height of the window; their number where none does. Found by halving. */
+/** Index of the first element that ends below a y coordinate of the window, or their count if none does. Binary search. */
 export function findFirstBelow(elements: HTMLCollection, height: number): number {
   let from = 0
   let to = elements.length
@@ -28,7 +28,7 @@ export function findFirstBelow(elements: HTMLCollection, height: number): number
   return from
 }
 
-/** Heights of the pages that are drawn now, px, by their place. */
+/** Heights of the rendered pages by index, px. */
 export function measureHeights(pages: HTMLCollection): Map<number, number> {
   const heights = new Map<number, number>()
   Array.from(pages).forEach((page, index) => {

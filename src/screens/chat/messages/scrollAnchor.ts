@@ -1,24 +1,24 @@
 /**
- * Where the reader is in the list. At the end, the list follows what is said; anywhere else it stays exactly where it is,
- * whatever grows above or below. Only the reader's own input leaves the end: layout moves the scroll as well. Own compensation
- * rather than the browser's, which Safari lacks.
+ * Scroll anchoring of the message list. At the end, the list follows new messages; anywhere else the message being read keeps
+ * its position while others grow. Only input of the player leaves the end: layout scrolls as well. Our own, because Safari has
+ * no scroll anchoring.
  */
 import { findFirstBelow, findPagesNear, type PageRange } from './pageRange.ts'
 import { watchUserScroll } from './userScroll.ts'
 
-/** Coming down this close to the end is coming to the end, px: a thumb is not exact. */
+/** Scrolling down to within this distance of the end pins the list to the end, px. */
 const ARRIVE_DISTANCE_PX = 32
-/** Going up by more than this is leaving the end, px. */
+/** Scrolling up by more than this unpins the list, px. */
 const LEAVE_DISTANCE_PX = 5
-/** How the conversation moves up to make room. */
+/** Animation of the list when a message is added. */
 const GLIDE = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' } as const
 
 export interface ScrollAnchor {
   /** Goes to the latest message and follows from there. */
   jumpToEnd: () => void
-  /** Something was drawn anew: puts what is read back in its place before anything else can look. */
+  /** Restores the position after a render, before the browser paints. */
   restorePosition: () => void
-  /** Ends it. */
+  /** Removes all listeners. */
   stop: () => void
 }
 
@@ -28,13 +28,13 @@ interface ScrollAnchorOptions {
   content: HTMLElement
   /** The pages in it, one below the other, with the messages as their children. */
   pages: HTMLCollection
-  /** Other pages are near what is seen; null: the reader is at the end. */
+  /** Called when other pages come near the visible part; null: the list is at its end. */
   onRangeChange: (span: PageRange | null) => void
-  /** Whether motion is to be left out. */
+  /** Whether to leave out motion. */
   prefersReducedMotion: () => boolean
 }
 
-/** Starts at the end. Costs nothing while nothing moves. */
+/** Starts at the end. Runs no code while nothing scrolls or resizes. */
 export function createScrollAnchor({ scroller, content, pages, onRangeChange, prefersReducedMotion }: ScrollAnchorOptions): ScrollAnchor {
   const userScroll = watchUserScroll(scroller)
   let isPinnedToEnd = true
@@ -42,7 +42,7 @@ export function createScrollAnchor({ scroller, content, pages, onRangeChange, pr
   let lastTop = 0
   let range: PageRange | null = null
   let motion: Animation | null = null
-  /** What the reader reads, and how far down the conversation it stands. */
+  /** The message being read, and its offset from the top of the content, px. */
   let anchor: { element: Element; offset: number } | null = null
 
   const distanceToEnd = (): number => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
@@ -57,7 +57,7 @@ export function createScrollAnchor({ scroller, content, pages, onRangeChange, pr
     updateRange()
   }
 
-  /** Notes what is read, and tells which pages have to be drawn around it. */
+  /** Updates the anchor and the range of pages to render. */
   function updateRange(): void {
     if (!isPinnedToEnd) motion?.cancel()
     anchor = isPinnedToEnd ? null : findAnchor()
@@ -67,7 +67,7 @@ export function createScrollAnchor({ scroller, content, pages, onRangeChange, pr
     onRangeChange(span)
   }
 
-  /** The first message that is seen, or its page where that is not drawn yet. */
+  /** The first visible message, or its page if that is not rendered yet. */
   function findAnchor(): { element: Element; offset: number } | null {
     const edge = scroller.getBoundingClientRect().top
     const page = pages[findFirstBelow(pages, edge)]
@@ -76,11 +76,11 @@ export function createScrollAnchor({ scroller, content, pages, onRangeChange, pr
   }
 
   function restorePosition(): void {
-    // The reader may have gone up already, and the event that says so be still to come.
+    // The player may have scrolled up already, before its scroll event arrives.
     if (isPinnedToEnd && scroller.scrollTop < lastTop && userScroll.isActive()) onScroll()
     if (isPinnedToEnd) return scrollToEnd()
     keepAnchor()
-    // A page that turned out shorter than it was taken for has brought others into sight.
+    // A page shorter than its estimate brings others near the visible part.
     updateRange()
   }
 
@@ -94,7 +94,7 @@ export function createScrollAnchor({ scroller, content, pages, onRangeChange, pr
     lastTop += shift
   }
 
-  /** Comes to the end: gently for what is read in one go, at once for more. */
+  /** Scrolls to the end: animated up to one screen, at once for more. */
   function scrollToEnd(): void {
     const left = distanceToEnd()
     if (isTouched || left < 1) return
@@ -103,7 +103,7 @@ export function createScrollAnchor({ scroller, content, pages, onRangeChange, pr
     if (left <= scroller.clientHeight && !prefersReducedMotion()) animateShift(left)
   }
 
-  /** The words are in their new place already, and only look as if they came there: that costs the page no frames. */
+  /** The content is at its new position already; a transform animates it on the compositor. */
   function animateShift(by: number): void {
     const from = by + getRemainingShift()
     motion?.cancel()

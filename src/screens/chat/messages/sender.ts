@@ -1,8 +1,8 @@
-/** What a message's sender is called. */
+/** Names of senders. */
 import { type TFunction } from 'i18next'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 
-/** The name of who says this message, in the page's language where it is no name. */
+/** The sender of a message: the actor's name, or a text in the page's language. */
 export function getSenderName(t: TFunction, { from, name }: Message): string {
   if (from === 'user') return t('chat.messages.you')
   if (from === 'system') return t('chat.messages.narrator')

@@ -1,10 +1,10 @@
-/** A line's text as runs: what is said, and what is done between asterisks. Pure. */
+/** Splits the text of a message into speech and actions (between asterisks), and into pieces for typing. Pure. */
 
 export interface TextRun {
   text: string
-  /** Done, not said: drawn quieter. */
+  /** An action: drawn quieter than speech. */
   isAction: boolean
-  /** Where it begins in the line's text, asterisks counted, so that typing knows when it appears. */
+  /** Start index in the message's text, asterisks included: typing counts them. */
   start: number
 }
 
@@ -25,18 +25,18 @@ export function parseRuns(text: string): TextRun[] {
   return runs
 }
 
-/** The line without its asterisks, as it is spoken. */
+/** The text without its asterisks, for screen readers. */
 export function stripAsterisks(text: string): string {
   return parseRuns(text).map((run) => run.text).join('')
 }
 
-/** A few words, or a few characters where words have no gaps between them, that appear together. */
+/** Words, or characters of a script without spaces, that appear together. */
 export interface TypedPiece extends TextRun {
-  /** When it appears, ms after its line began to type. */
+  /** When it appears, ms after the message began to type. */
   at: number
 }
 
-/** More would be drawn at a cost that nobody sees. */
+/** More pieces would cost frames without a visible difference. */
 const MAX_PIECES = 24
 
 /** Splits a line for typing: `chunk` characters appear every `interval` ms. Words stay whole. Doc 2 §9, typing animation. */
@@ -56,7 +56,7 @@ export function splitForTyping(runs: TextRun[], { chunk, interval }: { chunk: nu
   })
 }
 
-/** Neither a word nor a surrogate pair is torn. */
+/** Characters after which neither a word nor a surrogate pair may be split. */
 const INSIDE_UNIT = /[!-\u024f\ud800-\udbff]/
 
 function findPieceEnd(text: string, wanted: number): number {

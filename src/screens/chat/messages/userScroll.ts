@@ -1,16 +1,16 @@
-/** Whether the reader scrolls: the wheel, a finger, a key, a dragged scrollbar, or the focus that a key moved. Layout moves a scroll too, and is not the reader. */
+/** Tells scrolling by the player (wheel, touch, key, scrollbar, focus moved by a key) from scrolling by layout. */
 
-/** A scroll belongs to the input before it if it begins within this time, ms, and goes on as long as its events are no further apart. */
+/** A scroll belongs to an input if it starts within this time after it, ms, and continues while its events are no further apart. */
 const RECENT_MS = 400
 const INPUTS = ['wheel', 'touchstart', 'touchmove', 'touchend', 'pointerdown', 'keydown', 'focusin'] as const
 
 export interface UserScroll {
-  /** Whether a scroll that happens now comes from the reader. */
+  /** Whether a scroll that happens now comes from the player. */
   isActive: () => boolean
   stop: () => void
 }
 
-/** Watches the reader's input on a scroller. Costs nothing while nothing moves. */
+/** Watches the player's input on a scroller. */
 export function watchUserScroll(scroller: HTMLElement): UserScroll {
   let isPressed = false
   let lastAt = -Infinity
@@ -20,7 +20,7 @@ export function watchUserScroll(scroller: HTMLElement): UserScroll {
     lastAt = performance.now()
     if (type === 'pointerdown' || type === 'touchstart') isPressed = true
   }
-  /** A finger that let go leaves the list gliding: one event of it keeps the next one the reader's. */
+  /** Momentum scrolling continues after the touch: each of its events extends the time. */
   function onScroll(): void {
     if (isActive()) lastAt = performance.now()
   }
@@ -28,7 +28,7 @@ export function watchUserScroll(scroller: HTMLElement): UserScroll {
     isPressed = false
   }
 
-  // On the window: a button or a finger may be let go anywhere.
+  // On the window: the pointer may be released anywhere.
   const releases = ['pointerup', 'pointercancel', 'touchend', 'touchcancel'] as const
   for (const name of INPUTS) scroller.addEventListener(name, onInput, { passive: true })
   for (const name of releases) addEventListener(name, onRelease, { passive: true })

@@ -45,7 +45,7 @@ function ActionOption({ action }: { action: ActionOptionView }) {
   )
 }
 
-/** What the picture shows; where nobody said, what it does. */
+/** What the picture shows, else what the option does. */
 function getActionName(t: TFunction, { alt, type }: ActionOptionView): string {
   return alt === '' ? t(`chat.options.${type}`) : alt
 }

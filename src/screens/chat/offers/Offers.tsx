@@ -1,4 +1,4 @@
-/** Everything that the story offers at the moment: options, options as pictures, a place for a picture of the player. */
+/** Everything that the story offers now: options, options as pictures, an upload. */
 import { OptionList } from '../options/OptionList.tsx'
 import { ActionOptionList } from './ActionOptionList.tsx'
 import styles from './Offers.module.css'

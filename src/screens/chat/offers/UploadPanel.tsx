@@ -1,4 +1,4 @@
-/** The story asks for a picture of the player, who may give one or not. Doc 2 §5 (image upload), §8 (upload). */
+/** The panel to upload a picture of the player, or to decline. Doc 2 §5 (image upload), §8 (upload). */
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type UploadView } from '../../../../protocol/view/options.ts'

@@ -1,4 +1,4 @@
-/** What the player may choose from: a button each, the price in its name. Doc 2 §3, chat option. */
+/** The options, a button each with the price in its name. Doc 2 §3, chat option. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTINUE_OPTION_ID, type OptionView } from '../../../../protocol/view/options.ts'
@@ -40,7 +40,7 @@ function Option({ option, number }: { option: OptionView; number: number }) {
   const { t } = useTranslation()
   const intend = useIntend()
   const { id, price, imageUrl, alt } = option
-  // An option of a picture alone is named by what it shows, or by its place.
+  // An option with a picture only is named by its alt text, or by its number.
   const words = id === CONTINUE_OPTION_ID ? t('chat.options.way_on') : option.text
   const text = words || alt || t('chat.options.numbered', { number })
   const isUnlocked = option.purchased && price === 0

@@ -1,4 +1,4 @@
-/** The player's diamonds. */
+/** The player's diamonds in a game: a tap shows the full number. */
 import { useTranslation } from 'react-i18next'
 import { formatCompact } from '../../../ui/format.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-/** How fond the actor is of the player: a heart that fills up to its value, and beats once when it changes. */
+/** The heart value: a heart that fills up to it, and beats once when it changes. */
 import { type CSSProperties, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './HeartPill.module.css'
@@ -16,7 +16,7 @@ export function HeartPill({ value }: { value: number }) {
   const level: CSSProperties = { transform: `translateY(${100 - value}%)` }
   return (
     <div className={styles.pill} role="img" aria-label={t('chat.top.heart', { value })}>
-      {/* A new key per value: the beat begins anew. The first value does not beat. */}
+      {/* A new key per value restarts the beat. The first value does not beat. */}
       <svg key={`beat ${value}`} className={styles.heart} data-beats={hasChanged} {...ICON}>
         <path d={SHAPE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />
       </svg>

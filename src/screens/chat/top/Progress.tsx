@@ -1,4 +1,4 @@
-/** The task at hand in a line that unfolds, over the thin bar of the whole story. Doc 2 §4, task tip. */
+/** The current task, which expands, over the progress bar of the story. Doc 2 §4, task tip. */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TaskView } from '../../../../protocol/view/progress.ts'
@@ -17,7 +17,7 @@ export function Progress() {
   )
 }
 
-/** Unfolded for one stretch of the story only: it folds by itself when the level changes and when the task is done. */
+/** Expanded until the level changes or the task is done. */
 function TaskTip({ task }: { task: TaskView }) {
   const { t } = useTranslation()
   const panel = useId()

@@ -1,4 +1,4 @@
-/** What stands over the picture: the way back, how far the story is, the heart and the diamonds. */
+/** The top bar: back, story progress, heart and diamonds. */
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../bridge/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -8,7 +8,7 @@ import { HeartPill } from './HeartPill.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './TopBar.module.css'
 
-/** `alone`: a clip is in front, and nothing but the way out is shown. */
+/** `alone`: a full-screen video plays, and only the back button is shown. */
 export function TopBar({ onBack, alone = false }: { onBack: () => void; alone?: boolean }) {
   const { t } = useTranslation()
   const heart = useGame((view) => view.heart)
