@@ -101,7 +101,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await codes.redeem('e', 'second', limits)).toBe('expired')
   })
 
-  test('a visit is agreed to once, and its code works once, with its provider, in its time', async () => {
+  test('an authorization is approved once, and its code works once, with its provider, before it expires', async () => {
     const { authorizations } = await storageWithGuest()
     const visit = { state: 's', provider: 'google', redirect: '/back', at: 1_000 }
     const voucher = { subject: 'x', email: 'x@example.com', name: 'x' }

@@ -42,7 +42,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await users.get('w')).toBeNull()
   })
 
-  test('nobody owns less than nothing', async () => {
+  test('no balance falls below zero', async () => {
     const { users } = await storageWithUser()
     await expect(users.findOrCreateGuest({ ...guest('v'), coins: -1 })).rejects.toThrow()
     expect(await users.get('v')).toBeNull()

@@ -200,7 +200,7 @@ test('expired ends the access token, once for a client that repeats the header',
   expect((await server.call('/user.whoami', { token: auth.access_token, headers })).status).toBe(401)
 })
 
-test('a fault lies in wait for the next requests that it is for', async () => {
+test('a queued fault affects the next matching requests', async () => {
   const { server, player } = await setUp()
   const whoami = async (): Promise<number> => (await server.call('/user.whoami', { token: player.token })).status
   const { data } = await dev(server, '/faults', { body: { kind: 'status', value: 500, path: 'whoami', method: 'get', times: 2 } })
@@ -235,7 +235,7 @@ test.each(['nothing', 'status=200', 'status=x', 'code', 'twice=-1', 'twice=1e3',
   expect(await server.call('/category.list', { headers: { 'X-Fault': fault } })).toMatchObject({ status: 400, envelope: { message: 'The request does not fit: X-Fault' } })
 })
 
-test.each([{}, { kind: 'nothing' }, { kind: 'status', value: 99 }, { kind: 'coins', times: 0 }, { kind: 'coins', path: '' }])('%j does not lie in wait', async (body) => {
+test.each([{}, { kind: 'nothing' }, { kind: 'status', value: 99 }, { kind: 'coins', times: 0 }, { kind: 'coins', path: '' }])('%j is not queued', async (body) => {
   const { server } = await setUp()
   expect((await dev(server, '/faults', { body })).isOk).toBe(false)
   expect((await dev(server, '/faults')).data.faults).toEqual([])

@@ -111,7 +111,7 @@ test.each([
   ['a move that cannot be made', { story_id: 'tiny', moves: ['open', 'fly'] }],
   ['a move after the end', { story_id: 'tiny', moves: ['open', { say: 'nothing' }, { say: 'hello' }] }],
   ['an actor who is in another story', { story_id: 'tiny', actor_id: 'em' }],
-])('%s leaves nobody behind', async (_, game) => {
+])('%s creates no user', async (_, game) => {
   const folder = createTestFolder()
   const server = await startWithTools({ dataFolder: folder })
   const order = { kind: 'registered', email: 'a@example.com' }
@@ -121,7 +121,7 @@ test.each([
   expect(usersIn(folder)).toBe(1)
 })
 
-test('progress that the coins do not cover leaves nobody behind; what it brings, and what is owned, counts', async () => {
+test('progress that the coins do not cover creates no user; earned coins and owned items count', async () => {
   const folder = createTestFolder()
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
   // The inn for 12 and the room for 3, 2 found in it, and the actor for 6.

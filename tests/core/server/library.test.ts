@@ -87,7 +87,7 @@ test('an actor whose id is somebody’s of another story is told', () => {
   cpSync(join(folder, 'tiny'), join(folder, 'twin'), { recursive: true })
   const file = join(folder, 'twin/story.yaml')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/id: +tiny/, 'id: twin'))
-  const words = 'twin/story.yaml: the actor mo is somebody of tiny already'
+  const words = 'twin/story.yaml: the actor mo is already an actor of tiny'
   expect(checkStories({ stories: folder, media: folder })).toContainEqual(expect.stringContaining(words))
   expect(loadLibrary({ stories: folder, media: folder }).warnings).toContainEqual(expect.stringContaining(words))
 })

@@ -10,7 +10,7 @@ import { callApi, register } from './test-users.ts'
 
 const CALLBACK = { login_type: 'google', redirect_url: '/user/social-callback' } as const
 
-test('stand-ins answer unless it is said that they shall not', async () => {
+test('stand-ins answer by default', async () => {
   const open = await startServer()
   expect(await callApi(open, socialUrl, CALLBACK)).toMatchObject({ url: expect.stringMatching(/^\/dev-provider\//) as string })
 

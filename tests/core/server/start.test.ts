@@ -150,7 +150,7 @@ test('a story that is broken', async () => {
   cpSync(STORIES, join(folder, 'stories'), { recursive: true })
   writeFileSync(join(folder, 'stories/tiny/script.yaml'), 'start: door\nnodes:\n  door: { goto: window }\n')
   expect(await failure(folder, { STORIES_DIR: join(folder, 'stories') })).toMatch(
-    /^A story is broken: .*tiny\/script\.yaml:3: door leads to window, which is no node\. Mend the file, then start again\.$/,
+    /^A story is broken: .*tiny\/script\.yaml:3: door leads to window, which is no node\. Fix the file, then start again\.$/,
   )
 })
 
@@ -158,7 +158,7 @@ test('a story that is broken', async () => {
 const NO_BUILD = { NODE_OPTIONS: "--import=data:text/javascript,if(process.argv[1]?.includes('vite'))process.exit(3)" }
 
 test('a build that fails', async () => {
-  expect(await failure(folderOfTest(), NO_BUILD, ['--build'])).toBe('The build failed, as said above: mend that, then start again.')
+  expect(await failure(folderOfTest(), NO_BUILD, ['--build'])).toBe('The build failed, as said above: fix that, then start again.')
 })
 
 test('stories and data are looked at before the build, so that nobody waits for them after it', async () => {
