@@ -19,7 +19,9 @@ const launchOptions = { args: CHROMIUM_ARGS, ...(executablePath !== null && { ex
 export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: 'test-results',
-  workers: 1,
+  // Journeys wait more than they compute: two at a time fill two cores.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

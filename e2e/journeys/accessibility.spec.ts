@@ -2,7 +2,7 @@
 import { type Page } from 'playwright/test'
 import { LANGUAGES, NAMES } from '../names.ts'
 import { DAWN, STORY } from '../story.ts'
-import { createPlayer } from './player.ts'
+import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
 const SMALLEST_TARGET_PX = 44

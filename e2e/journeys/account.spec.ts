@@ -1,6 +1,6 @@
 /** One account in two tabs of one browser. */
 import { NAMES } from '../names.ts'
-import { createPlayer } from './player.ts'
+import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
 test('a sign-in in one tab is followed by the other: its coins, its list, and the game that was open', async ({ page, context }) => {

@@ -2,7 +2,7 @@
 import { type Page } from 'playwright/test'
 import { type Language } from '../names.ts'
 import { DAWN, titleOfEnding } from '../story.ts'
-import { createPlayer } from './player.ts'
+import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
 /** Each world as a script that runs before any of the app's, in the page and in its worker. */

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { NAMES } from '../names.ts'
 import { DAWN, STORY } from '../story.ts'
-import { createPlayer } from './player.ts'
+import { createPlayer } from '../player.ts'
 import { expect, test as base } from './test.ts'
 
 interface CountingServer {

@@ -1,12 +1,12 @@
 /** The whole story from the list to each ending, in both languages. Runs with WebGL and without. */
 import { LANGUAGES, NAMES } from '../names.ts'
 import { ROUTES, titleOfEnding } from '../story.ts'
-import { createPlayer } from './player.ts'
+import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
 for (const language of LANGUAGES) {
   for (const route of ROUTES) {
-    test(`${language}: from the list to the ending ${route.ending} by ${route.choices.join(', ')}`, async ({ page }) => {
+    test(`${language}: from the list to the ending ${route.name}`, async ({ page }) => {
       const player = createPlayer(page, language)
       await player.openList()
       await player.enterStory()

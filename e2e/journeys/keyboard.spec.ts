@@ -2,7 +2,7 @@
 import { type Locator, type Page } from 'playwright/test'
 import { NAMES } from '../names.ts'
 import { STORY } from '../story.ts'
-import { createPlayer } from './player.ts'
+import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
 const MOST_TABS = 40
@@ -16,7 +16,7 @@ test('keyboard alone, from the list through the first choice', async ({ page }) 
   await press(page, page.getByRole('button', { name: names.play }))
   for (let turn = await player.waitForTurn(); turn !== 'options'; turn = await player.waitForTurn()) {
     if (turn === 'ending') throw new Error('the story ended early')
-    if (turn === 'overlay') {
+    if (turn === 'pass') {
       // A dialog takes the focus to its button by itself.
       await expect(page.getByRole('dialog').getByRole('button')).toBeFocused()
       await page.keyboard.press('Enter')

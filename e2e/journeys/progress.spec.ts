@@ -1,7 +1,7 @@
 /** A story that was begun: reloaded, left and come back to, played again. */
 import { NAMES } from '../names.ts'
 import { DAWN, DARK, STORY, textOfOption, titleOfEnding } from '../story.ts'
-import { createPlayer, type Player } from './player.ts'
+import { createPlayer, type Player } from '../player.ts'
 import { expect, test } from './test.ts'
 
 const names = NAMES.en

@@ -1,6 +1,6 @@
 /** One journey at the speed of a player: the game clock and the server's pauses are real. */
 import { DAWN } from '../story.ts'
-import { createPlayer } from './player.ts'
+import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
 test('from the list to the first choice in real time', async ({ page }) => {

@@ -1,0 +1,184 @@
+/** A player: finds things by role and name as a screen reader does, and plays a story along a route of its README. */
+import sharp from 'sharp'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { type Story } from '../fixtures/server/stories/story.ts'
+import { type Route, type RouteStep } from '../tests/helpers/storyRoutes.ts'
+import { type Language, NAMES } from './names.ts'
+import { LANTERN, textsOfOption } from './story.ts'
+
+const MOST_WAIT_MS = 45_000
+/** For what may vanish before it is pressed, ms. */
+const SOON = { timeout: 2_000 }
+/** The game clock of journeys runs so many times faster. */
+export const FAST = 50
+
+/** What the player can do: pass something, act in one of three ways, or nothing more. */
+export type Turn = 'ending' | 'pass' | 'options' | 'picture' | 'words'
+
+export interface Player {
+  /** Opens the list. At a rate of 1, real time, the server pauses too. */
+  openList: (rate?: number) => Promise<void>
+  /** From the list to the chat, over the intro. */
+  enterStory: () => Promise<void>
+  /** Opens the intro by its address and enters the chat with the story's first actor. */
+  openStory: () => Promise<void>
+  /** Waits until the player can do something. */
+  waitForTurn: () => Promise<Turn>
+  /** Plays on along the route to the ending, or up to its choice number `upTo`, counted from 1. */
+  play: (route: Route, upTo?: number) => Promise<void>
+  messages: Locator
+  options: Locator
+  composer: Locator
+  ending: Locator
+}
+
+interface Screen {
+  page: Page
+  language: Language
+  story: Story
+  messages: Locator
+  options: Locator
+  writable: Locator
+  /** Dialogs, pictures over the screen, clips that may be left, and words that were refused: all are passed by their button. */
+  passable: Locator
+  picture: Locator
+  ending: Locator
+}
+
+export function createPlayer(page: Page, language: Language, story: Story = LANTERN): Player {
+  const names = NAMES[language]
+  const screen = locateScreen(page, language, story)
+  const { messages, options, ending } = screen
+  const waitForTurn = (): Promise<Turn> => waitForTurnOn(screen)
+  const fast = `rate=${FAST}&pace=0`
+  return {
+    messages,
+    options,
+    ending,
+    composer: page.getByRole('textbox'),
+    waitForTurn,
+    async openList(rate = FAST) {
+      await page.goto(`/?lang=${language}${rate === 1 ? '' : `&rate=${rate}&pace=0`}`)
+    },
+    async enterStory() {
+      await page.getByRole('link', { name: story.metadata.title[language] }).click()
+      await page.getByRole('button', { name: names.play }).click()
+      await messages.waitFor()
+    },
+    async openStory() {
+      const { id, version, actors } = story.metadata
+      await page.goto(`/story/${id}?lang=${language}&${fast}`)
+      await page.getByRole('button', { name: names.play }).click()
+      const [actor] = actors
+      if (version !== '3' && actors.length > 1 && actor !== undefined) {
+        await page.getByRole('dialog').getByText(actor.name[language], { exact: true }).click()
+        await page.getByRole('button', { name: names.confirm }).click()
+      }
+      await messages.waitFor()
+    },
+    async play(route, upTo) {
+      const left = [...route.moves]
+      const stop = upTo === undefined ? undefined : route.moves.filter(({ kind }) => kind === 'choose')[upTo - 1]
+      for (let turn = await waitForTurn(); turn !== 'ending'; turn = await waitForTurn()) {
+        if (turn === 'pass') await press(screen.passable.first())
+        else if (turn === 'options' && stop?.kind === 'choose' && (await isOffered(screen, stop.id))) return
+        else await takeStep(screen, left, turn)
+      }
+      if (stop !== undefined) throw new Error(`the story ended before choice ${upTo}`)
+    },
+  }
+}
+
+function locateScreen(page: Page, language: Language, story: Story): Screen {
+  const names = NAMES[language]
+  const buttons = [page.getByRole('dialog').getByRole('button'), page.getByRole('button', { name: names.on }), page.locator('section:has(video)').getByRole('button')]
+  return {
+    page,
+    language,
+    story,
+    messages: page.getByRole('log', { name: names.messages }),
+    options: page.getByRole('group', { name: names.options }),
+    writable: page.getByRole('textbox', { disabled: false }),
+    passable: buttons.reduce((either, button) => either.or(button), page.getByRole('button', { name: names.retry })),
+    picture: page.getByRole('region', { name: names.picture }),
+    ending: page.getByRole('region', { name: names.ending }),
+  }
+}
+
+async function waitForTurnOn({ ending, passable, options, picture, writable }: Screen): Promise<Turn> {
+  await ending.or(passable).or(options).or(picture).or(writable).first().waitFor({ timeout: MOST_WAIT_MS })
+  if (await ending.isVisible()) return 'ending'
+  if (await passable.first().isVisible()) return 'pass'
+  if (await options.first().isVisible()) return 'options'
+  return (await picture.isVisible()) ? 'picture' : 'words'
+}
+
+/** Takes the next step of the route that this turn asks for. A step whose place vanished before it was taken is taken again. */
+async function takeStep(screen: Screen, left: RouteStep[], turn: Turn): Promise<void> {
+  const step = await findStep(screen, left, turn)
+  if (step === null) throw new Error(`the route has no step for ${turn}: ${(await screen.options.allInnerTexts()).join()}`)
+  // A player who plays on after a reload, or in another tab, has taken what comes before.
+  if (await isTaken(screen, step)) left.splice(0, left.indexOf(step) + 1)
+}
+
+async function findStep(screen: Screen, left: readonly RouteStep[], turn: Turn): Promise<RouteStep | null> {
+  for (const step of left) {
+    if (turn === 'options' && step.kind === 'choose' && (await isOffered(screen, step.id))) return step
+    if (turn === 'picture' && (step.kind === 'picture' || step.kind === 'decline')) return step
+    if (turn === 'words' && step.kind === 'say' && !(await isSaid(screen, step.words[screen.language]))) return step
+  }
+  return null
+}
+
+/** Takes a step; false where its place vanished first. */
+function isTaken(screen: Screen, step: RouteStep): Promise<boolean> {
+  const taking = step.kind === 'choose' ? choose(screen, step.id) : step.kind === 'say' ? say(screen, step.words[screen.language]) : givePicture(screen, step.kind === 'picture')
+  return taking.then(
+    () => true,
+    () => false,
+  )
+}
+
+async function choose(screen: Screen, optionId: string): Promise<void> {
+  const button = await optionButton(screen, optionId).first().elementHandle(SOON)
+  await button?.click(SOON)
+  await button?.waitForElementState('hidden')
+}
+
+async function say({ page, language }: Screen, text: string): Promise<void> {
+  const field = page.getByRole('textbox')
+  await field.fill(text, SOON)
+  await page.getByRole('button', { name: NAMES[language].send }).click(SOON)
+  await expect(field).toHaveValue('', SOON)
+}
+
+async function givePicture({ page, language, picture }: Screen, gives: boolean): Promise<void> {
+  const names = NAMES[language]
+  if (!gives) return page.getByRole('button', { name: names.notNow }).click(SOON)
+  await page.getByLabel(names.choosePicture).first().setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: await paintFace() }, SOON)
+  await picture.waitFor({ state: 'hidden' })
+}
+
+/** What can be passed may vanish before it is pressed: a clip ends. */
+async function press(button: Locator): Promise<void> {
+  await button.click(SOON).catch(() => undefined)
+}
+
+function isOffered(screen: Screen, optionId: string): Promise<boolean> {
+  return optionButton(screen, optionId).first().isVisible()
+}
+
+async function isSaid({ messages }: Screen, text: string): Promise<boolean> {
+  return (await messages.getByText(text, { exact: true }).count()) > 0
+}
+
+/** The button of an option. Its name begins with its text; the price may follow. */
+function optionButton({ options, story, language }: Screen, optionId: string): Locator {
+  const names = textsOfOption(story, optionId, language).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return options.getByRole('button', { name: new RegExp(`^(?:${names.join('|')})`) })
+}
+
+/** A picture that counts as a face: the server looks for the colour of skin. */
+function paintFace(): Promise<Buffer> {
+  return sharp({ create: { width: 128, height: 128, channels: 3, background: '#d9a07c' } }).png().toBuffer()
+}
