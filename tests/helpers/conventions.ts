@@ -1,7 +1,7 @@
 /** What may stand in the repository: names at the top, lengths of files, words. DESIGN, the rooms and conventions. */
 
-/** Lines from which on a source file is a sign of two subjects, and those that are never needed. */
-export const LONG_FILE = { warn: 300, fail: 500 } as const
+/** A source file with more lines than this has two subjects. */
+export const FILE_LINES_MAX = 300
 
 const TOP = /^(?:src|worker|protocol|fixtures|tests|e2e|docs|public|index\.html|README\.md|LICENSE|package(?:-lock)?\.json|vite\.config\.ts|playwright\.config\.ts|tsconfig[\w.]*\.json|\..+)$/
 const SOURCE = /^(?:src|worker|protocol|fixtures|tests|e2e)\/.*\.tsx?$|^[\w.]+\.ts$/
@@ -27,14 +27,12 @@ export interface Finding {
   /** From 1; null where it is about the whole file. */
   line: number | null
   what: string
-  /** Worth a look, but no failure. */
-  warning: boolean
 }
 
 /** Findings about a file by its path alone: is its place at the top part of the design? */
 export function checkTopLevel(file: string): Finding[] {
   const [top = ''] = file.split('/')
-  return TOP.test(top) ? [] : [{ file, line: null, what: `${top} is not a name of the top level`, warning: false }]
+  return TOP.test(top) ? [] : [{ file, line: null, what: `${top} is not a name of the top level` }]
 }
 
 /** Findings in the text of a tracked file. */
@@ -43,13 +41,9 @@ export function checkText(file: string, text: string): Finding[] {
   const patterns = SOURCE.test(file) ? [...EVERYWHERE, ...IN_SOURCE] : [...EVERYWHERE]
   if (SOURCE.test(file) && !HAS_LOCALE_LIST.has(file)) patterns.push([LOCALE_LIST, 'a list of locales: use LOCALES and Locale of protocol/locale.ts'])
   const found = lines.flatMap((content, index) =>
-    patterns.filter(([pattern]) => pattern.test(content)).map(([, what]) => ({ file, line: index + 1, what, warning: false })),
+    patterns.filter(([pattern]) => pattern.test(content)).map(([, what]) => ({ file, line: index + 1, what })),
   )
   const length = lines.length - (text.endsWith('\n') ? 1 : 0)
-  if (SOURCE.test(file) && length > LONG_FILE.warn) found.push(tooLong(file, length))
+  if (SOURCE.test(file) && length > FILE_LINES_MAX) found.push({ file, line: length, what: `${length} lines, of which ${FILE_LINES_MAX} are allowed: it has two subjects` })
   return found
-}
-
-function tooLong(file: string, length: number): Finding & { line: number } {
-  return { file, line: length, what: `${length} lines, a sign of two subjects`, warning: length <= LONG_FILE.fail }
 }

@@ -14,10 +14,12 @@ import { describeEntry } from './describe.ts'
 
 const USAGE = 'usage: npm run replay -- FILE [--until N] [--view] [--reenact]'
 
-await main()
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
 
-async function main(): Promise<void> {
+/** Runs the command and resolves with its exit code. */
+export async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: { until: { type: 'string' }, view: { type: 'boolean' }, reenact: { type: 'boolean' } },
   })
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
   const { view } = replay(read.recording, until)
   if (values.view === true) console.log(JSON.stringify(view, null, 2))
   console.log(`final sha256 ${hashOf(view)}`)
+  return 0
 }
 
 /** A line for an entry, and one for each event that it brought. */
@@ -64,7 +67,8 @@ function readOrNull(file: string): string | null {
   }
 }
 
-function fail(message: string): void {
+/** Prints what is wrong; the result is the exit code. */
+function fail(message: string): number {
   console.error(message)
-  process.exitCode = 1
+  return 1
 }

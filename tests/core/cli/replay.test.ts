@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { main } from '../../../worker/cli/replay.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDER = mkdtempSync(join(tmpdir(), 'recordings-'))
@@ -12,34 +13,41 @@ const OPEN = '{"type":"open","at":0,"key":"k0","storyId":"s","actorId":"a","chat
 const LINE = '{"type":"server","at":100,"work":"start:1","events":[{"id":"e1","event_type":"message","timestamp":1,"data":{"id":"m1","sender_type":"system","msg_type":"text","content":{"text":"Six lamps."}}}]}'
 const TYPED = '{"type":"timer","at":220,"work":"typing:e1"}'
 
-function replay(lines: string[], ...options: string[]): { code: number | null; out: string; err: string } {
+afterEach(() => vi.restoreAllMocks())
+
+/** Runs the command in this process: a process for each case takes most of a second. */
+async function replay(lines: string[], ...options: string[]): Promise<{ code: number; out: string; err: string }> {
   const file = join(FOLDER, 'case.jsonl')
   writeFileSync(file, lines.join('\n'))
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['worker/cli/replay.ts', file, ...options], { cwd: ROOT, encoding: 'utf8' })
-  return { code: status, out: stdout, err: stderr.replace(file, 'case.jsonl') }
+  const printed = { out: '', err: '' }
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void (printed.out += `${text}\n`))
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void (printed.err += `${text}\n`))
+  const code = await main([file, ...options])
+  return { code, out: printed.out, err: printed.err.replace(file, 'case.jsonl') }
 }
 
 describe('npm run replay', () => {
-  test('prints a line per entry and, last, the hash of the final view', () => {
-    const { code, out } = replay([HEADER, OPEN, LINE, TYPED])
+  test('prints a line per entry and, last, the hash of the final view', async () => {
+    const { code, out } = await replay([HEADER, OPEN, LINE, TYPED])
     const lines = out.trimEnd().split('\n')
     expect(code).toBe(0)
     expect(lines).toHaveLength(5)
     expect(lines[1]).toMatch(/0\.100 s {2}server {2}start:1: 1 event$/)
     expect(lines[2]).toContain('- message system: Six lamps.')
     expect(lines.at(-1)).toMatch(/^final sha256 [0-9a-f]{64}$/)
-    expect(replay([HEADER, OPEN, LINE, TYPED]).out).toBe(out)
+    expect((await replay([HEADER, OPEN, LINE, TYPED])).out).toBe(out)
   })
 
-  test('the hash is that of the view: a line more or less changes it', () => {
-    const hashes = [[HEADER, OPEN], [HEADER, OPEN, LINE], [HEADER, OPEN, LINE, TYPED]].map((lines) => replay(lines).out.trimEnd().split('\n').at(-1))
+  test('the hash is that of the view: a line more or less changes it', async () => {
+    const hashes: (string | undefined)[] = []
+    for (const lines of [[HEADER, OPEN], [HEADER, OPEN, LINE], [HEADER, OPEN, LINE, TYPED]]) hashes.push((await replay(lines)).out.trimEnd().split('\n').at(-1))
     expect(new Set(hashes).size).toBe(3)
-    expect(replay([HEADER, OPEN, LINE, TYPED], '--until', '2').out.trimEnd().split('\n').at(-1)).toBe(hashes[1])
+    expect((await replay([HEADER, OPEN, LINE, TYPED], '--until', '2')).out.trimEnd().split('\n').at(-1)).toBe(hashes[1])
   })
 
-  test('--reenact says whether the driver writes the same log', () => {
-    expect(replay([HEADER, OPEN, LINE, TYPED], '--reenact').out).toContain('the driver writes the same log')
-    const { code, err } = replay([HEADER, OPEN, LINE, TYPED.replace('e1', 'e2')], '--reenact')
+  test('--reenact says whether the driver writes the same log', async () => {
+    expect((await replay([HEADER, OPEN, LINE, TYPED], '--reenact')).out).toContain('the driver writes the same log')
+    const { code, err } = await replay([HEADER, OPEN, LINE, TYPED.replace('e1', 'e2')], '--reenact')
     expect(code).toBe(1)
     expect(err).toContain('the driver writes another entry 3')
   })
@@ -55,14 +63,14 @@ describe('npm run replay', () => {
     ['no open entry', [HEADER, LINE], 'case.jsonl:2: the first entry is not open'],
     ['two open entries', [HEADER, OPEN, '', OPEN], 'case.jsonl:4: a second open entry'],
     ['nothing at all', [''], 'case.jsonl:1: no header'],
-  ])('[L7] %s is named with its line, and the exit code is 1', (_what, lines, expected) => {
-    const { code, out, err } = replay(lines)
+  ])('[L7] %s is named with its line, and the exit code is 1', async (_what, lines, expected) => {
+    const { code, out, err } = await replay(lines)
     expect(code).toBe(1)
     expect(err).toContain(expected)
     expect(out).toBe('')
   })
 
-  test('a file that is not there is said in one line', () => {
+  test('as a process, it names a file that does not exist in one line', () => {
     const { status, stderr } = spawnSync(process.execPath, ['worker/cli/replay.ts', 'nowhere.jsonl'], { cwd: ROOT, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, 'nowhere.jsonl: cannot be read\n'])
   })

@@ -1,30 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
-import { type ChatEvent } from '../../../protocol/events/index.ts'
-import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
-import { foldAll } from '../../../worker/reducer/fold.ts'
-import { callsOf, envelopeOf } from '../../helpers/server.ts'
-import { failForGood, play, type Play, START } from '../../helpers/session.ts'
+import { envelopeOf } from '../../helpers/server.ts'
+import { play, START } from '../../helpers/session.ts'
+import { choose, ids, PICTURES, playToOptions, sent } from './offers.ts'
 
-/** A session to which these events came, and nothing more is awaited. */
-async function playToOptions(...events: ChatEvent[]): Promise<Play> {
-  const game = await play()
-  game.server.last().send(...events)
-  game.server.last().end()
-  await game.pass(10_000)
-  return game
-}
-
-const choose = (game: Play, optionId: string) => game.intend({ kind: 'choose', optionId })
-const sent = (game: Play): string[] => callsOf(game.server.requests).slice(1)
-const ids = (game: Play): string[] | null => game.view().options?.items.map(({ id }) => id) ?? null
-
-const PICTURES = event('show_action_options', 2, {
-  options: [
-    { option_id: 'pay', type: 'pay_now', image_url: '/media/pay.webp', alt: 'Pay', coins: 5 },
-    { option_id: 'again', type: 'try_again', image_url: '/media/again.webp', alt: 'Try again' },
-  ],
-})
 const BUTTONS = event('message', 1, {
   id: 'm1',
   sender_type: 'system',
@@ -193,101 +172,6 @@ describe('a tab that looks on', () => {
     const game = await play()
     await game.host({ kind: 'owner', owner: false })
     expect(game.server.last().aborted()).toBe(true)
-  })
-})
-
-describe('a full heart', () => {
-  const card = (id: string, scene_id: string | null) => ({ option_id: id, text: id, scene_id })
-  const cards = event('show_chat_options', 1, { style: 'card', options: [card('a', 's1'), card('b', 's2'), card('c', null)] })
-  const heart = (value: number, scene_ids: string[], is_allow_message = true) => event('heart_value', 2, { heart_value: value, scene_ids, is_allow_message })
-
-  test('[S9] leaves the cards that lead to its scenes', async () => {
-    const game = await playToOptions(cards, heart(100, ['s2', 's9']))
-    expect(ids(game)).toEqual(['b'])
-    await choose(game, 'a')
-    expect(sent(game)).toEqual([])
-    await choose(game, 'b')
-    expect(sent(game)).toEqual(['game.action'])
-  })
-
-  test('[S9] so it does with cards that come later, and with cards that are put back', async () => {
-    const game = await playToOptions(event('heart_value', 0, { heart_value: 100, scene_ids: ['s2'] }), cards)
-    expect(ids(game)).toEqual(['b'])
-    await choose(game, 'b')
-    game.server.last().answer(200, envelopeOf('50000'))
-    await game.settle()
-    expect(ids(game)).toEqual(['b'])
-  })
-
-  test('[S9] leaves none where no card leads there, and text goes on', async () => {
-    const game = await playToOptions(cards, heart(100, ['s9']))
-    expect(game.view()).toMatchObject({ options: null, composer: { reason: null } })
-    await choose(game, 'a')
-    expect(sent(game)).toEqual([])
-    await game.intend({ kind: 'send', text: 'On' })
-    expect(sent(game)).toEqual(['game.action'])
-  })
-
-  test('[S9] all cards stay where the heart is not full, or names no scenes', async () => {
-    for (const value of [heart(99, ['s2']), heart(100, [])]) expect(ids(await playToOptions(cards, value))).toEqual(['a', 'b', 'c'])
-  })
-
-  test('[S9] other options are left alone', async () => {
-    const plain = event('show_chat_options', 1, { options: [card('a', 's1'), card('b', 's2')] })
-    expect(ids(await playToOptions(plain, heart(100, ['s2'])))).toEqual(['a', 'b'])
-  })
-
-  test('[S9] is_allow_message says whether text goes on, with scenes or without', async () => {
-    for (const scenes of [['s2'], []]) {
-      const reason = async (value: number, isAllowed: boolean): Promise<string | null> => (await playToOptions(heart(value, scenes, isAllowed))).view().composer.reason
-      expect([await reason(100, false), await reason(100, true), await reason(99, false)]).toEqual(['select_option', null, null])
-    }
-  })
-
-  test('[S16] leads on by an option of its own where nothing else is left to do', async () => {
-    const game = await playToOptions(cards, heart(100, ['s9'], false))
-    expect(game.view()).toMatchObject({ options: { style: 'default', items: [{ id: CONTINUE_OPTION_ID, text: '', price: 0, sceneId: 's9' }] }, composer: { reason: 'select_option' } })
-    await choose(game, CONTINUE_OPTION_ID)
-    expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { text: 'next_scene', scene_id: 's9' } })
-    expect(game.view()).toMatchObject({ options: null, messages: { count: 0 }, thinking: true })
-    await choose(game, CONTINUE_OPTION_ID)
-    expect(sent(game)).toEqual(['game.action'])
-    game.server.last().send(event('show_scene', 20, { scene_id: 's9' }), options(21, ['stay']))
-    game.server.last().end()
-    await game.pass(1_000)
-    expect(ids(game)).toEqual(['stay'])
-  })
-
-  test('[S16] it comes back where that brought nothing, and asks again by the same key where it could not be sent', async () => {
-    const game = await playToOptions(heart(100, [], false))
-    await choose(game, CONTINUE_OPTION_ID)
-    game.server.last().end()
-    await game.pass(1_000)
-    expect(ids(game)).toEqual([CONTINUE_OPTION_ID])
-    await choose(game, CONTINUE_OPTION_ID)
-    const key = game.server.last().headers.get('idempotency-key')
-    await failForGood(game)
-    expect(ids(game)).toEqual([CONTINUE_OPTION_ID])
-    await choose(game, CONTINUE_OPTION_ID)
-    expect(game.server.last().headers.get('idempotency-key')).toBe(key)
-  })
-
-  test('[S16, L1] its choice counts however the log is cut into batches', async () => {
-    const game = await playToOptions(heart(100, ['s9'], false))
-    await choose(game, CONTINUE_OPTION_ID)
-    const state = foldAll(await game.entries())
-    expect([state.view, state.core.streams.map(({ kind }) => kind)]).toEqual([game.view(), ['action']])
-  })
-
-  test('[S16] it is not there beside pictures, an upload, a transition, or what is still to come', async () => {
-    const full = event('heart_value', 0, { heart_value: 100, is_allow_message: false })
-    expect(ids(await playToOptions(full, PICTURES))).toBeNull()
-    expect((await playToOptions(full, event('upload_image', 1, {}))).view()).toMatchObject({ options: null, composer: { reason: 'upload' } })
-    expect((await playToOptions(full, event('scene_transition', 1, { seconds: 60 }))).view()).toMatchObject({ options: null, composer: { reason: 'please_wait' }, awaits: { what: 'transition' } })
-    const game = await play()
-    game.server.last().send(full)
-    await game.settle()
-    expect(ids(game)).toBeNull()
   })
 })
 
