@@ -1,7 +1,7 @@
 /** Theme: dark by default, light by `?theme=light`, which is remembered. */
 import { readItem, writeItem } from '../platform/storage.ts'
 
-export const THEMES = ['dark', 'light'] as const
+const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** The theme of the address, else the remembered one, else dark. */

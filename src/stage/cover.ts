@@ -7,7 +7,7 @@ export interface Size {
 }
 
 /** The aligned point of picture and stage, as shares of width and height. */
-export const FOCAL_POINT = { x: 0.5, y: 1 / 3 } as const
+const FOCAL_POINT = { x: 0.5, y: 1 / 3 } as const
 
 /** The same as `object-position`. */
 export const FOCAL_CSS = `${FOCAL_POINT.x * 100}% ${FOCAL_POINT.y * 100}%`

@@ -16,7 +16,7 @@ test.each([
   expect([game.countPlayHere(), game.intents]).toEqual([1, []])
 })
 
-test('[T1] it shows the words, and nothing that could be pressed in vain', async () => {
+test('[T1] a follower tab shows the messages and no control that has no effect', async () => {
   const { screen, game } = await showChat(createFakeView({ messages, composer, options: { ...options, items: [...options.items] } }))
   await expect.element(screen.getByRole('log').getByText('Come.')).toBeVisible()
   expect(screen.getByRole('textbox').query()).toBeNull()

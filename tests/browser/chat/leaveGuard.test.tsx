@@ -64,7 +64,7 @@ test('the browser\'s Back asks as well, each time, and leads where it would have
   await expect.poll(() => location.pathname).toBe(BEFORE)
 })
 
-test('another Back while the player is asked is an answer: to stay', async () => {
+test('a second Back while the dialog is open closes it', async () => {
   enterChat()
   const { screen } = await showChat(playing)
   const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
@@ -118,7 +118,7 @@ test('a chat that broke is left by Back at once, also when it was guarded before
   expect(screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('who goes to sign in is not asked', async () => {
+test('going to sign-in does not ask the player', async () => {
   enterChat()
   await showChat(playing)
   redirectTo('/user/login')
@@ -126,7 +126,7 @@ test('who goes to sign in is not asked', async () => {
   expect(await pathAfterBack()).toBe(BEFORE)
 })
 
-test('a legacy chat starts anew when it is opened, and promises nothing', async () => {
+test('the dialog of a legacy chat does not promise saved progress', async () => {
   const { screen } = await showChat({ ...playing, session: { ...playing.session, chatVersion: '1' } })
   await screen.getByRole('button', { name: 'Back' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
@@ -148,7 +148,7 @@ test('Escape in the dialog stays in the game and hurries nothing', async () => {
   expect(game.intents).toEqual([])
 })
 
-test('a chat that could not be opened says so, and asks nothing of who leaves', async () => {
+test('a chat that could not be opened shows an error and leaves without a dialog', async () => {
   const { screen } = await showChat(broken)
   await expect.element(screen.getByText('Oops!')).toBeVisible()
   await expect.element(screen.getByText('This story seems unstable')).toBeVisible()
@@ -156,7 +156,7 @@ test('a chat that could not be opened says so, and asks nothing of who leaves', 
   await expect.poll(() => location.pathname).toBe('/')
 })
 
-test('a chat that broke with words on the screen keeps them', async () => {
+test('a chat that fails later keeps its messages on the screen', async () => {
   const { screen } = await showChat({ ...broken, messages: playing.messages })
   await expect.element(screen.getByText('Come.')).toBeVisible()
   expect(screen.getByText('Oops!').query()).toBeNull()

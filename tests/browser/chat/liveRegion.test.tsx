@@ -18,7 +18,7 @@ test('old lines are not spoken; each new one is, once, with its sender and witho
   await expect.poll(spoken).toEqual(['Lan: She nods. Here.', 'Tip: Look.'])
 })
 
-test('the player knows what they said themselves', async () => {
+test('messages of the player are not announced', async () => {
   const { game, screen } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
   game.change({ messages: splitIntoPages([...old, createFakeMessage('u', 'I come.', { from: 'user', delivery: 'sending' })]) })
   await expect.element(screen.getByRole('article', { name: 'You' })).toBeVisible()
@@ -39,7 +39,7 @@ test('a picture is spoken by what it shows, in the language of the page', async 
   await expect.poll(spoken).toEqual(['旁白：一本灯册'])
 })
 
-test('a story that begins anew is spoken from its first line', async () => {
+test('a restarted story is announced from its first message', async () => {
   const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
   game.change({ messages: splitIntoPages([createFakeMessage('n2', 'It was night.', { from: 'system' })]) })
   await expect.poll(spoken).toEqual(['Narrator: It was night.'])

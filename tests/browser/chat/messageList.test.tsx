@@ -123,7 +123,7 @@ test('a few pixels up is leaving the end', async () => {
   expect(log.scrollTop).toBe(top)
 })
 
-test('who has just gone up is not brought back by a message that comes in the same moment', async () => {
+test('a message that arrives while the player scrolls up does not scroll back to the end', async () => {
   const { screen, game } = await show(60)
   const log = screen.getByRole('log').element()
   const top = log.scrollTop - 400
@@ -134,7 +134,7 @@ test('who has just gone up is not brought back by a message that comes in the sa
   expect(log.scrollTop).toBe(top)
 })
 
-test.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'])('a reader who goes up is left there: %s', async (type) => {
+test.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'])('a player who scrolls up stays there: %s', async (type) => {
   const { screen, game } = await show(60)
   const log = screen.getByRole('log').element()
   log.dispatchEvent(new Event(type, { bubbles: true }))

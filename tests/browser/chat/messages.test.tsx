@@ -44,7 +44,7 @@ test.each([
   expect(getComputedStyle(action).color).not.toBe(getComputedStyle(action.closest('p') ?? action).color)
 })
 
-test('the name stands above the words only where the speaker changes', async () => {
+test('the name is shown only where the speaker changes', async () => {
   const lines = ['a', 'b', 'c'].map((id, index) => createFakeMessage(id, 'Words.', { name: index === 2 ? 'Master' : 'Lan' }))
   const { screen } = await showChat(createFakeView({ messages: splitIntoPages(lines) }))
   expect(screen.getByRole('log').getByText('Lan').elements()).toHaveLength(1)

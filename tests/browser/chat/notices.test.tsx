@@ -18,12 +18,12 @@ test.each([
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
 })
 
-test('the words of the server go before ours, and are text', async () => {
+test('the text of the server comes before the text of the app, and is not HTML', async () => {
   const { screen } = await showChat(createFakeView({ notices: [notice('n', { code: 'story_error', text: 'The lamp <b>fell</b>.' })] }))
   await expect.element(screen.getByText('The lamp <b>fell</b>.')).toBeVisible()
 })
 
-test('each happens once, however often the view still holds it, and the game is told', async () => {
+test('each notice is shown once and confirmed, even if the view still holds it', async () => {
   const { screen, game } = await showChat(createFakeView({ notices: [notice('n', { text: 'Once.' })] }))
   await expect.element(screen.getByText('Once.')).toBeVisible()
   dismissToastsOfOtherPaths('nowhere')
@@ -56,14 +56,14 @@ test('[F5] to_intro leads to the story, what it says is read there, and the chat
   await expect.poll(() => location.pathname).toBe('/before')
 })
 
-test('[F5] a guest who cannot pay goes to sign in, and comes back to the chat', async () => {
+test('[F5] a guest who cannot pay goes to sign-in and returns to the chat', async () => {
   const notices = [notice('n', { kind: 'sign_in', tone: 'info' }), notice('m', { kind: 'to_login', tone: 'info' })]
   await showChat(createFakeView({ notices }))
   await expect.poll(() => location.pathname).toBe('/user/login')
   expect(takeRedirect()).toBe('/chat2/last-lantern/lan')
 })
 
-test('an alert stands until its button is pressed, and then the next one', async () => {
+test('alerts are shown one at a time, each until its button is pressed', async () => {
   const notices = [notice('a', { kind: 'alert', title: 'Tide', text: 'It rises at <six>.', button: 'Good' }), notice('b', { kind: 'alert', text: 'It rises.' })]
   const { screen, game } = await showChat(createFakeView({ notices }))
   await expect.element(screen.getByRole('dialog', { name: 'Tide' })).toBeVisible()

@@ -90,7 +90,7 @@ test.each([
   expect(game.intents).toEqual([])
 })
 
-test('no face is looked for where none is asked for', async () => {
+test('face detection runs only if the story asks for it', async () => {
   serverWith({ found: false })
   const { screen, game } = await showChat(asked(false))
   expect(screen.getByText('frontal headshot').query()).toBeNull()
@@ -98,13 +98,13 @@ test('no face is looked for where none is asked for', async () => {
   await expect.poll(() => game.intents).toHaveLength(1)
 })
 
-test('who would rather not says so', async () => {
+test('the upload can be declined', async () => {
   const { screen, game } = await showChat(asked(true))
   await screen.getByRole('button', { name: 'Not now' }).click()
   expect(game.intents).toEqual([{ kind: 'upload', uploadId: 'up', url: null }])
 })
 
-test('[W14] one without a picture is a button with its words', async () => {
+test('[W14] an option without a picture is a button with its text', async () => {
   const { screen, game } = await showChat(createFakeView({ actionOptions: [{ id: 'pay', type: 'pay_now', imageUrl: null, alt: '', price: 5 }] }))
   const button = screen.getByRole('button', { name: 'Pay now, 5 diamonds' })
   await expect.element(button).toBeVisible()

@@ -18,12 +18,12 @@ test.each([
   expect(game.intents).toEqual([{ kind: 'continue', overlayId: 'o' }])
 })
 
-test('the button carries the words of the story where it has any', async () => {
+test('the button has the text of the story if there is one', async () => {
   const { screen } = await showChat(createFakeView({ overlay: { ...overlay, button: 'Go on' } }))
   await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Go on' })).toBeVisible()
 })
 
-test('the focus goes in, stays in, and comes back', async () => {
+test('the focus moves in, stays in and is restored', async () => {
   const { screen, game } = await showChat(createFakeView({ messages }))
   const field = screen.getByRole('textbox')
   await field.click()
@@ -46,7 +46,7 @@ test('what lies behind is out of reach', async () => {
   }
 })
 
-test.each(['top', 'center', 'bottom'] as const)('it stands where the story wants it (%s)', async (position) => {
+test.each(['top', 'center', 'bottom'] as const)('it has the position that the story sets (%s)', async (position) => {
   const { screen } = await showChat(createFakeView({ overlay: { ...overlay, position } }))
   const { top, bottom } = screen.getByRole('dialog').element().getBoundingClientRect()
   const middle = (top + bottom) / 2 / window.innerHeight

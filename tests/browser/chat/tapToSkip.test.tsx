@@ -27,7 +27,7 @@ test('a tap finishes the line; so does Escape, and a button that the keyboard fi
   expect(game.intents).toEqual([{ kind: 'tap' }, { kind: 'tap' }, { kind: 'tap' }])
 })
 
-test('a tap with nothing to hurry says nothing, nor does one on a button or while words are marked', async () => {
+test('a tap with nothing to skip sends no intent, nor does one on a button or while text is selected', async () => {
   const { screen, game } = await showChat(view)
   screen.getByRole('button', { name: 'Back' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   const log = screen.getByRole('log').element()

@@ -43,7 +43,7 @@ test('the whole line is there for screen readers, and takes its space, from the 
   expect(after?.height).toBe(before?.height)
 })
 
-test('a line that began a while ago goes on from where it would be', async () => {
+test('a message that began to type earlier continues at its current position', async () => {
   const { screen, game } = await showChat(createFakeView())
   game.elapse(2_500)
   game.change(view)
@@ -52,7 +52,7 @@ test('a line that began a while ago goes on from where it would be', async () =>
   expect(animation?.effect?.getComputedTiming().delay).toBe(-2_500)
 })
 
-test('while it types, the page asks for no frames and draws nothing anew', async () => {
+test('while it types, the page requests no frames and renders nothing', async () => {
   const { screen } = await showChat(view)
   await expect.element(screen.getByRole('article')).toBeVisible()
   const frames = vi.spyOn(window, 'requestAnimationFrame')

@@ -20,7 +20,7 @@ function signIn(name = 'old', userId = user.uuid): void {
 }
 const paths = (asked: { path: string }[]) => asked.map(({ path }) => path)
 
-test('the first visit signs a guest up, once for all who need a token', async () => {
+test('the first visit signs a guest up once, for all concurrent callers', async () => {
   const asked = fakeApi()
   expect(await Promise.all([getToken(), getToken(), getToken()])).toEqual(['guest-access', 'guest-access', 'guest-access'])
   expect(asked).toEqual([{ path: '/user-guest.sign-up', body: { device_id: getDeviceId(), gender: 'male' }, token: null, language: 'en' }])
@@ -34,7 +34,7 @@ test('so does a browser without locks over its tabs', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('any other visit asks who the player is', async () => {
+test('any other visit loads the user', async () => {
   signIn()
   const asked = fakeApi({ '/user.whoami': () => ({ user: { ...user, coins: 7 } }) })
   await startAccount()
@@ -76,7 +76,7 @@ test('a guest whose tokens have ended for good is signed up again on the same de
   expect(asked[1]).toMatchObject({ path: '/user-guest.sign-up', body: { device_id: 'a-known-device' } })
 })
 
-test('somebody registered does not become a guest unasked', async () => {
+test('a registered user is not replaced by a guest', async () => {
   signIn()
   localStorage.setItem('userInfo', JSON.stringify({ ...user, role: 'user' }))
   const asked = fakeApi({ '/user.refresh': () => refusal('ended') })
@@ -106,7 +106,7 @@ test('a token that another tab renews meanwhile is taken as it is', async () => 
   expect(paths(asked)).toEqual(['/user.whoami', '/user.whoami'])
 })
 
-test('who is signed out is forgotten, but the device is not', async () => {
+test('a sign-out deletes the account, but not the device id', async () => {
   fakeApi()
   await getToken()
   const device = getDeviceId()

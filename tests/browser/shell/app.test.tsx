@@ -19,7 +19,7 @@ const { clock } = setUpShell()
 const story = { id: 'last-lantern', title: 'The Last Lantern', actors: [{ id: 'lan', name: 'Lan', version: '2' }] }
 const api = { '/story.list': () => ({ stories: [story] }), '/story.get': () => ({ story, actors: story.actors }) }
 
-test('an address nobody knows leads to the stories', async () => {
+test('an unknown address redirects to the stories', async () => {
   fakeApi(api)
   history.replaceState(null, '', '/nowhere/at/all')
   await render(<App />)
@@ -91,7 +91,7 @@ test('a screen that is slow to load says so after 200 ms, and not before', async
   await expect.element(page.getByText('Loading...')).toBeVisible()
 })
 
-test('a screen that does not come is said after three retries, with a Retry that reloads', async () => {
+test('a screen that does not load shows an error after three retries, with a Retry that reloads', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const load = vi.fn(() => Promise.reject(new Error('offline')))
   const { Screen } = lazyScreen(load)
@@ -105,7 +105,7 @@ test('a screen that does not come is said after three retries, with a Retry that
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a wish to begin anew holds for one visit', async () => {
+test('a restart holds for one visit', async () => {
   const { unmount } = await visit({ restart: true })
   await expect.element(page.getByText('anew')).toBeVisible()
   expect(history.state).toBeNull()

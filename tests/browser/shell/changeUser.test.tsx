@@ -67,7 +67,7 @@ test('without a network the player is signed out here', async () => {
   expect([getUser(), readUser(), readTokens()]).toEqual([null, null, null])
 })
 
-test('nobody waits for a server that does not answer', async () => {
+test('a sign-out does not wait for a server that does not answer', async () => {
   fakeApi({ '/user.sign-out': () => new Promise(() => undefined) })
   signIn(mira)
   const done = signOut()

@@ -31,7 +31,7 @@ test('a registered user whose refresh is refused reads why and goes to sign-in; 
   expect(paths(asked)).not.toContain('/user-guest.sign-up')
 })
 
-test('who they are stays, and no guest is made in their place, now or on the next visit', async () => {
+test('the user stays stored, and no guest replaces them, now or on the next visit', async () => {
   const asked = fakeApi(expired)
   signIn(mira)
   expect(await renewAccess()).toBeNull()
@@ -97,7 +97,7 @@ test('userInfo that is broken makes no guest where the mark beside it is missing
   expect(paths(asked)).toEqual(['/user.refresh'])
 })
 
-test('where userInfo is broken the server is asked, and mends it', async () => {
+test('a broken userInfo is loaded again from the server', async () => {
   fakeApi({ '/user.whoami': () => ({ user: mira }) })
   signIn(mira)
   localStorage.setItem('userInfo', 'broken')
@@ -106,7 +106,7 @@ test('where userInfo is broken the server is asked, and mends it', async () => {
   expect([readUser(), isRegisteredUser()]).toEqual([mira, true])
 })
 
-test('the mark of a user before makes nobody else registered', () => {
+test('the registered mark of a previous user does not apply to another', () => {
   signIn(mira)
   localStorage.setItem('user_id', guest.uuid)
   localStorage.setItem('userInfo', JSON.stringify(guest))

@@ -29,7 +29,7 @@ function server() {
   return { now, asked: () => asked.filter(({ path }) => path === '/story.list' || path === '/story.get') }
 }
 
-test('the list on the screen is asked for again after a purchase, and shows the old one until then', async () => {
+test('the list on the screen reloads after a purchase, and shows the old one until then', async () => {
   const { now, asked } = server()
   signIn(mira)
   await show(<Stories />)
@@ -51,7 +51,7 @@ test('so is the price in the intro, and the story stays on the screen meanwhile'
   await expect.element(page.getByRole('button', { name: 'Play · Unlocked' })).toBeEnabled()
 })
 
-test('more coins are no purchase: nothing is asked for again', async () => {
+test('more coins are no purchase: nothing reloads', async () => {
   const { asked } = server()
   signIn(mira)
   await show(<Stories />)
@@ -113,7 +113,7 @@ test('signing out and the guest after it count as changes of user', async () => 
   expect(asked().map(({ token }) => token)).toEqual(['mira-access', null, 'ada-access'])
 })
 
-test('lists and details are asked for again in the language that is chosen', async () => {
+test('lists and details reload in the chosen language', async () => {
   const { asked } = server()
   signIn(mira)
   await show(
@@ -127,7 +127,7 @@ test('lists and details are asked for again in the language that is chosen', asy
   await expect.poll(() => asked().map(({ path, language }) => `${path} ${language}`).sort()).toEqual(['/story.get en', '/story.get zh', '/story.list en', '/story.list zh'])
 })
 
-test('a question that is open stays open while its story is asked for again', async () => {
+test('an open dialog stays open while its story reloads', async () => {
   server()
   signIn(mira)
   await show(<StoryIntro storyId="neon" />)

@@ -77,7 +77,7 @@ test('a list that was here a moment ago is not asked for again', async () => {
   expect(asked.filter(({ path }) => path === '/story.list')).toHaveLength(1)
 })
 
-test('a list asked for before the guest was known stays; somebody else gets one of their own', async () => {
+test('a list loaded before the guest was known stays; another user gets their own', async () => {
   const asked = fakeApi(lists)
   const first = await show(<Stories />)
   await startAccount()

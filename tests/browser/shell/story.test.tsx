@@ -88,7 +88,7 @@ test('closing the question makes Play ready again', async () => {
   await expect.element(playButton()).toHaveFocus()
 })
 
-test('a story with nobody in it cannot be played', async () => {
+test('a story without actors cannot be played', async () => {
   const asked = fakeApi(detail({}, []))
   await intro()
   await userEvent.click(playButton())
@@ -96,7 +96,7 @@ test('a story with nobody in it cannot be played', async () => {
   expect(asked.some(({ path }) => path.includes('history'))).toBe(false)
 })
 
-test.each([['a server that fails', new Failure(500)], ['an answer without a history', {}]])('%s never begins a game anew', async (_, reply) => {
+test.each([['a server that fails', new Failure(500)], ['an answer without a history', {}]])('%s never restarts a game', async (_, reply) => {
   fakeApi({ ...detail(), '/actor/chat/game.history': () => reply })
   await intro()
   await userEvent.click(playButton())
@@ -127,7 +127,7 @@ test('a mark that is there is taken back', async () => {
   await expect.poll(() => asked.find(({ path }) => path === '/favorite.delete')?.body).toEqual({ story_id: 'last-lantern' })
 })
 
-test('a picture that does not come is said, and leaves its ground', async () => {
+test('a picture that fails shows a toast and its background', async () => {
   fakeApi(detail({ preview_url: '/media/none.png' }))
   await intro()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load preview image')

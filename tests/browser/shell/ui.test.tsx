@@ -84,7 +84,7 @@ test.each(TOAST_TYPES)('a toast that says %s is spoken as its kind asks', async 
   await expect.element(page.getByRole(role)).not.toBeInTheDocument()
 })
 
-test('toasts of another screen go, those of this one stay; the same words stand there once', async () => {
+test('toasts of other screens are dismissed, those of this one stay; the same text is shown once', async () => {
   await show(null)
   showToast('info', 'from the list')
   history.pushState(null, '', '/story/a')

@@ -76,7 +76,7 @@ test('a new picture fades in within 600 ms, and is all there is then', async () 
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(BLUE))
 })
 
-test('on a still screen no frame is asked for', async () => {
+test('a still screen requests no frame', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
   await render(<Screen picture={picture} isReady />)
@@ -105,7 +105,7 @@ test('on a still screen no frame is drawn', async () => {
   expect(context.frames).toBe(drawn)
 })
 
-test('on a hidden page no frame is asked for; a picture that came meanwhile is drawn on return', async () => {
+test('a hidden page requests no frame; a picture that arrived meanwhile is drawn on return', async () => {
   const contexts = watchWebGL()
   const frames = manualFrames()
   const before = await paint('Before', RED)
@@ -150,7 +150,7 @@ test('a lost context brings the plain stage back at once, a restored one Pixi, a
   expect(plainIsSeen()).toBe(true)
 })
 
-test('asked to save data later on, the plain stage is back; Pixi takes over anew when that is over', async () => {
+test('saving data brings the plain stage back; Pixi takes over again when it ends', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
   const screen = await render(<Screen picture={picture} isReady />)

@@ -16,7 +16,7 @@ function drawn(layers: Layers): string[] {
   return layers.items.map((item) => `${item.fades ? '~' : ''}${item.picture.url}${item.source === null ? '' : '.'}`)
 }
 
-test('the first picture stands, the next fades in above it, and then stands alone', () => {
+test('the first picture does not fade, the next fades in above it and then remains alone', () => {
   expect(drawn(createLayers(null))).toEqual([])
   expect(drawn(after(loaded(1), wanted('B')))).toEqual(['A.', '~B'])
   expect(drawn(after(loaded(1), wanted('B'), loaded(2)))).toEqual(['A.', '~B.'])
@@ -35,7 +35,7 @@ test('a picture that fails leaves what was there; what comes next has nothing to
   expect(drawn(after({ type: 'failed', id: 1 }))).toEqual([])
 })
 
-test('the same picture again changes its words alone, and no report of one that left changes anything', () => {
+test('the same picture again changes its alt text only, and a report of a removed one changes nothing', () => {
   const layers = after(loaded(1))
   const renamed = changeLayers(layers, { type: 'wanted', picture: picture('A', 'Another word') })
   expect(drawn(renamed)).toEqual(['A.'])
@@ -44,7 +44,7 @@ test('the same picture again changes its words alone, and no report of one that 
   expect(changeLayers(layers, { type: 'settled', id: 1 })).toBe(layers)
 })
 
-test('the words are those of the picture that is seen', () => {
+test('the alt text is that of the visible picture', () => {
   expect(findTopShown(after())?.picture.url).toBe('A')
   expect(findTopShown(after(loaded(1), wanted('B')))?.picture.url).toBe('A')
   expect(findTopShown(after(loaded(1), wanted('B'), loaded(2)))?.picture.url).toBe('B')

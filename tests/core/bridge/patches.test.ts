@@ -65,7 +65,7 @@ describe('the page’s copy of the view', () => {
     expect(mirror.getView()).toMatchObject({ thinking: true, coins: 7 })
   })
 
-  test('its clock goes on from the last update at the rate of the game', () => {
+  test('the clock runs on from the last update at the rate of the game', () => {
     let pageNow = 1_000
     const mirror = createMirror(initialView(session), () => pageNow)
     mirror.applyUpdate({ revision: 1, at: 50_000, rate: 20, view: initialView(session) })

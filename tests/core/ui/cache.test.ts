@@ -9,7 +9,7 @@ function setUp(entries = 20) {
 }
 const answering = (data: string) => vi.fn(async (): Promise<Result<string>> => succeed(data))
 
-test('an answer is asked for once in its 60 s', async () => {
+test('an answer is requested once in 60 s', async () => {
   const { cache, at } = setUp()
   const ask = answering('stories')
   await cache.get('a', ask)
