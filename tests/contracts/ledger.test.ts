@@ -53,7 +53,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await ledger.getBalance('u')).toBe(0)
   })
 
-  test('of many who spend at once, as many are served as there are coins for', async () => {
+  test('of parallel payments, as many succeed as the coins cover', async () => {
     const { ledger } = await storageWithUsers()
     const bookings = await Promise.all(Array.from({ length: 50 }, (_, index) => ledger.book(entry(`buy ${index}`, -30))))
     expect(bookings.filter((booking) => booking === 'booked')).toHaveLength(3)
@@ -70,7 +70,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await ledger.count('u', 'task_share', 0)).toBe(2)
   })
 
-  test('an entry of nobody, or of nothing, is none', async () => {
+  test('an entry without a user or an amount is refused', async () => {
     const { ledger } = await storageWithUsers()
     await expect(ledger.book(entry('a', 5, { userId: 'nobody' }))).rejects.toThrow()
     await expect(ledger.book(entry('a', 0))).rejects.toThrow()
@@ -95,7 +95,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 })
 
-test('the database itself lets nobody fall below zero, and changes no entry', async () => {
+test('the database refuses a negative balance and changes of entries', async () => {
   const folder = createTestFolder()
   await withUsers(openSqlite(folder))
   const database = new DatabaseSync(join(folder, DATABASE_FILE))

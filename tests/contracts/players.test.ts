@@ -20,7 +20,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     return storage
   }
 
-  test('a guest who registers keeps id and coins, and loses the device; somebody new is added as they are', async () => {
+  test('a converted guest keeps id and coins, and loses the device; a new user is added as given', async () => {
     const { accounts, users } = await storageWithGuest()
     expect(await accounts.register(registration('x', { guestId: 'g' }))).toEqual({ ...user('x'), id: 'g' })
     expect(await accounts.register(registration('n'))).toEqual(user('n'))
@@ -75,7 +75,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await accounts.update('nobody', { name: 'Mira' })).toBeNull()
   })
 
-  test('an invite code stays what it was, is one user’s, and knows whom it brought', async () => {
+  test('an invite code is stable, belongs to one user, and lists the invited users', async () => {
     const { accounts } = await storageWithGuest()
     await accounts.register(registration('n'))
     expect([await accounts.getOrAddInviteCode('g', 'AAAA'), await accounts.getOrAddInviteCode('g', 'BBBB'), await accounts.getOrAddInviteCode('n', 'AAAA')]).toEqual(['AAAA', 'AAAA', null])

@@ -17,7 +17,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     return storage
   }
 
-  test('guests go who have no session and never did anything', async () => {
+  test('guests without a session and activity are deleted', async () => {
     const { users, sessions, ledger, favorites, games, pruning } = openStorage()
     const ids = ['nobody', 'signed out', 'here', 'paid', 'liked', 'played', 'young']
     for (const id of ids) await users.findOrCreateGuest(guest(id, id === 'young' ? 5_000 : 1_000))

@@ -59,7 +59,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     return storage
   }
 
-  test('who is cleared has nothing but the coins to begin with, and others have all that they had', async () => {
+  test('a cleared user has only the initial coins, and other users keep their data', async () => {
     const storage = await storageWith('u', 'v')
     const others = await belongingsOf(storage, 'v')
     expect(await storage.reset.clear('u', 50, 5_000)).toBe(true)
@@ -68,7 +68,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(others).toMatchObject({ rated: true, subscribed: true, events: 1, played: [['s'], true, true], purse: { coins: 80 } })
   })
 
-  test('who is cleared is who they were, and signs in as before', async () => {
+  test('a cleared user keeps identity and sign-in', async () => {
     const { reset, users, accounts, sessions } = await storageWith('u')
     await accounts.register({ guestId: null, user: user('friend'), password: null, isVerified: true, identity: null, sourceCode: null, inviterId: 'u', at: 2 })
     await reset.clear('u', 100, 5_000)
@@ -78,7 +78,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect([await accounts.findInviter('CODEu'), await accounts.listInvited('u')]).toEqual(['u', ['friend']])
   })
 
-  test('who is cleared can do all of it again, with the same keys, and be cleared again', async () => {
+  test('a cleared user can repeat everything with the same keys, and be cleared again', async () => {
     const { reset, games, checkouts, ledger } = await storageWith('u')
     await reset.clear('u', 0, 5_000)
     expect(await ledger.list('u')).toEqual([])
@@ -88,14 +88,14 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect([await games.findOpen(createSessionKey('u')), await ledger.getBalance('u')]).toEqual([null, 7])
   })
 
-  test('nobody is cleared who is not there', async () => {
+  test('an unknown user is not cleared', async () => {
     const storage = await storageWith('u')
     const before = await belongingsOf(storage, 'u')
     expect(await storage.reset.clear('nobody', 50, 5_000)).toBe(false)
     expect([await belongingsOf(storage, 'u'), await storage.ledger.getBalance('nobody')]).toEqual([before, 0])
   })
 
-  test('what was played: stories latest first, whether since a time, and endings once they were told', async () => {
+  test('played stories come latest first, and endings count once they are due', async () => {
     const { plays, games } = await storageWith('u')
     await games.addGame(game('u', 't', { lastAt: 3_000 }), { ...turn, key: 'other' }, [{ ...ending, at: 3_000, type: 'message' }], null)
     expect([await plays.listStories('u'), await plays.listStories('v')]).toEqual([['t', 's'], []])
@@ -104,7 +104,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect([await plays.hasReachedEnding('u', 's', 'b', 9_000), await plays.hasReachedEnding('u', 't', 'a', 9_000), await plays.hasReachedEnding('v', 's', 'a', 9_000)]).toEqual([false, false, false])
   })
 
-  test('an ending stays reached when the game is begun anew', async () => {
+  test('an ending stays reached after a restart', async () => {
     const { plays, games } = await storageWith('u')
     await games.addGame({ ...game('u'), id: 'the next' }, { ...turn, key: 'other' }, [{ ...ending, type: 'message' }], 'game of u in s')
     expect([await plays.listStories('u'), await plays.hasReachedEnding('u', 's', 'a', 9_000)]).toEqual([['s'], true])

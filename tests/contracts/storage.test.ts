@@ -58,7 +58,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await sessions.findOwner('first access', 0)).toBeNull()
   })
 
-  test('nobody who is not there has a session', async () => {
+  test('an unknown token has no session', async () => {
     const { sessions } = await storageWithUser()
     await expect(sessions.add(session('nobody', 'first'), 10)).rejects.toThrow()
   })
@@ -74,7 +74,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await sessions.findUser('third access', 0)).toBeNull()
   })
 
-  test('a token that is unknown, or somebody else’s, is not exchanged', async () => {
+  test('an unknown token, or one of another user, is not exchanged', async () => {
     const { users, sessions } = await storageWithUser()
     await users.findOrCreateGuest(guest('v'))
     await sessions.add(session('u', 'first'), 10)
@@ -245,7 +245,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await skills.list()).toEqual([{ ...brave, id: 'able' }, { ...brave, name: 'Braver', deleted: true, changedAt: 2 }])
   })
 
-  test('of many who ask at once, one is served', async () => {
+  test('of parallel requests, one succeeds', async () => {
     const { games } = await storageWithUser()
     const begun = await Promise.all(Array.from({ length: 20 }, (_, index) => games.addGame(game(`g${index}`), key(`start ${index}`), [event(1, 0)], null)))
     expect(begun.filter(Boolean)).toHaveLength(1)
@@ -255,7 +255,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 })
 
-test('what is in a file is there when it is opened again, and for two who have it open', async () => {
+test('a database file keeps its data, for two connections too', async () => {
   const folder = createTestFolder()
   const [first, second] = [openSqlite(folder), openSqlite(folder)]
   await first.users.findOrCreateGuest(guest('u'))

@@ -97,7 +97,7 @@ test('time goes on after a restart from where it was moved to, with tools or wit
   expect((await ask(await startWithTools({ clock: createManualClock(T0), dataFolder: folder }), '/dev/clock')).data.now).toBe(T0)
 })
 
-test('who sleeps wakes where the clock is moved past their time, and sleeps on where it is not', async () => {
+test('a sleeper wakes when the clock passes its deadline, and not before', async () => {
   const base = createManualClock(T0)
   const clock = createMovableClock(base)
   const woken: string[] = []

@@ -56,7 +56,7 @@ test('words that they have said stand in quotes', async () => {
   expect(linesOf(history)).toEqual(expect.arrayContaining(['coffee, please: now', 'There is none left.']))
 })
 
-test('the page says why somebody could not be made', async () => {
+test('the page says why a user could not be created', async () => {
   const { press, texts, went } = await openPage(await startWithTools(), { coins: '-1', stories: '' })
   press('guest')
   await waitUntil(() => texts.get('[role=status]') !== undefined)

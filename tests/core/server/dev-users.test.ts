@@ -50,7 +50,7 @@ async function isDiscounted(server: TestServer, { auth }: Made): Promise<unknown
   return (envelope.data as { is_discount_user: boolean }).is_discount_user
 }
 
-test('each kind is who they are said to be', async () => {
+test('each kind has its role and plan', async () => {
   const server = await startWithTools()
   const guest = await make(server, { kind: 'guest', coins: 7 })
   expect(guest).toMatchObject({ user: { role: 'guest', coins: 7, email: null }, device_id: expect.any(String) })
@@ -140,7 +140,7 @@ test('an address is for one user', async () => {
   expect(await post(server, '/dev/users', { kind: 'admin', email: 'a@example.com' })).toMatchObject({ status: 400 })
 })
 
-test('a user who is cleared has nothing and has done nothing, and is signed in as before', async () => {
+test('a cleared user has no data and stays signed in', async () => {
   const folder = createTestFolder()
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
   const order = { kind: 'registered', coins: 50, password: 'secret-1', purchases: [{ story_id: 'inn' }], progress: [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }] }

@@ -106,7 +106,7 @@ test('a script that was rewritten under a player is noticed', () => {
   for (const node of ['gone', 'hall']) expect(make({ ...state, node }, write('hello'))).toEqual({ ok: false, refusal: 'story_changed' })
 })
 
-test('in version 3, where nobody is chosen, the first actor speaks', () => {
+test('in version 3 the first actor is the default speaker', () => {
   const { events } = open({ ...setup, actorId: 'reasoning' })
   expect(events.find(({ event_type, data }) => event_type === 'message' && 'sender' in data)?.data).toMatchObject({ sender: { name: 'Mo' } })
 })

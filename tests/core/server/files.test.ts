@@ -165,7 +165,7 @@ test('unknown calls are no screens of the app', async () => {
   }
 })
 
-test('who may show the app in a frame can be said', async () => {
+test('the sites that may frame the app are configurable', async () => {
   const { folder } = await serveFiles()
   const { url } = await startServer({ distFolder: join(folder, 'dist'), frameAncestors: 'https://host.example' })
   expect((await ask(url, '/')).headers['content-security-policy']).toMatch(/; frame-ancestors https:\/\/host\.example$/)

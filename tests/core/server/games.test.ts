@@ -104,7 +104,7 @@ test('a start without restart tells the game that there is, and begins one where
   expect(again).toEqual(await player.history())
 })
 
-test('the legacy chat begins anew each time it is opened, and has nothing to go on with', async () => {
+test('the legacy chat starts a new game each time, and resumes none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'legacy-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   cpSync(STORIES, folder, { recursive: true })
@@ -123,7 +123,7 @@ test('the legacy chat begins anew each time it is opened, and has nothing to go 
   expect(await player.history()).toEqual(second)
 })
 
-test('a restart begins anew and closes the game before', async () => {
+test('a restart starts a new game and closes the one before', async () => {
   const player = await (await startServer()).signUp()
   const first = await player.start()
   await player.choose('open')
@@ -201,7 +201,7 @@ test('a key that is no key is refused', async () => {
   expect(envelope.message).toBe('The request does not fit: Idempotency-Key')
 })
 
-test('nobody reads or plays what is not theirs', async () => {
+test('a user cannot read or play games of others', async () => {
   const server = await startServer()
   const [mine, yours] = [await server.signUp('device-mine'), await server.signUp('device-yours')]
   await mine.start({ key: 'key' })

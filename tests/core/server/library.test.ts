@@ -59,7 +59,7 @@ test.each<[string, [string, (text: string) => string], string]>([
   expect(complaintAbout(storiesWith(file, change))).toContain(complaint)
 })
 
-test('a story without a script is told so', () => {
+test('a story without a script is reported', () => {
   const folder = storiesWith('tiny/script.yaml', () => '')
   rmSync(join(folder, 'tiny/script.yaml'))
   expect(complaintAbout(folder)).toBe('script.yaml: is missing')
@@ -74,7 +74,7 @@ test('pictures that are missing, in either size, are a warning, by name', () => 
   expect(warnings).toEqual([expect.stringContaining('tiny/story.yaml: media are missing: hall-360.webp, kitchen.webp')])
 })
 
-test('the stories of the house can be told, have all their media, and can be played to every ending', () => {
+test('the authored stories load, have all their media, and reach every ending', () => {
   const { stories, talents, warnings } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
   expect(stories.size).toBeGreaterThan(0)
   expect(talents).toHaveLength(8)
@@ -82,7 +82,7 @@ test('the stories of the house can be told, have all their media, and can be pla
   expect(checkStories({ stories: FOLDERS.stories, media: FOLDERS.media }).filter((line) => !line.includes('talents.yaml'))).toEqual([])
 })
 
-test('an actor whose id is somebody’s of another story is told', () => {
+test('an actor id of another story is reported', () => {
   const folder = storiesWith('tiny/story.yaml', (text) => text.replace('id: tiny', 'id:  tiny'))
   cpSync(join(folder, 'tiny'), join(folder, 'twin'), { recursive: true })
   const file = join(folder, 'twin/story.yaml')

@@ -62,7 +62,7 @@ test('a mail server that refuses is an error of the server, which names no code'
   expect(String(server.reported[0])).not.toMatch(/\d{6}/)
 })
 
-test('without a mail server nothing is printed off loopback, and the player is told', async () => {
+test('without a mail server nothing is printed off loopback, and the call is refused', async () => {
   const printed: string[] = []
   const server = await startServer({ mail: { kind: 'off' }, print: (line) => printed.push(line) })
   expect(await callApi(server, codeSend, MAIL)).toBe('503')

@@ -13,7 +13,7 @@ const toWheel = [choose('to-bo'), choose('ride'), signal('next_scene')]
 const toPhoto = [...toWheel, choose('once')]
 const FEW = { coins: 20, owned: new Set<string>() }
 
-test('an option addresses its actor, who answers from then on', () => {
+test('an option sets its actor as the default speaker', () => {
   const offered = listEventData(requireAccepted(startGame(fair, NO_OWNERSHIP)).events, 'show_chat_options')[0]
   expect(offered).toMatchObject({ style: 'actor', options: [{ option_id: 'to-bo', actor_id: 'bo', scene_id: 'tent' }, { actor_id: 'ci' }, {}] })
   const lineOf = (move: Parameters<typeof play>[1][number]): unknown => listEventData(play(fair, [move]).events, 'message')[0]?.sender
@@ -28,7 +28,7 @@ test('in version 3 an option can be chosen by its actor', () => {
   expect(getRefusal(fair, state, choose(null, 'drum'))).toBe('unknown_option')
 })
 
-test('in version 3 words are said to somebody, who answers', () => {
+test('in version 3 the addressed actor answers a text', () => {
   const purse = { coins: 20, owned: new Set<string>() }
   const senderOf = (actorId: string | null): unknown => listEventData(play(fair, [...toPhoto, picture, write('hm?', actorId)], purse).events, 'message')[0]?.sender
   expect(senderOf('ci')).toMatchObject({ name: 'Ci' })
@@ -60,7 +60,7 @@ test('a picture is asked for, and may be declined', () => {
   for (const move of [write('no'), choose('once'), signal('next_scene')]) expect(getRefusal(fair, state, move)).toBe('unknown_action')
 })
 
-test('who declines to send a picture is led where the script says', () => {
+test('a declined picture leads to the declined node', () => {
   const { script } = fair.story
   const photo = { do: [], upload: { text: localize('Smile'), face: true, goto: 'speak', declined: 'over' } }
   const shy = { ...fair, story: { ...fair.story, script: { ...script, nodes: { ...script.nodes, photo } } } }
@@ -68,7 +68,7 @@ test('who declines to send a picture is led where the script says', () => {
   expect(play(shy, [...toPhoto, signal('cancel')], FEW).state.node).toBe('over')
 })
 
-test('a picture that nobody asked for, and a signal out of place, are refused', () => {
+test('an unrequested picture and an unexpected signal are refused', () => {
   const { state } = requireAccepted(startGame(fair, NO_OWNERSHIP))
   for (const move of [picture, signal('next_scene'), signal('cancel')]) expect(getRefusal(fair, state, move)).toBe('unknown_action')
   const speaking = play(fair, [...toPhoto, picture], FEW).state

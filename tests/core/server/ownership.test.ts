@@ -162,7 +162,7 @@ test('without a token, no call for users does anything', async () => {
   expect(server.reported).toEqual([])
 })
 
-test('with another user’s token, nothing of somebody is told or changed', async () => {
+test('another user’s token reads and changes nothing', async () => {
   const server = await startServer()
   const person = await alice(server)
   const before = await viewOf(server, person)
@@ -178,7 +178,7 @@ test('with another user’s token, nothing of somebody is told or changed', asyn
   expect(server.reported).toEqual([])
 })
 
-test('with another user’s token, what somebody owns is not there', async () => {
+test('another user’s token does not see owned items', async () => {
   const server = await startServer()
   const person = await alice(server)
   const bob = await register(server, 'bob')
@@ -191,7 +191,7 @@ test('with another user’s token, what somebody owns is not there', async () =>
   expect((await send(server, 'POST /user-guest.convert', requests['POST /user-guest.convert'] ?? {}, bob.token)).status).toBe(403)
 })
 
-test('an upload is put by who was given its address alone', async () => {
+test('only the signed address accepts an upload', async () => {
   const server = await startServer()
   const person = await alice(server)
   const before = await (await fetch(server.url + person.download)).arrayBuffer()

@@ -161,7 +161,7 @@ test('an avatar is made of a picture, which may be as large as an upload', async
   expect(await callApi(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
 })
 
-test('a picture of too many pixels is refused by its header, whoever asks', async () => {
+test('a picture of too many pixels is refused by its header in every call', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const bytes = await sharp({ create: { width: 10_000, height: PICTURE.maxPixels / 10_000 + 1, channels: 3, background: SKIN } }).png().toBuffer()

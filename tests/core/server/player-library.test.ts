@@ -72,7 +72,7 @@ test('a subscription is its user’s own, goes to an address, and can be taken b
   expect(await callApi(server, subscriptionStatus, { story_id: 'nothing' }, mira.token)).toBe('404')
 })
 
-test('a user of the discount plan is told so', async () => {
+test('a user of the discount plan is reported as such', async () => {
   const folder = createTestFolder()
   const server = await startServer({ dataFolder: folder })
   const { id, token } = await server.signUp()

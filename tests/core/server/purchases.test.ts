@@ -46,7 +46,7 @@ test('a paid option is paid once, and is shown as bought', async () => {
   expect((await getOwned(server, player)).coins).toBe(107)
 })
 
-test('without enough coins nothing is bought, begun or told', async () => {
+test('without enough coins nothing is bought, started or sent', async () => {
   const { server, player, spend } = await setUp()
   const inn = createStoryClient(server, player, 'inn')
   await spend(109)
@@ -73,7 +73,7 @@ test('a game that was begun goes on without coins', async () => {
   expect((await inn.start()).at(-1)?.event_type).toBe('show_chat_options')
 })
 
-test('somebody else’s purchases are not mine', async () => {
+test('purchases belong to one user', async () => {
   const { server, player } = await setUp()
   const other = await server.signUp('another-device')
   await createStoryClient(server, player, 'inn').start()

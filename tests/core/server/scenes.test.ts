@@ -26,7 +26,7 @@ test('a story of version 3 is played to its end', async () => {
   expect(await fair.refusal('action', { event_type: 'chat', data: { text: 'more' } })).toBe('200 1002')
 })
 
-test('the player’s words are told in the history only, their picture at once, signals as traces', async () => {
+test('the player’s text is only in the history, their picture is streamed, signals are traces', async () => {
   const fair = await atTheFair()
   await fair.act({ option_id: 'to-bo', text: 'Follow Bo' }, 'chat', 'choice')
   await fair.act({ option_id: 'ride' }, 'chat', 'ride')
@@ -43,7 +43,7 @@ test('the player’s words are told in the history only, their picture at once, 
   ])
 })
 
-test('a jump tells the scene anew, once for each key', async () => {
+test('a jump repeats the scene, once for each key', async () => {
   const fair = await atTheFair()
   const jumped = await fair.jump('next_scene', 'key')
   expect(listEventData(jumped, 'show_scene')).toMatchObject([{ scene_id: 'tent', title: 'The tent' }])
@@ -61,7 +61,7 @@ test('the path alone says in which story', async () => {
   expect(listEventData(jumped, 'show_scene')).toMatchObject([{ scene_id: 'tent' }])
 })
 
-test('who jumps does not wait for the scene before to be told', async () => {
+test('a jump does not wait for the rest of the scene before', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ storiesFolder: FAIR_FOLDER, clock, developerTools: true })
   const { token } = await server.signUp()

@@ -82,7 +82,7 @@ test.each([['decline', 'failed'], ['leave', 'abandoned']])('%s ends the payment 
   expect(await getCoins(server, mira)).toBe(120)
 })
 
-test('a payment that nobody ends is abandoned after half an hour', async () => {
+test('an open payment is abandoned after half an hour', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const mira = await register(server)
@@ -116,7 +116,7 @@ test('the card page says what is bought, in both languages, and runs nothing', a
   expect(await (await fetch(server.url + (chinese.envelope.data as { url: string }).url)).text()).toContain('银行卡支付')
 })
 
-test('guests buy nothing, and nobody buys what is not for sale', async () => {
+test('guests cannot buy, and unknown packs cannot be bought', async () => {
   const server = await startServer()
   const [guest, mira] = [await server.signUp('device-1234'), await register(server)]
   expect(await callApi(server, checkoutCreate, { price_id: 'purse' }, guest.token)).toBe('403')

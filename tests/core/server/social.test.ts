@@ -26,7 +26,7 @@ async function post(server: TestServer, url: string, form: Record<string, string
 
 const AGREED = { action: 'agree', email: 'Mira@example.com' }
 
-test('who agrees comes back with a code and the state, and is signed in by the code, once', async () => {
+test('approval returns a code and the state, and the code signs in once', async () => {
   const server = await startServer()
   const { url } = await callForData(server, socialUrl, { login_type: 'discord', redirect_url: `${CALLBACK}?to=chat` })
   const state = new URL(url, server.url).searchParams.get('state')
@@ -41,7 +41,7 @@ test('who agrees comes back with a code and the state, and is signed in by the c
   expect(await callApi(server, socialExchange, { login_type: 'discord', code })).toBe('1107')
 })
 
-test('who does not agree comes back with an error and the state', async () => {
+test('a declined authorization returns an error and the state', async () => {
   const server = await startServer()
   const back = await visit(server, { action: 'decline' })
   expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'access_denied', state: expect.any(String) as string })
@@ -57,7 +57,7 @@ test('the same identity is the same user; another provider with the same address
   expect([await exchange('google'), await exchange('facebook')]).toEqual([id, id])
 })
 
-test('who registered with a password signs in with a provider to the same account, whose password ends, for anybody may have set it', async () => {
+test('a social sign-in uses the account of an unverified password, and removes that password', async () => {
   const server = await startServer()
   const mira = await register(server)
   const code = (await visit(server, AGREED)).searchParams.get('code') ?? ''

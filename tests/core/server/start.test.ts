@@ -161,7 +161,7 @@ test('a build that fails', async () => {
   expect(await failure(folderOfTest(), NO_BUILD, ['--build'])).toBe('The build failed, as said above: fix that, then start again.')
 })
 
-test('stories and data are looked at before the build, so that nobody waits for them after it', async () => {
+test('stories and data are checked before the build', async () => {
   const folder = folderOfTest()
   expect(await failure(folder, { ...NO_BUILD, STORIES_DIR: join(folder, 'nothing') }, ['--build'])).toMatch(/^A story is broken/)
 })

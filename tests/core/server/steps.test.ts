@@ -14,7 +14,7 @@ const toEnd = [...toPhoto, signal('cancel'), write('bye'), signal('config')]
 /** All that is told on the way through the fair. */
 const told = [startGame(fair, NO_OWNERSHIP), ...toEnd.map((_, index) => play(fair, toEnd.slice(0, index + 1), { coins: 4, owned: new Set() }))].flatMap((turn) => requireAccepted(turn).events)
 
-test('every type of event is told by some step, and fits its schema', () => {
+test('every type of event is created by some step, and fits its schema', () => {
   expect([...new Set(told.map(({ event_type }) => event_type))].sort()).toEqual(Object.keys(eventSchemas).sort())
   for (const { event_type, data } of told) expect(v.safeParse(eventSchemas[event_type], event_type === 'message' ? { id: 'm', ...data } : data).issues ?? []).toEqual([])
 })
@@ -64,7 +64,7 @@ test('a full heart leaves only the cards of its scenes', () => {
   expect(state.heart).toBe(100)
 })
 
-test('what has to be paid is told last, and only to who owns less', () => {
+test('a required payment is sent last, and only if the player has fewer coins', () => {
   expect(play(fair, [choose('to-bo')]).events.at(-1)).toEqual({ event_type: 'payment_required', data: { coins: 500, message: 'The rest is for members.' } })
   expect(play(fair, [choose('to-bo')], RICH).events.at(-1)?.event_type).toBe('show_chat_options')
 })

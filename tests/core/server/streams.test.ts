@@ -99,7 +99,7 @@ test('pace=0 leaves the pauses out, with developer tools only', async () => {
   expect(await untilOver(usual.clock, paced)).toBeGreaterThan(1_000)
 })
 
-test('a game goes on without those who left, and its history brings what they missed', async () => {
+test('a game continues without its client, and the history has the missed events', async () => {
   const { clock, server, player } = await setUp()
   const stream = await listenTo(server, TINY.start, player, startBody)
   await waitUntil(() => clock.sleeping() === 1)
@@ -111,7 +111,7 @@ test('a game goes on without those who left, and its history brings what they mi
   expect(linesOf(await player.history())).toContain('Somebody knocks.')
 })
 
-test('who repeats a key joins the stream that runs', async () => {
+test('a repeated key joins the running stream', async () => {
   const { clock, server, player } = await setUp()
   const first = await listenTo(server, TINY.start, player, startBody, { 'Idempotency-Key': 'key' })
   await waitUntil(() => clock.sleeping() === 1)
@@ -124,7 +124,7 @@ test('who repeats a key joins the stream that runs', async () => {
   expect(second.text()).toBe(first.text())
 })
 
-test('nobody else hears a stream that runs, or stops it', async () => {
+test('other users cannot read or stop a running stream', async () => {
   const { clock, server, player } = await setUp()
   const listener = await listenTo(server, TINY.start, player, startBody, { 'Idempotency-Key': 'key' })
   await waitUntil(() => clock.sleeping() === 1)
@@ -141,7 +141,7 @@ test('nobody else hears a stream that runs, or stops it', async () => {
   expect(copied.events().filter(({ id }) => listener.text().includes(id))).toEqual([])
 })
 
-test('history joins what runs, and goes on to its end; the history check has what was told', async () => {
+test('history joins a running turn to its end; the history check has the sent events', async () => {
   const { clock, server, player } = await setUp()
   const stream = await listenTo(server, TINY.start, player, startBody)
   await waitUntil(() => clock.sleeping() === 1)
@@ -156,7 +156,7 @@ test('history joins what runs, and goes on to its end; the history check has wha
   expect(history.events()).toEqual(stream.events())
 })
 
-test('what is done before a turn was told is told after it', async () => {
+test('a move made during a turn is sent after it', async () => {
   const { clock, server, player } = await setUp()
   const start = await listenTo(server, TINY.start, player, startBody)
   const choice = await listenTo(server, TINY.action, player, { event_type: 'chat', timestamp: T0, data: { option_id: 'open' } })

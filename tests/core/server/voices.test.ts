@@ -26,7 +26,7 @@ test('a line is said in the actor’s voice, or in the one that is asked for', a
   expect(await say(server, 'reasoning', { text: LINE })).toBe(getSpeechUrl(LINE, 'mid'))
 })
 
-test('nobody, and nothing, is not said', async () => {
+test('an unknown actor and an empty text are refused', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
   expect(await say(server, 'nobody', { text: LINE })).toBe('404')
   expect(await say(server, 'constructor', { text: LINE })).toBe('404')
