@@ -6,7 +6,7 @@ import { describeLogStore, logOf, newKey } from './logSuite.ts'
 
 describeLogStore('IndexedDB', openIndexedDbStore, (maxEntries) => Promise.all([openIndexedDbStore(maxEntries), openIndexedDbStore(maxEntries)]))
 
-test('[L2] what is kept outlives who kept it', async () => {
+test('[L2] a log outlives the store that wrote it', async () => {
   const [key, log] = [newKey(), logOf(20)]
   const first = await openIndexedDbStore()
   const state = foldAll(log.slice(0, 12))
@@ -45,7 +45,7 @@ test('[L8] a log of another state version that has lost its beginning is removed
   expect(await store.load(key)).toEqual({ state: null, count: 0, since: logOf(1) })
 })
 
-test('[L8] a newer app in another tab need not wait for this one', async () => {
+test('[L8] a newer app in another tab does not wait for this one', async () => {
   const key = newKey()
   const store = await openIndexedDbStore()
   await store.append(key, 0, logOf(3))

@@ -23,7 +23,7 @@ export function newKey(): SessionKey {
 /** `open` gives a store of its own, `openTwo` two that keep the same logs, as two tabs have them. */
 export function describeLogStore(name: string, open: (maxEntries?: number) => Promise<LogStore>, openTwo: (maxEntries?: number) => Promise<[LogStore, LogStore]>): void {
   describe(`a log store on ${name}`, () => {
-    test('[L8] what was never written is not there', async () => {
+    test('[L8] a log that was never written is null', async () => {
       const [store, key] = [await open(), newKey()]
       expect(await store.load(key)).toBeNull()
       expect(await store.readAll(key)).toBeNull()
@@ -31,7 +31,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       await store.removeUser(key.userId)
     })
 
-    test('[L4] what was appended is there, in order', async () => {
+    test('[L4] appended entries are read in order', async () => {
       const [store, key, log] = [await open(), newKey(), logOf(30)]
       await store.append(key, 0, log.slice(0, 1))
       await Promise.all([store.append(key, 1, log.slice(1, 12)), store.append(key, 12, log.slice(12))])
@@ -39,7 +39,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await store.readAll(key)).toEqual(log)
     })
 
-    test('[L4] an append replaces what stands from there on', async () => {
+    test('[L4] an append replaces all entries from its index on', async () => {
       const [store, key, log] = [await open(), newKey(), logOf(10)]
       await store.append(key, 0, log)
       await store.append(key, 4, log.slice(8))
@@ -48,7 +48,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await store.readAll(key)).toEqual(log.slice(0, 1))
     })
 
-    test('[L2] from a checkpoint only what follows is read, and the whole is still there', async () => {
+    test('[L2] a load reads only what follows the checkpoint, and readAll everything', async () => {
       const [store, key, log] = [await open(), newKey(), logOf(10)]
       const state = foldAll(log.slice(0, 6))
       await store.append(key, 0, log.slice(0, 8))
@@ -58,7 +58,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await store.readAll(key)).toEqual(log)
     })
 
-    test('[L2] a log that is begun anew is not taken up from an old checkpoint', async () => {
+    test('[L2] a new log does not load an old checkpoint', async () => {
       const [store, key, log] = [await open(), newKey(), logOf(10)]
       await store.append(key, 0, log)
       await store.checkpoint(key, 10, foldAll(log))
@@ -68,7 +68,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await store.load(key)).toEqual({ state: null, count: 0, since: log })
     })
 
-    test('[L8] a log that has grown too long loses what lies before its checkpoint', async () => {
+    test('[L8] a log that has grown too long loses the entries before its checkpoint', async () => {
       const [store, key, log] = [await open(10), newKey(), logOf(30)]
       await store.append(key, 0, log.slice(0, 10))
       await store.checkpoint(key, 10, foldAll(log.slice(0, 10)))
@@ -83,7 +83,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await store.readAll(key)).toEqual(log.slice(0, 3))
     })
 
-    test('[L4, L8] a checkpoint beyond what is kept is where the log goes on: its beginning is lost', async () => {
+    test('[L4, L8] a log continues from a checkpoint beyond its entries: its beginning is lost', async () => {
       const [store, key, log] = [await open(), newKey(), logOf(30)]
       await store.append(key, 0, log.slice(0, 4))
       const state = foldAll(log.slice(0, 20))
@@ -93,7 +93,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await store.load(key)).toEqual({ state, count: 20, since: log.slice(20) })
     })
 
-    test('[L8] the conversation that was played longest ago goes first', async () => {
+    test('[L8] the conversation played longest ago is removed first', async () => {
       const [store, key, other] = [await open(), newKey(), newKey()]
       const stories = Array.from({ length: LOG_MAX_SESSIONS }, (_each, index) => ({ ...key, storyId: `story-${index}` }))
       await store.append(other, 0, logOf(1))
@@ -126,7 +126,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       for (const [index, each] of keys.entries()) if (index > 0) expect(await store.readAll(each)).toHaveLength(index + 1)
     })
 
-    test('[T4] who took a log up last, or began it, is the one that writes it', async () => {
+    test('[T4] only the store that loaded a log last, or began it, writes it', async () => {
       const [first, second] = await openTwo()
       const [key, log] = [newKey(), logOf(10)]
       await first.append(key, 0, log.slice(0, 4))
@@ -140,7 +140,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await second.readAll(key)).toEqual(log.slice(0, 2))
     })
 
-    test('[T4, L8] a log that is gone does not come back by its end', async () => {
+    test('[T4, L8] an append does not bring back a removed log', async () => {
       const [first, second] = await openTwo()
       const [key, log] = [newKey(), logOf(10)]
       await first.append(key, 0, log.slice(0, 4))
@@ -150,7 +150,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await second.load(key)).toBeNull()
     })
 
-    test('[T1] who looks on reads the log, and then what came since, and leaves it to its writer', async () => {
+    test('[T1] a follower peeks at the log, and then at what was appended, and does not become its writer', async () => {
       const [writer, reader] = await openTwo()
       const [key, log] = [newKey(), logOf(10)]
       expect(await reader.peek(key, null)).toBeNull()
@@ -166,7 +166,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await reader.peek(key, null)).toEqual({ state, count: 7, since: log.slice(7), game: 'k', isComplete: true })
     })
 
-    test('[T1] a log that was begun anew is read anew, and so is one that has lost what came next', async () => {
+    test('[T1] a new log is read whole, and so is one that was trimmed past the known entries', async () => {
       const [writer, reader] = await openTwo(5)
       const [key, log] = [newKey(), logOf(10)]
       await writer.append(key, 0, log)
@@ -178,7 +178,7 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       expect(await reader.peek(key, { game: 'other', count: 4 })).toEqual({ state, count: 8, since: anew.slice(8), game: 'other', isComplete: true })
     })
 
-    test('[L8] all of a user goes when the user does, and nobody else’s', async () => {
+    test('[L8] removing a user removes all logs of that user, and no other', async () => {
       const [store, key, other] = [await open(), newKey(), newKey()]
       await store.append(key, 0, logOf(3))
       await store.checkpoint(key, 3, foldAll(logOf(3)))

@@ -38,7 +38,7 @@ export function describeTabs(name: string, open: () => TabWorld): void {
   const heardBy = (tabs: readonly Candidate[]): string[][] => tabs.map(({ heard }) => heard)
 
   describe(`tabs by ${name}`, () => {
-    test('[T1] of all tabs that wait one leads, and only one', async () => {
+    test('[T1] exactly one of the waiting tabs leads', async () => {
       const { world, tabs } = joinTabs(3)
       for (const { lock } of tabs) {
         lock.requestWhenFree()
@@ -107,7 +107,7 @@ export function describeTabs(name: string, open: () => TabWorld): void {
       expect(heardBy(tabs)).toEqual([['acquired'], ['acquired']])
     })
 
-    test('[T3] leadership goes to and fro', async () => {
+    test('[T3] two tabs take turns', async () => {
       const { world, tabs } = joinTabs(2)
       const [first, second] = tabs
       first?.lock.steal()
@@ -144,7 +144,7 @@ export function describeTabs(name: string, open: () => TabWorld): void {
       expect([tabs[0]?.heard, other.heard]).toEqual([['acquired'], ['acquired']])
     })
 
-    test('[T2] a tab that has closed hears nothing any more', async () => {
+    test('[T2] a closed tab gets no callbacks', async () => {
       const { world, tabs } = joinTabs(2)
       const [first, second] = tabs
       second?.lock.requestWhenFree()

@@ -41,7 +41,7 @@ describeTabs('a heartbeat in memory', () => {
   return worldOf(clock, () => createHeartbeatTabs({ leases, clock, newKey: () => `tab-${(tabs += 1)}` }))
 })
 
-test('[T6] a tab that was silent for 4 s is gone, and finds that out when it beats again', async () => {
+test('[T6] a tab without a heartbeat for 4 s has lost its lease, and is evicted at its next heartbeat', async () => {
   const [clock, leases] = [createManualClock(START), memoryLeases()]
   // A frozen page: its timers stand still.
   const frozen = createManualClock(START)
@@ -66,7 +66,7 @@ test('[T6] a tab that was silent for 4 s is gone, and finds that out when it bea
 test.each([
   ['is refused', () => Promise.reject(new Error('refused'))],
   ['hangs', () => new Promise<never>(() => undefined)],
-])('[T6] where nobody can be seen, for storage %s, one leads', async (_how, update) => {
+])('[T6] a tab leads where it sees no other, for storage %s', async (_how, update) => {
   const clock = createManualClock(START)
   const heard: string[] = []
   const leases: LeaseStore = { update }

@@ -150,7 +150,7 @@ export async function twoTabs(): Promise<{ browser: Browser; first: Tab; second:
   return { browser, first, second: await openTab(browser) }
 }
 
-/** Requests that are out: neither ended nor given up. */
+/** Pending requests: neither ended nor aborted. */
 export function openRequests({ server }: Browser): string[] {
   return callsOf(server.requests.filter((request) => !request.aborted()))
 }

@@ -9,7 +9,7 @@ const options = { style: 'default', tooltip: '', items: [{ id: 'go', text: 'Go',
 test.each([
   ['en', 'You are playing in another tab.', 'Play here'],
   ['zh', '你正在另一个标签页里玩。', '在这里玩'],
-] as const)('[T1, T3] a tab that looks on says so, and offers to play here (%s)', async (language, words, button) => {
+] as const)('[T1, T3] a follower says so, and offers to play here (%s)', async (language, words, button) => {
   const { screen, game } = await showChat(createFakeView({ messages, composer }), language)
   await expect.element(screen.getByRole('status').getByText(words)).toBeVisible()
   await screen.getByRole('button', { name: button }).click()

@@ -39,7 +39,7 @@ test.each(files)('[L1, L3] %s ends in the same view in the worker as in Node, re
   for (const reenact of [false, true]) expect(await sha256(canonicalJson(await opened(file, reenact)))).toBe(expected)
 })
 
-test('[L3] a recording that the driver would not write so is told', async () => {
+test('[L3] a recording that the driver would write differently is refused', async () => {
   const [first] = files
   const lines = (await recordings[first?.[1] ?? '']?.())?.trim().split('\n') ?? []
   const last = JSON.parse(lines.at(-1) ?? '') as { at: number }

@@ -57,7 +57,7 @@ test('[T1, T3] one leads and the other follows, until the player plays there', a
   await sees(first, plays)
 })
 
-test('[T5] a tab that is killed leads no longer, and what it had is there', async () => {
+test('[T5] a killed tab leads no longer, and its log is there', async () => {
   const userId = newUser()
   const first = await openTab(userId, true)
   await setCoins(first, 7)

@@ -72,7 +72,7 @@ test('[L1] a recording is folded up to an entry, and its view crosses to the pag
   }
 })
 
-test('[L2] what was played is there when it is opened again, by the same worker and by another', async () => {
+test('[L2] a reopened story resumes, in the same worker and in another', async () => {
   const userId = newUser()
   const page = newPage()
   await openGame(page, userId, true)
@@ -119,7 +119,7 @@ test('[L8, S1] restart begins a new log, another user has another, and forgettin
   expect(await logOf(page)).toEqual(['open'])
 })
 
-test('[L6] what it exports can be read, and holds no token', async () => {
+test('[L6] an exported recording can be read, and holds no token', async () => {
   const page = newPage()
   await openGame(page, newUser(), true)
   await page.api.intend({ kind: 'send', text: 'Write to mei@post.example.com' })
@@ -141,7 +141,7 @@ test('[L5] the first update is a whole view, and so is one that is asked for', a
   expect(page.updates.map(({ revision }) => revision)).toEqual(page.updates.map((_update, index) => index + 1))
 })
 
-test('[L2] of two openings at once the second is the one that is open', async () => {
+test('[L2] of two concurrent openings the second stays open', async () => {
   const [page, first, second] = [newPage(), newUser(), newUser()]
   await Promise.all([openGame(page, first, true), openGame(page, second, true)])
   await page.api.host({ kind: 'settings', muted: true })
@@ -150,7 +150,7 @@ test('[L2] of two openings at once the second is the one that is open', async ()
   expect(await logOf(page)).toEqual(['open', 'settings', 'resumed'])
 })
 
-test('what is said while nothing is open is let go, and no failure crosses as an exception', async () => {
+test('intents without an open session are dropped, and no failure crosses as an exception', async () => {
   const { api } = newPage()
   await api.intend({ kind: 'tap' })
   await api.host({ kind: 'network', online: true })

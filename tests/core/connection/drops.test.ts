@@ -1,4 +1,4 @@
-/** What is a drop and what is an end, and who may hold an attempt up. */
+/** Drops and ends of streams, and what may delay an attempt. */
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
@@ -57,7 +57,7 @@ describe('drops', () => {
     expect(game.clock.pending()).toBe(0)
   })
 
-  test('[W11] our own abort is an end: nothing is tried again, and nothing is told', async () => {
+  test('[W11] the client’s own abort is an end: no retry and no notice', async () => {
     const game = await afterChoice()
     game.kill()
     await game.pass(60_000)
@@ -65,7 +65,7 @@ describe('drops', () => {
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
   })
 
-  test('[W11] an attempt that was given up brings nothing, and ends none that came after it', async () => {
+  test('[W11] an aborted attempt delivers nothing, and does not end a later one', async () => {
     // An engine that lets go of nothing: its answer comes when it is long over.
     const answers: ((response: Response) => void)[] = []
     const game = await play({ transport: { fetch: () => new Promise((resolve) => answers.push(resolve)) } })
@@ -81,7 +81,7 @@ describe('drops', () => {
     expect(answers).toHaveLength(2)
   })
 
-  test('[W11] what such an attempt still reads is nobody’s', async () => {
+  test('[W11] events that an aborted attempt still reads are dropped', async () => {
     let body: ReadableStreamDefaultController<Uint8Array> | null = null
     const clock = createManualClock()
     const transport = transportOf({ clock, fetch: async () => new Response(new ReadableStream({ start: (controller) => void (body = controller) }), { headers: { 'content-type': 'text/event-stream' } }) })
@@ -107,7 +107,7 @@ describe('a page that does not answer', () => {
     expect(callsOf(game.server.requests)).toEqual(['game.start'])
   })
 
-  test('[F12] a token that comes when the attempt was given up posts nothing', async () => {
+  test('[F12] a token that comes after the attempt was aborted posts nothing', async () => {
     const tokens: ((token: string) => void)[] = []
     const game = await play({ transport: { getToken: () => new Promise((resolve) => tokens.push(resolve)) } })
     await game.pass(31_000)
@@ -130,7 +130,7 @@ describe('a page that does not answer', () => {
     expect(game.messages()).toMatchObject([{ delivery: 'failed' }])
   })
 
-  test('[F12] a page that is gone is a failure, and no stream waits for it', async () => {
+  test('[F12] a closed page is a failure, and no stream waits for it', async () => {
     const game = await afterChoice({ refreshToken: () => Promise.reject(new Error('gone')) })
     game.server.last().answer(401, '')
     await game.settle()
@@ -177,7 +177,7 @@ describe('a hidden page', () => {
     expect(game.server.last().aborted()).toBe(false)
   })
 
-  test('[F11] a stream that is let go while it waits to be seen is not taken up again', async () => {
+  test('[F11] a stream that is cancelled while it waits for a visible page is not retried', async () => {
     const visibility = createVisibility()
     const clock = createManualClock()
     let posts = 0

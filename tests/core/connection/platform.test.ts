@@ -86,7 +86,7 @@ describe('the parser', () => {
     for (const size of SIZES) expect(messagesOf(readIn(bytes, size))).toEqual(['1', '2', null])
   })
 
-  test('[W4] takes a last block that is whole and drops one that is not, and its id leaks into nothing, of this stream or the next', () => {
+  test('[W4] takes a whole last block and drops a partial one; its id leaks into no event', () => {
     for (const size of SIZES) {
       for (const rest of ['id: left', 'id: left\n', `id: left\ndata: ${debug('half').slice(0, -1)}`]) {
         expect(readIn(`id: 1\ndata: ${debug('1')}\n\n${rest}`, size)).toMatchObject({ events: [{ id: '1' }], dropped: [], isCut: true })

@@ -17,7 +17,7 @@ describe('cutting', () => {
     for (const size of [...SIZES, Infinity]) expect(readIn(withEnds(end), size)).toEqual({ events: LINES, dropped: [], isCut: false })
   })
 
-  test('[W3] one cut anywhere, through a line end or a character, changes nothing', () => {
+  test('[W3] one cut anywhere, in a line end or a character, changes nothing', () => {
     const bytes = new TextEncoder().encode(withEnds('\r\n'))
     for (let cut = 0; cut <= bytes.length; cut += 1) {
       expect(readPieces([bytes.subarray(0, cut), new Uint8Array(), bytes.subarray(cut)]).events).toEqual(LINES)
@@ -46,7 +46,7 @@ describe('ending', () => {
     expect(read?.id).not.toBe('left-over')
   })
 
-  test('[W4] an event that is whole counts without its empty line, with any line end or none', () => {
+  test('[W4] a whole event counts without its empty line, with any line end or none', () => {
     for (const end of ['\n', '\r', '\r\n']) {
       const whole = wire(line(1, 'Last.')).replaceAll('\n', end)
       for (const left of [0, end.length, 2 * end.length]) {
@@ -65,7 +65,7 @@ describe('ending', () => {
     expect(readIn('id: 7\ndata: {"event_type":"show_image","timestamp":1,"data":{}}')).toEqual({ events: [], dropped: [{ reason: 'bad_field', event_type: 'show_image', field: 'data.url', id: '7' }], isCut: false })
   })
 
-  test('[W4] after half an event the history is asked once, and the player hears nothing of it', async () => {
+  test('[W4] after half an event the client asks the history once, without a notice', async () => {
     for (const failing of [false, true]) {
       const game = await play()
       game.server.last().send(line(1, 'Whole.'))
@@ -106,7 +106,7 @@ describe('ending', () => {
 })
 
 describe('dropping', () => {
-  test('[W5] what is not JSON is dropped, and the events around it are read', () => {
+  test('[W5] an event that is not JSON is dropped, and the events around it are read', () => {
     const { events, dropped } = readIn(`${wire(line(1, 'a'))}id: 7\ndata: {broken\n\n${wire(line(2, 'b'))}`)
     expect(events.map(({ id }) => id)).toEqual(['e000001', 'e000002'])
     expect(dropped).toEqual([{ reason: 'bad_json', id: '7' }])
@@ -129,12 +129,12 @@ describe('dropping', () => {
     expect(dropped).toEqual([expect.objectContaining({ reason: 'bad_field', ...(field !== '' && { field }) })])
   })
 
-  test('[W6] fields that nobody knows are left out', () => {
+  test('[W6] unknown fields are left out', () => {
     const [read] = readIn('id: 1\ndata: {"event_type":"wait","timestamp":1,"data":{"seconds":2,"why":"?"},"extra":true}\n\n').events
     expect(read).toMatchObject({ id: '1', event_type: 'wait', timestamp: 1, data: { seconds: 2 } })
   })
 
-  test('[W7] an unknown type is skipped, with its name; names of the language are none', () => {
+  test('[W7] an unknown type is skipped, with its name; names of JavaScript’s own properties are unknown too', () => {
     for (const event_type of ['show_hologram', 'toString', '__proto__', 'constructor']) {
       const { events, dropped } = readIn(`id: 7\ndata: ${JSON.stringify({ event_type, timestamp: 1, data: {} })}\n\n${wire(line(2, 'b'))}`)
       expect(events).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('dropping', () => {
     }
   })
 
-  test('[W5, W6, W7] the session goes on, and each is a warning', async () => {
+  test('[W5, W6, W7] the session continues, with a warning for each', async () => {
     const game = await play()
     game.server.last().raw(`data: {broken\n\ndata: {"event_type":"hologram","timestamp":1,"data":{}}\n\ndata: {"event_type":"wait","timestamp":1,"data":{"seconds":-1}}\n\n`)
     game.server.last().send(event('heart_value', 2, { heart_value: 30 }))

@@ -8,7 +8,7 @@ function headersOf({ headers }: PendingRequest): Record<string, string> {
   return Object.fromEntries(headers)
 }
 
-describe('what is asked', () => {
+describe('a request', () => {
   test('[W1] a start posts pruned JSON with language, token and key', async () => {
     const { server } = await play({
       command: { gameConfig: { skill_id: 's1', numerical_values: {}, user_avatar_url: '' } },
@@ -25,7 +25,7 @@ describe('what is asked', () => {
     })
   })
 
-  test('[W1] a history has no key, and nobody’s token is not sent', async () => {
+  test('[W1] a history request has no key, and no token is sent where there is none', async () => {
     const { server } = await play({ command: { restart: false, locale: 'zh' }, transport: { getToken: async () => null } })
     const [request] = server.requests
     expect(request?.path).toBe('/api/v1/actor/event/game.history')
@@ -33,7 +33,7 @@ describe('what is asked', () => {
     expect(request === undefined ? null : headersOf(request)).toEqual({ accept: 'text/event-stream', 'accept-language': 'zh', 'content-type': 'application/json' })
   })
 
-  test('[W1] an action says what was done and when, with the key of its own', async () => {
+  test('[W1] an action carries what was done and when, with its own key', async () => {
     const game = await play()
     game.server.last().send(options(1, ['stay']))
     game.server.last().end()
@@ -75,7 +75,7 @@ describe('silence', () => {
     expect(second.aborted()).toBe(true)
   })
 
-  test.each([['a comment', ':\n'], ['an event', wire(event('debug', 1, {}))], ['half an event', 'data: {']])('[W2] %s starts the time anew', async (_what, bytes) => {
+  test.each([['a comment', ':\n'], ['an event', wire(event('debug', 1, {}))], ['half an event', 'data: {']])('[W2] %s restarts the time', async (_what, bytes) => {
     const game = await play()
     const request = game.server.last()
     for (let times = 0; times < 4; times += 1) {

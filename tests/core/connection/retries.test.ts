@@ -65,7 +65,7 @@ describe('attempts', () => {
     expect(game.server.requests).toHaveLength(2)
   })
 
-  test('[F1] one that goes well at last leaves no trace', async () => {
+  test('[F1] a stream that succeeds in the end leaves no notice', async () => {
     const game = await play()
     for (const wait of [1_000, 2_000, 4_000]) {
       game.server.last().cut()
@@ -79,7 +79,7 @@ describe('attempts', () => {
     expect(game.view().notices).toEqual([])
   })
 
-  test('[F1] what is no longer wanted is not tried again', async () => {
+  test('[F1] a stream that is no longer wanted is not retried', async () => {
     const game = await play()
     game.server.last().cut()
     await game.settle()
@@ -159,7 +159,7 @@ describe('breaking off', () => {
     expect(game.server.requests).toHaveLength(3)
   })
 
-  test('[F4] events without an id are known again by what they say, even where they say it twice', async () => {
+  test('[F4] events without an id are recognised by their content, even where it occurs twice', async () => {
     const tip = event('show_tips', 7, { text: 'Drip.' })
     const without = (each: ChatEvent): string => wire(each, false)
     const game = await afterChoice()

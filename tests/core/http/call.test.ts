@@ -61,7 +61,7 @@ describe('a call', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('a GET has no body, and no one signed in has no token', async () => {
+  test('a GET has no body, and no token is sent without a user', async () => {
     const { asked, transport } = create(() => json('0', { pong: 3 }))
     await sendCall({ ...PING, method: 'GET' }, {}, { ...transport, getToken: async () => null }, options())
     expect(asked[0]?.init.body).toBeUndefined()
@@ -112,7 +112,7 @@ describe('a call', () => {
   test.each([
     ['gives no token', { getToken: () => new Promise<never>(() => undefined) }],
     ['gives no new one', { refreshToken: () => new Promise<never>(() => undefined) }],
-  ])('[F12] a page that %s holds no call up for more than 15 s', async (_what, page) => {
+  ])('[F12] a page that %s delays no call for more than 15 s', async (_what, page) => {
     const { transport, clock } = create(() => json('1', null, 401))
     const calling = sendCall(PING, {}, { ...transport, ...page }, options())
     await setImmediate()
@@ -120,7 +120,7 @@ describe('a call', () => {
     expect(await calling).toEqual({ ok: false, code: 'timeout', message: '' })
   })
 
-  test('what is cancelled is let go, and what was cancelled before is not made', async () => {
+  test('a cancelled call is aborted, and one cancelled before is not sent', async () => {
     const controller = new AbortController()
     const { transport, asked, clock } = create(({ init }) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))))
     const calling = sendCall(PING, {}, transport, { locale: 'zh', signal: controller.signal })
@@ -177,12 +177,12 @@ describe('the calls of a session', () => {
     expect([track.sent, track.told, track.written]).toEqual([[], [['scene_left', { seconds: 3 }]], result(true)])
   })
 
-  test('a page that is gone is a failure like any other', async () => {
+  test('a closed page is a failure like any other', async () => {
     const { written } = await run({ name: 'user' }, null, { refreshUser: async () => Promise.reject(new Error('gone')) })
     expect(written).toEqual([{ type: 'result', work: 'call:x#1', ok: false, failure: 'network' }])
   })
 
-  test('[B5] why it came to nothing goes into the log', async () => {
+  test('[B5] the failure goes into the log', async () => {
     const { transport } = create(() => json('99001'))
     const written: EntryBody[] = []
     createCallRunner(transport, { refreshUser: async () => undefined, track: async () => undefined })(

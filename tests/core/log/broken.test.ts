@@ -33,7 +33,7 @@ describe('storage that stays broken', () => {
     }
   }
 
-  test('[L4] what is not stored is not tried with every entry, and does not grow for ever', async () => {
+  test('[L4] failed storage is not tried with every entry, and unsaved entries stay bounded', async () => {
     const broken = createBrokenStore()
     const game = await play({ store: broken.store })
     await mute(game, 3 * LOG_MAX_UNSAVED)

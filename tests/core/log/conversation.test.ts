@@ -9,7 +9,7 @@ const NONE: MessagePages = { pages: [], count: 0 }
 const line = (id: number, from: Message['from'] = 'actor'): Message =>
   createTextMessage({ id: `m${id}`, from, text: `line ${id}`, at: id, delivery: from === 'user' ? 'sending' : null })
 
-/** Changes a conversation, and checks that its patches make the same of the page's copy and that what was there is as it was. */
+/** Changes a conversation, and checks that its patches give the page's copy the same content and change no old page. */
 function change(from: MessagePages, does: (conversation: ReturnType<typeof createConversation>) => void): { messages: MessagePages; size: number } {
   const before = structuredClone(from)
   const conversation = createConversation(from)
@@ -37,14 +37,14 @@ describe('the conversation', () => {
     }
   })
 
-  test('[L5] one more line costs the same to tell, and copies one page', () => {
+  test('[L5] one more line posts a patch of the same size, and copies one page', () => {
     const [short, long] = [many(10), many(1_010)]
     const [afterShort, afterLong] = [change(short, append(line(1_010))), change(long, append(line(1_010)))]
     expect(afterLong.size).toBeLessThan(afterShort.size + 10)
     expect(afterLong.messages.pages.slice(0, -1).every((page, index) => page === long.pages[index])).toBe(true)
   })
 
-  test('[I7] a mark changes one line, also one of an older page, and tells no more than that', () => {
+  test('[I7] a mark changes one line, of an older page too, and posts only that', () => {
     const from = change(many(MESSAGES_PER_PAGE - 1), append(line(900, 'user'), line(901))).messages
     const { messages, size } = change(from, (conversation) => expect(conversation.mark('m900', 'failed')).toBe(true))
     expect(messages.pages[0]?.items.at(-1)).toEqual({ ...line(900, 'user'), delivery: 'failed' })
@@ -53,7 +53,7 @@ describe('the conversation', () => {
     expect(createConversation(from).mark('nobody', 'sent')).toBe(false)
   })
 
-  test('[L5] what did not change is what it was, and says nothing', () => {
+  test('[L5] unchanged parts keep their identity and post nothing', () => {
     const from = change(many(3), append({ ...line(4, 'user'), delivery: 'sent' })).messages
     const conversation = createConversation(from)
     conversation.mark('m4', 'sent')
@@ -63,7 +63,7 @@ describe('the conversation', () => {
     expect(patches).toEqual([])
   })
 
-  test('[E2] cleared, it begins anew, with what is said after it in the same batch', () => {
+  test('[E2] a cleared conversation starts empty, and takes lines of the same batch', () => {
     const { messages } = change(many(60), (conversation) => {
       conversation.append(line(100))
       conversation.clear()

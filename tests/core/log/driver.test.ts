@@ -8,7 +8,7 @@ import { play } from '../../helpers/session.ts'
 import { createFlakyStore } from './flakyStore.ts'
 
 describe('storing', () => {
-  test('[L4] the entry is stored before the request goes out that it asks for', async () => {
+  test('[L4] an entry is stored before its request is sent', async () => {
     const flaky = createFlakyStore()
     const game = await play({ store: flaky.store })
     game.server.last().end()
@@ -41,7 +41,7 @@ describe('storing', () => {
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
   })
 
-  test('[L4] what is no longer wanted when its entry is stored does not go out', async () => {
+  test('[L4] a request that is no longer wanted when its entry is stored is not sent', async () => {
     const flaky = createFlakyStore()
     const game = await play({ store: flaky.store })
     game.server.last().send(event('show_ending', 1, { html: '' }))
@@ -68,7 +68,7 @@ describe('storing', () => {
     expect(game.warnings[0]).toEqual({ kind: 'not_stored' })
   })
 
-  test('[L2, L4] what could not be stored is stored with what comes next, so that the log has no gap', async () => {
+  test('[L2, L4] entries that could not be stored go with the next ones: the log has no gap', async () => {
     const flaky = createFlakyStore()
     const game = await play({ store: flaky.store })
     flaky.fail(true)
@@ -85,7 +85,7 @@ describe('storing', () => {
     expect(callsOf(again.server.requests)).toEqual(['game.history'])
   })
 
-  test('[L4] a store that cannot be read counts as empty, and what it holds does not come back later', async () => {
+  test('[L4] an unreadable store counts as empty, and its old log does not come back', async () => {
     const store = createMemoryStore()
     const old = await play({ store })
     for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY + 20; stamp += 1) await old.host({ kind: 'settings', muted: stamp % 2 === 0 })
@@ -107,7 +107,7 @@ describe('storing', () => {
 })
 
 describe('checkpoints', () => {
-  test('[L2] every so many entries the state is kept, and only what follows is read', async () => {
+  test('[L2] a checkpoint is stored every 200 entries, and a load reads only what follows', async () => {
     const store = createMemoryStore()
     const game = await play({ store })
     for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY; stamp += 1) await game.host({ kind: 'settings', muted: stamp % 2 === 0 })
@@ -123,8 +123,8 @@ describe('checkpoints', () => {
   })
 })
 
-describe('whose it is', () => {
-  test('[L8] a log is its user’s, its story’s and its actor’s alone', async () => {
+describe('the owner of a log', () => {
+  test('[L8] a log belongs to one user, story and actor', async () => {
     const store = createMemoryStore()
     const mine = await play({ store })
     mine.server.last().send(line(1, 'Mine.'))

@@ -1,7 +1,7 @@
 import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
 
-/** A store whose appends can be held up, or made to fail. */
+/** A store whose appends the test delays or fails. */
 export function createFlakyStore() {
   const store = createMemoryStore()
   let held: (() => void)[] | null = null

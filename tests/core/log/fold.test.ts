@@ -31,7 +31,7 @@ function freeze<T>(value: T): T {
 }
 
 describe('folding', () => {
-  test('[L1] a log folded twice gives the same state, and the one the session had', async () => {
+  test('[L1] a log folded twice gives the same state, equal to the session’s', async () => {
     const game = await playSample()
     const entries = await game.entries()
     expect(entries.length).toBeGreaterThan(25)
@@ -65,13 +65,13 @@ describe('folding', () => {
 })
 
 describe('the driver', () => {
-  test('[L3] fed with what came from outside it writes the same log again', async () => {
+  test('[L3] given the entries from outside, it writes the same log again', async () => {
     const entries = await (await playSample()).entries()
     expect(entries.filter(({ type }) => type === 'timer').length).toBeGreaterThan(5)
     expect(await reenact(recordingOf(stored(entries)))).toEqual(entries)
   })
 
-  test('[L3] a log that was taken up again, and one that was played again, too', async () => {
+  test('[L3] a resumed log and a replayed one do so too', async () => {
     const game = await playSample()
     await game.intend({ kind: 'playAgain' })
     game.kill()
@@ -83,7 +83,7 @@ describe('the driver', () => {
 })
 
 describe('taking up again', () => {
-  test('[L2] at any entry the state is the one it was, and the story is not opened again', async () => {
+  test('[L2] at any entry the state is restored, and the story is not opened again', async () => {
     const entries = await (await playSample()).entries()
     for (let count = 1; count < entries.length; count += 1) {
       const before = foldAll(entries.slice(0, count))
@@ -115,7 +115,7 @@ describe('taking up again', () => {
     expect(again.view().options).not.toBeNull()
   })
 
-  test('[L2] a clock that was set back in the meantime keeps nobody waiting', async () => {
+  test('[L2] a clock that was set back meanwhile delays nothing', async () => {
     const game = await play()
     game.server.last().send(event('wait', 1, { seconds: 2 }), event('heart_value', 2, { heart_value: 5 }))
     await game.pass(500)

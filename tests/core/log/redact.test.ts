@@ -16,7 +16,7 @@ function said(text: string): string {
   return first?.event_type === 'message' ? first.data.content.text : ''
 }
 
-describe('what a recording leaves out', () => {
+describe('redaction', () => {
   test.each([
     ['an e-mail address', 'Write to mei.lin+lamps@post.example.com.', 'mei.lin'],
     ['a bearer header', 'Authorization: Bearer abcDEF1234567890abcDEF1234567890', 'abcDEF'],
@@ -47,7 +47,7 @@ describe('what a recording leaves out', () => {
     for (const part of ['mei@', 'eyJ', '0a1b']) expect(text).not.toContain(part)
   })
 
-  test('[L6] the address without its signature still says what it was', () => {
+  test('[L6] the address without its signature stays readable', () => {
     expect(said('https://store.test/a/b.webp?X-Amz-Signature=0a1b2c')).toBe('https://store.test/a/b.webp?[signed#1]------------')
   })
 
@@ -58,7 +58,7 @@ describe('what a recording leaves out', () => {
     'What a token of love!',
     'A design=good one, signal=strong, and /media/lamp@2x.webp?w=2',
     'Is it you?',
-  ])('[L6] what only looks like one stays: %s', (text) => {
+  ])('[L6] a text that only resembles a secret stays: %s', (text) => {
     expect(said(text)).toBe(text)
   })
 

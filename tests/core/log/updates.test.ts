@@ -6,7 +6,7 @@ import { createMirror } from '../../../src/bridge/mirror.ts'
 import { play, type Play, START } from '../../helpers/session.ts'
 import { playSample } from './sample.ts'
 
-/** A page that takes what it is told, asks for the whole view after a gap, and acknowledges when the test says so. */
+/** A page that applies updates, asks for the whole view after a gap, and acknowledges when the test does. */
 function createPage() {
   const mirror = createMirror(initialView({ storyId: '', actorId: '', chatVersion: '2', locale: 'en' }), () => 0)
   const updates: Update[] = []
@@ -36,7 +36,7 @@ async function changeHeart(game: Play, timestamp: number): Promise<void> {
 }
 
 describe('updates', () => {
-  test('[L5] the first is the whole view, the others are patches, and together they are the view', async () => {
+  test('[L5] the first update is the whole view, the others are patches, and together they give the view', async () => {
     const page = createPage()
     const game = await playSample({ show: page.show })
     await game.pass(1_000)
@@ -46,7 +46,7 @@ describe('updates', () => {
     expect(page.updates[0]).toMatchObject({ at: START, rate: 1 })
   })
 
-  test('[L5] two are at least 16 ms apart, and what happens between goes together', async () => {
+  test('[L5] two updates are at least 16 ms apart, and changes between them go together', async () => {
     const page = createPage()
     const game = await play({ show: page.show })
     await game.pass(1_000)
@@ -62,7 +62,7 @@ describe('updates', () => {
     expect(page.view()).toEqual(game.view())
   })
 
-  test('[L5] one is in flight at a time, however long it takes', async () => {
+  test('[L5] one update is in flight at a time, however long it takes', async () => {
     const page = createPage()
     const game = await play({ show: page.show })
     await game.pass(1_000)
@@ -107,7 +107,7 @@ describe('updates', () => {
     expect(page.updates.slice(before)).toMatchObject([{ view: { heart: { value: 2 } } }])
   })
 
-  test('[L5] an update that the page could not take is a gap, and made good by the whole view', async () => {
+  test('[L5] an update that the page could not apply is a gap, closed by the whole view', async () => {
     const page = createPage()
     let fails = false
     const show = async (update: Update): Promise<void> => {

@@ -30,7 +30,7 @@ function create(store: CacheStore = createStore()) {
   return { time, cache: createMediaCache(async () => store, () => time.now, { maxBytes: 100, ttlMs: 1_000 }) }
 }
 
-describe('what is kept', () => {
+describe('a stored item', () => {
   test('[M11] comes back as it was', async () => {
     const { cache } = create()
     expect(await cache.get('/a')).toBeNull()
@@ -68,7 +68,7 @@ describe('what is kept', () => {
     expect((await cache.get('/a'))?.size).toBe(60)
   })
 
-  test('[M11] gives way to what is new, the oldest first', async () => {
+  test('[M11] is evicted for a new one, the oldest first', async () => {
     const store = createStore()
     const { cache, time } = create(store)
     for (const url of ['/a', '/b', '/c']) {
@@ -89,7 +89,7 @@ describe('what is kept', () => {
     expect([...store.kept.keys()]).toEqual(['/d', '/e'])
   })
 
-  test('[M11] is not what is larger than all the room', async () => {
+  test('[M11] is not stored if larger than the limit', async () => {
     const store = createStore()
     const { cache } = create(store)
     await cache.put('/a', blob(60))
@@ -153,8 +153,8 @@ describe('a browser without room', () => {
   })
 })
 
-describe('[L11] a cache that cannot be had', () => {
-  test('whose access throws keeps nothing', async () => {
+describe('[L11] an unavailable cache', () => {
+  test('whose access throws stores nothing', async () => {
     const cache = createMediaCache(
       () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')

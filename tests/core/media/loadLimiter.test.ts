@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../worker/clock/manual.ts'
 import { createLoadLimiter, type MediaKind } from '../../../worker/media/loadLimiter.ts'
 
-/** Lanes whose loads the test ends. */
+/** A limiter whose loads the test ends. */
 function create() {
   const clock = createManualClock()
-  const lanes = createLoadLimiter(clock)
+  const limitLoad = createLoadLimiter(clock)
   const running: string[] = []
   const ends = new Map<string, { resolve: (value: string) => void; reject: (reason: Error) => void }>()
-  const load = (lane: MediaKind, ...names: string[]): Promise<string>[] =>
+  const load = (kind: MediaKind, ...names: string[]): Promise<string>[] =>
     names.map((name) =>
-      lanes(lane, () => {
+      limitLoad(kind, () => {
         running.push(name)
         return new Promise<string>((resolve, reject) => void ends.set(name, { resolve, reject }))
       }),
@@ -25,8 +25,8 @@ function create() {
   return { clock, running, load, end }
 }
 
-describe('lanes', () => {
-  test('[M12] 3 videos, 2 images and 1 frame run at a time, in the order of asking', () => {
+describe('the load limiter', () => {
+  test('[M12] 3 videos, 2 images and 1 frame run at a time, in order of request', () => {
     const { running, load } = create()
     void load('video', 'v1', 'v2', 'v3', 'v4')
     void load('image', 'i1', 'i2', 'i3')
@@ -34,7 +34,7 @@ describe('lanes', () => {
     expect(running).toEqual(['v1', 'v2', 'v3', 'i1', 'i2', 'f1'])
   })
 
-  test('[M12] 100 ms pass before the next takes the place of one', async () => {
+  test('[M12] 100 ms pass before the next load takes a free slot', async () => {
     const { clock, running, load, end } = create()
     const [first] = load('image', 'a', 'b', 'c', 'd')
     await end('b')
@@ -48,7 +48,7 @@ describe('lanes', () => {
     expect(running).toEqual(['c', 'd'])
   })
 
-  test('[M12] the pause holds for one that is asked for during it', async () => {
+  test('[M12] the pause holds for a load requested during it', async () => {
     const { clock, running, load, end } = create()
     void load('frame', 'a')
     await end('a')
@@ -58,7 +58,7 @@ describe('lanes', () => {
     expect(running).toEqual(['b'])
   })
 
-  test('[M12] one that fails makes room like any other', async () => {
+  test('[M12] a failed load frees its slot like any other', async () => {
     const { clock, running, load, end } = create()
     const [first] = load('frame', 'a', 'b')
     const failed = expect(first).rejects.toThrow('gone')

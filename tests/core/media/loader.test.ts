@@ -6,7 +6,7 @@ import { createLoader } from '../../../worker/media/loader.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** A loader that keeps what it loads in a map, and runs everything at once. */
+/** A loader that stores blobs in a map, without a limit. */
 function create(answer: Fetch, pictureWidthPx?: number) {
   const kept = new Map<string, Blob>()
   const asked: { url: string; init: RequestInit }[] = []
@@ -31,7 +31,7 @@ function create(answer: Fetch, pictureWidthPx?: number) {
 const picture: Fetch = async () => new Response('picture', { headers: { 'content-type': 'image/webp' } })
 
 describe('the loader', () => {
-  test('[M11, M12] fetches in its lane what is not kept, and keeps it', async () => {
+  test('[M11, M12] fetches within the limit of its kind, and stores clips', async () => {
     const { loader, asked, kept, lanesUsed } = create(picture)
     const blob = await loader.load('/media/a.mp4', 'video', null, null)
     expect([await blob?.text(), blob?.type]).toEqual(['picture', 'image/webp'])
@@ -56,7 +56,7 @@ describe('the loader', () => {
     }
   })
 
-  test('[M1] two that ask for the same address share one load; the next one asks anew', async () => {
+  test('[M1] two callers of one address share a load; a later one starts another', async () => {
     let answerNow = (_response: Response): void => undefined
     const { loader, asked } = create(() => new Promise((resolve) => (answerNow = resolve)))
     const [one, two] = [loader.load('/a', 'image', null, null), loader.load('/a', 'image', null, null)]
@@ -72,7 +72,7 @@ describe('the loader', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('[M1] what a host refuses is asked once more', async () => {
+  test('[M1] a refused load is tried once more', async () => {
     let tries = 0
     const { loader, asked, kept } = create(async (url, init) => ((tries += 1) === 1 ? Promise.reject(new TypeError('refused')) : picture(url, init)))
     expect((await loader.load('https://pictures.test/a', 'video', null, null))?.size).toBe(7)
@@ -81,7 +81,7 @@ describe('the loader', () => {
     expect(kept.size).toBe(1)
   })
 
-  test('[M1] what cannot be had is null, and is not kept', async () => {
+  test('[M1] a failed load is null, and is not stored', async () => {
     for (const answer of [async () => new Response('', { status: 500 }), async () => Promise.reject(new TypeError('no network'))] satisfies Fetch[]) {
       const { loader, kept } = create(answer)
       expect(await loader.load('/a', 'video', null, null)).toBeNull()
@@ -89,7 +89,7 @@ describe('the loader', () => {
     }
   })
 
-  test('[M1] one that is no longer wanted is not asked for again', async () => {
+  test('[M1] a load that is no longer wanted is not retried', async () => {
     const controller = new AbortController()
     const { loader, asked } = create((_url, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))))
     const loading = loader.load('/a', 'image', null, controller.signal)
@@ -99,7 +99,7 @@ describe('the loader', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[M1] of those that share a load each goes by itself, and it is given up with the last', async () => {
+  test('[M1] callers of a shared load cancel for themselves, and the last aborts it', async () => {
     let abortions = 0
     let answerNow = (_response: Response): void => undefined
     const { loader, asked } = create(
@@ -135,7 +135,7 @@ describe('the loader', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('[M12] one that is given up while it waits for its place is not fetched', async () => {
+  test('[M12] a load cancelled while it waits for a slot is not fetched', async () => {
     const places: (() => void)[] = []
     let fetched = 0
     const loader = createLoader({
@@ -203,7 +203,7 @@ describe('the loader', () => {
     expect(await progressOf({ 'content-length': '50' })).toEqual([0.5, 1, 1, 1])
   })
 
-  test('a load that breaks off is asked for once more, whole', async () => {
+  test('a load that breaks off is tried once more, whole', async () => {
     let tries = 0
     const { loader } = create(async () => {
       tries += 1

@@ -44,7 +44,7 @@ describe('what is waited for', () => {
     expect(choosing.view().awaits).toBeNull()
   })
 
-  test('[I12] nothing while a line is said, after the ending, or in a tab that looks on', async () => {
+  test('[I12] nothing while a line is said, after the ending, or in a follower', async () => {
     const game = await playEvents(event('scene_transition', 1, { seconds: 9 }), event('show_ending', 2, { html: 'Over.' }))
     expect(game.view().awaits).toBeNull()
     const other = await playEvents(event('upload_image', 1, {}))

@@ -1,4 +1,4 @@
-/** Session coordination as a pure function: what each event changes and asks for, without tabs, storage or time. */
+/** Session coordination as a pure function: the state and effects after each event, without tabs, storage or time. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type HostFact } from '../../../protocol/intents.ts'
@@ -15,7 +15,7 @@ const fact = (reported: HostFact): CoordinationEvent => ({ type: 'hostFact', fac
 const proceed: CoordinationEvent = { type: 'proceed' }
 const opened = (userId: string | null = null): CoordinationEvent => ({ type: 'sessionOpened', userId })
 
-/** An effect in short: its type, and what else it says. */
+/** An effect in short: its type and its details. */
 const abbreviate = (effect: CoordinationEffect): string => {
   switch (effect.type) {
     case 'openSession':
@@ -127,7 +127,7 @@ const anyEvent: fc.Arbitrary<CoordinationEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.boolean().map((is) => fact(visible(is))) },
 )
 
-test('[T1, T4] at any moment one session at most is opening, open or closing, and only a leader has one', () => {
+test('[T1, T4] at most one session is opening, open or closing, and only a leader has one', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyEvent, fc.boolean()), { maxLength: 60, size: 'max' }), (steps) => {
       let state = initial

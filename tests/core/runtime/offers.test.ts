@@ -137,7 +137,7 @@ describe('a signal', () => {
   })
 })
 
-describe('a tab that looks on', () => {
+describe('a follower', () => {
   test('[I11] nothing that the player does counts, and nothing is sent', async () => {
     const game = await playToOptions(options(1, ['stay']), PICTURES, event('error', 3, { message: 'Oh' }))
     await game.host({ kind: 'owner', owner: false })

@@ -7,7 +7,7 @@ import { type TabPort } from '../../../worker/tabs/port.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { createBrowser, ELSEWHERE, openRequests, openTab, twoTabs } from '../../helpers/tabs.ts'
 
-/** A tab that hears nothing of the others, as in a frozen page. */
+/** A port that drops release requests and evictions, as in a frozen page. */
 function withoutReleaseRequests(tabs: TabPort): TabPort {
   return { join: (session, listener) => tabs.join(session, { ...listener, onReleaseRequested: () => undefined, onEvicted: () => undefined }) }
 }
@@ -52,7 +52,7 @@ describe('a follower', () => {
     expect(second.view()).toMatchObject({ video: null, stage: { frames: null, still: null } })
   })
 
-  test('[T1] and what it sees is the same, by whatever way it came to see it', async () => {
+  test('[T1] its view is the same, whether it followed by patches or opened later', async () => {
     const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
     browser.server.last().send(event('heart_value', 3, { heart_value: 30 }), event('show_ending', 4, { html: '<p>Dawn.</p>' }))
@@ -81,7 +81,7 @@ describe('a follower', () => {
     expect(second.view()).toMatchObject({ composer: ELSEWHERE, messages: { count: 0 }, flow: 'initialized' })
   })
 
-  test('[T2, I11] sends, writes and awaits nothing, whatever is done in it', async () => {
+  test('[T2, I11] sends, writes and awaits nothing, whatever the player does in it', async () => {
     const { browser, second } = await twoTabs()
     const before = { entries: await browser.entries(), requests: browser.server.requests.length, view: second.view(), timers: browser.clock.pending() }
     await second.intend({ kind: 'choose', optionId: 'stay' })
@@ -120,7 +120,7 @@ describe('Play here', () => {
     expect(first.lines()).toEqual(second.lines())
   })
 
-  test('[T3, L1, L3] the log says who played, and is one log', async () => {
+  test('[T3, L1, L3] the log records the change of leader, and stays one log', async () => {
     const { browser, first, second } = await twoTabs()
     await second.playHere()
     await browser.pass(100)
@@ -200,7 +200,7 @@ describe('Play here', () => {
     expect(callsOf(browser.server.requests).filter((call) => call === 'game.start').length).toBeLessThanOrEqual(4)
   })
 
-  test('[T3] where it leads already, and to and fro in one moment, one leads in the end', async () => {
+  test('[T3] one tab leads after several calls of playHere at once', async () => {
     const { browser, first, second } = await twoTabs()
     await first.playHere()
     for (const tab of [second, first, second, first]) tab.coordinator.playHere()
