@@ -50,6 +50,11 @@ describe('tidiness', () => {
     expect(checkText('protocol/locale.ts', list)).toEqual([])
   })
 
+  test('finds mannered words in code and documents', () => {
+    const text = glue('on', 'looker\nfollower\nle', 'st it fails\nlatest\n')
+    expect([checkText('src/a.ts', text), checkText('docs/a.md', text)].map((found) => found.map(({ line }) => line))).toEqual([[1, 3], [1, 3]])
+  })
+
   test('refuses a source file of more than 300 lines', () => {
     const lines = (count: number): string => 'x\n'.repeat(count)
     expect([FILE_LINES_MAX, FILE_LINES_MAX + 1].map((count) => checkText('src/a.ts', lines(count)).length)).toEqual([0, 1])

@@ -10,6 +10,7 @@ const SOURCE = /^(?:src|worker|protocol|fixtures|tests|e2e)\/.*\.tsx?$|^[\w.]+\.
 const EVERYWHERE: readonly [RegExp, string][] = [
   [/(?<![\w.-])[/](?:work|root)[/]/, 'a path of one machine'],
   [/^(?:<{7}|>{7}) /, 'a merge left open'],
+  [/\b(?:l[e]st|ther[e]by|onl[o]oker|t[e]llers|chr[o]nicle|m[o]ody)\b/i, 'a word that has a plainer one'],
   [/https?:[/]{2}(?:[\w.-]+@)?[\w.-]*(?:npm[j]s|npmmir[r]or|artif[a]ctory|verd[a]ccio|regist[r]y)[\w.-]*/i, 'the address of a package registry'],
 ]
 const IN_SOURCE: readonly [RegExp, string][] = [

@@ -18,7 +18,7 @@ export interface GameBackend {
   applied: ReadonlyMap<string, { post: Post; body: Body }>
   /** Seconds since the paid scene began or was paid for. */
   elapsedSeconds(): number
-  /** Pays for an interval; false where the purse does not suffice. */
+  /** Pays for an interval; false where the balance is too low. */
   payInterval(key: string): boolean
   balance: { coins: number }
   /** When each interval was paid for, ms. */
@@ -75,7 +75,7 @@ export function createGameBackend(story: Story, random: Random, now: () => numbe
     return nextTurn([])
   }
 
-  // Somebody may have played before, on another device.
+  // The player may have played before, on another device.
   if (random.chance(40)) {
     start({ restart: true })
     for (let acts = random.integerBelow(story.turns.length); acts > 0; acts -= 1) nextTurn([traceOf(`before-${acts}`, { event_type: 'chat', data: { text: 'Hm.' } })])

@@ -19,6 +19,6 @@ function describe(entry: Entry): string {
     case 'result':
       return `${entry.work} ${entry.ok ? 'is done' : `comes to nothing: ${entry.failure ?? ''}`}`
     case 'open':
-      return `opened with ${entry.key}, ${entry.restart ? 'anew' : 'to go on'}, version ${entry.chatVersion}`
+      return `opened with ${entry.key}, ${entry.restart ? 'as a new game' : 'to go on'}, version ${entry.chatVersion}`
   }
 }

@@ -7,7 +7,7 @@ export const PINNED: readonly { name: string; run: Run }[] = [
   { name: 'a message fails after pictures were offered', run: { seed: 36, steps: 110, without: allBut('refused', 'unauthorized', 'silent', 'cut', 'outage', 'death', 'freeze', 'hidden') } },
   { name: 'a worker dies before the new game is answered', run: { seed: 116, steps: 5, without: allBut('death') } },
   { name: 'a jump in a chat that could not be opened', run: { seed: 14, steps: 151, without: allBut('refused', 'lost', 'junk', 'outage') } },
-  { name: 'an ended story begins anew, and is opened again', run: { seed: 217, steps: 83, without: allBut('refused', 'shuffled', 'outage', 'death', 'elsewhere', 'forgotten') } },
+  { name: 'an ended story is played again, and opened again', run: { seed: 217, steps: 83, without: allBut('refused', 'shuffled', 'outage', 'death', 'elsewhere', 'forgotten') } },
 ]
 
 function allBut(...kept: Fault[]): Fault[] {

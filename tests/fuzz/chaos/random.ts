@@ -1,4 +1,4 @@
-/** Chance from a seed: the same seed throws the same dice. */
+/** Seeded random numbers: the same seed draws the same numbers. */
 
 export interface Random {
   /** A whole number from 0 to below this. */

@@ -31,7 +31,7 @@ export async function runSeed(run: Run): Promise<string[]> {
 }
 
 async function runSimulation({ seed, steps = STEPS, without = [] }: Run): Promise<{ simulation: Simulation; complaints: string[] }> {
-  // Each has dice of its own: with a fault left out, the story stays.
+  // Each has random numbers of its own: the story stays the same when a fault is left out.
   const [storyRandom, random, faultRandom] = [createRandom(seed * 3), createRandom(seed * 3 + 1), createRandom(seed * 3 + 2)]
   const story = generateStory(storyRandom)
   const command: OpenCommand = { ...COMMAND, chatVersion: storyRandom.pick(['2', '2', '3', '1']), restart: storyRandom.chance(70) }

@@ -1,4 +1,4 @@
-/** What happened to a session, as the naive model is told it. What a worker that died had not stored did not happen. */
+/** The steps of a session for the naive model, without those that a crashed worker had not stored. */
 import { type Entry } from '../../../protocol/entries.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
 import { type Step } from './model/steps.ts'

@@ -70,7 +70,7 @@ export async function startWorker(command: OpenCommand, ports: WorkerPorts): Pro
     warn: (warning) => {
       if (warning.kind === 'event_failed' || warning.kind === 'entry_failed') complaints.push(JSON.stringify(warning))
     },
-    onStaleWriter: () => complaints.push('the log was taken up by somebody else, and there is nobody'),
+    onStaleWriter: () => complaints.push('another writer took over the log, and there is none'),
   })
   if (session === null) throw new Error('nobody wanted the session')
   return { session, mirror }

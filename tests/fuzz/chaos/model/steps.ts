@@ -19,7 +19,7 @@ export type Step = {
   | { kind: 'jump'; key: string; pictures: string | null; unsaid: { eventId: string; messageId: string } | null }
   /** The next scene was asked for, as the transition of this event wants it. */
   | { kind: 'signal'; transitionId: string }
-  /** The story begins anew, or is opened again after it could not be. */
+  /** The player plays again, or opens the story again after a failure. */
   | { kind: 'again' }
   /** Events of a history that is being opened; and it has been read. */
   | { kind: 'read'; events: readonly ChatEvent[] }
