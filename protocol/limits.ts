@@ -64,6 +64,12 @@ export const RESOURCE_LOADS = { videos: 3, images: 2, animationFrames: 1, pauseM
 export const MEDIA_CACHE_MAX_BYTES = 500 * 1024 * 1024
 /** An item of the media cache expires after this long, ms. */
 export const MEDIA_CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1_000
+/** Last frames of videos in memory, the share of the duration they are taken at, and their quality as JPEG. */
+export const VIDEO_FRAMES = { cached: 50, at: 0.95, jpegQuality: 0.9 } as const
+/** From this window width on, px, videos use a canvas of this width, px, at most so high, px or share of the window. */
+export const VIDEO_CANVAS = { wideFrom: 1_366, width: 450, maxHeight: 900, maxHeightShare: 0.95 } as const
+/** A video counts as buffered with so many seconds, or with all of it where it is shorter. */
+export const VIDEO_BUFFER_S = 5
 
 // --- The chat screen (doc 2 §9) ---
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareRules, rulesOf } from './helpers/specRules.ts'
-import { checkTopLevel, checkText, type Finding } from './helpers/conventions.ts'
+import { checkTopLevel, checkText, type Finding, findMissingPaths } from './helpers/conventions.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SPEC = 'protocol/SPEC.md'
@@ -15,7 +15,7 @@ const UNTRACKED = /^(?:node_modules|dist|test-results|\.data|\.git)(?:\/|$)/
 const BINARY = /\.(?:webp|png|jpe?g|gif|ico|mp[34]|m4a|webm|ogg|opus|woff2?)$/
 
 const files = filesOfRepository()
-const failures = [...checkRules(), ...checkFiles()]
+const failures = [...checkRules(), ...checkFiles(), ...checkPaths()]
 for (const failure of failures) console.error(failure)
 console.log(failures.length === 0 ? `${files.length} files, no fault` : `${files.length} files, ${failures.length} faults`)
 process.exitCode = failures.length === 0 ? 0 : 1
@@ -45,6 +45,14 @@ function checkRules(): string[] {
 
 function checkFiles(): string[] {
   return files.flatMap((file) => [...checkTopLevel(file), ...(BINARY.test(file) ? [] : checkText(file, read(file)))]).map(formatFinding)
+}
+
+/** Documents name files by their path from the root: one that was renamed or removed is named here. */
+function checkPaths(): string[] {
+  const known = new Set(files)
+  return files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => findMissingPaths(read(file), known).map((path) => `${file}: ${path} does not exist`))
 }
 
 function formatFinding({ file, line, what }: Finding): string {

@@ -1,7 +1,7 @@
 /** The check that ties rules to tests, and the one that keeps the repository tidy. */
 import { describe, expect, test } from 'vitest'
 import { compareRules, idsInTitles, rulesOf } from '../helpers/specRules.ts'
-import { checkTopLevel, checkText, FILE_LINES_MAX } from '../helpers/conventions.ts'
+import { checkTopLevel, checkText, FILE_LINES_MAX, findMissingPaths } from '../helpers/conventions.ts'
 
 // What the checks look for is written in pieces here: whole, this file would be a finding itself.
 const glue = (...pieces: string[]): string => pieces.join('')
@@ -59,5 +59,10 @@ describe('tidiness', () => {
     const lines = (count: number): string => 'x\n'.repeat(count)
     expect([FILE_LINES_MAX, FILE_LINES_MAX + 1].map((count) => checkText('src/a.ts', lines(count)).length)).toEqual([0, 1])
     expect(checkText('docs/a.md', lines(FILE_LINES_MAX + 1))).toEqual([])
+  })
+
+  test('a document may name only files that exist', () => {
+    const text = 'See `worker/a.ts`, `worker/b.ts`, `src/api/` and `npm test`; `worker/b.ts` again.'
+    expect(findMissingPaths(text, new Set(['worker/a.ts']))).toEqual(['worker/b.ts'])
   })
 })

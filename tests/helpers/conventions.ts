@@ -48,3 +48,9 @@ export function checkText(file: string, text: string): Finding[] {
   if (SOURCE.test(file) && length > FILE_LINES_MAX) found.push({ file, line: length, what: `${length} lines, of which ${FILE_LINES_MAX} are allowed: it has two subjects` })
   return found
 }
+
+/** Paths of source files in backticks, from the root of the repository, that are not among the known files. */
+export function findMissingPaths(text: string, known: ReadonlySet<string>): string[] {
+  const paths = [...text.matchAll(/`((?:protocol|worker|src|fixtures|tests|e2e|docs)\/[\w./-]+\.(?:tsx?|css|md|jsonl?))`/g)].map(([, path = '']) => path)
+  return [...new Set(paths)].filter((path) => !known.has(path))
+}
