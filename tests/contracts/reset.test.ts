@@ -32,7 +32,7 @@ async function fill(storage: Storage, id: string): Promise<void> {
 async function belongingsOf(storage: Storage, id: string): Promise<object> {
   return {
     entries: (await storage.ledger.list(id)).map(({ reason, amount }) => [reason, amount]),
-    purse: await storage.wallet.getOwnership(id),
+    ownership: await storage.wallet.getOwnership(id),
     favorites: await storage.favorites.list(id),
     game: await storage.games.findOpen(createSessionKey(id)),
     key: await storage.games.findTurn(id, 'key'),
@@ -63,9 +63,9 @@ describe.each(STORAGES)('%s', (_, open) => {
     const storage = await storageWith('u', 'v')
     const others = await belongingsOf(storage, 'v')
     expect(await storage.reset.clear('u', 50, 5_000)).toBe(true)
-    expect(await belongingsOf(storage, 'u')).toEqual({ ...NOTHING, entries: [['welcome', 50]], purse: { coins: 50, owned: new Set() } })
+    expect(await belongingsOf(storage, 'u')).toEqual({ ...NOTHING, entries: [['welcome', 50]], ownership: { coins: 50, owned: new Set() } })
     expect(await belongingsOf(storage, 'v')).toEqual(others)
-    expect(others).toMatchObject({ rated: true, subscribed: true, events: 1, played: [['s'], true, true], purse: { coins: 80 } })
+    expect(others).toMatchObject({ rated: true, subscribed: true, events: 1, played: [['s'], true, true], ownership: { coins: 80 } })
   })
 
   test('a cleared user keeps identity and sign-in', async () => {

@@ -31,13 +31,13 @@ export function requireAccepted(outcome: Outcome): AcceptedMove {
 }
 
 /** What the last of some moves brings, for a player who owns so much at first. */
-export function play(setup: GameSetup, moves: readonly Move[], purse: Ownership = NO_OWNERSHIP): AcceptedMove {
-  return moves.reduce((turn, move) => requireAccepted(makeMove(setup, turn.ownership, turn.state, move)), requireAccepted(startGame(setup, purse)))
+export function play(setup: GameSetup, moves: readonly Move[], ownership: Ownership = NO_OWNERSHIP): AcceptedMove {
+  return moves.reduce((turn, move) => requireAccepted(makeMove(setup, turn.ownership, turn.state, move)), requireAccepted(startGame(setup, ownership)))
 }
 
 /** Why a move cannot be made in a state; null where it can. */
-export function getRefusal(setup: GameSetup, state: GameState, move: Move, purse: Ownership = NO_OWNERSHIP): string | null {
-  const outcome = makeMove(setup, purse, state, move)
+export function getRefusal(setup: GameSetup, state: GameState, move: Move, ownership: Ownership = NO_OWNERSHIP): string | null {
+  const outcome = makeMove(setup, ownership, state, move)
   return outcome.ok ? null : outcome.refusal
 }
 

@@ -29,8 +29,8 @@ test('in version 3 an option can be chosen by its actor', () => {
 })
 
 test('in version 3 the addressed actor answers a text', () => {
-  const purse = { coins: 20, owned: new Set<string>() }
-  const senderOf = (actorId: string | null): unknown => listEventData(play(fair, [...toPhoto, picture, write('hm?', actorId)], purse).events, 'message')[0]?.sender
+  const ownership = { coins: 20, owned: new Set<string>() }
+  const senderOf = (actorId: string | null): unknown => listEventData(play(fair, [...toPhoto, picture, write('hm?', actorId)], ownership).events, 'message')[0]?.sender
   expect(senderOf('ci')).toMatchObject({ name: 'Ci' })
   expect(senderOf(null)).toMatchObject({ name: 'Bo' })
 })
