@@ -1,9 +1,10 @@
 /** Answers of calls in another team's style, one line each, as plain data. */
-import { whoami } from '../../../protocol/api/account.ts'
+import { looseSignInAnswer, tokenRefresh, whoami } from '../../../protocol/api/account.ts'
 import { type Call } from '../../../protocol/api/call.ts'
 import { costTime, playtimeReset } from '../../../protocol/api/credits.ts'
 import { ratingGet } from '../../../protocol/api/play.ts'
 import { hobbyStatus, taskList } from '../../../protocol/api/rewards.ts'
+import { passwordSignIn } from '../../../protocol/api/signIn.ts'
 import { categoryList, storyGet, storyList } from '../../../protocol/api/stories.ts'
 
 export interface AnswerVariant {
@@ -20,6 +21,7 @@ export interface AnswerVariant {
 const ok = (data: unknown): object => ({ isOk: true, code: '0', message: '', data })
 const user = { uuid: 'u1', coins: 5, role: 'guest' }
 const lantern = { id: 'lantern', title: 'The Last Lantern' }
+const tokens = { access_token: 'a', refresh_token: 'r' }
 const task = { name: 'Play', description: 'Play a game', count: 0, limit: 1, is_done: false, coins: 10 }
 
 /** One story of a list beside one that fits. */
@@ -42,6 +44,8 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
   { name: 'a user whose coins are null', call: whoami, send: ok({ user: { ...user, coins: null } }), expect: { data: { user: { uuid: 'u1', coins: 0 } } } },
   { name: 'a user whose coins have a fraction', call: whoami, send: ok({ user: { ...user, coins: 5.5 } }), expect: { data: { user: { coins: 5 } } } },
   { name: 'a number as the id of a user', call: whoami, send: ok({ user: { ...user, uuid: 12 } }), expect: { data: { user: { uuid: '12' } } } },
+  { name: 'a sign-in that answers tokens only', call: { path: passwordSignIn.path, answer: looseSignInAnswer }, send: ok(tokens), expect: { data: { auth: tokens, user: null } } },
+  { name: 'a refresh that answers null as its user', call: { path: tokenRefresh.path, answer: looseSignInAnswer }, send: ok({ auth: tokens, user: null }), expect: { data: { auth: tokens, user: null } } },
   listed('a story with null as coins', { coins: null }, { coins: 0 }),
   listed('a story with null as description', { description: null }, { description: '' }),
   listed('a story with null as flags', { is_purchased: null, is_fav: null, is_active_skill: null, is_support_face_swap: null }, { is_purchased: false, is_fav: false }),
@@ -52,6 +56,7 @@ export const ANSWER_VARIANTS: readonly AnswerVariant[] = [
   listed('a story with a picture of another scheme', { preview_url: 'javascript:alert(1)' }, { preview_url: null }, ['stories.0.preview_url']),
   listed('a story with an object as its coins', { coins: { usd: 1 } }, { coins: 0 }, ['stories.0.coins']),
   listed('an actor with hot as text', { actors: [{ id: 1, name: 'Lan', hot: '12', coins: null }] }, { actors: [{ id: '1', name: 'Lan', hot: 12, coins: 0 }] }),
+  listed('an actor with null as hot', { actors: [{ id: 1, name: 'Lan', hot: null }] }, { actors: [{ id: '1', name: 'Lan', hot: 0 }] }),
   listed('an actor with a flag in extra', { actors: [{ id: 1, name: 'Lan', extra: { single: true, age: 21, mood: null } }] }, { actors: [{ extra: { single: 'true', age: 21 } }] }),
   listed('an actor without a name', { actors: [{ id: 1 }, { id: 2, name: 'Mei' }] }, { actors: [{ id: '2', name: 'Mei' }] }, ['stories.0.actors.0.name']),
   { name: 'a story without a title among others', call: storyList, send: ok({ stories: [{ id: 'a' }, lantern, null] }), expect: { data: { stories: [lantern] } }, reported: ['stories.0.title'] },

@@ -1,4 +1,5 @@
 /** What the player may choose from, errors and endings, as another team would write them. */
+import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
 import { type Variant } from './variants.ts'
 
 const AT = 1_767_225_600_000
@@ -17,6 +18,7 @@ export const OFFER_VARIANTS: readonly Variant[] = [
   { name: 'an option of a picture alone', send: [option({ text: null, image_url: '/a.webp', alt: 'A door' })], expect: { choose: { option: 'stay', posts: { option_id: 'stay', text: 'A door' } } } },
   { name: 'options without a text or an id', send: [send('show_chat_options', { options: [{ option_id: 'stay', text: 'Stay' }, { option_id: 'x' }, { text: 'y' }, null] })], expect: { view: { options: { items: [{ id: 'stay' }] } }, reported: ['show_chat_options data.options.1.text', 'show_chat_options data.options.2.option_id'] } },
   { name: 'no option that can be read', send: [send('show_chat_options', { options: [{ text: 'y' }] })], expect: { view: { options: null, composer: { reason: null } }, reported: ['show_chat_options data.options.0.option_id'] } },
+  { name: 'no option that can be read after a full heart ended free text', send: [send('heart_value', { heart_value: 100, scene_ids: [4], is_allow_message: false }), send('show_chat_options', { options: [{ text: 'y' }] })], expect: { view: { options: { items: [{ id: CONTINUE_OPTION_ID }] }, composer: { reason: 'select_option' } }, choose: { option: CONTINUE_OPTION_ID, posts: { text: 'next_scene', scene_id: '4' } }, reported: ['show_chat_options data.options.0.option_id'] } },
   { name: 'an action option without a picture', send: [send('show_action_options', { options: [{ option_id: 1, type: 'pay_now', image_url: null }] })], expect: { choose: { option: '1', posts: { option_id: '1' } }, view: { actionOptions: [{ id: '1', imageUrl: null }] } } },
   { name: 'an action under a line without a position', send: [send('message', { id: 'm1', sender_type: 'actor', msg_type: 'text', content: { text: 'Again?', addition: { actions: [{ type: 'try_again', option_id: 5 }] } } })], expect: { lines: ['Again?'], choose: { option: '5', posts: { option_id: '5' } } } },
   { name: 'a request for a picture with null', send: [send('upload_image', { text: null, is_face_detect: 0 })], expect: { view: { upload: { text: '', faceDetect: false } } } },

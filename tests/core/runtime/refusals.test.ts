@@ -25,6 +25,7 @@ const WAYS: [string, (game: Play) => void][] = [
   ['an event with a text', (game) => inStream(game, { data: { code: '99001', message: 'Not enough' } })],
   ['an event with a number', (game) => inStream(game, { data: { code: 99_001, message: 'Not enough' } })],
   ['a code at the top of an event', (game) => inStream(game, { code: 99_001 })],
+  ['an envelope that comes as an event', (game) => inStream(game, { event_type: undefined, isOk: false, code: 99_001, message: null, data: null })],
 ]
 
 function inStream(game: Play, fields: object): void {

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.resetModules())
+
+/** A page that was just loaded: the module remembers a report for its whole life. */
+const loadModule = () => import('../../../src/platform/storageFailure.ts')
+
+test('[L11] the page, its worker and a restarted worker may all report; the player is told once', async () => {
+  const { reportStorageFailure, subscribeStorageFailure } = await loadModule()
+  const tell = vi.fn()
+  subscribeStorageFailure(tell)
+  expect(tell).not.toHaveBeenCalled()
+  for (let reports = 0; reports < 3; reports += 1) reportStorageFailure()
+  expect(tell).toHaveBeenCalledTimes(1)
+})
+
+test('[L11] a failure from before the texts are there is told once they are, and once', async () => {
+  const { reportStorageFailure, subscribeStorageFailure } = await loadModule()
+  const tell = vi.fn()
+  reportStorageFailure()
+  subscribeStorageFailure(tell)
+  reportStorageFailure()
+  expect(tell).toHaveBeenCalledTimes(1)
+})
