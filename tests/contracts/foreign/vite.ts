@@ -20,7 +20,9 @@ export function foreignServer(): Plugin {
     const number = (STORY.exec(pathname) ?? STORY.exec(body))?.[1]
     const game = GAMES[Number(number)]
     const call = pathname.slice(pathname.lastIndexOf('/') + 1)
-    if (number === undefined || game === undefined || !call.startsWith('game.')) return Response.json({ isOk: true, code: '0', message: null, data: ANSWERS[call] ?? null })
+    if (!call.startsWith('game.')) return Response.json({ isOk: true, code: '0', message: null, data: ANSWERS[call] ?? null })
+    // Streams of any other story fail, as they do on a server without an API.
+    if (number === undefined || game === undefined) return new Response(null, { status: 404 })
     const server = servers.get(number) ?? createForeignServer(game)
     servers.set(number, server)
     const key = request.headers['idempotency-key']
@@ -33,15 +35,15 @@ export function foreignServer(): Plugin {
     configureServer(vite) {
       vite.middlewares.use((request, response, next) => {
         if (request.url?.startsWith('/api/v1/') !== true) return next()
-        void answer(request).then(({ headers, body }) => send(response, headers, body)).catch(() => response.destroy())
+        void answer(request).then((answered) => send(response, answered)).catch(() => response.destroy())
       })
     },
   }
 }
 
 /** Sends a body as it comes. One that breaks off breaks the connection. */
-async function send(response: ServerResponse, headers: Headers, body: Response['body']): Promise<void> {
-  response.writeHead(200, Object.fromEntries(headers))
+async function send(response: ServerResponse, { status, headers, body }: Response): Promise<void> {
+  response.writeHead(status, Object.fromEntries(headers))
   try {
     // What was not sent yet would break off as well, the head included.
     for await (const bytes of body ?? []) await new Promise((resolve) => response.write(bytes, resolve))
