@@ -56,10 +56,12 @@ test('[F5] to_intro leads to the story, what it says is read there, and the chat
   await expect.poll(() => location.pathname).toBe('/before')
 })
 
-test('[F5] a guest who cannot pay goes to sign-in and returns to the chat', async () => {
+test('[F5] a guest who cannot pay goes to sign-in, reads why there, and returns to the chat', async () => {
   const notices = [notice('n', { kind: 'sign_in', tone: 'info' }), notice('m', { kind: 'to_login', tone: 'info' })]
-  await showChat(createFakeView({ notices }))
+  const { screen } = await showChat(createFakeView({ notices }))
   await expect.poll(() => location.pathname).toBe('/user/login')
+  dismissToastsOfOtherPaths(location.pathname)
+  await expect.element(screen.getByText('Sign in to get more diamonds.')).toBeVisible()
   expect(takeRedirect()).toBe('/chat2/last-lantern/lan')
 })
 
