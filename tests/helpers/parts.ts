@@ -24,6 +24,7 @@ export interface Part {
 export const PARTS: readonly Part[] = [
   { name: 'types', run: () => runAsOneTest('tsc', ['--noEmit']) },
   { name: 'lint', run: () => runAsOneTest('oxlint', ['--type-aware']) },
+  { name: 'format', run: () => runAsOneTest('oxfmt', ['--check']) },
   { name: 'rules', run: () => runAsOneTest(process.execPath, ['tests/rules.ts']) },
   { name: 'node', run: () => vitest('node') },
   { name: 'build', run: () => runAsOneTest('vite', ['build', '--logLevel', 'warn']) },

@@ -15,7 +15,8 @@ const SKY = '#8ab8e8'
 /** A picture of one colour with another in its middle. */
 async function picture(middle: string, { type = 'png', size = 160, around = SKY }: { type?: 'png' | 'jpeg'; size?: number; around?: string } = {}): Promise<Buffer> {
   const face = await sharp({ create: { width: size / 2, height: size / 2, channels: 3, background: middle } }).png().toBuffer()
-  return sharp({ create: { width: size, height: size, channels: 3, background: around } }).composite([{ input: face }])[type]().toBuffer()
+  const whole = sharp({ create: { width: size, height: size, channels: 3, background: around } }).composite([{ input: face }])
+  return whole.toFormat(type).toBuffer()
 }
 
 function put(server: TestServer, path: string, body: Uint8Array | string, type = 'image/png'): Promise<Response> {
