@@ -26,7 +26,13 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  use: { ...PHONE, baseURL: ADDRESS, trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure', launchOptions },
+  use: {
+    ...PHONE,
+    baseURL: ADDRESS,
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions,
+  },
   projects: [
     { name: 'phone' },
     {

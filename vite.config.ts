@@ -39,11 +39,33 @@ export default defineConfig({
   worker: { format: 'iife' },
   test: {
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/{core,fuzz,contracts}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: ['tests/{core,fuzz,contracts}/**/*.test.ts'] },
+      },
       {
         extends: true,
         optimizeDeps: {
-          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'comlink', 'immer', 'pixi.js', 'pixi.js/unsafe-eval', '@pixi/react', 'vitest-browser-react', 'dompurify', 'wouter', 'valibot', 'eventsource-parser', 'idb', 'ky', 'i18next', 'react-i18next', 'use-sync-external-store/with-selector'],
+          include: [
+            'react',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'comlink',
+            'immer',
+            'pixi.js',
+            'pixi.js/unsafe-eval',
+            '@pixi/react',
+            'vitest-browser-react',
+            'dompurify',
+            'wouter',
+            'valibot',
+            'eventsource-parser',
+            'idb',
+            'ky',
+            'i18next',
+            'react-i18next',
+            'use-sync-external-store/with-selector',
+          ],
         },
         test: {
           name: 'browser',
@@ -52,7 +74,9 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== null && { executablePath }) } }),
+            provider: playwright({
+              launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== null && { executablePath }) },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
           },
         },

@@ -4,6 +4,8 @@
  */
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 24) {
-  console.error(`This needs Node 24 and found ${process.versions.node}: run "npm ci", which brings it, and then "npm start" or "npm test".`)
+  console.error(
+    `This needs Node 24 and found ${process.versions.node}: run "npm ci", which brings it, and then "npm start" or "npm test".`,
+  )
   process.exit(1)
 }

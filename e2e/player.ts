@@ -91,7 +91,11 @@ export function createPlayer(page: Page, language: Language, story: Story = LANT
 
 function locateScreen(page: Page, language: Language, story: Story): Screen {
   const names = NAMES[language]
-  const buttons = [page.getByRole('dialog').getByRole('button'), page.getByRole('button', { name: names.on }), page.locator('section:has(video)').getByRole('button')]
+  const buttons = [
+    page.getByRole('dialog').getByRole('button'),
+    page.getByRole('button', { name: names.on }),
+    page.locator('section:has(video)').getByRole('button'),
+  ]
   return {
     page,
     language,
@@ -116,7 +120,8 @@ async function waitForTurnOn({ ending, passable, options, picture, writable }: S
 /** Takes the next step of the route that this turn asks for. A step whose place vanished before it was taken is taken again. */
 async function takeStep(screen: Screen, left: RouteStep[], turn: Turn): Promise<void> {
   const step = await findStep(screen, left, turn)
-  if (step === null) throw new Error(`the route has no step for ${turn}: ${(await screen.options.allInnerTexts()).join()}`)
+  if (step === null)
+    throw new Error(`the route has no step for ${turn}: ${(await screen.options.allInnerTexts()).join()}`)
   // A player who plays on after a reload, or in another tab, has taken what comes before.
   if (await isTaken(screen, step)) left.splice(0, left.indexOf(step) + 1)
 }
@@ -132,7 +137,12 @@ async function findStep(screen: Screen, left: readonly RouteStep[], turn: Turn):
 
 /** Takes a step; false where its place vanished first. */
 function isTaken(screen: Screen, step: RouteStep): Promise<boolean> {
-  const taking = step.kind === 'choose' ? choose(screen, step.id) : step.kind === 'say' ? say(screen, step.words[screen.language]) : givePicture(screen, step.kind === 'picture')
+  const taking =
+    step.kind === 'choose'
+      ? choose(screen, step.id)
+      : step.kind === 'say'
+        ? say(screen, step.words[screen.language])
+        : givePicture(screen, step.kind === 'picture')
   return taking.then(
     () => true,
     () => false,
@@ -155,7 +165,10 @@ async function say({ page, language }: Screen, text: string): Promise<void> {
 async function givePicture({ page, language, picture }: Screen, gives: boolean): Promise<void> {
   const names = NAMES[language]
   if (!gives) return page.getByRole('button', { name: names.notNow }).click(SOON)
-  await page.getByLabel(names.choosePicture).first().setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: await paintFace() }, SOON)
+  await page
+    .getByLabel(names.choosePicture)
+    .first()
+    .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: await paintFace() }, SOON)
   await picture.waitFor({ state: 'hidden' })
 }
 
@@ -180,5 +193,7 @@ function optionButton({ options, story, language }: Screen, optionId: string): L
 
 /** A picture that counts as a face: the server looks for the colour of skin. */
 function paintFace(): Promise<Buffer> {
-  return sharp({ create: { width: 128, height: 128, channels: 3, background: '#d9a07c' } }).png().toBuffer()
+  return sharp({ create: { width: 128, height: 128, channels: 3, background: '#d9a07c' } })
+    .png()
+    .toBuffer()
 }

@@ -19,7 +19,9 @@ export const STORY = {
   id,
   title,
   actorId: actors[0]?.id ?? '',
-  linesBeforeChoice: (LANTERN.script.nodes[LANTERN.script.start]?.do ?? []).filter((step) => ['narrate', 'say', 'tip', 'picture'].some((kind) => kind in step)).length,
+  linesBeforeChoice: (LANTERN.script.nodes[LANTERN.script.start]?.do ?? []).filter((step) =>
+    ['narrate', 'say', 'tip', 'picture'].some((kind) => kind in step),
+  ).length,
 }
 
 /** To the bright ending, by trusting. */
@@ -32,8 +34,12 @@ export const ROUTES: readonly Route[] = process.env.TEST_ALL === '1' ? routesOf(
 /** What an option or a picture to choose is called, wherever the story offers one of that id. Throws where it never does. */
 export function textsOfOption({ metadata, script }: Story, optionId: string, language: Language): string[] {
   const nodes = Object.values(script.nodes)
-  const texts = nodes.flatMap(({ choose }) => choose?.options.flatMap((option) => (option.id === optionId ? option.text[language] : [])) ?? [])
-  const pictures = nodes.flatMap(({ act }) => act?.flatMap((option) => (option.id === optionId ? option.alt[language] : [])) ?? [])
+  const texts = nodes.flatMap(
+    ({ choose }) => choose?.options.flatMap((option) => (option.id === optionId ? option.text[language] : [])) ?? [],
+  )
+  const pictures = nodes.flatMap(
+    ({ act }) => act?.flatMap((option) => (option.id === optionId ? option.alt[language] : [])) ?? [],
+  )
   if (texts.length + pictures.length === 0) throw new Error(`${metadata.id} has no option ${optionId}`)
   return [...texts, ...pictures]
 }

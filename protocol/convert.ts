@@ -10,7 +10,11 @@ const NUMBER = /^[+-]?\d+(\.\d+)?$/
 const SECONDS_RANGE = { from: 1e9, to: 1e11 }
 
 /** The value that a refused one stands for; undefined where there is none. */
-export function convertValue(value: unknown, { type, requirement }: v.BaseIssue<unknown>, origin: string | undefined): unknown {
+export function convertValue(
+  value: unknown,
+  { type, requirement }: v.BaseIssue<unknown>,
+  origin: string | undefined,
+): unknown {
   switch (type) {
     case 'string':
     case 'picklist':
@@ -47,7 +51,14 @@ function normalizeTimestamp(value: number): number | null {
   return Math.round(value >= SECONDS_RANGE.from && value < SECONDS_RANGE.to ? value * 1_000 : value)
 }
 
-const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([[1, true], ['1', true], ['true', true], [0, false], ['0', false], ['false', false]])
+const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [1, true],
+  ['1', true],
+  ['true', true],
+  [0, false],
+  ['0', false],
+  ['false', false],
+])
 
 /** Resolves an http(s) URL against the API's origin; one of that host becomes a path. */
 function resolveUrl(text: string, origin = UNKNOWN_ORIGIN): string | undefined {

@@ -59,13 +59,41 @@ export type RuntimeError = (typeof RUNTIME_ERRORS)[number]
  * rules of the product has status 200 and a code of its own. `fixtures/server/problems.ts` has their texts.
  */
 export const ERROR_CODES = [
-  '400', '401', '403', '404', '405', '409', '413', '415', '421', '429', '500', '503', '507',
+  '400',
+  '401',
+  '403',
+  '404',
+  '405',
+  '409',
+  '413',
+  '415',
+  '421',
+  '429',
+  '500',
+  '503',
+  '507',
   /** The game: none open, ended, unknown option, option required, unexpected action, story changed, no such scene. */
-  '1001', '1002', '1003', '1004', '1005', '1006', '1007',
+  '1001',
+  '1002',
+  '1003',
+  '1004',
+  '1005',
+  '1006',
+  '1007',
   /** Sign-in: code sent too recently, wrong, expired; wrong password; email taken; not a guest; social sign-in expired. */
-  '1101', '1102', '1103', '1104', '1105', '1106', '1107',
+  '1101',
+  '1102',
+  '1103',
+  '1104',
+  '1105',
+  '1106',
+  '1107',
   /** Rewards: task done, task not done yet, checked in already; no ending reached yet, rated already. */
-  '1201', '1202', '1203', '1204', '1205',
+  '1201',
+  '1202',
+  '1203',
+  '1204',
+  '1205',
   /** Insufficient coins. */
   '99001',
 ] as const

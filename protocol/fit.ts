@@ -14,7 +14,11 @@ const MAX_PASSES = 16
 const NO_FIELDS: readonly string[] = []
 
 /** Never throws, and never changes `input`. `origin` resolves relative URLs. */
-export function fitToSchema<S extends v.GenericSchema>(schema: S, input: unknown, origin?: string): FitResult<v.InferOutput<S>> {
+export function fitToSchema<S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+  origin?: string,
+): FitResult<v.InferOutput<S>> {
   const strict = v.safeParse(schema, input)
   if (strict.success) return { ok: true, value: strict.output, ignored: NO_FIELDS }
   const repair = createRepair(deepCopy(input), origin)
@@ -95,7 +99,10 @@ function createRepair(copy: unknown, origin: string | undefined): Repair {
 const REMOVED = Symbol('removed')
 
 function valueAt(root: unknown, path: Path): unknown {
-  return path.reduce<unknown>((at, key) => (Array.isArray(at) ? at[Number(key)] : isRecord(at) ? at[String(key)] : undefined), root)
+  return path.reduce<unknown>(
+    (at, key) => (Array.isArray(at) ? at[Number(key)] : isRecord(at) ? at[String(key)] : undefined),
+    root,
+  )
 }
 
 function setAt(root: unknown, path: Path, value: unknown): void {
@@ -120,5 +127,7 @@ function deepCopy(value: unknown): unknown {
 
 function withoutRemoved(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== REMOVED).map(withoutRemoved)
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutRemoved(part)])) : value
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutRemoved(part)]))
+    : value
 }

@@ -23,7 +23,12 @@ export const intent = v.variant('kind', [
   /** The clip in front began to play, ended, was left by the player, or cannot be played. */
   v.object({ kind: v.literal('video'), videoId: id, did: v.picklist(['start', 'end', 'skip', 'fail']) }),
   /** An attempt of the voice line began to play, ended, or cannot be played. */
-  v.object({ kind: v.literal('voice'), voiceId: id, attempt: v.pipe(v.number(), v.integer()), did: v.picklist(['start', 'end', 'fail']) }),
+  v.object({
+    kind: v.literal('voice'),
+    voiceId: id,
+    attempt: v.pipe(v.number(), v.integer()),
+    did: v.picklist(['start', 'end', 'fail']),
+  }),
   /** The player answered or closed the dialog of the hobbies or of the rating. */
   v.object({ kind: v.literal('answered'), what: v.picklist(['hobby', 'rating']) }),
   /** The page showed a notice, which is then removed from the view. */

@@ -52,17 +52,21 @@ export function readRecording(text: string): RecordingResult {
     if (header === null) {
       const checked = v.safeParse(recordingHeader, json)
       if (!checked.success) return fail(`not a header: ${firstInvalidField(checked.issues) || 'no fields'}`)
-      if (checked.output.version > RECORDING_VERSION) return fail(`format version ${checked.output.version} is newer than ${RECORDING_VERSION}`)
+      if (checked.output.version > RECORDING_VERSION)
+        return fail(`format version ${checked.output.version} is newer than ${RECORDING_VERSION}`)
       header = checked.output
       continue
     }
     const checked = v.safeParse(entry, json)
-    if (!checked.success) return fail(`not an entry: ${firstInvalidField(checked.issues) || 'type'} ${checked.issues[0].message}`)
+    if (!checked.success)
+      return fail(`not an entry: ${firstInvalidField(checked.issues) || 'type'} ${checked.issues[0].message}`)
     const read = checkEvents(checked.output, identifiers)
     if (typeof read === 'string') return fail(read)
-    if ((read.type === 'open') !== (entries.length === 0)) return fail(read.type === 'open' ? 'a second open entry' : 'the first entry is not open')
+    if ((read.type === 'open') !== (entries.length === 0))
+      return fail(read.type === 'open' ? 'a second open entry' : 'the first entry is not open')
     const before = entries[entries.length - 1]
-    if (before !== undefined && read.at < before.at) return fail(`at ${read.at} is before the entry above (${before.at})`)
+    if (before !== undefined && read.at < before.at)
+      return fail(`at ${read.at} is before the entry above (${before.at})`)
     entries.push(read)
   }
   if (header === null) return { ok: false, bad: { line: 1, reason: 'no header' } }
@@ -85,7 +89,9 @@ function checkEvents(read: Entry, identifiers: Map<string, ReturnType<typeof cre
     const { id = '', fingerprint } = isRecord(raw) ? raw : {}
     // What stands there is kept: addresses may have been replaced since it was made.
     const own = typeof fingerprint === 'string' ? { fingerprint } : {}
-    const checked = checkEvent(raw, '', (event) => (typeof id === 'string' && id !== '' ? { id, ...own } : identify(event, '')))
+    const checked = checkEvent(raw, '', (event) =>
+      typeof id === 'string' && id !== '' ? { id, ...own } : identify(event, ''),
+    )
     // An author should know of a field that is left out, too.
     const [bad] = checked.ok ? checked.ignored : [checked.dropped]
     if (!checked.ok || bad !== undefined) {

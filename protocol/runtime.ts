@@ -37,7 +37,11 @@ export interface RuntimeApi {
    * A picture or clip as a blob, from the device's cache or the network; null: let the page load the address itself.
    * `progress` is called with the share that has arrived, 0 to 1.
    */
-  media(url: string, kind: 'video' | 'image' | 'frame', progress: ((loaded: number) => void) | null): Promise<Blob | null>
+  media(
+    url: string,
+    kind: 'video' | 'image' | 'frame',
+    progress: ((loaded: number) => void) | null,
+  ): Promise<Blob | null>
   /** The session's log as a recording, without secrets. */
   exportRecording(): Promise<RuntimeResult<string>>
   /** Ends the session; what it stored stays. */

@@ -61,7 +61,9 @@ export const storyFile = v.strictObject({
 export type StoryFile = v.InferOutput<typeof storyFile>
 
 /** `categories.yaml`, beside the stories' folders, in the order in which they are shown. */
-export const categoriesFile = v.array(v.strictObject({ id: name, level: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), name: localized }))
+export const categoriesFile = v.array(
+  v.strictObject({ id: name, level: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), name: localized }),
+)
 export type StoryCategory = v.InferOutput<typeof categoriesFile>[number]
 
 /** `talents.yaml`, beside the stories' folders. `image` is a picture of the folder `talents`; `assignablePoints` are free ones. */
@@ -70,7 +72,12 @@ export const talentsFile = v.array(
     id: name,
     name: localized,
     image: name,
-    effects: v.array(v.strictObject({ attr: v.picklist([...ATTRIBUTES, 'assignablePoints']), value: v.pipe(v.number(), v.integer(), v.minValue(-10), v.maxValue(10)) })),
+    effects: v.array(
+      v.strictObject({
+        attr: v.picklist([...ATTRIBUTES, 'assignablePoints']),
+        value: v.pipe(v.number(), v.integer(), v.minValue(-10), v.maxValue(10)),
+      }),
+    ),
   }),
 )
 export type StoryTalent = v.InferOutput<typeof talentsFile>[number]

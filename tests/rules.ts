@@ -17,15 +17,25 @@ const BINARY = /\.(?:webp|png|jpe?g|gif|ico|mp[34]|m4a|webm|ogg|opus|woff2?)$/
 const files = filesOfRepository()
 const failures = [...checkRules(), ...checkFiles(), ...checkPaths()]
 for (const failure of failures) console.error(failure)
-console.log(failures.length === 0 ? `${files.length} files, no fault` : `${files.length} files, ${failures.length} faults`)
+console.log(
+  failures.length === 0 ? `${files.length} files, no fault` : `${files.length} files, ${failures.length} faults`,
+)
 process.exitCode = failures.length === 0 ? 0 : 1
 
 /** Tracked files, and new ones that are not ignored: what a commit of everything would hold. */
 function filesOfRepository(): string[] {
-  const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   // An unpacked archive has no git to ask.
-  const listed = git.status === 0 ? git.stdout.split('\0') : readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => !UNTRACKED.test(file))
-  return listed.filter((file) => file !== '' && statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile() === true)
+  const listed =
+    git.status === 0
+      ? git.stdout.split('\0')
+      : readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => !UNTRACKED.test(file))
+  return listed.filter(
+    (file) => file !== '' && statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile() === true,
+  )
 }
 
 function read(file: string): string {
@@ -44,7 +54,9 @@ function checkRules(): string[] {
 }
 
 function checkFiles(): string[] {
-  return files.flatMap((file) => [...checkTopLevel(file), ...(BINARY.test(file) ? [] : checkText(file, read(file)))]).map(formatFinding)
+  return files
+    .flatMap((file) => [...checkTopLevel(file), ...(BINARY.test(file) ? [] : checkText(file, read(file)))])
+    .map(formatFinding)
 }
 
 /** Documents name files by their path from the root: one that was renamed or removed is named here. */

@@ -17,7 +17,9 @@ process.exitCode = await main()
 
 async function main(): Promise<number> {
   if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
-    console.error(`Node ${NODE_MAJOR} is needed, this is ${process.versions.node}. Run through npm (npm test), which brings its own after npm ci.`)
+    console.error(
+      `Node ${NODE_MAJOR} is needed, this is ${process.versions.node}. Run through npm (npm test), which brings its own after npm ci.`,
+    )
     return 1
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -34,7 +36,10 @@ async function main(): Promise<number> {
 
 /** The parts named on the command line with those they come after; all where none is named; null for a wrong name. */
 function chooseParts(): Part[] | null {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean', default: false } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false } },
+  })
   if (values.all) process.env.TEST_ALL = '1'
   const unknown = positionals.filter((name) => PARTS.every((part) => part.name !== name))
   if (unknown.length > 0) {

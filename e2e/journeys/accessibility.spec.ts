@@ -28,23 +28,36 @@ async function check(page: Page): Promise<void> {
   for (const role of ['button', 'link', 'textbox', 'img', 'progressbar', 'region', 'dialog'] as const) {
     await expect(page.getByRole(role, { name: /^\s*$/ }), `every ${role} has a name`).toHaveCount(0)
   }
-  await expect(page.locator('img:not([alt])'), 'every picture says what it shows, or that it is ornament').toHaveCount(0)
+  await expect(page.locator('img:not([alt])'), 'every picture says what it shows, or that it is ornament').toHaveCount(
+    0,
+  )
   await expect(page.getByRole('main'), 'the screen has one main part').toHaveCount(1)
-  expect(await page.evaluate(findSmall, SMALLEST_TARGET_PX), `everything to touch is ${SMALLEST_TARGET_PX} px or more`).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'nothing scrolls sideways').toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(findSmall, SMALLEST_TARGET_PX),
+    `everything to touch is ${SMALLEST_TARGET_PX} px or more`,
+  ).toEqual([])
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    'nothing scrolls sideways',
+  ).toBeLessThanOrEqual(0)
 }
 
 /** What one can touch on the screen, and can hardly hit. A target may reach beyond its words, so its surroundings are probed. */
 function findSmall(smallest: number): string[] {
-  const isTouched = (element: Element, x: number, y: number): boolean => element.contains(document.elementFromPoint(x, y))
+  const isTouched = (element: Element, x: number, y: number): boolean =>
+    element.contains(document.elementFromPoint(x, y))
   return [...document.querySelectorAll('button, a[href], input, textarea')].flatMap((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     const [middleX, middleY] = [x + width / 2, y + height / 2]
     // Out of sight, or behind something else.
     if (!isTouched(element, middleX, middleY)) return []
     const reach = smallest / 2 - 1
-    const isWide = width >= smallest || (isTouched(element, middleX - reach, middleY) && isTouched(element, middleX + reach, middleY))
-    const isHigh = height >= smallest || (isTouched(element, middleX, middleY - reach) && isTouched(element, middleX, middleY + reach))
+    const isWide =
+      width >= smallest ||
+      (isTouched(element, middleX - reach, middleY) && isTouched(element, middleX + reach, middleY))
+    const isHigh =
+      height >= smallest ||
+      (isTouched(element, middleX, middleY - reach) && isTouched(element, middleX, middleY + reach))
     return isWide && isHigh ? [] : [element.outerHTML.slice(0, 120)]
   })
 }

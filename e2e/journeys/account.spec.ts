@@ -3,7 +3,10 @@ import { NAMES } from '../names.ts'
 import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
-test('a sign-in in one tab is followed by the other: its coins, its list, and the game that was open', async ({ page, context }) => {
+test('a sign-in in one tab is followed by the other: its coins, its list, and the game that was open', async ({
+  page,
+  context,
+}) => {
   const first = createPlayer(page, 'en')
   await first.openList()
   const other = await context.newPage()

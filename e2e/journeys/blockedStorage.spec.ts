@@ -12,7 +12,8 @@ const RESTRICTIONS = {
     const refuse = (): never => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel']) Object.defineProperty(globalThis, name, { get: refuse })
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'])
+      Object.defineProperty(globalThis, name, { get: refuse })
     for (const name of ['locks', 'storage', 'serviceWorker']) Object.defineProperty(navigator, name, { get: refuse })
   },
   'throws at each call': () => {
@@ -20,14 +21,24 @@ const RESTRICTIONS = {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
     const refused = new Proxy(() => undefined, { get: () => refuse, construct: refuse })
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel']) Object.defineProperty(globalThis, name, { value: refused })
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel'])
+      Object.defineProperty(globalThis, name, { value: refused })
     for (const name of ['locks', 'storage', 'serviceWorker']) Object.defineProperty(navigator, name, { value: refused })
   },
   'never answers': () => {
-    const silent = { open: () => new EventTarget(), request: () => new Promise(() => undefined), match: () => new Promise(() => undefined) }
+    const silent = {
+      open: () => new EventTarget(),
+      request: () => new Promise(() => undefined),
+      match: () => new Promise(() => undefined),
+    }
     Object.defineProperty(globalThis, 'indexedDB', { value: silent })
     Object.defineProperty(globalThis, 'caches', { value: { ...silent, open: silent.request } })
-    Object.defineProperty(globalThis, 'BroadcastChannel', { value: class extends EventTarget { postMessage() {} close() {} } })
+    Object.defineProperty(globalThis, 'BroadcastChannel', {
+      value: class extends EventTarget {
+        postMessage() {}
+        close() {}
+      },
+    })
     Object.defineProperty(navigator, 'locks', { value: silent })
   },
 } as const
@@ -44,14 +55,18 @@ async function restrictBrowser(page: Page, script: () => void, notice: string): 
   await page.addInitScript(script)
   await page.addInitScript((text) => {
     const count = (records: MutationRecord[]): void => {
-      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) if (node.textContent === text) (globalThis as unknown as { onNoticeShown: () => void }).onNoticeShown()
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node.textContent === text) (globalThis as unknown as { onNoticeShown: () => void }).onNoticeShown()
     }
     new MutationObserver(count).observe(document, { childList: true, subtree: true })
   }, notice)
   // Init scripts do not run in workers: there the script stands at the head of the worker's own.
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
     const code = await (await route.fetch()).text()
-    await route.fulfill({ contentType: 'text/javascript', body: `if (typeof document === 'undefined') (${script.toString()})();\n${code}` })
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `if (typeof document === 'undefined') (${script.toString()})();\n${code}`,
+    })
   })
   return async () => shown
 }
@@ -63,7 +78,9 @@ const CASES = [
 ] as const
 
 for (const [world, language] of CASES) {
-  test(`${language}: a browser that ${world} plays a story from the list to its ending, and says once what it does not keep`, async ({ page }) => {
+  test(`${language}: a browser that ${world} plays a story from the list to its ending, and says once what it does not keep`, async ({
+    page,
+  }) => {
     const countNotices = await restrictBrowser(page, RESTRICTIONS[world], NOT_KEPT[language])
     const player = createPlayer(page, language)
     await player.openList()

@@ -18,10 +18,14 @@ const test = base.extend<{ counting: CountingServer }>({
     const server = createServer((asked, answer) => {
       const { pathname } = new URL(asked.url ?? '/', baseURL)
       if (pathname.startsWith('/media/')) downloads.set(pathname, (downloads.get(pathname) ?? 0) + 1)
-      const passed = request(new URL(asked.url ?? '/', baseURL), { method: asked.method, headers: asked.headers }, (given) => {
-        answer.writeHead(given.statusCode ?? 502, given.headers)
-        given.pipe(answer)
-      })
+      const passed = request(
+        new URL(asked.url ?? '/', baseURL),
+        { method: asked.method, headers: asked.headers },
+        (given) => {
+          answer.writeHead(given.statusCode ?? 502, given.headers)
+          given.pipe(answer)
+        },
+      )
       passed.on('error', () => answer.destroy())
       answer.on('close', () => passed.destroy())
       asked.pipe(passed)
@@ -39,7 +43,10 @@ for (const deviceScaleFactor of [1, 2]) {
   test.describe(`at ${deviceScaleFactor} device px per px`, () => {
     test.use({ deviceScaleFactor })
 
-    test('[M15] each picture of a story is downloaded once, and in one size', async ({ page, counting: { address, downloads } }) => {
+    test('[M15] each picture of a story is downloaded once, and in one size', async ({
+      page,
+      counting: { address, downloads },
+    }) => {
       const player = createPlayer(page, 'en')
       await page.goto(`${address}/?lang=en&rate=50&pace=0`)
       await page.getByRole('link', { name: STORY.title.en }).click()
@@ -48,7 +55,9 @@ for (const deviceScaleFactor of [1, 2]) {
       await page.getByRole('button', { name: NAMES.en.play }).click()
       await player.play(DAWN)
       const inStory = [...downloads.keys()].filter((path) => !before.has(path))
-      expect(inStory.filter((path) => path.endsWith(SMALL) && inStory.includes(path.replace(SMALL, '.webp')))).toEqual([])
+      expect(inStory.filter((path) => path.endsWith(SMALL) && inStory.includes(path.replace(SMALL, '.webp')))).toEqual(
+        [],
+      )
       expect([...downloads].filter(([, count]) => count > 1)).toEqual([])
       expect(downloads.size).toBeGreaterThan(3)
     })

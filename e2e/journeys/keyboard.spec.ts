@@ -49,7 +49,9 @@ async function reach(page: Page, target: Locator): Promise<void> {
   }
   const focused = await lookAt(page, target)
   await target.blur()
-  expect(focused.equals(await lookAt(page, target)), `the focus on ${target.toString()} changes what one sees`).toBe(false)
+  expect(focused.equals(await lookAt(page, target)), `the focus on ${target.toString()} changes what one sees`).toBe(
+    false,
+  )
   await target.focus()
 }
 
@@ -58,5 +60,8 @@ async function lookAt(page: Page, target: Locator): Promise<Buffer> {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const left = Math.max(0, x - AROUND_PX)
   const top = Math.max(0, y - AROUND_PX)
-  return page.screenshot({ animations: 'disabled', clip: { x: left, y: top, width: x + width + AROUND_PX - left, height: y + height + AROUND_PX - top } })
+  return page.screenshot({
+    animations: 'disabled',
+    clip: { x: left, y: top, width: x + width + AROUND_PX - left, height: y + height + AROUND_PX - top },
+  })
 }

@@ -48,7 +48,7 @@ test('Back leads to the list, and Continue to where the story stood', async ({ p
   expect(await conversation(player)).toEqual(before)
 })
 
-test('the browser\'s Back asks before it leaves, and leads to the intro', async ({ page }) => {
+test("the browser's Back asks before it leaves, and leads to the intro", async ({ page }) => {
   const player = await begin(createPlayer(page, 'en'))
 
   await page.goBack()

@@ -27,7 +27,9 @@ test('one leads and the other follows; Play here swaps them, and nothing is sent
   await first.options.getByRole('button', { name: textOfOption('take-hand', 'en') }).click()
   await expect(second.messages.getByText(textOfOption('take-hand', 'en'), { exact: true })).toBeVisible()
   await first.waitForTurn()
-  await expect.poll(async () => JSON.stringify(await conversation(second)) === JSON.stringify(await conversation(first))).toBe(true)
+  await expect
+    .poll(async () => JSON.stringify(await conversation(second)) === JSON.stringify(await conversation(first)))
+    .toBe(true)
 
   await playHere(other).click()
   await expect(playHere(page)).toBeVisible()
@@ -70,19 +72,31 @@ function conversation(player: Player): Promise<string[]> {
 
 /** The keys of the calls whose name begins so. */
 function callsOf(sent: readonly Request[], name: string): string[] {
-  return sent.filter((request) => new URL(request.url()).pathname.includes(`/${name}`)).map((request) => request.headers()['idempotency-key'] ?? 'none')
+  return sent
+    .filter((request) => new URL(request.url()).pathname.includes(`/${name}`))
+    .map((request) => request.headers()['idempotency-key'] ?? 'none')
 }
 
 test('an interval of a paid scene is charged once, whichever tab asks', async ({ page, context }) => {
   const charged: string[] = []
   let asked = 0
-  const answer = (data: unknown) => ({ contentType: 'application/json', body: JSON.stringify({ isOk: true, code: '0', message: '', data }) })
-  const stream = (...events: object[]) => ({ contentType: 'text/event-stream', body: events.map((event, index) => `id: e${index}\ndata: ${JSON.stringify(event)}\n\n`).join('') })
+  const answer = (data: unknown) => ({
+    contentType: 'application/json',
+    body: JSON.stringify({ isOk: true, code: '0', message: '', data }),
+  })
+  const stream = (...events: object[]) => ({
+    contentType: 'text/event-stream',
+    body: events.map((event, index) => `id: e${index}\ndata: ${JSON.stringify(event)}\n\n`).join(''),
+  })
   await context.route(/\/game\.history/, (route) => route.fulfill(stream()))
   await context.route(/\/game\.start/, (route) =>
     route.fulfill(
       stream(
-        { event_type: 'message', timestamp: 1, data: { id: 'm', sender_type: 'system', msg_type: 'text', content: { text: 'The door closes behind you.' } } },
+        {
+          event_type: 'message',
+          timestamp: 1,
+          data: { id: 'm', sender_type: 'system', msg_type: 'text', content: { text: 'The door closes behind you.' } },
+        },
         { event_type: 'enter_paid_scene', timestamp: 2, data: { scene_id: 'inside', seconds: 30, coins: 5 } },
       ),
     ),

@@ -47,5 +47,8 @@ function listTooWide(): string[] {
   }
   return [...document.body.querySelectorAll('*')]
     .filter((element) => standsOut(element) && !isInScroller(element))
-    .map((element) => `${element.tagName} ${element.getAttribute('class') ?? ''} ${Math.round(element.getBoundingClientRect().width)} px`)
+    .map(
+      (element) =>
+        `${element.tagName} ${element.getAttribute('class') ?? ''} ${Math.round(element.getBoundingClientRect().width)} px`,
+    )
 }

@@ -27,7 +27,10 @@ export interface Reading {
 }
 
 /** Gives `work` a phone with a fresh profile, and ends it afterwards. Without `network` or `cpu` that part of it is not slow. */
-export async function onSlowPhone<T>(work: (phone: SlowPhone) => Promise<T>, { network = true, cpu = true } = {}): Promise<T> {
+export async function onSlowPhone<T>(
+  work: (phone: SlowPhone) => Promise<T>,
+  { network = true, cpu = true } = {},
+): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
   try {
     const page = await (await browser.newContext({ ...PHONE, locale: 'en-GB' })).newPage()
@@ -96,7 +99,9 @@ function watchElement({ selector, tell }: { selector: string; tell: `drawn${numb
 }
 
 function readPage(): Reading {
-  const resources = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+  const resources = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
   return {
     longTasks: window.longTasks ?? [],
     scripts: resources

@@ -36,7 +36,10 @@ function inferRole({ email, status }: Pick<v.InferOutput<typeof userFields>, 'em
   return (email !== null && email !== '') || status.toLowerCase() === 'registered' ? 'user' : 'guest'
 }
 
-const auth = v.object({ access_token: v.pipe(v.string(), v.minLength(1)), refresh_token: v.pipe(v.string(), v.minLength(1)) })
+const auth = v.object({
+  access_token: v.pipe(v.string(), v.minLength(1)),
+  refresh_token: v.pipe(v.string(), v.minLength(1)),
+})
 export type Tokens = v.InferOutput<typeof auth>
 export const signInAnswer = v.object({ auth, user })
 export type SignInAnswer = v.InferOutput<typeof signInAnswer>
@@ -51,7 +54,10 @@ export const looseSignInAnswer = v.pipe(
 export const guestSignUp = declareCall({
   method: 'POST',
   path: '/user-guest.sign-up',
-  body: v.object({ device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)), gender: v.optional(v.picklist(GENDERS), 'male') }),
+  body: v.object({
+    device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)),
+    gender: v.optional(v.picklist(GENDERS), 'male'),
+  }),
   answer: signInAnswer,
   errors: ['400', '429'],
 })
@@ -65,4 +71,10 @@ export const tokenRefresh = declareCall({
   errors: ['400', '401'],
 })
 
-export const whoami = declareCall({ method: 'GET', path: '/user.whoami', body: noFields, answer: v.object({ user }), errors: ['401'] })
+export const whoami = declareCall({
+  method: 'GET',
+  path: '/user.whoami',
+  body: noFields,
+  answer: v.object({ user }),
+  errors: ['401'],
+})

@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { declareCall, noFields, requestId as id } from './call.ts'
 
-
 const userAvatar = v.object({
   id: v.string(),
   status: v.picklist(['start', 'submitted', 'finish', 'failed']),
@@ -12,13 +11,49 @@ const userAvatar = v.object({
 })
 export type UserAvatar = v.InferOutput<typeof userAvatar>
 
-export const avatarList = declareCall({ method: 'GET', path: '/user-avatar.list', body: noFields, answer: v.object({ user_avatars: v.array(userAvatar), total: v.number() }), errors: ['401'] })
+export const avatarList = declareCall({
+  method: 'GET',
+  path: '/user-avatar.list',
+  body: noFields,
+  answer: v.object({ user_avatars: v.array(userAvatar), total: v.number() }),
+  errors: ['401'],
+})
 /** `image_data` is a JPEG or PNG, as base64 or as a data URL. */
-export const avatarCreate = declareCall({ method: 'POST', path: '/user-avatar.create', body: v.object({ image_data: v.pipe(v.string(), v.minLength(1)) }), answer: v.object({ user_avatar: userAvatar }), errors: ['400', '401', '413', '415', '429', '503'] })
-export const avatarDelete = declareCall({ method: 'POST', path: '/user-avatar.delete', body: v.object({ id }), answer: v.unknown(), errors: ['400', '401', '404'] })
-export const avatarGet = declareCall({ method: 'GET', path: '/user-avatar.get', body: v.object({ id }), answer: v.object({ user_avatar: userAvatar }), errors: ['400', '401', '404'] })
+export const avatarCreate = declareCall({
+  method: 'POST',
+  path: '/user-avatar.create',
+  body: v.object({ image_data: v.pipe(v.string(), v.minLength(1)) }),
+  answer: v.object({ user_avatar: userAvatar }),
+  errors: ['400', '401', '413', '415', '429', '503'],
+})
+export const avatarDelete = declareCall({
+  method: 'POST',
+  path: '/user-avatar.delete',
+  body: v.object({ id }),
+  answer: v.unknown(),
+  errors: ['400', '401', '404'],
+})
+export const avatarGet = declareCall({
+  method: 'GET',
+  path: '/user-avatar.get',
+  body: v.object({ id }),
+  answer: v.object({ user_avatar: userAvatar }),
+  errors: ['400', '401', '404'],
+})
 
 /** The signed URL to PUT a picture to within ten minutes, and the URL to read it from. */
-export const uploadCreate = declareCall({ method: 'GET', path: '/chat-video.upload', body: noFields, answer: v.object({ upload_url: v.string(), file_uri: v.string(), download_url: v.string() }), errors: ['401', '429'] })
+export const uploadCreate = declareCall({
+  method: 'GET',
+  path: '/chat-video.upload',
+  body: noFields,
+  answer: v.object({ upload_url: v.string(), file_uri: v.string(), download_url: v.string() }),
+  errors: ['401', '429'],
+})
 /** Whether an uploaded picture shows a face. */
-export const faceDetect = declareCall({ method: 'POST', path: '/chat-video.detect-face', body: v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) }), answer: v.object({ success: v.boolean() }), errors: ['400', '401', '404', '413', '429', '503'] })
+export const faceDetect = declareCall({
+  method: 'POST',
+  path: '/chat-video.detect-face',
+  body: v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) }),
+  answer: v.object({ success: v.boolean() }),
+  errors: ['400', '401', '404', '413', '429', '503'],
+})

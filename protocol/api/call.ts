@@ -55,7 +55,10 @@ export type PathParams<Path extends string> = Readonly<Record<ParamName<Path>, s
 export type PathArguments<Path extends string> = [ParamName<Path>] extends [never] ? [] : [params: PathParams<Path>]
 
 /** The address of a call on its host, with its parameters encoded. */
-export function addressOf<Path extends string>({ path }: Pick<Endpoint<Path>, 'path'>, ...params: PathArguments<Path>): string {
+export function addressOf<Path extends string>(
+  { path }: Pick<Endpoint<Path>, 'path'>,
+  ...params: PathArguments<Path>
+): string {
   const values: Readonly<Record<string, string>> = params[0] ?? {}
   return API_ROOT + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
@@ -69,12 +72,19 @@ export const requestId = v.pipe(v.string(), v.minLength(1), v.maxLength(ID_MAX))
 export const noFields = v.object({})
 
 /** The data of a successful answer as any server may write it; no data counts as empty data. `origin` is the API's. Rules W12 to W15, W18. */
-export function fitAnswer<Answer extends v.GenericSchema>(answer: Answer, data: unknown, origin?: string): FitResult<v.InferOutput<Answer>> {
+export function fitAnswer<Answer extends v.GenericSchema>(
+  answer: Answer,
+  data: unknown,
+  origin?: string,
+): FitResult<v.InferOutput<Answer>> {
   return fitToSchema(answer, data ?? {}, origin)
 }
 
 /** The data of a successful answer, or null where the call failed or the data does not fit its schema exactly. */
-export function parseAnswer<Answer extends v.GenericSchema>({ answer: schema }: Pick<Call<string, BodySchema, Answer>, 'answer'>, answer: Envelope): v.InferOutput<Answer> | null {
+export function parseAnswer<Answer extends v.GenericSchema>(
+  { answer: schema }: Pick<Call<string, BodySchema, Answer>, 'answer'>,
+  answer: Envelope,
+): v.InferOutput<Answer> | null {
   if (!isSuccess(answer)) return null
   const parsed = v.safeParse(schema, answer.data)
   return parsed.success ? parsed.output : null

@@ -14,7 +14,13 @@ const price = v.object({
 })
 export type Price = v.InferOutput<typeof price>
 
-export const priceList = declareCall({ method: 'GET', path: '/price.list', body: noFields, answer: v.object({ prices: v.array(price) }), errors: [] })
+export const priceList = declareCall({
+  method: 'GET',
+  path: '/price.list',
+  body: noFields,
+  answer: v.object({ prices: v.array(price) }),
+  errors: [],
+})
 
 /** Opens a payment. `url` is the card page, which returns to /payment/stripe-callback of this host. */
 export const checkoutCreate = declareCall({
@@ -36,6 +42,18 @@ export const checkoutGet = declareCall({
 
 const scene = v.object({ story_id: requestId, actor_id: v.optional(requestId) })
 /** Seconds spent in the paid scene since the last reset. */
-export const costTime = declareCall({ method: 'POST', path: '/game/cost-time.get', body: scene, answer: v.object({ duration: v.number() }), errors: ['400', '401', '404', '1001'] })
+export const costTime = declareCall({
+  method: 'POST',
+  path: '/game/cost-time.get',
+  body: scene,
+  answer: v.object({ duration: v.number() }),
+  errors: ['400', '401', '404', '1001'],
+})
 /** Pays for the elapsed interval and begins the next; 99001 where the coins do not suffice. */
-export const playtimeReset = declareCall({ method: 'POST', path: '/game/current-playtime.reset', body: scene, answer: v.unknown(), errors: ['400', '401', '404', '409', '1001', '99001'] })
+export const playtimeReset = declareCall({
+  method: 'POST',
+  path: '/game/current-playtime.reset',
+  body: scene,
+  answer: v.unknown(),
+  errors: ['400', '401', '404', '409', '1001', '99001'],
+})

@@ -17,7 +17,11 @@ export type Envelope = v.InferOutput<typeof envelope>
 export function readEnvelope(json: unknown): Envelope | null {
   if (!isRecord(json)) return null
   const code = json.code ?? (json.isOk === true ? CODE_OK : json.isOk === false ? '' : undefined)
-  const read = fitToSchema(envelope, { ...json, code, isOk: json.isOk ?? (code === CODE_OK || code === Number(CODE_OK)) })
+  const read = fitToSchema(envelope, {
+    ...json,
+    code,
+    isOk: json.isOk ?? (code === CODE_OK || code === Number(CODE_OK)),
+  })
   return read.ok ? read.value : null
 }
 

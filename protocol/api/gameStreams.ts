@@ -16,7 +16,14 @@ const pictureUrl = v.pipe(mediaUrl, v.maxLength(2_000))
 /** What the player chose before the start: a talent, the total of each attribute, and a picture of themselves. */
 export const gameConfig = v.object({
   skill_id: v.optional(v.nullable(id)),
-  numerical_values: v.optional(v.nullable(v.record(v.picklist(ATTRIBUTES), v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TALENT_POINTS.attributeMax))))),
+  numerical_values: v.optional(
+    v.nullable(
+      v.record(
+        v.picklist(ATTRIBUTES),
+        v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TALENT_POINTS.attributeMax)),
+      ),
+    ),
+  ),
   user_avatar_url: v.optional(v.nullable(pictureUrl)),
 })
 
@@ -87,7 +94,10 @@ interface Session {
 }
 
 /** The address of a stream for a session. Version 3 has a history of its own, and names no actor. */
-export function streamAddress(stream: 'start' | 'action' | 'jump' | 'history', { storyId, actorId, chatVersion }: Session): string {
+export function streamAddress(
+  stream: 'start' | 'action' | 'jump' | 'history',
+  { storyId, actorId, chatVersion }: Session,
+): string {
   const isReasoning = chatVersion === '3'
   const params = { storyId, actorId: isReasoning ? REASONING : actorId }
   switch (stream) {

@@ -6,12 +6,36 @@ import { actor, story } from './stories.ts'
 const storyId = v.object({ story_id: requestId })
 const stories = v.object({ stories: v.array(story) })
 
-export const historyList = declareCall({ method: 'GET', path: '/game-history.list', body: noFields, answer: stories, errors: ['401'] })
-export const favoriteList = declareCall({ method: 'GET', path: '/favorite.list', body: noFields, answer: stories, errors: ['401'] })
-export const categoryStories = declareCall({ method: 'POST', path: '/category-story.list', body: v.object({ category_id: requestId }), answer: stories, errors: ['400', '401', '404'] })
+export const historyList = declareCall({
+  method: 'GET',
+  path: '/game-history.list',
+  body: noFields,
+  answer: stories,
+  errors: ['401'],
+})
+export const favoriteList = declareCall({
+  method: 'GET',
+  path: '/favorite.list',
+  body: noFields,
+  answer: stories,
+  errors: ['401'],
+})
+export const categoryStories = declareCall({
+  method: 'POST',
+  path: '/category-story.list',
+  body: v.object({ category_id: requestId }),
+  answer: stories,
+  errors: ['400', '401', '404'],
+})
 
 /** All actors; the client sorts them by `hot`. */
-export const actorList = declareCall({ method: 'GET', path: '/actor.list', body: noFields, answer: v.object({ actors: v.array(actor) }), errors: ['401'] })
+export const actorList = declareCall({
+  method: 'GET',
+  path: '/actor.list',
+  body: noFields,
+  answer: v.object({ actors: v.array(actor) }),
+  errors: ['401'],
+})
 
 /** Subscribes to news of a story by email. Without an address, the server uses the user's own. */
 export const subscriptionCreate = declareCall({
@@ -21,5 +45,17 @@ export const subscriptionCreate = declareCall({
   answer: v.unknown(),
   errors: ['400', '401', '404'],
 })
-export const subscriptionCancel = declareCall({ method: 'POST', path: '/user-subscribe.cancel', body: storyId, answer: v.unknown(), errors: ['400', '401', '404'] })
-export const subscriptionStatus = declareCall({ method: 'POST', path: '/user-subscribe.get-status', body: storyId, answer: v.object({ is_subscribed: v.boolean() }), errors: ['400', '401', '404'] })
+export const subscriptionCancel = declareCall({
+  method: 'POST',
+  path: '/user-subscribe.cancel',
+  body: storyId,
+  answer: v.unknown(),
+  errors: ['400', '401', '404'],
+})
+export const subscriptionStatus = declareCall({
+  method: 'POST',
+  path: '/user-subscribe.get-status',
+  body: storyId,
+  answer: v.object({ is_subscribed: v.boolean() }),
+  errors: ['400', '401', '404'],
+})

@@ -19,17 +19,32 @@ export const gamePreload = declareCall({
 export const voiceGenerate = declareCall({
   method: 'POST',
   path: '/actor/:actorId/tts.generate',
-  body: v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)), voice_config: v.optional(v.object({ voice_id: v.optional(id), provider: v.optional(id) })) }),
+  body: v.object({
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)),
+    voice_config: v.optional(v.object({ voice_id: v.optional(id), provider: v.optional(id) })),
+  }),
   answer: v.object({ audio_url: v.string() }),
   errors: ['400', '401', '404'],
 })
 
 /** Whether the player may still rate this story and character. */
-export const ratingGet = declareCall({ method: 'POST', path: '/story-rating.get', body: cast, answer: v.object({ is_commentable: v.boolean() }), errors: ['400', '401', '404'] })
+export const ratingGet = declareCall({
+  method: 'POST',
+  path: '/story-rating.get',
+  body: cast,
+  answer: v.object({ is_commentable: v.boolean() }),
+  errors: ['400', '401', '404'],
+})
 export const ratingCreate = declareCall({
   method: 'POST',
   path: '/story-rating.create',
-  body: v.object({ ...cast.entries, story_rating: stars, character_rating: stars, image_rating: stars, comment: v.optional(v.pipe(v.string(), v.maxLength(RATING.commentMax)), '') }),
+  body: v.object({
+    ...cast.entries,
+    story_rating: stars,
+    character_rating: stars,
+    image_rating: stars,
+    comment: v.optional(v.pipe(v.string(), v.maxLength(RATING.commentMax)), ''),
+  }),
   answer: v.unknown(),
   errors: ['400', '401', '404', '1204', '1205'],
 })

@@ -23,10 +23,34 @@ export const taskList = declareCall({
   answer: v.object({ play_game_task: task, share_task: task, invite_task: task, create_task: v.optional(task) }),
   errors: ['401', '403'],
 })
-export const taskPlay = declareCall({ method: 'POST', path: '/daily-tasks.play-game', body: noFields, answer: userAnswer, errors: ['401', '403', '1201', '1202'] })
-export const taskShare = declareCall({ method: 'POST', path: '/daily-tasks.share-game', body: noFields, answer: userAnswer, errors: ['401', '403', '1201'] })
-export const taskCreate = declareCall({ method: 'POST', path: '/daily-tasks.create-story', body: noFields, answer: userAnswer, errors: ['401', '403', '1201'] })
-export const taskInvite = declareCall({ method: 'POST', path: '/daily-tasks.invite-friend', body: noFields, answer: userAnswer, errors: ['401', '403', '1201', '1202'] })
+export const taskPlay = declareCall({
+  method: 'POST',
+  path: '/daily-tasks.play-game',
+  body: noFields,
+  answer: userAnswer,
+  errors: ['401', '403', '1201', '1202'],
+})
+export const taskShare = declareCall({
+  method: 'POST',
+  path: '/daily-tasks.share-game',
+  body: noFields,
+  answer: userAnswer,
+  errors: ['401', '403', '1201'],
+})
+export const taskCreate = declareCall({
+  method: 'POST',
+  path: '/daily-tasks.create-story',
+  body: noFields,
+  answer: userAnswer,
+  errors: ['401', '403', '1201'],
+})
+export const taskInvite = declareCall({
+  method: 'POST',
+  path: '/daily-tasks.invite-friend',
+  body: noFields,
+  answer: userAnswer,
+  errors: ['401', '403', '1201', '1202'],
+})
 
 const perDay = v.object({
   day_one: v.number(),
@@ -44,22 +68,51 @@ export const systemConfig = declareCall({
   method: 'GET',
   path: '/sysconfig.list',
   body: noFields,
-  answer: v.object({ checkin: v.object({ check_in_coins_per_day: perDay }), user_hobby_collection: v.array(v.object({ id: v.string(), name: v.string() })) }),
+  answer: v.object({
+    checkin: v.object({ check_in_coins_per_day: perDay }),
+    user_hobby_collection: v.array(v.object({ id: v.string(), name: v.string() })),
+  }),
   errors: [],
 })
 
 /** The specification names the rewards and not the call. `day` is the next to check in, 1 to 7. */
 const checkIn = v.object({ day: v.number(), is_checked_in: v.boolean() })
-export const checkInStatus = declareCall({ method: 'GET', path: '/check-in.get-status', body: noFields, answer: checkIn, errors: ['401'] })
-export const checkInCreate = declareCall({ method: 'POST', path: '/check-in.create', body: noFields, answer: v.object({ ...checkIn.entries, user }), errors: ['401', '1203'] })
+export const checkInStatus = declareCall({
+  method: 'GET',
+  path: '/check-in.get-status',
+  body: noFields,
+  answer: checkIn,
+  errors: ['401'],
+})
+export const checkInCreate = declareCall({
+  method: 'POST',
+  path: '/check-in.create',
+  body: noFields,
+  answer: v.object({ ...checkIn.entries, user }),
+  errors: ['401', '1203'],
+})
 
-export const inviteCode = declareCall({ method: 'GET', path: '/invite-code.create', body: noFields, answer: v.object({ exclusive_invite_code: v.string() }), errors: ['401'] })
+export const inviteCode = declareCall({
+  method: 'GET',
+  path: '/invite-code.create',
+  body: noFields,
+  answer: v.object({ exclusive_invite_code: v.string() }),
+  errors: ['401'],
+})
 
-export const hobbyStatus = declareCall({ method: 'GET', path: '/hobby/collection-status.get', body: noFields, answer: v.object({ is_collected_hobby: v.boolean() }), errors: ['401'] })
+export const hobbyStatus = declareCall({
+  method: 'GET',
+  path: '/hobby/collection-status.get',
+  body: noFields,
+  answer: v.object({ is_collected_hobby: v.boolean() }),
+  errors: ['401'],
+})
 export const hobbyCreate = declareCall({
   method: 'POST',
   path: '/hobby/collection.create',
-  body: v.object({ hobby_tags: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(40))), v.minLength(1), v.maxLength(30)) }),
+  body: v.object({
+    hobby_tags: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(40))), v.minLength(1), v.maxLength(30)),
+  }),
   answer: v.object({ user }),
   errors: ['400', '401'],
 })

@@ -11,7 +11,16 @@ const gender = v.optional(v.picklist(GENDERS), 'unknown')
 /** The server keeps so many characters of a campaign's code, and refuses no longer one. */
 const SOURCE_MAX = 200
 /** The campaign that brought the player, and the code of the inviter. */
-const referral = { source_code: v.optional(v.pipe(v.string(), v.minLength(1), v.transform((code) => code.slice(0, SOURCE_MAX)))), invite_code: v.optional(filled) }
+const referral = {
+  source_code: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(1),
+      v.transform((code) => code.slice(0, SOURCE_MAX)),
+    ),
+  ),
+  invite_code: v.optional(filled),
+}
 const loginType = v.picklist(['google', 'discord', 'facebook'])
 
 /** Sends a code to an address. The specification describes the call without its path. */
@@ -27,7 +36,14 @@ export const codeSend = declareCall({
 export const codeSignIn = declareCall({
   method: 'POST',
   path: '/user.auth',
-  body: v.object({ email, code: v.pipe(v.string(), v.regex(/^\d{6}$/)), code_type: v.literal('login'), gender, user_id: v.optional(filled), ...referral }),
+  body: v.object({
+    email,
+    code: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+    code_type: v.literal('login'),
+    gender,
+    user_id: v.optional(filled),
+    ...referral,
+  }),
   answer: v.object({ ...signInAnswer.entries, is_first_login: v.boolean() }),
   errors: ['400', '401', '403', '429', '1102', '1103'],
 })
@@ -44,7 +60,14 @@ export const passwordSignIn = declareCall({
 export const guestConvert = declareCall({
   method: 'POST',
   path: '/user-guest.convert',
-  body: v.object({ user_id: filled, name: v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50)), email, password, gender, ...referral }),
+  body: v.object({
+    user_id: filled,
+    name: v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50)),
+    email,
+    password,
+    gender,
+    ...referral,
+  }),
   answer: signInAnswer,
   errors: ['400', '401', '403', '429', '1105', '1106'],
 })
@@ -67,13 +90,23 @@ export const socialExchange = declareCall({
 })
 
 /** Ends the session of the token. The specification has no such call: there the client only forgets its tokens. */
-export const signOut = declareCall({ method: 'POST', path: '/user.sign-out', body: v.object({}), answer: v.unknown(), errors: ['401'] })
+export const signOut = declareCall({
+  method: 'POST',
+  path: '/user.sign-out',
+  body: v.object({}),
+  answer: v.unknown(),
+  errors: ['401'],
+})
 
 /** Changes the user's name, picture or gender. */
 export const userUpdate = declareCall({
   method: 'POST',
   path: '/user-info.update',
-  body: v.object({ name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50))), avatar_url: v.optional(v.pipe(filled, v.maxLength(2_000))), gender: v.optional(v.picklist(GENDERS)) }),
+  body: v.object({
+    name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50))),
+    avatar_url: v.optional(v.pipe(filled, v.maxLength(2_000))),
+    gender: v.optional(v.picklist(GENDERS)),
+  }),
   answer: v.object({ user }),
   errors: ['400', '401'],
 })

@@ -5,7 +5,10 @@ import { declareCall, noFields, requestId } from './call.ts'
 
 const key = v.union([v.string(), v.number()])
 /** Key/value information about an actor, shown unchanged. */
-const extra = v.optional(v.nullable(v.record(v.string(), v.union([v.string(), v.number(), v.pipe(v.boolean(), v.transform(String))]))), null)
+const extra = v.optional(
+  v.nullable(v.record(v.string(), v.union([v.string(), v.number(), v.pipe(v.boolean(), v.transform(String))]))),
+  null,
+)
 
 export const actor = v.object({
   id: v.pipe(key, v.transform(String)),
@@ -51,7 +54,10 @@ export type StorySort = (typeof STORY_SORTS)[number]
 export const storyList = declareCall({
   method: 'POST',
   path: '/story.list',
-  body: v.object({ category_ids: v.optional(v.pipe(v.array(requestId), v.maxLength(100))), sort: v.optional(v.picklist(STORY_SORTS), 'popular') }),
+  body: v.object({
+    category_ids: v.optional(v.pipe(v.array(requestId), v.maxLength(100))),
+    sort: v.optional(v.picklist(STORY_SORTS), 'popular'),
+  }),
   answer: v.object({ stories: v.array(story) }),
   errors: ['400', '401'],
 })
@@ -64,8 +70,22 @@ export const storyGet = declareCall({
   errors: ['400', '401', '404'],
 })
 
-export const categoryList = declareCall({ method: 'GET', path: '/category.list', body: noFields, answer: v.object({ category: v.array(category) }), errors: ['401'] })
+export const categoryList = declareCall({
+  method: 'GET',
+  path: '/category.list',
+  body: noFields,
+  answer: v.object({ category: v.array(category) }),
+  errors: ['401'],
+})
 
 const favoriteChange = { method: 'POST', body: v.object({ story_id: requestId }), answer: v.unknown() } as const
-export const favoriteCreate = declareCall({ ...favoriteChange, path: '/favorite.create', errors: ['400', '401', '404'] })
-export const favoriteDelete = declareCall({ ...favoriteChange, path: '/favorite.delete', errors: ['400', '401', '404'] })
+export const favoriteCreate = declareCall({
+  ...favoriteChange,
+  path: '/favorite.create',
+  errors: ['400', '401', '404'],
+})
+export const favoriteDelete = declareCall({
+  ...favoriteChange,
+  path: '/favorite.delete',
+  errors: ['400', '401', '404'],
+})

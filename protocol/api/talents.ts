@@ -3,19 +3,37 @@ import * as v from 'valibot'
 import { mediaUrl } from '../events/fields.ts'
 import { declareCall, noFields, requestId as id } from './call.ts'
 
-
 /** The attributes that talents change, each from 0 to 10. */
 export const ATTRIBUTES = ['happiness', 'intelligence', 'strength', 'wealth'] as const
 
 /** `assignablePoints` adds to the free points; the others are attributes. */
-const effect = v.object({ attr: v.picklist([...ATTRIBUTES, 'assignablePoints']), value: v.pipe(v.number(), v.integer(), v.minValue(-10), v.maxValue(10)) })
+const effect = v.object({
+  attr: v.picklist([...ATTRIBUTES, 'assignablePoints']),
+  value: v.pipe(v.number(), v.integer(), v.minValue(-10), v.maxValue(10)),
+})
 export const skillEffects = v.array(effect)
 const skill = v.object({ id: v.string(), name: v.string(), image_url: v.string(), skill_configs: skillEffects })
 export type Skill = v.InferOutput<typeof skill>
-const fields = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)), image_url: mediaUrl, skill_configs: v.pipe(skillEffects, v.maxLength(10)) })
+const fields = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+  image_url: mediaUrl,
+  skill_configs: v.pipe(skillEffects, v.maxLength(10)),
+})
 
-export const skillList = declareCall({ method: 'GET', path: '/talent/skill-info.list', body: noFields, answer: v.object({ skills: v.array(skill) }), errors: ['401'] })
-export const storySkills = declareCall({ method: 'POST', path: '/talent/skill-from-story.list', body: v.object({ story_id: id }), answer: v.object({ skills: v.array(skill) }), errors: ['400', '401', '404'] })
+export const skillList = declareCall({
+  method: 'GET',
+  path: '/talent/skill-info.list',
+  body: noFields,
+  answer: v.object({ skills: v.array(skill) }),
+  errors: ['401'],
+})
+export const storySkills = declareCall({
+  method: 'POST',
+  path: '/talent/skill-from-story.list',
+  body: v.object({ story_id: id }),
+  answer: v.object({ skills: v.array(skill) }),
+  errors: ['400', '401', '404'],
+})
 /** The talent of the open game; null where the player chose none. */
 export const stateSkill = declareCall({
   method: 'POST',
@@ -25,6 +43,24 @@ export const stateSkill = declareCall({
   errors: ['400', '401', '404', '1001'],
 })
 /** Admins only. `skill_configs` is optional because the client prunes an empty list. */
-export const skillCreate = declareCall({ method: 'POST', path: '/talent/skill.create', body: v.object({ ...fields.entries, skill_configs: v.optional(fields.entries.skill_configs, []) }), answer: v.object({ skill }), errors: ['400', '401', '403'] })
-export const skillUpdate = declareCall({ method: 'POST', path: '/talent/skill.update', body: v.object({ id, ...v.partial(fields).entries }), answer: v.object({ skill }), errors: ['400', '401', '403', '404'] })
-export const skillDelete = declareCall({ method: 'POST', path: '/talent/skill.delete', body: v.object({ id }), answer: v.unknown(), errors: ['400', '401', '403', '404'] })
+export const skillCreate = declareCall({
+  method: 'POST',
+  path: '/talent/skill.create',
+  body: v.object({ ...fields.entries, skill_configs: v.optional(fields.entries.skill_configs, []) }),
+  answer: v.object({ skill }),
+  errors: ['400', '401', '403'],
+})
+export const skillUpdate = declareCall({
+  method: 'POST',
+  path: '/talent/skill.update',
+  body: v.object({ id, ...v.partial(fields).entries }),
+  answer: v.object({ skill }),
+  errors: ['400', '401', '403', '404'],
+})
+export const skillDelete = declareCall({
+  method: 'POST',
+  path: '/talent/skill.delete',
+  body: v.object({ id }),
+  answer: v.unknown(),
+  errors: ['400', '401', '403', '404'],
+})

@@ -25,19 +25,34 @@ const ALIASES: { readonly [T in EventType]?: Readonly<Record<string, readonly st
   heart_value: { heart_value: ['value'] },
   wait: { seconds: ['duration'] },
   scene_transition: { seconds: ['duration'] },
-  show_chat_options: { options: ['items'], 'options.*.option_id': ['id'], 'options.*.actor_id': ['option_data.actor_id'] },
+  show_chat_options: {
+    options: ['items'],
+    'options.*.option_id': ['id'],
+    'options.*.actor_id': ['option_data.actor_id'],
+  },
   show_action_options: { options: ['items'], 'options.*.option_id': ['id'] },
 }
 
 const NONE: readonly (readonly [readonly string[], readonly (readonly string[])[]])[] = []
-const PATHS = new Map(Object.entries(ALIASES).map(([type, fields]) => [type, Object.entries(fields).map(([field, aliases]) => [field.split('.'), aliases.map((other) => other.split('.'))] as const)]))
+const PATHS = new Map(
+  Object.entries(ALIASES).map(([type, fields]) => [
+    type,
+    Object.entries(fields).map(
+      ([field, aliases]) => [field.split('.'), aliases.map((other) => other.split('.'))] as const,
+    ),
+  ]),
+)
 
 /** Data with our names. The same object if it has them already; `data` is never changed. */
 export function resolveAliases(eventType: string, data: Record<string, unknown>): Record<string, unknown> {
   return (PATHS.get(eventType) ?? NONE).reduce((named, [field, aliases]) => resolveAlias(named, field, aliases), data)
 }
 
-function resolveAlias(data: Record<string, unknown>, [key = '', ...rest]: readonly string[], aliases: readonly (readonly string[])[]): Record<string, unknown> {
+function resolveAlias(
+  data: Record<string, unknown>,
+  [key = '', ...rest]: readonly string[],
+  aliases: readonly (readonly string[])[],
+): Record<string, unknown> {
   const own = data[key]
   if (rest[0] === '*') {
     if (!Array.isArray(own)) return data
@@ -57,7 +72,9 @@ function resolveAlias(data: Record<string, unknown>, [key = '', ...rest]: readon
 }
 
 function findAliasedValue(data: Record<string, unknown>, aliases: readonly (readonly string[])[]): unknown {
-  return aliases.map((path) => path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), data)).find(hasValue)
+  return aliases
+    .map((path) => path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), data))
+    .find(hasValue)
 }
 
 function hasValue(value: unknown): boolean {

@@ -52,23 +52,32 @@ export function checkEvent(json: unknown, serverId: string, identify: Identify, 
   if (raw === null) return { ok: false, dropped: { reason: 'bad_field', field: 'event_type' } }
   const { event_type } = raw
   const data = isRecord(raw.data) ? resolveAliases(event_type, raw.data) : raw.data
-  const timestamp = parseTimestamp(raw.timestamp) ?? (isRecord(data) ? parseTimestamp(data.create_time) : null) ?? edge.before ?? 0
+  const timestamp =
+    parseTimestamp(raw.timestamp) ?? (isRecord(data) ? parseTimestamp(data.create_time) : null) ?? edge.before ?? 0
   const named = serverId === '' ? {} : { id: serverId }
   if (!isEventType(event_type)) return { ok: false, dropped: { reason: 'unknown_event', event_type, ...named } }
   const fitted = fitToSchema(eventSchemas[event_type], data, edge.origin)
-  if (!fitted.ok) return { ok: false, dropped: { reason: 'bad_field', event_type, ...named, field: pathInData(fitted.field) } }
+  if (!fitted.ok)
+    return { ok: false, dropped: { reason: 'bad_field', event_type, ...named, field: pathInData(fitted.field) } }
   // The schema was looked up by this type, which the compiler cannot follow.
   const checked = { event_type, timestamp, data: fitted.value } as CheckedEvent
   const identity = identify(checked, serverId)
   // A message without an id gets that of its event.
   if (checked.event_type === 'message' && checked.data.id === '') checked.data.id = identity.id
-  const ignored = fitted.ignored.map((field): Dropped => ({ reason: 'ignored_field', event_type, id: identity.id, field: pathInData(field) }))
+  const ignored = fitted.ignored.map((field): Dropped => ({
+    reason: 'ignored_field',
+    event_type,
+    id: identity.id,
+    field: pathInData(field),
+  }))
   return { ok: true, event: { ...identity, ...checked }, ignored }
 }
 
 /** Adds the type of an event that has it only in its `event:` line. */
 function addTypeFromName(json: unknown, name: string): unknown {
-  return isRecord(json) && !hasValue(json.event_type) && !('isOk' in json) && isEventType(name) ? { ...json, event_type: name } : json
+  return isRecord(json) && !hasValue(json.event_type) && !('isOk' in json) && isEventType(name)
+    ? { ...json, event_type: name }
+    : json
 }
 
 function pathInData(field: string): string {

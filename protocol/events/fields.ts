@@ -11,7 +11,10 @@ export const mediaUrl = v.pipe(v.string(), v.regex(URL_PATTERN, 'a http(s) addre
 /** The text alternative of a picture or clip, in the session's language. */
 export const alt = v.optional(v.string(), '')
 /** A percentage, clamped to 0 to 100. */
-export const percent = v.pipe(v.number(), v.transform((share) => Math.min(100, Math.max(0, share))))
+export const percent = v.pipe(
+  v.number(),
+  v.transform((share) => Math.min(100, Math.max(0, share))),
+)
 /** An amount of coins, whole. */
 export const coins = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A span of time, s; fractions are allowed. */
@@ -19,4 +22,7 @@ export const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400))
 /** A time, ms since 1970. */
 export const timestamp = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A time as servers write it (`parseTimestamp`), ms since 1970. */
-export const wireTime = v.pipe(v.custom<number | string>((value) => parseTimestamp(value) !== null, 'a time'), v.transform((value) => parseTimestamp(value) ?? 0))
+export const wireTime = v.pipe(
+  v.custom<number | string>((value) => parseTimestamp(value) !== null, 'a time'),
+  v.transform((value) => parseTimestamp(value) ?? 0),
+)

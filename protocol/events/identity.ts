@@ -7,7 +7,9 @@ import { type ChatEvent } from './index.ts'
  */
 export type Identity = Pick<ChatEvent, 'id' | 'fingerprint'>
 /** An event whose fields have been checked. */
-export type CheckedEvent = { [T in ChatEvent['event_type']]: Omit<Extract<ChatEvent, { event_type: T }>, 'id' | 'fingerprint'> }[ChatEvent['event_type']]
+export type CheckedEvent = {
+  [T in ChatEvent['event_type']]: Omit<Extract<ChatEvent, { event_type: T }>, 'id' | 'fingerprint'>
+}[ChatEvent['event_type']]
 /** `serverId` is '' if the event had no id on the wire. */
 export type Identify = (event: CheckedEvent, serverId: string) => Identity
 
@@ -31,7 +33,8 @@ export function createIdentifier(source: 'live' | 'history'): Identify {
   }
 
   return (event, serverId) => {
-    if (event.event_type === 'message' && event.data.id !== '') return { id: serverId === '' ? messageName(event.data.id) : serverId }
+    if (event.event_type === 'message' && event.data.id !== '')
+      return { id: serverId === '' ? messageName(event.data.id) : serverId }
     // Checked data has its fields in the order of its schema, and none that we do not know.
     const content = hash(`${event.event_type} ${event.timestamp} ${JSON.stringify(event.data, withoutEmpty)}`)
     const occurrence = occurrenceOf(content, serverId)

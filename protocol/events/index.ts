@@ -43,7 +43,13 @@ export type EventType = keyof typeof eventSchemas
 export type EventData<T extends EventType> = v.InferOutput<(typeof eventSchemas)[T]>
 
 /** One event of one type, checked. `id` is unique in the session once it was deduplicated; `fingerprint`: see `identity.ts`. */
-export type EventOf<T extends EventType> = { id: string; fingerprint?: string; event_type: T; timestamp: number; data: EventData<T> }
+export type EventOf<T extends EventType> = {
+  id: string
+  fingerprint?: string
+  event_type: T
+  timestamp: number
+  data: EventData<T>
+}
 
 /** Any event that this app knows, checked. */
 export type ChatEvent = { [T in EventType]: EventOf<T> }[EventType]

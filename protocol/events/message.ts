@@ -26,7 +26,9 @@ export const message = v.object({
   id: v.optional(text, ''),
   sender_type: v.optional(v.picklist(['user', 'system', 'tips', 'actor']), 'actor'),
   msg_type: v.optional(v.picklist(['text', 'image', 'config']), 'text'),
-  sender: v.optional(v.object({ name: v.optional(v.nullable(text), null), avatar_url: v.optional(v.nullable(mediaUrl), null) })),
+  sender: v.optional(
+    v.object({ name: v.optional(v.nullable(text), null), avatar_url: v.optional(v.nullable(mediaUrl), null) }),
+  ),
   content: v.object({
     text: v.optional(text, ''),
     html: v.optional(v.nullable(text), null),

@@ -19,7 +19,13 @@ const option = v.object({
   actor_id: v.optional(v.nullable(id), null),
 })
 /** An option needs a text or a picture. */
-export const chatOption = v.pipe(option, v.forward(v.check(({ text, image_url }) => text !== '' || image_url !== null), ['text']))
+export const chatOption = v.pipe(
+  option,
+  v.forward(
+    v.check(({ text, image_url }) => text !== '' || image_url !== null),
+    ['text'],
+  ),
+)
 
 /** The player has to choose one of these. `tooltip` explains the choice. */
 export const showChatOptions = v.object({
@@ -31,7 +37,15 @@ export const showChatOptions = v.object({
 /** Options shown as pictures: pay now, or try again. Without a picture only the text of `type` is shown. */
 export const showActionOptions = v.object({
   options: v.pipe(
-    v.array(v.object({ option_id: id, type: actionType, image_url: v.optional(v.nullable(mediaUrl), null), alt, coins: v.optional(coins, 0) })),
+    v.array(
+      v.object({
+        option_id: id,
+        type: actionType,
+        image_url: v.optional(v.nullable(mediaUrl), null),
+        alt,
+        coins: v.optional(coins, 0),
+      }),
+    ),
     v.minLength(1),
   ),
 })

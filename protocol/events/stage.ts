@@ -26,7 +26,10 @@ export const playVideo = v.object({
 export const showOverlay = v.object({
   overlay: text,
   position: v.optional(v.picklist(['top', 'center', 'bottom']), 'center'),
-  button: v.optional(v.nullable(v.object({ text: v.optional(text, ''), action: v.optional(v.picklist(['continue']), 'continue') })), null),
+  button: v.optional(
+    v.nullable(v.object({ text: v.optional(text, ''), action: v.optional(v.picklist(['continue']), 'continue') })),
+    null,
+  ),
 })
 
 /** Media that will be shown soon. An item without a type is a picture. */

@@ -31,7 +31,10 @@ export type Changes = v.InferOutput<typeof changes>
 /** Comparisons of variables, or of `heart`, with numbers, joined by `and`: `trust >= 2 and heart < 50`. */
 export const condition = v.pipe(
   v.string(),
-  v.regex(/^\s*[a-z]\w*\s*(?:>=|<=|==|!=|>|<)\s*-?\d+(?:\s+and\s+[a-z]\w*\s*(?:>=|<=|==|!=|>|<)\s*-?\d+)*\s*$/, 'such as: trust >= 2 and heart < 50'),
+  v.regex(
+    /^\s*[a-z]\w*\s*(?:>=|<=|==|!=|>|<)\s*-?\d+(?:\s+and\s+[a-z]\w*\s*(?:>=|<=|==|!=|>|<)\s*-?\d+)*\s*$/,
+    'such as: trust >= 2 and heart < 50',
+  ),
 )
 
 /** The voices that the local API speaks in. */

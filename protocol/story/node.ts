@@ -21,7 +21,10 @@ const option = v.pipe(
     set: v.optional(changes, {}),
     goto: name,
   }),
-  v.check(({ image, alt }) => (image === undefined) === (alt === undefined), 'an option has both image and alt, or neither'),
+  v.check(
+    ({ image, alt }) => (image === undefined) === (alt === undefined),
+    'an option has both image and alt, or neither',
+  ),
 )
 export type StoryOption = v.InferOutput<typeof option>
 
@@ -54,10 +57,19 @@ const listen = v.strictObject({
 })
 
 /** Waits for a picture of the player; declined or not, it goes on, to `declined` where that is named. `face` takes only a face. */
-const upload = v.strictObject({ text: localized, face: v.optional(v.boolean(), false), goto: name, declined: v.optional(name) })
+const upload = v.strictObject({
+  text: localized,
+  face: v.optional(v.boolean(), false),
+  goto: name,
+  declined: v.optional(name),
+})
 
 /** Waits for the player's side to say that the next scene may begin: by itself after so many seconds, or with 0 at once. */
-const transition = v.strictObject({ seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(600)), scene: v.optional(name), goto: name })
+const transition = v.strictObject({
+  seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(600)),
+  scene: v.optional(name),
+  goto: name,
+})
 
 const ending = v.strictObject({
   id: name,
@@ -87,7 +99,10 @@ export const node = v.pipe(
     goto: v.optional(name),
     ending: v.optional(ending),
   }),
-  v.check((node) => NODE_ENDS.filter((end) => node[end] !== undefined).length === 1, `a node has exactly one of: ${NODE_ENDS.join(', ')}`),
+  v.check(
+    (node) => NODE_ENDS.filter((end) => node[end] !== undefined).length === 1,
+    `a node has exactly one of: ${NODE_ENDS.join(', ')}`,
+  ),
 )
 export type StoryNode = v.InferOutput<typeof node>
 

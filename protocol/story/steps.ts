@@ -61,36 +61,63 @@ const steps = {
   wait: v.strictObject({ wait: v.pipe(v.number(), v.minValue(0), v.maxValue(60)) }),
   /** heart_value: kept in the session, between 0 and 100. A full heart leaves only the cards of `scenes`, where there are any; `messages` false ends free text. */
   heart: v.strictObject({
-    heart: v.union([change, v.strictObject({ add: v.number(), scenes: v.optional(v.array(name), []), messages: v.optional(v.boolean(), true) })]),
+    heart: v.union([
+      change,
+      v.strictObject({
+        add: v.number(),
+        scenes: v.optional(v.array(name), []),
+        messages: v.optional(v.boolean(), true),
+      }),
+    ]),
   }),
   /** show_overlay. */
   overlay: v.strictObject({
-    overlay: v.strictObject({ text: localized, position: v.optional(v.picklist(['top', 'center', 'bottom']), 'center'), button: v.optional(localized) }),
+    overlay: v.strictObject({
+      text: localized,
+      position: v.optional(v.picklist(['top', 'center', 'bottom']), 'center'),
+      button: v.optional(localized),
+    }),
   }),
   /** show_alert. */
-  alert: v.strictObject({ alert: v.strictObject({ title: v.optional(localized), text: localized, button: v.optional(localized) }) }),
+  alert: v.strictObject({
+    alert: v.strictObject({ title: v.optional(localized), text: localized, button: v.optional(localized) }),
+  }),
   /** error: a mishap of the story, shown as a toast. */
   error: v.strictObject({ error: localized }),
   /** preload: pictures and clips that come soon. */
-  preload: v.strictObject({ preload: v.pipe(v.array(v.union([name, v.strictObject({ video: name })])), v.minLength(1)) }),
+  preload: v.strictObject({
+    preload: v.pipe(v.array(v.union([name, v.strictObject({ video: name })])), v.minLength(1)),
+  }),
   /** voice_config: how the actor speaks from here to the next scene. */
   voice_config: v.strictObject({ voice_config: v.strictObject({ provider: name, voice }) }),
   /** show_scene: a scene begins. */
   scene: v.strictObject({
     scene: v.pipe(
       v.strictObject({ id: name, title: v.optional(localized), image: v.optional(name), alt: v.optional(localized) }),
-      v.check(({ image, alt }) => (image === undefined) === (alt === undefined), 'a scene has both image and alt, or neither'),
+      v.check(
+        ({ image, alt }) => (image === undefined) === (alt === undefined),
+        'a scene has both image and alt, or neither',
+      ),
     ),
   }),
   /** enter_paid_scene: so many seconds are free, and then cost so much each time they have passed again. */
-  paid_scene: v.strictObject({ paid_scene: v.strictObject({ scene: name, seconds: v.optional(positive, PAID_SCENE_DEFAULT.intervalS), coins: v.optional(positive, PAID_SCENE_DEFAULT.coins) }) }),
+  paid_scene: v.strictObject({
+    paid_scene: v.strictObject({
+      scene: name,
+      seconds: v.optional(positive, PAID_SCENE_DEFAULT.intervalS),
+      coins: v.optional(positive, PAID_SCENE_DEFAULT.coins),
+    }),
+  }),
   /** payment_required, where the player owns less than that. Sent last of its turn, for the player's side drops what stands behind it. */
   pay: v.strictObject({ pay: v.strictObject({ coins: positive, text: localized }) }),
   /** update_user_coins: a gift, given to a player once. */
   coins: v.strictObject({ coins: v.strictObject({ add: positive }) }),
   /** mission_completed: one actor's part is done, and leaves clues. */
   mission: v.strictObject({
-    mission: v.strictObject({ actor: name, clues: v.optional(v.array(v.strictObject({ id: name, text: localized, scene: name })), []) }),
+    mission: v.strictObject({
+      actor: name,
+      clues: v.optional(v.array(v.strictObject({ id: name, text: localized, scene: name })), []),
+    }),
   }),
   /** debug: a note for authors. */
   debug: v.strictObject({ debug: text }),

@@ -11,7 +11,16 @@ export interface Composer {
  * next_video ('Video will auto-play in Ns...'), next_message ('Next message in Ns...'). `ended` and `unavailable` (the chat
  * could not be opened) show no composer; `payment` and `upload` wait for credit and for a picture; `elsewhere`: another tab plays.
  */
-export type ComposerReason = 'please_wait' | 'select_option' | 'next_video' | 'next_message' | 'payment' | 'upload' | 'elsewhere' | 'ended' | 'unavailable'
+export type ComposerReason =
+  | 'please_wait'
+  | 'select_option'
+  | 'next_video'
+  | 'next_message'
+  | 'payment'
+  | 'upload'
+  | 'elsewhere'
+  | 'ended'
+  | 'unavailable'
 
 /**
  * What the story waits for: an answer to the picture request, a payment, the button of the overlay, or the next scene, which

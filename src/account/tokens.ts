@@ -4,7 +4,15 @@ import { refreshTokens, signUpGuest } from '../api/accountCalls.ts'
 import { type CallError, type Result } from '../../protocol/api/result.ts'
 import { runExclusive } from '../platform/locks.ts'
 import { requestSignIn } from './signInRequest.ts'
-import { type Access, getDeviceId, clearTokens, readGuestGender, isRegisteredUser, readAccess, readTokens } from './accountStorage.ts'
+import {
+  type Access,
+  getDeviceId,
+  clearTokens,
+  readGuestGender,
+  isRegisteredUser,
+  readAccess,
+  readTokens,
+} from './accountStorage.ts'
 import { setAccount } from './user.ts'
 
 /** The access token with its user. Signs a guest up if there is none; null if that failed, or if a registered user must sign in. */
@@ -33,7 +41,9 @@ const pendingReplacements = new Map<string | null, Promise<void>>()
 
 /** Callers with the same refused token share one request; a lock runs the requests of all tabs one at a time. */
 function replaceTokens(refused: string | null): Promise<void> {
-  const pending = pendingReplacements.get(refused) ?? runExclusive('account', () => replaceTokensUnderLock(refused)).finally(() => pendingReplacements.delete(refused))
+  const pending =
+    pendingReplacements.get(refused) ??
+    runExclusive('account', () => replaceTokensUnderLock(refused)).finally(() => pendingReplacements.delete(refused))
   pendingReplacements.set(refused, pending)
   return pending
 }

@@ -2,7 +2,15 @@
 import { useSyncExternalStore } from 'react'
 import { type SignInAnswer, type User } from '../../protocol/api/account.ts'
 import { subscribeItems } from '../platform/storage.ts'
-import { ACCOUNT_KEYS, clearAccount, storeAccount, readTokens, readUser, readUserId, storeUser } from './accountStorage.ts'
+import {
+  ACCOUNT_KEYS,
+  clearAccount,
+  storeAccount,
+  readTokens,
+  readUser,
+  readUserId,
+  storeUser,
+} from './accountStorage.ts'
 
 /** The current user, from storage until the server answers. Null on the first visit, until a guest is signed up. */
 export function getUser(): User | null {

@@ -1,6 +1,13 @@
 /** Guest sign-up and token refresh. These calls carry no access token. Doc 1 §4, §7. */
 import type * as v from 'valibot'
-import { GENDERS, guestSignUp, looseSignInAnswer, type SignInAnswer, tokenRefresh, whoami } from '../../protocol/api/account.ts'
+import {
+  GENDERS,
+  guestSignUp,
+  looseSignInAnswer,
+  type SignInAnswer,
+  tokenRefresh,
+  whoami,
+} from '../../protocol/api/account.ts'
 import { type BodySchema, type Call } from '../../protocol/api/call.ts'
 import { readUser } from '../account/accountStorage.ts'
 import { sendCall } from './sendCall.ts'
@@ -8,7 +15,10 @@ import { succeed, type Result } from '../../protocol/api/result.ts'
 
 /** Signs up a guest for a device; a known device gets its guest back. A gender that the call does not have is sent as unknown. */
 export function signUpGuest(deviceId: string, gender: string) {
-  return callForTokens(guestSignUp, { device_id: deviceId, gender: GENDERS.find((each) => each === gender) ?? 'unknown' })
+  return callForTokens(guestSignUp, {
+    device_id: deviceId,
+    gender: GENDERS.find((each) => each === gender) ?? 'unknown',
+  })
 }
 
 /** Exchanges a refresh token for new tokens. */
@@ -17,7 +27,10 @@ export function refreshTokens(refreshToken: string) {
 }
 
 /** Makes a call that answers with tokens, and asks for their user where the answer has none. Rule W19. */
-async function callForTokens<B extends BodySchema>(call: Call<string, B>, body: v.InferInput<B>): Promise<Result<SignInAnswer>> {
+async function callForTokens<B extends BodySchema>(
+  call: Call<string, B>,
+  body: v.InferInput<B>,
+): Promise<Result<SignInAnswer>> {
   const answer = await sendCall(null, { ...call, answer: looseSignInAnswer }, body)
   if (!answer.ok) return answer
   const { auth, user } = answer.data

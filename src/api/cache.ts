@@ -28,7 +28,10 @@ interface CacheEntry<T> {
 }
 
 /** Creates a cache of at most `entries` answers, each fresh for `ttlMs`; the oldest request goes first. */
-export function createAnswerCache<T>({ ttlMs, entries }: { ttlMs: number; entries: number } = GENERIC_CACHE, now: () => number = pageNow): AnswerCache<T> {
+export function createAnswerCache<T>(
+  { ttlMs, entries }: { ttlMs: number; entries: number } = GENERIC_CACHE,
+  now: () => number = pageNow,
+): AnswerCache<T> {
   const cached = new Map<string, CacheEntry<T>>()
   const fresh = (key: string): CacheEntry<T> | null => {
     const found = cached.get(key)

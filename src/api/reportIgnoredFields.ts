@@ -4,7 +4,11 @@ import { warnDeveloper } from '../platform/developerTools.ts'
 const reported = new Set<string>()
 
 /** Reports fields of a call's answer by their paths, such as `stories.3.coins`, whatever the index in a list. */
-export function reportIgnoredFields(call: string, fields: readonly string[], report: typeof warnDeveloper = warnDeveloper): void {
+export function reportIgnoredFields(
+  call: string,
+  fields: readonly string[],
+  report: typeof warnDeveloper = warnDeveloper,
+): void {
   for (const field of fields) {
     const name = `${call} ${field.replace(/\b\d+\b/g, '*')}`
     if (reported.has(name)) continue

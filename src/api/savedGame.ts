@@ -5,6 +5,9 @@ import { succeed, type Result } from '../../protocol/api/result.ts'
 
 /** Whether the player can continue a game with this actor; a story of version 3 has one game for all actors. */
 export async function hasSavedGame(story: { id: string; version: string }, actorId: string): Promise<Result<boolean>> {
-  const answer = story.version === '3' ? await callAsUser(reasoningHistory, { story_id: story.id }) : await callAsUser(gameHistory, { story_id: story.id, actor_id: actorId })
+  const answer =
+    story.version === '3'
+      ? await callAsUser(reasoningHistory, { story_id: story.id })
+      : await callAsUser(gameHistory, { story_id: story.id, actor_id: actorId })
   return answer.ok ? succeed(answer.data.history.length > 0) : answer
 }

@@ -22,14 +22,21 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
       ...requestOptions(call.method, body),
     })
     const answer = { status: response.status, body: await response.text() }
-    return readResult(call.answer, answer, { origin: location.origin, onUnfitFields: (fields) => reportIgnoredFields(call.path, fields) })
+    return readResult(call.answer, answer, {
+      origin: location.origin,
+      onUnfitFields: (fields) => reportIgnoredFields(call.path, fields),
+    })
   } catch (error) {
     return fail(isTimeoutError(error) ? 'timeout' : 'network')
   }
 }
 
 /** ky repeats a GET once where no answer came. An answer is final, whatever its status. */
-const httpClient = ky.create({ timeout: SERVER_TIMEOUT_MS.call, throwHttpErrors: false, retry: { limit: 1, methods: ['get'] } })
+const httpClient = ky.create({
+  timeout: SERVER_TIMEOUT_MS.call,
+  throwHttpErrors: false,
+  retry: { limit: 1, methods: ['get'] },
+})
 
 function requestOptions(method: 'GET' | 'POST', body: object) {
   const pruned = prune(body)

@@ -1,5 +1,14 @@
 /** The catalogue, with cached lists. Doc 1 §4 (story list), §7, §9. */
-import { type Category, categoryList, favoriteCreate, favoriteDelete, type Story, storyGet, storyList, type StorySort } from '../../protocol/api/stories.ts'
+import {
+  type Category,
+  categoryList,
+  favoriteCreate,
+  favoriteDelete,
+  type Story,
+  storyGet,
+  storyList,
+  type StorySort,
+} from '../../protocol/api/stories.ts'
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
 import { createAnswerCache } from './cache.ts'

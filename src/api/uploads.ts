@@ -27,7 +27,13 @@ export async function uploadPicture(file: File, { face }: { face: boolean }): Pr
 /** The status of the answer; null where none came. */
 async function putFile(address: string, file: File): Promise<number | null> {
   try {
-    const response = await ky.put(address, { body: file, headers: { 'Content-Type': file.type }, timeout: SERVER_TIMEOUT_MS.upload, retry: 0, throwHttpErrors: false })
+    const response = await ky.put(address, {
+      body: file,
+      headers: { 'Content-Type': file.type },
+      timeout: SERVER_TIMEOUT_MS.upload,
+      retry: 0,
+      throwHttpErrors: false,
+    })
     return response.status
   } catch {
     return null

@@ -20,7 +20,11 @@ interface StoredAnswer<T> {
  * `peek` reads the cache, so that a return to a screen shows no skeleton. An outdated answer stays on the screen until the next one
  * arrives, and where that fails.
  */
-export function useAnswer<T>(key: string, load: () => Promise<Result<T>>, peek: () => T | null = () => null): AnswerState<T> {
+export function useAnswer<T>(
+  key: string,
+  load: () => Promise<Result<T>>,
+  peek: () => T | null = () => null,
+): AnswerState<T> {
   const { revision, owner } = useFreshness()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<StoredAnswer<T> | null>(null)

@@ -36,9 +36,15 @@ export function Routes() {
           </PreloadNext>
         )}
       </Route>
-      <Route path="/chat/:storyId/:actorId">{(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="1" />}</Route>
-      <Route path="/chat2/:storyId/:actorId">{(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="2" />}</Route>
-      <Route path="/chat3/:actorId/:storyId">{(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="3" />}</Route>
+      <Route path="/chat/:storyId/:actorId">
+        {(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="1" />}
+      </Route>
+      <Route path="/chat2/:storyId/:actorId">
+        {(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="2" />}
+      </Route>
+      <Route path="/chat3/:actorId/:storyId">
+        {(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="3" />}
+      </Route>
       <Route>
         <RedirectHome />
       </Route>
@@ -58,7 +64,14 @@ function RedirectHome() {
 
 function Chat({ storyId, actorId, chatVersion }: Omit<ChatProps, 'restart'>) {
   const restart = useRestart()
-  return <chat.Screen storyId={decodePart(storyId)} actorId={decodePart(actorId)} chatVersion={chatVersion} restart={restart} />
+  return (
+    <chat.Screen
+      storyId={decodePart(storyId)}
+      actorId={decodePart(actorId)}
+      chatVersion={chatVersion}
+      restart={restart}
+    />
+  )
 }
 
 /** Preloads the code of the most likely next screen, after this one had the network to itself for PRELOAD_AFTER_MS. */

@@ -7,7 +7,10 @@ interface ScreenFrame {
   setBackdrop: (url: string | null) => void
 }
 
-export const ScreenFrameContext = createContext<ScreenFrame>({ setTitle: () => undefined, setBackdrop: () => undefined })
+export const ScreenFrameContext = createContext<ScreenFrame>({
+  setTitle: () => undefined,
+  setBackdrop: () => undefined,
+})
 
 /** Sets the title of the screen, for the browser tab and for screen readers. Null while it is not known. */
 export function useScreenTitle(title: string | null): void {

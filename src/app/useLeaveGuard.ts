@@ -22,9 +22,5 @@ export function useLeaveGuard(isGuarded: boolean): LeaveQuestion {
       setQuestion(null)
     }
   }, [isGuarded])
-  return {
-    isAsking: question !== null,
-    stay: () => setQuestion(null),
-    leave: () => question?.leave(),
-  }
+  return { isAsking: question !== null, stay: () => setQuestion(null), leave: () => question?.leave() }
 }

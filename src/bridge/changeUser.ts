@@ -24,7 +24,10 @@ export async function signInAs(answer: SignInAnswer): Promise<void> {
 export async function signOut(): Promise<void> {
   const tokens = readTokens()
   const userId = readUserId()
-  const ended = Promise.all([tokens === null ? null : endSession(tokens), userId === null ? null : forgetPlayer(userId)])
+  const ended = Promise.all([
+    tokens === null ? null : endSession(tokens),
+    userId === null ? null : forgetPlayer(userId),
+  ])
   await Promise.race([ended, wait(SIGN_OUT_TIMEOUT_MS)])
   // Another tab may have signed in another user meanwhile.
   if (readUserId() !== userId) return

@@ -9,7 +9,8 @@ import { reportStorageFailure } from '../platform/storageFailure.ts'
 /** Host API for one player. The worker gets tokens of this player only, so that no request is sent as another user. */
 export function createHost(player: Promise<string | null>): HostApi {
   let lastAccess: Access | null = null
-  const onlyOfPlayer = async (access: Access | null): Promise<Access | null> => (access !== null && access.userId === (await player) ? access : null)
+  const onlyOfPlayer = async (access: Access | null): Promise<Access | null> =>
+    access !== null && access.userId === (await player) ? access : null
   return {
     async getToken() {
       lastAccess = await onlyOfPlayer(await getAccess())

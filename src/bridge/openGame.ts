@@ -25,7 +25,12 @@ export interface OpenedGame {
 export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange: () => void): OpenedGame {
   const { storyId, actorId, chatVersion, restart, locale } = command
   const player = getPlayerId()
-  const running = runGame(player, { storyId, actorId, chatVersion, restart, locale, gameConfig: null }, createHost(player), readRuntimeOptions())
+  const running = runGame(
+    player,
+    { storyId, actorId, chatVersion, restart, locale, gameConfig: null },
+    createHost(player),
+    readRuntimeOptions(),
+  )
   let playerId: string | null = null
   let isClosed = false
   const close = (): void => {
@@ -42,7 +47,8 @@ export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange:
   const reportUser = (): void => {
     const user = getUser()
     if (isClosed) return
-    if (playerId === null || user?.uuid === playerId) return running.report({ kind: 'user', user: createUserFact(user) })
+    if (playerId === null || user?.uuid === playerId)
+      return running.report({ kind: 'user', user: createUserFact(user) })
     close()
     onUserChange()
   }

@@ -14,10 +14,18 @@ function applyPatch(value: unknown, patch: Patch, depth: number): unknown {
   if (key === undefined) return patch.value
   if (typeof value !== 'object' || value === null) throw new Error(`no way to ${patch.path.join('.')}`)
   const isLast = depth === patch.path.length - 1
-  return Array.isArray(value) ? patchArray(value, key, patch, depth, isLast) : patchObject(value, key, patch, depth, isLast)
+  return Array.isArray(value)
+    ? patchArray(value, key, patch, depth, isLast)
+    : patchObject(value, key, patch, depth, isLast)
 }
 
-function patchArray(array: readonly unknown[], key: string | number, patch: Patch, depth: number, isLast: boolean): unknown[] {
+function patchArray(
+  array: readonly unknown[],
+  key: string | number,
+  patch: Patch,
+  depth: number,
+  isLast: boolean,
+): unknown[] {
   const copy = array.slice()
   const index = Number(key)
   if (!isLast) copy[index] = applyPatch(array[index], patch, depth + 1)

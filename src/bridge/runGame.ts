@@ -31,7 +31,12 @@ const MAX_CRASHES = 3
  * Runs a game. The worker starts at once, the game once `player` resolves; null means that the sign-in failed.
  * Never throws or rejects: failures show in the view.
  */
-export function runGame(player: Promise<string | null>, command: OpenCommand, host: HostApi, options: RuntimeOptions): RunningGame {
+export function runGame(
+  player: Promise<string | null>,
+  command: OpenCommand,
+  host: HostApi,
+  options: RuntimeOptions,
+): RunningGame {
   const mirror = createMirror(initialView(command))
   // The last fact of each kind, to report to a new worker.
   const facts = new Map<HostFact['kind'], HostFact>()
@@ -69,7 +74,12 @@ export function runGame(player: Promise<string | null>, command: OpenCommand, ho
 
   const fail = (): void => {
     const view = mirror.getView()
-    mirror.applyUpdate({ revision: 0, at: 0, rate: 0, view: { ...view, flow: 'error', composer: { reason: 'unavailable', until: null } } })
+    mirror.applyUpdate({
+      revision: 0,
+      at: 0,
+      rate: 0,
+      view: { ...view, flow: 'error', composer: { reason: 'unavailable', until: null } },
+    })
   }
 
   start(command.restart)

@@ -10,11 +10,13 @@ export interface RunningWorker {
 }
 
 /** `died` is called once if the worker cannot be loaded or throws where nobody catches. */
-export function startWorker({ rate, pace, pictureWidthPx = Infinity }: RuntimeOptions, onCrash: () => void): RunningWorker {
-  const worker = new GameWorker({ name: new URLSearchParams({ rate: String(rate), pace: String(pace), width: String(pictureWidthPx) }).toString() })
+export function startWorker(
+  { rate, pace, pictureWidthPx = Infinity }: RuntimeOptions,
+  onCrash: () => void,
+): RunningWorker {
+  const worker = new GameWorker({
+    name: new URLSearchParams({ rate: String(rate), pace: String(pace), width: String(pictureWidthPx) }).toString(),
+  })
   worker.addEventListener('error', onCrash, { once: true })
-  return {
-    api: wrap<RuntimeApi>(worker),
-    terminate: () => worker.terminate(),
-  }
+  return { api: wrap<RuntimeApi>(worker), terminate: () => worker.terminate() }
 }

@@ -15,10 +15,9 @@ declare module 'i18next' {
 const folders = import.meta.glob<Texts>('./*/index.ts', { eager: true, import: 'texts' })
 
 /** All texts by locale, for i18next and for the check that every locale has the same keys. */
-export const resources = Object.fromEntries(LOCALES.map((locale) => [locale, { translation: folders[`./${locale}/index.ts`] }])) as Record<
-  Locale,
-  { translation: Texts }
->
+export const resources = Object.fromEntries(
+  LOCALES.map((locale) => [locale, { translation: folders[`./${locale}/index.ts`] }]),
+) as Record<Locale, { translation: Texts }>
 
 /** Makes the texts ready at once, in this language, and keeps `<html lang>` in step with it. */
 export async function startTexts(locale: Locale): Promise<void> {

@@ -13,7 +13,12 @@ interface Hints {
 
 /** The language for these hints. Of the browser's languages only the first counts: it is the one that the browser itself is set to. */
 export function chooseLocale({ query, stored, browser }: Hints): Locale {
-  return parseLocale(new URLSearchParams(query).get('lang')) ?? parseLocale(stored) ?? parseLocale(browser[0]) ?? DEFAULT_LOCALE
+  return (
+    parseLocale(new URLSearchParams(query).get('lang')) ??
+    parseLocale(stored) ??
+    parseLocale(browser[0]) ??
+    DEFAULT_LOCALE
+  )
 }
 
 /** The language of this page. One that the address asks for is remembered. */

@@ -13,7 +13,8 @@ export function readRuntimeOptions(): RuntimeOptions {
   if (!hasDeveloperTools()) return { rate: 1, pace: 1 }
   // The address that the page was opened with; the router has changed it when a game starts.
   const parameters = new URL(getNavigationTiming()?.name ?? location.href).searchParams
-  const options = parameters.has('rate') || parameters.has('pace') ? parameters : new URLSearchParams(readStoredOptions())
+  const options =
+    parameters.has('rate') || parameters.has('pace') ? parameters : new URLSearchParams(readStoredOptions())
   if (options === parameters) storeOptions(`rate=${parameters.get('rate') ?? 1}&pace=${parameters.get('pace') ?? 1}`)
   const rate = Number(options.get('rate') ?? 1)
   return { rate: rate > 0 ? rate : 1, pace: options.get('pace') === '0' ? 0 : 1 }

@@ -3,7 +3,9 @@ const definePolyfill = (holder: object, name: string, value: unknown): void => {
   if (!(name in holder)) Object.defineProperty(holder, name, { value, writable: true, configurable: true })
 }
 
-definePolyfill(Object, 'hasOwn', (holder: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(holder, key))
+definePolyfill(Object, 'hasOwn', (holder: object, key: PropertyKey) =>
+  Object.prototype.hasOwnProperty.call(holder, key),
+)
 
 definePolyfill(String.prototype, 'replaceAll', function (this: string, what: string | RegExp, by: string) {
   return typeof what === 'string' ? this.split(what).join(by) : this.replace(what, by)

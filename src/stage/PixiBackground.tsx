@@ -18,7 +18,14 @@ interface PixiBackgroundProps {
 }
 
 /** The sprite of a layer, shown when its texture is loaded; reports when it is opaque. */
-export function PixiBackground({ layer, canvas, fadeMs, onDrawn, onSettled, onFailed }: PixiBackgroundProps): ReactNode {
+export function PixiBackground({
+  layer,
+  canvas,
+  fadeMs,
+  onDrawn,
+  onSettled,
+  onFailed,
+}: PixiBackgroundProps): ReactNode {
   const { id, source } = layer
   const sprite = useRef<Sprite>(null)
   const texture = useTexture(source, canvas, onFailed)

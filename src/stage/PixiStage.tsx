@@ -26,7 +26,16 @@ function stopSystemTicker(): void {
 }
 
 /** A canvas over the plain stage, with a backdrop for each picture. */
-export function PixiStage({ layers, isDrawing, fadeMs, frames, onLost, onRestored, onFailed, ...report }: PixiStageProps): ReactNode {
+export function PixiStage({
+  layers,
+  isDrawing,
+  fadeMs,
+  frames,
+  onLost,
+  onRestored,
+  onFailed,
+  ...report
+}: PixiStageProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const mounted = useMountSettled()
   const [app, setApp] = useState<PixiApplication | null>(null)

@@ -23,7 +23,12 @@ interface ContextReport {
 }
 
 /** Draws `app` in `box` at its size, until `close` is called. Does not destroy the application. */
-export function openCanvas(app: Application, box: HTMLElement, frames: FrameSource, { onLost, onRestored }: ContextReport): StageCanvas {
+export function openCanvas(
+  app: Application,
+  box: HTMLElement,
+  frames: FrameSource,
+  { onLost, onRestored }: ContextReport,
+): StageCanvas {
   const { canvas, screen } = app
   const renderLoop = createRenderLoop(() => app.render(), frames)
 

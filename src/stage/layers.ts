@@ -44,7 +44,12 @@ export function changeLayers(layers: Layers, action: LayersAction): Layers {
     case 'wanted':
       return action.picture === null ? { ...layers, items: [] } : addWanted(layers, action.picture)
     case 'loaded':
-      return { ...layers, items: layers.items.map((item) => (item.id === action.id && !isLoaded(item) ? { ...item, source: action.source } : item)) }
+      return {
+        ...layers,
+        items: layers.items.map((item) =>
+          item.id === action.id && !isLoaded(item) ? { ...item, source: action.source } : item,
+        ),
+      }
     case 'failed':
       return { ...layers, items: layers.items.filter((item) => item.id !== action.id).map(clearLowestFade) }
     default:
@@ -60,7 +65,10 @@ export function findTopShown(layers: Layers): Layer | null {
 
 /** Replaces pictures that still load by the wanted one, except the lowest, which is visible while it loads. */
 function addWanted(layers: Layers, picture: Picture): Layers {
-  const items = getLastUrl(layers.items) === picture.url ? layers.items : layers.items.filter((item, index) => index === 0 || isLoaded(item))
+  const items =
+    getLastUrl(layers.items) === picture.url
+      ? layers.items
+      : layers.items.filter((item, index) => index === 0 || isLoaded(item))
   if (getLastUrl(items) === picture.url) {
     return { ...layers, items: items.map((item, index) => (index === items.length - 1 ? { ...item, picture } : item)) }
   }

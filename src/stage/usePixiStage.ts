@@ -19,7 +19,10 @@ interface State {
   isOver: boolean
 }
 
-type Action = { type: 'arrived'; Stage: PixiStageComponent } | { type: 'drawn'; id: number } | { type: 'taken_over' | 'left' | 'lost' | 'restored' | 'failed' }
+type Action =
+  | { type: 'arrived'; Stage: PixiStageComponent }
+  | { type: 'drawn'; id: number }
+  | { type: 'taken_over' | 'left' | 'lost' | 'restored' | 'failed' }
 
 /** After this many context losses the plain stage stays. */
 const MAX_LOSSES = 2
@@ -68,7 +71,13 @@ function reduce(state: State, action: Action): State {
     case 'left':
       return { ...state, drawn: null, isDrawing: false }
     case 'lost':
-      return { ...state, drawn: null, isDrawing: false, losses: state.losses + 1, isOver: state.losses + 1 >= MAX_LOSSES }
+      return {
+        ...state,
+        drawn: null,
+        isDrawing: false,
+        losses: state.losses + 1,
+        isOver: state.losses + 1 >= MAX_LOSSES,
+      }
     case 'restored':
       return { ...state, generation: state.generation + 1 }
     default:

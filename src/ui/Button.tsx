@@ -11,7 +11,15 @@ type Props = ComponentProps<'button'> & {
   isBusy?: boolean
 }
 
-export function Button({ look = 'primary', wide = false, isBusy = false, className, type = 'button', onClick, ...rest }: Props) {
+export function Button({
+  look = 'primary',
+  wide = false,
+  isBusy = false,
+  className,
+  type = 'button',
+  onClick,
+  ...rest
+}: Props) {
   const classes = [styles.button, styles[look], wide && styles.wide, className]
   return (
     <button

@@ -16,7 +16,13 @@ export function Dialog({ title, children, actions, onClose }: Props) {
   const id = useId()
   useModal(dialog, onClose)
   return (
-    <dialog ref={dialog} aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} className={styles.dialog}>
+    <dialog
+      ref={dialog}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className={styles.dialog}
+    >
       <div className={styles.box}>
         <h2 id={`${id}-title`} className={styles.title}>
           {title}

@@ -18,9 +18,25 @@ interface Props {
   onFailed?: () => void
 }
 
-export function Picture({ url, alt, sizes, width = 720, height = 1280, first = false, className = '', onFailed }: Props) {
+export function Picture({
+  url,
+  alt,
+  sizes,
+  width = 720,
+  height = 1280,
+  first = false,
+  className = '',
+  onFailed,
+}: Props) {
   const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
-  if (url === null || state === 'failed') return <span className={`${styles.missing} ${className}`} role={alt === '' ? undefined : 'img'} aria-label={alt === '' ? undefined : alt} />
+  if (url === null || state === 'failed')
+    return (
+      <span
+        className={`${styles.missing} ${className}`}
+        role={alt === '' ? undefined : 'img'}
+        aria-label={alt === '' ? undefined : alt}
+      />
+    )
   return (
     <img
       src={url}

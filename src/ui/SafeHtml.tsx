@@ -24,7 +24,10 @@ export function SafeHtml({ html, className, lang }: Props) {
     if (purify !== null) show(sanitizeHtml(html, purify))
     else {
       show(document.createTextNode(extractText(html)))
-      void loadPurify().then((purify) => show(sanitizeHtml(html, purify)), () => undefined)
+      void loadPurify().then(
+        (purify) => show(sanitizeHtml(html, purify)),
+        () => undefined,
+      )
     }
     return () => {
       isWanted = false
@@ -34,10 +37,37 @@ export function SafeHtml({ html, className, lang }: Props) {
 }
 
 /** Formatting tags only. No links, pictures or attributes: nothing that fetches, runs or navigates. */
-const ALLOWED_TAGS = ['p', 'br', 'hr', 'em', 'i', 'strong', 'b', 'u', 's', 'small', 'span', 'div', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote']
+const ALLOWED_TAGS = [
+  'p',
+  'br',
+  'hr',
+  'em',
+  'i',
+  'strong',
+  'b',
+  'u',
+  's',
+  'small',
+  'span',
+  'div',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+]
 
 function sanitizeHtml(html: string, purify: DOMPurify): DocumentFragment {
-  return purify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, RETURN_DOM_FRAGMENT: true })
+  return purify.sanitize(html, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR: [],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
 }
 
 let purify: DOMPurify | null = null
@@ -50,6 +80,7 @@ async function loadPurify(): Promise<DOMPurify> {
 /** The text without tags. A parsed document that is never shown runs and fetches nothing. */
 function extractText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const hidden of Array.from(body.querySelectorAll('script, style, template, noscript, iframe, svg, math'))) hidden.remove()
+  for (const hidden of Array.from(body.querySelectorAll('script, style, template, noscript, iframe, svg, math')))
+    hidden.remove()
   return body.textContent
 }

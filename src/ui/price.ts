@@ -8,7 +8,10 @@ export type DisplayPrice =
   | { kind: 'coins'; coins: number; was: number | null }
 
 /** The price to display: unlocked, free or in coins. With a discount the original price is DISCOUNT_FACTOR times as high. */
-export function getDisplayPrice({ coins, is_purchased }: { coins: number; is_purchased: boolean }, isDiscounted = false): DisplayPrice {
+export function getDisplayPrice(
+  { coins, is_purchased }: { coins: number; is_purchased: boolean },
+  isDiscounted = false,
+): DisplayPrice {
   if (is_purchased) return { kind: 'unlocked' }
   if (coins <= 0) return { kind: 'free' }
   return { kind: 'coins', coins, was: isDiscounted ? Math.floor(coins * DISCOUNT_FACTOR) : null }

@@ -22,7 +22,12 @@ const listeners = new Set<() => void>()
  * Shows a toast for `ms`; one of type `loading` stays until it is dismissed. A toast with the same text is replaced. `path` is the
  * screen that it belongs to, if it leads to another one.
  */
-export function showToast(type: ToastType, text: string, ms: number = type === 'loading' ? Infinity : TOAST_MS, path: string = location.pathname): number {
+export function showToast(
+  type: ToastType,
+  text: string,
+  ms: number = type === 'loading' ? Infinity : TOAST_MS,
+  path: string = location.pathname,
+): number {
   const id = ++lastId
   setToasts([...toasts.filter((toast) => toast.text !== text), { id, type, text, path }].slice(-MAX_TOASTS))
   if (ms !== Infinity) after(ms, () => dismissToast(id))

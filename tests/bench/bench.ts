@@ -29,7 +29,9 @@ export function formatTable(rows: readonly Row[]): string {
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)))
   const [first = 0, second = 0, third = 0] = widths
   return cells
-    .map(([what = '', value = '', unit = '', goal = '']) => `  ${what.padEnd(first)}  ${value.padStart(second)} ${unit.padEnd(third)}  ${goal}`.trimEnd())
+    .map(([what = '', value = '', unit = '', goal = '']) =>
+      `  ${what.padEnd(first)}  ${value.padStart(second)} ${unit.padEnd(third)}  ${goal}`.trimEnd(),
+    )
     .map((line) => `${line}\n`)
     .join('')
 }
@@ -38,18 +40,23 @@ export function formatTable(rows: readonly Row[]): string {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
-  const [low = 0, high = 0] = sorted.length % 2 === 0 ? [sorted[middle - 1], sorted[middle]] : [sorted[middle], sorted[middle]]
+  const [low = 0, high = 0] =
+    sorted.length % 2 === 0 ? [sorted[middle - 1], sorted[middle]] : [sorted[middle], sorted[middle]]
   return (low + high) / 2
 }
 
 /** Three significant digits below a thousand, none after the point above. */
 function formatValue(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
-  return value.toLocaleString('en', { minimumFractionDigits: Number.isInteger(value) ? 0 : digits, maximumFractionDigits: digits })
+  return value.toLocaleString('en', {
+    minimumFractionDigits: Number.isInteger(value) ? 0 : digits,
+    maximumFractionDigits: digits,
+  })
 }
 
 function formatGoal(row: Row): string {
   if (row.goal === undefined) return ''
-  const wanted = 'atMost' in row.goal ? `at most ${formatValue(row.goal.atMost)}` : `at least ${formatValue(row.goal.atLeast)}`
+  const wanted =
+    'atMost' in row.goal ? `at most ${formatValue(row.goal.atMost)}` : `at least ${formatValue(row.goal.atLeast)}`
   return `${wanted}: ${isMet(row) ? 'met' : 'MISSED'}`
 }

@@ -34,7 +34,9 @@ export function readManifest(): Manifest {
 
 /** Every script that was built, by its name under dist. */
 export function builtScripts(): string[] {
-  return readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.js')).map((file) => `assets/${file}`)
+  return readdirSync(join(DIST, 'assets'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `assets/${file}`)
 }
 
 /** Scripts that load when the chunks whose source matches are wanted: they and all that they import, without dynamic imports. */

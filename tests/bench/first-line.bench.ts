@@ -59,7 +59,12 @@ function rows(what: string, starts: readonly Start[], ground: number): Row[] {
   return [
     { what: `${what}: first line`, value: drawn, unit: 'ms' },
     ...(isFloor ? [] : [{ what: `${what}: of the floor`, value: drawn / ground, unit: 'times', goal: { atMost: 1 } }]),
-    { what: `${what}: blocking before it`, value: medianOf(starts, 'blockingBefore'), unit: 'ms', ...(!isFloor && { goal: { atMost: 100 } }) },
+    {
+      what: `${what}: blocking before it`,
+      value: medianOf(starts, 'blockingBefore'),
+      unit: 'ms',
+      ...(!isFloor && { goal: { atMost: 100 } }),
+    },
     { what: `${what}: blocking in all`, value: medianOf(starts, 'blockingInAll'), unit: 'ms' },
     { what: `${what}: longest task`, value: medianOf(starts, 'longestTask'), unit: 'ms' },
     { what: `${what}: JS before it`, value: medianOf(starts, 'scriptKbBefore'), unit: 'kB sent' },

@@ -32,14 +32,23 @@ async function buildInto(folder: string): Promise<void> {
     root: join(import.meta.dirname, 'floor'),
     logLevel: 'warn',
     plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, target: ['es2020', 'chrome80', 'safari14'], chunkSizeWarningLimit: 1_000 },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: ['es2020', 'chrome80', 'safari14'],
+      chunkSizeWarningLimit: 1_000,
+    },
   })
 }
 
 /** Every file of a folder by its path on the server. Compressed beforehand: doing it for each request would be measured. */
 function compressed(folder: string): Map<string, Buffer> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file))
-  return new Map(paths.filter((path) => statSync(path).isFile()).map((path) => [`/${relative(folder, path)}`, brotliCompressSync(readFileSync(path))]))
+  return new Map(
+    paths
+      .filter((path) => statSync(path).isFile())
+      .map((path) => [`/${relative(folder, path)}`, brotliCompressSync(readFileSync(path))]),
+  )
 }
 
 function serve(files: ReadonlyMap<string, Buffer>): Server {
@@ -51,7 +60,11 @@ function serve(files: ReadonlyMap<string, Buffer>): Server {
       return
     }
     const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain', 'content-encoding': 'br', 'cache-control': cache })
+    response.writeHead(200, {
+      'content-type': TYPES[extname(path)] ?? 'text/plain',
+      'content-encoding': 'br',
+      'cache-control': cache,
+    })
     response.end(body)
   })
 }

@@ -58,14 +58,18 @@ function measure(app: string, messages: number): Promise<Opened> {
       await page.locator(LAST).first().waitFor({ timeout: 60_000 })
       // A page of this address that runs no game.
       await page.goto(`${app}/favicon.svg`)
-      await changeSession(page, { userId: data.user.uuid, storyId: STORY.id, actorId: STORY.actorId }, (state) => lengthen(state, messages))
+      await changeSession(page, { userId: data.user.uuid, storyId: STORY.id, actorId: STORY.actorId }, (state) =>
+        lengthen(state, messages),
+      )
 
       const drawn = await watchFor(page, LAST)
       await page.goto(`${app}/story/${STORY.id}`)
       await page.getByRole('button', { name: NAMES.en.play }).tap()
       await page.getByRole('dialog').waitFor()
       await phone.rest(SETTLING_MS)
-      await page.evaluate(() => addEventListener('click', () => performance.mark('continue'), { capture: true, once: true }))
+      await page.evaluate(() =>
+        addEventListener('click', () => performance.mark('continue'), { capture: true, once: true }),
+      )
       await page.getByRole('dialog').getByRole('button', { name: NAMES.en.continue }).tap()
       const drawnAt = await drawn()
       await phone.rest(SETTLING_MS)
@@ -101,7 +105,10 @@ async function reachFirst({ page, read }: SlowPhone): Promise<{ firstMs: number;
 
 /** The state with so many messages before those that it has. */
 function lengthen(state: State, count: number): State {
-  const items = [...Array.from({ length: count }, (_, index) => said(index)), ...state.view.messages.pages.flatMap((page) => page.items)]
+  const items = [
+    ...Array.from({ length: count }, (_, index) => said(index)),
+    ...state.view.messages.pages.flatMap((page) => page.items),
+  ]
   const pages = Array.from({ length: Math.ceil(items.length / MESSAGES_PER_PAGE) }, (_, id) => ({
     id,
     items: items.slice(id * MESSAGES_PER_PAGE, (id + 1) * MESSAGES_PER_PAGE),
@@ -112,5 +119,20 @@ function lengthen(state: State, count: number): State {
 function said(index: number): Message {
   const from = index % 3 === 0 ? 'user' : 'actor'
   const text = `Line ${index + 1}. You hear it too, *she says*, and counts the lamps along the quay again: six, and the dark where the seventh was.`
-  return { id: `line${index}`, from, kind: 'text', name: from === 'actor' ? 'Lan' : null, avatarUrl: null, text, html: null, mediaUrl: null, alt: '', audioUrl: null, actions: [], mood: null, at: index, delivery: from === 'user' ? 'sent' : null }
+  return {
+    id: `line${index}`,
+    from,
+    kind: 'text',
+    name: from === 'actor' ? 'Lan' : null,
+    avatarUrl: null,
+    text,
+    html: null,
+    mediaUrl: null,
+    alt: '',
+    audioUrl: null,
+    actions: [],
+    mood: null,
+    at: index,
+    delivery: from === 'user' ? 'sent' : null,
+  }
 }

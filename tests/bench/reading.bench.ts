@@ -16,7 +16,9 @@ export const name = 'reading'
 
 export async function run(): Promise<Row[]> {
   await ensureBuilt()
-  return withApp((app) => onSlowPhone((phone) => measure(phone, `${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en`), { network: false }))
+  return withApp((app) =>
+    onSlowPhone((phone) => measure(phone, `${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en`), { network: false }),
+  )
 }
 
 async function measure(phone: SlowPhone, address: string): Promise<Row[]> {

@@ -12,11 +12,16 @@ const SUFFIX = '.bench.ts'
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean', default: false } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false } },
+  })
   const benches = await loadBenches()
   const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name))
   if (unknown.length > 0) {
-    console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`)
+    console.error(
+      `No benchmark is called ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`,
+    )
     return 1
   }
   let code = 0

@@ -22,7 +22,13 @@ export async function run(): Promise<Row[]> {
   await ensureBuilt()
   const dataFolder = mkdtempSync(join(tmpdir(), 'server-bench-'))
   try {
-    const rows = await withApp(async (address) => [...(await measure(address, 'at once', 0)), ...(await measure(address, 'with pauses', PLAYERS))], dataFolder)
+    const rows = await withApp(
+      async (address) => [
+        ...(await measure(address, 'at once', 0)),
+        ...(await measure(address, 'with pauses', PLAYERS)),
+      ],
+      dataFolder,
+    )
     const faults = findInconsistencies(dataFolder)
     if (faults.length > 0) throw new Error(`the database is not consistent: ${faults.join(', ')}`)
     return rows
@@ -35,18 +41,35 @@ async function measure(address: string, what: string, first: number): Promise<Ro
   const paced = what === 'with pauses'
   const players = await playInChildren({ roles: listStoryRoles(), address, paced, first, count: PLAYERS }, CHILDREN)
   if (players.length !== PLAYERS) throw new Error(`${players.length} of ${PLAYERS} players came to an ending`)
-  for (const { coins: [, after] } of players) if (after < 0) throw new Error(`a player owns ${after} coins`)
+  for (const {
+    coins: [, after],
+  } of players)
+    if (after < 0) throw new Error(`a player owns ${after} coins`)
   const open = players.flatMap(({ open }) => open)
   const seconds = (Math.max(...open.map(([, to]) => to)) - Math.min(...open.map(([from]) => from))) / 1_000
   const events = players.reduce((sum, { events }) => sum + events, 0)
   return [
     { what: `${what}: players to an ending, none with an event lost or doubled`, value: players.length, unit: '' },
     // Without pauses a stream is over as soon as it is open.
-    ...(paced ? [{ what: `${what}: streams held at once, at most`, value: mostOpen(open), unit: '', goal: { atLeast: PLAYERS } }] : []),
+    ...(paced
+      ? [
+          {
+            what: `${what}: streams held at once, at most`,
+            value: mostOpen(open),
+            unit: '',
+            goal: { atLeast: PLAYERS },
+          },
+        ]
+      : []),
     { what: `${what}: streams in all`, value: open.length, unit: '' },
     { what: `${what}: events`, value: events / seconds, unit: 'events/s' },
     { what: `${what}: first byte, median`, value: percentile(firstBytes(players), 0.5), unit: 'ms' },
-    { what: `${what}: first byte, p99`, value: percentile(firstBytes(players), 0.99), unit: 'ms', ...(paced && { goal: { atMost: 1_000 } }) },
+    {
+      what: `${what}: first byte, p99`,
+      value: percentile(firstBytes(players), 0.99),
+      unit: 'ms',
+      ...(paced && { goal: { atMost: 1_000 } }),
+    },
     { what: `${what}: memory of the server`, value: (await statusOf(address)).rss_mb, unit: 'MB' },
   ]
 }
@@ -54,7 +77,12 @@ async function measure(address: string, what: string, first: number): Promise<Ro
 /** How many spans overlap, where most do. */
 function mostOpen(spans: readonly [from: number, to: number][]): number {
   // Where one ends and another begins at the same time, they do not overlap.
-  const steps = spans.flatMap(([from, to]) => [{ at: from, change: 1 }, { at: to, change: -1 }]).sort((a, b) => a.at - b.at || a.change - b.change)
+  const steps = spans
+    .flatMap(([from, to]) => [
+      { at: from, change: 1 },
+      { at: to, change: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || a.change - b.change)
   let open = 0
   return steps.reduce((most, { change }) => Math.max(most, (open += change)), 0)
 }

@@ -11,7 +11,8 @@ import { median, type Row } from './bench.ts'
 export const name = 'updates'
 
 const LENGTHS = [100, 1_000, 10_000]
-const TEXT = 'You hear it too, *she says*, and counts the lamps along the quay again: six, and the dark where the seventh was.'
+const TEXT =
+  'You hear it too, *she says*, and counts the lamps along the quay again: six, and the dark where the seventh was.'
 const RUNS = 200
 /** Bytes of one update, posted over Comlink. */
 const MAX_BYTES = 2_000
@@ -20,16 +21,45 @@ export async function run(): Promise<Row[]> {
   const measured = LENGTHS.map((length) => ({ length, ...measure(conversation(length)) }))
   const [first] = measured
   return [
-    ...measured.map(({ length, bytes }) => ({ what: `post for one message after ${length}`, value: bytes, unit: 'bytes', goal: { atMost: MAX_BYTES } })),
-    ...measured.map(({ length, applied }) => ({ what: `apply it on the page after ${length}`, value: applied * 1_000, unit: 'µs' })),
-    ...measured.map(({ length, folded }) => ({ what: `fold it in the worker after ${length}`, value: folded * 1_000, unit: 'µs' })),
-    ...measured.slice(1).map(({ length, applied }) => ({ what: `apply after ${length} : after ${LENGTHS[0]}`, value: applied / (first?.applied ?? applied), unit: 'times' })),
+    ...measured.map(({ length, bytes }) => ({
+      what: `post for one message after ${length}`,
+      value: bytes,
+      unit: 'bytes',
+      goal: { atMost: MAX_BYTES },
+    })),
+    ...measured.map(({ length, applied }) => ({
+      what: `apply it on the page after ${length}`,
+      value: applied * 1_000,
+      unit: 'µs',
+    })),
+    ...measured.map(({ length, folded }) => ({
+      what: `fold it in the worker after ${length}`,
+      value: folded * 1_000,
+      unit: 'µs',
+    })),
+    ...measured
+      .slice(1)
+      .map(({ length, applied }) => ({
+        what: `apply after ${length} : after ${LENGTHS[0]}`,
+        value: applied / (first?.applied ?? applied),
+        unit: 'times',
+      })),
   ]
 }
 
 /** A session in which so many messages have been said. */
 function conversation(length: number): State {
-  const open: Entry = { type: 'open', at: 0, key: 'k', storyId: 's', actorId: 'a', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
+  const open: Entry = {
+    type: 'open',
+    at: 0,
+    key: 'k',
+    storyId: 's',
+    actorId: 'a',
+    chatVersion: '2',
+    restart: true,
+    gameConfig: null,
+    locale: 'en',
+  }
   // Without sound no line waits for its voice.
   const mute: Entry = { type: 'host', at: 0, fact: { kind: 'settings', muted: true } }
   let { state } = fold(null, [open, mute])
@@ -60,7 +90,12 @@ function measure(state: State): { bytes: number; folded: number; applied: number
     const [{ patches }, foldTime] = timed(() => fold(state, [entry]))
     const update: Update = { revision: 2, at: 0, rate: 1, patches }
     // As Comlink posts a call: an id, what is called, and its arguments as raw values.
-    bytes = serialize({ id: 'a'.repeat(63), type: 'APPLY', path: [], argumentList: [{ type: 'RAW', value: update }] }).length
+    bytes = serialize({
+      id: 'a'.repeat(63),
+      type: 'APPLY',
+      path: [],
+      argumentList: [{ type: 'RAW', value: update }],
+    }).length
     const mirror = createMirror(state.view)
     mirror.applyUpdate({ revision: 1, at: 0, rate: 1, view: state.view })
     const [, applyTime] = timed(() => mirror.applyUpdate(update))

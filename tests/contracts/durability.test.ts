@@ -7,9 +7,32 @@ import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/s
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
 import { createTestFolder } from './storages.ts'
 
-const guest: UserRecord & { deviceId: string } = { id: 'g', deviceId: 'device', name: 'Guest', email: null, avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', role: 'guest', createdAt: 1_000 }
+const guest: UserRecord & { deviceId: string } = {
+  id: 'g',
+  deviceId: 'device',
+  name: 'Guest',
+  email: null,
+  avatarUrl: null,
+  status: 'active',
+  plan: null,
+  coins: 100,
+  gender: 'male',
+  role: 'guest',
+  createdAt: 1_000,
+}
 const entry = { userId: 'g', amount: 10, reason: 'rating', reference: '', key: 'entry', at: 1_000 } as const
-const game: GameRecord = { id: 'game', userId: 'g', storyId: 's', actorId: 'a', locale: 'en', state: '{}', turns: 1, lastSeq: 0, lastAt: 1_000, paidSince: null }
+const game: GameRecord = {
+  id: 'game',
+  userId: 'g',
+  storyId: 's',
+  actorId: 'a',
+  locale: 'en',
+  state: '{}',
+  turns: 1,
+  lastSeq: 0,
+  lastAt: 1_000,
+  paidSince: null,
+}
 const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: name })
 const deal = (balance: number, what: string) => ({ balance, payments: [{ what, coins: 10 }], at: 1_000 })
 
@@ -32,7 +55,10 @@ async function openFilled(): Promise<Storage> {
   const storage = openSqlite(createTestFolder())
   onTestFinished(() => storage.close())
   await storage.users.findOrCreateGuest(guest)
-  await storage.checkouts.add({ id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 }, null)
+  await storage.checkouts.add(
+    { id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 },
+    null,
+  )
   return storage
 }
 
@@ -43,9 +69,23 @@ test('money waits for the disk: whatever moves it is committed with FULL', async
     () => wallet.settle('g', deal(110, 'story:s')),
     () => games.addGame(game, key('start'), [], null, deal(100, 'story:t')),
     () => games.addTurn({ ...game, turns: 2 }, key('turn'), [], deal(90, 'option')),
-    () => ratings.add({ userId: 'g', storyId: 's', actorId: 'a', story: 1, character: 1, image: 1, comment: '', at: 1 }, { ...entry, key: 'rating' }),
+    () =>
+      ratings.add(
+        { userId: 'g', storyId: 's', actorId: 'a', story: 1, character: 1, image: 1, comment: '', at: 1 },
+        { ...entry, key: 'rating' },
+      ),
     () => checkouts.settle('c', 'paid', { ...entry, key: 'checkout' }),
-    () => accounts.register({ guestId: null, user: { ...guest, id: 'n', deviceId: null, role: 'user' }, password: null, isVerified: true, identity: null, sourceCode: null, inviterId: null, at: 1 }),
+    () =>
+      accounts.register({
+        guestId: null,
+        user: { ...guest, id: 'n', deviceId: null, role: 'user' },
+        password: null,
+        isVerified: true,
+        identity: null,
+        sourceCode: null,
+        inviterId: null,
+        at: 1,
+      }),
     () => reset.clear('g', 50, 2_000),
   ]
   for (const work of works) expect(await commitsOf(work), String(work)).toEqual(['FULL'])
@@ -68,5 +108,9 @@ test('only the user of the server reads the database and its log, also where oth
   onTestFinished(() => storage.close())
   await storage.users.findOrCreateGuest(guest)
   const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
-  expect(Object.fromEntries(modes)).toEqual({ [DATABASE_FILE]: '600', [`${DATABASE_FILE}-wal`]: '600', [`${DATABASE_FILE}-shm`]: '600' })
+  expect(Object.fromEntries(modes)).toEqual({
+    [DATABASE_FILE]: '600',
+    [`${DATABASE_FILE}-wal`]: '600',
+    [`${DATABASE_FILE}-shm`]: '600',
+  })
 })

@@ -50,5 +50,8 @@ async function passUntil(game: Play, isSo: () => boolean): Promise<void> {
 /** What was reported of the events, but for types that are not known in the stream itself. */
 function fieldsIn({ warnings }: Play): string[] {
   const details = warnings.flatMap((warning) => (warning.kind === 'dropped' ? warning.details : []))
-  return details.map(({ event_type = '', field = '' }) => `${event_type} ${field}`.trim()).filter((what) => what !== 'ping').sort()
+  return details
+    .map(({ event_type = '', field = '' }) => `${event_type} ${field}`.trim())
+    .filter((what) => what !== 'ping')
+    .sort()
 }

@@ -7,34 +7,44 @@ import { callsOut, play, type Play } from '../helpers/session.ts'
 import { ANSWER_VARIANTS } from './foreign/answers.ts'
 import { LAST_LINE, type Variant, VARIANTS } from './foreign/variants.ts'
 
-const END = { event_type: 'message', timestamp: 1_767_225_600_500, data: { id: 'last', sender_type: 'system', msg_type: 'text', content: { text: LAST_LINE } } }
+const END = {
+  event_type: 'message',
+  timestamp: 1_767_225_600_500,
+  data: { id: 'last', sender_type: 'system', msg_type: 'text', content: { text: LAST_LINE } },
+}
 
-test.each(VARIANTS.map((variant) => [variant.name, variant] as const))('[W6, W12, W13, W14, W15, W16, W17] %s', async (_name, { send, expect: wanted }) => {
-  const game = await play()
-  await begin(game, send)
-  if (wanted.view !== undefined) expect(game.view()).toMatchObject(wanted.view)
-  if (wanted.lines !== undefined) expect(game.lines()).toEqual([...wanted.lines, LAST_LINE])
-  if (game.view().ending === null) expect(game.lines().at(-1)).toBe(LAST_LINE)
-  for (const call of wanted.calls ?? []) expect(callsOut(game, call)).toHaveLength(1)
-  expect(reportedBy(game.warnings)).toEqual(wanted.reported ?? [])
-  if (wanted.choose !== undefined) {
-    await game.intend({ kind: 'choose', optionId: wanted.choose.option })
-    expect(game.server.last().body).toMatchObject({ data: wanted.choose.posts })
-  }
-  expect(isStuck(game)).toBe(false)
-  game.kill()
-})
+test.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
+  '[W6, W12, W13, W14, W15, W16, W17] %s',
+  async (_name, { send, expect: wanted }) => {
+    const game = await play()
+    await begin(game, send)
+    if (wanted.view !== undefined) expect(game.view()).toMatchObject(wanted.view)
+    if (wanted.lines !== undefined) expect(game.lines()).toEqual([...wanted.lines, LAST_LINE])
+    if (game.view().ending === null) expect(game.lines().at(-1)).toBe(LAST_LINE)
+    for (const call of wanted.calls ?? []) expect(callsOut(game, call)).toHaveLength(1)
+    expect(reportedBy(game.warnings)).toEqual(wanted.reported ?? [])
+    if (wanted.choose !== undefined) {
+      await game.intend({ kind: 'choose', optionId: wanted.choose.option })
+      expect(game.server.last().body).toMatchObject({ data: wanted.choose.posts })
+    }
+    expect(isStuck(game)).toBe(false)
+    game.kill()
+  },
+)
 
-test.each(ANSWER_VARIANTS.map((variant) => [variant.name, variant] as const))('[W12, W13, W14, W18] %s', (_name, { call, send, expect: wanted, reported }) => {
-  const envelope = readEnvelope(send)
-  if (envelope === null) throw new Error('no envelope')
-  if ('refused' in wanted) {
-    expect([isSuccess(envelope), envelope.code]).toEqual([false, wanted.refused])
-    return
-  }
-  const answer = fitAnswer(call.answer, envelope.data)
-  expect(answer).toMatchObject({ ok: true, value: wanted.data, ignored: reported ?? [] })
-})
+test.each(ANSWER_VARIANTS.map((variant) => [variant.name, variant] as const))(
+  '[W12, W13, W14, W18] %s',
+  (_name, { call, send, expect: wanted, reported }) => {
+    const envelope = readEnvelope(send)
+    if (envelope === null) throw new Error('no envelope')
+    if ('refused' in wanted) {
+      expect([isSuccess(envelope), envelope.code]).toEqual([false, wanted.refused])
+      return
+    }
+    const answer = fitAnswer(call.answer, envelope.data)
+    expect(answer).toMatchObject({ ok: true, value: wanted.data, ignored: reported ?? [] })
+  },
+)
 
 test('[W18] JSON without code and isOk is no envelope', () => {
   for (const json of [null, [], 'ok', {}, { data: {} }, { message: 'ok' }]) expect(readEnvelope(json)).toBeNull()
@@ -58,10 +68,13 @@ async function begin(game: Play, send: Variant['send']): Promise<void> {
 /** Whether the player can neither choose nor write while no request is under way. */
 function isStuck(game: Play): boolean {
   const { composer, options, actionOptions, upload, ending } = game.view()
-  if (composer.reason === null || ending !== null || options !== null || actionOptions !== null || upload !== null) return false
+  if (composer.reason === null || ending !== null || options !== null || actionOptions !== null || upload !== null)
+    return false
   return game.server.requests.every((request) => request.aborted())
 }
 
 function reportedBy(warnings: readonly Warning[]): string[] {
-  return warnings.flatMap((warning) => (warning.kind === 'dropped' ? warning.details : [])).map(({ event_type = '', field = '' }) => `${event_type} ${field}`.trim())
+  return warnings
+    .flatMap((warning) => (warning.kind === 'dropped' ? warning.details : []))
+    .map(({ event_type = '', field = '' }) => `${event_type} ${field}`.trim())
 }

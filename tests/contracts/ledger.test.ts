@@ -7,13 +7,29 @@ import { type Storage } from '../../fixtures/server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
 import { createTestFolder, STORAGES } from './storages.ts'
 
-const entry = (key: string, amount: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({ userId: 'u', amount, reason: 'gift', reference: '', key, at: 2_000, ...more })
+const entry = (key: string, amount: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  userId: 'u',
+  amount,
+  reason: 'gift',
+  reference: '',
+  key,
+  at: 2_000,
+  ...more,
+})
 
 /** A storage with the users u and v, who have 100 coins each. */
 async function withUsers(storage: Storage): Promise<Storage> {
   onTestFinished(() => storage.close())
   for (const id of ['u', 'v']) {
-    const about = { name: id, email: null, avatarUrl: null, status: 'active', plan: null, gender: 'male', role: 'guest' }
+    const about = {
+      name: id,
+      email: null,
+      avatarUrl: null,
+      status: 'active',
+      plan: null,
+      gender: 'male',
+      role: 'guest',
+    }
     await storage.users.findOrCreateGuest({ id, deviceId: `device of ${id}`, ...about, coins: 100, createdAt: 1_000 })
   }
   return storage
@@ -29,7 +45,11 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await ledger.getBalance('u')).toBe(77)
     expect((await users.get('u'))?.coins).toBe(77)
     expect((await users.get('v'))?.coins).toBe(100)
-    expect((await ledger.list('u')).map(({ reason, amount }) => [reason, amount])).toEqual([['welcome', 100], ['gift', 7], ['gift', -30]])
+    expect((await ledger.list('u')).map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['welcome', 100],
+      ['gift', 7],
+      ['gift', -30],
+    ])
     expect(await ledger.getBalance('nobody')).toBe(0)
   })
 
@@ -55,7 +75,9 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('of parallel payments, as many succeed as the coins cover', async () => {
     const { ledger } = await storageWithUsers()
-    const bookings = await Promise.all(Array.from({ length: 50 }, (_, index) => ledger.book(entry(`buy ${index}`, -30))))
+    const bookings = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => ledger.book(entry(`buy ${index}`, -30))),
+    )
     expect(bookings.filter((booking) => booking === 'booked')).toHaveLength(3)
     expect(await ledger.getBalance('u')).toBe(10)
   })
@@ -78,10 +100,19 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a payment is an entry, and what it was for is owned', async () => {
     const { ledger, wallet } = await storageWithUsers()
-    const payments = [{ what: 'story:paid', coins: 60 }, { what: 'option:free', coins: 0 }, { what: 'found:ring', coins: -5 }]
+    const payments = [
+      { what: 'story:paid', coins: 60 },
+      { what: 'option:free', coins: 0 },
+      { what: 'found:ring', coins: -5 },
+    ]
     expect(await wallet.settle('u', { balance: 100, payments, at: 3_000 })).toBe(true)
-    expect(await wallet.getOwnership('u')).toEqual({ coins: 45, owned: new Set(['story:paid', 'option:free', 'found:ring']) })
-    expect((await ledger.list('u')).slice(1).map(({ reason, amount, reference }) => ({ reason, amount, reference }))).toEqual([
+    expect(await wallet.getOwnership('u')).toEqual({
+      coins: 45,
+      owned: new Set(['story:paid', 'option:free', 'found:ring']),
+    })
+    expect(
+      (await ledger.list('u')).slice(1).map(({ reason, amount, reference }) => ({ reason, amount, reference })),
+    ).toEqual([
       { reason: 'purchase', amount: -60, reference: 'story:paid' },
       { reason: 'gift', amount: 5, reference: 'found:ring' },
     ])
@@ -89,7 +120,10 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a deal for more than there is leaves nothing behind', async () => {
     const { wallet } = await storageWithUsers()
-    const payments = [{ what: 'story:a', coins: 60 }, { what: 'story:b', coins: 60 }]
+    const payments = [
+      { what: 'story:a', coins: 60 },
+      { what: 'story:b', coins: 60 },
+    ]
     await expect(wallet.settle('u', { balance: 100, payments, at: 3_000 })).rejects.toThrow('story:b was not paid for')
     expect(await wallet.getOwnership('u')).toEqual({ coins: 100, owned: new Set() })
   })
@@ -100,7 +134,8 @@ test('the database refuses a negative balance and changes of entries', async () 
   await withUsers(openSqlite(folder))
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
   onTestFinished(() => database.close())
-  const spend = "INSERT INTO ledger (user_id, amount, reason, reference, key, created_at) VALUES ('u', -101, 'gift', '', 'x', 1)"
+  const spend =
+    "INSERT INTO ledger (user_id, amount, reason, reference, key, created_at) VALUES ('u', -101, 'gift', '', 'x', 1)"
   expect(() => database.exec(spend)).toThrow('below zero')
   expect(() => database.exec("UPDATE ledger SET amount = 1000000 WHERE user_id = 'u'")).toThrow('written once')
 })

@@ -11,9 +11,14 @@ const twoInMemory = (maxEntries?: number): [LogStore, LogStore] => {
   const shelf: MemoryLogs = new Map()
   return [createMemoryStore(maxEntries, shelf), createMemoryStore(maxEntries, shelf)]
 }
-const onDemand = (store: LogStore): LogStore => openOnDemand(async () => store, { clock: createManualClock(), onRefused: () => undefined })
+const onDemand = (store: LogStore): LogStore =>
+  openOnDemand(async () => store, { clock: createManualClock(), onRefused: () => undefined })
 
-describeLogStore('memory', async (maxEntries) => createMemoryStore(maxEntries), async (maxEntries) => twoInMemory(maxEntries))
+describeLogStore(
+  'memory',
+  async (maxEntries) => createMemoryStore(maxEntries),
+  async (maxEntries) => twoInMemory(maxEntries),
+)
 describeLogStore(
   'memory, opened when it is needed',
   async (maxEntries) => onDemand(createMemoryStore(maxEntries)),
@@ -34,7 +39,11 @@ describeLogStore(
 test('[L9] a call that is not answered within 5 s has failed, and leaves no timer behind', async () => {
   const [clock, key] = [createManualClock(), newKey()]
   let answer: (log: null) => void = () => undefined
-  const hanging: LogStore = { ...createMemoryStore(), load: () => new Promise((resolve) => (answer = resolve)), removeUser: () => Promise.reject(new Error('no')) }
+  const hanging: LogStore = {
+    ...createMemoryStore(),
+    load: () => new Promise((resolve) => (answer = resolve)),
+    removeUser: () => Promise.reject(new Error('no')),
+  }
   const store = addStoreTimeout(hanging, clock)
   const loading = store.load(key)
   clock.advance(4_999)
@@ -49,7 +58,10 @@ test('[L9] a call that is not answered within 5 s has failed, and leaves no time
 
 describe('[L4, L11] memory stands in, and it is reported once', () => {
   test.each<[string, () => Promise<LogStore>]>([
-    ['where the browser refuses storage', () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))],
+    [
+      'where the browser refuses storage',
+      () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError')),
+    ],
     [
       'where the access itself throws',
       () => {

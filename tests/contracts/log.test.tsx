@@ -4,7 +4,9 @@ import { openIndexedDbStore } from '../../worker/log/indexeddb.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
 import { describeLogStore, logOf, newKey } from './logSuite.ts'
 
-describeLogStore('IndexedDB', openIndexedDbStore, (maxEntries) => Promise.all([openIndexedDbStore(maxEntries), openIndexedDbStore(maxEntries)]))
+describeLogStore('IndexedDB', openIndexedDbStore, (maxEntries) =>
+  Promise.all([openIndexedDbStore(maxEntries), openIndexedDbStore(maxEntries)]),
+)
 
 test('[L2] a log outlives the store that wrote it', async () => {
   const [key, log] = [newKey(), logOf(20)]
@@ -31,7 +33,8 @@ test('[L8] a checkpoint of another state version is left out, and the log is rea
   await store.append(key, 0, log)
   await store.checkpoint(key, 2, foldAll(log.slice(0, 2)))
   await makeOld(key)
-  for (let times = 0; times < 2; times += 1) expect(await store.load(key)).toEqual({ state: null, count: 0, since: log })
+  for (let times = 0; times < 2; times += 1)
+    expect(await store.load(key)).toEqual({ state: null, count: 0, since: log })
 })
 
 test('[L8] a log of another state version that has lost its beginning is removed', async () => {

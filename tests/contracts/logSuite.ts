@@ -8,8 +8,20 @@ import { foldAll } from '../../worker/reducer/fold.ts'
 
 /** A log of so many entries. */
 export function logOf(length: number): Entry[] {
-  const open: Entry = { type: 'open', at: 0, key: 'k', storyId: 's', actorId: 'a', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
-  return Array.from({ length }, (_each, index): Entry => (index === 0 ? open : { type: 'host', at: index, fact: { kind: 'settings', muted: index % 2 === 0 } }))
+  const open: Entry = {
+    type: 'open',
+    at: 0,
+    key: 'k',
+    storyId: 's',
+    actorId: 'a',
+    chatVersion: '2',
+    restart: true,
+    gameConfig: null,
+    locale: 'en',
+  }
+  return Array.from({ length }, (_each, index): Entry =>
+    index === 0 ? open : { type: 'host', at: index, fact: { kind: 'settings', muted: index % 2 === 0 } },
+  )
 }
 
 let users = 0
@@ -21,7 +33,11 @@ export function newKey(): SessionKey {
 }
 
 /** `open` gives a store of its own, `openTwo` two that keep the same logs, as two tabs have them. */
-export function describeLogStore(name: string, open: (maxEntries?: number) => Promise<LogStore>, openTwo: (maxEntries?: number) => Promise<[LogStore, LogStore]>): void {
+export function describeLogStore(
+  name: string,
+  open: (maxEntries?: number) => Promise<LogStore>,
+  openTwo: (maxEntries?: number) => Promise<[LogStore, LogStore]>,
+): void {
   describe(`a log store on ${name}`, () => {
     test('[L8] a log that was never written is null', async () => {
       const [store, key] = [await open(), newKey()]
@@ -95,7 +111,10 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
 
     test('[L8] the conversation played longest ago is removed first', async () => {
       const [store, key, other] = [await open(), newKey(), newKey()]
-      const stories = Array.from({ length: LOG_MAX_SESSIONS }, (_each, index) => ({ ...key, storyId: `story-${index}` }))
+      const stories = Array.from({ length: LOG_MAX_SESSIONS }, (_each, index) => ({
+        ...key,
+        storyId: `story-${index}`,
+      }))
       await store.append(other, 0, logOf(1))
       for (const story of stories) await store.append(story, 0, logOf(2))
       const [first, second] = stories
@@ -123,7 +142,8 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       for (const [index, each] of keys.entries()) expect(await store.readAll(each)).toHaveLength(index + 1)
       await store.remove(key)
       expect(await store.load(key)).toBeNull()
-      for (const [index, each] of keys.entries()) if (index > 0) expect(await store.readAll(each)).toHaveLength(index + 1)
+      for (const [index, each] of keys.entries())
+        if (index > 0) expect(await store.readAll(each)).toHaveLength(index + 1)
     })
 
     test('[T4] only the store that loaded a log last, or began it, writes it', async () => {
@@ -161,9 +181,27 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       const state = foldAll(log.slice(0, 7))
       await writer.checkpoint(key, 7, state)
       await writer.append(key, 7, log.slice(7))
-      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({ state: null, count: 4, since: log.slice(4), game: 'k', isComplete: false })
-      expect(await reader.peek(key, { game: 'k', count: 10 })).toEqual({ state: null, count: 10, since: [], game: 'k', isComplete: false })
-      expect(await reader.peek(key, null)).toEqual({ state, count: 7, since: log.slice(7), game: 'k', isComplete: true })
+      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({
+        state: null,
+        count: 4,
+        since: log.slice(4),
+        game: 'k',
+        isComplete: false,
+      })
+      expect(await reader.peek(key, { game: 'k', count: 10 })).toEqual({
+        state: null,
+        count: 10,
+        since: [],
+        game: 'k',
+        isComplete: false,
+      })
+      expect(await reader.peek(key, null)).toEqual({
+        state,
+        count: 7,
+        since: log.slice(7),
+        game: 'k',
+        isComplete: true,
+      })
     })
 
     test('[T1] a new log is read whole, and so is one that was trimmed past the known entries', async () => {
@@ -172,10 +210,22 @@ export function describeLogStore(name: string, open: (maxEntries?: number) => Pr
       await writer.append(key, 0, log)
       const anew = log.map((entry) => (entry.type === 'open' ? { ...entry, key: 'other' } : entry))
       await writer.append(key, 0, anew)
-      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({ state: null, count: 0, since: anew, game: 'other', isComplete: true })
+      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({
+        state: null,
+        count: 0,
+        since: anew,
+        game: 'other',
+        isComplete: true,
+      })
       const state = foldAll(anew.slice(0, 8))
       await writer.checkpoint(key, 8, state)
-      expect(await reader.peek(key, { game: 'other', count: 4 })).toEqual({ state, count: 8, since: anew.slice(8), game: 'other', isComplete: true })
+      expect(await reader.peek(key, { game: 'other', count: 4 })).toEqual({
+        state,
+        count: 8,
+        since: anew.slice(8),
+        game: 'other',
+        isComplete: true,
+      })
     })
 
     test('[L8] removing a user removes all logs of that user, and no other', async () => {

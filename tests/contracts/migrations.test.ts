@@ -21,57 +21,106 @@ function versionOf(database: DatabaseSync): unknown {
   return database.prepare('PRAGMA user_version').get()?.user_version
 }
 
-const USERS = "INSERT INTO users VALUES ('u', 'device of u', 'Mira', NULL, NULL, 'active', NULL, 77, 'male', 'guest', 1000), ('v', NULL, 'Poor', NULL, NULL, 'active', NULL, 0, 'male', 'guest', 1000)"
+const USERS =
+  "INSERT INTO users VALUES ('u', 'device of u', 'Mira', NULL, NULL, 'active', NULL, 77, 'male', 'guest', 1000), ('v', NULL, 'Poor', NULL, NULL, 'active', NULL, 0, 'male', 'guest', 1000)"
 const GAME = "INSERT INTO games VALUES ('g', 'u', 's', 'a', 'zh', '{}', 1, 1, 1001, 0)"
 const EVENT = `INSERT INTO turns VALUES ('g', 0, 'u', 'key', 'print'); INSERT INTO events VALUES ('g', 1, 0, 1001, 'message', '{"n":1}', 0)`
 
 test('what the first server kept is there in the newest', async () => {
   const { folder } = leftBy(1, USERS, GAME, EVENT)
   const storage = openSqlite(folder)
-  expect(await storage.users.get('u')).toMatchObject({ name: 'Mira', deviceId: 'device of u', coins: 77, role: 'guest' })
-  expect((await storage.ledger.list('u')).map(({ reason, amount, at }) => [reason, amount, at])).toEqual([['welcome', 77, 1_000]])
+  expect(await storage.users.get('u')).toMatchObject({
+    name: 'Mira',
+    deviceId: 'device of u',
+    coins: 77,
+    role: 'guest',
+  })
+  expect((await storage.ledger.list('u')).map(({ reason, amount, at }) => [reason, amount, at])).toEqual([
+    ['welcome', 77, 1_000],
+  ])
   expect([await storage.ledger.getBalance('v'), await storage.ledger.list('v')]).toEqual([0, []])
-  expect(await storage.games.findOpen({ userId: 'u', storyId: 's', actorId: 'a' })).toMatchObject({ id: 'g', turns: 1, lastAt: 1_001, paidSince: null })
-  expect([await storage.games.listEvents('g'), await storage.games.findTurn('u', 'key')]).toMatchObject([[{ seq: 1, data: '{"n":1}' }], { gameId: 'g' }])
+  expect(await storage.games.findOpen({ userId: 'u', storyId: 's', actorId: 'a' })).toMatchObject({
+    id: 'g',
+    turns: 1,
+    lastAt: 1_001,
+    paidSince: null,
+  })
+  expect([await storage.games.listEvents('g'), await storage.games.findTurn('u', 'key')]).toMatchObject([
+    [{ seq: 1, data: '{"n":1}' }],
+    { gameId: 'g' },
+  ])
   storage.close()
 })
 
 test('payments of the server before keys are still payments, and can be opened by keys', async () => {
   const user = "INSERT INTO users VALUES ('u', NULL, 'Mira', NULL, NULL, 'active', NULL, 'male', 'user', 1000)"
-  const { folder } = leftBy(7, user, "INSERT INTO checkouts VALUES ('c', 'u', 'p', 10, 99, 'USD', 'open', 1000), ('d', 'u', 'p', 10, 99, 'USD', 'paid', 1000)")
+  const { folder } = leftBy(
+    7,
+    user,
+    "INSERT INTO checkouts VALUES ('c', 'u', 'p', 10, 99, 'USD', 'open', 1000), ('d', 'u', 'p', 10, 99, 'USD', 'paid', 1000)",
+  )
   const storage = openSqlite(folder)
-  const before = { id: 'c', userId: 'u', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
+  const before = {
+    id: 'c',
+    userId: 'u',
+    priceId: 'p',
+    coins: 10,
+    amount: 99,
+    currency: 'USD',
+    status: 'open',
+    createdAt: 1_000,
+  } as const
   expect([await storage.checkouts.get('c'), (await storage.checkouts.get('d'))?.status]).toEqual([before, 'paid'])
   for (const id of ['e', 'f']) expect((await storage.checkouts.add({ ...before, id }, 'key')).id).toBe('e')
   storage.close()
 })
 
 test('sessions of the server before expiry go on, and only emails that were proved count as proved', async () => {
-  const users = "INSERT INTO users VALUES ('u', NULL, 'Mira', 'u@example.com', NULL, 'active', NULL, 'male', 'user', 1000), ('v', NULL, 'Wei', 'v@example.com', NULL, 'active', NULL, 'male', 'user', 1000), ('w', NULL, 'Ann', 'w@example.com', NULL, 'active', NULL, 'male', 'user', 1000)"
-  const passwords = "INSERT INTO passwords VALUES ('v', 'hash'), ('w', 'hash'); INSERT INTO identities VALUES ('google', 's', 'w', 1000)"
-  const { folder } = leftBy(9, users, passwords, "INSERT INTO sessions VALUES ('refresh u', 'access u', 2000, 'u', NULL, NULL), ('refresh v', 'access v', 2000, 'v', NULL, NULL), ('refresh w', 'access w', 2000, 'w', NULL, NULL)")
+  const users =
+    "INSERT INTO users VALUES ('u', NULL, 'Mira', 'u@example.com', NULL, 'active', NULL, 'male', 'user', 1000), ('v', NULL, 'Wei', 'v@example.com', NULL, 'active', NULL, 'male', 'user', 1000), ('w', NULL, 'Ann', 'w@example.com', NULL, 'active', NULL, 'male', 'user', 1000)"
+  const passwords =
+    "INSERT INTO passwords VALUES ('v', 'hash'), ('w', 'hash'); INSERT INTO identities VALUES ('google', 's', 'w', 1000)"
+  const { folder } = leftBy(
+    9,
+    users,
+    passwords,
+    "INSERT INTO sessions VALUES ('refresh u', 'access u', 2000, 'u', NULL, NULL), ('refresh v', 'access v', 2000, 'v', NULL, NULL), ('refresh w', 'access w', 2000, 'w', NULL, NULL)",
+  )
   const storage = openSqlite(folder)
   for (const id of ['u', 'v', 'w']) await storage.accounts.verifyEmail(id)
-  expect(await Promise.all(['u', 'v', 'w'].map((id) => storage.sessions.findOwner(`refresh ${id}`, 90 * 86_400_000)))).toEqual(['u', null, 'w'])
+  expect(
+    await Promise.all(['u', 'v', 'w'].map((id) => storage.sessions.findOwner(`refresh ${id}`, 90 * 86_400_000))),
+  ).toEqual(['u', null, 'w'])
   await storage.sessions.end('access u')
-  expect([await storage.sessions.findOwner('refresh u', 0), await storage.sessions.findOwner('refresh w', 0)]).toEqual([null, 'w'])
+  expect([await storage.sessions.findOwner('refresh u', 0), await storage.sessions.findOwner('refresh w', 0)]).toEqual([
+    null,
+    'w',
+  ])
   storage.close()
 })
 
 test('a talent that an admin named on the server before names per language has that name in every language', async () => {
   const { folder } = leftBy(11, "INSERT INTO skills VALUES ('brave', 'Brave', '/x.webp', '[]', 0, 1000)")
   const storage = openSqlite(folder)
-  expect(await storage.skills.list()).toEqual([{ id: 'brave', name: 'Brave', names: '{}', imageUrl: '/x.webp', effects: '[]', deleted: false, changedAt: 1_000 }])
+  expect(await storage.skills.list()).toEqual([
+    { id: 'brave', name: 'Brave', names: '{}', imageUrl: '/x.webp', effects: '[]', deleted: false, changedAt: 1_000 },
+  ])
   storage.close()
 })
 
 test('a game of a server that stored two languages only keeps its language and its events; a game in a further language is stored', async () => {
-  const user = "INSERT INTO users (id, name, status, gender, role, created_at) VALUES ('u', 'Mira', 'active', 'male', 'guest', 1000)"
-  const game = "INSERT INTO games (id, user_id, story_id, actor_id, locale, state, turns, last_seq, last_at) VALUES ('g', 'u', 's', 'a', 'zh', '{}', 1, 1, 1001)"
+  const user =
+    "INSERT INTO users (id, name, status, gender, role, created_at) VALUES ('u', 'Mira', 'active', 'male', 'guest', 1000)"
+  const game =
+    "INSERT INTO games (id, user_id, story_id, actor_id, locale, state, turns, last_seq, last_at) VALUES ('g', 'u', 's', 'a', 'zh', '{}', 1, 1, 1001)"
   const { folder, database } = leftBy(12, user, game, EVENT)
   expect(() => database.exec("UPDATE games SET locale = 'fr'")).toThrow(/CHECK/)
   const storage = openSqlite(folder)
-  expect(await storage.games.findOpen({ userId: 'u', storyId: 's', actorId: 'a' })).toMatchObject({ id: 'g', locale: 'zh', turns: 1 })
+  expect(await storage.games.findOpen({ userId: 'u', storyId: 's', actorId: 'a' })).toMatchObject({
+    id: 'g',
+    locale: 'zh',
+    turns: 1,
+  })
   expect(await storage.games.listEvents('g')).toHaveLength(1)
   storage.close()
   database.exec("UPDATE games SET locale = 'fr'")
@@ -92,6 +141,11 @@ test('a step that fails leaves the database as it was', () => {
   const { database } = leftBy(2, USERS, 'CREATE INDEX ledger_reasons ON users (name)')
   expect(() => migrate(database)).toThrow()
   expect(versionOf(database)).toBe(2)
-  expect(database.prepare('SELECT coins FROM users ORDER BY id').all().map(({ coins }) => coins)).toEqual([77, 0])
+  expect(
+    database
+      .prepare('SELECT coins FROM users ORDER BY id')
+      .all()
+      .map(({ coins }) => coins),
+  ).toEqual([77, 0])
   expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'ledger'").all()).toEqual([])
 })

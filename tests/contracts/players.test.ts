@@ -5,11 +5,49 @@ import { type LedgerEntry } from '../../fixtures/server/storage/ledger.ts'
 import { type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
 import { STORAGES } from './storages.ts'
 
-const about = { name: 'Guest', email: null, avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', createdAt: 1_000 }
-const guest = (id: string): UserRecord & { deviceId: string } => ({ ...about, id, deviceId: `device of ${id}`, role: 'guest' })
-const user = (id: string): UserRecord => ({ ...about, id, deviceId: null, name: `User ${id}`, email: `${id}@example.com`, role: 'user' })
-const registration = (id: string, more: Partial<Registration> = {}): Registration => ({ guestId: null, user: user(id), password: null, isVerified: false, identity: null, sourceCode: null, inviterId: null, at: 2_000, ...more })
-const entry = (userId: string, key: string): LedgerEntry => ({ userId, amount: 10, reason: 'checkout', reference: key, key, at: 2_000 })
+const about = {
+  name: 'Guest',
+  email: null,
+  avatarUrl: null,
+  status: 'active',
+  plan: null,
+  coins: 100,
+  gender: 'male',
+  createdAt: 1_000,
+}
+const guest = (id: string): UserRecord & { deviceId: string } => ({
+  ...about,
+  id,
+  deviceId: `device of ${id}`,
+  role: 'guest',
+})
+const user = (id: string): UserRecord => ({
+  ...about,
+  id,
+  deviceId: null,
+  name: `User ${id}`,
+  email: `${id}@example.com`,
+  role: 'user',
+})
+const registration = (id: string, more: Partial<Registration> = {}): Registration => ({
+  guestId: null,
+  user: user(id),
+  password: null,
+  isVerified: false,
+  identity: null,
+  sourceCode: null,
+  inviterId: null,
+  at: 2_000,
+  ...more,
+})
+const entry = (userId: string, key: string): LedgerEntry => ({
+  userId,
+  amount: 10,
+  reason: 'checkout',
+  reference: key,
+  key,
+  at: 2_000,
+})
 
 describe.each(STORAGES)('%s', (_, open) => {
   /** A storage with the guest g. */
@@ -55,8 +93,17 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('where an email is proved for the first time, the password and sessions of before end, once', async () => {
     const { accounts, sessions } = await storageWithGuest()
-    const session = (userId: string, name: string): Parameters<typeof sessions.add>[0] => ({ userId, accessHash: `${name} access`, refreshHash: name, accessExpiresAt: 9_000, refreshExpiresAt: 9_000 })
-    for (const [id, isVerified] of [['claimed', false], ['proved', true]] as const) {
+    const session = (userId: string, name: string): Parameters<typeof sessions.add>[0] => ({
+      userId,
+      accessHash: `${name} access`,
+      refreshHash: name,
+      accessExpiresAt: 9_000,
+      refreshExpiresAt: 9_000,
+    })
+    for (const [id, isVerified] of [
+      ['claimed', false],
+      ['proved', true],
+    ] as const) {
       await accounts.register(registration(id, { password: 'hash', isVerified }))
       await sessions.add(session(id, id), 10)
       await accounts.verifyEmail(id)
@@ -71,14 +118,23 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('users change one thing without the others', async () => {
     const { accounts } = await storageWithGuest()
     expect(await accounts.update('g', { name: 'Mira' })).toEqual({ ...guest('g'), name: 'Mira' })
-    expect(await accounts.update('g', { avatarUrl: '/a', gender: 'female' })).toEqual({ ...guest('g'), name: 'Mira', avatarUrl: '/a', gender: 'female' })
+    expect(await accounts.update('g', { avatarUrl: '/a', gender: 'female' })).toEqual({
+      ...guest('g'),
+      name: 'Mira',
+      avatarUrl: '/a',
+      gender: 'female',
+    })
     expect(await accounts.update('nobody', { name: 'Mira' })).toBeNull()
   })
 
   test('an invite code is stable, belongs to one user, and lists the invited users', async () => {
     const { accounts } = await storageWithGuest()
     await accounts.register(registration('n'))
-    expect([await accounts.getOrAddInviteCode('g', 'AAAA'), await accounts.getOrAddInviteCode('g', 'BBBB'), await accounts.getOrAddInviteCode('n', 'AAAA')]).toEqual(['AAAA', 'AAAA', null])
+    expect([
+      await accounts.getOrAddInviteCode('g', 'AAAA'),
+      await accounts.getOrAddInviteCode('g', 'BBBB'),
+      await accounts.getOrAddInviteCode('n', 'AAAA'),
+    ]).toEqual(['AAAA', 'AAAA', null])
     expect([await accounts.findInviter('AAAA'), await accounts.findInviter('BBBB')]).toEqual(['g', null])
     await accounts.register(registration('b', { inviterId: 'g', at: 5_000 }))
     await accounts.register(registration('a', { inviterId: 'g', at: 6_000, sourceCode: 'poster' }))
@@ -93,7 +149,11 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await codes.put({ email: 'e', hash: 'first', sentAt: 1_000 }, 0)).toBeNull()
     expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
     expect(await codes.redeem('e', 'first', { ...limits, sentSince: 1_001 })).toBe('expired')
-    expect([await codes.redeem('e', 'x', limits), await codes.redeem('e', 'first', limits), await codes.redeem('e', 'first', limits)]).toEqual(['wrong', 'right', 'expired'])
+    expect([
+      await codes.redeem('e', 'x', limits),
+      await codes.redeem('e', 'first', limits),
+      await codes.redeem('e', 'first', limits),
+    ]).toEqual(['wrong', 'right', 'expired'])
     // Used up or not, it was sent then.
     expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
     expect(await codes.put({ email: 'e', hash: 'second', sentAt: 2_000 }, 1_000)).toBeNull()
@@ -106,19 +166,49 @@ describe.each(STORAGES)('%s', (_, open) => {
     const visit = { state: 's', provider: 'google', redirect: '/back', at: 1_000 }
     const voucher = { subject: 'x', email: 'x@example.com', name: 'x' }
     await authorizations.begin(visit)
-    expect([await authorizations.find('s', 1_000), await authorizations.find('s', 1_001), await authorizations.find('t', 0)]).toEqual([visit, null, null])
-    expect([await authorizations.approve('s', 'code', voucher, 2_000), await authorizations.approve('s', 'other', voucher, 2_000), await authorizations.approve('t', 'third', voucher, 2_000)]).toEqual([true, false, false])
+    expect([
+      await authorizations.find('s', 1_000),
+      await authorizations.find('s', 1_001),
+      await authorizations.find('t', 0),
+    ]).toEqual([visit, null, null])
+    expect([
+      await authorizations.approve('s', 'code', voucher, 2_000),
+      await authorizations.approve('s', 'other', voucher, 2_000),
+      await authorizations.approve('t', 'third', voucher, 2_000),
+    ]).toEqual([true, false, false])
     expect(await authorizations.find('s', 0)).toBeNull()
-    expect([await authorizations.take('discord', 'code', 0), await authorizations.take('google', 'code', 2_001), await authorizations.take('google', 'other', 0)]).toEqual([null, null, null])
-    expect([await authorizations.take('google', 'code', 2_000), await authorizations.take('google', 'code', 2_000)]).toEqual([voucher, null])
+    expect([
+      await authorizations.take('discord', 'code', 0),
+      await authorizations.take('google', 'code', 2_001),
+      await authorizations.take('google', 'other', 0),
+    ]).toEqual([null, null, null])
+    expect([
+      await authorizations.take('google', 'code', 2_000),
+      await authorizations.take('google', 'code', 2_000),
+    ]).toEqual([voucher, null])
   })
 
   test('a checkout ends once, and is credited in the same breath', async () => {
     const { checkouts, ledger } = await storageWithGuest()
-    const checkout = { id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
+    const checkout = {
+      id: 'c',
+      userId: 'g',
+      priceId: 'p',
+      coins: 10,
+      amount: 99,
+      currency: 'USD',
+      status: 'open',
+      createdAt: 1_000,
+    } as const
     expect(await checkouts.add(checkout, 'key')).toEqual(checkout)
-    expect([await checkouts.get('c'), await checkouts.get('d'), await checkouts.settle('d', 'paid', entry('g', 'd'))]).toEqual([checkout, null, null])
-    const settled = await Promise.all(['paid', 'failed', 'paid'].map((status) => checkouts.settle('c', status as 'paid', entry('g', 'c'))))
+    expect([
+      await checkouts.get('c'),
+      await checkouts.get('d'),
+      await checkouts.settle('d', 'paid', entry('g', 'd')),
+    ]).toEqual([checkout, null, null])
+    const settled = await Promise.all(
+      ['paid', 'failed', 'paid'].map((status) => checkouts.settle('c', status as 'paid', entry('g', 'c'))),
+    )
     expect(settled.map((record) => record?.status)).toEqual(['paid', 'paid', 'paid'])
     expect(await ledger.getBalance('g')).toBe(110)
     await checkouts.add({ ...checkout, id: 'e' }, null)
@@ -129,7 +219,16 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('a key opens one checkout of its user', async () => {
     const { users, checkouts } = await storageWithGuest()
     await users.findOrCreateGuest(guest('h'))
-    const checkout = { id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
+    const checkout = {
+      id: 'c',
+      userId: 'g',
+      priceId: 'p',
+      coins: 10,
+      amount: 99,
+      currency: 'USD',
+      status: 'open',
+      createdAt: 1_000,
+    } as const
     const added = await Promise.all(['c', 'd', 'e'].map((id) => checkouts.add({ ...checkout, id }, 'key')))
     expect(added.map(({ id }) => id)).toEqual(['c', 'c', 'c'])
     expect(await checkouts.get('d')).toBeNull()
@@ -141,8 +240,15 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { ratings, ledger } = await storageWithGuest()
     const rating = { userId: 'g', storyId: 's', actorId: 'a', story: 1, character: 2, image: 3, comment: '', at: 2_000 }
     expect(await ratings.has('g', 's', 'a')).toBe(false)
-    expect([await ratings.add(rating, entry('g', 'r')), await ratings.add(rating, entry('g', 'r2'))]).toEqual([true, false])
-    expect([await ratings.has('g', 's', 'a'), await ratings.has('g', 's', 'b'), await ledger.getBalance('g')]).toEqual([true, false, 110])
+    expect([await ratings.add(rating, entry('g', 'r')), await ratings.add(rating, entry('g', 'r2'))]).toEqual([
+      true,
+      false,
+    ])
+    expect([await ratings.has('g', 's', 'a'), await ratings.has('g', 's', 'b'), await ledger.getBalance('g')]).toEqual([
+      true,
+      false,
+      110,
+    ])
     await expect(ratings.add({ ...rating, actorId: 'b', story: 6 }, entry('g', 'r3'))).rejects.toThrow()
     expect(await ledger.getBalance('g')).toBe(110)
   })
@@ -162,14 +268,30 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('an upload is empty until something is put there, and is forgotten where nothing was', async () => {
     const { uploads } = await storageWithGuest()
-    const upload = (id: string): Parameters<typeof uploads.add>[0] => ({ id, userId: 'g', tokenHash: 'hash', expiresAt: 2_000 })
+    const upload = (id: string): Parameters<typeof uploads.add>[0] => ({
+      id,
+      userId: 'g',
+      tokenHash: 'hash',
+      expiresAt: 2_000,
+    })
     await uploads.add(upload('full'), 1_000)
     await uploads.add(upload('empty'), 1_000)
     expect([await uploads.get('full'), await uploads.picture('full', 1_000)]).toEqual([upload('full'), null])
-    expect(await uploads.put('full', { type: 'image/png', bytes: new Uint8Array([1, 2]) }, { userBytes: 9, totalBytes: 9 }, 1_000)).toBe(true)
+    expect(
+      await uploads.put(
+        'full',
+        { type: 'image/png', bytes: new Uint8Array([1, 2]) },
+        { userBytes: 9, totalBytes: 9 },
+        1_000,
+      ),
+    ).toBe(true)
     expect({ ...(await uploads.picture('full', 1_000)) }).toEqual({ type: 'image/png', bytes: new Uint8Array([1, 2]) })
     await uploads.add({ ...upload('late'), expiresAt: 9_000 }, 2_001)
-    expect([await uploads.get('empty'), await uploads.get('full'), await uploads.get('late')]).toMatchObject([null, { id: 'full' }, { id: 'late' }])
+    expect([await uploads.get('empty'), await uploads.get('full'), await uploads.get('late')]).toMatchObject([
+      null,
+      { id: 'full' },
+      { id: 'late' },
+    ])
   })
 
   test('where a user has no room, their oldest uploads go, first those that nothing shows; where there is none at all, nothing happens', async () => {
@@ -181,8 +303,13 @@ describe.each(STORAGES)('%s', (_, open) => {
       if ((await uploads.get(id)) === null) await uploads.add({ id, userId, tokenHash: 'hash', expiresAt: 9_000 }, now)
       return uploads.put(id, { type: 'image/png', bytes: new Uint8Array(size) }, quota, now)
     }
-    const kept = async (...ids: string[]): Promise<string[]> => (await Promise.all(ids.map(async (id) => ((await uploads.picture(id, 5)) === null ? [] : [id])))).flat()
-    expect([await put('g', 'shown', 4, 1), await put('g', 'old', 3, 2), await put('g', 'new', 3, 3)]).toEqual([true, true, true])
+    const kept = async (...ids: string[]): Promise<string[]> =>
+      (await Promise.all(ids.map(async (id) => ((await uploads.picture(id, 5)) === null ? [] : [id])))).flat()
+    expect([await put('g', 'shown', 4, 1), await put('g', 'old', 3, 2), await put('g', 'new', 3, 3)]).toEqual([
+      true,
+      true,
+      true,
+    ])
     await uploads.markUsed('g', 'shown', 3)
     await uploads.markUsed('h', 'new', 3)
     expect(await put('h', 'other', 8, 4)).toBe(true)
@@ -199,7 +326,15 @@ describe.each(STORAGES)('%s', (_, open) => {
     await users.findOrCreateGuest(guest('h'))
     for (const [index, id] of ['a', 'b'].entries()) await avatars.add({ id, userId: 'g', url: null, createdAt: index })
     expect((await avatars.list('g')).map(({ id }) => id)).toEqual(['b', 'a'])
-    expect([await avatars.get('h', 'a'), await avatars.remove('h', 'a'), await avatars.list('h')]).toEqual([null, false, []])
-    expect([await avatars.get('g', 'a'), await avatars.remove('g', 'a'), await avatars.remove('g', 'a')]).toEqual([{ id: 'a', userId: 'g', url: null, createdAt: 0 }, true, false])
+    expect([await avatars.get('h', 'a'), await avatars.remove('h', 'a'), await avatars.list('h')]).toEqual([
+      null,
+      false,
+      [],
+    ])
+    expect([await avatars.get('g', 'a'), await avatars.remove('g', 'a'), await avatars.remove('g', 'a')]).toEqual([
+      { id: 'a', userId: 'g', url: null, createdAt: 0 },
+      true,
+      false,
+    ])
   })
 })

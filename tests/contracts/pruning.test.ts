@@ -4,11 +4,43 @@ import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/s
 import { type PruneTimes } from '../../fixtures/server/storage/pruning.ts'
 import { STORAGES } from './storages.ts'
 
-const guest = (id: string, createdAt = 1_000): UserRecord & { deviceId: string } => ({ id, deviceId: `device of ${id}`, name: 'Guest', email: null, avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', role: 'guest', createdAt })
-const game: GameRecord = { id: 'game', userId: 'played', storyId: 's', actorId: 'a', locale: 'en', state: '{}', turns: 1, lastSeq: 0, lastAt: 1, paidSince: null }
+const guest = (id: string, createdAt = 1_000): UserRecord & { deviceId: string } => ({
+  id,
+  deviceId: `device of ${id}`,
+  name: 'Guest',
+  email: null,
+  avatarUrl: null,
+  status: 'active',
+  plan: null,
+  coins: 100,
+  gender: 'male',
+  role: 'guest',
+  createdAt,
+})
+const game: GameRecord = {
+  id: 'game',
+  userId: 'played',
+  storyId: 's',
+  actorId: 'a',
+  locale: 'en',
+  state: '{}',
+  turns: 1,
+  lastSeq: 0,
+  lastAt: 1,
+  paidSince: null,
+}
 const checkout = { userId: 'paid', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open' } as const
 /** Everything before 5000 is over, but what the name of a time says. */
-const NEVER: PruneTimes = { now: 0, rotatedBefore: 0, codesBefore: 0, authorizationsBefore: 0, unusedUploadsBefore: 0, uploadsBefore: 0, guestsBefore: 0, checkoutsBefore: 0 }
+const NEVER: PruneTimes = {
+  now: 0,
+  rotatedBefore: 0,
+  codesBefore: 0,
+  authorizationsBefore: 0,
+  unusedUploadsBefore: 0,
+  uploadsBefore: 0,
+  guestsBefore: 0,
+  checkoutsBefore: 0,
+}
 
 describe.each(STORAGES)('%s', (_, open) => {
   function openStorage(): Storage {
@@ -21,7 +53,14 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { users, sessions, ledger, favorites, games, pruning } = openStorage()
     const ids = ['nobody', 'signed out', 'here', 'paid', 'liked', 'played', 'young']
     for (const id of ids) await users.findOrCreateGuest(guest(id, id === 'young' ? 5_000 : 1_000))
-    for (const [id, refreshExpiresAt] of [['here', 6_000], ['signed out', 5_000]] as const) await sessions.add({ userId: id, accessHash: `access ${id}`, refreshHash: id, accessExpiresAt: 1, refreshExpiresAt }, 10)
+    for (const [id, refreshExpiresAt] of [
+      ['here', 6_000],
+      ['signed out', 5_000],
+    ] as const)
+      await sessions.add(
+        { userId: id, accessHash: `access ${id}`, refreshHash: id, accessExpiresAt: 1, refreshExpiresAt },
+        10,
+      )
     await ledger.book({ userId: 'paid', amount: 10, reason: 'rating', reference: '', key: 'k', at: 1 })
     await favorites.add('liked', 's', 1)
     await games.addGame(game, { key: 'k', fingerprint: 'f' }, [], null)
@@ -36,12 +75,21 @@ describe.each(STORAGES)('%s', (_, open) => {
     await users.findOrCreateGuest(guest('g'))
     const day = 86_400_000
     const filled = ['unused', 'fresh', 'shown', 'read', 'old'] as const
-    for (const id of ['empty', 'open', ...filled]) await uploads.add({ id, userId: 'g', tokenHash: 'hash', expiresAt: id === 'open' ? 9 * day : day }, 0)
-    for (const id of filled) await uploads.put(id, { type: 'image/png', bytes: new Uint8Array([1]) }, { userBytes: 99, totalBytes: 99 }, id === 'fresh' ? 5 * day : day)
+    for (const id of ['empty', 'open', ...filled])
+      await uploads.add({ id, userId: 'g', tokenHash: 'hash', expiresAt: id === 'open' ? 9 * day : day }, 0)
+    for (const id of filled)
+      await uploads.put(
+        id,
+        { type: 'image/png', bytes: new Uint8Array([1]) },
+        { userBytes: 99, totalBytes: 99 },
+        id === 'fresh' ? 5 * day : day,
+      )
     for (const id of ['shown', 'read', 'old']) await uploads.markUsed('g', id, id === 'shown' ? 4 * day : day)
     await uploads.picture('read', 4 * day)
     await pruning.run({ ...NEVER, now: 5 * day, unusedUploadsBefore: 5 * day, uploadsBefore: 4 * day })
-    const left = await Promise.all(['empty', 'open', ...filled].map(async (id) => ((await uploads.get(id)) === null ? [] : [id])))
+    const left = await Promise.all(
+      ['empty', 'open', ...filled].map(async (id) => ((await uploads.get(id)) === null ? [] : [id])),
+    )
     expect(left.flat()).toEqual(['open', 'fresh', 'shown', 'read'])
   })
 
@@ -49,17 +97,53 @@ describe.each(STORAGES)('%s', (_, open) => {
     const storage = openStorage()
     const { users, sessions, codes, authorizations, rateLimits, checkouts, pruning } = storage
     await users.findOrCreateGuest(guest('paid'))
-    for (const [name, at] of [['old', 1_000], ['new', 5_000]] as const) {
+    for (const [name, at] of [
+      ['old', 1_000],
+      ['new', 5_000],
+    ] as const) {
       await codes.put({ email: name, hash: 'h', sentAt: at }, 0)
       await authorizations.begin({ state: name, provider: 'google', redirect: '/', at })
       await rateLimits.consume([{ limit: 'l', subject: name, rule: { max: 1, windowMs: 4_001 } }], at)
       await checkouts.add({ ...checkout, id: name, createdAt: at }, null)
       await checkouts.add({ ...checkout, id: `paid ${name}`, createdAt: at }, null)
-      await checkouts.settle(`paid ${name}`, 'paid', { userId: 'paid', amount: 10, reason: 'checkout', reference: name, key: name, at })
-      await sessions.add({ userId: 'paid', accessHash: `access ${name}`, refreshHash: name, accessExpiresAt: 1, refreshExpiresAt: 99_000 }, 10)
-      await sessions.rotate(name, { userId: 'paid', salt: 's', rotatedAt: at }, { userId: 'paid', accessHash: `next access ${name}`, refreshHash: `next ${name}`, accessExpiresAt: 1, refreshExpiresAt: 99_000 })
+      await checkouts.settle(`paid ${name}`, 'paid', {
+        userId: 'paid',
+        amount: 10,
+        reason: 'checkout',
+        reference: name,
+        key: name,
+        at,
+      })
+      await sessions.add(
+        {
+          userId: 'paid',
+          accessHash: `access ${name}`,
+          refreshHash: name,
+          accessExpiresAt: 1,
+          refreshExpiresAt: 99_000,
+        },
+        10,
+      )
+      await sessions.rotate(
+        name,
+        { userId: 'paid', salt: 's', rotatedAt: at },
+        {
+          userId: 'paid',
+          accessHash: `next access ${name}`,
+          refreshHash: `next ${name}`,
+          accessExpiresAt: 1,
+          refreshExpiresAt: 99_000,
+        },
+      )
     }
-    await pruning.run({ ...NEVER, now: 5_001, rotatedBefore: 5_000, codesBefore: 5_000, authorizationsBefore: 5_000, checkoutsBefore: 5_000 })
+    await pruning.run({
+      ...NEVER,
+      now: 5_001,
+      rotatedBefore: 5_000,
+      codesBefore: 5_000,
+      authorizationsBefore: 5_000,
+      checkoutsBefore: 5_000,
+    })
     const of = (name: string): Promise<unknown>[] => [
       codes.put({ email: name, hash: 'h', sentAt: 1 }, 0).then((sentAt) => sentAt !== null),
       authorizations.find(name, 0).then((visit) => visit !== null),
@@ -68,7 +152,9 @@ describe.each(STORAGES)('%s', (_, open) => {
       sessions.findOwner(name, 0).then((owner) => owner !== null),
       sessions.findOwner(`next ${name}`, 0).then((owner) => owner !== null),
       // Taken at a time at which both windows would still run.
-      rateLimits.consume([{ limit: 'l', subject: name, rule: { max: 1, windowMs: 1 } }], 2_000).then((until) => until !== null),
+      rateLimits
+        .consume([{ limit: 'l', subject: name, rule: { max: 1, windowMs: 1 } }], 2_000)
+        .then((until) => until !== null),
     ]
     expect(await Promise.all(of('old'))).toEqual([false, false, false, true, false, true, false])
     expect(await Promise.all(of('new'))).toEqual([true, true, true, true, true, true, true])

@@ -16,7 +16,11 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a window begins with the first use, and has so many', async () => {
     const store = openStore()
-    expect([await store.consume([bucket('a')], 1_000), await store.consume([bucket('a')], 1_050), await store.consume([bucket('a')], 1_099)]).toEqual([null, null, 1_100])
+    expect([
+      await store.consume([bucket('a')], 1_000),
+      await store.consume([bucket('a')], 1_050),
+      await store.consume([bucket('a')], 1_099),
+    ]).toEqual([null, null, 1_100])
     expect([await store.consume([bucket('b')], 1_099), await store.consume([bucket('a')], 1_100)]).toEqual([null, null])
   })
 
@@ -35,7 +39,11 @@ describe.each(STORAGES)('%s', (_, open) => {
     await store.consume([bucket('a')], 0)
     await store.consume([bucket('a')], 0)
     expect(await store.consume([bucket('a'), bucket('b')], 1)).toBe(100)
-    expect([await store.consume([bucket('b')], 1), await store.consume([bucket('b')], 1), await store.consume([bucket('b')], 1)]).toEqual([null, null, 101])
+    expect([
+      await store.consume([bucket('b')], 1),
+      await store.consume([bucket('b')], 1),
+      await store.consume([bucket('b')], 1),
+    ]).toEqual([null, null, 101])
     await store.clear([bucket('a'), bucket('nothing')])
     expect(await store.consume([bucket('a')], 2)).toBeNull()
   })

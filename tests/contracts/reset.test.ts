@@ -4,24 +4,71 @@ import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/s
 import { STORAGES } from './storages.ts'
 
 const about = { avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', createdAt: 1_000 }
-const user = (id: string): UserRecord => ({ ...about, id, deviceId: null, name: id, email: `${id}@example.com`, role: 'user' })
-const game = (userId: string, storyId = 's', more: Partial<GameRecord> = {}): GameRecord =>
-  ({ id: `game of ${userId} in ${storyId}`, userId, storyId, actorId: 'a', locale: 'zh', state: '{}', turns: 1, lastSeq: 1, lastAt: 1_001, paidSince: null, ...more })
+const user = (id: string): UserRecord => ({
+  ...about,
+  id,
+  deviceId: null,
+  name: id,
+  email: `${id}@example.com`,
+  role: 'user',
+})
+const game = (userId: string, storyId = 's', more: Partial<GameRecord> = {}): GameRecord => ({
+  id: `game of ${userId} in ${storyId}`,
+  userId,
+  storyId,
+  actorId: 'a',
+  locale: 'zh',
+  state: '{}',
+  turns: 1,
+  lastSeq: 1,
+  lastAt: 1_001,
+  paidSince: null,
+  ...more,
+})
 const ending = { seq: 1, turn: 0, at: 1_001, type: 'show_ending', data: '{}', own: false }
 const turn = { key: 'key', fingerprint: 'print' }
 const checkout = { priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
-const createSessionKey = (userId: string): { userId: string; storyId: string; actorId: string } => ({ userId, storyId: 's', actorId: 'a' })
+const createSessionKey = (userId: string): { userId: string; storyId: string; actorId: string } => ({
+  userId,
+  storyId: 's',
+  actorId: 'a',
+})
 
 /** Somebody who has, and has done, one thing of every kind. */
 async function fill(storage: Storage, id: string): Promise<void> {
   const identity = { provider: 'google', subject: id }
-  await storage.accounts.register({ guestId: null, user: user(id), password: `password of ${id}`, isVerified: true, identity, sourceCode: null, inviterId: null, at: 1 })
+  await storage.accounts.register({
+    guestId: null,
+    user: user(id),
+    password: `password of ${id}`,
+    isVerified: true,
+    identity,
+    sourceCode: null,
+    inviterId: null,
+    at: 1,
+  })
   await storage.accounts.getOrAddInviteCode(id, `CODE${id}`)
-  await storage.sessions.add({ userId: id, accessHash: `${id} access`, refreshHash: `${id} refresh`, accessExpiresAt: 2_000, refreshExpiresAt: 5_000 }, 10)
+  await storage.sessions.add(
+    {
+      userId: id,
+      accessHash: `${id} access`,
+      refreshHash: `${id} refresh`,
+      accessExpiresAt: 2_000,
+      refreshExpiresAt: 5_000,
+    },
+    10,
+  )
   await storage.favorites.add(id, 's', 1)
-  await storage.games.addGame(game(id), turn, [ending], null, { balance: 100, payments: [{ what: 'story:s', coins: 30 }], at: 1 })
+  await storage.games.addGame(game(id), turn, [ending], null, {
+    balance: 100,
+    payments: [{ what: 'story:s', coins: 30 }],
+    at: 1,
+  })
   await storage.subscriptions.add(id, 's', 'a@example.com', 1)
-  await storage.ratings.add({ ...createSessionKey(id), story: 1, character: 2, image: 3, comment: '', at: 1 }, { userId: id, amount: 10, reason: 'rating', reference: 's', key: 'rating', at: 1 })
+  await storage.ratings.add(
+    { ...createSessionKey(id), story: 1, character: 2, image: 3, comment: '', at: 1 },
+    { userId: id, amount: 10, reason: 'rating', reference: 's', key: 'rating', at: 1 },
+  )
   await storage.hobbies.put(id, ['mystery'])
   await storage.checkouts.add({ ...checkout, id: `checkout of ${id}`, userId: id }, 'key')
   await storage.uploads.add({ id: `upload of ${id}`, userId: id, tokenHash: 'hash', expiresAt: 9_000 }, 1)
@@ -40,7 +87,11 @@ async function belongingsOf(storage: Storage, id: string): Promise<object> {
     subscribed: await storage.subscriptions.has(id, 's'),
     rated: await storage.ratings.has(id, 's', 'a'),
     hobbies: await storage.hobbies.list(id),
-    played: [await storage.plays.listStories(id), await storage.plays.hasPlayedSince(id, 0), await storage.plays.hasReachedEnding(id, 's', 'a', 9_000)],
+    played: [
+      await storage.plays.listStories(id),
+      await storage.plays.hasPlayedSince(id, 0),
+      await storage.plays.hasReachedEnding(id, 's', 'a', 9_000),
+    ],
     checkout: await storage.checkouts.get(`checkout of ${id}`),
     upload: await storage.uploads.get(`upload of ${id}`),
     avatars: await storage.avatars.list(id),
@@ -48,7 +99,17 @@ async function belongingsOf(storage: Storage, id: string): Promise<object> {
 }
 
 const NOTHING = {
-  favorites: [], game: null, key: null, events: 0, subscribed: false, rated: false, hobbies: [], played: [[], false, false], checkout: null, upload: null, avatars: [],
+  favorites: [],
+  game: null,
+  key: null,
+  events: 0,
+  subscribed: false,
+  rated: false,
+  hobbies: [],
+  played: [[], false, false],
+  checkout: null,
+  upload: null,
+  avatars: [],
 }
 
 describe.each(STORAGES)('%s', (_, open) => {
@@ -63,18 +124,40 @@ describe.each(STORAGES)('%s', (_, open) => {
     const storage = await storageWith('u', 'v')
     const others = await belongingsOf(storage, 'v')
     expect(await storage.reset.clear('u', 50, 5_000)).toBe(true)
-    expect(await belongingsOf(storage, 'u')).toEqual({ ...NOTHING, entries: [['welcome', 50]], ownership: { coins: 50, owned: new Set() } })
+    expect(await belongingsOf(storage, 'u')).toEqual({
+      ...NOTHING,
+      entries: [['welcome', 50]],
+      ownership: { coins: 50, owned: new Set() },
+    })
     expect(await belongingsOf(storage, 'v')).toEqual(others)
-    expect(others).toMatchObject({ rated: true, subscribed: true, events: 1, played: [['s'], true, true], ownership: { coins: 80 } })
+    expect(others).toMatchObject({
+      rated: true,
+      subscribed: true,
+      events: 1,
+      played: [['s'], true, true],
+      ownership: { coins: 80 },
+    })
   })
 
   test('a cleared user keeps identity and sign-in', async () => {
     const { reset, users, accounts, sessions } = await storageWith('u')
-    await accounts.register({ guestId: null, user: user('friend'), password: null, isVerified: true, identity: null, sourceCode: null, inviterId: 'u', at: 2 })
+    await accounts.register({
+      guestId: null,
+      user: user('friend'),
+      password: null,
+      isVerified: true,
+      identity: null,
+      sourceCode: null,
+      inviterId: 'u',
+      at: 2,
+    })
     await reset.clear('u', 100, 5_000)
     expect(await users.get('u')).toEqual(user('u'))
     expect((await sessions.findUser('u access', 0))?.id).toBe('u')
-    expect([await accounts.getPassword('u'), (await accounts.findByIdentity({ provider: 'google', subject: 'u' }))?.id]).toEqual(['password of u', 'u'])
+    expect([
+      await accounts.getPassword('u'),
+      (await accounts.findByIdentity({ provider: 'google', subject: 'u' }))?.id,
+    ]).toEqual(['password of u', 'u'])
     expect([await accounts.findInviter('CODEu'), await accounts.listInvited('u')]).toEqual(['u', ['friend']])
   })
 
@@ -97,16 +180,37 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('played stories come latest first, and endings count once they are due', async () => {
     const { plays, games } = await storageWith('u')
-    await games.addGame(game('u', 't', { lastAt: 3_000 }), { ...turn, key: 'other' }, [{ ...ending, at: 3_000, type: 'message' }], null)
+    await games.addGame(
+      game('u', 't', { lastAt: 3_000 }),
+      { ...turn, key: 'other' },
+      [{ ...ending, at: 3_000, type: 'message' }],
+      null,
+    )
     expect([await plays.listStories('u'), await plays.listStories('v')]).toEqual([['t', 's'], []])
-    expect([await plays.hasPlayedSince('u', 3_000), await plays.hasPlayedSince('u', 3_001), await plays.hasPlayedSince('v', 0)]).toEqual([true, false, false])
-    expect([await plays.hasReachedEnding('u', 's', 'a', 1_000), await plays.hasReachedEnding('u', 's', 'a', 1_001)]).toEqual([false, true])
-    expect([await plays.hasReachedEnding('u', 's', 'b', 9_000), await plays.hasReachedEnding('u', 't', 'a', 9_000), await plays.hasReachedEnding('v', 's', 'a', 9_000)]).toEqual([false, false, false])
+    expect([
+      await plays.hasPlayedSince('u', 3_000),
+      await plays.hasPlayedSince('u', 3_001),
+      await plays.hasPlayedSince('v', 0),
+    ]).toEqual([true, false, false])
+    expect([
+      await plays.hasReachedEnding('u', 's', 'a', 1_000),
+      await plays.hasReachedEnding('u', 's', 'a', 1_001),
+    ]).toEqual([false, true])
+    expect([
+      await plays.hasReachedEnding('u', 's', 'b', 9_000),
+      await plays.hasReachedEnding('u', 't', 'a', 9_000),
+      await plays.hasReachedEnding('v', 's', 'a', 9_000),
+    ]).toEqual([false, false, false])
   })
 
   test('an ending stays reached after a restart', async () => {
     const { plays, games } = await storageWith('u')
-    await games.addGame({ ...game('u'), id: 'the next' }, { ...turn, key: 'other' }, [{ ...ending, type: 'message' }], 'game of u in s')
+    await games.addGame(
+      { ...game('u'), id: 'the next' },
+      { ...turn, key: 'other' },
+      [{ ...ending, type: 'message' }],
+      'game of u in s',
+    )
     expect([await plays.listStories('u'), await plays.hasReachedEnding('u', 's', 'a', 9_000)]).toEqual([['s'], true])
   })
 
@@ -114,11 +218,31 @@ describe.each(STORAGES)('%s', (_, open) => {
     const storage = open()
     onTestFinished(() => storage.close())
     await storage.users.findOrCreateGuest({ ...user('u'), deviceId: 'device' })
-    const line = (seq: number, at: number, turnNumber = 0) => ({ ...ending, type: 'message', seq, at, turn: turnNumber })
-    await storage.games.addGame(game('u', 'long', { lastSeq: 2, lastAt: 60_000 }), { key: 'a', fingerprint: '' }, [line(1, 1_000), line(2, 60_000)], null)
-    await storage.games.addGame(game('u', 'short', { lastAt: 5_000 }), { key: 'b', fingerprint: '' }, [line(1, 5_000)], null)
+    const line = (seq: number, at: number, turnNumber = 0) => ({
+      ...ending,
+      type: 'message',
+      seq,
+      at,
+      turn: turnNumber,
+    })
+    await storage.games.addGame(
+      game('u', 'long', { lastSeq: 2, lastAt: 60_000 }),
+      { key: 'a', fingerprint: '' },
+      [line(1, 1_000), line(2, 60_000)],
+      null,
+    )
+    await storage.games.addGame(
+      game('u', 'short', { lastAt: 5_000 }),
+      { key: 'b', fingerprint: '' },
+      [line(1, 5_000)],
+      null,
+    )
     expect(await storage.plays.listStories('u')).toEqual(['short', 'long'])
-    await storage.games.addTurn(game('u', 'long', { turns: 2, lastSeq: 3, lastAt: 70_000 }), { key: 'c', fingerprint: '' }, [line(3, 60_001, 1)])
+    await storage.games.addTurn(
+      game('u', 'long', { turns: 2, lastSeq: 3, lastAt: 70_000 }),
+      { key: 'c', fingerprint: '' },
+      [line(3, 60_001, 1)],
+    )
     expect(await storage.plays.listStories('u')).toEqual(['long', 'short'])
   })
 })

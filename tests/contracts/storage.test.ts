@@ -2,7 +2,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type PaymentBatch, type EventRecord, type GameRecord, type SessionRecord, type Storage, StorageError, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import {
+  type PaymentBatch,
+  type EventRecord,
+  type GameRecord,
+  type SessionRecord,
+  type Storage,
+  StorageError,
+  type UserRecord,
+} from '../../fixtures/server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
 import { createTestFolder, STORAGES } from './storages.ts'
 
@@ -19,10 +27,32 @@ const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { deviceI
   role: 'guest',
   createdAt: 1_000,
 })
-const session = (userId: string, name: string): SessionRecord => ({ userId, accessHash: `${name} access`, refreshHash: `${name} refresh`, accessExpiresAt: 2_000, refreshExpiresAt: 5_000 })
-const event = (seq: number, turn: number, own = false): EventRecord => ({ seq, turn, at: 1_000 + seq, type: 'message', data: `{"n":${seq},"text":"灯"}`, own })
+const session = (userId: string, name: string): SessionRecord => ({
+  userId,
+  accessHash: `${name} access`,
+  refreshHash: `${name} refresh`,
+  accessExpiresAt: 2_000,
+  refreshExpiresAt: 5_000,
+})
+const event = (seq: number, turn: number, own = false): EventRecord => ({
+  seq,
+  turn,
+  at: 1_000 + seq,
+  type: 'message',
+  data: `{"n":${seq},"text":"灯"}`,
+  own,
+})
 const sessionKey = { userId: 'u', storyId: 's', actorId: 'a' }
-const game = (id: string, turns = 1): GameRecord => ({ ...sessionKey, id, locale: 'zh', state: `{"turns":${turns}}`, turns, lastSeq: turns * 2, lastAt: 1_000 + turns * 2, paidSince: null })
+const game = (id: string, turns = 1): GameRecord => ({
+  ...sessionKey,
+  id,
+  locale: 'zh',
+  state: `{"turns":${turns}}`,
+  turns,
+  lastSeq: turns * 2,
+  lastAt: 1_000 + turns * 2,
+  paidSince: null,
+})
 const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: `print of ${name}` })
 
 describe.each(STORAGES)('%s', (_, open) => {
@@ -68,7 +98,9 @@ describe.each(STORAGES)('%s', (_, open) => {
     await sessions.add(session('u', 'first'), 10)
     const rotation = { userId: 'u', salt: 'salt', rotatedAt: 1_500 }
     expect(await sessions.rotate('first refresh', rotation, session('u', 'second'))).toEqual(rotation)
-    expect(await sessions.rotate('first refresh', { ...rotation, salt: 'other', rotatedAt: 1_600 }, session('u', 'third'))).toEqual(rotation)
+    expect(
+      await sessions.rotate('first refresh', { ...rotation, salt: 'other', rotatedAt: 1_600 }, session('u', 'third')),
+    ).toEqual(rotation)
     expect(await sessions.findUser('first access', 0)).toBeNull()
     expect(await sessions.findUser('second access', 0)).toEqual(guest('u'))
     expect(await sessions.findUser('third access', 0)).toBeNull()
@@ -78,8 +110,12 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { users, sessions } = await storageWithUser()
     await users.findOrCreateGuest(guest('v'))
     await sessions.add(session('u', 'first'), 10)
-    expect(await sessions.rotate('no refresh', { userId: 'u', salt: 'salt', rotatedAt: 1 }, session('u', 'second'))).toBeNull()
-    expect(await sessions.rotate('first refresh', { userId: 'v', salt: 'salt', rotatedAt: 1 }, session('v', 'second'))).toBeNull()
+    expect(
+      await sessions.rotate('no refresh', { userId: 'u', salt: 'salt', rotatedAt: 1 }, session('u', 'second')),
+    ).toBeNull()
+    expect(
+      await sessions.rotate('first refresh', { userId: 'v', salt: 'salt', rotatedAt: 1 }, session('v', 'second')),
+    ).toBeNull()
     expect(await sessions.findUser('second access', 0)).toBeNull()
     expect(await sessions.findUser('first access', 0)).toEqual(guest('u'))
   })
@@ -98,8 +134,13 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('a refresh token expires, alone and in an exchange, and is deleted then', async () => {
     const { sessions } = await storageWithUser()
     await sessions.add(session('u', 'first'), 10)
-    expect([await sessions.findOwner('first refresh', 4_999), await sessions.findOwner('first refresh', 5_000)]).toEqual(['u', null])
-    expect(await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 5_000 }, session('u', 'second'))).toBeNull()
+    expect([
+      await sessions.findOwner('first refresh', 4_999),
+      await sessions.findOwner('first refresh', 5_000),
+    ]).toEqual(['u', null])
+    expect(
+      await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 5_000 }, session('u', 'second')),
+    ).toBeNull()
     await sessions.prune(0, 5_000)
     expect(await sessions.findOwner('first refresh', 0)).toBeNull()
   })
@@ -110,7 +151,10 @@ describe.each(STORAGES)('%s', (_, open) => {
     await sessions.add(session('u', 'elsewhere'), 10)
     await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 1_500 }, session('u', 'second'))
     await sessions.end('second access')
-    expect([await sessions.findOwner('first refresh', 0), await sessions.findOwner('second refresh', 0)]).toEqual([null, null])
+    expect([await sessions.findOwner('first refresh', 0), await sessions.findOwner('second refresh', 0)]).toEqual([
+      null,
+      null,
+    ])
     expect(await sessions.findUser('elsewhere access', 0)).toEqual(guest('u'))
   })
 
@@ -118,8 +162,11 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { users, sessions } = await storageWithUser()
     await users.findOrCreateGuest(guest('v'))
     await sessions.add(session('v', 'other'), 2)
-    for (const [index, name] of ['first', 'second', 'third'].entries()) await sessions.add({ ...session('u', name), refreshExpiresAt: 5_000 + index }, 2)
-    const owners = await Promise.all(['first', 'second', 'third', 'other'].map((name) => sessions.findOwner(`${name} refresh`, 0)))
+    for (const [index, name] of ['first', 'second', 'third'].entries())
+      await sessions.add({ ...session('u', name), refreshExpiresAt: 5_000 + index }, 2)
+    const owners = await Promise.all(
+      ['first', 'second', 'third', 'other'].map((name) => sessions.findOwner(`${name} refresh`, 0)),
+    )
     expect(owners).toEqual([null, 'u', 'u', 'v'])
   })
 
@@ -196,7 +243,16 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('what was bought is owned, and its coins are spent', async () => {
     const { users, wallet } = await storageWithUser()
     expect(await wallet.getOwnership('u')).toEqual({ coins: 120, owned: new Set() })
-    expect(await wallet.settle('u', { balance: 120, payments: [{ what: 'story', coins: 12 }, { what: 'gift', coins: -2 }], at: 1 })).toBe(true)
+    expect(
+      await wallet.settle('u', {
+        balance: 120,
+        payments: [
+          { what: 'story', coins: 12 },
+          { what: 'gift', coins: -2 },
+        ],
+        at: 1,
+      }),
+    ).toBe(true)
     expect(await wallet.getOwnership('u')).toEqual({ coins: 110, owned: new Set(['story', 'gift']) })
     expect((await users.get('u'))?.coins).toBe(110)
     expect(await wallet.getOwnership('nobody')).toEqual({ coins: 0, owned: new Set() })
@@ -206,8 +262,26 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { wallet } = await storageWithUser()
     await wallet.settle('u', { balance: 120, payments: [{ what: 'story', coins: 12 }], at: 1 })
     expect(await wallet.settle('u', { balance: 120, payments: [{ what: 'actor', coins: 6 }], at: 2 })).toBe(false)
-    expect(await wallet.settle('u', { balance: 108, payments: [{ what: 'actor', coins: 6 }, { what: 'story', coins: 12 }], at: 2 })).toBe(false)
-    await expect(wallet.settle('u', { balance: 108, payments: [{ what: 'actor', coins: 6 }, { what: 'moon', coins: 500 }], at: 2 })).rejects.toThrow()
+    expect(
+      await wallet.settle('u', {
+        balance: 108,
+        payments: [
+          { what: 'actor', coins: 6 },
+          { what: 'story', coins: 12 },
+        ],
+        at: 2,
+      }),
+    ).toBe(false)
+    await expect(
+      wallet.settle('u', {
+        balance: 108,
+        payments: [
+          { what: 'actor', coins: 6 },
+          { what: 'moon', coins: 500 },
+        ],
+        at: 2,
+      }),
+    ).rejects.toThrow()
     expect(await wallet.getOwnership('u')).toEqual({ coins: 108, owned: new Set(['story']) })
   })
 
@@ -219,16 +293,25 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await games.addGame(game('g1'), key('start'), [event(1, 0)], null, deal(120, 'story'))).toBe(true)
     expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1)], deal(120, 'option'))).toBe(false)
     expect(await games.addTurn(game('g1', 3), key('line'), [event(3, 1)], deal(110, 'option'))).toBe(false)
-    await expect(games.addTurn(game('g1', 2), key('line'), [event(3, 1), event(3, 1)], deal(110, 'option'))).rejects.toThrow()
+    await expect(
+      games.addTurn(game('g1', 2), key('line'), [event(3, 1), event(3, 1)], deal(110, 'option')),
+    ).rejects.toThrow()
     expect(await wallet.getOwnership('u')).toEqual({ coins: 110, owned: new Set(['story']) })
-    expect(await games.addTurn({ ...game('g1', 2), paidSince: 1_500 }, key('line'), [event(3, 1)], deal(110, 'option'))).toBe(true)
+    expect(
+      await games.addTurn({ ...game('g1', 2), paidSince: 1_500 }, key('line'), [event(3, 1)], deal(110, 'option')),
+    ).toBe(true)
     expect(await games.findOpen(sessionKey)).toEqual({ ...game('g1', 2), paidSince: 1_500 })
     expect((await wallet.getOwnership('u')).coins).toBe(100)
   })
 
   test('what is still to come of a game can be made due at once', async () => {
     const { games } = await storageWithUser()
-    await games.addGame({ ...game('g1'), lastAt: 1_004 }, key('start'), [event(1, 0), event(2, 0), event(3, 0), event(4, 0)], null)
+    await games.addGame(
+      { ...game('g1'), lastAt: 1_004 },
+      key('start'),
+      [event(1, 0), event(2, 0), event(3, 0), event(4, 0)],
+      null,
+    )
     expect(await games.bringForward('g1', 1_002)).toBe(1_004)
     expect(await games.bringForward('g1', 500)).toBe(504)
     expect((await games.listEvents('g1')).map(({ at }) => at)).toEqual([501, 502, 503, 504])
@@ -238,19 +321,36 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a talent is kept under its id', async () => {
     const { skills } = await storageWithUser()
-    const brave = { id: 'brave', name: 'Brave', names: '{"zh":"勇敢"}', imageUrl: '/x.webp', effects: '[]', deleted: false, changedAt: 1 }
+    const brave = {
+      id: 'brave',
+      name: 'Brave',
+      names: '{"zh":"勇敢"}',
+      imageUrl: '/x.webp',
+      effects: '[]',
+      deleted: false,
+      changedAt: 1,
+    }
     await skills.put(brave)
     await skills.put({ ...brave, id: 'able' })
     await skills.put({ ...brave, name: 'Braver', deleted: true, changedAt: 2 })
-    expect(await skills.list()).toEqual([{ ...brave, id: 'able' }, { ...brave, name: 'Braver', deleted: true, changedAt: 2 }])
+    expect(await skills.list()).toEqual([
+      { ...brave, id: 'able' },
+      { ...brave, name: 'Braver', deleted: true, changedAt: 2 },
+    ])
   })
 
   test('of parallel requests, one succeeds', async () => {
     const { games } = await storageWithUser()
-    const begun = await Promise.all(Array.from({ length: 20 }, (_, index) => games.addGame(game(`g${index}`), key(`start ${index}`), [event(1, 0)], null)))
+    const begun = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        games.addGame(game(`g${index}`), key(`start ${index}`), [event(1, 0)], null),
+      ),
+    )
     expect(begun.filter(Boolean)).toHaveLength(1)
     const { id = '' } = (await games.findOpen(sessionKey)) ?? {}
-    const added = await Promise.all(Array.from({ length: 20 }, (_, index) => games.addTurn(game(id, 2), key(`line ${index}`), [event(3, 1)])))
+    const added = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => games.addTurn(game(id, 2), key(`line ${index}`), [event(3, 1)])),
+    )
     expect(added.filter(Boolean)).toHaveLength(1)
   })
 })

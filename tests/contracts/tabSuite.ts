@@ -30,7 +30,14 @@ export function describeTabs(name: string, open: () => TabWorld): void {
     const heard: string[] = []
     const candidate = { heard, changes: 0 }
     const hear = (what: string) => (): void => void heard.push(what)
-    const lock = world.newTab().join(session, { onAcquired: hear('acquired'), onReleaseRequested: hear('release requested'), onEvicted: hear('evicted'), onChanged: () => void (candidate.changes += 1) })
+    const lock = world
+      .newTab()
+      .join(session, {
+        onAcquired: hear('acquired'),
+        onReleaseRequested: hear('release requested'),
+        onEvicted: hear('evicted'),
+        onChanged: () => void (candidate.changes += 1),
+      })
     onTestFinished(lock.close)
     return Object.assign(candidate, { lock })
   }
@@ -132,7 +139,11 @@ export function describeTabs(name: string, open: () => TabWorld): void {
       const before = tabs.map(({ changes }) => changes)
       first?.lock.broadcast()
       await world.pass(1_500)
-      expect([first?.changes === before[0], (second?.changes ?? 0) > (before[1] ?? 0), (third?.changes ?? 0) > (before[2] ?? 0)]).toEqual([true, true, true])
+      expect([
+        first?.changes === before[0],
+        (second?.changes ?? 0) > (before[1] ?? 0),
+        (third?.changes ?? 0) > (before[2] ?? 0),
+      ]).toEqual([true, true, true])
     })
 
     test('[T1] sessions are apart', async () => {

@@ -11,10 +11,7 @@ import { describeTabs, type TabWorld } from './tabSuite.ts'
 const START = 1_000_000
 
 function worldOf(clock: ManualClock, newTab: TabWorld['newTab']): TabWorld {
-  return {
-    newTab,
-    pass: (ms) => passTime(clock, ms, () => setImmediate()),
-  }
+  return { newTab, pass: (ms) => passTime(clock, ms, () => setImmediate()) }
 }
 
 function memoryLeases(): LeaseStore {
@@ -46,7 +43,12 @@ test('[T6] a tab without a heartbeat for 4 s has lost its lease, and is evicted 
   // A frozen page: its timers stand still.
   const frozen = createManualClock(START)
   const heard: string[] = []
-  const hear = (who: string) => ({ onAcquired: () => void heard.push(`${who} leads`), onReleaseRequested: () => undefined, onEvicted: () => void heard.push(`${who} evicted`), onChanged: () => undefined })
+  const hear = (who: string) => ({
+    onAcquired: () => void heard.push(`${who} leads`),
+    onReleaseRequested: () => undefined,
+    onEvicted: () => void heard.push(`${who} evicted`),
+    onChanged: () => undefined,
+  })
   const asleep = createHeartbeatTabs({ leases, clock: frozen, newKey: () => 'a' }).join('t', hear('a'))
   const awake = createHeartbeatTabs({ leases, clock, newKey: () => 'b' }).join('t', hear('b'))
   asleep.requestWhenFree()
@@ -70,7 +72,12 @@ test.each([
   const clock = createManualClock(START)
   const heard: string[] = []
   const leases: LeaseStore = { update }
-  const lock = createHeartbeatTabs({ leases, clock, newKey: () => 'a' }).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
+  const lock = createHeartbeatTabs({ leases, clock, newKey: () => 'a' }).join('t', {
+    onAcquired: () => void heard.push('acquired'),
+    onReleaseRequested: () => undefined,
+    onEvicted: () => void heard.push('evicted'),
+    onChanged: () => undefined,
+  })
   lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(20_000)
   expect(heard).toEqual(['acquired'])
@@ -81,7 +88,16 @@ test('[T6] where locks never answer, one tab leads when the player asks for it',
   const clock = createManualClock(START)
   const heard: string[] = []
   const locks = { request: () => new Promise(() => undefined) } as unknown as LockManager
-  const lock = createLockTabs({ locks, openChannel: () => ({ post: () => undefined, listen: () => undefined, close: () => undefined }), clock }).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
+  const lock = createLockTabs({
+    locks,
+    openChannel: () => ({ post: () => undefined, listen: () => undefined, close: () => undefined }),
+    clock,
+  }).join('t', {
+    onAcquired: () => void heard.push('acquired'),
+    onReleaseRequested: () => undefined,
+    onEvicted: () => void heard.push('evicted'),
+    onChanged: () => undefined,
+  })
   lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(10_000)
   expect(heard).toEqual([])
@@ -106,7 +122,12 @@ test.each<[string, () => Promise<never>]>([
   const clock = createManualClock(START)
   const heard: string[] = []
   const locks = { request } as unknown as LockManager
-  const lock = createLockTabs({ locks, openChannel: () => null, clock }).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
+  const lock = createLockTabs({ locks, openChannel: () => null, clock }).join('t', {
+    onAcquired: () => void heard.push('acquired'),
+    onReleaseRequested: () => undefined,
+    onEvicted: () => void heard.push('evicted'),
+    onChanged: () => undefined,
+  })
   lock.requestWhenFree()
   await setImmediate()
   expect(heard).toEqual(['acquired'])
@@ -121,7 +142,12 @@ test('[T6, L11] a browser that throws at each access to locks, channels and stor
   const browser = Object.defineProperty({}, 'locks', { get: refuse }) as Navigator
   const clock = createManualClock(START)
   const heard: string[] = []
-  const lock = createTabPort(clock, () => 'a', browser).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => void heard.push('evicted'), onChanged: () => undefined })
+  const lock = createTabPort(clock, () => 'a', browser).join('t', {
+    onAcquired: () => void heard.push('acquired'),
+    onReleaseRequested: () => undefined,
+    onEvicted: () => void heard.push('evicted'),
+    onChanged: () => undefined,
+  })
   lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(5_000)
   expect(heard).toEqual(['acquired'])
@@ -135,7 +161,12 @@ test('[T6, L11] a tab that released leads again, though the storage hangs', asyn
   const clock = createManualClock(START)
   const heard: string[] = []
   const leases: LeaseStore = { update: () => new Promise(() => undefined) }
-  const lock = createHeartbeatTabs({ leases, clock, newKey: () => 'a' }).join('t', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => undefined, onChanged: () => undefined })
+  const lock = createHeartbeatTabs({ leases, clock, newKey: () => 'a' }).join('t', {
+    onAcquired: () => void heard.push('acquired'),
+    onReleaseRequested: () => undefined,
+    onEvicted: () => undefined,
+    onChanged: () => undefined,
+  })
   lock.requestWhenFree()
   await worldOf(clock, () => createMemoryTabs(clock)).pass(5_000)
   lock.release()

@@ -19,12 +19,19 @@ let tabs = 0
 const newKey = (): string => `tab-${(tabs += 1)}`
 
 describeTabs('Web Locks', () => worldOf(() => createLockTabs({ locks: navigator.locks, openChannel, clock })))
-describeTabs('a heartbeat in IndexedDB', () => worldOf(() => createHeartbeatTabs({ leases: createIndexedDbLeases(), clock, newKey })))
+describeTabs('a heartbeat in IndexedDB', () =>
+  worldOf(() => createHeartbeatTabs({ leases: createIndexedDbLeases(), clock, newKey })),
+)
 
 test('[T6] a browser without locks gets a heartbeat, and leads', async () => {
   const heard: string[] = []
   const without = { onLine: true } as unknown as Navigator
-  const lock = createTabPort(clock, newKey, without).join('without-locks', { onAcquired: () => void heard.push('acquired'), onReleaseRequested: () => undefined, onEvicted: () => undefined, onChanged: () => undefined })
+  const lock = createTabPort(clock, newKey, without).join('without-locks', {
+    onAcquired: () => void heard.push('acquired'),
+    onReleaseRequested: () => undefined,
+    onEvicted: () => undefined,
+    onChanged: () => undefined,
+  })
   lock.requestWhenFree()
   await expect.poll(() => heard).toEqual(['acquired'])
   expect((await navigator.locks.query()).held?.filter(({ name }) => name?.includes('without-locks'))).toEqual([])

@@ -1,18 +1,49 @@
 import { describe, expect, test } from 'vitest'
-import { recordPlaytime, scheduleNextPoll, stopRetrying, startNextInterval, recordNoAnswer, startBilling, setCounting, isIntervalOver, createResetKey, skipElapsedTime } from '../../worker/billing/billing.ts'
+import {
+  recordPlaytime,
+  scheduleNextPoll,
+  stopRetrying,
+  startNextInterval,
+  recordNoAnswer,
+  startBilling,
+  setCounting,
+  isIntervalOver,
+  createResetKey,
+  skipElapsedTime,
+} from '../../worker/billing/billing.ts'
 
 const NOW = 1_000_000
 const first = startBilling('e7', 's1', 30, NOW)
 
 describe('the arithmetic of a paid scene', () => {
   test('[B2] the time spent is asked 10 s after it began, and 10 s after each time', () => {
-    expect(first).toEqual({ sceneId: 's1', seconds: 30, interval: 1, eventId: 'e7', pollAt: NOW + 10_000, unanswered: 0, spent: 0, countedFrom: NOW })
+    expect(first).toEqual({
+      sceneId: 's1',
+      seconds: 30,
+      interval: 1,
+      eventId: 'e7',
+      pollAt: NOW + 10_000,
+      unanswered: 0,
+      spent: 0,
+      countedFrom: NOW,
+    })
     expect(scheduleNextPoll(first, NOW + 10_250)).toEqual({ ...first, pollAt: NOW + 20_250 })
   })
 
   test('[B3] an interval is over when the time spent reaches it', () => {
-    expect([0, 29.9, 30, 31].map((duration) => isIntervalOver(recordPlaytime(first, duration, NOW), NOW))).toEqual([false, false, true, true])
-    expect(startNextInterval({ ...first, unanswered: 2 }, NOW + 30_000)).toEqual({ ...first, interval: 2, pollAt: NOW + 40_000, unanswered: 0, countedFrom: NOW + 30_000 })
+    expect([0, 29.9, 30, 31].map((duration) => isIntervalOver(recordPlaytime(first, duration, NOW), NOW))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect(startNextInterval({ ...first, unanswered: 2 }, NOW + 30_000)).toEqual({
+      ...first,
+      interval: 2,
+      pollAt: NOW + 40_000,
+      unanswered: 0,
+      countedFrom: NOW + 30_000,
+    })
   })
 
   test('[B10] what is not known is counted from what was known last, and only while it counts', () => {
@@ -28,7 +59,11 @@ describe('the arithmetic of a paid scene', () => {
   test('[B4] the key of a reset names the game, the event and the interval, and nothing else', () => {
     const key = createResetKey(first, 'game-1')
     expect(createResetKey(scheduleNextPoll({ ...first, unanswered: 2, seconds: 5 }, NOW + 99_000), 'game-1')).toBe(key)
-    const others = [createResetKey(first, 'game-2'), createResetKey(startNextInterval(first, NOW), 'game-1'), createResetKey(startBilling('e8', 's1', 30, NOW), 'game-1')]
+    const others = [
+      createResetKey(first, 'game-2'),
+      createResetKey(startNextInterval(first, NOW), 'game-1'),
+      createResetKey(startBilling('e8', 's1', 30, NOW), 'game-1'),
+    ]
     expect(new Set([key, ...others]).size).toBe(4)
   })
 

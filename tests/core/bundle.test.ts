@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { isMet, median, formatTable } from '../bench/bench.ts'
 import { type Manifest, scriptsOf } from '../bench/built.ts'
 
-const chunk = (file: string, imports: string[] = [], dynamicImports: string[] = []): Manifest[string] => ({ file, isEntry: file === 'entry.js', imports, dynamicImports })
+const chunk = (file: string, imports: string[] = [], dynamicImports: string[] = []): Manifest[string] => ({
+  file,
+  isEntry: file === 'entry.js',
+  imports,
+  dynamicImports,
+})
 
 describe('scripts of the built app', () => {
   const manifest: Manifest = {
@@ -32,8 +37,17 @@ describe('scripts of the built app', () => {
 describe('figures', () => {
   test('a goal is met up to its bound', () => {
     const row = { what: 'a', value: 5, unit: 'ms' }
-    expect([row, { ...row, goal: { atMost: 5 } }, { ...row, goal: { atLeast: 5 } }].map(isMet)).toEqual([true, true, true])
-    expect([{ ...row, goal: { atMost: 4.9 } }, { ...row, goal: { atLeast: 5.1 } }].map(isMet)).toEqual([false, false])
+    expect([row, { ...row, goal: { atMost: 5 } }, { ...row, goal: { atLeast: 5 } }].map(isMet)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(
+      [
+        { ...row, goal: { atMost: 4.9 } },
+        { ...row, goal: { atLeast: 5.1 } },
+      ].map(isMet),
+    ).toEqual([false, false])
   })
 
   test('the median of an even number of figures lies between the middle two', () => {
@@ -41,8 +55,11 @@ describe('figures', () => {
   })
 
   test('columns are aligned and goals judged', () => {
-    expect(formatTable([{ what: 'first line', value: 1234.5, unit: 'ms', goal: { atMost: 1000 } }, { what: 'heap', value: 2.5, unit: 'MB' }])).toBe(
-      ['  first line  1,235 ms  at most 1,000: MISSED', '  heap         2.50 MB', ''].join('\n'),
-    )
+    expect(
+      formatTable([
+        { what: 'first line', value: 1234.5, unit: 'ms', goal: { atMost: 1000 } },
+        { what: 'heap', value: 2.5, unit: 'MB' },
+      ]),
+    ).toBe(['  first line  1,235 ms  at most 1,000: MISSED', '  heap         2.50 MB', ''].join('\n'))
   })
 })

@@ -35,13 +35,19 @@ const UNUSED: Readonly<Record<string, string>> = {
 
 /** The production code without the constants themselves, imports and comments. */
 const CODE = ['protocol', 'worker', 'src', 'fixtures/server']
-  .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
   .filter((file) => /\.tsx?$/.test(file) && file !== 'protocol/limits.ts')
   .map((file) => readFileSync(join(ROOT, file), 'utf8').replace(/^import .*$|\/\*[\s\S]*?\*\//gm, ''))
   .join('\n')
 
 test('production code uses each constant, but those listed with a reason', () => {
-  expect(Object.entries(limits).flatMap(([name, value]) => listUnused(CODE, name, value)).toSorted()).toEqual(Object.keys(UNUSED).toSorted())
+  expect(
+    Object.entries(limits)
+      .flatMap(([name, value]) => listUnused(CODE, name, value))
+      .toSorted(),
+  ).toEqual(Object.keys(UNUSED).toSorted())
 })
 
 test.each([
@@ -58,5 +64,7 @@ function listUnused(code: string, name: string, value: unknown): string[] {
   const uses = [...code.matchAll(new RegExp(`\\b${name}\\b(?:\\.(\\w+))?`, 'g'))].map(([, member]) => member)
   if (uses.length === 0) return [name]
   if (typeof value !== 'object' || value === null || Array.isArray(value) || uses.includes(undefined)) return []
-  return Object.keys(value).filter((member) => !uses.includes(member)).map((member) => `${name}.${member}`)
+  return Object.keys(value)
+    .filter((member) => !uses.includes(member))
+    .map((member) => `${name}.${member}`)
 }

@@ -17,20 +17,38 @@ describe.each(Object.entries(PICTURES))('pictures of %s', (story, paintings) => 
   test.each(paintings)('$name is there in both widths, small enough', async ({ name, size }) => {
     const [large, small] = [read(`${name}.webp`), read(`${name}-360.webp`)]
     expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: size.width, height: size.height })
-    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: size.width / 2, height: size.height / 2 })
+    expect(await sharp(small).metadata()).toMatchObject({
+      format: 'webp',
+      width: size.width / 2,
+      height: size.height / 2,
+    })
     expect(large.length).toBeLessThan(MEDIA_LIMITS.large)
     expect(small.length).toBeLessThan(MEDIA_LIMITS.small)
   })
 
   test('all together are small enough', () => {
-    const bytes = paintings.reduce((sum, { name }) => sum + read(`${name}.webp`).length + read(`${name}-360.webp`).length, 0)
+    const bytes = paintings.reduce(
+      (sum, { name }) => sum + read(`${name}.webp`).length + read(`${name}-360.webp`).length,
+      0,
+    )
     expect(bytes).toBeLessThan(MEDIA_LIMITS.story)
   })
 
   test('what lies under the conversation is dark enough for it', async () => {
     for (const { name, size } of paintings.filter(({ size: { width, height } }) => height > width)) {
-      const foot = { left: 0, top: Math.round(size.height * 0.35), width: size.width / 2, height: Math.round(size.height * 0.15) }
-      const { channels } = await sharp(await sharp(read(`${name}-360.webp`)).extract(foot).toBuffer()).greyscale().stats()
+      const foot = {
+        left: 0,
+        top: Math.round(size.height * 0.35),
+        width: size.width / 2,
+        height: Math.round(size.height * 0.15),
+      }
+      const { channels } = await sharp(
+        await sharp(read(`${name}-360.webp`))
+          .extract(foot)
+          .toBuffer(),
+      )
+        .greyscale()
+        .stats()
       expect(channels[0]?.mean, name).toBeLessThan(80)
     }
   })
@@ -57,7 +75,11 @@ describe.each(clips)('the clip %s', (clip) => {
   })
 
   test('is one track of H.264 as high as a phone, four to six seconds long', () => {
-    const [header, track, sample] = [bytes.indexOf('mvhd'), bytes.indexOf('tkhd'), bytes.indexOf('avc1', bytes.indexOf('stsd'))]
+    const [header, track, sample] = [
+      bytes.indexOf('mvhd'),
+      bytes.indexOf('tkhd'),
+      bytes.indexOf('avc1', bytes.indexOf('stsd')),
+    ]
     expect(bytes.indexOf('tkhd', track + 1)).toBe(-1)
     const seconds = bytes.readUInt32BE(header + 20) / bytes.readUInt32BE(header + 16)
     expect(seconds).toBeGreaterThanOrEqual(4)
@@ -68,7 +90,9 @@ describe.each(clips)('the clip %s', (clip) => {
 
 test('filming says what is missing where there is no ffmpeg', async () => {
   vi.stubEnv('PATH', '/nowhere')
-  await expect(encodeClip('/nowhere/clip.mp4', () => Promise.resolve(Buffer.alloc(3)), 23)).rejects.toThrow('ffmpeg is not installed')
+  await expect(encodeClip('/nowhere/clip.mp4', () => Promise.resolve(Buffer.alloc(3)), 23)).rejects.toThrow(
+    'ffmpeg is not installed',
+  )
 })
 
 test('the quay has seven lamps, and the one asked for is dark', () => {

@@ -35,7 +35,12 @@ describe.each(recordingNames())('recording %s', (name) => {
 
   test('[L1] a prefix, written down and read again, and the rest give the same state', () => {
     const whole = foldAll(entries)
-    for (const cut of [1, Math.max(1, Math.floor(entries.length / 3)), Math.floor(entries.length / 2), entries.length - 1]) {
+    for (const cut of [
+      1,
+      Math.max(1, Math.floor(entries.length / 3)),
+      Math.floor(entries.length / 2),
+      entries.length - 1,
+    ]) {
       // As the log stores a state, and reads it again.
       const stored = structuredClone(foldAll(entries.slice(0, cut)))
       expect(fold(stored, entries.slice(cut)).state).toEqual(whole)

@@ -9,7 +9,11 @@ const titled = (ids: string): string => glue("test('", '[', ids, "] holds', () =
 
 describe('rules and tests', () => {
   test('a rule is a list item that begins with its id in bold', () => {
-    expect(rulesOf('# Wire W\n- **W1** one\n  - **W2** two\n- see **P3**\n**O1** no item\n* **O2** star\n')).toEqual(['W1', 'W2', 'O2'])
+    expect(rulesOf('# Wire W\n- **W1** one\n  - **W2** two\n- see **P3**\n**O1** no item\n* **O2** star\n')).toEqual([
+      'W1',
+      'W2',
+      'O2',
+    ])
   })
 
   test('a title names one rule or several', () => {
@@ -17,8 +21,15 @@ describe('rules and tests', () => {
   })
 
   test('tells untested rules, unknown ids and repeated rules', () => {
-    const tests = new Map([['a.test.ts', titled('W1, X9')], ['b.test.ts', titled('X9')]])
-    expect(compareRules(['W1', 'W2', 'W2'], tests)).toEqual({ untested: ['W2'], unknown: ['X9 (a.test.ts)', 'X9 (b.test.ts)'], repeated: ['W2'] })
+    const tests = new Map([
+      ['a.test.ts', titled('W1, X9')],
+      ['b.test.ts', titled('X9')],
+    ])
+    expect(compareRules(['W1', 'W2', 'W2'], tests)).toEqual({
+      untested: ['W2'],
+      unknown: ['X9 (a.test.ts)', 'X9 (b.test.ts)'],
+      repeated: ['W2'],
+    })
   })
 })
 
@@ -52,12 +63,19 @@ describe('tidiness', () => {
 
   test('finds mannered words in code and documents', () => {
     const text = glue('on', 'looker\nfollower\nle', 'st it fails\nlatest\n')
-    expect([checkText('src/a.ts', text), checkText('docs/a.md', text)].map((found) => found.map(({ line }) => line))).toEqual([[1, 3], [1, 3]])
+    expect(
+      [checkText('src/a.ts', text), checkText('docs/a.md', text)].map((found) => found.map(({ line }) => line)),
+    ).toEqual([
+      [1, 3],
+      [1, 3],
+    ])
   })
 
   test('refuses a source file of more than 300 lines', () => {
     const lines = (count: number): string => 'x\n'.repeat(count)
-    expect([FILE_LINES_MAX, FILE_LINES_MAX + 1].map((count) => checkText('src/a.ts', lines(count)).length)).toEqual([0, 1])
+    expect([FILE_LINES_MAX, FILE_LINES_MAX + 1].map((count) => checkText('src/a.ts', lines(count)).length)).toEqual([
+      0, 1,
+    ])
     expect(checkText('docs/a.md', lines(FILE_LINES_MAX + 1))).toEqual([])
   })
 

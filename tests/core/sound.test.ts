@@ -9,7 +9,14 @@ import { SOUNDS } from '../../fixtures/media/sound/manifest.ts'
 import { expandAccompaniment, arpeggiate, countBars, noteToHertz, parseLine } from '../../fixtures/media/sound/score.ts'
 import { vibraphone } from '../../fixtures/media/sound/synth/mallets.ts'
 import { measureLoudestMoment, measureLoudness } from '../../fixtures/media/sound/synth/loudness.ts'
-import { decibelsToFactor, measurePeak, SAMPLE_RATE, createSilentStereo, type Stereo, factorToDecibels } from '../../fixtures/media/sound/synth/signal.ts'
+import {
+  decibelsToFactor,
+  measurePeak,
+  SAMPLE_RATE,
+  createSilentStereo,
+  type Stereo,
+  factorToDecibels,
+} from '../../fixtures/media/sound/synth/signal.ts'
 
 const MEDIA = join(import.meta.dirname, '../../fixtures/media/stories')
 const LIMITS = { loop: 700_000, once: 60_000, all: 25_000_000 }
@@ -20,7 +27,9 @@ const SILENT = -56
 /** A slow machine with other things to do. */
 const PATIENCE_MS = 60_000
 
-const pieces = Object.entries(SOUNDS).flatMap(([story, of]) => of.map((piece) => ({ file: `${story}/${piece.name}.m4a`, ...piece })))
+const pieces = Object.entries(SOUNDS).flatMap(([story, of]) =>
+  of.map((piece) => ({ file: `${story}/${piece.name}.m4a`, ...piece })),
+)
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 if (!hasFfmpeg) console.warn('There is no ffmpeg: what is in the sound files is NOT tested, only how they are made.')
 
@@ -49,14 +58,23 @@ describe.each(pieces)('$file', ({ file, seconds, loops, render }) => {
   // A minute of music takes a second or more to play: without --all only the short ones are.
   test.runIf(!loops || process.env.TEST_ALL === '1')('is played as it is declared', { timeout: PATIENCE_MS }, () => {
     const sound = render()
-    expect([sound.left.length, sound.right.length]).toEqual([Math.round(seconds * SAMPLE_RATE), Math.round(seconds * SAMPLE_RATE)])
+    expect([sound.left.length, sound.right.length]).toEqual([
+      Math.round(seconds * SAMPLE_RATE),
+      Math.round(seconds * SAMPLE_RATE),
+    ])
     expectSound(sound, loops)
   })
 })
 
 test('a loop comes in from silence and goes back to it, what rings on being laid over its beginning', () => {
   const piece = createLoop({
-    name: 'short', tempo: 60, meter: 2, bars: 1, seed: 1, room: { seconds: 2, dull: 0.3, distance: 0.01 }, parts: [{ instrument: vibraphone, gain: 0.5, line: 'r:1 A4:1' }],
+    name: 'short',
+    tempo: 60,
+    meter: 2,
+    bars: 1,
+    seed: 1,
+    room: { seconds: 2, dull: 0.3, distance: 0.01 },
+    parts: [{ instrument: vibraphone, gain: 0.5, line: 'r:1 A4:1' }],
   })
   const sound = piece.render()
   expect(piece.seconds).toBe(2)
@@ -85,14 +103,20 @@ function loudest(samples: Float32Array): number {
 
 function largestStep(samples: Float32Array): number {
   let most = 0
-  for (let index = 1; index < samples.length; index += 1) most = Math.max(most, Math.abs((samples[index] ?? 0) - (samples[index - 1] ?? 0)))
+  for (let index = 1; index < samples.length; index += 1)
+    most = Math.max(most, Math.abs((samples[index] ?? 0) - (samples[index - 1] ?? 0)))
   return most
 }
 
 function decoded(file: string): Stereo {
-  const { stdout } = spawnSync('ffmpeg', ['-nostdin', '-loglevel', 'error', '-i', file, '-f', 'f32le', '-ac', '2', '-'], { maxBuffer: 64_000_000 })
+  const { stdout } = spawnSync(
+    'ffmpeg',
+    ['-nostdin', '-loglevel', 'error', '-i', file, '-f', 'f32le', '-ac', '2', '-'],
+    { maxBuffer: 64_000_000 },
+  )
   const samples = new Float32Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 4))
-  const side = (which: number): Float32Array => Float32Array.from({ length: samples.length / 2 }, (_, index) => samples[2 * index + which] ?? 0)
+  const side = (which: number): Float32Array =>
+    Float32Array.from({ length: samples.length / 2 }, (_, index) => samples[2 * index + which] ?? 0)
   return { left: side(0), right: side(1) }
 }
 
@@ -133,7 +157,9 @@ describe('a line of notes', () => {
   })
 
   test('names notes as musicians do', () => {
-    expect([noteToHertz('C4'), noteToHertz('Eb4') - noteToHertz('D#4'), noteToHertz('A5')].map((hz) => Math.round(hz))).toEqual([262, 0, 880])
+    expect(
+      [noteToHertz('C4'), noteToHertz('Eb4') - noteToHertz('D#4'), noteToHertz('A5')].map((hz) => Math.round(hz)),
+    ).toEqual([262, 0, 880])
   })
 
   test('is written out from chords', () => {
@@ -145,7 +171,9 @@ describe('a line of notes', () => {
 
 test('loudness is measured as the standard says: a tone of 997 Hz at -23 dBFS in both ears is -23 LUFS', () => {
   const sound = createSilentStereo(5)
-  for (const channel of [sound.left, sound.right]) for (let index = 0; index < channel.length; index += 1) channel[index] = decibelsToFactor(-23) * Math.sin((2 * Math.PI * 997 * index) / SAMPLE_RATE)
+  for (const channel of [sound.left, sound.right])
+    for (let index = 0; index < channel.length; index += 1)
+      channel[index] = decibelsToFactor(-23) * Math.sin((2 * Math.PI * 997 * index) / SAMPLE_RATE)
   expect(measureLoudness(sound)).toBeCloseTo(-23, 1)
   expect(measureLoudestMoment(sound)).toBeCloseTo(-23, 1)
 })

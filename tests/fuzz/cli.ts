@@ -14,7 +14,14 @@ import { describeFailure, shrink } from './chaos/shrink.ts'
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { seeds: { type: 'string', default: '200' }, from: { type: 'string', default: '1' }, steps: { type: 'string' }, without: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: 'string', default: '200' },
+      from: { type: 'string', default: '1' },
+      steps: { type: 'string' },
+      without: { type: 'string' },
+    },
+  })
   const [seeds, from] = [Number(values.seeds), Number(values.from)]
   const without = (values.without ?? '').split(',').filter((name) => name !== '')
   const unknown = without.filter((name) => !FAULTS.some((fault) => fault === name))
@@ -26,7 +33,11 @@ async function main(): Promise<number> {
   const started = performance.now()
   let failed = 0
   for (let seed = from; seed < from + seeds; seed += 1) {
-    const run: Run = { seed, ...options, ...(seeds === 1 && { inspect: async (simulation) => console.log(describeLog(await simulation.entries())) }) }
+    const run: Run = {
+      seed,
+      ...options,
+      ...(seeds === 1 && { inspect: async (simulation) => console.log(describeLog(await simulation.entries())) }),
+    }
     const complaints = await runSeed(run)
     if (complaints.length === 0) continue
     failed += 1

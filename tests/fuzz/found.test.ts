@@ -54,7 +54,9 @@ test('[S12] in a chat that could not be opened nobody goes to another scene', as
 })
 
 test('[I4] what could not be sent takes nothing away that came meanwhile', async () => {
-  const pictures = event('show_action_options', 9, { options: [{ option_id: 'pay', type: 'pay_now', image_url: '/media/pay.webp', alt: 'Pay' }] })
+  const pictures = event('show_action_options', 9, {
+    options: [{ option_id: 'pay', type: 'pay_now', image_url: '/media/pay.webp', alt: 'Pay' }],
+  })
   const game = await play()
   game.server.last().send(options(1, ['stay']))
   await game.settle()
@@ -65,7 +67,10 @@ test('[I4] what could not be sent takes nothing away that came meanwhile', async
   await game.pass(1_000)
   game.server.last().answer(200, envelopeOf('1'))
   await game.pass(1_000)
-  expect({ offered: game.view().options?.items.map(({ id }) => id), pictures: game.view().actionOptions?.map(({ id }) => id) }).toEqual({ offered: ['stay'], pictures: ['pay'] })
+  expect({
+    offered: game.view().options?.items.map(({ id }) => id),
+    pictures: game.view().actionOptions?.map(({ id }) => id),
+  }).toEqual({ offered: ['stay'], pictures: ['pay'] })
 })
 
 test('[E1, I4] what could not be sent brings nothing back once the story has ended', async () => {

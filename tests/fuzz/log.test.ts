@@ -21,65 +21,103 @@ async function logOf(story: Story): Promise<Entry[]> {
   return game.entries()
 }
 
-test('[L1] in batches of any size', async () => {
-  await fc.assert(
-    fc.asyncProperty(storyArbitrary, fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }), async (story, sizes) => {
-      const entries = await logOf(story)
-      let state: State | null = null
-      let one: State | null = null
-      for (let from = 0, turn = 0; from < entries.length; turn += 1) {
-        const size = sizes[turn % sizes.length] ?? 1
-        state = fold(state, entries.slice(from, from + size)).state
-        from += size
-      }
-      for (const entry of entries) one = fold(one, [entry]).state
-      expect(state).toEqual(one)
-      expect(JSON.stringify(state)).toBe(JSON.stringify(foldAll(structuredClone(entries))))
-    }),
-    RUNS,
-  )
-}, TIMEOUT_MS)
+test(
+  '[L1] in batches of any size',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        storyArbitrary,
+        fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }),
+        async (story, sizes) => {
+          const entries = await logOf(story)
+          let state: State | null = null
+          let one: State | null = null
+          for (let from = 0, turn = 0; from < entries.length; turn += 1) {
+            const size = sizes[turn % sizes.length] ?? 1
+            state = fold(state, entries.slice(from, from + size)).state
+            from += size
+          }
+          for (const entry of entries) one = fold(one, [entry]).state
+          expect(state).toEqual(one)
+          expect(JSON.stringify(state)).toBe(JSON.stringify(foldAll(structuredClone(entries))))
+        },
+      ),
+      RUNS,
+    )
+  },
+  TIMEOUT_MS,
+)
 
-test('[L3] fed with what came from outside, the driver writes the same log again', async () => {
-  const header = { format: 'story-recording', version: 1, app: '1', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 } as const
-  await fc.assert(
-    fc.asyncProperty(storyArbitrary, async (story) => {
-      const entries = await logOf(story)
-      expect(await reenact({ header, entries })).toEqual(entries)
-    }),
-    RUNS,
-  )
-}, TIMEOUT_MS)
+test(
+  '[L3] fed with what came from outside, the driver writes the same log again',
+  async () => {
+    const header = {
+      format: 'story-recording',
+      version: 1,
+      app: '1',
+      storyId: 'lantern',
+      actorId: 'lan',
+      chatVersion: '2',
+      locale: 'en',
+      seed: 0,
+    } as const
+    await fc.assert(
+      fc.asyncProperty(storyArbitrary, async (story) => {
+        const entries = await logOf(story)
+        expect(await reenact({ header, entries })).toEqual(entries)
+      }),
+      RUNS,
+    )
+  },
+  TIMEOUT_MS,
+)
 
-test('[L2] killed after any entry, once or again, and taken up from its log, it ends as if it had never stopped', async () => {
-  await fc.assert(
-    fc.asyncProperty(storyArbitrary, fc.array(fc.record({ after: fc.nat({ max: 30 }), arrives: fc.boolean() }), { minLength: 1, maxLength: 3 }), async (story, kills) => {
-      const server = createStandIn()
-      const clock = createManualClock(START)
-      const store = createMemoryStore()
-      const storyServer = createStoryServer(story, server)
-      const begun = new Set<string>()
-      let restart = true
-      for (const { after, arrives } of [...kills, { after: Infinity, arrives: false }]) {
-        const postsBefore = storyServer.posts.length
-        const crashing = createCrashing(store, server, after)
-        const game = await play({ store: crashing.store, server: { ...server, fetch: crashing.fetch }, clock, command: { restart } })
-        await playToEnd(game, storyServer, story, undefined, crashing.isCrashed)
-        restart = false
-        expect(storyServer.posts.slice(postsBefore).filter((key) => begun.has(key))).toEqual([])
-        if (!crashing.isCrashed()) {
-          expect(comparableView(game.view())).toEqual(await endOf(story))
-          break
-        }
-        game.kill()
-        storyServer.finishOpenRequests(arrives)
-        const known = new Set((await game.entries()).flatMap((entry) => (entry.type === 'server' ? entry.events.map(({ id }) => id) : [])))
-        for (const [key, events] of storyServer.answers) if (events.some(({ id }) => known.has(id))) begun.add(key)
-      }
-    }),
-    RUNS,
-  )
-}, TIMEOUT_MS)
+test(
+  '[L2] killed after any entry, once or again, and taken up from its log, it ends as if it had never stopped',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        storyArbitrary,
+        fc.array(fc.record({ after: fc.nat({ max: 30 }), arrives: fc.boolean() }), { minLength: 1, maxLength: 3 }),
+        async (story, kills) => {
+          const server = createStandIn()
+          const clock = createManualClock(START)
+          const store = createMemoryStore()
+          const storyServer = createStoryServer(story, server)
+          const begun = new Set<string>()
+          let restart = true
+          for (const { after, arrives } of [...kills, { after: Infinity, arrives: false }]) {
+            const postsBefore = storyServer.posts.length
+            const crashing = createCrashing(store, server, after)
+            const game = await play({
+              store: crashing.store,
+              server: { ...server, fetch: crashing.fetch },
+              clock,
+              command: { restart },
+            })
+            await playToEnd(game, storyServer, story, undefined, crashing.isCrashed)
+            restart = false
+            expect(storyServer.posts.slice(postsBefore).filter((key) => begun.has(key))).toEqual([])
+            if (!crashing.isCrashed()) {
+              expect(comparableView(game.view())).toEqual(await endOf(story))
+              break
+            }
+            game.kill()
+            storyServer.finishOpenRequests(arrives)
+            const known = new Set(
+              (await game.entries()).flatMap((entry) =>
+                entry.type === 'server' ? entry.events.map(({ id }) => id) : [],
+              ),
+            )
+            for (const [key, events] of storyServer.answers) if (events.some(({ id }) => known.has(id))) begun.add(key)
+          }
+        },
+      ),
+      RUNS,
+    )
+  },
+  TIMEOUT_MS,
+)
 
 async function endOf(story: Story): Promise<unknown> {
   return comparableView(foldAll(await logOf(story)).view)
@@ -99,6 +137,7 @@ function createCrashing(store: LogStore, server: StandIn, after: number) {
         appended += entries.length
       },
     } satisfies LogStore,
-    fetch: ((url, init) => (isCrashed() ? new Promise<never>(() => undefined) : server.fetch(url, init))) satisfies StandIn['fetch'],
+    fetch: ((url, init) =>
+      isCrashed() ? new Promise<never>(() => undefined) : server.fetch(url, init)) satisfies StandIn['fetch'],
   }
 }

@@ -52,27 +52,35 @@ describe('the first story', () => {
     expect(outcome(withServer((entry, reader) => reread(entry, reader, [size])))).toEqual(expected)
   })
 
-  test('[W3] in pieces of any sizes says the same and ends the same', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 20 }), (sizes) => {
-        expect(outcome(withServer((entry, reader) => reread(entry, reader, sizes)))).toEqual(expected)
-      }),
-      { seed: 11, numRuns: 60 },
-    )
-  }, TIMEOUT_MS)
+  test(
+    '[W3] in pieces of any sizes says the same and ends the same',
+    () => {
+      fc.assert(
+        fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 20 }), (sizes) => {
+          expect(outcome(withServer((entry, reader) => reread(entry, reader, sizes)))).toEqual(expected)
+        }),
+        { seed: 11, numRuns: 60 },
+      )
+    },
+    TIMEOUT_MS,
+  )
 
-  test('[O1] with the events of each read in any order says the same and ends the same', () => {
-    fc.assert(
-      fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })), (draws) => {
-        const shuffled = withServer((entry) => {
-          const drawn = entry.events.map((event) => ({ event, at: draws.next().value ?? 0 }))
-          return [{ ...entry, events: drawn.sort((a, b) => a.at - b.at).map(({ event }) => event) }]
-        })
-        expect(outcome(shuffled)).toEqual(expected)
-      }),
-      { seed: 12, numRuns: 60 },
-    )
-  }, TIMEOUT_MS)
+  test(
+    '[O1] with the events of each read in any order says the same and ends the same',
+    () => {
+      fc.assert(
+        fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })), (draws) => {
+          const shuffled = withServer((entry) => {
+            const drawn = entry.events.map((event) => ({ event, at: draws.next().value ?? 0 }))
+            return [{ ...entry, events: drawn.sort((a, b) => a.at - b.at).map(({ event }) => event) }]
+          })
+          expect(outcome(shuffled)).toEqual(expected)
+        }),
+        { seed: 12, numRuns: 60 },
+      )
+    },
+    TIMEOUT_MS,
+  )
 
   test('[O4] with each read twice says the same and ends the same', () => {
     expect(outcome(withServer((entry) => [entry, entry]))).toEqual(expected)

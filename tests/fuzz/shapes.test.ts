@@ -14,45 +14,73 @@ const EVENTS = 8
 const LAST = 'And so it went on.'
 
 /** What servers put where another value is expected. */
-const ODD: readonly unknown[] = [null, null, null, undefined, undefined, '', 0, 7, -1, 100.4, true, 'text', '12', [], {}, [null], '2026-01-01', 1e15]
+const ODD: readonly unknown[] = [
+  null,
+  null,
+  null,
+  undefined,
+  undefined,
+  '',
+  0,
+  7,
+  -1,
+  100.4,
+  true,
+  'text',
+  '12',
+  [],
+  {},
+  [null],
+  '2026-01-01',
+  1e15,
+]
 
 function corrupt(value: unknown, random: Random): unknown {
   if (random.chance(12)) return random.pick(ODD)
   if (Array.isArray(value)) return value.map((item: unknown) => corrupt(item, random))
-  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, corrupt(part, random)]))
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, corrupt(part, random)]))
   return value
 }
 
 /** A story that is not over: what the player cannot get out of is not a matter of shapes. */
-const TYPES = (Object.keys(EXAMPLES) as EventType[]).filter((type) => type !== 'show_ending' && type !== 'payment_required')
+const TYPES = (Object.keys(EXAMPLES) as EventType[]).filter(
+  (type) => type !== 'show_ending' && type !== 'payment_required',
+)
 
-test.each(Array.from({ length: SEEDS }, (_, seed) => seed))('[W6, W12, W14] fields that are missing or odd never stop the story (seed %i)', async (seed) => {
-  const random = createRandom(seed)
-  const events = Array.from({ length: EVENTS }, (_, index) => {
-    const event_type = random.pick(TYPES)
-    return corrupt({ event_type, timestamp: 1_767_225_600_000 + index, data: EXAMPLES[event_type] }, random)
-  })
-  const last = { event_type: 'show_tips', timestamp: 1_767_225_700_000, data: { text: LAST } }
-  const game = await play({ command: { chatVersion: random.pick(['2', '3']) } })
-  await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 1_000 } })
-  game.server.last().raw([...events, last].map((json) => `data: ${JSON.stringify(json)}\n\n`).join(''))
-  game.server.last().end()
-  const storyArbitrary = JSON.stringify(events)
-  for (let turn = 0; turn < 40 && !game.lines().includes(LAST); turn += 1) await takeNextStep(game)
-  expect(game.lines(), storyArbitrary).toContain(LAST)
-  // A signal is answered with nothing: what is left is up to the player.
-  for (let turn = 0; turn < 5 && isWaiting(game); turn += 1) await takeNextStep(game)
-  const { composer, options, actionOptions, upload, heart } = game.view()
-  const mayChoose = options !== null || actionOptions !== null || upload !== null
-  expect(composer.reason === null || mayChoose, `${composer.reason}, though nothing can be chosen: ${storyArbitrary}`).toBe(true)
-  expect(heart === null || heart.value <= 100).toBe(true)
-  if (composer.reason === null) await game.intend({ kind: 'send', text: 'On.' })
-  else if (options?.items[0] !== undefined) await game.intend({ kind: 'choose', optionId: options.items[0].id })
-  else if (actionOptions?.[0] !== undefined) await game.intend({ kind: 'choose', optionId: actionOptions[0].id })
-  else if (upload !== null) await game.intend({ kind: 'upload', uploadId: upload.id, url: null })
-  expect(game.server.last().path, storyArbitrary).toContain('game.action')
-  game.kill()
-})
+test.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
+  '[W6, W12, W14] fields that are missing or odd never stop the story (seed %i)',
+  async (seed) => {
+    const random = createRandom(seed)
+    const events = Array.from({ length: EVENTS }, (_, index) => {
+      const event_type = random.pick(TYPES)
+      return corrupt({ event_type, timestamp: 1_767_225_600_000 + index, data: EXAMPLES[event_type] }, random)
+    })
+    const last = { event_type: 'show_tips', timestamp: 1_767_225_700_000, data: { text: LAST } }
+    const game = await play({ command: { chatVersion: random.pick(['2', '3']) } })
+    await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 1_000 } })
+    game.server.last().raw([...events, last].map((json) => `data: ${JSON.stringify(json)}\n\n`).join(''))
+    game.server.last().end()
+    const storyArbitrary = JSON.stringify(events)
+    for (let turn = 0; turn < 40 && !game.lines().includes(LAST); turn += 1) await takeNextStep(game)
+    expect(game.lines(), storyArbitrary).toContain(LAST)
+    // A signal is answered with nothing: what is left is up to the player.
+    for (let turn = 0; turn < 5 && isWaiting(game); turn += 1) await takeNextStep(game)
+    const { composer, options, actionOptions, upload, heart } = game.view()
+    const mayChoose = options !== null || actionOptions !== null || upload !== null
+    expect(
+      composer.reason === null || mayChoose,
+      `${composer.reason}, though nothing can be chosen: ${storyArbitrary}`,
+    ).toBe(true)
+    expect(heart === null || heart.value <= 100).toBe(true)
+    if (composer.reason === null) await game.intend({ kind: 'send', text: 'On.' })
+    else if (options?.items[0] !== undefined) await game.intend({ kind: 'choose', optionId: options.items[0].id })
+    else if (actionOptions?.[0] !== undefined) await game.intend({ kind: 'choose', optionId: actionOptions[0].id })
+    else if (upload !== null) await game.intend({ kind: 'upload', uploadId: upload.id, url: null })
+    expect(game.server.last().path, storyArbitrary).toContain('game.action')
+    game.kill()
+  },
+)
 
 /** Nothing goes out and nobody is asked: time, or a tap, brings what comes next. */
 function isWaiting(game: Play): boolean {
@@ -68,7 +96,9 @@ async function takeNextStep(game: Play): Promise<void> {
   if (video !== null) await game.intend({ kind: 'video', videoId: video.id, did: 'fail' })
   for (const { id } of notices) await game.intend({ kind: 'noticed', noticeId: id })
   await game.intend({ kind: 'tap' })
-  for (const request of game.server.requests) if (!request.aborted() && request.path.includes('game.action')) request.end()
-  for (const name of ['cost', 'reset'] as const) if (callsOut(game, name).length === 1) await answer(game, name, name === 'cost' ? 0 : true)
+  for (const request of game.server.requests)
+    if (!request.aborted() && request.path.includes('game.action')) request.end()
+  for (const name of ['cost', 'reset'] as const)
+    if (callsOut(game, name).length === 1) await answer(game, name, name === 'cost' ? 0 : true)
   await game.settle()
 }

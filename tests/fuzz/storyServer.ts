@@ -79,7 +79,11 @@ export function createStoryServer({ turns, hasIds }: Story, server: StandIn): St
       }
       request.open()
       begun.add(request.headers.get('idempotency-key') ?? 'the history')
-      const bytes = new TextEncoder().encode(take(request).map((each) => wire(each, hasIds)).join(''))
+      const bytes = new TextEncoder().encode(
+        take(request)
+          .map((each) => wire(each, hasIds))
+          .join(''),
+      )
       const end = cut === null ? bytes.length : cut % (bytes.length + 1)
       let from = 0
       for (let turn = 0; from < end; turn += 1) {
@@ -97,7 +101,13 @@ export function createStoryServer({ turns, hasIds }: Story, server: StandIn): St
 }
 
 /** Plays on until nothing is left to happen. `manner` is asked for each answer; `stop` is looked at after each step. */
-export async function playToEnd(game: Play, storyServer: StoryServer, { turns }: Story, delivery: () => Delivery = () => ({}), stop: () => boolean = () => false): Promise<void> {
+export async function playToEnd(
+  game: Play,
+  storyServer: StoryServer,
+  { turns }: Story,
+  delivery: () => Delivery = () => ({}),
+  stop: () => boolean = () => false,
+): Promise<void> {
   for (let steps = 0; steps < 2_000; steps += 1) {
     await game.settle()
     if (stop()) return
@@ -120,7 +130,9 @@ export function comparableView(view: View): unknown {
   return {
     ...view,
     notices: view.notices.map(({ text, code, kind }) => ({ text, code, kind })),
-    messages: view.messages.pages.flatMap(({ items }) => items).map((message) => (message.from === 'user' ? { ...message, id: `mine-${(mine += 1)}`, at: 0 } : message)),
+    messages: view.messages.pages
+      .flatMap(({ items }) => items)
+      .map((message) => (message.from === 'user' ? { ...message, id: `mine-${(mine += 1)}`, at: 0 } : message)),
   }
 }
 

@@ -24,7 +24,14 @@ function missingSome(tabs: TabPort): TabPort {
     calls += 1
     if (Math.floor(calls / 2) % 2 === 0) run()
   }
-  return { join: (session, listener) => tabs.join(session, { ...listener, onReleaseRequested: sometimes(listener.onReleaseRequested), onEvicted: sometimes(listener.onEvicted) }) }
+  return {
+    join: (session, listener) =>
+      tabs.join(session, {
+        ...listener,
+        onReleaseRequested: sometimes(listener.onReleaseRequested),
+        onEvicted: sometimes(listener.onEvicted),
+      }),
+  }
 }
 
 async function openAt(scene: Scene, index: number, restart: boolean): Promise<void> {
@@ -38,25 +45,61 @@ async function openAt(scene: Scene, index: number, restart: boolean): Promise<vo
 }
 
 const which = fc.nat({ max: 2 })
-const inTab = (act: (tab: Tab) => Promise<unknown>): fc.Arbitrary<Step> => which.map((index): Step => async ({ tabs }) => { const tab = tabs[index]; if (tab !== null && tab !== undefined) await act(tab) })
+const inTab = (act: (tab: Tab) => Promise<unknown>): fc.Arbitrary<Step> =>
+  which.map((index): Step => async ({ tabs }) => {
+    const tab = tabs[index]
+    if (tab !== null && tab !== undefined) await act(tab)
+  })
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(1, 100, 450, 1_100, 4_000).map((ms): Step => ({ browser }) => browser.pass(ms)) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(1, 100, 450, 1_100, 4_000).map(
+      (ms): Step =>
+        ({ browser }) =>
+          browser.pass(ms),
+    ),
+  },
   { weight: 4, arbitrary: fc.constant<Step>(({ browser, storyServer }) => storyServer.answer(browser, () => ({}))) },
-  { weight: 1, arbitrary: fc.nat({ max: 2_000 }).map((cut): Step => ({ browser, storyServer }) => storyServer.answer(browser, () => ({ cut }))) },
+  {
+    weight: 1,
+    arbitrary: fc.nat({ max: 2_000 }).map(
+      (cut): Step =>
+        ({ browser, storyServer }) =>
+          storyServer.answer(browser, () => ({ cut })),
+    ),
+  },
   { weight: 6, arbitrary: inTab((tab) => tab.playHere()) },
   { weight: 3, arbitrary: inTab((tab) => tab.intend({ kind: 'send', text: 'And now?' })) },
   { weight: 2, arbitrary: inTab((tab) => tab.intend({ kind: 'choose', optionId: 'stay' })) },
   { weight: 1, arbitrary: inTab((tab) => tab.intend({ kind: 'tap' })) },
   { weight: 2, arbitrary: fc.boolean().chain((frozen) => inTab((tab) => tab.host({ kind: 'frozen', frozen }))) },
   { weight: 2, arbitrary: fc.boolean().chain((visible) => inTab((tab) => tab.host({ kind: 'visibility', visible }))) },
-  { weight: 1, arbitrary: which.map((index): Step => async (scene) => { await scene.tabs[index]?.coordinator.close(); scene.tabs[index] = null }) },
-  { weight: 2, arbitrary: which.map((index): Step => (scene) => openAt(scene, index, false)) },
+  {
+    weight: 1,
+    arbitrary: which.map((index): Step => async (scene) => {
+      await scene.tabs[index]?.coordinator.close()
+      scene.tabs[index] = null
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: which.map(
+      (index): Step =>
+        (scene) =>
+          openAt(scene, index, false),
+    ),
+  },
 )
 
 async function playTurns(script: Story, steps: readonly Step[]): Promise<void> {
   const browser = createBrowser()
-  const scene: Scene = { browser, storyServer: createStoryServer(script, browser.server), tabs: [null, null, null], deaf: false }
+  const scene: Scene = {
+    browser,
+    storyServer: createStoryServer(script, browser.server),
+    tabs: [null, null, null],
+    deaf: false,
+  }
   await openAt(scene, 0, true)
   for (const one of steps) {
     await one(scene)
@@ -86,6 +129,13 @@ async function playTurns(script: Story, steps: readonly Step[]): Promise<void> {
   for (const tab of open) await tab.coordinator.close()
 }
 
-test('[T1, T3, T4, T8] any of three tabs at any moment', async () => {
-  await fc.assert(fc.asyncProperty(storyArbitrary, fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), playTurns), RUNS)
-}, TIMEOUT_MS)
+test(
+  '[T1, T3, T4, T8] any of three tabs at any moment',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(storyArbitrary, fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), playTurns),
+      RUNS,
+    )
+  },
+  TIMEOUT_MS,
+)

@@ -13,7 +13,11 @@ const running = new Set<number>()
  * Runs a program to its end, its output going where ours goes. Resolves with the exit code; 1 where it was ended by a
  * signal, hung, or could not be started. A name without a slash is looked for in node_modules/.bin.
  */
-export function runChild(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+export function runChild(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
   return new Promise((resolve) => {
     // Leads a group of its own, so that what it starts (browsers, servers) ends with it.
     const child = spawn(command.includes('/') ? command : join(BIN, command), args, {

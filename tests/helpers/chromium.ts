@@ -10,7 +10,14 @@ import { chromium } from 'playwright'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /** Flags under which headless Chromium runs as root and asks nothing of the network. WebGL needs none. */
-export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Path of a Chromium that is there already, or null. */
 export function findChromium(): string | null {
@@ -24,7 +31,8 @@ export function findChromium(): string | null {
 export function ensureChromium(): string {
   const found = findChromium()
   if (found !== null && canRun(found)) return found
-  if (found !== null && found === process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names ${found}, which does not run. Unset it, or name a Chromium.`)
+  if (found !== null && found === process.env.CHROMIUM_PATH)
+    throw new Error(`CHROMIUM_PATH names ${found}, which does not run. Unset it, or name a Chromium.`)
   // Playwright's own may be there and lack a library of the system's.
   const onSystem = findOnSystem()
   if (onSystem !== null && canRun(onSystem)) return onSystem
@@ -41,14 +49,21 @@ function install(): string {
   const isRoot = process.getuid?.() === 0
   const playwright = join(import.meta.dirname, '../../node_modules/.bin/playwright')
   // The whole browser, not the headless shell: the shell has no WebGL and lies elsewhere.
-  const tries: [string, string[]][] = [[playwright, ['install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium']]]
-  if (isRoot) tries.push(['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']])
+  const tries: [string, string[]][] = [
+    [playwright, ['install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium']],
+  ]
+  if (isRoot)
+    tries.push(['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']])
   for (const [command, args] of tries) {
     spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-    const installed = [chromium.executablePath(), findOnSystem()].find((path) => path !== null && existsSync(path) && canRun(path))
+    const installed = [chromium.executablePath(), findOnSystem()].find(
+      (path) => path !== null && existsSync(path) && canRun(path),
+    )
     if (typeof installed === 'string') return installed
   }
-  throw new Error('No Chromium could be installed. Install one (on Debian: apt-get install chromium) or name it in CHROMIUM_PATH.')
+  throw new Error(
+    'No Chromium could be installed. Install one (on Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
+  )
 }
 
 function findOnSystem(): string | null {

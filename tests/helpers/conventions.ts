@@ -3,7 +3,8 @@
 /** A source file with more lines than this has two subjects. */
 export const FILE_LINES_MAX = 300
 
-const TOP = /^(?:src|worker|protocol|fixtures|tests|e2e|docs|public|index\.html|README\.md|LICENSE|package(?:-lock)?\.json|vite\.config\.ts|playwright\.config\.ts|tsconfig[\w.]*\.json|\..+)$/
+const TOP =
+  /^(?:src|worker|protocol|fixtures|tests|e2e|docs|public|index\.html|README\.md|LICENSE|package(?:-lock)?\.json|vite\.config\.ts|playwright\.config\.ts|tsconfig[\w.]*\.json|\..+)$/
 const SOURCE = /^(?:src|worker|protocol|fixtures|tests|e2e)\/.*\.tsx?$|^[\w.]+\.ts$/
 
 /** Each pattern with what is wrong about it. The classes keep this file from finding itself. */
@@ -11,7 +12,10 @@ const EVERYWHERE: readonly [RegExp, string][] = [
   [/(?<![\w.-])[/](?:work|root)[/]/, 'a path of one machine'],
   [/^(?:<{7}|>{7}) /, 'a merge left open'],
   [/\b(?:l[e]st|ther[e]by|onl[o]oker|t[e]llers|chr[o]nicle|m[o]ody)\b/i, 'a word that has a plainer one'],
-  [/https?:[/]{2}(?:[\w.-]+@)?[\w.-]*(?:npm[j]s|npmmir[r]or|artif[a]ctory|verd[a]ccio|regist[r]y)[\w.-]*/i, 'the address of a package registry'],
+  [
+    /https?:[/]{2}(?:[\w.-]+@)?[\w.-]*(?:npm[j]s|npmmir[r]or|artif[a]ctory|verd[a]ccio|regist[r]y)[\w.-]*/i,
+    'the address of a package registry',
+  ],
 ]
 const IN_SOURCE: readonly [RegExp, string][] = [
   [/\b(?:TO[D]O|FIX[M]E|HA[C]K)\b/, 'unfinished work'],
@@ -40,17 +44,25 @@ export function checkTopLevel(file: string): Finding[] {
 export function checkText(file: string, text: string): Finding[] {
   const lines = text.split('\n')
   const patterns = SOURCE.test(file) ? [...EVERYWHERE, ...IN_SOURCE] : [...EVERYWHERE]
-  if (SOURCE.test(file) && !HAS_LOCALE_LIST.has(file)) patterns.push([LOCALE_LIST, 'a list of locales: use LOCALES and Locale of protocol/locale.ts'])
+  if (SOURCE.test(file) && !HAS_LOCALE_LIST.has(file))
+    patterns.push([LOCALE_LIST, 'a list of locales: use LOCALES and Locale of protocol/locale.ts'])
   const found = lines.flatMap((content, index) =>
     patterns.filter(([pattern]) => pattern.test(content)).map(([, what]) => ({ file, line: index + 1, what })),
   )
   const length = lines.length - (text.endsWith('\n') ? 1 : 0)
-  if (SOURCE.test(file) && length > FILE_LINES_MAX) found.push({ file, line: length, what: `${length} lines, of which ${FILE_LINES_MAX} are allowed: it has two subjects` })
+  if (SOURCE.test(file) && length > FILE_LINES_MAX)
+    found.push({
+      file,
+      line: length,
+      what: `${length} lines, of which ${FILE_LINES_MAX} are allowed: it has two subjects`,
+    })
   return found
 }
 
 /** Paths of source files in backticks, from the root of the repository, that are not among the known files. */
 export function findMissingPaths(text: string, known: ReadonlySet<string>): string[] {
-  const paths = [...text.matchAll(/`((?:protocol|worker|src|fixtures|tests|e2e|docs)\/[\w./-]+\.(?:tsx?|css|md|jsonl?))`/g)].map(([, path = '']) => path)
+  const paths = [
+    ...text.matchAll(/`((?:protocol|worker|src|fixtures|tests|e2e|docs)\/[\w./-]+\.(?:tsx?|css|md|jsonl?))`/g),
+  ].map(([, path = '']) => path)
   return [...new Set(paths)].filter((path) => !known.has(path))
 }

@@ -12,9 +12,13 @@ export function findInconsistencies(dataFolder: string): string[] {
       ...rows('PRAGMA integrity_check').filter((row) => JSON.stringify(row) !== '{"integrity_check":"ok"}'),
       ...rows('PRAGMA foreign_key_check'),
       // Nobody's coins ever went below zero, entry by entry.
-      ...rows(`SELECT user_id, balance FROM (SELECT user_id, SUM(amount) OVER (PARTITION BY user_id ORDER BY id) AS balance FROM ledger) WHERE balance < 0`),
+      ...rows(
+        `SELECT user_id, balance FROM (SELECT user_id, SUM(amount) OVER (PARTITION BY user_id ORDER BY id) AS balance FROM ledger) WHERE balance < 0`,
+      ),
       // What a game says of itself is what its events say.
-      ...rows(`SELECT id, last_seq, COUNT(seq) AS events, MAX(seq) AS last FROM games LEFT JOIN events ON game_id = id GROUP BY id HAVING last_seq <> events OR last_seq <> last`),
+      ...rows(
+        `SELECT id, last_seq, COUNT(seq) AS events, MAX(seq) AS last FROM games LEFT JOIN events ON game_id = id GROUP BY id HAVING last_seq <> events OR last_seq <> last`,
+      ),
     ].map((row) => JSON.stringify(row))
   } finally {
     database.close()

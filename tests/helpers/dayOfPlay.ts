@@ -42,7 +42,10 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
       const isHistory = request.path.endsWith('game.history')
       if (!isHistory) {
         const key = request.headers.get('idempotency-key') ?? ''
-        const echo = request.path.endsWith('game.action') && request.body.event_type === 'chat' ? [line(next(), 'Said.', 'user', key)] : []
+        const echo =
+          request.path.endsWith('game.action') && request.body.event_type === 'chat'
+            ? [line(next(), 'Said.', 'user', key)]
+            : []
         told.push(...echo, ...events)
       }
       const text = (isHistory ? told : told.slice(-events.length - 1)).map((each) => wire(each)).join('')
@@ -66,7 +69,8 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
       paidSince = clock.now()
       answer({ ok: true, value: true })
     }
-    for (const name of ['user', 'track', 'hobby', 'rating'] as const) for (const { answer } of callsOut(game, name)) answer({ ok: true, value: name === 'hobby' })
+    for (const name of ['user', 'track', 'hobby', 'rating'] as const)
+      for (const { answer } of callsOut(game, name)) answer({ ok: true, value: name === 'hobby' })
     for (const load of game.preloads.values()) load(true)
     await game.settle()
   }
@@ -88,7 +92,8 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
     const { overlay, stage, video, notices, voice } = game.view()
     if (overlay !== null) await game.intend({ kind: 'continue', overlayId: overlay.id })
     if (stage.frames !== null || stage.still !== null) await game.intend({ kind: 'tap' })
-    if (video !== null && video.watchedAt === null) await game.intend({ kind: 'video', videoId: video.id, did: 'start' })
+    if (video !== null && video.watchedAt === null)
+      await game.intend({ kind: 'video', videoId: video.id, did: 'start' })
     if (video !== null && video.watchedAt !== null) await game.intend({ kind: 'video', videoId: video.id, did: 'end' })
     if (voice !== null) await game.intend({ kind: 'voice', voiceId: voice.id, attempt: voice.attempt, did: 'end' })
     for (const { id } of notices) await game.intend({ kind: 'noticed', noticeId: id })
@@ -152,20 +157,39 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
 
 /** What the server tells of a scene: something of all that there is, by turns. A third of the scenes is paid. */
 function turnOf(number: number, next: () => number): ChatEvent[] {
-  const every = (count: number, ...events: (() => ChatEvent)[]): ChatEvent[] => (number % count === 0 ? events.map((make) => make()) : [])
+  const every = (count: number, ...events: (() => ChatEvent)[]): ChatEvent[] =>
+    number % count === 0 ? events.map((make) => make()) : []
   return [
     ...every(15, () => event('show_scene', next(), { scene_id: `s${number}`, title: 'Elsewhere' })),
     ...every(45, () => event('enter_paid_scene', next(), { scene_id: `s${number}`, seconds: PAID_SECONDS, coins: 5 })),
-    event('preload', next(), { items: [1, 2, 3].map((step) => ({ url: `/media/${(number + step) % 40}.webp`, type: 'image' as const })) }),
+    event('preload', next(), {
+      items: [1, 2, 3].map((step) => ({ url: `/media/${(number + step) % 40}.webp`, type: 'image' as const })),
+    }),
     event('show_image', next(), { url: `/media/${number % 40}.webp`, alt: 'A street' }),
     event('play_audio', next(), { url: `/media/${number % 5}.mp3` }),
     line(next(), 'The lamps go out, one by one.'),
     ...every(3, () => event('show_overlay', next(), { overlay: 'Later' })),
-    ...every(4, () => event('animated_images', next(), { images: [{ url: '/media/a.webp' }, { url: '/media/b.webp' }] })),
-    ...every(5, () => event('play_video', next(), { url: '/media/v.mp4' }), () => event('wait', next(), { seconds: 1 })),
+    ...every(4, () =>
+      event('animated_images', next(), { images: [{ url: '/media/a.webp' }, { url: '/media/b.webp' }] }),
+    ),
+    ...every(
+      5,
+      () => event('play_video', next(), { url: '/media/v.mp4' }),
+      () => event('wait', next(), { seconds: 1 }),
+    ),
     ...every(6, () => event('play_audio', next(), { url: '/media/said.mp3', audio_type: 'voice' })),
-    ...every(8, () => event('error', next(), {}), () => event('heart_value', next(), { heart_value: number % 100 })),
-    ...every(9, () => event('mission_completed', next(), { actor_id: 'lan', name: 'Lan', clues: [{ text: `A key, ${number % 4}`, scene_id: 's1' }] })),
+    ...every(
+      8,
+      () => event('error', next(), {}),
+      () => event('heart_value', next(), { heart_value: number % 100 }),
+    ),
+    ...every(9, () =>
+      event('mission_completed', next(), {
+        actor_id: 'lan',
+        name: 'Lan',
+        clues: [{ text: `A key, ${number % 4}`, scene_id: 's1' }],
+      }),
+    ),
     event('update_total_progress', next(), { percent: number % 100 }),
     line(next(), 'One is left.'),
     ...every(19, () => event('scene_transition', next(), { seconds: 5 })),

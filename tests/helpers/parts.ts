@@ -28,7 +28,11 @@ export const PARTS: readonly Part[] = [
   { name: 'rules', run: () => runAsOneTest(process.execPath, ['tests/rules.ts']) },
   { name: 'node', run: () => vitest('node') },
   { name: 'build', run: () => runAsOneTest('vite', ['build', '--logLevel', 'warn']) },
-  { name: 'budgets', after: ['build'], run: () => runAsOneTest(process.execPath, ['tests/bench/run.ts', 'bundle', '--check']) },
+  {
+    name: 'budgets',
+    after: ['build'],
+    run: () => runAsOneTest(process.execPath, ['tests/bench/run.ts', 'bundle', '--check']),
+  },
   { name: 'browser', browser: true, run: () => vitest('browser') },
   { name: 'journeys', browser: true, after: ['build'], run: journeys },
 ]
@@ -41,16 +45,21 @@ async function runAsOneTest(command: string, args: readonly string[]): Promise<C
 const vitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() })
 
 function vitest(project: string): Promise<Count> {
-  return countTests(async (report) => {
-    const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return runChild('vitest', args)
-  }, (json) => {
-    const { numPassedTests, numFailedTests } = v.parse(vitestReport, json)
-    return { passed: numPassedTests, failed: numFailedTests }
-  })
+  return countTests(
+    async (report) => {
+      const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      return runChild('vitest', args)
+    },
+    (json) => {
+      const { numPassedTests, numFailedTests } = v.parse(vitestReport, json)
+      return { passed: numPassedTests, failed: numFailedTests }
+    },
+  )
 }
 
-const playwrightReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) })
+const playwrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+})
 
 function journeys(): Promise<Count> {
   return countTests(

@@ -80,7 +80,8 @@ export function createStandIn(): StandIn {
             stream?.error(reason)
             stream = null
           },
-          answer: (status, body, type = 'application/json') => resolve(new Response(body, { status, headers: { 'content-type': type } })),
+          answer: (status, body, type = 'application/json') =>
+            resolve(new Response(body, { status, headers: { 'content-type': type } })),
           aborted: () => signal?.aborted === true,
         }
         requests.push(request)

@@ -18,7 +18,14 @@ import { createStandIn, type StandIn } from './server.ts'
 import { passTime, waitUntilIdle } from './waiting.ts'
 
 export const START = Date.UTC(2026, 0, 1)
-export const COMMAND: OpenCommand = { storyId: 'lantern', actorId: 'lan', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
+export const COMMAND: OpenCommand = {
+  storyId: 'lantern',
+  actorId: 'lan',
+  chatVersion: '2',
+  restart: true,
+  gameConfig: null,
+  locale: 'en',
+}
 /** What the session of a test is kept under. */
 export const KEY = { userId: 'u1', storyId: 'lantern', actorId: 'lan' }
 
@@ -89,35 +96,45 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     pace: 1,
     ...options.transport,
   }
-  const session = await openSession(options.userId ?? KEY.userId, { ...COMMAND, ...options.command }, {
-    store: addStoreTimeout(store, clock),
-    clock,
-    pageClock: clock,
-    rate: 1,
-    newKey: () => `key-${clock.now() - START}-${(keys += 1)}`,
-    runners: {
-      stream: createStreamRunner(transport),
-      call({ key, call }, write) {
-        const answer: PendingCall['answer'] = (answer) => write({ type: 'result', work: key, ...answer })
-        calls.set(key, { call, answer })
-        return () => void calls.delete(key)
+  const session = await openSession(
+    options.userId ?? KEY.userId,
+    { ...COMMAND, ...options.command },
+    {
+      store: addStoreTimeout(store, clock),
+      clock,
+      pageClock: clock,
+      rate: 1,
+      newKey: () => `key-${clock.now() - START}-${(keys += 1)}`,
+      runners: {
+        stream: createStreamRunner(transport),
+        call({ key, call }, write) {
+          const answer: PendingCall['answer'] = (answer) => write({ type: 'result', work: key, ...answer })
+          calls.set(key, { call, answer })
+          return () => void calls.delete(key)
+        },
+        preload({ key, url }, write) {
+          preloads.set(url, (ok) => write({ type: 'result', work: key, ok }))
+          return () => void preloads.delete(url)
+        },
       },
-      preload({ key, url }, write) {
-        preloads.set(url, (ok) => write({ type: 'result', work: key, ok }))
-        return () => void preloads.delete(url)
-      },
+      show: options.show ?? (() => undefined),
+      warn: (warning) => warnings.push(warning),
+      onStaleWriter: options.onStaleWriter ?? (() => undefined),
     },
-    show: options.show ?? (() => undefined),
-    warn: (warning) => warnings.push(warning),
-    onStaleWriter: options.onStaleWriter ?? (() => undefined),
-  })
+  )
   if (session === null) throw new Error('nobody wanted it')
 
   if (options.voices === true) session.driver.write({ type: 'host', fact: { kind: 'sound', player: true } })
 
   const settle = async (): Promise<void> => {
     await session.driver.whenSettled()
-    await waitUntilIdle(() => [session.driver.state(), server.requests.length, calls.size, preloads.size, clock.pending()])
+    await waitUntilIdle(() => [
+      session.driver.state(),
+      server.requests.length,
+      calls.size,
+      preloads.size,
+      clock.pending(),
+    ])
     await session.driver.whenSettled()
   }
   const view = (): View => {
@@ -164,9 +181,14 @@ export function callsOut(game: Play, name: Call['name']): PendingCall[] {
 }
 
 /** Answers the one call of this name that is out: with a value, or with why it came to nothing. */
-export async function answer(game: Play, name: Call['name'], value: number | string | boolean | { failure: Failure }): Promise<void> {
+export async function answer(
+  game: Play,
+  name: Call['name'],
+  value: number | string | boolean | { failure: Failure },
+): Promise<void> {
   const [pending, ...others] = callsOut(game, name)
-  if (pending === undefined || others.length > 0) throw new Error(`${others.length === 0 ? 'no' : 'more than one'} call of ${name} is out`)
+  if (pending === undefined || others.length > 0)
+    throw new Error(`${others.length === 0 ? 'no' : 'more than one'} call of ${name} is out`)
   pending.answer(typeof value === 'object' ? { ok: false, failure: value.failure } : { ok: true, value })
   await game.settle()
 }

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { FOLDERS } from '../../fixtures/server/folders.ts'
 
 /** What the player does: takes an option, says words, gives a picture or declines to. */
-export type RouteStep = { kind: 'choose'; id: string } | { kind: 'say'; words: { en: string; zh: string } } | { kind: 'picture' } | { kind: 'decline' }
+export type RouteStep =
+  | { kind: 'choose'; id: string }
+  | { kind: 'say'; words: { en: string; zh: string } }
+  | { kind: 'picture' }
+  | { kind: 'decline' }
 
 export interface Route {
   ending: string
@@ -21,8 +25,16 @@ export function routesOf(storyId: string): Route[] {
   const [, section = ''] = readme.split('## Ways to its endings\n')
   const rows = section.split('\n').filter((line) => line.startsWith('|'))
   return rows.slice(2).map((row) => {
-    const [name = '', ...cells] = row.split('|').slice(1, -1).map((cell) => cell.trim())
-    return { name, ending: name.split(',')[0] ?? '', attributes: Object.fromEntries(cells.flatMap(attributesOf)), moves: cells.flatMap(movesOf) }
+    const [name = '', ...cells] = row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+    return {
+      name,
+      ending: name.split(',')[0] ?? '',
+      attributes: Object.fromEntries(cells.flatMap(attributesOf)),
+      moves: cells.flatMap(movesOf),
+    }
   })
 }
 
@@ -38,6 +50,9 @@ function movesOf(cell: string): RouteStep[] {
   if (cell === 'declined') return [{ kind: 'decline' }]
   if (cell === 'a face') return [{ kind: 'picture' }]
   const options = [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']): RouteStep => ({ kind: 'choose', id }))
-  const [en = '', zh = ''] = cell.replaceAll(/`[^`]+`(?:, then:|,)?/g, '').trim().split(' · ')
+  const [en = '', zh = ''] = cell
+    .replaceAll(/`[^`]+`(?:, then:|,)?/g, '')
+    .trim()
+    .split(' · ')
   return en === '' ? options : [...options, { kind: 'say', words: { en, zh } }]
 }

@@ -52,7 +52,15 @@ export function createBrowser(): Browser {
   const clock = createManualClock(START)
   const logs: MemoryLogs = new Map()
   const server = createStandIn()
-  const settle = (): Promise<void> => waitUntilIdle(() => [browser.updateCount, server.requests.length, openRequests(browser).length, clock.pending(), browser.calls.size, ...[...logs.values()].map(({ entries }) => entries.length)])
+  const settle = (): Promise<void> =>
+    waitUntilIdle(() => [
+      browser.updateCount,
+      server.requests.length,
+      openRequests(browser).length,
+      clock.pending(),
+      browser.calls.size,
+      ...[...logs.values()].map(({ entries }) => entries.length),
+    ])
   const browser: Browser = {
     clock,
     server,
@@ -85,37 +93,56 @@ export async function openTab(browser: Browser, options: TabOptions = {}): Promi
 }
 
 /** A tab that has not opened the story yet. */
-export function newTab(browser: Browser, { command = {}, store = (plain) => plain, tabs = browser.tabs }: TabOptions = {}): Tab {
+export function newTab(
+  browser: Browser,
+  { command = {}, store = (plain) => plain, tabs = browser.tabs }: TabOptions = {},
+): Tab {
   const { clock, server, logs, calls, settle } = browser
   const name = `tab-${(keys += 1)}`
   const mirror = createMirror(initialView(COMMAND), () => 0)
   const updates: Update[] = []
   let refreshed = 0
-  const coordinator = createSessionCoordinator(KEY.userId, { ...COMMAND, restart: false, ...command }, {
-    store: addStoreTimeout(store(createMemoryStore(undefined, logs)), clock),
-    tabs,
-    clock,
-    pageClock: clock,
-    rate: 1,
-    newKey: () => `key-${(keys += 1)}`,
-    runners: {
-      stream: createStreamRunner({ fetch: server.fetch, clock, random: () => 0, getToken: async () => null, refreshToken: async () => false, whenVisible: async () => undefined, baseUrl: '', pace: 1 }),
-      call({ key, call }, write) {
-        browser.issuedCalls.push(call)
-        if (call.name === 'voice') write({ type: 'result', work: key, ok: false, failure: 'refused' })
-        calls.set(`${name} ${key}`, { call, answer: (value) => write({ type: 'result', work: key, ok: true, value }) })
-        return () => void calls.delete(`${name} ${key}`)
+  const coordinator = createSessionCoordinator(
+    KEY.userId,
+    { ...COMMAND, restart: false, ...command },
+    {
+      store: addStoreTimeout(store(createMemoryStore(undefined, logs)), clock),
+      tabs,
+      clock,
+      pageClock: clock,
+      rate: 1,
+      newKey: () => `key-${(keys += 1)}`,
+      runners: {
+        stream: createStreamRunner({
+          fetch: server.fetch,
+          clock,
+          random: () => 0,
+          getToken: async () => null,
+          refreshToken: async () => false,
+          whenVisible: async () => undefined,
+          baseUrl: '',
+          pace: 1,
+        }),
+        call({ key, call }, write) {
+          browser.issuedCalls.push(call)
+          if (call.name === 'voice') write({ type: 'result', work: key, ok: false, failure: 'refused' })
+          calls.set(`${name} ${key}`, {
+            call,
+            answer: (value) => write({ type: 'result', work: key, ok: true, value }),
+          })
+          return () => void calls.delete(`${name} ${key}`)
+        },
+        preload: () => () => undefined,
       },
-      preload: () => () => undefined,
+      show(update) {
+        browser.updateCount += 1
+        updates.push(structuredClone(update))
+        if (!mirror.applyUpdate(structuredClone(update))) coordinator.resync()
+      },
+      warn: () => undefined,
+      refreshUser: () => void (refreshed += 1),
     },
-    show(update) {
-      browser.updateCount += 1
-      updates.push(structuredClone(update))
-      if (!mirror.applyUpdate(structuredClone(update))) coordinator.resync()
-    },
-    warn: () => undefined,
-    refreshUser: () => void (refreshed += 1),
-  })
+  )
   return {
     coordinator,
     updates,

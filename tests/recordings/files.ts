@@ -11,7 +11,16 @@ import { runScenario, type Scenario } from './scenario.ts'
 export async function record(scenario: Scenario): Promise<Recording> {
   const game = await runScenario(scenario)
   const { storyId, actorId, chatVersion, locale } = { ...COMMAND, ...scenario.options?.command }
-  const header = { format: 'story-recording', version: 1, app: packageJson.version, storyId, actorId, chatVersion, locale, seed: 0 } as const
+  const header = {
+    format: 'story-recording',
+    version: 1,
+    app: packageJson.version,
+    storyId,
+    actorId,
+    chatVersion,
+    locale,
+    seed: 0,
+  } as const
   const entries = await game.entries()
   game.kill()
   return { header, entries }
@@ -25,7 +34,9 @@ export function finalViewText(recording: Recording): string {
 /** Where two logs part: what differs in the first entries that are not the same. */
 export function diffEntries(before: readonly Entry[], after: readonly Entry[]): string[] {
   const index = findFirstDifference(before, after)
-  return index === null ? [] : diffValues(before[index], after[index], `entry ${index + 1} of ${Math.max(before.length, after.length)}`)
+  return index === null
+    ? []
+    : diffValues(before[index], after[index], `entry ${index + 1} of ${Math.max(before.length, after.length)}`)
 }
 
 /** Paths at which two values differ, with both sides. */

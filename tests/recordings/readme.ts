@@ -20,7 +20,7 @@ const FAMILIES = {
   'Scenes, hearts, actors': scenes,
   'Paid scenes': billing,
   'Clips, pictures, sound': media,
-  'Endings': ending,
+  Endings: ending,
 }
 
 const HEAD = `# Recordings

@@ -12,11 +12,15 @@ import { diffValues, diffEntries, finalViewText, record } from './files.ts'
 import { readmeText, README } from './readme.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+})
 const names = [...new Set([...recordingNames(), ...Object.keys(SCENARIOS)])].sort()
 const unknown = positionals.filter((name) => !names.includes(name))
 if (unknown.length > 0) fail(`No recording is called ${unknown.join(', ')}.`)
-for (const name of positionals.length === 0 ? names : names.filter((each) => positionals.includes(each))) await compare(name)
+for (const name of positionals.length === 0 ? names : names.filter((each) => positionals.includes(each)))
+  await compare(name)
 if (!existsSync(README) || readFileSync(README, 'utf8') !== readmeText()) {
   if (values.write) writeFileSync(README, readmeText())
   else fail(`${README} is not up to date`)

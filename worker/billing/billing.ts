@@ -23,7 +23,16 @@ export interface Billing {
 const MAX_UNANSWERED = 3
 
 export function startBilling(eventId: string, sceneId: string | null, seconds: number, now: number): Billing {
-  return { sceneId, seconds, interval: 1, eventId, pollAt: now + BILLING_POLL_MS, unanswered: 0, spent: 0, countedFrom: now }
+  return {
+    sceneId,
+    seconds,
+    interval: 1,
+    eventId,
+    pollAt: now + BILLING_POLL_MS,
+    unanswered: 0,
+    spent: 0,
+    countedFrom: now,
+  }
 }
 
 /** Idempotency key of the reset that pays for the running interval. */
@@ -62,7 +71,13 @@ export function scheduleNextPoll(billing: Billing, now: number): Billing {
 
 /** The interval was paid: the next one begins. */
 export function startNextInterval(billing: Billing, now: number): Billing {
-  return { ...scheduleNextPoll(billing, now), interval: billing.interval + 1, unanswered: 0, spent: 0, countedFrom: billing.countedFrom === null ? null : now }
+  return {
+    ...scheduleNextPoll(billing, now),
+    interval: billing.interval + 1,
+    unanswered: 0,
+    spent: 0,
+    countedFrom: billing.countedFrom === null ? null : now,
+  }
 }
 
 /** The reset was refused: it is not requested again until the player owns more. */

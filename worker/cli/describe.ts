@@ -8,12 +8,17 @@ const WIDTH = 100
 export function describeEntry(entry: Entry): [string, ...string[]] {
   switch (entry.type) {
     case 'open':
-      return [`open    ${entry.storyId} with ${entry.actorId}, chat ${entry.chatVersion}, ${entry.locale}${entry.restart ? ', restart' : ''}`]
+      return [
+        `open    ${entry.storyId} with ${entry.actorId}, chat ${entry.chatVersion}, ${entry.locale}${entry.restart ? ', restart' : ''}`,
+      ]
     case 'server':
       return [
         `server  ${entry.work}: ${entry.events.length} event${entry.events.length === 1 ? '' : 's'}`,
         ...entry.events.map(describeEvent),
-        ...(entry.dropped ?? []).map(({ reason, event_type = '', field = '' }) => `! dropped ${[event_type, reason, field].filter(Boolean).join(' ')}`),
+        ...(entry.dropped ?? []).map(
+          ({ reason, event_type = '', field = '' }) =>
+            `! dropped ${[event_type, reason, field].filter(Boolean).join(' ')}`,
+        ),
       ]
     case 'intent':
       return [`intent  ${describeIntent(entry.intent)}`]
@@ -22,12 +27,17 @@ export function describeEntry(entry: Entry): [string, ...string[]] {
     case 'timer':
       return [`timer   ${entry.work}`]
     case 'result':
-      return [`result  ${entry.work}: ${entry.ok ? 'ok' : `${entry.failure ?? 'failed'} ${entry.message ?? ''}`.trim()}`]
+      return [
+        `result  ${entry.work}: ${entry.ok ? 'ok' : `${entry.failure ?? 'failed'} ${entry.message ?? ''}`.trim()}`,
+      ]
   }
 }
 
 function describeEvent({ event_type, data }: ChatEvent): string {
-  const text = event_type === 'message' ? `${data.sender_type}: ${data.content.text || data.content.media_url || ''}` : JSON.stringify(data)
+  const text =
+    event_type === 'message'
+      ? `${data.sender_type}: ${data.content.text || data.content.media_url || ''}`
+      : JSON.stringify(data)
   return cut(`- ${event_type} ${text}`)
 }
 

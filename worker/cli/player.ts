@@ -42,13 +42,24 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
   const answer = (): void => {
     const { ending, overlay, options, actionOptions, upload, video, stage, scene, composer, flow } = view
     if (ending !== null) finish(view)
-    else if (flow === 'error') fail(new Error(view.notices.map(({ code, text }) => code ?? text).join(', ') || 'the chat could not be opened'))
+    else if (flow === 'error')
+      fail(new Error(view.notices.map(({ code, text }) => code ?? text).join(', ') || 'the chat could not be opened'))
     else if (overlay !== null) answerOnce(overlay.id, () => ({ kind: 'continue', overlayId: overlay.id }))
-    else if (video !== null) answerOnce(`${video.id} ${video.watchedAt}`, () => ({ kind: 'video', videoId: video.id, did: video.watchedAt === null ? 'start' : 'end' }))
+    else if (video !== null)
+      answerOnce(`${video.id} ${video.watchedAt}`, () => ({
+        kind: 'video',
+        videoId: video.id,
+        did: video.watchedAt === null ? 'start' : 'end',
+      }))
     else if (stage.frames !== null) answerOnce(`${stage.frames.id} ${stage.frames.index}`, () => ({ kind: 'tap' }))
     else if (stage.still !== null) answerOnce(stage.still, () => ({ kind: 'tap' }))
-    else if (composer.reason === 'upload' && upload !== null) answerOnce(upload.id, () => ({ kind: 'upload', uploadId: upload.id, url: null }))
-    else if (composer.reason === 'select_option') answerOnce(options ?? actionOptions, () => ({ kind: 'choose', optionId: choose(options?.items ?? actionOptions ?? []) }))
+    else if (composer.reason === 'upload' && upload !== null)
+      answerOnce(upload.id, () => ({ kind: 'upload', uploadId: upload.id, url: null }))
+    else if (composer.reason === 'select_option')
+      answerOnce(options ?? actionOptions, () => ({
+        kind: 'choose',
+        optionId: choose(options?.items ?? actionOptions ?? []),
+      }))
     // A scene that passes by itself is waited for.
     else if (composer.reason === null && scene.nextAt === null) {
       const text = words.shift()

@@ -49,7 +49,8 @@ async function record(): Promise<void> {
     },
   })
   const { story, actor, out, url, locale } = values
-  if (story === undefined || actor === undefined || out === undefined || !v.is(localeSchema, locale)) throw new Error(USAGE)
+  if (story === undefined || actor === undefined || out === undefined || !v.is(localeSchema, locale))
+    throw new Error(USAGE)
 
   const { token, user } = await signUp(url)
   const runtime = createRuntime({
@@ -65,8 +66,18 @@ async function record(): Promise<void> {
     app: packageJson.version,
   })
   const command: OpenCommand = { ...(await chatOf(url, token, story, actor)), restart: true, gameConfig: null, locale }
-  const player = createPlayer(initialView(command), { choices: values.choose.split(',').filter(Boolean), words: values.say }, (intent) => void runtime.intend(intent))
-  const host = { getToken: async () => token, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
+  const player = createPlayer(
+    initialView(command),
+    { choices: values.choose.split(',').filter(Boolean), words: values.say },
+    (intent) => void runtime.intend(intent),
+  )
+  const host = {
+    getToken: async () => token,
+    refreshToken: async () => false,
+    refreshUser: async () => undefined,
+    reportNotKept: async () => undefined,
+    track: async () => undefined,
+  }
   await runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.onUpdate(update), host)
   await runtime.host({ kind: 'user', user })
   const { ending } = await player.finished
@@ -80,7 +91,11 @@ async function record(): Promise<void> {
 /** A new guest of the local API. */
 async function signUp(url: string): Promise<{ token: string; user: { id: string; guest: boolean; coins: number } }> {
   const address = url + addressOf(guestSignUp)
-  const response = await fetch(address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ device_id: randomUUID() }) }).catch(() => {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ device_id: randomUUID() }),
+  }).catch(() => {
     throw new Error(`${url} does not answer: start the local API first (npm start)`)
   })
   const data = parseAnswer(guestSignUp, v.parse(envelope, await response.json()))
@@ -89,8 +104,15 @@ async function signUp(url: string): Promise<{ token: string; user: { id: string;
 }
 
 /** Which chat it is: the reasoning mode by the story's version, else that of the actor. */
-async function chatOf(url: string, token: string, storyId: string, actorId: string): Promise<Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>> {
-  const response = await fetch(`${url}${addressOf(storyGet)}?${new URLSearchParams({ id: storyId }).toString()}`, { headers: { Authorization: `Bearer ${token}` } })
+async function chatOf(
+  url: string,
+  token: string,
+  storyId: string,
+  actorId: string,
+): Promise<Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>> {
+  const response = await fetch(`${url}${addressOf(storyGet)}?${new URLSearchParams({ id: storyId }).toString()}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
   const data = parseAnswer(storyGet, v.parse(envelope, await response.json()))
   if (data === null) throw new Error(`there is no story ${storyId}`)
   if (data.story.version === '3') return { storyId, actorId: 'reasoning', chatVersion: '3' }

@@ -10,7 +10,9 @@ export interface Clock {
 /** A clock that is never before `earliest`: the machine's clock may have been set back, or the game clock ran faster. */
 export function continueClockFrom(earliest: number, clock: Clock): Clock {
   const behindMs = Math.max(0, earliest - clock.now())
-  return behindMs === 0 ? clock : { now: () => clock.now() + behindMs, after: (ms, callback) => clock.after(ms, callback) }
+  return behindMs === 0
+    ? clock
+    : { now: () => clock.now() + behindMs, after: (ms, callback) => clock.after(ms, callback) }
 }
 
 /** Resolves after `ms` of a clock; rejects with the signal's reason if that aborts first. */

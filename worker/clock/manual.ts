@@ -28,7 +28,8 @@ export function createManualClock(start = 0): ManualClock {
   const next = (): Timer | null => {
     let first: Timer | null = null
     for (const timer of timers) {
-      if (first === null || timer.due < first.due || (timer.due === first.due && timer.order < first.order)) first = timer
+      if (first === null || timer.due < first.due || (timer.due === first.due && timer.order < first.order))
+        first = timer
     }
     return first
   }

@@ -29,7 +29,12 @@ export type StreamOutcome =
  * Posts, and passes each batch to `onRead` as it comes. The first batch is empty: the stream has begun.
  * Rejects only with the reason of `signal`.
  */
-export async function requestStream(request: StreamRequest, transport: Transport, signal: AbortSignal, onRead: (read: EventBatch) => void): Promise<StreamOutcome> {
+export async function requestStream(
+  request: StreamRequest,
+  transport: Transport,
+  signal: AbortSignal,
+  onRead: (read: EventBatch) => void,
+): Promise<StreamOutcome> {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   signal.addEventListener('abort', abort, { once: true })
@@ -58,17 +63,20 @@ export async function requestStream(request: StreamRequest, transport: Transport
   }
 }
 
-async function postAndRead(request: StreamRequest, transport: Transport, signal: AbortSignal, watchdog: Watchdog, deliver: (read: EventBatch) => void): Promise<StreamOutcome> {
+async function postAndRead(
+  request: StreamRequest,
+  transport: Transport,
+  signal: AbortSignal,
+  watchdog: Watchdog,
+  deliver: (read: EventBatch) => void,
+): Promise<StreamOutcome> {
   const headers = await buildHeaders(request, transport)
   // Aborted meanwhile: post nothing.
   if (signal.aborted) throw getAbortReason(signal)
-  const response = await transport.fetch(transport.baseUrl + request.address + (transport.pace === 0 ? '?pace=0' : ''), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(prune(request.body)),
-    signal,
-    cache: 'no-store',
-  })
+  const response = await transport.fetch(
+    transport.baseUrl + request.address + (transport.pace === 0 ? '?pace=0' : ''),
+    { method: 'POST', headers, body: JSON.stringify(prune(request.body)), signal, cache: 'no-store' },
+  )
   watchdog.reset()
   if (response.status === 401) return { kind: 'unauthorized' }
   const mediaType = readMediaType(response)
@@ -77,18 +85,27 @@ async function postAndRead(request: StreamRequest, transport: Transport, signal:
     if (isDecision(result)) return { kind: 'answered', result }
   }
   if (!response.ok) return { kind: 'failed', failure: 'http', begun: false }
-  if (response.body === null || mediaType !== 'text/event-stream') return { kind: 'failed', failure: 'not_a_stream', begun: false }
+  if (response.body === null || mediaType !== 'text/event-stream')
+    return { kind: 'failed', failure: 'not_a_stream', begun: false }
   deliver({ events: [], dropped: [] })
   const origin = readOrigin(response)
-  if (request.idempotencyKey !== null) return { kind: await readStream(response.body, createEventReader({ source: 'live', origin }), watchdog, deliver) }
+  if (request.idempotencyKey !== null)
+    return { kind: await readStream(response.body, createEventReader({ source: 'live', origin }), watchdog, deliver) }
   const history = createHistoryOrder(deliver)
-  const kind = await readStream(response.body, createEventReader({ source: 'history', origin }), watchdog, (read) => history.push(read))
+  const kind = await readStream(response.body, createEventReader({ source: 'history', origin }), watchdog, (read) =>
+    history.push(read),
+  )
   history.end()
   return { kind }
 }
 
 /** Reads to the end, and says whether that was in the middle of an event. */
-async function readStream(body: ReadableStream<Uint8Array>, events: EventReader, watchdog: Watchdog, onRead: (read: EventBatch) => void): Promise<'ended' | 'cut_short'> {
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  events: EventReader,
+  watchdog: Watchdog,
+  onRead: (read: EventBatch) => void,
+): Promise<'ended' | 'cut_short'> {
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
@@ -99,7 +116,10 @@ async function readStream(body: ReadableStream<Uint8Array>, events: EventReader,
   }
 }
 
-async function buildHeaders({ locale, idempotencyKey }: StreamRequest, { getToken }: Transport): Promise<Record<string, string>> {
+async function buildHeaders(
+  { locale, idempotencyKey }: StreamRequest,
+  { getToken }: Transport,
+): Promise<Record<string, string>> {
   const token = await getToken()
   return {
     Accept: 'text/event-stream',

@@ -1,7 +1,12 @@
 /** Runs a stream through failures: retries, a new token, and the rest from history after a drop. Rules F1 to F5. */
 import { streamAddress } from '../../protocol/api/gameStreams.ts'
 import { type Failure } from '../../protocol/errors.ts'
-import { STREAM_BACKOFF_BASE_MS, STREAM_BACKOFF_JITTER, STREAM_MAX_RETRIES, SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
+import {
+  STREAM_BACKOFF_BASE_MS,
+  STREAM_BACKOFF_JITTER,
+  STREAM_MAX_RETRIES,
+  SERVER_TIMEOUT_MS,
+} from '../../protocol/limits.ts'
 import { sleep, raceAbort, raceTimeout } from '../clock/clock.ts'
 import { type StreamWork } from '../runtime/wanted.ts'
 import { requestStream, type StreamRequest } from './streamRequest.ts'
@@ -12,11 +17,16 @@ import { type Transport } from './transport.ts'
 export type StreamResult = { ok: true } | { ok: false; failure: Failure; message: string }
 
 /** Resolves when the stream has ended or failed for good. Rejects only with the reason of `signal`. */
-export async function runStreamWithRetries(work: StreamWork, transport: Transport, signal: AbortSignal, onRead: (read: EventBatch) => void): Promise<StreamResult> {
+export async function runStreamWithRetries(
+  work: StreamWork,
+  transport: Transport,
+  signal: AbortSignal,
+  onRead: (read: EventBatch) => void,
+): Promise<StreamResult> {
   let begun = false
   let hasRefreshed = false
   let isCut = false
-  for (let retries = 0; ; ) {
+  for (let retries = 0; ;) {
     const outcome = await requestStream(buildRequest(work, begun), transport, signal, onRead)
     // The history ended in the middle of an event too: it has no more.
     if (outcome.kind === 'ended' || (outcome.kind === 'cut_short' && isCut)) return { ok: true }
@@ -48,8 +58,14 @@ export async function runStreamWithRetries(work: StreamWork, transport: Transpor
 }
 
 /** Gets a new token, once. A page that does not answer within 30 s counts as a failed attempt, like a silent server. */
-async function renewToken({ clock, refreshToken }: Transport, signal: AbortSignal, hasRefreshed: boolean): Promise<'renewed' | 'unauthorized' | { failure: Failure; begun: boolean }> {
-  const isRenewed = hasRefreshed ? false : await raceAbort(signal, raceTimeout(clock, SERVER_TIMEOUT_MS.stream, refreshToken(), null))
+async function renewToken(
+  { clock, refreshToken }: Transport,
+  signal: AbortSignal,
+  hasRefreshed: boolean,
+): Promise<'renewed' | 'unauthorized' | { failure: Failure; begun: boolean }> {
+  const isRenewed = hasRefreshed
+    ? false
+    : await raceAbort(signal, raceTimeout(clock, SERVER_TIMEOUT_MS.stream, refreshToken(), null))
   if (isRenewed === null) return { failure: 'timeout', begun: false }
   return isRenewed ? 'renewed' : 'unauthorized'
 }
@@ -61,6 +77,7 @@ export function computeBackoffMs(retries: number, random: () => number): number 
 
 function buildRequest({ session, post, history }: StreamWork, begun: boolean): StreamRequest {
   const { locale } = session
-  if (begun || post === null) return { address: streamAddress('history', session), body: history, locale, idempotencyKey: null }
+  if (begun || post === null)
+    return { address: streamAddress('history', session), body: history, locale, idempotencyKey: null }
   return { address: streamAddress(post.call, session), body: post.body, locale, idempotencyKey: post.idempotencyKey }
 }

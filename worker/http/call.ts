@@ -32,7 +32,10 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
   try {
     if (options.signal.aborted) return fail('network')
     const within = { ...options, signal: controller.signal }
-    const response = await raceAbort(controller.signal, requestWithToken({ method: call.method, address: addressOf(call, ...params), body }, transport, within))
+    const response = await raceAbort(
+      controller.signal,
+      requestWithToken({ method: call.method, address: addressOf(call, ...params), body }, transport, within),
+    )
     const text = await raceAbort(controller.signal, response.text())
     return readResult(call.answer, { status: response.status, body: text })
   } catch {
@@ -55,7 +58,11 @@ async function requestWithToken(request: HttpRequest, transport: Transport, opti
   return first.status === 401 && (await transport.refreshToken()) ? sendRequest(request, transport, options) : first
 }
 
-async function sendRequest({ method, address, body }: HttpRequest, transport: Transport, { locale, signal, idempotencyKey }: Options): Promise<Response> {
+async function sendRequest(
+  { method, address, body }: HttpRequest,
+  transport: Transport,
+  { locale, signal, idempotencyKey }: Options,
+): Promise<Response> {
   const token = await transport.getToken()
   // Aborted meanwhile: send nothing.
   if (signal.aborted) throw getAbortReason(signal)

@@ -24,21 +24,35 @@ export function createCallRunner(transport: Transport, host: Pick<HostApi, 'refr
   }
 }
 
-async function performCall({ call: wanted, session }: CallWork, transport: Transport, host: Pick<HostApi, 'refreshUser' | 'track'>, signal: AbortSignal): Promise<Result<Value>> {
+async function performCall(
+  { call: wanted, session }: CallWork,
+  transport: Transport,
+  host: Pick<HostApi, 'refreshUser' | 'track'>,
+  signal: AbortSignal,
+): Promise<Result<Value>> {
   const options = { locale: session.locale, signal }
   const game = { story_id: session.storyId, actor_id: session.actorId }
   switch (wanted.name) {
     case 'voice': {
       const { text, voiceConfig, actorId } = wanted
       const body = { text, ...(voiceConfig !== null && { voice_config: voiceConfig }) }
-      return mapAnswer(await sendCall(voiceGenerate, body, transport, options, { actorId }), ({ audio_url }) => audio_url)
+      return mapAnswer(
+        await sendCall(voiceGenerate, body, transport, options, { actorId }),
+        ({ audio_url }) => audio_url,
+      )
     }
     case 'cost':
       return mapAnswer(await sendCall(costTime, game, transport, options), ({ duration }) => duration)
     case 'reset':
-      return mapAnswer(await sendCall(playtimeReset, game, transport, { ...options, idempotencyKey: wanted.idempotencyKey }), () => true)
+      return mapAnswer(
+        await sendCall(playtimeReset, game, transport, { ...options, idempotencyKey: wanted.idempotencyKey }),
+        () => true,
+      )
     case 'hobby':
-      return mapAnswer(await sendCall(hobbyStatus, {}, transport, options), ({ is_collected_hobby }) => is_collected_hobby)
+      return mapAnswer(
+        await sendCall(hobbyStatus, {}, transport, options),
+        ({ is_collected_hobby }) => is_collected_hobby,
+      )
     case 'rating':
       return mapAnswer(await sendCall(ratingGet, game, transport, options), ({ is_commentable }) => is_commentable)
     case 'user':
@@ -57,5 +71,7 @@ function mapAnswer<T>(answer: Result<T>, read: (data: T) => Value): Result<Value
 const DONE: Result<Value> = { ok: true, data: true }
 
 function resultEntry(work: string, answer: Result<Value>): EntryBody {
-  return answer.ok ? { type: 'result', work, ok: true, value: answer.data } : { type: 'result', work, ok: false, failure: answer.code, message: answer.message }
+  return answer.ok
+    ? { type: 'result', work, ok: true, value: answer.data }
+    : { type: 'result', work, ok: false, failure: answer.code, message: answer.message }
 }

@@ -37,7 +37,9 @@ const DATABASE_VERSION = 1
 
 /** Logs in IndexedDB: they outlive the page. Each call is one transaction. */
 export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<LogStore> {
-  const writer = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const writer = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
   /** Logs whose claim could not be stored: storage that is full may have room again later. */
   const claimed = new Set<string>()
   const db = await openDB<Schema>(DATABASE, DATABASE_VERSION, {
@@ -65,7 +67,8 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
 
   /** The session, if this store is its writer; throws StaleWriterError otherwise. */
   const requireWriter = (name: Name, session: SessionRecord | undefined): SessionRecord => {
-    if (session === undefined || (session.writer !== writer && !claimed.has(JSON.stringify(name)))) throw new StaleWriterError()
+    if (session === undefined || (session.writer !== writer && !claimed.has(JSON.stringify(name))))
+      throw new StaleWriterError()
     return session
   }
 
@@ -91,8 +94,15 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const session = await transaction.objectStore('sessions').get(name)
       if (session?.stateVersion !== STATE_VERSION) return null
       const { game = '', first, checkpoint } = session
-      if (known === null || known.game !== game || known.count < first) return { ...(await readLog(transaction, name, checkpoint)), game, isComplete: true }
-      return { state: null, count: known.count, since: await transaction.objectStore('entries').getAll(rangeOf(name, known.count)), game, isComplete: false }
+      if (known === null || known.game !== game || known.count < first)
+        return { ...(await readLog(transaction, name, checkpoint)), game, isComplete: true }
+      return {
+        state: null,
+        count: known.count,
+        since: await transaction.objectStore('entries').getAll(rangeOf(name, known.count)),
+        game,
+        isComplete: false,
+      }
     },
 
     async append(key, count, entries) {
@@ -105,7 +115,14 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const { first, checkpoint, game } = session ?? createSessionRecord(key)
       const isOver = checkpoint > count
       await Promise.all([
-        sessions.put({ ...createSessionRecord(key), writer, game: count === 0 ? readGameKey(entries) : (game ?? ''), used, first: Math.min(first, count), checkpoint: isOver ? 0 : checkpoint }),
+        sessions.put({
+          ...createSessionRecord(key),
+          writer,
+          game: count === 0 ? readGameKey(entries) : (game ?? ''),
+          used,
+          first: Math.min(first, count),
+          checkpoint: isOver ? 0 : checkpoint,
+        }),
         ...(isOver ? [checkpoints.delete(name)] : []),
         log.delete(rangeOf(name, count)),
         ...entries.map((entry, index) => log.put(entry, [...name, count + index])),
@@ -138,7 +155,10 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
     remove: (key) => removeSessions(db, [nameOf(key)]),
 
     async removeUser(userId) {
-      await removeSessions(db, (await db.getAllFromIndex('sessions', 'userId', userId)).map(({ name }) => name))
+      await removeSessions(
+        db,
+        (await db.getAllFromIndex('sessions', 'userId', userId)).map(({ name }) => name),
+      )
     },
 
     close: () => db.close(),
@@ -156,7 +176,11 @@ function startWrite(db: IDBPDatabase<Schema>) {
   }
 }
 
-async function readLog(transaction: IDBPTransaction<Schema, typeof STORES>, name: Name, checkpoint: number): Promise<StoredLog> {
+async function readLog(
+  transaction: IDBPTransaction<Schema, typeof STORES>,
+  name: Name,
+  checkpoint: number,
+): Promise<StoredLog> {
   const state = (await transaction.objectStore('checkpoints').get(name)) ?? null
   return { state, count: checkpoint, since: await transaction.objectStore('entries').getAll(rangeOf(name, checkpoint)) }
 }
@@ -164,13 +188,20 @@ async function readLog(transaction: IDBPTransaction<Schema, typeof STORES>, name
 /** Removes a checkpoint of another state version: the state is rebuilt from the entries. */
 async function dropCheckpoint(db: IDBPDatabase<Schema>, session: SessionRecord): Promise<void> {
   const { sessions, checkpoints, done } = startWrite(db)
-  await Promise.all([sessions.put({ ...session, stateVersion: STATE_VERSION, checkpoint: 0 }), checkpoints.delete(session.name), done])
+  await Promise.all([
+    sessions.put({ ...session, stateVersion: STATE_VERSION, checkpoint: 0 }),
+    checkpoints.delete(session.name),
+    done,
+  ])
 }
 
 async function removeSessions(db: IDBPDatabase<Schema>, names: readonly Name[]): Promise<void> {
   if (names.length === 0) return
   const { sessions, checkpoints, log, done } = startWrite(db)
-  await Promise.all([...names.flatMap((name) => [sessions.delete(name), checkpoints.delete(name), log.delete(rangeOf(name, 0))]), done])
+  await Promise.all([
+    ...names.flatMap((name) => [sessions.delete(name), checkpoints.delete(name), log.delete(rangeOf(name, 0))]),
+    done,
+  ])
 }
 
 /** The sessions beyond `keep`, those used longest ago. */

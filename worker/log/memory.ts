@@ -28,7 +28,10 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs
     const name = nameOf(key)
     const old = logs.get(name)
     if (newGame === null && old?.writer !== writer) throw new StaleWriterError()
-    const kept: MemoryLog = newGame === null && old !== undefined ? old : { key, game: newGame ?? '', writer, first: 0, entries: [], checkpoint: null }
+    const kept: MemoryLog =
+      newGame === null && old !== undefined
+        ? old
+        : { key, game: newGame ?? '', writer, first: 0, entries: [], checkpoint: null }
     logs.delete(name)
     logs.set(name, kept)
     const logsOfUser = [...logs].filter(([, other]) => other.key.userId === key.userId)
@@ -51,7 +54,8 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs
       const kept = logs.get(nameOf(key))
       if (kept === undefined) return null
       const { game, first, entries } = kept
-      if (known?.game !== game || known.count < first || known.count > first + entries.length) return { ...read(kept), game, isComplete: true }
+      if (known?.game !== game || known.count < first || known.count > first + entries.length)
+        return { ...read(kept), game, isComplete: true }
       return { state: null, count: known.count, since: entries.slice(known.count - first), game, isComplete: false }
     },
     async append(key, count, entries) {

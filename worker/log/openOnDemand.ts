@@ -23,7 +23,10 @@ export function openOnDemand(openStore: () => Promise<LogStore>, { clock, onRefu
     if (answer !== null) return answer
     onRefused()
     // A store that opens too late is not used: part of the log would be missing from it.
-    void opening.then((late) => late.close(), () => undefined)
+    void opening.then(
+      (late) => late.close(),
+      () => undefined,
+    )
     return createMemoryStore()
   }
   return {

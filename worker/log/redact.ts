@@ -33,11 +33,18 @@ export function createRedactor(): (entry: Entry) => Entry {
     known.set(secret, number)
     const end = `#${number}]`
     const whole = `[${word}${end}`.padEnd(secret.length, '-')
-    return whole.length > secret.length ? `[${word}`.slice(0, Math.max(0, secret.length - end.length)) + end.slice(-secret.length) : whole
+    return whole.length > secret.length
+      ? `[${word}`.slice(0, Math.max(0, secret.length - end.length)) + end.slice(-secret.length)
+      : whole
   }
-  const redactQuery = (query: string): string => (SIGNED.test(query) ? query.slice(0, 1) + mask(query.slice(1), 'signed') : query)
+  const redactQuery = (query: string): string =>
+    SIGNED.test(query) ? query.slice(0, 1) + mask(query.slice(1), 'signed') : query
   const redactText = (text: string): string =>
-    SECRETS.reduce((rest, [pattern, word]) => rest.replace(pattern, (found: string, before: string) => before + mask(found.slice(before.length), word)), text.replace(QUERY, redactQuery))
+    SECRETS.reduce(
+      (rest, [pattern, word]) =>
+        rest.replace(pattern, (found: string, before: string) => before + mask(found.slice(before.length), word)),
+      text.replace(QUERY, redactQuery),
+    )
   const redactValue = (value: unknown): unknown => {
     if (typeof value === 'string') return redactText(value)
     if (Array.isArray(value)) return value.map(redactValue)

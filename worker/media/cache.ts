@@ -42,7 +42,11 @@ function toAbsolute(url: string): string {
 }
 
 /** `openStore` rejects where the browser refuses storage: then nothing is stored. `now` is ms since 1970. */
-export function createMediaCache(openStore: () => Promise<CacheStore>, now: () => number, limits: CacheLimits = LIMITS): MediaCache {
+export function createMediaCache(
+  openStore: () => Promise<CacheStore>,
+  now: () => number,
+  limits: CacheLimits = LIMITS,
+): MediaCache {
   let opened: Promise<CacheStore | null> | null = null
   const store = (): Promise<CacheStore | null> => (opened ??= openStore().catch(() => null))
   /** One change at a time: two concurrent evictions would count the same bytes. */
@@ -81,7 +85,13 @@ export function createMediaCache(openStore: () => Promise<CacheStore>, now: () =
 }
 
 /** The addresses to evict before a blob of this size is stored: the expired, its own old copy, then the oldest. */
-export function findEvicted(kept: readonly CachedItem[], url: string, size: number, now: number, limits: CacheLimits): string[] {
+export function findEvicted(
+  kept: readonly CachedItem[],
+  url: string,
+  size: number,
+  now: number,
+  limits: CacheLimits,
+): string[] {
   const evicted = kept.filter((one) => toAbsolute(one.url) === toAbsolute(url) || isExpired(one.storedAt, now, limits))
   let remaining = kept.filter((one) => !evicted.includes(one)).sort((a, b) => a.storedAt - b.storedAt)
   const evictedUrls = evicted.map((one) => one.url)

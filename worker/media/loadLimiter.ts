@@ -3,7 +3,11 @@ import { RESOURCE_LOADS } from '../../protocol/limits.ts'
 import { type Clock } from '../clock/clock.ts'
 
 export type MediaKind = 'video' | 'image' | 'frame'
-const MAX_CONCURRENT: Record<MediaKind, number> = { video: RESOURCE_LOADS.videos, image: RESOURCE_LOADS.images, frame: RESOURCE_LOADS.animationFrames }
+const MAX_CONCURRENT: Record<MediaKind, number> = {
+  video: RESOURCE_LOADS.videos,
+  image: RESOURCE_LOADS.images,
+  frame: RESOURCE_LOADS.animationFrames,
+}
 
 /** Runs a load when its kind has a free slot, in order of request; a slot pauses between two loads. */
 export type LoadLimiter = <T>(kind: MediaKind, load: () => Promise<T>) => Promise<T>

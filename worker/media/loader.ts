@@ -38,7 +38,12 @@ interface SharedLoad {
 export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx = Infinity }: LoaderPorts): Loader {
   const loads = new Map<string, SharedLoad>()
 
-  const get = async (url: string, kind: MediaKind, listeners: ReadonlySet<Progress>, signal: AbortSignal): Promise<Blob | null> => {
+  const get = async (
+    url: string,
+    kind: MediaKind,
+    listeners: ReadonlySet<Progress>,
+    signal: AbortSignal,
+  ): Promise<Blob | null> => {
     const isClip = kind === 'video'
     const kept = isClip ? await cache.get(url) : null
     if (kept !== null) return kept
@@ -49,9 +54,16 @@ export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx 
     }
     const blob = await limitLoad(kind, async () => {
       if (signal.aborted) return null
-      const first = await fetchBlob(fetch, address, { signal, credentials: 'same-origin' }, listeners.size > 0 ? reportProgress : null)
+      const first = await fetchBlob(
+        fetch,
+        address,
+        { signal, credentials: 'same-origin' },
+        listeners.size > 0 ? reportProgress : null,
+      )
       // Some hosts refuse to a script what they serve to an element: try once more, as an element would.
-      return first ?? (signal.aborted ? null : fetchBlob(fetch, address, { signal, mode: 'cors', cache: 'reload' }, null))
+      return (
+        first ?? (signal.aborted ? null : fetchBlob(fetch, address, { signal, mode: 'cors', cache: 'reload' }, null))
+      )
     })
     if (isClip && blob !== null) void cache.put(url, blob)
     return blob
@@ -59,7 +71,12 @@ export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx 
 
   const start = (url: string, kind: MediaKind): SharedLoad => {
     const [controller, listeners] = [new AbortController(), new Set<Progress>()]
-    const shared: SharedLoad = { controller, listeners, waiterCount: 0, blob: Promise.resolve().then(() => get(url, kind, listeners, controller.signal)) }
+    const shared: SharedLoad = {
+      controller,
+      listeners,
+      waiterCount: 0,
+      blob: Promise.resolve().then(() => get(url, kind, listeners, controller.signal)),
+    }
     loads.set(url, shared)
     void shared.blob.finally(() => forget(url, shared))
     return shared
@@ -93,7 +110,12 @@ export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx 
   }
 }
 
-async function fetchBlob(fetch: LoaderPorts['fetch'], address: string, init: RequestInit, progress: Progress | null): Promise<Blob | null> {
+async function fetchBlob(
+  fetch: LoaderPorts['fetch'],
+  address: string,
+  init: RequestInit,
+  progress: Progress | null,
+): Promise<Blob | null> {
   try {
     const response = await fetch(address, init)
     if (!response.ok) return null
@@ -104,11 +126,15 @@ async function fetchBlob(fetch: LoaderPorts['fetch'], address: string, init: Req
   }
 }
 
-async function readWithProgress(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>, progress: Progress): Promise<Blob> {
+async function readWithProgress(
+  response: Response,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  progress: Progress,
+): Promise<Blob> {
   const total = Number(response.headers.get('content-length') ?? 0)
   const reader = body.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  for (let received = 0; ; ) {
+  for (let received = 0; ;) {
     const { done, value } = await reader.read()
     if (done) break
     chunks.push(value)

@@ -6,7 +6,9 @@ import { type Loader } from './loader.ts'
 export function createPreloadRunner(loader: Loader): Runner<PreloadWork> {
   return ({ key, url, type }, write) => {
     const controller = new AbortController()
-    void loader.load(url, type, null, controller.signal).then((blob) => write({ type: 'result', work: key, ok: blob !== null }))
+    void loader
+      .load(url, type, null, controller.signal)
+      .then((blob) => write({ type: 'result', work: key, ok: blob !== null }))
     return () => controller.abort()
   }
 }

@@ -19,7 +19,11 @@ export function forgetEvents(seen: Seen, events: readonly ChatEvent[]): Seen {
     else if (event.fingerprint !== undefined) {
       const { content, occurrence } = parseFingerprint(event.fingerprint)
       forgotten.add(serverName(event.id, content))
-      forgotten.add(occurrence === null ? lastOccurrence((name) => hasSeen(seen, name) && !forgotten.has(name), content) : occurrenceName(content, occurrence))
+      forgotten.add(
+        occurrence === null
+          ? lastOccurrence((name) => hasSeen(seen, name) && !forgotten.has(name), content)
+          : occurrenceName(content, occurrence),
+      )
     }
   }
   return removeSeen(seen, [...forgotten])

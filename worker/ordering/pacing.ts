@@ -1,6 +1,11 @@
 /** How long a line types, and how long the queue is delayed after it. Rules P1 to P3. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
-import { MESSAGE_DELAY_BEFORE_NEXT_MS, MESSAGE_DELAY_MS, TYPING_CHUNK_CHARS, TYPING_INTERVAL_MS } from '../../protocol/limits.ts'
+import {
+  MESSAGE_DELAY_BEFORE_NEXT_MS,
+  MESSAGE_DELAY_MS,
+  TYPING_CHUNK_CHARS,
+  TYPING_INTERVAL_MS,
+} from '../../protocol/limits.ts'
 import { findQueued, type Queue } from './queue.ts'
 
 /** A text of this many characters, and any longer one, types in the largest chunks at the shortest interval. */
@@ -16,10 +21,14 @@ export function computeTyping(text: string): { chunk: number; interval: number; 
 }
 
 /** The delay after a message, ms, and what the delay counts down to. Rules P2, P3. */
-export function computeDelayAfterMessage(queue: Queue, isPerceived: (event: ChatEvent) => boolean): { ms: number; next: 'message' | 'video' | null } {
+export function computeDelayAfterMessage(
+  queue: Queue,
+  isPerceived: (event: ChatEvent) => boolean,
+): { ms: number; next: 'message' | 'video' | null } {
   const next = findQueued(queue, isPerceived)
   if (next?.event_type === 'message') return { ms: MESSAGE_DELAY_BEFORE_NEXT_MS, next: 'message' }
-  if (next?.event_type === 'play_video' && !next.data.is_background) return { ms: MESSAGE_DELAY_BEFORE_NEXT_MS, next: 'video' }
+  if (next?.event_type === 'play_video' && !next.data.is_background)
+    return { ms: MESSAGE_DELAY_BEFORE_NEXT_MS, next: 'video' }
   return { ms: MESSAGE_DELAY_MS, next: null }
 }
 

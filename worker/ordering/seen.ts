@@ -37,7 +37,9 @@ export function createSeenBuilder(seen: Seen): SeenBuilder {
     add: (name) => void recent.add(name),
     finish() {
       if (recent.size === seen.recent.size) return seen
-      return recent.size < GENERATION_SIZE ? { recent, generations: seen.generations } : { recent: new Set(), generations: mergeGeneration(seen.generations, recent) }
+      return recent.size < GENERATION_SIZE
+        ? { recent, generations: seen.generations }
+        : { recent: new Set(), generations: mergeGeneration(seen.generations, recent) }
     },
   }
 }
@@ -62,12 +64,16 @@ export function dedupeById<T extends { id: string }>(seen: Seen, items: readonly
 export function removeSeen(seen: Seen, names: readonly string[]): Seen {
   if (names.length === 0) return seen
   const forgotten = new Set(names)
-  const without = (generation: ReadonlySet<string>): ReadonlySet<string> => new Set([...generation].filter((name) => !forgotten.has(name)))
+  const without = (generation: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set([...generation].filter((name) => !forgotten.has(name)))
   return { recent: without(seen.recent), generations: seen.generations.map(without) }
 }
 
 /** Adds a generation, merged with all that are not larger, so that each name is copied only a few times in all. */
-function mergeGeneration(older: readonly ReadonlySet<string>[], generation: ReadonlySet<string>): readonly ReadonlySet<string>[] {
+function mergeGeneration(
+  older: readonly ReadonlySet<string>[],
+  generation: ReadonlySet<string>,
+): readonly ReadonlySet<string>[] {
   let [rest, merged] = [older, generation]
   for (let last = rest[rest.length - 1]; last !== undefined && last.size <= merged.size; last = rest[rest.length - 1]) {
     merged = new Set([...last, ...merged])

@@ -10,7 +10,16 @@ import { type Action, type Cleared, type Core, type Stream } from './state.ts'
 import { nextNumber, type FoldContext } from './foldContext.ts'
 
 /** Sends an act of the player. An `echo` is shown at once as their message. */
-export function sendAction(context: FoldContext, { key, at, type, data, echo }: { key: string; at: number; type: ActionBody['event_type']; data: ActionBody['data']; echo: string | null }): void {
+export function sendAction(
+  context: FoldContext,
+  {
+    key,
+    at,
+    type,
+    data,
+    echo,
+  }: { key: string; at: number; type: ActionBody['event_type']; data: ActionBody['data']; echo: string | null },
+): void {
   const { messages, core } = context
   resendSignals(context)
   if (echo !== null) {
@@ -22,9 +31,21 @@ export function sendAction(context: FoldContext, { key, at, type, data, echo }: 
 }
 
 /** Sends a signal of the runtime. Nothing is shown, and no offer is cleared except what it `cleared` itself. */
-export function sendSignal(context: FoldContext, name: string, text: 'next_scene' | 'config' | 'cancel', sceneId: string | null, cleared: Cleared = {}): void {
+export function sendSignal(
+  context: FoldContext,
+  name: string,
+  text: 'next_scene' | 'config' | 'cancel',
+  sceneId: string | null,
+  cleared: Cleared = {},
+): void {
   const { core } = context
-  requestAction(context, { idempotencyKey: `${core.opened.key}:${name}`, at: core.now, type: 'action', data: { text, ...(sceneId !== null && { scene_id: sceneId }) }, cleared })
+  requestAction(context, {
+    idempotencyKey: `${core.opened.key}:${name}`,
+    at: core.now,
+    type: 'action',
+    data: { text, ...(sceneId !== null && { scene_id: sceneId }) },
+    cleared,
+  })
 }
 
 /** Requests the next scene for the option that leads on from a full heart; with its old key if it could not be sent before. Rule S16. */
@@ -44,7 +65,11 @@ export function retryAction(context: FoldContext, messageId: string): void {
 }
 
 /** An action could not be sent: restores the offers and marks the message. A signal that the server never received is kept. */
-export function handleActionFailure(context: FoldContext, { action }: Stream & { kind: 'action' }, failure: Failure): void {
+export function handleActionFailure(
+  context: FoldContext,
+  { action }: Stream & { kind: 'action' },
+  failure: Failure,
+): void {
   const { core } = context
   const waits = isSignal(action) && RETRYABLE_FAILURES.has(failure)
   if (markDelivery(context, action, 'failed') || waits) core.failedActions = [...core.failedActions, action]
@@ -73,7 +98,11 @@ function isSignal({ type, data }: Action): boolean {
 const RETRYABLE_FAILURES: ReadonlySet<Failure> = new Set<Failure>(['network', 'timeout', 'http', 'not_a_stream'])
 
 /** Sets the delivery state of an action's message; false if it has none. */
-export function markDelivery({ messages }: FoldContext, { idempotencyKey }: Action, delivery: 'sent' | 'failed'): boolean {
+export function markDelivery(
+  { messages }: FoldContext,
+  { idempotencyKey }: Action,
+  delivery: 'sent' | 'failed',
+): boolean {
   return messages.mark(idempotencyKey, delivery)
 }
 

@@ -45,7 +45,8 @@ export function createConversation(from: MessagePages): Conversation {
     append(message) {
       const last = pages.length - 1
       const page = pages[last]
-      if (page === undefined || page.items.length >= MESSAGES_PER_PAGE) touch(last + 1, { id: last + 1, items: [] }).items.push(message)
+      if (page === undefined || page.items.length >= MESSAGES_PER_PAGE)
+        touch(last + 1, { id: last + 1, items: [] }).items.push(message)
       else touch(last, page).items.push(message)
       count += 1
     },
@@ -54,7 +55,8 @@ export function createConversation(from: MessagePages): Conversation {
       const found = locate(id)
       const page = found === null ? undefined : pages[found.page]
       if (found === null || page === undefined) return false
-      if (found.message.delivery !== delivery) touch(found.page, page).items[found.item] = { ...found.message, delivery }
+      if (found.message.delivery !== delivery)
+        touch(found.page, page).items[found.item] = { ...found.message, delivery }
       return true
     },
     some: (fits) => pages.some(({ items }) => items.some(fits)),
@@ -68,12 +70,22 @@ export function createConversation(from: MessagePages): Conversation {
       if (!cleared && touched.size === 0) return { messages: from, patches: [] }
       const messages = { pages, count }
       if (cleared) return { messages, patches: [{ op: 'replace', path: ['messages'], value: messages }] }
-      return { messages, patches: [...patchesOf(from.pages, pages, touched), { op: 'replace', path: ['messages', 'count'], value: count }] }
+      return {
+        messages,
+        patches: [
+          ...patchesOf(from.pages, pages, touched),
+          { op: 'replace', path: ['messages', 'count'], value: count },
+        ],
+      }
     },
   }
 }
 
-function patchesOf(before: readonly MessagePage[], after: readonly MessagePage[], touched: ReadonlySet<number>): Patch[] {
+function patchesOf(
+  before: readonly MessagePage[],
+  after: readonly MessagePage[],
+  touched: ReadonlySet<number>,
+): Patch[] {
   return [...touched].flatMap((index): Patch[] => {
     const [was, is] = [before[index], after[index]]
     if (is === undefined) return []
@@ -82,7 +94,9 @@ function patchesOf(before: readonly MessagePage[], after: readonly MessagePage[]
     return is.items.flatMap((message, item): Patch[] => {
       const old = was.items[item]
       if (old === undefined) return [{ op: 'add', path: [...path, 'items', item], value: message }]
-      return old === message ? [] : [{ op: 'replace', path: [...path, 'items', item, 'delivery'], value: message.delivery }]
+      return old === message
+        ? []
+        : [{ op: 'replace', path: [...path, 'items', item, 'delivery'], value: message.delivery }]
     })
   })
 }

@@ -15,7 +15,9 @@ export function updateDerivedView(context: FoldContext): void {
   updateComposer(context, composer)
   updateContinueOption(context, composer.reason)
   updateSound(context)
-  view.missions.all = core.selectableActorIds.length > 0 && core.selectableActorIds.every((actor) => view.missions.completed.includes(actor))
+  view.missions.all =
+    core.selectableActorIds.length > 0 &&
+    core.selectableActorIds.every((actor) => view.missions.completed.includes(actor))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
   view.flow = view.flow === 'error' ? 'error' : deriveFlow(core)
 }

@@ -7,7 +7,11 @@ import { type FoldContext } from './foldContext.ts'
 import { applyForEvent } from './foldErrors.ts'
 
 /** `check` runs after each event, and throws if the event left the state broken. Throws EventFailed. */
-export function drainQueue(handlers: Handlers, context: FoldContext, check: ((context: FoldContext) => void) | null): void {
+export function drainQueue(
+  handlers: Handlers,
+  context: FoldContext,
+  check: ((context: FoldContext) => void) | null,
+): void {
   const { core, view, skippedEvents } = context
   closeGateForThinking(core)
   for (let event = peek(core.queue); event !== null && core.gate === null; event = peek(core.queue)) {

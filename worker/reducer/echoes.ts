@@ -9,7 +9,10 @@ import { type FoldContext } from './foldContext.ts'
  * The id of the message that is shown already for this one of the server; null if there is none. Under an id of the server's own it
  * is the first message of the same text that the server has not sent back, failed messages last.
  */
-export function findEcho({ messages, core }: Pick<FoldContext, 'messages' | 'core'>, data: EventData<'message'>): string | null {
+export function findEcho(
+  { messages, core }: Pick<FoldContext, 'messages' | 'core'>,
+  data: EventData<'message'>,
+): string | null {
   if (hasSeen(core.seen, playerMessageName(data.id))) return data.id
   const same = findSameText(core, data)
   return (same.find(({ key }) => messages.find(key)?.delivery !== 'failed') ?? same[0])?.key ?? null
@@ -20,7 +23,10 @@ export function isEcho(core: Core, data: EventData<'message'>): boolean {
   return hasSeen(core.seen, playerMessageName(data.id)) || findSameText(core, data).length > 0
 }
 
-function findSameText({ unconfirmedWords }: Core, { msg_type, content }: EventData<'message'>): Core['unconfirmedWords'] {
+function findSameText(
+  { unconfirmedWords }: Core,
+  { msg_type, content }: EventData<'message'>,
+): Core['unconfirmedWords'] {
   const text = msg_type === 'text' ? content.text.trim() : ''
   return text === '' ? [] : unconfirmedWords.filter((words) => words.text === text)
 }

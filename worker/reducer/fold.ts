@@ -35,10 +35,14 @@ export function fold(state: State | null, entries: readonly Entry[], handlers: H
   const from = state ?? createStateBefore(entries[0])
   const events = new Set<string>()
   const indexes = new Set<number>()
-  for (let derivesEach = false; ; ) {
+  for (let derivesEach = false; ;) {
     try {
       const folded = foldOnce(from, entries, handlers, { events, indexes, derivesEach })
-      return { ...folded, skippedEvents: [...events], skippedEntries: [...indexes].flatMap((index) => entries[index]?.type ?? []) }
+      return {
+        ...folded,
+        skippedEvents: [...events],
+        skippedEntries: [...indexes].flatMap((index) => entries[index]?.type ?? []),
+      }
     } catch (error) {
       if (error instanceof EventFailed && !events.has(error.eventId)) events.add(error.eventId)
       else if (error instanceof EntryFailed && !indexes.has(error.index)) indexes.add(error.index)
@@ -62,10 +66,20 @@ export function foldAll(entries: readonly Entry[]): State {
 }
 
 /** Throws EventFailed or EntryFailed if one that is not skipped fails. */
-function foldOnce(from: State, entries: readonly Entry[], handlers: Handlers, { events, indexes, derivesEach }: Attempt): { state: State; patches: Patch[] } {
+function foldOnce(
+  from: State,
+  entries: readonly Entry[],
+  handlers: Handlers,
+  { events, indexes, derivesEach }: Attempt,
+): { state: State; patches: Patch[] } {
   const { messages, ...rest } = from.view
   const view = immer.createDraft(rest)
-  const context: FoldContext = { view, messages: createConversation(messages), core: { ...from.core }, skippedEvents: events }
+  const context: FoldContext = {
+    view,
+    messages: createConversation(messages),
+    core: { ...from.core },
+    skippedEvents: events,
+  }
   // A state that is broken already is the fault of none of them.
   if (derivesEach) updateDerivedView(context)
   for (const [index, entry] of entries.entries()) {
@@ -87,7 +101,10 @@ function foldOnce(from: State, entries: readonly Entry[], handlers: Handlers, { 
   const next: Omit<View, 'messages'> = immer.finishDraft(view, (made) => {
     patches = made
   })
-  return { state: { view: { ...next, messages: conversation.messages }, core: context.core }, patches: [...conversation.patches, ...patches] }
+  return {
+    state: { view: { ...next, messages: conversation.messages }, core: context.core },
+    patches: [...conversation.patches, ...patches],
+  }
 }
 
 function createStateBefore(first: Entry | undefined): State {

@@ -23,7 +23,15 @@ export function nextNumber({ core }: FoldContext): number {
 
 /** Adds a notice, which the page shows once. */
 export function addNotice(context: FoldContext, notice: Partial<Omit<Notice, 'id'>>): void {
-  const none: Omit<Notice, 'id'> = { kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '' }
+  const none: Omit<Notice, 'id'> = {
+    kind: 'toast',
+    tone: 'error',
+    code: null,
+    text: '',
+    name: '',
+    title: '',
+    button: '',
+  }
   context.view.notices.push({ id: `notice-${nextNumber(context)}`, ...none, ...notice })
 }
 

@@ -41,8 +41,11 @@ export function applyHistory(context: FoldContext): void {
 /** Applies the last event of each type of which only the latest counts. */
 function restoreProgress(context: FoldContext, events: readonly ChatEvent[]): void {
   const { core } = context
-  for (const event of events) if (event.event_type === 'update_task_progress') core.tasks = withTask(core.tasks, event.data)
-  const latest = new Map(events.filter((event) => historyRoleOf(event) === 'latest').map((event) => [event.event_type, event]))
+  for (const event of events)
+    if (event.event_type === 'update_task_progress') core.tasks = withTask(core.tasks, event.data)
+  const latest = new Map(
+    events.filter((event) => historyRoleOf(event) === 'latest').map((event) => [event.event_type, event]),
+  )
   for (const event of latest.values()) replayEvent(context, event)
 }
 
@@ -85,12 +88,15 @@ function restoreBackground(context: FoldContext, event: ChatEvent | null): void 
 
 /** Asks a question again. A line with buttons is restored without being typed or spoken. */
 function restoreQuestion(context: FoldContext, question: ChatEvent): void {
-  if (question.event_type === 'message') applyForEvent(question.id, () => context.messages.append(createMessage(question.data, question.timestamp)))
+  if (question.event_type === 'message')
+    applyForEvent(question.id, () => context.messages.append(createMessage(question.data, question.timestamp)))
   else replayEvent(context, question)
 }
 
 /** Whether another scene began after this paid scene. */
 function isPaidSceneLeft(history: readonly ChatEvent[], paid: ChatEvent): boolean {
   const sceneId = paid.event_type === 'enter_paid_scene' ? paid.data.scene_id : null
-  return history.slice(history.indexOf(paid)).some((event) => event.event_type === 'show_scene' && event.data.scene_id !== sceneId)
+  return history
+    .slice(history.indexOf(paid))
+    .some((event) => event.event_type === 'show_scene' && event.data.scene_id !== sceneId)
 }

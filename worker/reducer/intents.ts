@@ -67,7 +67,8 @@ function buildAddressee({ core: { opened, actorId } }: FoldContext): Pick<Action
 function chooseOption(context: FoldContext, optionId: string, key: string, at: number): void {
   const { view, core } = context
   // Within a batch the derived option is not in the view yet.
-  if (optionId === CONTINUE_OPTION_ID) return isDeadEnd(context, findComposerReason(context)) ? sendNextScene(context, key) : undefined
+  if (optionId === CONTINUE_OPTION_ID)
+    return isDeadEnd(context, findComposerReason(context)) ? sendNextScene(context, key) : undefined
   const chosen = findOption(context, optionId)
   if (chosen === null || rejectUnpaid(context) || core.gate !== null) return
   if (chosen.price > (view.coins ?? 0)) return promptForCredit(context)
@@ -100,7 +101,8 @@ interface ChosenOption {
 /** Finds an option among those shown as text, as pictures, or under a message. */
 function findOption({ view, messages, core }: FoldContext, optionId: string): ChosenOption | null {
   const offered = view.options?.items.find(({ id }) => id === optionId)
-  if (offered !== undefined) return { text: textOfOption(offered), price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
+  if (offered !== undefined)
+    return { text: textOfOption(offered), price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
   const picture = view.actionOptions?.find(({ id }) => id === optionId)
   if (picture !== undefined) return { text: null, price: picture.price, sceneId: null, actorId: null }
   // A button under a message stays in the view, but cannot be pressed while an action is out.

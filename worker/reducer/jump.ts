@@ -13,7 +13,8 @@ import { stopVoice } from './voice.ts'
 /** Clears queue and timers, and requests the other scene. Not while a request is out. */
 export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene', idempotencyKey: string): void {
   const { view, core } = context
-  if (view.session.chatVersion !== '3' || view.ending !== null || view.flow === 'error' || core.streams.length > 0) return
+  if (view.session.chatVersion !== '3' || view.ending !== null || view.flow === 'error' || core.streams.length > 0)
+    return
   // If the jump fails, these events are requested again.
   const lost = [...findUnfinishedEvents(core), ...listQueued(core.queue)]
   const transition = core.timers.find(({ key }) => key.startsWith('transition:')) ?? null
@@ -29,11 +30,16 @@ export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene
   Object.assign(view, { typing: null, overlay: null, video: null })
   Object.assign(view.stage, { still: null, frames: null })
   view.scene.nextAt = null
-  core.streams = [{ kind: 'jump', key: `jump:${nextNumber(context)}`, started: false, idempotencyKey, to, cleared, lost, transition }]
+  core.streams = [
+    { kind: 'jump', key: `jump:${nextNumber(context)}`, started: false, idempotencyKey, to, cleared, lost, transition },
+  ]
 }
 
 /** The jump failed: restores offers and transition, and requests the cleared events from history. */
-export function handleJumpFailure(context: FoldContext, { cleared, lost, transition }: Stream & { kind: 'jump' }): void {
+export function handleJumpFailure(
+  context: FoldContext,
+  { cleared, lost, transition }: Stream & { kind: 'jump' },
+): void {
   const { view, core } = context
   restoreOffers(context, cleared)
   if (transition !== null) {
@@ -50,4 +56,3 @@ function findUnfinishedEvents({ gate, preparedLine, lastBegun }: Core): ChatEven
   if (preparedLine !== null) return [preparedLine.event]
   return gate !== null && lastBegun !== null && GATE_TRAITS[gate.kind].isAskedAgain ? [lastBegun] : []
 }
-

@@ -21,7 +21,10 @@ export function createMessage(data: EventData<'message'>, timestamp: number): Me
     mediaUrl: content.media_url,
     alt: content.alt,
     audioUrl: content.audio_url,
-    actions: sortByPosition(content.addition?.actions ?? []).map(({ type, option_id }) => ({ type, optionId: option_id })),
+    actions: sortByPosition(content.addition?.actions ?? []).map(({ type, option_id }) => ({
+      type,
+      optionId: option_id,
+    })),
     mood: content.addition?.mood ?? null,
     at: data.create_time ?? timestamp,
     delivery: data.sender_type === 'user' ? 'sent' : null,
@@ -30,7 +33,18 @@ export function createMessage(data: EventData<'message'>, timestamp: number): Me
 
 /** A text without a message event of its own: a tip, or words of the player. */
 export function createTextMessage(fields: Pick<Message, 'id' | 'from' | 'text' | 'at' | 'delivery'>): Message {
-  return { kind: 'text', name: null, avatarUrl: null, html: null, mediaUrl: null, alt: '', audioUrl: null, actions: [], mood: null, ...fields }
+  return {
+    kind: 'text',
+    name: null,
+    avatarUrl: null,
+    html: null,
+    mediaUrl: null,
+    alt: '',
+    audioUrl: null,
+    actions: [],
+    mood: null,
+    ...fields,
+  }
 }
 
 function sortByPosition<T extends { position: number | string }>(actions: readonly T[]): T[] {

@@ -44,7 +44,16 @@ export function updateContinueOption(context: FoldContext, reason: ComposerReaso
   const { view } = context
   const [isThere, isDue] = [view.options !== null && isContinueOption(view.options), isDeadEnd(context, reason)]
   if (isDue === isThere) return
-  const continueOption = { id: CONTINUE_OPTION_ID, text: '', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: view.heart?.sceneIds[0] ?? null, actorId: null }
+  const continueOption = {
+    id: CONTINUE_OPTION_ID,
+    text: '',
+    price: 0,
+    purchased: false,
+    imageUrl: null,
+    alt: '',
+    sceneId: view.heart?.sceneIds[0] ?? null,
+    actorId: null,
+  }
   view.options = isDue ? { style: 'default', tooltip: '', items: [continueOption] } : null
 }
 
@@ -59,7 +68,11 @@ function isHeartFull(heart: { value: number }): boolean {
 /** Clears everything that an action answers. The result restores it if the action fails. */
 export function clearOffers(context: FoldContext): Cleared {
   const { view, core } = context
-  const cleared = { offered: core.allOptions, actionOptions: copyFromDraft(view.actionOptions), upload: copyFromDraft(view.upload) }
+  const cleared = {
+    offered: core.allOptions,
+    actionOptions: copyFromDraft(view.actionOptions),
+    upload: copyFromDraft(view.upload),
+  }
   setOptions(context, null)
   view.actionOptions = null
   view.upload = null
@@ -74,7 +87,10 @@ export function clearUpload({ view }: FoldContext): Cleared {
 }
 
 /** Restores cleared offers. Newer offers of the story stay, and after the ending nothing is restored. */
-export function restoreOffers(context: FoldContext, { offered = null, actionOptions = null, upload = null }: Cleared): void {
+export function restoreOffers(
+  context: FoldContext,
+  { offered = null, actionOptions = null, upload = null }: Cleared,
+): void {
   const { view, core } = context
   if (view.ending !== null) return
   if (core.allOptions === null && offered !== null) setOptions(context, offered)

@@ -1,6 +1,16 @@
 /** The paid scene in the state: polls, resets and their results. Doc 2 §4, "Paid scene"; rules B1 to B10. */
 import { type EntryOf } from '../../protocol/entries.ts'
-import { recordPlaytime, scheduleNextPoll, stopRetrying, startNextInterval, recordNoAnswer, setCounting, isIntervalOver, createResetKey, skipElapsedTime } from '../billing/billing.ts'
+import {
+  recordPlaytime,
+  scheduleNextPoll,
+  stopRetrying,
+  startNextInterval,
+  recordNoAnswer,
+  setCounting,
+  isIntervalOver,
+  createResetKey,
+  skipElapsedTime,
+} from '../billing/billing.ts'
 import { requestCall, clearTimers, isCallPending, setTimer, cancelCalls } from './pending.ts'
 import { type Core } from './state.ts'
 import { promptForCredit, type FoldContext } from './foldContext.ts'
@@ -87,5 +97,6 @@ export function endPaidScene({ view, core }: FoldContext): void {
 }
 
 function payInterval({ core }: FoldContext): void {
-  if (core.billing !== null) requestCall(core, 'reset', { name: 'reset', idempotencyKey: createResetKey(core.billing, core.opened.key) })
+  if (core.billing !== null)
+    requestCall(core, 'reset', { name: 'reset', idempotencyKey: createResetKey(core.billing, core.opened.key) })
 }

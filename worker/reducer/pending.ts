@@ -8,7 +8,8 @@ export function setTimer(core: Core, timer: Timer): void {
 
 /** Removes the timers whose key has this prefix. */
 export function clearTimers(core: Core, prefix: string): void {
-  if (core.timers.some(({ key }) => key.startsWith(prefix))) core.timers = core.timers.filter(({ key }) => !key.startsWith(prefix))
+  if (core.timers.some(({ key }) => key.startsWith(prefix)))
+    core.timers = core.timers.filter(({ key }) => !key.startsWith(prefix))
 }
 
 /** Requests a call, one at a time under a name. The number in its key tells it apart from one that was answered in the same turn. */

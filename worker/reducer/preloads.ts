@@ -13,7 +13,10 @@ export function preloadQueuedMedia(context: FoldContext): void {
 
 /** Adds addresses to load ahead. One that was added before, loaded or not, is known by its work key and left out. */
 export function addPreloads({ core }: FoldContext, items: readonly Preload[]): void {
-  const { seen, fresh } = dedupeById(core.seen, items.map(({ url, type }) => ({ id: preloadKey(url), url, type })))
+  const { seen, fresh } = dedupeById(
+    core.seen,
+    items.map(({ url, type }) => ({ id: preloadKey(url), url, type })),
+  )
   if (fresh.length === 0) return
   core.seen = seen
   core.preloads = [...core.preloads, ...fresh.map(({ url, type }) => ({ url, type }))]

@@ -14,7 +14,10 @@ export function findLastOfRole(events: readonly ChatEvent[], ...roles: readonly 
 }
 
 /** The ending that the story is at, null if the story went on after it; and the events since the last ending, which closed what was open before. */
-export function splitAtEnding(history: readonly ChatEvent[]): { ending: ChatEvent | null; since: readonly ChatEvent[] } {
+export function splitAtEnding(history: readonly ChatEvent[]): {
+  ending: ChatEvent | null
+  since: readonly ChatEvent[]
+} {
   const ending = findLastOfRole(history, 'ending')
   if (ending === null) return { ending: null, since: history }
   const since = eventsAfter(history, ending)
@@ -28,7 +31,9 @@ export function findOpenQuestions(events: readonly ChatEvent[]): ChatEvent[] {
     const later = eventsAfter(events, question)
     return !isAnswered(question, later) && !(hasNoPlayerMessage && isFollowedByLaterLine(question, later))
   }
-  const latest = new Map(events.filter((event) => historyRoleOf(event) === 'question').map((event) => [event.event_type, event]))
+  const latest = new Map(
+    events.filter((event) => historyRoleOf(event) === 'question').map((event) => [event.event_type, event]),
+  )
   const questions = [...latest.values()].filter(isOpen)
   const transition = findLastOfRole(events, 'transition')
   if (transition !== null && !eventsAfter(events, transition).some(leadsToScene)) questions.push(transition)
@@ -50,7 +55,12 @@ function isAnswered(question: ChatEvent, later: readonly ChatEvent[]): boolean {
  * answered. Buttons under a line stay with it.
  */
 function isFollowedByLaterLine(question: ChatEvent, later: readonly ChatEvent[]): boolean {
-  return question.event_type !== 'message' && later.some(({ event_type, timestamp }) => event_type === 'message' && timestamp >= question.timestamp + ANSWERED_AFTER_MS)
+  return (
+    question.event_type !== 'message' &&
+    later.some(
+      ({ event_type, timestamp }) => event_type === 'message' && timestamp >= question.timestamp + ANSWERED_AFTER_MS,
+    )
+  )
 }
 
 /** Whether the scene of a transition began, or was asked for. */
@@ -72,7 +82,8 @@ function isPlayerMessage(event: ChatEvent): boolean {
 
 /** The signal of the runtime that this event records: a `config` message of the player. Null for all other events. */
 function findSignal(event: ChatEvent): string | null {
-  if (event.event_type !== 'message' || event.data.sender_type !== 'user' || event.data.msg_type !== 'config') return null
+  if (event.event_type !== 'message' || event.data.sender_type !== 'user' || event.data.msg_type !== 'config')
+    return null
   return SIGNALS.find((signal) => signal === event.data.content.text) ?? null
 }
 

@@ -35,7 +35,10 @@ export function handleCallResult(context: FoldContext, entry: EntryOf<'result'>)
       return handleResetResult(context, entry)
     case 'voice':
       if (core.preparedLine === null) return
-      core.preparedLine = { ...core.preparedLine, url: entry.ok && typeof entry.value === 'string' && entry.value !== '' ? entry.value : null }
+      core.preparedLine = {
+        ...core.preparedLine,
+        url: entry.ok && typeof entry.value === 'string' && entry.value !== '' ? entry.value : null,
+      }
       return openGate(context)
     case 'hobby':
       // A failed lookup counts as collected, so that the player is not asked twice.

@@ -6,5 +6,9 @@ export function requestResumption(context: FoldContext, when: 'first' | 'next'):
   const { core } = context
   if (core.streams.some(({ kind }) => kind === 'resuming' || kind === 'opening' || kind === 'start')) return
   const place = when === 'first' ? 0 : 1
-  core.streams = [...core.streams.slice(0, place), { kind: 'resuming', key: `resuming:${nextNumber(context)}`, started: false }, ...core.streams.slice(place)]
+  core.streams = [
+    ...core.streams.slice(0, place),
+    { kind: 'resuming', key: `resuming:${nextNumber(context)}`, started: false },
+    ...core.streams.slice(place),
+  ]
 }

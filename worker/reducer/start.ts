@@ -12,7 +12,9 @@ export function handleOpen(context: FoldContext): void {
 
 /** Requests a game. */
 export function startGame(context: FoldContext, idempotencyKey: string, restart: boolean): void {
-  context.core.streams = [{ kind: 'start', key: `start:${nextNumber(context)}`, started: false, idempotencyKey, restart }]
+  context.core.streams = [
+    { kind: 'start', key: `start:${nextNumber(context)}`, started: false, idempotencyKey, restart },
+  ]
 }
 
 /** Opens the session again. */

@@ -104,13 +104,22 @@ export interface Timer {
 
 /** A call of the API or of the page. */
 export type Call =
-  | { readonly name: 'voice'; readonly actorId: string; readonly text: string; readonly voiceConfig: VoiceConfig | null }
+  | {
+      readonly name: 'voice'
+      readonly actorId: string
+      readonly text: string
+      readonly voiceConfig: VoiceConfig | null
+    }
   | { readonly name: 'cost' }
   | { readonly name: 'reset'; readonly idempotencyKey: string }
   | { readonly name: 'user' }
   | { readonly name: 'hobby' }
   | { readonly name: 'rating' }
-  | { readonly name: 'track'; readonly event: string; readonly details: Readonly<Record<string, string | number | boolean>> }
+  | {
+      readonly name: 'track'
+      readonly event: string
+      readonly details: Readonly<Record<string, string | number | boolean>>
+    }
 
 export interface VoiceConfig {
   readonly provider: string
@@ -127,7 +136,14 @@ export type Stream = {
   | { readonly kind: 'resuming' }
   | { readonly kind: 'start'; readonly idempotencyKey: string; readonly restart: boolean }
   | { readonly kind: 'action'; readonly action: Action }
-  | { readonly kind: 'jump'; readonly idempotencyKey: string; readonly to: 'prev_scene' | 'next_scene'; readonly cleared: Cleared; readonly lost: readonly ChatEvent[]; readonly transition: Timer | null }
+  | {
+      readonly kind: 'jump'
+      readonly idempotencyKey: string
+      readonly to: 'prev_scene' | 'next_scene'
+      readonly cleared: Cleared
+      readonly lost: readonly ChatEvent[]
+      readonly transition: Timer | null
+    }
 )
 
 /** An act of the player, or a signal, to be sent. */

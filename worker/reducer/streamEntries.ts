@@ -57,7 +57,11 @@ function handleStreamFailure(context: FoldContext, stream: Stream, failure: Fail
     return
   }
   // The server has a request that it began to answer: it is not posted again. A game without any event was not opened. Rule F4.
-  if (stream.started && (stream.kind === 'action' || stream.kind === 'jump' || (stream.kind === 'start' && hasSeenAny(core.seen)))) core.hasMissedEvents = true
+  if (
+    stream.started &&
+    (stream.kind === 'action' || stream.kind === 'jump' || (stream.kind === 'start' && hasSeenAny(core.seen)))
+  )
+    core.hasMissedEvents = true
   else if (stream.kind === 'action') {
     handleActionFailure(context, stream, failure)
   } else if (stream.kind === 'jump') handleJumpFailure(context, stream)

@@ -30,7 +30,10 @@ export function stopVoice({ view, core }: FoldContext): void {
 }
 
 /** Handles a report of the page. Reports of other voice lines and earlier attempts change nothing. */
-export function handleVoiceReport(context: FoldContext, { voiceId, attempt: meant, did }: Intent & { kind: 'voice' }): void {
+export function handleVoiceReport(
+  context: FoldContext,
+  { voiceId, attempt: meant, did }: Intent & { kind: 'voice' },
+): void {
   const { voice } = context.view
   if (voice === null || voice.id !== voiceId || voice.attempt !== meant) return
   if (did === 'start') clearTimers(context.core, 'voice:')
@@ -46,7 +49,10 @@ export function retryVoice(context: FoldContext): void {
   else startVoiceAttempt(context, { ...voice, attempt: voice.attempt + 1 })
 }
 
-function startVoiceAttempt({ view, core }: FoldContext, voice: { id: string; messageId: string | null; url: string; attempt: number }): void {
+function startVoiceAttempt(
+  { view, core }: FoldContext,
+  voice: { id: string; messageId: string | null; url: string; attempt: number },
+): void {
   view.voice = voice
   clearTimers(core, 'voice:')
   setTimer(core, { key: `voice:${voice.id}:${voice.attempt}`, at: core.now + VOICE_PLAYBACK_TIMEOUT_MS })

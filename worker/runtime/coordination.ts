@@ -120,7 +120,12 @@ export function transition(state: CoordinationState, event: CoordinationEvent): 
 function handleEvicted(state: CoordinationState): Transition {
   if (!state.isLeader) return change(state, {})
   const isBusy = state.session === 'opening' || state.session === 'closing' || state.session === 'abandoned'
-  const next = { isLeader: false, isReleaseRequested: false, isFollowDue: true, session: isBusy ? 'abandoned' : 'none' } as const
+  const next = {
+    isLeader: false,
+    isReleaseRequested: false,
+    isFollowDue: true,
+    session: isBusy ? 'abandoned' : 'none',
+  } as const
   return change(state, next, { type: 'stopSession' }, { type: 'release' })
 }
 
@@ -128,7 +133,8 @@ function handleSessionOpened(state: CoordinationState, userId: string | null): T
   if (state.session !== 'opening') return change(state, { session: 'none' }, { type: 'stopSession' })
   const isTakenOver = state.terms > 1 || state.isFollowing
   // The coins in the log are newer than those this tab reported before another tab played.
-  const isOutdated = (fact: HostFact): boolean => isTakenOver && fact.kind === 'user' && (fact.user?.id ?? null) === userId
+  const isOutdated = (fact: HostFact): boolean =>
+    isTakenOver && fact.kind === 'user' && (fact.user?.id ?? null) === userId
   const reports = state.facts.filter((fact) => !isOutdated(fact)).map((fact) => ({ type: 'reportFact', fact }) as const)
   return change(
     state,
@@ -143,7 +149,12 @@ function handleSessionOpened(state: CoordinationState, userId: string | null): T
 /** The session is stored: another tab may lead. */
 function dropLeadership(state: CoordinationState): Transition {
   const page = state.page === 'freezing' ? 'frozen' : state.page
-  return change(state, { isLeader: false, isReleaseRequested: false, session: 'none', page, isFollowDue: page === 'active' }, { type: 'stopSession' }, { type: 'release' })
+  return change(
+    state,
+    { isLeader: false, isReleaseRequested: false, session: 'none', page, isFollowDue: page === 'active' },
+    { type: 'stopSession' },
+    { type: 'release' },
+  )
 }
 
 function handleHostFact(state: CoordinationState, fact: HostFact): Transition {
@@ -151,8 +162,10 @@ function handleHostFact(state: CoordinationState, fact: HostFact): Transition {
   const facts = withFact(state.facts, fact)
   const isShown = fact.kind === 'visibility' && fact.visible
   // Not every browser reports the thawing as it reports the freezing.
-  if (state.page !== 'active' && (fact.kind === 'frozen' || isShown)) return change(state, { facts, page: 'active' }, { type: 'requestWhenFree' }, { type: 'startJoinTimeout' })
-  if (state.session === 'open' || state.session === 'closing') return change(state, { facts }, { type: 'reportFact', fact })
+  if (state.page !== 'active' && (fact.kind === 'frozen' || isShown))
+    return change(state, { facts, page: 'active' }, { type: 'requestWhenFree' }, { type: 'startJoinTimeout' })
+  if (state.session === 'open' || state.session === 'closing')
+    return change(state, { facts }, { type: 'reportFact', fact })
   const mayRequest = fact.kind === 'visibility' && state.isFollowing && !state.isLeader && state.page === 'active'
   return mayRequest ? change(state, { facts }, requestIfVisible(facts)) : change(state, { facts })
 }
@@ -161,16 +174,28 @@ function handleHostFact(state: CoordinationState, fact: HostFact): Transition {
 function proceed(state: CoordinationState): Transition {
   if (state.session === 'open') return proceedWithSession(state)
   if (state.session !== 'none') return change(state, {})
-  if (state.page === 'freezing') return change(state, { isLeader: false, isReleaseRequested: false, page: 'frozen', isFollowDue: false }, { type: 'release' })
-  if (state.isLeader) return change(state, { session: 'opening', isFollowDue: false }, { type: 'openSession', restart: state.isRestartDue })
+  if (state.page === 'freezing')
+    return change(
+      state,
+      { isLeader: false, isReleaseRequested: false, page: 'frozen', isFollowDue: false },
+      { type: 'release' },
+    )
+  if (state.isLeader)
+    return change(
+      state,
+      { session: 'opening', isFollowDue: false },
+      { type: 'openSession', restart: state.isRestartDue },
+    )
   if (!state.isFollowDue || state.page !== 'active') return change(state, { isFollowDue: false })
   return change(state, { isFollowDue: false, isFollowing: true }, { type: 'follow' }, requestIfVisible(state.facts))
 }
 
 function proceedWithSession(state: CoordinationState): Transition {
   const closing = { session: 'closing', isFollowDue: false } as const
-  if (state.page === 'freezing') return change(state, closing, { type: 'closeSession', lastFact: { kind: 'frozen', frozen: true } })
-  if (state.isReleaseRequested) return change(state, closing, { type: 'closeSession', lastFact: { kind: 'owner', owner: false } })
+  if (state.page === 'freezing')
+    return change(state, closing, { type: 'closeSession', lastFact: { kind: 'frozen', frozen: true } })
+  if (state.isReleaseRequested)
+    return change(state, closing, { type: 'closeSession', lastFact: { kind: 'owner', owner: false } })
   return change(state, { isFollowDue: false })
 }
 
@@ -181,9 +206,15 @@ function requestIfVisible(facts: readonly HostFact[]): CoordinationEffect {
 }
 
 function withFact(facts: readonly HostFact[], fact: HostFact): readonly HostFact[] {
-  return facts.some(({ kind }) => kind === fact.kind) ? facts.map((old) => (old.kind === fact.kind ? fact : old)) : [...facts, fact]
+  return facts.some(({ kind }) => kind === fact.kind)
+    ? facts.map((old) => (old.kind === fact.kind ? fact : old))
+    : [...facts, fact]
 }
 
-function change(state: CoordinationState, changes: Partial<CoordinationState>, ...effects: CoordinationEffect[]): Transition {
+function change(
+  state: CoordinationState,
+  changes: Partial<CoordinationState>,
+  ...effects: CoordinationEffect[]
+): Transition {
   return { state: { ...state, ...changes }, effects }
 }

@@ -26,7 +26,15 @@ export interface EffectPerformer {
   whenIdle(): Promise<void>
 }
 
-export function createEffectPerformer({ lock, local, pageClock, opened, refreshUser, isOpening, dispatch }: EffectTargets): EffectPerformer {
+export function createEffectPerformer({
+  lock,
+  local,
+  pageClock,
+  opened,
+  refreshUser,
+  isOpening,
+  dispatch,
+}: EffectTargets): EffectPerformer {
   let operation: Promise<void> = Promise.resolve()
   const open = async (restart: boolean): Promise<void> => {
     const isOpen = await local.open(restart, isOpening)

@@ -101,6 +101,9 @@ const PARTLY_SHOWN = ['stage', 'sound'] as const
 function patchesOf(patches: readonly Patch[], shown: View): Patch[] {
   const touched = new Set(patches.map(({ path: [field] }) => field))
   const partlyShown = PARTLY_SHOWN.filter((field) => touched.has(field))
-  const whole = patches.filter(({ path: [field] }) => typeof field === 'string' && !(field in NOT_FOR_FOLLOWERS) && !partlyShown.some((part) => part === field))
+  const whole = patches.filter(
+    ({ path: [field] }) =>
+      typeof field === 'string' && !(field in NOT_FOR_FOLLOWERS) && !partlyShown.some((part) => part === field),
+  )
   return [...whole, ...partlyShown.map((field): Patch => ({ op: 'replace', path: [field], value: shown[field] }))]
 }

@@ -48,7 +48,10 @@ export function createLocalSession(userId: string, command: OpenCommand, ports: 
       session = null
     },
     follow() {
-      follower ??= followSession({ store: ports.store, key: { userId, storyId, actorId }, show, pageClock, gameClock: clock, rate }, view)
+      follower ??= followSession(
+        { store: ports.store, key: { userId, storyId, actorId }, show, pageClock, gameClock: clock, rate },
+        view,
+      )
       return follower.follow()
     },
     stopFollowing() {

@@ -29,7 +29,11 @@ export interface LogWriter {
 }
 
 /** `count`: how many entries are stored already, of which a checkpoint holds the first `checkpointed`. */
-export function createLogWriter(log: SessionLog, clock: Clock, { count, checkpointed }: Pick<StoredSession, 'count' | 'checkpointed'>): LogWriter {
+export function createLogWriter(
+  log: SessionLog,
+  clock: Clock,
+  { count, checkpointed }: Pick<StoredSession, 'count' | 'checkpointed'>,
+): LogWriter {
   let storedCount = count
   /** Entries that one append could not store go with the next. */
   let unsaved: Entry[] = []
@@ -40,7 +44,10 @@ export function createLogWriter(log: SessionLog, clock: Clock, { count, checkpoi
   let isStopped = false
 
   /** Storage that fails is not tried with every entry: each try copies all unsaved entries. */
-  const isTooSoon = (): boolean => failure !== null && clock.now() - failure.at < LOG_RETRY_MS && (droppedCount > 0 || unsaved.length < 2 * failure.unsaved)
+  const isTooSoon = (): boolean =>
+    failure !== null &&
+    clock.now() - failure.at < LOG_RETRY_MS &&
+    (droppedCount > 0 || unsaved.length < 2 * failure.unsaved)
 
   const store = async (state: State): Promise<void> => {
     const entries = [...unsaved]

@@ -16,7 +16,13 @@ export function createPorts(settings: URLSearchParams): RuntimePorts {
     pictureWidthPx: Number(settings.get('width') ?? Infinity),
     openStore: openIndexedDbStore,
     tabs: createTabPort(clock, newKey),
-    media: addCacheTimeout(createMediaCache(() => caches.open(MEDIA_CACHE), () => clock.now()), clock),
+    media: addCacheTimeout(
+      createMediaCache(
+        () => caches.open(MEDIA_CACHE),
+        () => clock.now(),
+      ),
+      clock,
+    ),
     fetch: (url, init) => fetch(url, init),
     random: randomShare,
     newKey,

@@ -2,7 +2,14 @@
 import { type Entry } from '../../protocol/entries.ts'
 import { type RuntimeError } from '../../protocol/errors.ts'
 import { readRecording, type RecordingHeader, RECORDING_VERSION, writeRecording } from '../../protocol/recording.ts'
-import { type RuntimeResult, type HostApi, type OpenRequest, type RuntimeApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
+import {
+  type RuntimeResult,
+  type HostApi,
+  type OpenRequest,
+  type RuntimeApi,
+  type RuntimeOptions,
+  type Update,
+} from '../../protocol/runtime.ts'
 import { createRealClock } from '../clock/real.ts'
 import { type Transport } from '../connection/transport.ts'
 import { createCallRunner } from '../http/callRunner.ts'
@@ -37,7 +44,13 @@ export interface RuntimePorts extends RuntimeOptions {
 export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
-  const loader = createLoader({ fetch: ports.fetch, cache: ports.media, limitLoad: createLoadLimiter(pageClock), baseUrl: ports.baseUrl, pictureWidthPx: ports.pictureWidthPx ?? Infinity })
+  const loader = createLoader({
+    fetch: ports.fetch,
+    cache: ports.media,
+    limitLoad: createLoadLimiter(pageClock),
+    baseUrl: ports.baseUrl,
+    pictureWidthPx: ports.pictureWidthPx ?? Infinity,
+  })
   /** Tells the page of the open story, once, that its log cannot be stored. Rule L11. */
   let reportNotKept: () => void = () => undefined
   let isKept = true
@@ -57,7 +70,11 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     await old?.close()
   }
 
-  const play = async ({ userId, command }: OpenRequest & { kind: 'play' }, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<void> => {
+  const play = async (
+    { userId, command }: OpenRequest & { kind: 'play' },
+    show: (update: Update) => void | Promise<void>,
+    host: HostApi,
+  ): Promise<void> => {
     const transport: Transport = {
       fetch: ports.fetch,
       clock: pageClock,
@@ -78,7 +95,11 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       pageClock,
       rate: ports.rate,
       newKey: ports.newKey,
-      runners: { stream: createStreamRunner(transport), call: createCallRunner(transport, host), preload: createPreloadRunner(loader) },
+      runners: {
+        stream: createStreamRunner(transport),
+        call: createCallRunner(transport, host),
+        preload: createPreloadRunner(loader),
+      },
       show,
       refreshUser: () => void host.refreshUser().catch(() => undefined),
       warn(warning) {
@@ -91,7 +112,10 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     await mine.open()
   }
 
-  const showRecording = async (opening: OpenRequest & { kind: 'recording' }, show: (update: Update) => void | Promise<void>): Promise<RuntimeResult> => {
+  const showRecording = async (
+    opening: OpenRequest & { kind: 'recording' },
+    show: (update: Update) => void | Promise<void>,
+  ): Promise<RuntimeResult> => {
     await close()
     const read = readRecording(opening.text)
     if (!read.ok) return createFailure('bad_recording', `line ${read.bad.line}: ${read.bad.reason}`)
@@ -100,7 +124,10 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       const differs = findFirstDifference(recording.entries, await reenact(recording))
       if (differs !== null) return createFailure('bad_recording', `the driver writes another entry ${differs + 1}`)
     }
-    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).publish(replay(recording, opening.until).view, [])
+    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).publish(
+      replay(recording, opening.until).view,
+      [],
+    )
     return DONE
   }
 
@@ -130,7 +157,8 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       await coordinator.whenSettled()
       const entries = await store.readAll(coordinator.key).catch(() => null)
       const header = entries === null ? null : readHeader(entries, ports.app)
-      if (entries === null || header === null) return createFailure('log_trimmed', 'the beginning of this session is no longer kept')
+      if (entries === null || header === null)
+        return createFailure('log_trimmed', 'the beginning of this session is no longer kept')
       return { ok: true, value: writeRecording({ header, entries: entries.map(createRedactor()) }) }
     },
     close,

@@ -37,13 +37,23 @@ export interface Session {
 }
 
 /** Opens a session, from its log if there is one; null where it is no longer wanted by then. Rule L2. */
-export async function openSession(userId: string, command: OpenCommand, ports: SessionPorts, isWanted: () => boolean = () => true): Promise<Session | null> {
+export async function openSession(
+  userId: string,
+  command: OpenCommand,
+  ports: SessionPorts,
+  isWanted: () => boolean = () => true,
+): Promise<Session | null> {
   const { storyId, actorId } = command
   const key: SessionKey = { userId, storyId, actorId }
   const stored = await restoreSession(key, command, ports)
   if (!isWanted()) return null
   const clock = continueClockFrom(stored?.state.core.now ?? 0, ports.clock)
-  const publisher = createPublisher({ show: ports.show, pageClock: ports.pageClock, gameClock: clock, rate: ports.rate })
+  const publisher = createPublisher({
+    show: ports.show,
+    pageClock: ports.pageClock,
+    gameClock: clock,
+    rate: ports.rate,
+  })
   const driver = createDriver(
     {
       clock,
@@ -61,7 +71,8 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
   )
   const first: EntryBody = stored === null ? { type: 'open', ...command } : { type: 'host', fact: { kind: 'resumed' } }
   // The last leader's log ends with its release: this tab leads now.
-  if (stored !== null && !stored.state.core.isLeader) driver.write({ type: 'host', fact: { kind: 'owner', owner: true } })
+  if (stored !== null && !stored.state.core.isLeader)
+    driver.write({ type: 'host', fact: { kind: 'owner', owner: true } })
   driver.write(first)
   const stop = (): void => {
     publisher.stop()
@@ -84,10 +95,17 @@ export async function openSession(userId: string, command: OpenCommand, ports: S
  * What was stored, unless a new game is wanted or the log is of another chat. If the checkpoint does not fit, the state is rebuilt
  * from the whole log. A store that fails counts as empty. Rule L8.
  */
-async function restoreSession(key: SessionKey, command: OpenCommand, { store, warn }: SessionPorts): Promise<StoredSession | null> {
+async function restoreSession(
+  key: SessionKey,
+  command: OpenCommand,
+  { store, warn }: SessionPorts,
+): Promise<StoredSession | null> {
   try {
     const stored = command.restart ? null : await store.load(key)
-    const restored = stored === null ? null : (foldStored(stored) ?? foldStored({ state: null, count: 0, since: (await store.readAll(key)) ?? [] }))
+    const restored =
+      stored === null
+        ? null
+        : (foldStored(stored) ?? foldStored({ state: null, count: 0, since: (await store.readAll(key)) ?? [] }))
     if (restored?.state.core.opened.chatVersion === command.chatVersion) return restored
     await store.remove(key)
   } catch {

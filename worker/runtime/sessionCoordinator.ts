@@ -35,7 +35,11 @@ export interface SessionCoordinator {
   stop(): void
 }
 
-export function createSessionCoordinator(userId: string, command: OpenCommand, ports: CoordinatorPorts): SessionCoordinator {
+export function createSessionCoordinator(
+  userId: string,
+  command: OpenCommand,
+  ports: CoordinatorPorts,
+): SessionCoordinator {
   const { storyId, actorId } = command
   const { pageClock, refreshUser } = ports
   const opened = createDeferred()
@@ -52,9 +56,18 @@ export function createSessionCoordinator(userId: string, command: OpenCommand, p
     void Promise.resolve().then(() => apply({ type: 'proceed' }))
   }
   const on = (type: 'acquired' | 'releaseRequested' | 'evicted' | 'logChanged') => (): void => dispatch({ type })
-  const listener = { onAcquired: on('acquired'), onReleaseRequested: on('releaseRequested'), onEvicted: on('evicted'), onChanged: on('logChanged') }
+  const listener = {
+    onAcquired: on('acquired'),
+    onReleaseRequested: on('releaseRequested'),
+    onEvicted: on('evicted'),
+    onChanged: on('logChanged'),
+  }
   const lock = ports.tabs.join(JSON.stringify([userId, storyId, actorId]), listener)
-  const local = createLocalSession(userId, command, { ...ports, store: addBroadcast(ports.store, lock.broadcast), onStaleWriter: on('evicted') })
+  const local = createLocalSession(userId, command, {
+    ...ports,
+    store: addBroadcast(ports.store, lock.broadcast),
+    onStaleWriter: on('evicted'),
+  })
   const isOpening = (): boolean => state.session === 'opening' && !state.isClosed
   const effects = createEffectPerformer({ lock, local, pageClock, opened, refreshUser, isOpening, dispatch })
 

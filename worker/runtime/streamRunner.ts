@@ -11,9 +11,17 @@ export function createStreamRunner(transport: Transport): Runner<StreamWork> {
     runStreamWithRetries(work, transport, controller.signal, ({ events, dropped }) => {
       write({ type: 'server', work: key, events, ...(dropped.length > 0 && { dropped }) })
     }).then(
-      (result) => write({ type: 'result', work: key, ...(result.ok ? { ok: true } : { ok: false, failure: result.failure, message: result.message }) }),
+      (result) =>
+        write({
+          type: 'result',
+          work: key,
+          ...(result.ok ? { ok: true } : { ok: false, failure: result.failure, message: result.message }),
+        }),
       // A cancelled stream has no result. Any other rejection means that the page could not be asked for a token.
-      () => (controller.signal.aborted ? undefined : write({ type: 'result', work: key, ok: false, failure: 'network', message: '' })),
+      () =>
+        controller.signal.aborted
+          ? undefined
+          : write({ type: 'result', work: key, ok: false, failure: 'network', message: '' }),
     )
     return () => controller.abort()
   }

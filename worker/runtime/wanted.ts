@@ -25,7 +25,11 @@ export interface StreamWork {
 }
 
 /** What begins a stream. */
-export type Post = { idempotencyKey: string } & ({ call: 'start'; body: StartBody } | { call: 'action'; body: ActionBody } | { call: 'jump'; body: JumpBody })
+export type Post = { idempotencyKey: string } & (
+  | { call: 'start'; body: StartBody }
+  | { call: 'action'; body: ActionBody }
+  | { call: 'jump'; body: JumpBody }
+)
 
 /** A call of the API, or of the page. */
 export interface CallWork {
@@ -48,7 +52,8 @@ export function wanted({ view, core }: State): Work[] {
   // One at a time: an action waits until what came before it has been answered.
   const [stream] = streams
   if (stream !== undefined) work.push(buildStreamWork(stream, view.session, core))
-  for (const { url, type } of preloads.slice(0, PRELOAD_BATCH)) work.push({ kind: 'preload', key: preloadKey(url), url, type })
+  for (const { url, type } of preloads.slice(0, PRELOAD_BATCH))
+    work.push({ kind: 'preload', key: preloadKey(url), url, type })
   return work
 }
 
@@ -72,6 +77,11 @@ function buildPost(stream: Stream, core: Core): StreamWork['post'] {
     const { idempotencyKey, at, type, data } = stream.action
     return { call: 'action', body: { event_type: type, timestamp: at, data }, idempotencyKey }
   }
-  if (stream.kind === 'jump') return { call: 'jump', body: { action: stream.to, story_id: core.opened.storyId }, idempotencyKey: stream.idempotencyKey }
+  if (stream.kind === 'jump')
+    return {
+      call: 'jump',
+      body: { action: stream.to, story_id: core.opened.storyId },
+      idempotencyKey: stream.idempotencyKey,
+    }
   return null
 }

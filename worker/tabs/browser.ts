@@ -6,9 +6,15 @@ import { createIndexedDbLeases } from './leases.ts'
 import { type TabPort } from './port.ts'
 
 /** Web Locks where there are any: browsers before 2022, and pages on plain http, have none. Rule T6. */
-export function createTabPort(clock: Clock, newKey: () => string, browser: Navigator | WorkerNavigator = navigator): TabPort {
+export function createTabPort(
+  clock: Clock,
+  newKey: () => string,
+  browser: Navigator | WorkerNavigator = navigator,
+): TabPort {
   const locks = findLocks(browser)
-  return locks === null ? createHeartbeatTabs({ leases: createIndexedDbLeases(), clock, newKey }) : createLockTabs({ locks, openChannel, clock })
+  return locks === null
+    ? createHeartbeatTabs({ leases: createIndexedDbLeases(), clock, newKey })
+    : createLockTabs({ locks, openChannel, clock })
 }
 
 /** The browser's locks; null where it has none, or refuses the access: with blocked cookies some throw. */

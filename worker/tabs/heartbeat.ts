@@ -19,11 +19,25 @@ const HEARTBEAT_INTERVAL_MS = 1_000
 const LEASE_DURATION_MS = 4_000
 
 /** For browsers without Web Locks. The clock must be the same in all tabs: that of the machine. */
-export function createHeartbeatTabs({ leases, clock, newKey }: { leases: LeaseStore; clock: Clock; newKey: () => string }): TabPort {
+export function createHeartbeatTabs({
+  leases,
+  clock,
+  newKey,
+}: {
+  leases: LeaseStore
+  clock: Clock
+  newKey: () => string
+}): TabPort {
   return { join: (session, listener) => join(session, listener, leases, clock, newKey()) }
 }
 
-function join(session: string, listener: LeadershipListener, leases: LeaseStore, clock: Clock, tab: string): LeaderLock {
+function join(
+  session: string,
+  listener: LeadershipListener,
+  leases: LeaseStore,
+  clock: Clock,
+  tab: string,
+): LeaderLock {
   let state: 'idle' | 'waiting' | 'stealing' | 'leading' | 'closed' = 'idle'
   let cancelNextBeat = (): void => undefined
   /** One access to the record at a time. */
@@ -34,7 +48,10 @@ function join(session: string, listener: LeadershipListener, leases: LeaseStore,
     const stateBefore = state
     if (stateBefore === 'idle') return listener.onChanged()
     if (stateBefore === 'closed') return
-    const isFree = (lease: Lease | null): boolean => lease === null || lease.tab === tab || (stateBefore !== 'leading' && (stateBefore === 'stealing' || lease.until <= now))
+    const isFree = (lease: Lease | null): boolean =>
+      lease === null ||
+      lease.tab === tab ||
+      (stateBefore !== 'leading' && (stateBefore === 'stealing' || lease.until <= now))
     // Where storage is refused or hangs, this tab cannot see any other: then it leads.
     const changed = leases.update(session, (lease) => (isFree(lease) ? { tab, until: now + LEASE_DURATION_MS } : lease))
     const lease = await raceTimeout(clock, LEASE_DURATION_MS, changed, { tab }).catch(() => ({ tab }))

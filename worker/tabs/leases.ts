@@ -14,7 +14,10 @@ export function createIndexedDbLeases(): LeaseStore {
       const db = await (opened ??= openLeases())
       const transaction = db.transaction('places', 'readwrite')
       const next = change((await transaction.store.get(session)) ?? null)
-      await Promise.all([next === null ? transaction.store.delete(session) : transaction.store.put(next, session), transaction.done])
+      await Promise.all([
+        next === null ? transaction.store.delete(session) : transaction.store.put(next, session),
+        transaction.done,
+      ])
       return next
     },
   }

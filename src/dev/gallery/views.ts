@@ -11,12 +11,17 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
   const w = pickTranslation<GalleryTexts>(galleryTexts, locale)
   const [take = '', ask = '', light = ''] = w.options
   const harbour = {
-    stage: { background: { ...createPicture('lan-smile', w.alt), kind: 'image', posterUrl: null }, still: null, frames: null } as const,
+    stage: {
+      background: { ...createPicture('lan-smile', w.alt), kind: 'image', posterUrl: null },
+      still: null,
+      frames: null,
+    } as const,
     progress: { total: 42, task: { id: 'keeper', level: 2, percent: 40, description: w.task } },
     heart: { value: 64, sceneIds: [], isAllowMessage: true },
     coins: 108,
   }
-  const view = (parts: Partial<View> = {}): View => createFakeView({ ...harbour, messages: splitIntoPages(createTalk(locale)), ...parts }, locale)
+  const view = (parts: Partial<View> = {}): View =>
+    createFakeView({ ...harbour, messages: splitIntoPages(createTalk(locale)), ...parts }, locale)
   const typed = createTalk(locale)
   const typing = { messageId: 'careful', startedAt: now, chunk: 3, interval: 30 }
   const waiting = { reason: 'please_wait', until: null } as const
@@ -25,14 +30,22 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
     open: view(),
     first: view({ messages: splitIntoPages(typed.slice(0, 1)), heart: null, progress: { total: 0, task: null } }),
     typing: view({ typing, composer: waiting }),
-    thinking: view({ messages: splitIntoPages([...typed, createPlayerMessage('answer-2', w.answer, 'sending')]), thinking: true, composer: waiting }),
+    thinking: view({
+      messages: splitIntoPages([...typed, createPlayerMessage('answer-2', w.answer, 'sending')]),
+      thinking: true,
+      composer: waiting,
+    }),
     countdown: view({ composer: { reason: 'next_message', until: now + 3_000 } }),
     options: view({
       composer: { reason: 'select_option', until: null },
       options: {
         style: 'default',
         tooltip: '',
-        items: [createFakeOption('take', take), createFakeOption('ask', ask), createFakeOption('light', light, { price: 3 })],
+        items: [
+          createFakeOption('take', take),
+          createFakeOption('ask', ask),
+          createFakeOption('light', light, { price: 3 }),
+        ],
       },
     }),
     cards: view({
@@ -65,26 +78,68 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
       ],
     }),
     covered: view({ stage: { ...harbour.stage, still: createPicture('lan-afraid', w.alt) }, composer: waiting }),
-    upload: view({ composer: { reason: 'upload', until: null }, upload: { id: 'upload', text: w.upload, faceDetect: true } }),
+    upload: view({
+      composer: { reason: 'upload', until: null },
+      upload: { id: 'upload', text: w.upload, faceDetect: true },
+    }),
     wrong: view({
       messages: splitIntoPages([
         ...createTalk(locale),
         createPlayerMessage('answer-2', w.wrong),
-        createFakeMessage('again', w.careful, { name: w.actor, mood: -1, actions: [{ type: 'try_again', optionId: 'again' }, { type: 'pay_now', optionId: 'pay' }] }),
+        createFakeMessage('again', w.careful, {
+          name: w.actor,
+          mood: -1,
+          actions: [
+            { type: 'try_again', optionId: 'again' },
+            { type: 'pay_now', optionId: 'pay' },
+          ],
+        }),
       ]),
     }),
     kinds: view({ messages: splitIntoPages(createKinds(locale)) }),
-    overlay: view({ overlay: { id: 'overlay', text: w.overlay, position: 'center', button: w.button }, composer: waiting }),
+    overlay: view({
+      overlay: { id: 'overlay', text: w.overlay, position: 'center', button: w.button },
+      composer: waiting,
+    }),
     ending: view({
       messages: { pages: [], count: 0 },
       composer: { reason: 'ended', until: null },
-      ending: { id: 'dawn', title: w.ending, html: w.html, number: 1, total: 2, picture: createPicture('ending-dawn', w.ending) },
+      ending: {
+        id: 'dawn',
+        title: w.ending,
+        html: w.html,
+        number: 1,
+        total: 2,
+        picture: createPicture('ending-dawn', w.ending),
+      },
     }),
-    bare: view({ stage: { background: null, still: null, frames: null }, messages: splitIntoPages(createKinds(locale)) }),
+    bare: view({
+      stage: { background: null, still: null, frames: null },
+      messages: splitIntoPages(createKinds(locale)),
+    }),
     long: view({ messages: splitIntoPages(createNumberedMessages(10_000, locale)) }),
-    notice: view({ notices: [{ id: 'notice', kind: 'toast', tone: 'info', code: null, text: w.notice, name: '', title: '', button: '' }] }),
-    alert: view({ notices: [{ id: 'alert', kind: 'alert', tone: 'info', code: null, text: w.long, name: '', title: w.tip, button: w.button }] }),
-    spicy: view({ notices: [{ id: 'spicy', kind: 'spicy', tone: 'info', code: null, text: '', name: '', title: '', button: '' }] }),
+    notice: view({
+      notices: [
+        { id: 'notice', kind: 'toast', tone: 'info', code: null, text: w.notice, name: '', title: '', button: '' },
+      ],
+    }),
+    alert: view({
+      notices: [
+        {
+          id: 'alert',
+          kind: 'alert',
+          tone: 'info',
+          code: null,
+          text: w.long,
+          name: '',
+          title: w.tip,
+          button: w.button,
+        },
+      ],
+    }),
+    spicy: view({
+      notices: [{ id: 'spicy', kind: 'spicy', tone: 'info', code: null, text: '', name: '', title: '', button: '' }],
+    }),
     opening: createFakeView({ flow: 'initializing', composer: waiting }, locale),
     broken: createFakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } }, locale),
   }
@@ -112,7 +167,12 @@ function createKinds(locale: Locale): Message[] {
   ]
 }
 
-function createPlayerMessage(id: string, text: string, delivery: Message['delivery'] = 'sent', mood: number | null = null): Message {
+function createPlayerMessage(
+  id: string,
+  text: string,
+  delivery: Message['delivery'] = 'sent',
+  mood: number | null = null,
+): Message {
   return createFakeMessage(id, text, { from: 'user', delivery, mood })
 }
 

@@ -86,14 +86,12 @@ export const chat = {
   spicy: {
     title: 'Spicy Level',
     entered: 'You have entered the spicy level. Enjoy your spicy time.',
-    price: 'This level offers 5 minutes of free time, and the subsequent content is priced at 5 diamonds per 5 minutes.',
+    price:
+      'This level offers 5 minutes of free time, and the subsequent content is priced at 5 diamonds per 5 minutes.',
     understood: 'I Understand',
   },
   video: { play: 'Click to Play', loading: 'Video' },
   errorView: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
   opening: 'Opening the story...',
-  notices: {
-    recharge: 'You need more diamonds for this.',
-    sign_in: 'Sign in to get more diamonds.',
-  },
+  notices: { recharge: 'You need more diamonds for this.', sign_in: 'Sign in to get more diamonds.' },
 }

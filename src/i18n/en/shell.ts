@@ -20,7 +20,7 @@ export const shell = {
     video_failed: 'Failed to load video',
     prev_scene_failed: 'Failed to go to the previous scene',
     next_scene_failed: 'Failed to go to the next scene',
-    stage_complete: 'This stage is complete. You can still chat with {{name}}, or tap \'Finish\' to go back.',
+    stage_complete: "This stage is complete. You can still chat with {{name}}, or tap 'Finish' to go back.",
     scene_unpaid: 'This scene has to be paid for before it goes on.',
   } satisfies Record<NoticeCode, string>,
   failures: {

@@ -78,12 +78,7 @@ export const chat: typeof english = {
     stories: '回到故事列表',
   },
   follower: { text: '你正在另一个标签页里玩。', here: '在这里玩' },
-  leave: {
-    title: '要离开游戏吗？',
-    body: '进度会为你保存，下次可以接着玩。',
-    stay: '继续游戏',
-    leave: '离开',
-  },
+  leave: { title: '要离开游戏吗？', body: '进度会为你保存，下次可以接着玩。', stay: '继续游戏', leave: '离开' },
   alert: { title: '请留意', button: '好' },
   spicy: {
     title: '火热关卡',
@@ -94,8 +89,5 @@ export const chat: typeof english = {
   video: { play: '点击播放', loading: '视频' },
   errorView: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
   opening: '正在打开故事……',
-  notices: {
-    recharge: '钻石不够了，需要先补充。',
-    sign_in: '登录后可以补充钻石。',
-  },
+  notices: { recharge: '钻石不够了，需要先补充。', sign_in: '登录后可以补充钻石。' },
 }

@@ -22,7 +22,13 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
       // The hint is a button for keyboards and screen readers; its click bubbles to this handler.
       {...(overlay.button === null && { onClick: onContinue })}
     >
-      <div className={styles.words} role="dialog" aria-modal="true" aria-label={t('chat.overlay.title')} aria-describedby={text}>
+      <div
+        className={styles.words}
+        role="dialog"
+        aria-modal="true"
+        aria-label={t('chat.overlay.title')}
+        aria-describedby={text}
+      >
         <p id={text} className={styles.text} lang={locale}>
           {overlay.text}
         </p>

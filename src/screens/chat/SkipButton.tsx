@@ -9,7 +9,12 @@ export function SkipButton() {
   const intend = useIntend()
   const isUseful = useGame(canSkip)
   return (
-    <button type="button" className={styles.skip} aria-disabled={!isUseful} onClick={() => isUseful && intend({ kind: 'tap' })}>
+    <button
+      type="button"
+      className={styles.skip}
+      aria-disabled={!isUseful}
+      onClick={() => isUseful && intend({ kind: 'tap' })}
+    >
       {t('chat.messages.skip')}
     </button>
   )

@@ -12,7 +12,8 @@ export function useStallDetection(isWatching: boolean, onStall: () => void): () 
   const restart = useRef<() => void>(() => undefined)
   useEffect(() => {
     if (!isWatching) return undefined
-    const start = (): (() => void) => after(VIDEO_STALL_MS, () => (document.visibilityState === 'visible' ? reportStall() : restartTimeout()))
+    const start = (): (() => void) =>
+      after(VIDEO_STALL_MS, () => (document.visibilityState === 'visible' ? reportStall() : restartTimeout()))
     const restartTimeout = (): void => {
       stop()
       stop = start()

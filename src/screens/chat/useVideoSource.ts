@@ -20,11 +20,13 @@ export function useVideoSource(url: string, onProgress: () => void): VideoSource
   useEffect(() => {
     let isMounted = true
     let address: string | null = null
-    void game.loadVideo(url, (loaded) => isMounted && onShareLoaded(loaded)).then((blob) => {
-      if (!isMounted) return
-      if (blob !== null) address = URL.createObjectURL(blob)
-      setClip({ source: address ?? url, loaded: 1 })
-    })
+    void game
+      .loadVideo(url, (loaded) => isMounted && onShareLoaded(loaded))
+      .then((blob) => {
+        if (!isMounted) return
+        if (blob !== null) address = URL.createObjectURL(blob)
+        setClip({ source: address ?? url, loaded: 1 })
+      })
     return () => {
       isMounted = false
       if (address !== null) URL.revokeObjectURL(address)

@@ -4,7 +4,10 @@
 const KEYBOARD_PX = 120
 
 /** Fits an element that fills the window into the visual viewport. Returns the stop function. */
-export function fitVisualViewport(element: HTMLElement, viewport: VisualViewport | null | undefined = window.visualViewport): () => void {
+export function fitVisualViewport(
+  element: HTMLElement,
+  viewport: VisualViewport | null | undefined = window.visualViewport,
+): () => void {
   if (viewport === null || viewport === undefined) return () => undefined
   const fit = (): void => {
     const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > KEYBOARD_PX

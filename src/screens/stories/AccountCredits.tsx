@@ -17,7 +17,12 @@ export function AccountCredits() {
     if (!answer.ok) showToast('error', formatFailure(t, answer))
   }
   return (
-    <button type="button" className={styles.pill} aria-label={t('shell.credits', { count: user.coins })} onClick={() => void refresh()}>
+    <button
+      type="button"
+      className={styles.pill}
+      aria-label={t('shell.credits', { count: user.coins })}
+      onClick={() => void refresh()}
+    >
       <DiamondIcon />
       <span>{formatCompact(user.coins)}</span>
     </button>

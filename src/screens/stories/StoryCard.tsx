@@ -22,7 +22,13 @@ export function StoryCard({ story, isFeature, isFirst }: Props) {
   const { id, title, description, preview_url } = story
   return (
     <li className={`${list.card} ${styles.card} ${isFeature ? styles.feature : ''}`}>
-      <Picture url={preview_url} alt="" first={isFirst} sizes={isFeature ? '(min-width: 430px) 394px, 92vw' : '(min-width: 430px) 190px, 45vw'} className={styles.picture} />
+      <Picture
+        url={preview_url}
+        alt=""
+        first={isFirst}
+        sizes={isFeature ? '(min-width: 430px) 394px, 92vw' : '(min-width: 430px) 190px, 45vw'}
+        className={styles.picture}
+      />
       <div className={styles.words}>
         <h2 className={styles.title}>
           <Link href={`/story/${encodeURIComponent(id)}`} className={styles.link}>
@@ -39,7 +45,12 @@ export function StoryCard({ story, isFeature, isFirst }: Props) {
 function Badge({ story }: { story: Story }) {
   const { t } = useTranslation()
   const price = getDisplayPrice(story)
-  if (price.kind !== 'coins') return <Pill onPicture className={styles.badge}>{t(`stories.${price.kind}`)}</Pill>
+  if (price.kind !== 'coins')
+    return (
+      <Pill onPicture className={styles.badge}>
+        {t(`stories.${price.kind}`)}
+      </Pill>
+    )
   return (
     <Pill onPicture className={styles.badge}>
       <DiamondIcon size={14} />

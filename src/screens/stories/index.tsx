@@ -17,7 +17,11 @@ export default function Stories() {
   const { t } = useTranslation()
   const [category, setCategory] = useCategory()
   const query: StoryQuery = { sort: SORT, categoryIds: category === ALL_CATEGORIES_ID ? [] : [category] }
-  const stories = useAnswer(category, () => listStories(query), () => peekStories(query))
+  const stories = useAnswer(
+    category,
+    () => listStories(query),
+    () => peekStories(query),
+  )
   const categories = useAnswer('categories', listCategories, peekCategories)
   useScreenTitle(t('stories.title'))
   useBackdrop(stories.data?.[0]?.preview_url ?? null)
@@ -27,7 +31,11 @@ export default function Stories() {
         <h1 className={styles.title}>{t('stories.title')}</h1>
         <AccountCredits />
       </header>
-      <CategoryChips categories={prependAllCategories(categories.data ?? [], t('stories.all'))} chosen={category} onChoose={setCategory} />
+      <CategoryChips
+        categories={prependAllCategories(categories.data ?? [], t('stories.all'))}
+        chosen={category}
+        onChoose={setCategory}
+      />
       <StoryList stories={stories} />
     </div>
   )

@@ -34,7 +34,12 @@ export function CharacterDialog({ actors, isBusy, onChoose, onClose }: Props) {
       title={t('story.select')}
       onClose={onClose}
       actions={
-        <Button wide isBusy={isBusy} aria-label={`${t('story.confirm')} · ${formatPrice(price)}`} onClick={() => onChoose(chosen)}>
+        <Button
+          wide
+          isBusy={isBusy}
+          aria-label={`${t('story.confirm')} · ${formatPrice(price)}`}
+          onClick={() => onChoose(chosen)}
+        >
           {isBusy ? (
             <span>{t('story.confirming')}</span>
           ) : (
@@ -49,7 +54,12 @@ export function CharacterDialog({ actors, isBusy, onChoose, onClose }: Props) {
     >
       <div className={styles.actors} role="radiogroup" aria-label={t('story.select')}>
         {actors.map((actor) => (
-          <ActorCard key={actor.id} actor={actor} isChosen={actor.id === chosenId} onChoose={() => setChosenId(actor.id)} />
+          <ActorCard
+            key={actor.id}
+            actor={actor}
+            isChosen={actor.id === chosenId}
+            onChoose={() => setChosenId(actor.id)}
+          />
         ))}
       </div>
       {details.length > 0 && (
@@ -72,9 +82,23 @@ function ActorCard({ actor, isChosen, onChoose }: { actor: Actor; isChosen: bool
   const price = getDisplayPrice(actor)
   return (
     <label className={styles.actor} data-chosen={isChosen}>
-      <input type="radio" name="actor" className={styles.radio} checked={isChosen} aria-label={`${actor.name} · ${formatPrice(price)}`} onChange={onChoose} />
+      <input
+        type="radio"
+        name="actor"
+        className={styles.radio}
+        checked={isChosen}
+        aria-label={`${actor.name} · ${formatPrice(price)}`}
+        onChange={onChoose}
+      />
       {actor.preview_url !== null && (
-        <img className={styles.picture} src={actor.preview_url} srcSet={createSrcSet(actor.preview_url)} sizes="180px" alt="" decoding="async" />
+        <img
+          className={styles.picture}
+          src={actor.preview_url}
+          srcSet={createSrcSet(actor.preview_url)}
+          sizes="180px"
+          alt=""
+          decoding="async"
+        />
       )}
       <span className={styles.badge}>
         <PriceLabel price={price} />

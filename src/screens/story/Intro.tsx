@@ -26,7 +26,14 @@ export function Intro({ story, isDiscounted, isComplete }: Props) {
   const isChoosing = story.version !== '3' && story.actors.length > 1 && (step === 'picking' || step === 'checking')
   return (
     <article className={styles.screen}>
-      <Picture first url={story.preview_url} alt="" sizes="(min-width: 430px) 430px, 100vw" className={styles.picture} onFailed={() => showToast('error', t('story.pictureFailed'))} />
+      <Picture
+        first
+        url={story.preview_url}
+        alt=""
+        sizes="(min-width: 430px) 430px, 100vw"
+        className={styles.picture}
+        onFailed={() => showToast('error', t('story.pictureFailed'))}
+      />
       <header className={styles.top}>
         <BackButton />
         {isComplete && <FavoriteButton story={story} />}
@@ -37,9 +44,21 @@ export function Intro({ story, isDiscounted, isComplete }: Props) {
         <p className={styles.description}>{story.description}</p>
       </div>
       <footer className={styles.foot}>
-        <PlayButton story={story} isDiscounted={isDiscounted} isBusy={!isComplete || step === 'checking'} onPlay={play} />
+        <PlayButton
+          story={story}
+          isDiscounted={isDiscounted}
+          isBusy={!isComplete || step === 'checking'}
+          onPlay={play}
+        />
       </footer>
-      {isChoosing && <CharacterDialog actors={sortByHeat(story.actors)} isBusy={step === 'checking'} onChoose={pick} onClose={cancel} />}
+      {isChoosing && (
+        <CharacterDialog
+          actors={sortByHeat(story.actors)}
+          isBusy={step === 'checking'}
+          onChoose={pick}
+          onClose={cancel}
+        />
+      )}
       {step === 'asking' && <SavedGameDialog onChoose={enter} onClose={cancel} />}
     </article>
   )

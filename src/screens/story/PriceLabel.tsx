@@ -21,6 +21,8 @@ export function usePriceFormatter(): (price: DisplayPrice) => string {
   const { t } = useTranslation()
   return (price) => {
     if (price.kind !== 'coins') return t(`stories.${price.kind}`)
-    return price.was === null ? t('stories.diamonds', { count: price.coins }) : t('story.priceWas', { count: price.coins, was: price.was })
+    return price.was === null
+      ? t('stories.diamonds', { count: price.coins })
+      : t('story.priceWas', { count: price.coins, was: price.was })
   }
 }

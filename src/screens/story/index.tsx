@@ -25,5 +25,7 @@ export default function StoryIntro({ storyId }: { storyId: string }) {
     )
   }
   if (story === null) return <LoadingIntro />
-  return <Intro story={story} isDiscounted={answer.data?.isDiscountUser ?? false} isComplete={answer.status === 'here'} />
+  return (
+    <Intro story={story} isDiscounted={answer.data?.isDiscountUser ?? false} isComplete={answer.status === 'here'} />
+  )
 }

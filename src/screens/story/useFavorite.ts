@@ -6,7 +6,10 @@ import { setFavorite } from '../../api/stories.ts'
 import { showToast } from '../../ui/toastStore.ts'
 
 /** The mark and its toggle; a toggle during a pending call is ignored. */
-export function useFavorite({ id, is_fav }: Pick<Story, 'id' | 'is_fav'>): { isFavorite: boolean; toggle: () => Promise<void> } {
+export function useFavorite({ id, is_fav }: Pick<Story, 'id' | 'is_fav'>): {
+  isFavorite: boolean
+  toggle: () => Promise<void>
+} {
   const { t } = useTranslation()
   const [optimistic, setWished] = useState<boolean | null>(null)
   const [isLoading, setLoading] = useState(false)

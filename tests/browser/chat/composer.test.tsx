@@ -30,15 +30,27 @@ test.each<[Composer, string, string]>([
 })
 
 test.each<[Awaited, Composer, string, string]>([
-  [{ what: 'upload', until: null }, { reason: 'upload', until: null }, 'The story waits for your picture.', '故事在等你的照片。'],
-  [{ what: 'payment', until: null }, { reason: 'payment', until: null }, 'You need more diamonds to go on.', '钻石不够了，补充后才能继续。'],
+  [
+    { what: 'upload', until: null },
+    { reason: 'upload', until: null },
+    'The story waits for your picture.',
+    '故事在等你的照片。',
+  ],
+  [
+    { what: 'payment', until: null },
+    { reason: 'payment', until: null },
+    'You need more diamonds to go on.',
+    '钻石不够了，补充后才能继续。',
+  ],
   [{ what: 'transition', until: 4_500 }, open, 'The next scene begins in 5s.', '5 秒后进入下一幕。'],
 ])('[I12] %o is said beside the field', async (awaits, composer, english, chinese) => {
   const { screen } = await showChat(createFakeView({ composer, awaits }))
   const field = screen.getByRole('textbox')
   await expect.element(screen.getByText(english)).toBeVisible()
   await expect.element(field).toHaveAccessibleDescription(english)
-  await expect.element(field).toHaveAttribute('placeholder', composer.reason === null ? 'Type your message...' : 'Please wait...')
+  await expect
+    .element(field)
+    .toHaveAttribute('placeholder', composer.reason === null ? 'Type your message...' : 'Please wait...')
   await screen.unmount()
   const other = await showChat(createFakeView({ composer, awaits }), 'zh')
   await expect.element(other.screen.getByText(chinese)).toBeVisible()

@@ -12,7 +12,8 @@ const ending: EndingView = {
   total: 2,
   picture: { url: PICTURE, alt: 'Sunrise over the harbour' },
 }
-const view = (parts: Partial<EndingView> = {}) => createFakeView({ ending: { ...ending, ...parts }, composer: { reason: 'ended', until: null } })
+const view = (parts: Partial<EndingView> = {}) =>
+  createFakeView({ ending: { ...ending, ...parts }, composer: { reason: 'ended', until: null } })
 
 test.each([
   ['en', 'Ending', 'Ending 1 of 2', 'Play Again', 'Back to stories'],

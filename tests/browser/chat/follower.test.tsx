@@ -4,7 +4,11 @@ import { showChat } from '../../helpers/game.tsx'
 
 const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
 const composer = { reason: 'elsewhere', until: null } as const
-const options = { style: 'default', tooltip: '', items: [{ id: 'go', text: 'Go', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, actorId: null }] } as const
+const options = {
+  style: 'default',
+  tooltip: '',
+  items: [{ id: 'go', text: 'Go', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, actorId: null }],
+} as const
 
 test.each([
   ['en', 'You are playing in another tab.', 'Play here'],
@@ -17,7 +21,9 @@ test.each([
 })
 
 test('[T1] a follower tab shows the messages and no control that has no effect', async () => {
-  const { screen, game } = await showChat(createFakeView({ messages, composer, options: { ...options, items: [...options.items] } }))
+  const { screen, game } = await showChat(
+    createFakeView({ messages, composer, options: { ...options, items: [...options.items] } }),
+  )
   await expect.element(screen.getByRole('log').getByText('Come.')).toBeVisible()
   expect(screen.getByRole('textbox').query()).toBeNull()
   expect(screen.getByRole('group', { name: 'Options' }).query()).toBeNull()

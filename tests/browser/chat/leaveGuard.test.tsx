@@ -38,7 +38,9 @@ test('leaving asks first, word for word', async () => {
   const { screen } = await showChat(playing)
   await screen.getByRole('button', { name: 'Back' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
-  await expect.element(dialog).toHaveAccessibleDescription('Your game progress will be saved, and you can continue it next time.')
+  await expect
+    .element(dialog)
+    .toHaveAccessibleDescription('Your game progress will be saved, and you can continue it next time.')
   await dialog.getByRole('button', { name: 'Keep Gaming' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(location.pathname).toBe('/chat2/last-lantern/lan')
@@ -51,7 +53,7 @@ test('leaving leads to the stories', async () => {
   await expect.poll(() => location.pathname).toBe('/')
 })
 
-test('the browser\'s Back asks as well, each time, and leads where it would have led', async () => {
+test("the browser's Back asks as well, each time, and leads where it would have led", async () => {
   enterChat()
   const { screen } = await showChat(playing)
   const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
@@ -141,7 +143,10 @@ test('in Chinese too', async () => {
 })
 
 test('Escape in the dialog stays in the game and hurries nothing', async () => {
-  const { screen, game } = await showChat({ ...playing, typing: { messageId: 'a', startedAt: 0, chunk: 3, interval: 20 } })
+  const { screen, game } = await showChat({
+    ...playing,
+    typing: { messageId: 'a', startedAt: 0, chunk: 3, interval: 20 },
+  })
   await screen.getByRole('button', { name: 'Back' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()

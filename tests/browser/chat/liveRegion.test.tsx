@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
-const old = [createFakeMessage('n', 'It was night.', { from: 'system' }), createFakeMessage('a', 'Come.', { name: 'Lan' })]
+const old = [
+  createFakeMessage('n', 'It was night.', { from: 'system' }),
+  createFakeMessage('a', 'Come.', { name: 'Lan' }),
+]
 
-const spoken = (): string[] => [...(document.querySelector('[aria-live="polite"]')?.children ?? [])].map((line) => line.textContent)
+const spoken = (): string[] =>
+  [...(document.querySelector('[aria-live="polite"]')?.children ?? [])].map((line) => line.textContent)
 
 test('old lines are not spoken; each new one is, once, with its sender and without asterisks', async () => {
   const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
@@ -20,7 +24,9 @@ test('old lines are not spoken; each new one is, once, with its sender and witho
 
 test('messages of the player are not announced', async () => {
   const { game, screen } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
-  game.change({ messages: splitIntoPages([...old, createFakeMessage('u', 'I come.', { from: 'user', delivery: 'sending' })]) })
+  game.change({
+    messages: splitIntoPages([...old, createFakeMessage('u', 'I come.', { from: 'user', delivery: 'sending' })]),
+  })
   await expect.element(screen.getByRole('article', { name: 'You' })).toBeVisible()
   expect(spoken()).toEqual([])
 })
@@ -28,7 +34,11 @@ test('messages of the player are not announced', async () => {
 test('what an opened story brings along is old; the line that types is new', async () => {
   const { game } = await showChat(createFakeView({ flow: 'initializing' }))
   const typing = { messageId: 'c', startedAt: 0, chunk: 3, interval: 20 }
-  game.change({ flow: 'streaming', typing, messages: splitIntoPages([...old, createFakeMessage('c', 'At last.', { name: 'Lan' })]) })
+  game.change({
+    flow: 'streaming',
+    typing,
+    messages: splitIntoPages([...old, createFakeMessage('c', 'At last.', { name: 'Lan' })]),
+  })
   await expect.poll(spoken).toEqual(['Lan: At last.'])
 })
 

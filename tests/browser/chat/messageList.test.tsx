@@ -7,7 +7,9 @@ import { showChat, type ShownChat } from '../../helpers/game.tsx'
 const MANY = 10_000
 
 const lines = (count: number): Message[] =>
-  Array.from({ length: count }, (_, index) => createFakeMessage(`m${index}`, `Line ${index}. ${'And on it goes. '.repeat(index % 7)}`))
+  Array.from({ length: count }, (_, index) =>
+    createFakeMessage(`m${index}`, `Line ${index}. ${'And on it goes. '.repeat(index % 7)}`),
+  )
 
 const show = (count: number): Promise<ShownChat> => showChat(createFakeView({ messages: splitIntoPages(lines(count)) }))
 
@@ -68,7 +70,9 @@ test('pages that are drawn above do not move what is read', async () => {
   await settle()
   for (let step = 0; step < 40; step += 1) {
     const edge = log.getBoundingClientRect().top
-    const read = [...log.querySelectorAll('article')].find((article) => article.getBoundingClientRect().bottom > edge + 400)
+    const read = [...log.querySelectorAll('article')].find(
+      (article) => article.getBoundingClientRect().bottom > edge + 400,
+    )
     if (read === undefined) throw new Error('nothing is drawn where the reader is')
     const before = read.getBoundingClientRect().top
     await scrollTo(log, log.scrollTop - 150)
@@ -134,18 +138,21 @@ test('a message that arrives while the player scrolls up does not scroll back to
   expect(log.scrollTop).toBe(top)
 })
 
-test.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'])('a player who scrolls up stays there: %s', async (type) => {
-  const { screen, game } = await show(60)
-  const log = screen.getByRole('log').element()
-  log.dispatchEvent(new Event(type, { bubbles: true }))
-  log.scrollTop -= 400
-  await settle()
-  const top = log.scrollTop
-  game.change({ messages: splitIntoPages(lines(61)) })
-  await settle()
-  expect(log.scrollTop).toBe(top)
-  dispatchEvent(new Event('pointerup'))
-})
+test.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'])(
+  'a player who scrolls up stays there: %s',
+  async (type) => {
+    const { screen, game } = await show(60)
+    const log = screen.getByRole('log').element()
+    log.dispatchEvent(new Event(type, { bubbles: true }))
+    log.scrollTop -= 400
+    await settle()
+    const top = log.scrollTop
+    game.change({ messages: splitIntoPages(lines(61)) })
+    await settle()
+    expect(log.scrollTop).toBe(top)
+    dispatchEvent(new Event('pointerup'))
+  },
+)
 
 test('a scroll that no input of the reader caused does not end following', async () => {
   const { screen, game } = await show(60)
@@ -173,7 +180,16 @@ test('a message of several lines is written and sent, and what follows it is in 
 
 test('options that come up push the conversation up, and do not cover its end', async () => {
   const { screen, game } = await show(60)
-  const items = ['a', 'b', 'c'].map((id) => ({ id, text: id, price: 0, purchased: false, imageUrl: null, alt: '', sceneId: null, actorId: null }))
+  const items = ['a', 'b', 'c'].map((id) => ({
+    id,
+    text: id,
+    price: 0,
+    purchased: false,
+    imageUrl: null,
+    alt: '',
+    sceneId: null,
+    actorId: null,
+  }))
   game.change({ options: { style: 'default', tooltip: '', items } })
   await screen.getByRole('group', { name: 'Options' }).findElement()
   await expect.poll(() => distanceToEnd(screen.getByRole('log').element())).toBeLessThan(2)

@@ -3,7 +3,10 @@ import { createFakeMessage } from '../../../src/dev/gallery/fakeView.ts'
 import { estimateHeight } from '../../../src/screens/chat/messages/estimateHeight.ts'
 import { splitForTyping, parseRuns, stripAsterisks } from '../../../src/screens/chat/messages/textRuns.ts'
 
-const said = (text: string): string => parseRuns(text).map((run) => (run.isAction ? `<${run.text}>` : run.text)).join('')
+const said = (text: string): string =>
+  parseRuns(text)
+    .map((run) => (run.isAction ? `<${run.text}>` : run.text))
+    .join('')
 
 test.each([
   ['', ''],

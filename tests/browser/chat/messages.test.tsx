@@ -20,7 +20,12 @@ test.each([
   const { screen } = await showChat(createFakeView({ messages: everyKind }), language)
   const log = screen.getByRole('log', { name: list })
   await expect.element(log).toHaveAttribute('aria-live', 'off')
-  expect(log.getByRole('article').elements().map((article) => article.getAttribute('aria-label'))).toEqual(names)
+  expect(
+    log
+      .getByRole('article')
+      .elements()
+      .map((article) => article.getAttribute('aria-label')),
+  ).toEqual(names)
 })
 
 test('a picture says what it shows', async () => {
@@ -29,7 +34,9 @@ test('a picture says what it shows', async () => {
 })
 
 test('[M15] a picture of ours is the file that is loaded ahead', async () => {
-  const messages = splitIntoPages([createFakeMessage('p', '', { kind: 'image', mediaUrl: '/media/s/ledger.webp', alt: 'A ledger' })])
+  const messages = splitIntoPages([
+    createFakeMessage('p', '', { kind: 'image', mediaUrl: '/media/s/ledger.webp', alt: 'A ledger' }),
+  ])
   const { screen } = await showChat(createFakeView({ messages }))
   await expect.element(screen.getByAltText('A ledger')).toHaveAttribute('src', getStorySource('/media/s/ledger.webp'))
 })
@@ -45,7 +52,9 @@ test.each([
 })
 
 test('the name is shown only where the speaker changes', async () => {
-  const lines = ['a', 'b', 'c'].map((id, index) => createFakeMessage(id, 'Words.', { name: index === 2 ? 'Master' : 'Lan' }))
+  const lines = ['a', 'b', 'c'].map((id, index) =>
+    createFakeMessage(id, 'Words.', { name: index === 2 ? 'Master' : 'Lan' }),
+  )
   const { screen } = await showChat(createFakeView({ messages: splitIntoPages(lines) }))
   expect(screen.getByRole('log').getByText('Lan').elements()).toHaveLength(1)
   expect(screen.getByRole('log').getByText('Master').elements()).toHaveLength(1)
@@ -68,7 +77,9 @@ test('what could not be sent can be sent again', async () => {
 })
 
 test('HTML of the server is shown clean', async () => {
-  const messages = splitIntoPages([createFakeMessage('h', '', { html: '<p>Seven <b>lamps</b><img src=x onerror="window.broken = true"></p>' })])
+  const messages = splitIntoPages([
+    createFakeMessage('h', '', { html: '<p>Seven <b>lamps</b><img src=x onerror="window.broken = true"></p>' }),
+  ])
   const { screen } = await showChat(createFakeView({ messages }))
   await expect.element(screen.getByText('lamps')).toBeVisible()
   expect(screen.getByRole('log').element().querySelector('img')).toBeNull()

@@ -5,7 +5,17 @@ import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { dismissToastsOfOtherPaths } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 
-const notice = (id: string, parts: Partial<Notice> = {}): Notice => ({ id, kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '', ...parts })
+const notice = (id: string, parts: Partial<Notice> = {}): Notice => ({
+  id,
+  kind: 'toast',
+  tone: 'error',
+  code: null,
+  text: '',
+  name: '',
+  title: '',
+  button: '',
+  ...parts,
+})
 
 beforeEach(() => history.replaceState(null, '', '/chat2/last-lantern/lan'))
 afterEach(() => dismissToastsOfOtherPaths('nowhere'))
@@ -19,7 +29,9 @@ test.each([
 })
 
 test('the text of the server comes before the text of the app, and is not HTML', async () => {
-  const { screen } = await showChat(createFakeView({ notices: [notice('n', { code: 'story_error', text: 'The lamp <b>fell</b>.' })] }))
+  const { screen } = await showChat(
+    createFakeView({ notices: [notice('n', { code: 'story_error', text: 'The lamp <b>fell</b>.' })] }),
+  )
   await expect.element(screen.getByText('The lamp <b>fell</b>.')).toBeVisible()
 })
 
@@ -47,7 +59,11 @@ test.each([
 test('[F5] to_intro leads to the story, what it says is read there, and the chat is not left behind in the history', async () => {
   history.pushState(null, '', '/before')
   history.pushState(null, '', '/chat2/last-lantern/lan')
-  const { screen, game } = await showChat(createFakeView({ notices: [notice('r', { kind: 'recharge', tone: 'info' }), notice('n', { kind: 'to_intro', tone: 'info' })] }))
+  const { screen, game } = await showChat(
+    createFakeView({
+      notices: [notice('r', { kind: 'recharge', tone: 'info' }), notice('n', { kind: 'to_intro', tone: 'info' })],
+    }),
+  )
   await expect.poll(() => location.pathname).toBe('/story/last-lantern')
   dismissToastsOfOtherPaths(location.pathname)
   await expect.element(screen.getByText('You need more diamonds for this.')).toBeVisible()
@@ -66,7 +82,10 @@ test('[F5] a guest who cannot pay goes to sign-in, reads why there, and returns 
 })
 
 test('alerts are shown one at a time, each until its button is pressed', async () => {
-  const notices = [notice('a', { kind: 'alert', title: 'Tide', text: 'It rises at <six>.', button: 'Good' }), notice('b', { kind: 'alert', text: 'It rises.' })]
+  const notices = [
+    notice('a', { kind: 'alert', title: 'Tide', text: 'It rises at <six>.', button: 'Good' }),
+    notice('b', { kind: 'alert', text: 'It rises.' }),
+  ]
   const { screen, game } = await showChat(createFakeView({ notices }))
   await expect.element(screen.getByRole('dialog', { name: 'Tide' })).toBeVisible()
   await expect.element(screen.getByText('It rises at <six>.')).toBeVisible()
@@ -79,10 +98,18 @@ test('alerts are shown one at a time, each until its button is pressed', async (
 })
 
 test.each([
-  ['en', 'Spicy Level', 'This level offers 5 minutes of free time, and the subsequent content is priced at 5 diamonds per 5 minutes.', 'I Understand'],
+  [
+    'en',
+    'Spicy Level',
+    'This level offers 5 minutes of free time, and the subsequent content is priced at 5 diamonds per 5 minutes.',
+    'I Understand',
+  ],
   ['zh', '火热关卡', '前 5 分钟免费，之后每 5 分钟 5 颗钻石。', '我知道了'],
 ] as const)('the spicy level says what it costs (%s)', async (language, title, price, button) => {
-  const { screen, game } = await showChat(createFakeView({ notices: [notice('s', { kind: 'spicy', tone: 'info' })] }), language)
+  const { screen, game } = await showChat(
+    createFakeView({ notices: [notice('s', { kind: 'spicy', tone: 'info' })] }),
+    language,
+  )
   await expect.element(screen.getByRole('dialog', { name: title }).getByText(price)).toBeVisible()
   await screen.getByRole('button', { name: button }).click()
   expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 's' }])

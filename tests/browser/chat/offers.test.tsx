@@ -1,7 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type ActionOptionView } from '../../../protocol/view/options.ts'
-import { createFakeMessage, createFakeOption, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import {
+  createFakeMessage,
+  createFakeOption,
+  createFakeView,
+  splitIntoPages,
+} from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const actions: ActionOptionView[] = [
@@ -10,7 +15,11 @@ const actions: ActionOptionView[] = [
   { id: 'last', type: 'try_again', imageUrl: '/media/last.webp', alt: '', price: 0 },
 ]
 const pictures = createFakeView({ actionOptions: actions, composer: { reason: 'select_option', until: null } })
-const asked = (faceDetect: boolean) => createFakeView({ upload: { id: 'up', text: 'Lend me your face', faceDetect }, composer: { reason: 'upload', until: null } })
+const asked = (faceDetect: boolean) =>
+  createFakeView({
+    upload: { id: 'up', text: 'Lend me your face', faceDetect },
+    composer: { reason: 'upload', until: null },
+  })
 const face = new File(['a face'], 'face.png', { type: 'image/png' })
 
 afterEach(() => {
@@ -19,9 +28,18 @@ afterEach(() => {
 })
 
 /** A server that answers these calls, by the end of their address; an upload that is put is answered with `put`. */
-function serverWith({ put = 200, found = true, place = true }: { put?: number | 'cut'; found?: boolean; place?: boolean }): { puts: Request[] } {
+function serverWith({
+  put = 200,
+  found = true,
+  place = true,
+}: {
+  put?: number | 'cut'
+  found?: boolean
+  place?: boolean
+}): { puts: Request[] } {
   const puts: Request[] = []
-  const say = (data: unknown, isOk = true): Response => Response.json({ isOk, code: isOk ? '0' : '500', message: '', data })
+  const say = (data: unknown, isOk = true): Response =>
+    Response.json({ isOk, code: isOk ? '0' : '500', message: '', data })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
     if (request.method === 'PUT') {
@@ -29,7 +47,8 @@ function serverWith({ put = 200, found = true, place = true }: { put?: number | 
       if (put === 'cut') throw new TypeError('cut')
       return new Response('', { status: put })
     }
-    if (request.url.endsWith('/chat-video.upload')) return say({ upload_url: '/uploads/1?signature=s', file_uri: '1', download_url: '/uploads/1' }, place)
+    if (request.url.endsWith('/chat-video.upload'))
+      return say({ upload_url: '/uploads/1?signature=s', file_uri: '1', download_url: '/uploads/1' }, place)
     if (request.url.endsWith('/chat-video.detect-face')) return say({ success: found })
     return new Response('', { status: 404 })
   })
@@ -41,14 +60,24 @@ function serverWith({ put = 200, found = true, place = true }: { put?: number | 
 test('options as pictures are buttons, named by what they show and what they cost', async () => {
   const { screen, game } = await showChat(pictures)
   const buttons = screen.getByRole('group', { name: 'Options' }).getByRole('button').elements()
-  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['The soup', 'The fish, 5 diamonds', 'Try again'])
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'The soup',
+    'The fish, 5 diamonds',
+    'Try again',
+  ])
   for (const button of buttons) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(54)
   await screen.getByRole('button', { name: /^The fish/ }).click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'fish' }])
 })
 
 test('buttons under a line are pressed, and wait while the story has the word', async () => {
-  const again = createFakeMessage('m1', 'Not that name.', { mood: -1, actions: [{ type: 'try_again', optionId: 'again' }, { type: 'pay_now', optionId: 'buy' }] })
+  const again = createFakeMessage('m1', 'Not that name.', {
+    mood: -1,
+    actions: [
+      { type: 'try_again', optionId: 'again' },
+      { type: 'pay_now', optionId: 'buy' },
+    ],
+  })
   const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages([again]) }), 'zh')
   await screen.getByRole('button', { name: '再试一次' }).click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'again' }])
@@ -59,7 +88,12 @@ test('buttons under a line are pressed, and wait while the story has the word', 
 test('buttons under a line go when the conversation has gone on, unless their options are on offer', async () => {
   const again = createFakeMessage('m1', 'Not that name.', { actions: [{ type: 'try_again', optionId: 'again' }] })
   const messages = splitIntoPages([again, createFakeMessage('m2', 'Think of the boots.')])
-  const { screen, game } = await showChat(createFakeView({ messages, options: { style: 'default', tooltip: '', items: [createFakeOption('again', 'Once more')] } }))
+  const { screen, game } = await showChat(
+    createFakeView({
+      messages,
+      options: { style: 'default', tooltip: '', items: [createFakeOption('again', 'Once more')] },
+    }),
+  )
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   game.change({ options: null })
   await expect.element(screen.getByText('Think of the boots.')).toBeVisible()
@@ -72,7 +106,9 @@ test('a picture is put where the server says, looked at, and its address given t
   await expect.element(screen.getByRole('region', { name: 'Your picture' })).toBeVisible()
   await userEvent.upload(screen.getByLabelText('Choose a picture').element(), face)
   await expect.poll(() => game.intents).toEqual([{ kind: 'upload', uploadId: 'up', url: '/uploads/1' }])
-  expect(puts.map(({ url, headers }) => [new URL(url).pathname, headers.get('content-type'), headers.get('authorization')])).toEqual([['/uploads/1', 'image/png', null]])
+  expect(
+    puts.map(({ url, headers }) => [new URL(url).pathname, headers.get('content-type'), headers.get('authorization')]),
+  ).toEqual([['/uploads/1', 'image/png', null]])
 })
 
 test.each([
@@ -105,7 +141,9 @@ test('the upload can be declined', async () => {
 })
 
 test('[W14] an option without a picture is a button with its text', async () => {
-  const { screen, game } = await showChat(createFakeView({ actionOptions: [{ id: 'pay', type: 'pay_now', imageUrl: null, alt: '', price: 5 }] }))
+  const { screen, game } = await showChat(
+    createFakeView({ actionOptions: [{ id: 'pay', type: 'pay_now', imageUrl: null, alt: '', price: 5 }] }),
+  )
   const button = screen.getByRole('button', { name: 'Pay now, 5 diamonds' })
   await expect.element(button).toBeVisible()
   expect(button.element().querySelector('img')).toBeNull()

@@ -26,7 +26,10 @@ test.each([
   ['en', 'Next scene'],
   ['zh', '下一幕'],
 ] as const)('[S16] the way on from a full heart is named by the page (%s)', async (language, name) => {
-  const { screen, game } = await showChat(createFakeView({ options: { style: 'default', tooltip: '', items: [createFakeOption(CONTINUE_OPTION_ID, '')] } }), language)
+  const { screen, game } = await showChat(
+    createFakeView({ options: { style: 'default', tooltip: '', items: [createFakeOption(CONTINUE_OPTION_ID, '')] } }),
+    language,
+  )
   await screen.getByRole('button', { name }).click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: CONTINUE_OPTION_ID }])
 })
@@ -60,8 +63,26 @@ test('many options leave room for the conversation, and all can be reached', asy
 test.each([
   ['en', ['A door', 'Option 2']],
   ['zh', ['A door', '选项 2']],
-] as const)('[W14] an option of a picture alone is named by what it shows, or by its place (%s)', async (language, names) => {
-  const { screen, game } = await showChat(createFakeView({ options: { style: 'card', tooltip: '', items: [createFakeOption('a', '', { imageUrl: '/media/none.webp', alt: 'A door' }), createFakeOption('b', '', { imageUrl: '/media/none.webp' })] } }), language)
-  for (const name of names) await screen.getByRole('button', { name, exact: true }).click()
-  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'a' }, { kind: 'choose', optionId: 'b' }])
-})
+] as const)(
+  '[W14] an option of a picture alone is named by what it shows, or by its place (%s)',
+  async (language, names) => {
+    const { screen, game } = await showChat(
+      createFakeView({
+        options: {
+          style: 'card',
+          tooltip: '',
+          items: [
+            createFakeOption('a', '', { imageUrl: '/media/none.webp', alt: 'A door' }),
+            createFakeOption('b', '', { imageUrl: '/media/none.webp' }),
+          ],
+        },
+      }),
+      language,
+    )
+    for (const name of names) await screen.getByRole('button', { name, exact: true }).click()
+    expect(game.intents).toEqual([
+      { kind: 'choose', optionId: 'a' },
+      { kind: 'choose', optionId: 'b' },
+    ])
+  },
+)

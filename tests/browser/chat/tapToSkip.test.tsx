@@ -5,7 +5,11 @@ import { canSkip } from '../../../src/screens/chat/tapToSkip.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const typing = { messageId: 'a', startedAt: 0, chunk: 3, interval: 20 }
-const view = createFakeView({ messages: splitIntoPages([createFakeMessage('a', 'Come with me.')]), typing, composer: { reason: 'please_wait', until: null } })
+const view = createFakeView({
+  messages: splitIntoPages([createFakeMessage('a', 'Come with me.')]),
+  typing,
+  composer: { reason: 'please_wait', until: null },
+})
 
 test.each<[string, Partial<View>, boolean]>([
   ['a line that types', {}, true],
@@ -14,13 +18,24 @@ test.each<[string, Partial<View>, boolean]>([
   ['an actor that thinks', { typing: null, thinking: true }, false],
   ['a choice to make', { typing: null, composer: { reason: 'select_option', until: null } }, false],
   ['a player who may write', { typing: null, composer: { reason: null, until: null } }, false],
-  ['a picture over the screen', { typing: null, composer: { reason: null, until: null }, stage: { background: null, still: { url: '/a.webp', alt: '' }, frames: null } }, true],
+  [
+    'a picture over the screen',
+    {
+      typing: null,
+      composer: { reason: null, until: null },
+      stage: { background: null, still: { url: '/a.webp', alt: '' }, frames: null },
+    },
+    true,
+  ],
   ['an overlay', { overlay: { id: 'o', text: '', position: 'top', button: '' } }, false],
 ])('%s: %o', (_, parts, expected) => expect(canSkip({ ...view, ...parts })).toBe(expected))
 
 test('a tap finishes the line; so does Escape, and a button that the keyboard finds', async () => {
   const { screen, game } = await showChat(view)
-  screen.getByRole('log').element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  screen
+    .getByRole('log')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   const skip = screen.getByRole('button', { name: 'Skip' }).element()
   if (skip instanceof HTMLElement) skip.click()
@@ -29,7 +44,10 @@ test('a tap finishes the line; so does Escape, and a button that the keyboard fi
 
 test('a tap with nothing to skip sends no intent, nor does one on a button or while text is selected', async () => {
   const { screen, game } = await showChat(view)
-  screen.getByRole('button', { name: 'Back' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  screen
+    .getByRole('button', { name: 'Back' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   const log = screen.getByRole('log').element()
   getSelection()?.selectAllChildren(log)
   log.dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -41,7 +59,14 @@ test('a tap with nothing to skip sends no intent, nor does one on a button or wh
 
 test.each<[string, View['stage']]>([
   ['a still', { background: null, still: { url: '/media/last-lantern/cover.webp', alt: 'The harbour' }, frames: null }],
-  ['one of several', { background: null, still: null, frames: { id: 'f', images: [{ url: '/media/last-lantern/cover.webp', alt: 'The harbour' }], index: 0 } }],
+  [
+    'one of several',
+    {
+      background: null,
+      still: null,
+      frames: { id: 'f', images: [{ url: '/media/last-lantern/cover.webp', alt: 'The harbour' }], index: 0 },
+    },
+  ],
 ])('%s covers the conversation, and a button or a tap anywhere goes on', async (_, stage) => {
   const { screen, game } = await showChat({ ...view, typing: null, stage }, 'zh')
   await expect.element(screen.getByRole('img', { name: 'The harbour' })).toBeVisible()

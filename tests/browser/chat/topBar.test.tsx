@@ -40,7 +40,8 @@ test('the task tip unfolds and folds; a new level folds it, and so does being do
   const { screen, game } = await showChat(createFakeView(parts))
   const tip = screen.getByRole('region', { name: 'Task' }).getByRole('button')
   const details = screen.getByText(/% done/)
-  const change = (changed: Partial<TaskView>): void => game.change({ progress: { total: 42, task: { ...task, ...changed } } })
+  const change = (changed: Partial<TaskView>): void =>
+    game.change({ progress: { total: 42, task: { ...task, ...changed } } })
   await expect.element(tip).toHaveAttribute('aria-expanded', 'false')
   await tip.click()
   await expect.element(details).toHaveTextContent('40% done')

@@ -4,7 +4,11 @@ import { showChat } from '../../helpers/game.tsx'
 
 const TEXT = '*She turns.* Come with me, will you?'
 const typing = { messageId: 'a', startedAt: 0, chunk: 6, interval: 1_000 }
-const view = createFakeView({ messages: splitIntoPages([createFakeMessage('a', TEXT)]), typing, composer: { reason: 'please_wait', until: null } })
+const view = createFakeView({
+  messages: splitIntoPages([createFakeMessage('a', TEXT)]),
+  typing,
+  composer: { reason: 'please_wait', until: null },
+})
 
 /** The line's pieces that the eye sees at `ms` after it began, with the animations set to that moment. */
 function seenAt(log: Element, ms: number): string {
@@ -14,7 +18,10 @@ function seenAt(log: Element, ms: number): string {
     animation.currentTime = ms
   }
   const pieces = [...log.querySelectorAll('article p > span > *')]
-  return pieces.filter((piece) => getComputedStyle(piece).opacity === '1').map((piece) => piece.textContent).join('')
+  return pieces
+    .filter((piece) => getComputedStyle(piece).opacity === '1')
+    .map((piece) => piece.textContent)
+    .join('')
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -58,7 +65,12 @@ test('while it types, the page requests no frames and renders nothing', async ()
   const frames = vi.spyOn(window, 'requestAnimationFrame')
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => void changes.push(...records))
-  observer.observe(screen.getByRole('log').element(), { subtree: true, childList: true, characterData: true, attributes: true })
+  observer.observe(screen.getByRole('log').element(), {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  })
   for (const animation of document.getAnimations()) animation.finish()
   await Promise.all(document.getAnimations().map((animation) => animation.finished))
   expect(frames).not.toHaveBeenCalled()
@@ -78,7 +90,9 @@ test('the end of typing leaves the whole line, and the list is busy no more', as
 
 test('with reduced motion the whole line is there at once', async () => {
   const real = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => real(query.includes('prefers-reduced-motion') ? 'all' : query))
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    real(query.includes('prefers-reduced-motion') ? 'all' : query),
+  )
   const { screen } = await showChat(view)
   const log = screen.getByRole('log').element()
   expect(log.querySelector('article p')?.textContent).toBe('She turns. Come with me, will you?')

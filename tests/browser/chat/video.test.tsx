@@ -8,7 +8,15 @@ import { showChat } from '../../helpers/game.tsx'
 import { type ManualPageClock, createManualPageClock } from '../../helpers/pageClock.ts'
 
 /** An address that answers nothing to play. What the browser says of it is kept from the page, as by a connection that hangs. */
-const video: VideoView = { id: 'boat', url: 'blob:nothing', alt: 'A boat', posterUrl: null, minWatch: 2_000, shownAt: 0, watchedAt: null }
+const video: VideoView = {
+  id: 'boat',
+  url: 'blob:nothing',
+  alt: 'A boat',
+  posterUrl: null,
+  minWatch: 2_000,
+  shownAt: 0,
+  watchedAt: null,
+}
 let clock: ManualPageClock
 let restoreClock = (): void => undefined
 const keepQuiet = (event: Event): void => event.stopImmediatePropagation()

@@ -22,8 +22,14 @@ const paths = (asked: { path: string }[]) => asked.map(({ path }) => path)
 
 test('the first visit signs a guest up once, for all concurrent callers', async () => {
   const asked = fakeApi()
-  expect(await Promise.all([getToken(), getToken(), getToken()])).toEqual(['guest-access', 'guest-access', 'guest-access'])
-  expect(asked).toEqual([{ path: '/user-guest.sign-up', body: { device_id: getDeviceId(), gender: 'male' }, token: null, language: 'en' }])
+  expect(await Promise.all([getToken(), getToken(), getToken()])).toEqual([
+    'guest-access',
+    'guest-access',
+    'guest-access',
+  ])
+  expect(asked).toEqual([
+    { path: '/user-guest.sign-up', body: { device_id: getDeviceId(), gender: 'male' }, token: null, language: 'en' },
+  ])
   expect(getUser()?.coins).toBe(120)
 })
 
@@ -53,7 +59,10 @@ test('a sign-up that fails breaks nothing, and is tried again when it is needed'
 
 test('a refused token is renewed once for all calls, and each is made again', async () => {
   signIn()
-  const asked = fakeApi({ '/user.whoami': ({ token }) => (token === 'new-access' ? { user } : new Failure(401)), '/user.refresh': renewed })
+  const asked = fakeApi({
+    '/user.whoami': ({ token }) => (token === 'new-access' ? { user } : new Failure(401)),
+    '/user.refresh': renewed,
+  })
   const answers = await Promise.all([callAsUser(whoami, {}), callAsUser(whoami, {})])
   expect(answers.every(({ ok }) => ok)).toBe(true)
   expect(paths(asked).filter((path) => path === '/user.refresh')).toHaveLength(1)
@@ -129,7 +138,10 @@ test('where the browser refuses storage, the account lives as long as the page',
 test('[W19] a server that answers tokens only is asked who the player is', async () => {
   const asked = fakeApi({ '/user-guest.sign-up': () => tokens('guest') })
   expect(await getToken()).toBe('guest-access')
-  expect(asked.map(({ path, token }) => [path, token])).toEqual([['/user-guest.sign-up', null], ['/user.whoami', 'guest-access']])
+  expect(asked.map(({ path, token }) => [path, token])).toEqual([
+    ['/user-guest.sign-up', null],
+    ['/user.whoami', 'guest-access'],
+  ])
   expect(getUser()).toMatchObject(user)
 })
 
@@ -143,7 +155,12 @@ test('[W19] renewed tokens are kept where the server does not say then who the p
 })
 
 test('[W18] the app opens for a user with null where the specification names a field', async () => {
-  fakeApi({ '/user-guest.sign-up': () => ({ auth: tokens('guest'), user: { uuid: 7, coins: null, gender: null, status: null, name: null, role: null } }) })
+  fakeApi({
+    '/user-guest.sign-up': () => ({
+      auth: tokens('guest'),
+      user: { uuid: 7, coins: null, gender: null, status: null, name: null, role: null },
+    }),
+  })
   expect(await getToken()).toBe('guest-access')
   expect(getUser()).toMatchObject({ uuid: '7', coins: 0, role: 'guest' })
 })

@@ -54,7 +54,12 @@ test('from the list to a story and back: title, focus and toasts follow', async 
 })
 
 test('a link starts at the top, and Back returns to the place one left', async () => {
-  fakeApi({ ...api, '/story.list': () => ({ stories: Array.from({ length: 12 }, (_, index) => ({ ...story, id: `s${index}`, title: `Story ${index}` })) }) })
+  fakeApi({
+    ...api,
+    '/story.list': () => ({
+      stories: Array.from({ length: 12 }, (_, index) => ({ ...story, id: `s${index}`, title: `Story ${index}` })),
+    }),
+  })
   startScrollRestoration()
   await render(<App />)
   await expect.element(page.getByRole('link').nth(11)).toBeInTheDocument()

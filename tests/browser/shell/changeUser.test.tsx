@@ -20,7 +20,10 @@ afterEach(() => {
   opened = []
 })
 function open(onUserChange: () => void = () => undefined): OpenedGame {
-  const game = openGame({ storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: false, locale: 'en' }, onUserChange)
+  const game = openGame(
+    { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: false, locale: 'en' },
+    onUserChange,
+  )
   opened.push(game)
   return game
 }
@@ -40,7 +43,8 @@ function watchForget(): string[] {
   )
   return forgotten
 }
-const calls = (asked: { path: string; token: string | null }[]) => asked.map(({ path, token }) => `${path} ${token ?? '-'}`)
+const calls = (asked: { path: string; token: string | null }[]) =>
+  asked.map(({ path, token }) => `${path} ${token ?? '-'}`)
 
 test('[L8] signing out ends the session on the server, forgets what is stored, and begins a new guest', async () => {
   const asked = fakeApi()
@@ -54,10 +58,18 @@ test('[L8] signing out ends the session on the server, forgets what is stored, a
 })
 
 test('a session whose access token has expired ends all the same', async () => {
-  const asked = fakeApi({ '/user.sign-out': ({ token }) => (token === 'mira-access' ? new Failure(401) : {}), '/user.refresh': () => signedIn(mira, 'last') })
+  const asked = fakeApi({
+    '/user.sign-out': ({ token }) => (token === 'mira-access' ? new Failure(401) : {}),
+    '/user.refresh': () => signedIn(mira, 'last'),
+  })
   signIn(mira)
   await signOut()
-  expect(calls(asked)).toEqual(['/user.sign-out mira-access', '/user.refresh -', '/user.sign-out last-access', '/user-guest.sign-up -'])
+  expect(calls(asked)).toEqual([
+    '/user.sign-out mira-access',
+    '/user.refresh -',
+    '/user.sign-out last-access',
+    '/user-guest.sign-up -',
+  ])
 })
 
 test('without a network the player is signed out here', async () => {
@@ -121,7 +133,11 @@ test('[T9] it goes on while its user gets other tokens, coins or a name of their
 })
 
 test('[T9] the player is taken to the intro, where the new user decides', async () => {
-  fakeApi({ '/story.get': () => ({ story: { id: 'nowhere', title: 'Nowhere', actors: [{ id: 'nobody', name: 'Nobody', version: '2' }] } }) })
+  fakeApi({
+    '/story.get': () => ({
+      story: { id: 'nowhere', title: 'Nowhere', actors: [{ id: 'nobody', name: 'Nobody', version: '2' }] },
+    }),
+  })
   onTestFinished(syncUserAcrossTabs(() => undefined))
   signIn(mira)
   history.replaceState(null, '', '/chat2/nowhere/nobody')

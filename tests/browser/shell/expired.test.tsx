@@ -17,7 +17,12 @@ import { setUpShell } from './setUpShell.tsx'
 setUpShell()
 
 const story = { id: 'neon', title: 'Neon Rain', actors: [{ id: 'lan', name: 'Lan', version: '2' }] }
-const expired = { '/user.whoami': () => new Failure(401), '/user.refresh': () => new Failure(401), '/story.get': () => new Failure(401), '/story.list': () => ({ stories: [story] }) }
+const expired = {
+  '/user.whoami': () => new Failure(401),
+  '/user.refresh': () => new Failure(401),
+  '/story.get': () => new Failure(401),
+  '/story.list': () => ({ stories: [story] }),
+}
 const paths = (asked: { path: string }[]) => asked.map(({ path }) => path)
 
 test('a registered user whose refresh is refused reads why and goes to sign-in; the page they were on is kept for afterwards', async () => {
@@ -43,7 +48,10 @@ test('the user stays stored, and no guest replaces them, now or on the next visi
 })
 
 test('what everybody may see is shown to them as to anybody', async () => {
-  const asked = fakeApi({ ...expired, '/story.list': ({ token }) => (token === null ? { stories: [story] } : new Failure(401)) })
+  const asked = fakeApi({
+    ...expired,
+    '/story.list': ({ token }) => (token === null ? { stories: [story] } : new Failure(401)),
+  })
   signIn(mira)
   await render(<App />)
   await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()

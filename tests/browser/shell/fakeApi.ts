@@ -69,8 +69,13 @@ async function read(request: Request): Promise<Asked> {
 function respond(reply: unknown): Response {
   if (!(reply instanceof Failure)) return Response.json({ isOk: true, code: '0', message: '', data: reply ?? {} })
   if (reply.status === 0) throw new TypeError('Failed to fetch')
-  if (reply.status === 401) return Response.json({ isOk: false, code: '401', message: 'expired', data: null }, { status: 401 })
+  if (reply.status === 401)
+    return Response.json({ isOk: false, code: '401', message: 'expired', data: null }, { status: 401 })
   if (reply.status === 200) return Response.json({ isOk: false, code: reply.code, message: reply.message, data: null })
-  if (reply.message !== '') return Response.json({ isOk: false, code: reply.code, message: reply.message, data: null }, { status: reply.status })
+  if (reply.message !== '')
+    return Response.json(
+      { isOk: false, code: reply.code, message: reply.message, data: null },
+      { status: reply.status },
+    )
   return new Response('<html>', { status: reply.status })
 }

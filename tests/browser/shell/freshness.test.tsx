@@ -12,9 +12,26 @@ import { setUpShell, show } from './setUpShell.tsx'
 
 setUpShell()
 
-const mira: User = { uuid: 'mira', name: 'Mira', email: null, avatar_url: null, status: '', plan: null, coins: 120, gender: 'female', role: 'user', create_time: 0 }
+const mira: User = {
+  uuid: 'mira',
+  name: 'Mira',
+  email: null,
+  avatar_url: null,
+  status: '',
+  plan: null,
+  coins: 120,
+  gender: 'female',
+  role: 'user',
+  create_time: 0,
+}
 const ada: User = { ...mira, uuid: 'ada', name: 'Ada' }
-const story = { id: 'neon', title: 'Neon Rain', coins: 9, is_purchased: false, actors: [{ id: 'lan', name: 'Lan', version: '2' }] }
+const story = {
+  id: 'neon',
+  title: 'Neon Rain',
+  coins: 9,
+  is_purchased: false,
+  actors: [{ id: 'lan', name: 'Lan', version: '2' }],
+}
 const bought = { ...story, is_purchased: true }
 
 function signIn(user: User): void {
@@ -25,7 +42,10 @@ function signIn(user: User): void {
 /** A server whose stories the test changes. */
 function server() {
   const now = { story }
-  const asked = fakeApi({ '/story.list': () => ({ stories: [now.story] }), '/story.get': () => ({ story: now.story, actors: now.story.actors }) })
+  const asked = fakeApi({
+    '/story.list': () => ({ stories: [now.story] }),
+    '/story.get': () => ({ story: now.story, actors: now.story.actors }),
+  })
   return { now, asked: () => asked.filter(({ path }) => path === '/story.list' || path === '/story.get') }
 }
 
@@ -124,7 +144,13 @@ test('lists and details reload in the chosen language', async () => {
   )
   await expect.element(page.getByRole('button', { name: 'Play · 9 diamonds' })).toBeEnabled()
   await i18next.changeLanguage('zh')
-  await expect.poll(() => asked().map(({ path, language }) => `${path} ${language}`).sort()).toEqual(['/story.get en', '/story.get zh', '/story.list en', '/story.list zh'])
+  await expect
+    .poll(() =>
+      asked()
+        .map(({ path, language }) => `${path} ${language}`)
+        .sort(),
+    )
+    .toEqual(['/story.get en', '/story.get zh', '/story.list en', '/story.list zh'])
 })
 
 test('an open dialog stays open while its story reloads', async () => {

@@ -27,7 +27,9 @@ function follow(onUnreadable = (): void => undefined): (string | null)[] {
 }
 
 test('a sign-in in another tab is followed: the user, the token of the next call, and the lists', async () => {
-  const asked = fakeApi({ '/story.list': ({ token }) => ({ stories: [{ id: 's', title: `for ${token ?? 'nobody'}` }] }) })
+  const asked = fakeApi({
+    '/story.list': ({ token }) => ({ stories: [{ id: 's', title: `for ${token ?? 'nobody'}` }] }),
+  })
   signIn(guest, 'guest')
   const heard = follow()
   await show(<Stories />)
@@ -92,7 +94,10 @@ test('the language that another tab chooses is spoken here', async () => {
 /** Refuses the first call of Mira, with Ada signed in by another tab before the answer. */
 function refuseMira() {
   const refusal = later<Failure>()
-  const asked = fakeApi({ '/user.whoami': ({ token }) => (token === 'mira-access' ? refusal.promise : { user: ada }), '/user.refresh': () => signedIn(mira, 'renewed') })
+  const asked = fakeApi({
+    '/user.whoami': ({ token }) => (token === 'mira-access' ? refusal.promise : { user: ada }),
+    '/user.refresh': () => signedIn(mira, 'renewed'),
+  })
   signIn(mira)
   return { asked, refuse: () => refusal.resolve(new Failure(401)) }
 }

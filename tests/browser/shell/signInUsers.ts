@@ -4,7 +4,18 @@ import { type User } from '../../../protocol/api/account.ts'
 import { setAccount } from '../../../src/account/user.ts'
 import { tokens } from './fakeApi.ts'
 
-export const mira: User = { uuid: 'mira', name: 'Mira', email: null, avatar_url: null, status: '', plan: null, coins: 120, gender: 'female', role: 'user', create_time: 0 }
+export const mira: User = {
+  uuid: 'mira',
+  name: 'Mira',
+  email: null,
+  avatar_url: null,
+  status: '',
+  plan: null,
+  coins: 120,
+  gender: 'female',
+  role: 'user',
+  create_time: 0,
+}
 export const ada: User = { ...mira, uuid: 'ada', name: 'Ada', coins: 30 }
 export const guest: User = { ...mira, uuid: 'guest-1', name: 'Guest', role: 'guest' }
 

@@ -9,17 +9,34 @@ import { setUpShell, show } from './setUpShell.tsx'
 setUpShell()
 
 const stories = [
-  { id: 'last-lantern', title: 'The Last Lantern', description: 'Tonight one is missing.', coins: 0, is_purchased: false, preview_url: '/media/last-lantern/cover.webp' },
+  {
+    id: 'last-lantern',
+    title: 'The Last Lantern',
+    description: 'Tonight one is missing.',
+    coins: 0,
+    is_purchased: false,
+    preview_url: '/media/last-lantern/cover.webp',
+  },
   { id: 'neon rain', title: 'Neon Rain', coins: 1200, is_purchased: false },
   { id: 'shrine', title: 'Shrine of Snow', coins: 9, is_purchased: true },
 ]
-const lists = { '/story.list': () => ({ stories }), '/category.list': () => ({ category: [{ id: 'mystery', name: 'Mystery', level: 1 }] }) }
+const lists = {
+  '/story.list': () => ({ stories }),
+  '/category.list': () => ({ category: [{ id: 'mystery', name: 'Mystery', level: 1 }] }),
+}
 
 test('each story is a link named by its title, in the order of the server', async () => {
   fakeApi(lists)
   await show(<Stories />)
-  await expect.element(page.getByRole('link', { name: 'The Last Lantern', exact: true })).toHaveAttribute('href', '/story/last-lantern')
-  expect(page.getByRole('link').all().map((link) => [link.element().textContent, link.element().getAttribute('href')])).toEqual([
+  await expect
+    .element(page.getByRole('link', { name: 'The Last Lantern', exact: true }))
+    .toHaveAttribute('href', '/story/last-lantern')
+  expect(
+    page
+      .getByRole('link')
+      .all()
+      .map((link) => [link.element().textContent, link.element().getAttribute('href')]),
+  ).toEqual([
     ['The Last Lantern', '/story/last-lantern'],
     ['Neon Rain', '/story/neon%20rain'],
     ['Shrine of Snow', '/story/shrine'],
@@ -86,7 +103,18 @@ test('a list loaded before the guest was known stays; another user gets their ow
   const second = await show(<Stories />)
   expect(page.getByRole('link').all()).toHaveLength(3)
   await second.unmount()
-  setUser({ uuid: 'guest-2', name: '', email: null, avatar_url: null, status: '', plan: null, coins: 0, gender: 'male', role: 'guest', create_time: 0 })
+  setUser({
+    uuid: 'guest-2',
+    name: '',
+    email: null,
+    avatar_url: null,
+    status: '',
+    plan: null,
+    coins: 0,
+    gender: 'male',
+    role: 'guest',
+    create_time: 0,
+  })
   await show(<Stories />)
   await expect.element(page.getByRole('link').first()).toBeVisible()
   expect(asked.filter(({ path }) => path === '/story.list')).toHaveLength(2)
@@ -116,14 +144,28 @@ test('a category without stories says so', async () => {
 })
 
 test('the credits are shown short and named in full', async () => {
-  fakeApi({ ...lists, '/user-guest.sign-up': () => ({ auth: { access_token: 'a', refresh_token: 'r' }, user: { ...user, coins: 12_345 } }) })
+  fakeApi({
+    ...lists,
+    '/user-guest.sign-up': () => ({
+      auth: { access_token: 'a', refresh_token: 'r' },
+      user: { ...user, coins: 12_345 },
+    }),
+  })
   await startAccount()
   await show(<Stories />)
   await expect.element(page.getByRole('button', { name: 'Credits: 12345 diamonds' })).toHaveTextContent('12.3k')
 })
 
 test('[W14, W18] a story that does not fit is shown with what fits, and costs no other', async () => {
-  const odd = { id: 4, title: 'Odd', description: null, coins: null, is_purchased: null, actors: [{ id: 1, name: 'A', hot: 'very', extra: { single: true } }], tags: null }
+  const odd = {
+    id: 4,
+    title: 'Odd',
+    description: null,
+    coins: null,
+    is_purchased: null,
+    actors: [{ id: 1, name: 'A', hot: 'very', extra: { single: true } }],
+    tags: null,
+  }
   fakeApi({ ...lists, '/story.list': () => ({ stories: [odd, { id: 'none' }, null, ...stories] }) })
   await show(<Stories />)
   await expect.element(page.getByRole('link', { name: 'Odd', exact: true })).toHaveAttribute('href', '/story/4')

@@ -7,7 +7,14 @@ import { setUpShell, show } from './setUpShell.tsx'
 setUpShell()
 
 const actor = { id: 'lan', name: 'Lan', version: '2' }
-const story = { id: 'last-lantern', title: 'The Last Lantern', description: 'Tonight one is missing.', version: '2', tags: ['Mystery'], endings: 2 }
+const story = {
+  id: 'last-lantern',
+  title: 'The Last Lantern',
+  description: 'Tonight one is missing.',
+  version: '2',
+  tags: ['Mystery'],
+  endings: 2,
+}
 const detail = (changes: object = {}, actors: object[] = [actor], isDiscount = false) => ({
   '/story.get': () => ({ story: { ...story, ...changes }, actors, is_discount_user: isDiscount }),
   '/actor/chat/game.history': (): unknown => ({ history: [] }),
@@ -51,15 +58,23 @@ test.each([
   await userEvent.click(playButton())
   await expect.poll(() => location.pathname).toBe(path)
   expect(history.state).toEqual({ restart: true })
-  expect(asked.find(({ path }) => path === '/actor/chat/game.history')?.body).toEqual({ story_id: 'last-lantern', actor_id: 'lan' })
+  expect(asked.find(({ path }) => path === '/actor/chat/game.history')?.body).toEqual({
+    story_id: 'last-lantern',
+    actor_id: 'lan',
+  })
 })
 
 test('a story of version 3 needs no actor', async () => {
-  const asked = fakeApi({ ...detail({ version: '3' }, []), '/actor/chat/reasoning/game.history': () => ({ history: [] }) })
+  const asked = fakeApi({
+    ...detail({ version: '3' }, []),
+    '/actor/chat/reasoning/game.history': () => ({ history: [] }),
+  })
   await intro()
   await userEvent.click(playButton())
   await expect.poll(() => location.pathname).toBe('/chat3/reasoning/last-lantern')
-  expect(asked.find(({ path }) => path === '/actor/chat/reasoning/game.history')?.body).toEqual({ story_id: 'last-lantern' })
+  expect(asked.find(({ path }) => path === '/actor/chat/reasoning/game.history')?.body).toEqual({
+    story_id: 'last-lantern',
+  })
 })
 
 test.each([
@@ -70,7 +85,9 @@ test.each([
   await intro()
   await userEvent.click(playButton())
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText('Your previous progress has been safely saved, you can either continue or start over')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Your previous progress has been safely saved, you can either continue or start over'))
+    .toBeVisible()
   expect(location.pathname).toBe('/')
   await userEvent.click(dialog.getByRole('button', { name }))
   expect(location.pathname).toBe('/chat2/last-lantern/lan')
@@ -96,7 +113,10 @@ test('a story without actors cannot be played', async () => {
   expect(asked.some(({ path }) => path.includes('history'))).toBe(false)
 })
 
-test.each([['a server that fails', new Failure(500)], ['an answer without a history', {}]])('%s never restarts a game', async (_, reply) => {
+test.each([
+  ['a server that fails', new Failure(500)],
+  ['an answer without a history', {}],
+])('%s never restarts a game', async (_, reply) => {
   fakeApi({ ...detail(), '/actor/chat/game.history': () => reply })
   await intro()
   await userEvent.click(playButton())
@@ -124,7 +144,9 @@ test('a mark that is there is taken back', async () => {
   await intro()
   await userEvent.click(page.getByRole('button', { name: 'Favorited!' }))
   await expect.element(page.getByRole('button', { name: 'Add Favorite' })).toBeVisible()
-  await expect.poll(() => asked.find(({ path }) => path === '/favorite.delete')?.body).toEqual({ story_id: 'last-lantern' })
+  await expect
+    .poll(() => asked.find(({ path }) => path === '/favorite.delete')?.body)
+    .toEqual({ story_id: 'last-lantern' })
 })
 
 test('a picture that fails shows a toast and its background', async () => {
@@ -156,7 +178,10 @@ test('of several characters one is chosen: the hottest first, with what each cos
   const asked = fakeApi(detail({}, cast))
   await intro()
   await userEvent.click(playButton())
-  const names = picker().getByRole('radio').elements().map((radio) => radio.getAttribute('aria-label'))
+  const names = picker()
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.getAttribute('aria-label'))
   expect(names).toEqual(['Wei · 6 diamonds', 'Mo · Unlocked', 'Lan · Free'])
   await expect.element(picker().getByText('Harbour master')).toBeVisible()
   await expect.element(picker().getByText(/^Current coins: /)).toBeVisible()
@@ -164,11 +189,19 @@ test('of several characters one is chosen: the hottest first, with what each cos
   await expect.element(picker().getByText('26')).toBeVisible()
   await userEvent.click(picker().getByRole('button', { name: 'Confirm · Free' }))
   await expect.poll(() => location.pathname).toBe('/chat2/last-lantern/lan')
-  expect(asked.find(({ path }) => path === '/actor/chat/game.history')?.body).toEqual({ story_id: 'last-lantern', actor_id: 'lan' })
+  expect(asked.find(({ path }) => path === '/actor/chat/game.history')?.body).toEqual({
+    story_id: 'last-lantern',
+    actor_id: 'lan',
+  })
 })
 
 test('closing the question of going on leads back to the choice, closing that to Play', async () => {
-  fakeApi({ ...detail({}, cast), '/actor/chat/game.history': () => ({ history: [{ id: '1', event_type: 'debug', timestamp: 1, data: { message: '' } }] }) })
+  fakeApi({
+    ...detail({}, cast),
+    '/actor/chat/game.history': () => ({
+      history: [{ id: '1', event_type: 'debug', timestamp: 1, data: { message: '' } }],
+    }),
+  })
   await intro()
   await userEvent.click(playButton())
   await userEvent.click(picker().getByRole('button', { name: /^Confirm/ }))

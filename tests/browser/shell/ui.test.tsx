@@ -115,7 +115,9 @@ test.each([
   [180, '100'],
 ])('progress of %s is shown as %s', async (value, shown) => {
   await render(<ProgressBar label="Story progress" value={value} />)
-  await expect.element(page.getByRole('progressbar', { name: 'Story progress' })).toHaveAttribute('aria-valuenow', shown)
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Story progress' }))
+    .toHaveAttribute('aria-valuenow', shown)
 })
 
 test('time passes for a component while it cares', async () => {
@@ -155,7 +157,10 @@ test.each([
   ['a style', '<style>body { display: none }</style><p style="position: fixed">words</p>'],
   ['a form', '<form action="https://evil.example"><button formaction="javascript:harmed = 1">words</button></form>'],
   ['an object', '<object data="javascript:harmed = 1"></object><embed src="javascript:harmed = 1">'],
-  ['a template that mutates', '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=harmed=1&gt;">'],
+  [
+    'a template that mutates',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=harmed=1&gt;">',
+  ],
   ['an attribute', '<p id="root" class="layer" data-x="1" aria-label="lie" onclick="harmed = 1">words</p>'],
 ])('of %s, only plain tags remain', async (_, html) => {
   const { container } = await render(<SafeHtml html={`<em>before</em>${html}<strong>after</strong>`} />)

@@ -103,7 +103,8 @@ test('a picture that cannot be loaded leaves the one before it, on both stages',
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
   const missing = (name: string) => ({ url: `/nowhere/${name}.png`, alt: 'Nothing' })
-  const wasTried = (name: string) => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(`/nowhere/${name}.png`))
+  const wasTried = (name: string) =>
+    performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(`/nowhere/${name}.png`))
   const screen = await render(<Screen picture={picture} isReady={false} />)
   await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true))
   await screen.rerender(<Screen picture={missing('first')} isReady={false} />)

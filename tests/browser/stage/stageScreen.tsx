@@ -32,10 +32,13 @@ export const opaque = (colour: Colour): number[] => [...colour, 255]
 
 /** Waits until Pixi has taken over; frames are made while it gets ready. */
 export async function pixiDraws(contexts: WatchedContext[], step: () => void = () => {}): Promise<WatchedContext> {
-  await vi.waitFor(() => {
-    step()
-    expect(plainIsSeen()).toBe(false)
-  }, { timeout: 10_000, interval: 20 })
+  await vi.waitFor(
+    () => {
+      step()
+      expect(plainIsSeen()).toBe(false)
+    },
+    { timeout: 10_000, interval: 20 },
+  )
   const context = contexts.find(({ canvas, gl }) => canvas.isConnected && !gl.isContextLost())
   if (context === undefined) throw new Error('Pixi draws without a context')
   return context

@@ -14,8 +14,14 @@ export interface WatchedContext {
 export function watchWebGL(): WatchedContext[] {
   const contexts: WatchedContext[] = []
   const known = new WeakSet<object>()
-  const original = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')?.value as (...args: unknown[]) => unknown
-  const spy = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function getContext(this: HTMLCanvasElement, type: string, options?: object) {
+  const original = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')?.value as (
+    ...args: unknown[]
+  ) => unknown
+  const spy = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function getContext(
+    this: HTMLCanvasElement,
+    type: string,
+    options?: object,
+  ) {
     const keeps = type.startsWith('webgl') ? { ...options, preserveDrawingBuffer: true } : options
     const gl = original.call(this, type, keeps) as WebGL2RenderingContext | null
     if (type === 'webgl2' && gl !== null && !known.has(gl)) {
@@ -51,7 +57,15 @@ function watch(canvas: HTMLCanvasElement, gl: WebGL2RenderingContext): WatchedCo
 /** Red, green, blue and alpha of a point, given as shares of width and height from the top left corner. */
 export function colourAt({ canvas, gl }: WatchedContext, x: number, y: number): number[] {
   const pixel = new Uint8Array(4)
-  gl.readPixels(Math.floor(canvas.width * x), Math.floor(canvas.height * (1 - y)), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel)
+  gl.readPixels(
+    Math.floor(canvas.width * x),
+    Math.floor(canvas.height * (1 - y)),
+    1,
+    1,
+    gl.RGBA,
+    gl.UNSIGNED_BYTE,
+    pixel,
+  )
   return [...pixel]
 }
 

@@ -46,7 +46,13 @@ async function playToEnding(storyId: string): Promise<Played> {
   const chosen: string[] = []
   const reported: string[] = []
   const track: HostApi['track'] = async (_name, { warning = '' }) => void reported.push(...fieldsOf(String(warning)))
-  const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track }
+  const host: HostApi = {
+    getToken: async () => null,
+    refreshToken: async () => false,
+    refreshUser: async () => undefined,
+    reportNotKept: async () => undefined,
+    track,
+  }
   await new Promise<void>((resolve, reject) => {
     const show = (update: Update): void => {
       // One by one: at this rate the last line and the ending come in one update.
@@ -59,7 +65,12 @@ async function playToEnding(storyId: string): Promise<Played> {
       if (ending !== null) return resolve()
       if (overlay !== null) void worker.api.intend({ kind: 'continue', overlayId: overlay.id })
       const id = options?.items[0]?.id
-      if (id === undefined || id === chosen.at(-1) || (composer.reason !== 'select_option' && composer.reason !== 'upload')) return
+      if (
+        id === undefined ||
+        id === chosen.at(-1) ||
+        (composer.reason !== 'select_option' && composer.reason !== 'upload')
+      )
+        return
       chosen.push(id)
       void worker.api.intend({ kind: 'choose', optionId: id })
     }
@@ -76,5 +87,8 @@ function textsOf({ messages }: View): string[] {
 function fieldsOf(warning: string): string[] {
   const read: unknown = JSON.parse(warning)
   const details: unknown[] = isRecord(read) && Array.isArray(read.details) ? read.details : []
-  return details.filter(isRecord).map(({ event_type = '', field = '' }) => `${String(event_type)} ${String(field)}`.trim()).filter((what) => what !== 'ping')
+  return details
+    .filter(isRecord)
+    .map(({ event_type = '', field = '' }) => `${String(event_type)} ${String(field)}`.trim())
+    .filter((what) => what !== 'ping')
 }

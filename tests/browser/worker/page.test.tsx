@@ -8,8 +8,21 @@ import { type RunningGame, runGame } from '../../../src/bridge/runGame.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 
-const command: OpenCommand = { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
-const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
+const command: OpenCommand = {
+  storyId: 'nowhere',
+  actorId: 'nobody',
+  chatVersion: '2',
+  restart: true,
+  gameConfig: null,
+  locale: 'en',
+}
+const host: HostApi = {
+  getToken: async () => null,
+  refreshToken: async () => false,
+  refreshUser: async () => undefined,
+  reportNotKept: async () => undefined,
+  track: async () => undefined,
+}
 const user = (coins: number): HostFact => ({ kind: 'user', user: { id: 'u', guest: true, coins } })
 
 let tidyUp: (() => void)[] = []
@@ -39,7 +52,10 @@ const soon = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { tim
 
 let users = 0
 function run(): RunningGame {
-  const running = runGame(Promise.resolve(`page-user-${(users += 1)}-${performance.now()}`), command, host, { rate: 1, pace: 1 })
+  const running = runGame(Promise.resolve(`page-user-${(users += 1)}-${performance.now()}`), command, host, {
+    rate: 1,
+    pace: 1,
+  })
   tidyUp.push(running.close)
   return running
 }
@@ -57,12 +73,20 @@ test('[T7, F11] the page reports that it is hidden, seen, put to sleep, woken up
   expect(told(document, new Event('visibilitychange'))).toEqual([{ kind: 'visibility', visible: false }])
   expect(back).toBe(0)
   expect(told(document, new Event('freeze'))).toEqual([{ kind: 'frozen', frozen: true }])
-  expect(told(document, new Event('resume'))).toEqual([{ kind: 'frozen', frozen: false }, { kind: 'visibility', visible: false }])
+  expect(told(document, new Event('resume'))).toEqual([
+    { kind: 'frozen', frozen: false },
+    { kind: 'visibility', visible: false },
+  ])
   seen.mockReturnValue('visible')
   expect(told(document, new Event('visibilitychange'))).toEqual([{ kind: 'visibility', visible: true }])
   expect(back).toBe(1)
-  expect(told(window, new PageTransitionEvent('pagehide', { persisted: true }))).toEqual([{ kind: 'frozen', frozen: true }])
-  expect(told(window, new PageTransitionEvent('pageshow', { persisted: true }))).toEqual([{ kind: 'frozen', frozen: false }, { kind: 'visibility', visible: true }])
+  expect(told(window, new PageTransitionEvent('pagehide', { persisted: true }))).toEqual([
+    { kind: 'frozen', frozen: true },
+  ])
+  expect(told(window, new PageTransitionEvent('pageshow', { persisted: true }))).toEqual([
+    { kind: 'frozen', frozen: false },
+    { kind: 'visibility', visible: true },
+  ])
   expect(back).toBe(2)
   // The first showing of a page is no return.
   expect(told(window, new PageTransitionEvent('pageshow', { persisted: false }))).toEqual([])

@@ -6,9 +6,18 @@ import { initialView, type View } from '../../../protocol/view.ts'
 import { createMirror } from '../../../src/bridge/mirror.ts'
 import { startWorker } from '../../../src/bridge/worker.ts'
 
-const recordings = import.meta.glob<string>('../../../fixtures/recordings/*.jsonl', { query: '?raw', import: 'default' })
+const recordings = import.meta.glob<string>('../../../fixtures/recordings/*.jsonl', {
+  query: '?raw',
+  import: 'default',
+})
 const finals = import.meta.glob<View>('../../../fixtures/recordings/*.final.json', { import: 'default' })
-const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
+const host: HostApi = {
+  getToken: async () => null,
+  refreshToken: async () => false,
+  refreshUser: async () => undefined,
+  reportNotKept: async () => undefined,
+  track: async () => undefined,
+}
 
 let worker: ReturnType<typeof startWorker>
 beforeAll(() => {
@@ -25,31 +34,48 @@ async function opened(file: string, reenact: boolean): Promise<View> {
       mirror.applyUpdate(update)
       resolve()
     }
-    void worker.api.open({ kind: 'recording', text: text ?? '', until: null, reenact }, proxy(show), proxy(host)).then((answer) => {
-      if (!answer.ok) reject(new Error(answer.detail))
-    })
+    void worker.api
+      .open({ kind: 'recording', text: text ?? '', until: null, reenact }, proxy(show), proxy(host))
+      .then((answer) => {
+        if (!answer.ok) reject(new Error(answer.detail))
+      })
   })
   return mirror.getView()
 }
 
 const files = Object.keys(recordings).map((file) => [file.replace(/^.*\/|\.jsonl$/g, ''), file] as const)
 
-test.each(files)('[L1, L3] %s ends in the same view in the worker as in Node, replayed and reenacted', async (_name, file) => {
-  const expected = await sha256(canonicalJson(await finals[file.replace('.jsonl', '.final.json')]?.()))
-  for (const reenact of [false, true]) expect(await sha256(canonicalJson(await opened(file, reenact)))).toBe(expected)
-})
+test.each(files)(
+  '[L1, L3] %s ends in the same view in the worker as in Node, replayed and reenacted',
+  async (_name, file) => {
+    const expected = await sha256(canonicalJson(await finals[file.replace('.jsonl', '.final.json')]?.()))
+    for (const reenact of [false, true]) expect(await sha256(canonicalJson(await opened(file, reenact)))).toBe(expected)
+  },
+)
 
 test('[L3] a recording that the driver would write differently is refused', async () => {
   const [first] = files
   const lines = (await recordings[first?.[1] ?? '']?.())?.trim().split('\n') ?? []
   const last = JSON.parse(lines.at(-1) ?? '') as { at: number }
   const text = [...lines, JSON.stringify({ type: 'timer', at: last.at, work: 'typing:never' })].join('\n')
-  const answer = await worker.api.open({ kind: 'recording', text, until: null, reenact: true }, proxy(() => undefined), proxy(host))
-  expect(answer).toEqual({ ok: false, error: 'bad_recording', detail: `the driver writes another entry ${lines.length}` })
+  const answer = await worker.api.open(
+    { kind: 'recording', text, until: null, reenact: true },
+    proxy(() => undefined),
+    proxy(host),
+  )
+  expect(answer).toEqual({
+    ok: false,
+    error: 'bad_recording',
+    detail: `the driver writes another entry ${lines.length}`,
+  })
 })
 
 test('[L7] a recording that cannot be read is answered with its bad line, as a value', async () => {
-  const answer = await worker.api.open({ kind: 'recording', text: 'nothing', until: null }, proxy(() => undefined), proxy(host))
+  const answer = await worker.api.open(
+    { kind: 'recording', text: 'nothing', until: null },
+    proxy(() => undefined),
+    proxy(host),
+  )
   expect(answer).toEqual({ ok: false, error: 'bad_recording', detail: 'line 1: not JSON' })
 })
 

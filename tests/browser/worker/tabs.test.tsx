@@ -7,8 +7,21 @@ import { initialView, type View } from '../../../protocol/view.ts'
 import { createMirror } from '../../../src/bridge/mirror.ts'
 import { type RunningWorker, startWorker } from '../../../src/bridge/worker.ts'
 
-const command: OpenCommand = { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: false, gameConfig: null, locale: 'en' }
-const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
+const command: OpenCommand = {
+  storyId: 'nowhere',
+  actorId: 'nobody',
+  chatVersion: '2',
+  restart: false,
+  gameConfig: null,
+  locale: 'en',
+}
+const host: HostApi = {
+  getToken: async () => null,
+  refreshToken: async () => false,
+  refreshUser: async () => undefined,
+  reportNotKept: async () => undefined,
+  track: async () => undefined,
+}
 
 const workers: RunningWorker[] = []
 afterEach(() => {
@@ -33,8 +46,10 @@ async function openTab(userId: string, restart = false): Promise<Tab> {
   return { ...worker, view: mirror.getView }
 }
 
-const setCoins = (tab: Tab, coins: number): Promise<void> => tab.api.host({ kind: 'user', user: { id: 'u', guest: true, coins } })
-const sees = (tab: Tab, part: object): Promise<void> => vi.waitFor(() => expect(tab.view()).toMatchObject(part), { timeout: 5_000 })
+const setCoins = (tab: Tab, coins: number): Promise<void> =>
+  tab.api.host({ kind: 'user', user: { id: 'u', guest: true, coins } })
+const sees = (tab: Tab, part: object): Promise<void> =>
+  vi.waitFor(() => expect(tab.view()).toMatchObject(part), { timeout: 5_000 })
 const follows = { composer: { reason: 'elsewhere' } }
 const plays = { composer: { reason: expect.not.stringMatching('elsewhere') as unknown } }
 

@@ -8,9 +8,31 @@ import { createMirror, type Mirror } from '../../../src/bridge/mirror.ts'
 import { type RunningWorker, startWorker } from '../../../src/bridge/worker.ts'
 
 // Nobody answers at these addresses: what is tested is what the worker does by itself.
-const command: OpenCommand = { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
-const header: RecordingHeader = { format: 'story-recording', version: 1, app: '1.0.0', storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', locale: 'en', seed: 0 }
-const host: HostApi = { getToken: async () => 'secret-token', refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
+const command: OpenCommand = {
+  storyId: 'nowhere',
+  actorId: 'nobody',
+  chatVersion: '2',
+  restart: true,
+  gameConfig: null,
+  locale: 'en',
+}
+const header: RecordingHeader = {
+  format: 'story-recording',
+  version: 1,
+  app: '1.0.0',
+  storyId: 'nowhere',
+  actorId: 'nobody',
+  chatVersion: '2',
+  locale: 'en',
+  seed: 0,
+}
+const host: HostApi = {
+  getToken: async () => 'secret-token',
+  refreshToken: async () => false,
+  refreshUser: async () => undefined,
+  reportNotKept: async () => undefined,
+  track: async () => undefined,
+}
 
 const workers: RunningWorker[] = []
 let users = 0
@@ -44,7 +66,9 @@ function newUser(): string {
 }
 
 async function openGame(page: Page, userId: string, restart: boolean): Promise<void> {
-  expect(await page.api.open({ kind: 'play', userId, command: { ...command, restart } }, page.show, proxy(host))).toEqual({ ok: true, value: null })
+  expect(
+    await page.api.open({ kind: 'play', userId, command: { ...command, restart } }, page.show, proxy(host)),
+  ).toEqual({ ok: true, value: null })
 }
 
 /** The types of the entries that the session has so far. */
@@ -61,11 +85,27 @@ test('[L1] a recording is folded up to an entry, and its view crosses to the pag
     header,
     entries: [
       { type: 'open', at: 1, key: 'k', ...command },
-      { type: 'server', at: 2, work: 'start:1', events: [{ id: '1', event_type: 'heart_value', timestamp: 1, data: { heart_value: 40, scene_ids: [], is_allow_message: true } }] },
+      {
+        type: 'server',
+        at: 2,
+        work: 'start:1',
+        events: [
+          {
+            id: '1',
+            event_type: 'heart_value',
+            timestamp: 1,
+            data: { heart_value: 40, scene_ids: [], is_allow_message: true },
+          },
+        ],
+      },
       { type: 'result', at: 3, work: 'start:1', ok: true },
     ],
   })
-  for (const [until, heart, flow] of [[1, undefined, 'initializing'], [2, 40, 'streaming'], [null, 40, 'initialized']] as const) {
+  for (const [until, heart, flow] of [
+    [1, undefined, 'initializing'],
+    [2, 40, 'streaming'],
+    [null, 40, 'initialized'],
+  ] as const) {
     expect(await api.open({ kind: 'recording', text, until }, show, proxy(host))).toEqual({ ok: true, value: null })
     await vi.waitFor(() => expect(mirror.getView().flow).toBe(flow))
     expect(mirror.getView().heart?.value).toBe(heart)

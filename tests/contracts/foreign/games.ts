@@ -23,16 +23,36 @@ const MIXTURES = 20
 const [EVENTS_MIXED, STREAMS_MIXED] = [6, 12]
 
 /** An ending ends the game that it is put into. */
-const INSERTABLE = VARIANTS.filter(({ send }) => send.every((event) => isRecord(event) && event.event_type !== 'show_ending'))
+const INSERTABLE = VARIANTS.filter(({ send }) =>
+  send.every((event) => isRecord(event) && event.event_type !== 'show_ending'),
+)
 /** Habits need an event with its fields in `data`; a variant without it plays alone. */
-const MIXABLE = INSERTABLE.filter(({ send }) => send.every((event) => isRecord(event) && typeof event.event_type === 'string' && isRecord(event.data)))
+const MIXABLE = INSERTABLE.filter(({ send }) =>
+  send.every((event) => isRecord(event) && typeof event.event_type === 'string' && isRecord(event.data)),
+)
 
 const inTurn = (variants: readonly Variant[]): string[] => variants.flatMap(({ expect }) => expect.lines ?? [])
-const reportedOf = (variants: readonly Variant[]): string[] => [...new Set(variants.flatMap(({ expect }) => expect.reported ?? []))]
+const reportedOf = (variants: readonly Variant[]): string[] => [
+  ...new Set(variants.flatMap(({ expect }) => expect.reported ?? [])),
+]
 
 const ALONE: readonly ForeignGame[] = [
-  ...STREAM_VARIANTS.map(({ name, habits }) => ({ name, habits, inserted: [], lines: expectedLines([]), reported: [], cutAt: null })),
-  ...INSERTABLE.map((variant) => ({ name: variant.name, habits: {}, inserted: [variant.send.filter(isRecord)], lines: expectedLines([inTurn([variant])]), reported: reportedOf([variant]), cutAt: null })),
+  ...STREAM_VARIANTS.map(({ name, habits }) => ({
+    name,
+    habits,
+    inserted: [],
+    lines: expectedLines([]),
+    reported: [],
+    cutAt: null,
+  })),
+  ...INSERTABLE.map((variant) => ({
+    name: variant.name,
+    habits: {},
+    inserted: [variant.send.filter(isRecord)],
+    lines: expectedLines([inTurn([variant])]),
+    reported: reportedOf([variant]),
+    cutAt: null,
+  })),
 ]
 
 /** Habits and events of many variants at once. The events stand in the first two turns, before those of the story that say the same. */
@@ -44,7 +64,9 @@ const MIXED: readonly ForeignGame[] = Array.from({ length: MIXTURES }, (_, seed)
   return {
     name: `mixture ${seed + 1}: ${[name, ...variants.map((variant) => variant.name)].join(', ').slice(0, 80)}`,
     habits,
-    inserted: turns.map((turn, index) => turn.flatMap(({ send }, place) => send.map((event) => bareOf(event, `v${index}-${place}`)))),
+    inserted: turns.map((turn, index) =>
+      turn.flatMap(({ send }, place) => send.map((event) => bareOf(event, `v${index}-${place}`))),
+    ),
     lines: expectedLines(turns.map(inTurn)),
     reported: reportedOf(variants),
     cutAt: [null, 1, 2][seed % 3] ?? null,

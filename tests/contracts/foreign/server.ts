@@ -5,7 +5,12 @@ import { type ForeignGame } from './games.ts'
 import { type StoryEvent, USUAL } from './streams.ts'
 
 /** The texts of each turn. The player sends `WORDS` before all but the first. */
-const LINES = [['The lamps go out.', 'Do you see?'], ['Drip.', 'Drip.', 'A step on the stairs.'], ['Up?', 'One is left.'], ['It burns till morning.']] as const
+const LINES = [
+  ['The lamps go out.', 'Do you see?'],
+  ['Drip.', 'Drip.', 'A step on the stairs.'],
+  ['Up?', 'One is left.'],
+  ['It burns till morning.'],
+] as const
 const WORDS = 'Go'
 
 /** The options of the turns, in order: choosing the last leads to the ending. */
@@ -17,14 +22,36 @@ export function expectedLines(inserted: readonly (readonly string[])[]): string[
 }
 
 type StoryPart = Pick<StoryEvent, 'event_type' | 'data' | 'rawEnvelope'>
-const line = (id: string, text: string): StoryPart => ({ event_type: 'message', data: { id, sender_type: 'system', msg_type: 'text', content: { text } } })
-const options = (option_id: string): StoryPart => ({ event_type: 'show_chat_options', data: { options: [{ option_id, text: WORDS }] } })
+const line = (id: string, text: string): StoryPart => ({
+  event_type: 'message',
+  data: { id, sender_type: 'system', msg_type: 'text', content: { text } },
+})
+const options = (option_id: string): StoryPart => ({
+  event_type: 'show_chat_options',
+  data: { options: [{ option_id, text: WORDS }] },
+})
 const tip = (text: string): StoryPart => ({ event_type: 'show_tips', data: { text } })
 
 const TURNS: readonly (readonly StoryPart[])[] = [
-  [line('said-1', LINES[0][0]), line('said-2', LINES[0][1]), { event_type: 'heart_value', data: { heart_value: 10 } }, options(OPTIONS[0])],
-  [tip(LINES[1][0]), tip(LINES[1][1]), line('said-3', LINES[1][2]), { event_type: 'heart_value', data: { heart_value: 30 } }, options(OPTIONS[1])],
-  [line('said-4', LINES[2][0]), tip(LINES[2][1]), { event_type: 'update_total_progress', data: { percent: 90 } }, options(OPTIONS[2])],
+  [
+    line('said-1', LINES[0][0]),
+    line('said-2', LINES[0][1]),
+    { event_type: 'heart_value', data: { heart_value: 10 } },
+    options(OPTIONS[0]),
+  ],
+  [
+    tip(LINES[1][0]),
+    tip(LINES[1][1]),
+    line('said-3', LINES[1][2]),
+    { event_type: 'heart_value', data: { heart_value: 30 } },
+    options(OPTIONS[1]),
+  ],
+  [
+    line('said-4', LINES[2][0]),
+    tip(LINES[2][1]),
+    { event_type: 'update_total_progress', data: { percent: 90 } },
+    options(OPTIONS[2]),
+  ],
   [line('said-5', LINES[3][0]), { event_type: 'show_ending', data: { html: '<p>灯笼 Over.</p>' } }],
 ]
 
@@ -34,7 +61,11 @@ export interface ForeignServer {
   counts: Map<string, number>
 }
 
-export function createForeignServer({ habits, inserted, cutAt }: Pick<ForeignGame, 'habits' | 'inserted' | 'cutAt'>): ForeignServer {
+export function createForeignServer({
+  habits,
+  inserted,
+  cutAt,
+}: Pick<ForeignGame, 'habits' | 'inserted' | 'cutAt'>): ForeignServer {
   const log: StoryEvent[] = []
   const answers = new Map<string, readonly StoryEvent[]>()
   const counts = new Map<string, number>()
@@ -45,19 +76,38 @@ export function createForeignServer({ habits, inserted, cutAt }: Pick<ForeignGam
     if (known !== undefined) return known
     const response = answers.size
     const words = body.data?.text
-    const playerLine: StoryPart[] = words === undefined ? [] : [{ event_type: 'message', data: { id: key, sender_type: 'user', msg_type: 'text', content: { text: words } } }]
-    const events = [...playerLine, ...(inserted[response] ?? []).map(toStoryPart), ...(TURNS[response] ?? [])].map((event, index) => ({ ...event, response, place: log.length + index + 1 }))
+    const playerLine: StoryPart[] =
+      words === undefined
+        ? []
+        : [
+            {
+              event_type: 'message',
+              data: { id: key, sender_type: 'user', msg_type: 'text', content: { text: words } },
+            },
+          ]
+    const events = [...playerLine, ...(inserted[response] ?? []).map(toStoryPart), ...(TURNS[response] ?? [])].map(
+      (event, index) => ({ ...event, response, place: log.length + index + 1 }),
+    )
     log.push(...events)
     answers.set(key, events)
     return events
   }
 
   const write = (events: readonly StoryEvent[], isHistory: boolean): string => {
-    const { id = USUAL.id, timestamp = USUAL.timestamp, block = USUAL.block, json = (same) => same, data = (same) => same, text = (same) => same } = habits
+    const {
+      id = USUAL.id,
+      timestamp = USUAL.timestamp,
+      block = USUAL.block,
+      json = (same) => same,
+      data = (same) => same,
+      text = (same) => same,
+    } = habits
     requests += 1
     const response = { isHistory, request: requests }
     const blocks = events.map((event, index) => {
-      const envelope = event.rawEnvelope ?? json({ event_type: event.event_type, timestamp: timestamp(event), data: data(event.data, event) }, response)
+      const envelope =
+        event.rawEnvelope ??
+        json({ event_type: event.event_type, timestamp: timestamp(event), data: data(event.data, event) }, response)
       return `${block(JSON.stringify(envelope), id(event, index, response), event.event_type).join('\n')}\n\n`
     })
     return text(blocks.join(''))
@@ -72,7 +122,8 @@ export function createForeignServer({ habits, inserted, cutAt }: Pick<ForeignGam
       const isHistory = name === 'history'
       const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { data?: { text?: string } }
       const events = isHistory ? (habits.history ?? ((same) => same))(log) : tell(key ?? '', body)
-      const breaksOff = !isHistory && cutAt !== null && answers.size === cutAt + 1 && counts.get('history') === undefined
+      const breaksOff =
+        !isHistory && cutAt !== null && answers.size === cutAt + 1 && counts.get('history') === undefined
       return answerWith(write(breaksOff ? events.slice(0, 2) : events, isHistory), breaksOff)
     },
   }

@@ -20,7 +20,8 @@ export function foreignServer(): Plugin {
     const number = (STORY.exec(pathname) ?? STORY.exec(body))?.[1]
     const game = GAMES[Number(number)]
     const call = pathname.slice(pathname.lastIndexOf('/') + 1)
-    if (!call.startsWith('game.')) return Response.json({ isOk: true, code: '0', message: null, data: ANSWERS[call] ?? null })
+    if (!call.startsWith('game.'))
+      return Response.json({ isOk: true, code: '0', message: null, data: ANSWERS[call] ?? null })
     // Streams of any other story fail, as they do on a server without an API.
     if (number === undefined || game === undefined) return new Response(null, { status: 404 })
     const server = servers.get(number) ?? createForeignServer(game)
@@ -35,7 +36,9 @@ export function foreignServer(): Plugin {
     configureServer(vite) {
       vite.middlewares.use((request, response, next) => {
         if (request.url?.startsWith('/api/v1/') !== true) return next()
-        void answer(request).then((answered) => send(response, answered)).catch(() => response.destroy())
+        void answer(request)
+          .then((answered) => send(response, answered))
+          .catch(() => response.destroy())
       })
     },
   }

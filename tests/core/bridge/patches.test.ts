@@ -43,7 +43,14 @@ describe('patches', () => {
   })
 
   test('[L5] parts that no patch touches keep their identity', () => {
-    const view = { pages: [{ id: 0, items: ['a'] }, { id: 1, items: ['b'] }], note: null, named: { k: 1 } }
+    const view = {
+      pages: [
+        { id: 0, items: ['a'] },
+        { id: 1, items: ['b'] },
+      ],
+      note: null,
+      named: { k: 1 },
+    }
     const next = applyPatches<Shape>(view, [{ op: 'add', path: ['pages', 1, 'items', 1], value: 'c' }])
     expect(next.pages[1]).toEqual({ id: 1, items: ['b', 'c'] })
     expect(next.pages[0]).toBe(view.pages[0])
@@ -58,10 +65,21 @@ describe('the page’s copy of the view', () => {
   test('[L5] an update after a gap is refused, and a whole view mends it', () => {
     const mirror = createMirror(initialView(session), () => 0)
     expect(mirror.applyUpdate({ revision: 1, at: 0, rate: 1, view: initialView(session) })).toBe(true)
-    expect(mirror.applyUpdate({ revision: 3, at: 0, rate: 1, patches: [{ op: 'replace', path: ['thinking'], value: true }] })).toBe(false)
+    expect(
+      mirror.applyUpdate({
+        revision: 3,
+        at: 0,
+        rate: 1,
+        patches: [{ op: 'replace', path: ['thinking'], value: true }],
+      }),
+    ).toBe(false)
     expect(mirror.getView().thinking).toBe(false)
-    expect(mirror.applyUpdate({ revision: 4, at: 0, rate: 1, view: { ...initialView(session), thinking: true } })).toBe(true)
-    expect(mirror.applyUpdate({ revision: 5, at: 0, rate: 1, patches: [{ op: 'replace', path: ['coins'], value: 7 }] })).toBe(true)
+    expect(mirror.applyUpdate({ revision: 4, at: 0, rate: 1, view: { ...initialView(session), thinking: true } })).toBe(
+      true,
+    )
+    expect(
+      mirror.applyUpdate({ revision: 5, at: 0, rate: 1, patches: [{ op: 'replace', path: ['coins'], value: 7 }] }),
+    ).toBe(true)
     expect(mirror.getView()).toMatchObject({ thinking: true, coins: 7 })
   })
 

@@ -8,9 +8,12 @@ import { main } from '../../../worker/cli/replay.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDER = mkdtempSync(join(tmpdir(), 'recordings-'))
 
-const HEADER = '{"format":"story-recording","version":1,"app":"1.3.1","storyId":"s","actorId":"a","chatVersion":"2","locale":"en","seed":0}'
-const OPEN = '{"type":"open","at":0,"key":"k0","storyId":"s","actorId":"a","chatVersion":"2","restart":true,"gameConfig":null,"locale":"en"}'
-const LINE = '{"type":"server","at":100,"work":"start:1","events":[{"id":"e1","event_type":"message","timestamp":1,"data":{"id":"m1","sender_type":"system","msg_type":"text","content":{"text":"Six lamps."}}}]}'
+const HEADER =
+  '{"format":"story-recording","version":1,"app":"1.3.1","storyId":"s","actorId":"a","chatVersion":"2","locale":"en","seed":0}'
+const OPEN =
+  '{"type":"open","at":0,"key":"k0","storyId":"s","actorId":"a","chatVersion":"2","restart":true,"gameConfig":null,"locale":"en"}'
+const LINE =
+  '{"type":"server","at":100,"work":"start:1","events":[{"id":"e1","event_type":"message","timestamp":1,"data":{"id":"m1","sender_type":"system","msg_type":"text","content":{"text":"Six lamps."}}}]}'
 const TYPED = '{"type":"timer","at":220,"work":"typing:e1"}'
 
 afterEach(() => vi.restoreAllMocks())
@@ -40,7 +43,12 @@ describe('npm run replay', () => {
 
   test('the hash is that of the view: a line more or less changes it', async () => {
     const hashes: (string | undefined)[] = []
-    for (const lines of [[HEADER, OPEN], [HEADER, OPEN, LINE], [HEADER, OPEN, LINE, TYPED]]) hashes.push((await replay(lines)).out.trimEnd().split('\n').at(-1))
+    for (const lines of [
+      [HEADER, OPEN],
+      [HEADER, OPEN, LINE],
+      [HEADER, OPEN, LINE, TYPED],
+    ])
+      hashes.push((await replay(lines)).out.trimEnd().split('\n').at(-1))
     expect(new Set(hashes).size).toBe(3)
     expect((await replay([HEADER, OPEN, LINE, TYPED], '--until', '2')).out.trimEnd().split('\n').at(-1)).toBe(hashes[1])
   })
@@ -55,11 +63,27 @@ describe('npm run replay', () => {
   test.each([
     ['a line that is no JSON', [HEADER, OPEN, '{"type":'], 'case.jsonl:3: not JSON'],
     ['no header', [OPEN], 'case.jsonl:1: not a header: format'],
-    ['a newer format', [HEADER.replace('"version":1', '"version":2'), OPEN], 'case.jsonl:1: format version 2 is newer than 1'],
+    [
+      'a newer format',
+      [HEADER.replace('"version":1', '"version":2'), OPEN],
+      'case.jsonl:1: format version 2 is newer than 1',
+    ],
     ['an unknown entry', [HEADER, OPEN, '{"type":"nothing","at":1}'], 'case.jsonl:3: not an entry: type'],
-    ['a field of a wrong type', [HEADER, OPEN, LINE.replace('"Six lamps."', '[6]')], 'case.jsonl:3: events[0] message: ignored_field data.content.text'],
-    ['an event of an unknown type', [HEADER, OPEN, LINE.replace('"message"', '"massage"')], 'case.jsonl:3: events[0] massage: unknown_event'],
-    ['a time that goes back', [HEADER, OPEN, LINE, TYPED.replace('220', '99')], 'case.jsonl:4: at 99 is before the entry above (100)'],
+    [
+      'a field of a wrong type',
+      [HEADER, OPEN, LINE.replace('"Six lamps."', '[6]')],
+      'case.jsonl:3: events[0] message: ignored_field data.content.text',
+    ],
+    [
+      'an event of an unknown type',
+      [HEADER, OPEN, LINE.replace('"message"', '"massage"')],
+      'case.jsonl:3: events[0] massage: unknown_event',
+    ],
+    [
+      'a time that goes back',
+      [HEADER, OPEN, LINE, TYPED.replace('220', '99')],
+      'case.jsonl:4: at 99 is before the entry above (100)',
+    ],
     ['no open entry', [HEADER, LINE], 'case.jsonl:2: the first entry is not open'],
     ['two open entries', [HEADER, OPEN, '', OPEN], 'case.jsonl:4: a second open entry'],
     ['nothing at all', [''], 'case.jsonl:1: no header'],
@@ -71,7 +95,10 @@ describe('npm run replay', () => {
   })
 
   test('as a process, it names a file that does not exist in one line', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['worker/cli/replay.ts', 'nowhere.jsonl'], { cwd: ROOT, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, ['worker/cli/replay.ts', 'nowhere.jsonl'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
     expect([status, stderr]).toEqual([1, 'nowhere.jsonl: cannot be read\n'])
   })
 })

@@ -37,7 +37,9 @@ describe('drops', () => {
       transport: {
         fetch: async (url) => {
           urls.push(url)
-          return new Response(new ReadableStream({ start: (controller) => void bodies.push(controller) }), { headers: { 'content-type': 'text/event-stream' } })
+          return new Response(new ReadableStream({ start: (controller) => void bodies.push(controller) }), {
+            headers: { 'content-type': 'text/event-stream' },
+          })
         },
       },
     })
@@ -71,7 +73,8 @@ describe('drops', () => {
     const game = await play({ transport: { fetch: () => new Promise((resolve) => answers.push(resolve)) } })
     await game.pass(31_000)
     expect(answers).toHaveLength(2)
-    const late = (...events: string[]): Response => new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
+    const late = (...events: string[]): Response =>
+      new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
     answers[0]?.(late(wire(event('heart_value', 1, { heart_value: 10 }))))
     await game.settle()
     expect(game.view()).toMatchObject({ heart: null, flow: 'initializing' })
@@ -84,9 +87,20 @@ describe('drops', () => {
   test('[W11] events that an aborted attempt still reads are dropped', async () => {
     let body: ReadableStreamDefaultController<Uint8Array> | null = null
     const clock = createManualClock()
-    const transport = transportOf({ clock, fetch: async () => new Response(new ReadableStream({ start: (controller) => void (body = controller) }), { headers: { 'content-type': 'text/event-stream' } }) })
+    const transport = transportOf({
+      clock,
+      fetch: async () =>
+        new Response(new ReadableStream({ start: (controller) => void (body = controller) }), {
+          headers: { 'content-type': 'text/event-stream' },
+        }),
+    })
     const reads: number[] = []
-    const outcome = requestStream({ address: '/', body: { story_id: 's', actor_id: 'a' }, locale: 'en', idempotencyKey: null }, transport, new AbortController().signal, ({ events }) => void reads.push(events.length))
+    const outcome = requestStream(
+      { address: '/', body: { story_id: 's', actor_id: 'a' }, locale: 'en', idempotencyKey: null },
+      transport,
+      new AbortController().signal,
+      ({ events }) => void reads.push(events.length),
+    )
     await setImmediate()
     clock.advance(30_000)
     expect(await outcome).toEqual({ kind: 'failed', failure: 'timeout', begun: true })
@@ -101,7 +115,9 @@ describe('drops', () => {
 describe('a page that does not answer', () => {
   test('[F12] no token within 30 s is a failed attempt', async () => {
     let asked = 0
-    const game = await play({ transport: { getToken: () => ((asked += 1) === 1 ? never() : Promise.resolve('token')) } })
+    const game = await play({
+      transport: { getToken: () => ((asked += 1) === 1 ? never() : Promise.resolve('token')) },
+    })
     expect(game.server.requests).toEqual([])
     await game.pass(31_000)
     expect(callsOf(game.server.requests)).toEqual(['game.start'])
@@ -125,7 +141,13 @@ describe('a page that does not answer', () => {
       game.server.last().answer(401, '')
       await game.pass(30_000 + wait)
     }
-    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action', 'game.action', 'game.action', 'game.action'])
+    expect(callsOf(game.server.requests)).toEqual([
+      'game.start',
+      'game.action',
+      'game.action',
+      'game.action',
+      'game.action',
+    ])
     expect(game.view()).toMatchObject({ notices: [{ code: 'network_unstable' }], flow: 'initialized' })
     expect(game.messages()).toMatchObject([{ delivery: 'failed' }])
   })
@@ -189,7 +211,13 @@ describe('a hidden page', () => {
         throw new TypeError('Load failed')
       },
     })
-    const work: StreamWork = { kind: 'stream', key: 'k', session: { storyId: 's', actorId: 'a', chatVersion: '2', locale: 'en' }, post: null, history: { story_id: 's', actor_id: 'a' } }
+    const work: StreamWork = {
+      kind: 'stream',
+      key: 'k',
+      session: { storyId: 's', actorId: 'a', chatVersion: '2', locale: 'en' },
+      post: null,
+      history: { story_id: 's', actor_id: 'a' },
+    }
     const controller = new AbortController()
     visibility.set(false)
     const held = runStreamWithRetries(work, transport, controller.signal, () => undefined)

@@ -10,7 +10,8 @@ export interface Whole extends EventBatch {
 export function readIn(stream: string | Uint8Array, size = Infinity): Whole {
   const bytes = bytesOf(stream)
   const pieces: Uint8Array[] = []
-  for (let from = 0; from < bytes.length; from += size) pieces.push(bytes.subarray(from, Math.min(bytes.length, from + size)))
+  for (let from = 0; from < bytes.length; from += size)
+    pieces.push(bytes.subarray(from, Math.min(bytes.length, from + size)))
   return readPieces(pieces)
 }
 
@@ -19,7 +20,11 @@ export function readPieces(pieces: readonly (string | Uint8Array)[]): Whole {
   const reader = createEventReader({ source: 'live' })
   const reads = pieces.map((piece) => reader.read(bytesOf(piece)))
   const { isCut, ...last } = reader.end()
-  return { events: [...reads, last].flatMap(({ events }) => events), dropped: [...reads, last].flatMap(({ dropped }) => dropped), isCut }
+  return {
+    events: [...reads, last].flatMap(({ events }) => events),
+    dropped: [...reads, last].flatMap(({ dropped }) => dropped),
+    isCut,
+  }
 }
 
 function bytesOf(stream: string | Uint8Array): Uint8Array {

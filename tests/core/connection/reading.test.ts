@@ -13,8 +13,13 @@ function withEnds(end: string): string {
 }
 
 describe('cutting', () => {
-  test.each([['LF', '\n'], ['CR', '\r'], ['CRLF', '\r\n']])('[W3] %s, cut every 1 to 7 bytes, brings the same events', (_name, end) => {
-    for (const size of [...SIZES, Infinity]) expect(readIn(withEnds(end), size)).toEqual({ events: LINES, dropped: [], isCut: false })
+  test.each([
+    ['LF', '\n'],
+    ['CR', '\r'],
+    ['CRLF', '\r\n'],
+  ])('[W3] %s, cut every 1 to 7 bytes, brings the same events', (_name, end) => {
+    for (const size of [...SIZES, Infinity])
+      expect(readIn(withEnds(end), size)).toEqual({ events: LINES, dropped: [], isCut: false })
   })
 
   test('[W3] one cut anywhere, in a line end or a character, changes nothing', () => {
@@ -39,8 +44,16 @@ describe('cutting', () => {
 describe('ending', () => {
   test('[W4] half an event is dropped, its id too', () => {
     const whole = wire(line(1, 'Whole.'))
-    for (const half of ['id: half\ndata: {"event_type":"debug"', 'id: half\n', 'dat', 'event: debug\nda', 'data: {"event_type":"debug",\ndata: "timestamp":1', 'data: "灯'.slice(0, -1)]) {
-      for (const size of [...SIZES, Infinity]) expect(readIn(whole + half, size), half).toEqual({ events: [line(1, 'Whole.')], dropped: [], isCut: true })
+    for (const half of [
+      'id: half\ndata: {"event_type":"debug"',
+      'id: half\n',
+      'dat',
+      'event: debug\nda',
+      'data: {"event_type":"debug",\ndata: "timestamp":1',
+      'data: "灯'.slice(0, -1),
+    ]) {
+      for (const size of [...SIZES, Infinity])
+        expect(readIn(whole + half, size), half).toEqual({ events: [line(1, 'Whole.')], dropped: [], isCut: true })
     }
     const [read] = readPieces(['id: left-over\n\n', 'data: {"event_type":"debug","timestamp":1,"data":{}}\n\n']).events
     expect(read?.id).not.toBe('left-over')
@@ -50,19 +63,43 @@ describe('ending', () => {
     for (const end of ['\n', '\r', '\r\n']) {
       const whole = wire(line(1, 'Last.')).replaceAll('\n', end)
       for (const left of [0, end.length, 2 * end.length]) {
-        for (const size of [...SIZES, Infinity]) expect(readIn(whole.slice(0, whole.length - left), size)).toEqual({ events: [line(1, 'Last.')], dropped: [], isCut: false })
+        for (const size of [...SIZES, Infinity])
+          expect(readIn(whole.slice(0, whole.length - left), size)).toEqual({
+            events: [line(1, 'Last.')],
+            dropped: [],
+            isCut: false,
+          })
       }
     }
   })
 
   test('[W4] a comment, a bare `event:` and [DONE] are no event, and nothing is missing', () => {
-    for (const rest of [': still here\n', ': still he', 'event:', 'event: done', 'event:\n', 'event\n: bye', 'data: [DONE]', 'data: [DONE]\n\n', 'event: done\ndata: [DONE]\n\n']) {
-      for (const size of [...SIZES, Infinity]) expect(readIn(wire(line(1, 'Whole.')) + rest, size), rest).toEqual({ events: [line(1, 'Whole.')], dropped: [], isCut: false })
+    for (const rest of [
+      ': still here\n',
+      ': still he',
+      'event:',
+      'event: done',
+      'event:\n',
+      'event\n: bye',
+      'data: [DONE]',
+      'data: [DONE]\n\n',
+      'event: done\ndata: [DONE]\n\n',
+    ]) {
+      for (const size of [...SIZES, Infinity])
+        expect(readIn(wire(line(1, 'Whole.')) + rest, size), rest).toEqual({
+          events: [line(1, 'Whole.')],
+          dropped: [],
+          isCut: false,
+        })
     }
   })
 
   test('[W4] what does not fit in the last event is dropped with its field, as in any other', () => {
-    expect(readIn('id: 7\ndata: {"event_type":"show_image","timestamp":1,"data":{}}')).toEqual({ events: [], dropped: [{ reason: 'bad_field', event_type: 'show_image', field: 'data.url', id: '7' }], isCut: false })
+    expect(readIn('id: 7\ndata: {"event_type":"show_image","timestamp":1,"data":{}}')).toEqual({
+      events: [],
+      dropped: [{ reason: 'bad_field', event_type: 'show_image', field: 'data.url', id: '7' }],
+      isCut: false,
+    })
   })
 
   test('[W4] after half an event the client asks the history once, without a notice', async () => {
@@ -72,7 +109,10 @@ describe('ending', () => {
       game.server.last().raw('id: 2\ndata: {"eve')
       game.server.last().end()
       await game.settle()
-      expect(game.server.requests.map(({ path }) => path)).toEqual(['/api/v1/actor/lantern/lan/game.start', '/api/v1/actor/event/game.history'])
+      expect(game.server.requests.map(({ path }) => path)).toEqual([
+        '/api/v1/actor/lantern/lan/game.start',
+        '/api/v1/actor/event/game.history',
+      ])
       if (failing) game.server.last().cut()
       else {
         game.server.last().send(line(1, 'Whole.'), options(2, ['stay']))
@@ -81,7 +121,11 @@ describe('ending', () => {
       }
       await game.pass(60_000)
       expect(game.server.requests).toHaveLength(2)
-      expect(game.view()).toMatchObject({ notices: [], flow: 'initialized', options: failing ? null : { items: [{ id: 'stay' }] } })
+      expect(game.view()).toMatchObject({
+        notices: [],
+        flow: 'initialized',
+        options: failing ? null : { items: [{ id: 'stay' }] },
+      })
       if (!failing) continue
       // What is missing comes with the next occasion.
       await game.host({ kind: 'visibility', visible: true })
@@ -130,13 +174,17 @@ describe('dropping', () => {
   })
 
   test('[W6] unknown fields are left out', () => {
-    const [read] = readIn('id: 1\ndata: {"event_type":"wait","timestamp":1,"data":{"seconds":2,"why":"?"},"extra":true}\n\n').events
+    const [read] = readIn(
+      'id: 1\ndata: {"event_type":"wait","timestamp":1,"data":{"seconds":2,"why":"?"},"extra":true}\n\n',
+    ).events
     expect(read).toMatchObject({ id: '1', event_type: 'wait', timestamp: 1, data: { seconds: 2 } })
   })
 
   test('[W7] an unknown type is skipped, with its name; names of JavaScript’s own properties are unknown too', () => {
     for (const event_type of ['show_hologram', 'toString', '__proto__', 'constructor']) {
-      const { events, dropped } = readIn(`id: 7\ndata: ${JSON.stringify({ event_type, timestamp: 1, data: {} })}\n\n${wire(line(2, 'b'))}`)
+      const { events, dropped } = readIn(
+        `id: 7\ndata: ${JSON.stringify({ event_type, timestamp: 1, data: {} })}\n\n${wire(line(2, 'b'))}`,
+      )
       expect(events).toHaveLength(1)
       expect(dropped).toEqual([{ reason: 'unknown_event', event_type, id: '7' }])
     }
@@ -144,11 +192,17 @@ describe('dropping', () => {
 
   test('[W5, W6, W7] the session continues, with a warning for each', async () => {
     const game = await play()
-    game.server.last().raw(`data: {broken\n\ndata: {"event_type":"hologram","timestamp":1,"data":{}}\n\ndata: {"event_type":"wait","timestamp":1,"data":{"seconds":-1}}\n\n`)
+    game.server
+      .last()
+      .raw(
+        `data: {broken\n\ndata: {"event_type":"hologram","timestamp":1,"data":{}}\n\ndata: {"event_type":"wait","timestamp":1,"data":{"seconds":-1}}\n\n`,
+      )
     game.server.last().send(event('heart_value', 2, { heart_value: 30 }))
     await game.settle()
     expect(game.view().heart?.value).toBe(30)
-    expect(game.warnings.flatMap((warning) => (warning.kind === 'dropped' ? (warning.details ?? []) : []))).toMatchObject([
+    expect(
+      game.warnings.flatMap((warning) => (warning.kind === 'dropped' ? (warning.details ?? []) : [])),
+    ).toMatchObject([
       { reason: 'bad_json' },
       { reason: 'unknown_event', event_type: 'hologram' },
       { reason: 'ignored_field', event_type: 'wait', field: 'data.seconds' },
@@ -158,9 +212,16 @@ describe('dropping', () => {
 
 describe('the cap', () => {
   const huge = wire(line(2, 'x'.repeat(1_000_000)))
-  const stream = (end: string): string => [wire(line(1, 'before')), huge, wire(line(3, 'after')), huge, huge, wire(line(4, 'last'))].join('').replaceAll('\n', end)
+  const stream = (end: string): string =>
+    [wire(line(1, 'before')), huge, wire(line(3, 'after')), huge, huge, wire(line(4, 'last'))]
+      .join('')
+      .replaceAll('\n', end)
 
-  test.each([['LF', '\n'], ['CR', '\r'], ['CRLF', '\r\n']])('[W8] an event of 1 MB is dropped and what follows it is read, with %s', (_name, end) => {
+  test.each([
+    ['LF', '\n'],
+    ['CR', '\r'],
+    ['CRLF', '\r\n'],
+  ])('[W8] an event of 1 MB is dropped and what follows it is read, with %s', (_name, end) => {
     for (const size of [1_021, 65_536, 300_000, Infinity]) {
       const { events, dropped, isCut } = readIn(stream(end), size)
       expect(events.map(({ id }) => id)).toEqual(['e000001', 'e000003', 'e000004'])
@@ -179,6 +240,10 @@ describe('the cap', () => {
   })
 
   test('[W8] comments for hours are no event', () => {
-    expect(readIn(`${': still here\n'.repeat(30_000)}${wire(line(1, 'a'))}`)).toEqual({ events: [line(1, 'a')], dropped: [], isCut: false })
+    expect(readIn(`${': still here\n'.repeat(30_000)}${wire(line(1, 'a'))}`)).toEqual({
+      events: [line(1, 'a')],
+      dropped: [],
+      isCut: false,
+    })
   })
 })

@@ -15,7 +15,12 @@ describe('a request', () => {
     })
     const [request] = server.requests
     expect(request?.path).toBe('/api/v1/actor/lantern/lan/game.start')
-    expect(request?.body).toEqual({ story_id: 'lantern', restart: true, game_config: { skill_id: 's1' }, actor_id: 'lan' })
+    expect(request?.body).toEqual({
+      story_id: 'lantern',
+      restart: true,
+      game_config: { skill_id: 's1' },
+      actor_id: 'lan',
+    })
     expect(request === undefined ? null : headersOf(request)).toEqual({
       accept: 'text/event-stream',
       'accept-language': 'en',
@@ -26,11 +31,18 @@ describe('a request', () => {
   })
 
   test('[W1] a history request has no key, and no token is sent where there is none', async () => {
-    const { server } = await play({ command: { restart: false, locale: 'zh' }, transport: { getToken: async () => null } })
+    const { server } = await play({
+      command: { restart: false, locale: 'zh' },
+      transport: { getToken: async () => null },
+    })
     const [request] = server.requests
     expect(request?.path).toBe('/api/v1/actor/event/game.history')
     expect(request?.body).toEqual({ story_id: 'lantern', actor_id: 'lan' })
-    expect(request === undefined ? null : headersOf(request)).toEqual({ accept: 'text/event-stream', 'accept-language': 'zh', 'content-type': 'application/json' })
+    expect(request === undefined ? null : headersOf(request)).toEqual({
+      accept: 'text/event-stream',
+      'accept-language': 'zh',
+      'content-type': 'application/json',
+    })
   })
 
   test('[W1] an action carries what was done and when, with its own key', async () => {
@@ -40,7 +52,11 @@ describe('a request', () => {
     await game.pass(5_000)
     await game.intend({ kind: 'choose', optionId: 'stay' })
     expect(game.server.last().path).toBe('/api/v1/actor/lantern/lan/game.action')
-    expect(game.server.last().body).toEqual({ event_type: 'chat', timestamp: START + 5_000, data: { text: 'STAY', option_id: 'stay' } })
+    expect(game.server.last().body).toEqual({
+      event_type: 'chat',
+      timestamp: START + 5_000,
+      data: { text: 'STAY', option_id: 'stay' },
+    })
     const [mine] = game.messages()
     expect(mine?.id).toMatch(/^key-5000-/)
     expect(game.server.last().headers.get('idempotency-key')).toBe(mine?.id)
@@ -75,7 +91,11 @@ describe('silence', () => {
     expect(second.aborted()).toBe(true)
   })
 
-  test.each([['a comment', ':\n'], ['an event', wire(event('debug', 1, {}))], ['half an event', 'data: {']])('[W2] %s restarts the time', async (_what, bytes) => {
+  test.each([
+    ['a comment', ':\n'],
+    ['an event', wire(event('debug', 1, {}))],
+    ['half an event', 'data: {'],
+  ])('[W2] %s restarts the time', async (_what, bytes) => {
     const game = await play()
     const request = game.server.last()
     for (let times = 0; times < 4; times += 1) {

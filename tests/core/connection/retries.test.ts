@@ -26,7 +26,11 @@ const WAYS: [string, (request: PendingRequest) => void][] = [
 describe('attempts', () => {
   test.each(WAYS)('[F1] %s: three more, after 1, 2 and 4 s, with the same key', async (_what, fail) => {
     const game = await afterChoice()
-    for (const [count, wait] of [[2, 1_000], [3, 2_000], [4, 4_000]] as const) {
+    for (const [count, wait] of [
+      [2, 1_000],
+      [3, 2_000],
+      [4, 4_000],
+    ] as const) {
       fail(game.server.last())
       await game.settle()
       await game.pass(wait - 1)
@@ -55,7 +59,9 @@ describe('attempts', () => {
 
   test('[F1] a wait is longer by a fifth at most, as chance has it', async () => {
     expect([0, 1, 2].map((retries) => computeBackoffMs(retries, () => 0))).toEqual([1_000, 2_000, 4_000])
-    expect([0, 1, 2].map((retries) => computeBackoffMs(retries, () => 0.999_999))).toEqual([1_000, 2_000, 4_000].map((ms) => expect.closeTo(ms * 1.2, 1)))
+    expect([0, 1, 2].map((retries) => computeBackoffMs(retries, () => 0.999_999))).toEqual(
+      [1_000, 2_000, 4_000].map((ms) => expect.closeTo(ms * 1.2, 1)),
+    )
     const game = await play({ transport: { random: () => 0.5 } })
     game.server.last().cut()
     await game.settle()
@@ -222,7 +228,12 @@ describe('breaking off', () => {
       await game.settle()
       await game.pass(wait)
     }
-    expect(callsOf(game.server.requests).slice(1)).toEqual(['game.action', 'game.history', 'game.history', 'game.history'])
+    expect(callsOf(game.server.requests).slice(1)).toEqual([
+      'game.action',
+      'game.history',
+      'game.history',
+      'game.history',
+    ])
     expect(game.messages()).toMatchObject([{ text: 'STAY', delivery: 'sent' }])
     expect(game.view().notices).toMatchObject([{ code: 'network_unstable' }])
     await game.host({ kind: 'visibility', visible: true })

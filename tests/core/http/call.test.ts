@@ -41,16 +41,28 @@ function create(answer: (asked: Asked, times: number) => Promise<Response> | Res
   return { asked, clock, transport }
 }
 
-const PING = declareCall({ method: 'POST', path: '/ping', body: v.looseObject({}), answer: v.object({ pong: v.number() }), errors: [] })
+const PING = declareCall({
+  method: 'POST',
+  path: '/ping',
+  body: v.looseObject({}),
+  answer: v.object({ pong: v.number() }),
+  errors: [],
+})
 const options = () => ({ locale: 'zh', signal: new AbortController().signal })
 const headersOf = (asked: Asked | undefined): Headers => new Headers(asked?.init.headers)
 
 describe('a call', () => {
   test('posts pruned JSON with language, token and key', async () => {
     const { asked, transport, clock } = create(() => json('0', { pong: 3 }))
-    expect(await sendCall(PING, { story_id: 's', actor_id: '' }, transport, { ...options(), idempotencyKey: 'k1' })).toEqual({ ok: true, data: { pong: 3 } })
+    expect(
+      await sendCall(PING, { story_id: 's', actor_id: '' }, transport, { ...options(), idempotencyKey: 'k1' }),
+    ).toEqual({ ok: true, data: { pong: 3 } })
     const [one] = asked
-    expect([one?.url, one?.init.method, one?.init.body]).toEqual(['https://host.test/api/v1/ping', 'POST', '{"story_id":"s"}'])
+    expect([one?.url, one?.init.method, one?.init.body]).toEqual([
+      'https://host.test/api/v1/ping',
+      'POST',
+      '{"story_id":"s"}',
+    ])
     expect(Object.entries(Object.fromEntries(headersOf(one)))).toEqual([
       ['accept', 'application/json'],
       ['accept-language', 'zh'],
@@ -97,7 +109,12 @@ describe('a call', () => {
   })
 
   test('[B6] a call without an answer within 15 s has failed', async () => {
-    const { transport, clock } = create(({ init }) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))))
+    const { transport, clock } = create(
+      ({ init }) =>
+        new Promise((_resolve, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+        ),
+    )
     let answered: unknown = null
     void sendCall(PING, {}, transport, options()).then((answer) => (answered = answer))
     await setImmediate()
@@ -122,12 +139,20 @@ describe('a call', () => {
 
   test('a cancelled call is aborted, and one cancelled before is not sent', async () => {
     const controller = new AbortController()
-    const { transport, asked, clock } = create(({ init }) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))))
+    const { transport, asked, clock } = create(
+      ({ init }) =>
+        new Promise((_resolve, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+        ),
+    )
     const calling = sendCall(PING, {}, transport, { locale: 'zh', signal: controller.signal })
     await setImmediate()
     controller.abort()
     expect(await calling).toMatchObject({ ok: false, code: 'network' })
-    expect(await sendCall(PING, {}, transport, { locale: 'zh', signal: controller.signal })).toMatchObject({ ok: false, code: 'network' })
+    expect(await sendCall(PING, {}, transport, { locale: 'zh', signal: controller.signal })).toMatchObject({
+      ok: false,
+      code: 'network',
+    })
     expect([asked.length, clock.pending()]).toEqual([1, 0])
   })
 })
@@ -145,17 +170,44 @@ describe('the calls of a session', () => {
     const session = { storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en' } as const
     runner({ kind: 'call', key: 'call:x#1', session, call: wanted }, (entry) => void written.push(entry))
     for (let turns = 0; turns < 3; turns += 1) await setImmediate()
-    return { told, written, sent: asked.map(({ url, init }) => [url.slice('https://host.test/api/v1'.length), init.method, init.body, headersOf({ url, init }).get('idempotency-key')]) }
+    return {
+      told,
+      written,
+      sent: asked.map(({ url, init }) => [
+        url.slice('https://host.test/api/v1'.length),
+        init.method,
+        init.body,
+        headersOf({ url, init }).get('idempotency-key'),
+      ]),
+    }
   }
   const GAME = '{"story_id":"lantern","actor_id":"lan"}'
   const result = (value: unknown) => [{ type: 'result', work: 'call:x#1', ok: true, value }]
 
   test.each<[string, Call, unknown, unknown[], unknown]>([
     ['[B2] the time spent', { name: 'cost' }, { duration: 42 }, ['/game/cost-time.get', 'POST', GAME, null], 42],
-    ['[B4] a reset carries its key', { name: 'reset', idempotencyKey: 'reset:g:e:1' }, null, ['/game/current-playtime.reset', 'POST', GAME, 'reset:g:e:1'], true],
-    ['[E3] the hobby collection', { name: 'hobby' }, { is_collected_hobby: false }, ['/hobby/collection-status.get', 'GET', undefined, null], false],
+    [
+      '[B4] a reset carries its key',
+      { name: 'reset', idempotencyKey: 'reset:g:e:1' },
+      null,
+      ['/game/current-playtime.reset', 'POST', GAME, 'reset:g:e:1'],
+      true,
+    ],
+    [
+      '[E3] the hobby collection',
+      { name: 'hobby' },
+      { is_collected_hobby: false },
+      ['/hobby/collection-status.get', 'GET', undefined, null],
+      false,
+    ],
     ['[E3] the rating', { name: 'rating' }, { is_commentable: true }, ['/story-rating.get', 'POST', GAME, null], true],
-    ['[M2] a voice', { name: 'voice', actorId: 'a/b', text: 'Hm.', voiceConfig: null }, { audio_url: '/x.opus' }, ['/actor/a%2Fb/tts.generate', 'POST', '{"text":"Hm."}', null], '/x.opus'],
+    [
+      '[M2] a voice',
+      { name: 'voice', actorId: 'a/b', text: 'Hm.', voiceConfig: null },
+      { audio_url: '/x.opus' },
+      ['/actor/a%2Fb/tts.generate', 'POST', '{"text":"Hm."}', null],
+      '/x.opus',
+    ],
     [
       '[M2] a voice of its own',
       { name: 'voice', actorId: 'lan', text: 'Hm.', voiceConfig: { provider: 'p', voice_id: 'low' } },
@@ -178,7 +230,9 @@ describe('the calls of a session', () => {
   })
 
   test('a closed page is a failure like any other', async () => {
-    const { written } = await run({ name: 'user' }, null, { refreshUser: async () => Promise.reject(new Error('gone')) })
+    const { written } = await run({ name: 'user' }, null, {
+      refreshUser: async () => Promise.reject(new Error('gone')),
+    })
     expect(written).toEqual([{ type: 'result', work: 'call:x#1', ok: false, failure: 'network' }])
   })
 
@@ -186,10 +240,17 @@ describe('the calls of a session', () => {
     const { transport } = create(() => json('99001'))
     const written: EntryBody[] = []
     createCallRunner(transport, { refreshUser: async () => undefined, track: async () => undefined })(
-      { kind: 'call', key: 'call:x#1', session: { storyId: 'l', actorId: 'a', chatVersion: '2', locale: 'en' }, call: { name: 'reset', idempotencyKey: 'k' } },
+      {
+        kind: 'call',
+        key: 'call:x#1',
+        session: { storyId: 'l', actorId: 'a', chatVersion: '2', locale: 'en' },
+        call: { name: 'reset', idempotencyKey: 'k' },
+      },
       (entry) => void written.push(entry),
     )
     for (let turns = 0; turns < 3; turns += 1) await setImmediate()
-    expect(written).toEqual([{ type: 'result', work: 'call:x#1', ok: false, failure: 'insufficient_coins', message: 'No.' }])
+    expect(written).toEqual([
+      { type: 'result', work: 'call:x#1', ok: false, failure: 'insufficient_coins', message: 'No.' },
+    ])
   })
 })

@@ -56,26 +56,32 @@ describe('storage that stays broken', () => {
     expect(await game.entries()).toHaveLength(13)
   })
 
-  test.each([['nothing', false], ['something', true]])('[L2, L4] when it works again the state is stored, from which the log goes on, where %s was stored before', async (_what, begun) => {
-    const flaky = createFlakyStore()
-    flaky.fail(!begun)
-    const game = await play({ store: flaky.store })
-    game.server.last().send(line(1, 'The lamps go out.', 'system'))
-    await game.settle()
-    flaky.fail(true)
-    await mute(game, 3 * LOG_MAX_UNSAVED)
-    flaky.fail(false)
-    game.clock.jumpTo(game.clock.now() + 10_000)
-    await mute(game, 2)
-    game.server.last().send(line(2, 'One by one.', 'system'))
-    await game.pass(5_000)
-    const before = game.view()
-    game.kill()
-    const again = await play({ store: flaky.store, clock: game.clock, command: { restart: false } })
-    expect(again.view().messages).toEqual(before.messages)
-    expect(again.lines()).toEqual(['The lamps go out.', 'One by one.'])
-    expect(await flaky.store.readAll(KEY)).toBeNull()
-  })
+  test.each([
+    ['nothing', false],
+    ['something', true],
+  ])(
+    '[L2, L4] when it works again the state is stored, from which the log goes on, where %s was stored before',
+    async (_what, begun) => {
+      const flaky = createFlakyStore()
+      flaky.fail(!begun)
+      const game = await play({ store: flaky.store })
+      game.server.last().send(line(1, 'The lamps go out.', 'system'))
+      await game.settle()
+      flaky.fail(true)
+      await mute(game, 3 * LOG_MAX_UNSAVED)
+      flaky.fail(false)
+      game.clock.jumpTo(game.clock.now() + 10_000)
+      await mute(game, 2)
+      game.server.last().send(line(2, 'One by one.', 'system'))
+      await game.pass(5_000)
+      const before = game.view()
+      game.kill()
+      const again = await play({ store: flaky.store, clock: game.clock, command: { restart: false } })
+      expect(again.view().messages).toEqual(before.messages)
+      expect(again.lines()).toEqual(['The lamps go out.', 'One by one.'])
+      expect(await flaky.store.readAll(KEY)).toBeNull()
+    },
+  )
 })
 
 describe('storage that hangs', () => {
@@ -108,7 +114,11 @@ describe('storage that hangs', () => {
     const clock = createManualClock(START)
     const store: LogStore = { ...createMemoryStore(), load: never, append: never }
     const opened: unknown[] = []
-    void openSession(KEY.userId, { ...COMMAND, restart: false }, { ...portsOf(clock), store: addStoreTimeout(store, clock) }).then((session) => opened.push(session?.key))
+    void openSession(
+      KEY.userId,
+      { ...COMMAND, restart: false },
+      { ...portsOf(clock), store: addStoreTimeout(store, clock) },
+    ).then((session) => opened.push(session?.key))
     clock.advance(5_000)
     await turns()
     expect(opened).toEqual([KEY])
@@ -121,9 +131,11 @@ describe('storage that hangs', () => {
   test('[L9] a checkpoint is not written for a session that ended during its append', async () => {
     const flaky = createFlakyStore()
     const game = await play({ store: flaky.store })
-    for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY - 2; stamp += 1) await game.host({ kind: 'settings', muted: stamp % 2 === 0 })
+    for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY - 2; stamp += 1)
+      await game.host({ kind: 'settings', muted: stamp % 2 === 0 })
     flaky.hold()
-    for (let stamp = 0; stamp < 5; stamp += 1) game.session.driver.write({ type: 'host', fact: { kind: 'settings', muted: true } })
+    for (let stamp = 0; stamp < 5; stamp += 1)
+      game.session.driver.write({ type: 'host', fact: { kind: 'settings', muted: true } })
     await turns()
     game.kill()
     flaky.letAll()
@@ -139,7 +151,17 @@ describe('storage that hangs', () => {
       requested.push(key)
       return () => undefined
     }
-    return { store: createMemoryStore(), clock, pageClock: clock, rate: 1, newKey: () => 'key', runners: { stream, call: idle, preload: idle }, show: () => undefined, warn: () => undefined, onStaleWriter: () => undefined }
+    return {
+      store: createMemoryStore(),
+      clock,
+      pageClock: clock,
+      rate: 1,
+      newKey: () => 'key',
+      runners: { stream, call: idle, preload: idle },
+      show: () => undefined,
+      warn: () => undefined,
+      onStaleWriter: () => undefined,
+    }
   }
 })
 

@@ -10,7 +10,10 @@ const line = (id: number, from: Message['from'] = 'actor'): Message =>
   createTextMessage({ id: `m${id}`, from, text: `line ${id}`, at: id, delivery: from === 'user' ? 'sending' : null })
 
 /** Changes a conversation, and checks that its patches give the page's copy the same content and change no old page. */
-function change(from: MessagePages, does: (conversation: ReturnType<typeof createConversation>) => void): { messages: MessagePages; size: number } {
+function change(
+  from: MessagePages,
+  does: (conversation: ReturnType<typeof createConversation>) => void,
+): { messages: MessagePages; size: number } {
   const before = structuredClone(from)
   const conversation = createConversation(from)
   does(conversation)
@@ -22,8 +25,12 @@ function change(from: MessagePages, does: (conversation: ReturnType<typeof creat
   return { messages, size: JSON.stringify(patches).length }
 }
 
-const append = (...lines: Message[]) => (conversation: ReturnType<typeof createConversation>) => lines.forEach((each) => conversation.append(each))
-const many = (count: number): MessagePages => change(NONE, append(...Array.from({ length: count }, (_, index) => line(index)))).messages
+const append =
+  (...lines: Message[]) =>
+  (conversation: ReturnType<typeof createConversation>) =>
+    lines.forEach((each) => conversation.append(each))
+const many = (count: number): MessagePages =>
+  change(NONE, append(...Array.from({ length: count }, (_, index) => line(index)))).messages
 
 describe('the conversation', () => {
   test('[L5] is the same on the page, however its lines were split over batches', () => {
@@ -32,7 +39,8 @@ describe('the conversation', () => {
     expect(whole.pages.map(({ items }) => items.length)).toEqual([MESSAGES_PER_PAGE, MESSAGES_PER_PAGE, 3])
     for (const size of [1, 7, MESSAGES_PER_PAGE, MESSAGES_PER_PAGE + 1]) {
       let messages = NONE
-      for (let from = 0; from < lines.length; from += size) messages = change(messages, append(...lines.slice(from, from + size))).messages
+      for (let from = 0; from < lines.length; from += size)
+        messages = change(messages, append(...lines.slice(from, from + size))).messages
       expect(messages).toEqual(whole)
     }
   })

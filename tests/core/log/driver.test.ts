@@ -88,11 +88,16 @@ describe('storing', () => {
   test('[L4] an unreadable store counts as empty, and its old log does not come back', async () => {
     const store = createMemoryStore()
     const old = await play({ store })
-    for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY + 20; stamp += 1) await old.host({ kind: 'settings', muted: stamp % 2 === 0 })
+    for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY + 20; stamp += 1)
+      await old.host({ kind: 'settings', muted: stamp % 2 === 0 })
     old.server.last().send(line(1, 'Of the old game.'))
     await old.settle()
     await old.session.close()
-    const unreadable: LogStore = { ...store, load: async () => Promise.reject(new Error('cannot be read')), remove: async () => Promise.reject(new Error('nor removed')) }
+    const unreadable: LogStore = {
+      ...store,
+      load: async () => Promise.reject(new Error('cannot be read')),
+      remove: async () => Promise.reject(new Error('nor removed')),
+    }
     const game = await play({ store: unreadable, clock: old.clock, command: { restart: false } })
     expect(game.warnings).toEqual([{ kind: 'not_stored' }])
     game.server.last().end()
@@ -110,7 +115,8 @@ describe('checkpoints', () => {
   test('[L2] a checkpoint is stored every 200 entries, and a load reads only what follows', async () => {
     const store = createMemoryStore()
     const game = await play({ store })
-    for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY; stamp += 1) await game.host({ kind: 'settings', muted: stamp % 2 === 0 })
+    for (let stamp = 0; stamp < LOG_CHECKPOINT_EVERY; stamp += 1)
+      await game.host({ kind: 'settings', muted: stamp % 2 === 0 })
     game.server.last().send(line(1, 'The lamps go out.'))
     await game.settle()
     const kept = await store.load(game.session.key)

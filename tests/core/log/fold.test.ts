@@ -17,7 +17,16 @@ function stored<T>(value: T): T {
 }
 
 function recordingOf(entries: Entry[]): Recording {
-  const header = { format: 'story-recording', version: 1, app: '1', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 } as const
+  const header = {
+    format: 'story-recording',
+    version: 1,
+    app: '1',
+    storyId: 'lantern',
+    actorId: 'lan',
+    chatVersion: '2',
+    locale: 'en',
+    seed: 0,
+  } as const
   return { header, entries }
 }
 
@@ -44,7 +53,8 @@ describe('folding', () => {
     const whole = foldAll(entries)
     for (const size of [1, 2, 3, 5, 8, 13]) {
       let state: State | null = null
-      for (let from = 0; from < entries.length; from += size) state = fold(state, entries.slice(from, from + size)).state
+      for (let from = 0; from < entries.length; from += size)
+        state = fold(state, entries.slice(from, from + size)).state
       expect(state).toEqual(whole)
     }
   })
@@ -104,7 +114,8 @@ describe('taking up again', () => {
   test('[L2] a gate that was shut stays shut for the rest of its time, and not longer', async () => {
     const game = await playSample()
     const entries = await game.entries()
-    const waiting = entries.findIndex((_entry, index) => foldAll(entries.slice(0, index + 1)).core.gate?.kind === 'wait') + 1
+    const waiting =
+      entries.findIndex((_entry, index) => foldAll(entries.slice(0, index + 1)).core.gate?.kind === 'wait') + 1
     const { core } = foldAll(entries.slice(0, waiting))
     const store = createMemoryStore()
     await store.append(KEY, 0, entries.slice(0, waiting))
@@ -122,7 +133,11 @@ describe('taking up again', () => {
     await game.host({ kind: 'settings', muted: true })
     game.kill()
     // An hour earlier by the clock of the machine.
-    const again = await play({ store: game.store, command: { restart: false }, clock: createManualClock(START - 3_600_000) })
+    const again = await play({
+      store: game.store,
+      command: { restart: false },
+      clock: createManualClock(START - 3_600_000),
+    })
     await again.pass(1_499)
     expect(again.view().heart).toBeNull()
     await again.pass(1)

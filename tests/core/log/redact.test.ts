@@ -40,15 +40,27 @@ describe('redaction', () => {
     const entries: Entry[] = [
       { type: 'intent', at: 1, key: 'k', intent: { kind: 'send', text: secret } },
       { type: 'result', at: 1, work: 'w', ok: false, failure: 'refused', message: secret },
-      { type: 'server', at: 1, work: 'w', events: [event('show_overlay', 1, { overlay: secret, button: { text: secret, action: 'continue' } })] },
-      { type: 'server', at: 1, work: 'w', events: [event('show_image', 1, { url: 'https://store.test/a.webp?Expires=1&Signature=0a1b' })] },
+      {
+        type: 'server',
+        at: 1,
+        work: 'w',
+        events: [event('show_overlay', 1, { overlay: secret, button: { text: secret, action: 'continue' } })],
+      },
+      {
+        type: 'server',
+        at: 1,
+        work: 'w',
+        events: [event('show_image', 1, { url: 'https://store.test/a.webp?Expires=1&Signature=0a1b' })],
+      },
     ]
     const text = JSON.stringify(entries.map(createRedactor()))
     for (const part of ['mei@', 'eyJ', '0a1b']) expect(text).not.toContain(part)
   })
 
   test('[L6] the address without its signature stays readable', () => {
-    expect(said('https://store.test/a/b.webp?X-Amz-Signature=0a1b2c')).toBe('https://store.test/a/b.webp?[signed#1]------------')
+    expect(said('https://store.test/a/b.webp?X-Amz-Signature=0a1b2c')).toBe(
+      'https://store.test/a/b.webp?[signed#1]------------',
+    )
   })
 
   test.each([
@@ -88,7 +100,12 @@ describe('redaction', () => {
       event('preload', 1, { items: [{ url: '/media/a.webp?sig=0a1b', type: 'image' }] }),
       { ...line(2, 'Write to mei@post.example.com, or lan@post.example.com.'), id: 'mei@post.example.com' },
       { ...line(3, 'See https://store.test/a.webp?w=1&sig=0a1b2c3d4e5f.'), id: 'lan@post.example.com' },
-      event('show_chat_options', 4, { options: [{ option_id: 'token=abc', text: 'sig=0a1b2c' }, { option_id: 'token=abd', text: 'No' }] }),
+      event('show_chat_options', 4, {
+        options: [
+          { option_id: 'token=abc', text: 'sig=0a1b2c' },
+          { option_id: 'token=abd', text: 'No' },
+        ],
+      }),
     )
     game.server.last().end()
     await game.settle()
@@ -99,7 +116,16 @@ describe('redaction', () => {
     game.server.last().end()
     await game.pass(10_000)
     const entries = (await game.entries()).map(createRedactor())
-    const header = { format: 'story-recording', version: 1, app: '1', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 } as const
+    const header = {
+      format: 'story-recording',
+      version: 1,
+      app: '1',
+      storyId: 'lantern',
+      actorId: 'lan',
+      chatVersion: '2',
+      locale: 'en',
+      seed: 0,
+    } as const
     const text = writeRecording({ header, entries })
     for (const secret of ['mei@', 'lan@', '0a1b', 'token=abc', 'eyJ']) expect(text).not.toContain(secret)
     const read = readRecording(text)

@@ -28,7 +28,8 @@ function createPage() {
   }
 }
 
-const heart = (timestamp: number): ReturnType<typeof event<'heart_value'>> => event('heart_value', timestamp, { heart_value: timestamp })
+const heart = (timestamp: number): ReturnType<typeof event<'heart_value'>> =>
+  event('heart_value', timestamp, { heart_value: timestamp })
 
 async function changeHeart(game: Play, timestamp: number): Promise<void> {
   game.server.last().send(heart(timestamp))
@@ -58,7 +59,8 @@ describe('updates', () => {
     await game.pass(16)
     const later = page.updates.slice(before)
     expect(later).toHaveLength(6)
-    for (const [index, { at }] of later.entries()) if (index > 0) expect(at - (later[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(16)
+    for (const [index, { at }] of later.entries())
+      if (index > 0) expect(at - (later[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(16)
     expect(page.view()).toEqual(game.view())
   })
 
@@ -145,15 +147,26 @@ describe('updates', () => {
     const page = createPage()
     const game = await play({ show: page.show })
     const sizes: number[] = []
-    for (const [count, from] of [[10, 0], [1_000, 10]] as const) {
-      game.server.last().send(...Array.from({ length: count }, (_each, index) => line(from + index + 1, 'The lamps go out.', 'user')))
+    for (const [count, from] of [
+      [10, 0],
+      [1_000, 10],
+    ] as const) {
+      game.server
+        .last()
+        .send(...Array.from({ length: count }, (_each, index) => line(from + index + 1, 'The lamps go out.', 'user')))
       await game.pass(100)
       game.server.last().send(line(5_000 + count, 'Only one is left.'))
       await game.pass(100)
       sizes.push(JSON.stringify(page.updates.at(-1)).length)
       await game.pass(5_000)
     }
-    expect(game.view().messages.pages.map(({ items }) => items.length).slice(0, -1).every((length) => length === 50)).toBe(true)
+    expect(
+      game
+        .view()
+        .messages.pages.map(({ items }) => items.length)
+        .slice(0, -1)
+        .every((length) => length === 50),
+    ).toBe(true)
     expect(sizes[1]).toBeLessThan(1.1 * (sizes[0] ?? 0))
     expect(sizes[1]).toBeLessThan(2_000)
   })

@@ -27,7 +27,14 @@ const blob = (size: number, type = 'image/webp') => new Blob([new Uint8Array(siz
 /** A cache of 100 bytes and 1000 ms, and the time to move on. */
 function create(store: CacheStore = createStore()) {
   const time = { now: 5_000 }
-  return { time, cache: createMediaCache(async () => store, () => time.now, { maxBytes: 100, ttlMs: 1_000 }) }
+  return {
+    time,
+    cache: createMediaCache(
+      async () => store,
+      () => time.now,
+      { maxBytes: 100, ttlMs: 1_000 },
+    ),
+  }
 }
 
 describe('a stored item', () => {
@@ -105,7 +112,10 @@ describe('a stored item', () => {
     expect(findEvicted(kept, '/b', 2, 1, limits)).toEqual(['/a'])
     expect(findEvicted(kept, '/b', 1, MEDIA_CACHE_TTL_MS, limits)).toEqual(['/a'])
     const time = { now: 0 }
-    const cache = createMediaCache(async () => createStore(), () => time.now)
+    const cache = createMediaCache(
+      async () => createStore(),
+      () => time.now,
+    )
     await cache.put('/a', blob(1))
     expect(await cache.get('/a')).not.toBeNull()
   })

@@ -11,7 +11,10 @@ function create(answer: Fetch, pictureWidthPx?: number) {
   const kept = new Map<string, Blob>()
   const asked: { url: string; init: RequestInit }[] = []
   const lanesUsed: MediaKind[] = []
-  const cache: MediaCache = { get: async (url) => kept.get(url) ?? null, put: async (url, blob) => void kept.set(url, blob) }
+  const cache: MediaCache = {
+    get: async (url) => kept.get(url) ?? null,
+    put: async (url, blob) => void kept.set(url, blob),
+  }
   const loader = createLoader({
     fetch: (url, init) => {
       asked.push({ url, init })
@@ -47,14 +50,19 @@ describe('the loader', () => {
     [432, '/media/s/a-360.webp'],
     [720, '/media/s/a.webp'],
     [undefined, '/media/s/a.webp'],
-  ])('[M15] a picture is fetched in the size that a page of %s px takes, as the page does, and left to its cache', async (width, file) => {
-    for (const lane of ['image', 'frame'] as const) {
-      const { loader, asked, kept, lanesUsed } = create(picture, width)
-      await loader.load('/media/s/a.webp', lane, null, null)
-      expect(asked.map(({ url, init }) => [url, init.credentials, init.cache])).toEqual([[`https://host.test${file}`, 'same-origin', undefined]])
-      expect([kept.size, ...lanesUsed]).toEqual([0, lane])
-    }
-  })
+  ])(
+    '[M15] a picture is fetched in the size that a page of %s px takes, as the page does, and left to its cache',
+    async (width, file) => {
+      for (const lane of ['image', 'frame'] as const) {
+        const { loader, asked, kept, lanesUsed } = create(picture, width)
+        await loader.load('/media/s/a.webp', lane, null, null)
+        expect(asked.map(({ url, init }) => [url, init.credentials, init.cache])).toEqual([
+          [`https://host.test${file}`, 'same-origin', undefined],
+        ])
+        expect([kept.size, ...lanesUsed]).toEqual([0, lane])
+      }
+    },
+  )
 
   test('[M1] two callers of one address share a load; a later one starts another', async () => {
     let answerNow = (_response: Response): void => undefined
@@ -74,7 +82,9 @@ describe('the loader', () => {
 
   test('[M1] a refused load is tried once more', async () => {
     let tries = 0
-    const { loader, asked, kept } = create(async (url, init) => ((tries += 1) === 1 ? Promise.reject(new TypeError('refused')) : picture(url, init)))
+    const { loader, asked, kept } = create(async (url, init) =>
+      (tries += 1) === 1 ? Promise.reject(new TypeError('refused')) : picture(url, init),
+    )
     expect((await loader.load('https://pictures.test/a', 'video', null, null))?.size).toBe(7)
     expect(asked.map(({ url }) => url)).toEqual(['https://pictures.test/a', 'https://pictures.test/a'])
     expect(asked.map(({ init }) => init.credentials)).toEqual(['same-origin', undefined])
@@ -82,7 +92,10 @@ describe('the loader', () => {
   })
 
   test('[M1] a failed load is null, and is not stored', async () => {
-    for (const answer of [async () => new Response('', { status: 500 }), async () => Promise.reject(new TypeError('no network'))] satisfies Fetch[]) {
+    for (const answer of [
+      async () => new Response('', { status: 500 }),
+      async () => Promise.reject(new TypeError('no network')),
+    ] satisfies Fetch[]) {
       const { loader, kept } = create(answer)
       expect(await loader.load('/a', 'video', null, null)).toBeNull()
       expect(kept.size).toBe(0)
@@ -91,7 +104,12 @@ describe('the loader', () => {
 
   test('[M1] a load that is no longer wanted is not retried', async () => {
     const controller = new AbortController()
-    const { loader, asked } = create((_url, init) => new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))))
+    const { loader, asked } = create(
+      (_url, init) =>
+        new Promise((_resolve, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+        ),
+    )
     const loading = loader.load('/a', 'image', null, controller.signal)
     await setImmediate()
     controller.abort()
@@ -170,7 +188,10 @@ describe('the loader', () => {
     })
     const heard: [number[], number[]] = [[], []]
     const goes = new AbortController()
-    const loads = [loader.load('/a', 'video', (share) => void heard[0].push(share), goes.signal), loader.load('/a', 'video', (share) => void heard[1].push(share), null)]
+    const loads = [
+      loader.load('/a', 'video', (share) => void heard[0].push(share), goes.signal),
+      loader.load('/a', 'video', (share) => void heard[1].push(share), null),
+    ]
     await setImmediate()
     write(new Uint8Array(40))
     await setImmediate()
@@ -182,15 +203,17 @@ describe('the loader', () => {
   })
 
   test('tells how much has arrived, up to all of it', async () => {
-    const parts = (headers: Record<string, string>): Fetch => async () => {
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          for (const size of [25, 50, 25]) controller.enqueue(new Uint8Array(size))
-          controller.close()
-        },
-      })
-      return new Response(body, { headers: { 'content-type': 'video/mp4', ...headers } })
-    }
+    const parts =
+      (headers: Record<string, string>): Fetch =>
+      async () => {
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            for (const size of [25, 50, 25]) controller.enqueue(new Uint8Array(size))
+            controller.close()
+          },
+        })
+        return new Response(body, { headers: { 'content-type': 'video/mp4', ...headers } })
+      }
     const progressOf = async (headers: Record<string, string>): Promise<number[]> => {
       const seen: number[] = []
       const blob = await create(parts(headers)).loader.load('/a', 'video', (share) => void seen.push(share), null)

@@ -19,7 +19,13 @@ describe('the queue', () => {
 
   test('[O2] those of one timestamp stay as they arrived, whatever their ids are', () => {
     const ids = ['10', '9', 'b', '2', 'a', '~1', '100']
-    const queue = enqueue(enqueue(EMPTY_QUEUE, ids.slice(0, 4).map((id) => debug(1, id))), [debug(0, 'before'), ...ids.slice(4).map((id) => debug(1, id))])
+    const queue = enqueue(
+      enqueue(
+        EMPTY_QUEUE,
+        ids.slice(0, 4).map((id) => debug(1, id)),
+      ),
+      [debug(0, 'before'), ...ids.slice(4).map((id) => debug(1, id))],
+    )
     expect(idsInOrder(queue)).toEqual(['before', ...ids])
   })
 
@@ -37,7 +43,12 @@ describe('the queue', () => {
 
 describe('what is known', () => {
   test('[O4] each id once, over thousands, and names of the language are ids like any other', () => {
-    const ids = ['constructor', 'hasOwnProperty', 'toString', ...Array.from({ length: 3_000 }, (_, index) => `e${index}`)].map((id) => ({ id }))
+    const ids = [
+      'constructor',
+      'hasOwnProperty',
+      'toString',
+      ...Array.from({ length: 3_000 }, (_, index) => `e${index}`),
+    ].map((id) => ({ id }))
     let seen = NOTHING_SEEN
     for (let from = 0; from < ids.length; from += 7) {
       const batch = ids.slice(from, from + 7)

@@ -6,7 +6,10 @@ import { play } from '../../helpers/session.ts'
 const ODD = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '0', '']
 
 test('[O4] an id is remembered whatever it is made of, also when it has been stored', () => {
-  const { seen, fresh } = dedupeById(NOTHING_SEEN, ODD.map((id) => ({ id })))
+  const { seen, fresh } = dedupeById(
+    NOTHING_SEEN,
+    ODD.map((id) => ({ id })),
+  )
   expect(fresh.map(({ id }) => id)).toEqual(ODD)
   for (const kept of [seen, structuredClone(seen)]) {
     expect(ODD.filter((id) => hasSeen(kept, id))).toEqual(ODD)

@@ -16,5 +16,7 @@ test.each([
   const answer = fitAnswer(whoami.answer, { user: { uuid: 'u', coins: 1, ...fields } })
   expect(answer.ok && isGuest(answer.value.user)).toBe(guest)
   // The page stores what it read, and reads it again.
-  expect(answer.ok && v.parse(user, JSON.parse(JSON.stringify(answer.value.user)))).toEqual(answer.ok && answer.value.user)
+  expect(answer.ok && v.parse(user, JSON.parse(JSON.stringify(answer.value.user)))).toEqual(
+    answer.ok && answer.value.user,
+  )
 })

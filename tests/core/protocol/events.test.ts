@@ -60,13 +60,23 @@ describe.each(TYPES)('%s', (type) => {
 
   test('what may be left out has its default', () => {
     const defaults: Record<string, unknown> = DEFAULTS[type] ?? {}
-    const least = Object.fromEntries(Object.entries(isRecord(example) ? example : {}).filter(([key]) => REQUIRED[type].includes(key)))
+    const least = Object.fromEntries(
+      Object.entries(isRecord(example) ? example : {}).filter(([key]) => REQUIRED[type].includes(key)),
+    )
     expect(check(type, least)).toEqual({ ...least, ...defaults })
   })
 
   test('[W6] a field that has to be there is named where it is missing', () => {
-    for (const path of REQUIRED[type]) expect(check(type, withValueAt(example, path, undefined)), path).toEqual({ reason: 'bad_field', event_type: type, id: 'e1', field: `data.${path}` })
-    const needed = paths.filter((path) => isField(path) && 'reason' in check(type, withValueAt(example, path, undefined)))
+    for (const path of REQUIRED[type])
+      expect(check(type, withValueAt(example, path, undefined)), path).toEqual({
+        reason: 'bad_field',
+        event_type: type,
+        id: 'e1',
+        field: `data.${path}`,
+      })
+    const needed = paths.filter(
+      (path) => isField(path) && 'reason' in check(type, withValueAt(example, path, undefined)),
+    )
     expect(needed.sort()).toEqual([...REQUIRED[type]].sort())
   })
 
@@ -74,19 +84,26 @@ describe.each(TYPES)('%s', (type) => {
     for (const path of paths) {
       // A function of no schema: neither text, number, list, flag, object nor null.
       const reason = [...REQUIRED[type], 'options.0', 'images.0'].includes(path) ? 'bad_field' : 'ignored_field'
-      expect(complaints(type, withValueAt(example, path, Symbol.iterator)), path).toEqual([{ reason, event_type: type, id: 'e1', field: `data.${path}` }])
+      expect(complaints(type, withValueAt(example, path, Symbol.iterator)), path).toEqual([
+        { reason, event_type: type, id: 'e1', field: `data.${path}` },
+      ])
     }
-    for (const data of ['text', 5]) if (type !== 'error') expect(check(type, data)).toMatchObject({ reason: 'bad_field', event_type: type })
+    for (const data of ['text', 5])
+      if (type !== 'error') expect(check(type, data)).toMatchObject({ reason: 'bad_field', event_type: type })
   })
 
   test('[W12] null counts as absent at every place', () => {
-    for (const path of paths.filter(isField)) expect(decode(type, withValueAt(example, path, null)), path).toEqual(decode(type, withValueAt(example, path, undefined)))
+    for (const path of paths.filter(isField))
+      expect(decode(type, withValueAt(example, path, null)), path).toEqual(
+        decode(type, withValueAt(example, path, undefined)),
+      )
     expect(decode(type, null)).toEqual(decode(type, {}))
   })
 
   test('[W6] fields that nobody knows are left out, at every depth', () => {
     const places = ['', ...paths.filter((path) => isRecord(valueAt(example, path)))]
-    for (const path of places) expect(check(type, withValueAt(example, path === '' ? 'unheard_of' : `${path}.unheard_of`, 1))).toEqual(example)
+    for (const path of places)
+      expect(check(type, withValueAt(example, path === '' ? 'unheard_of' : `${path}.unheard_of`, 1))).toEqual(example)
   })
 })
 
@@ -108,7 +125,11 @@ describe('values that do not fit', () => {
     ['animated_images', 'images', [[]]],
     ['show_image', 'url', ['', ' ', 'javascript:alert(1)', 'data:text/html,x', 'blob:x']],
   ])('[W6] %s: %s, without which nothing can be shown', (type, path, values) => {
-    for (const value of values) expect(check(type, withValueAt(EXAMPLES[type], path, value)), String(value)).toMatchObject({ reason: 'bad_field', field: expect.stringContaining(`data.${path}`) })
+    for (const value of values)
+      expect(check(type, withValueAt(EXAMPLES[type], path, value)), String(value)).toMatchObject({
+        reason: 'bad_field',
+        field: expect.stringContaining(`data.${path}`),
+      })
   })
 
   test.each<[EventType, string, readonly unknown[]]>([
@@ -124,12 +145,19 @@ describe('values that do not fit', () => {
   ])('[W14] %s: %s is left out', (type, path, values) => {
     for (const value of values) {
       const got = decode(type, withValueAt(EXAMPLES[type], path, value))
-      expect(got, String(value)).toMatchObject({ ok: true, ignored: [{ reason: 'ignored_field', field: expect.stringContaining(`data.${path}`) }] })
+      expect(got, String(value)).toMatchObject({
+        ok: true,
+        ignored: [{ reason: 'ignored_field', field: expect.stringContaining(`data.${path}`) }],
+      })
     }
   })
 
   test('[W12] an empty address is none, and nothing to warn of', () => {
-    expect(decode('show_scene', { scene_id: 's', image_url: '' })).toMatchObject({ ok: true, event: { data: { image_url: null } }, ignored: [] })
+    expect(decode('show_scene', { scene_id: 's', image_url: '' })).toMatchObject({
+      ok: true,
+      event: { data: { image_url: null } },
+      ignored: [],
+    })
   })
 })
 
@@ -161,7 +189,8 @@ test('[W13] the time of an event is read in the same ways', () => {
     const got = checkEvent({ event_type: 'debug', timestamp, data: {} }, '1', (_event, id) => ({ id }), { before })
     return got.ok ? got.event.timestamp : null
   }
-  for (const timestamp of [1_700_000_000_000, 1_700_000_000, '1700000000', 1_700_000_000_000.2, '2023-11-14T22:13:20Z']) expect(at(timestamp)).toBe(1_700_000_000_000)
+  for (const timestamp of [1_700_000_000_000, 1_700_000_000, '1700000000', 1_700_000_000_000.2, '2023-11-14T22:13:20Z'])
+    expect(at(timestamp)).toBe(1_700_000_000_000)
   // One without its own has that of the event before; a small number counts events, not seconds.
   for (const timestamp of [undefined, null, '', 'soon', -1, {}]) expect(at(timestamp)).toBe(5)
   expect(at(17)).toBe(17)
@@ -176,7 +205,12 @@ test.each([
   ['HTTPS://CDN.test/a.webp', 'https://cdn.test/a.webp'],
   [' https://a.test/a.webp ', 'https://a.test/a.webp'],
 ])('[W15] the address %s is read as %s', (sent, read) => {
-  const got = checkEvent({ event_type: 'show_image', timestamp: 1, data: { url: sent } }, '1', (_event, id) => ({ id }), { origin: 'http://api.test:8080' })
+  const got = checkEvent(
+    { event_type: 'show_image', timestamp: 1, data: { url: sent } },
+    '1',
+    (_event, id) => ({ id }),
+    { origin: 'http://api.test:8080' },
+  )
   expect(got).toMatchObject({ ok: true, event: { data: { url: read } } })
 })
 
@@ -193,9 +227,26 @@ test.each<[EventType, unknown, object]>([
   ['update_total_progress', { progress: 40 }, { percent: 40 }],
   ['update_task_progress', { task_id: 7, progress: 40 }, { task_id: '7', percent: 40, index: null }],
   ['preload', { preloads: ['/a.webp'] }, { items: [{ url: '/a.webp', type: 'image' }] }],
-  ['animated_images', { images: ['a.webp', '/b.webp'] }, { images: [{ url: '/a.webp', alt: '' }, { url: '/b.webp', alt: '' }] }],
-  ['show_chat_options', { options: [{ id: 1, text: 'Stay', option_data: { actor_id: 9 } }] }, { options: [{ option_id: '1', actor_id: '9' }] }],
-  ['show_chat_options', { options: [{ option_id: 'o', image_url: 'o.webp' }, { option_id: 'p' }, null] }, { options: [{ option_id: 'o', text: '', image_url: '/o.webp' }] }],
+  [
+    'animated_images',
+    { images: ['a.webp', '/b.webp'] },
+    {
+      images: [
+        { url: '/a.webp', alt: '' },
+        { url: '/b.webp', alt: '' },
+      ],
+    },
+  ],
+  [
+    'show_chat_options',
+    { options: [{ id: 1, text: 'Stay', option_data: { actor_id: 9 } }] },
+    { options: [{ option_id: '1', actor_id: '9' }] },
+  ],
+  [
+    'show_chat_options',
+    { options: [{ option_id: 'o', image_url: 'o.webp' }, { option_id: 'p' }, null] },
+    { options: [{ option_id: 'o', text: '', image_url: '/o.webp' }] },
+  ],
 ])('[W16] %s as %j', (type, data, read) => {
   expect(check(type, data)).toMatchObject(read)
 })
@@ -205,27 +256,57 @@ test('[W16] our own names come first', () => {
 })
 
 test.each([
-  [{ event_type: 'error', timestamp: 1, code: 99_001 }, { code: '99001', message: '' }],
-  [{ event_type: 'error', timestamp: 1, code: 99_001, message: 'Poor', data: null }, { code: '99001', message: 'Poor' }],
-  [{ event_type: 'error', code: 99_001, data: { message: 'Poor' } }, { code: '99001', message: 'Poor' }],
-  [{ isOk: false, code: '99001', message: 'Poor', data: null }, { code: '99001', message: 'Poor' }],
+  [
+    { event_type: 'error', timestamp: 1, code: 99_001 },
+    { code: '99001', message: '' },
+  ],
+  [
+    { event_type: 'error', timestamp: 1, code: 99_001, message: 'Poor', data: null },
+    { code: '99001', message: 'Poor' },
+  ],
+  [
+    { event_type: 'error', code: 99_001, data: { message: 'Poor' } },
+    { code: '99001', message: 'Poor' },
+  ],
+  [
+    { isOk: false, code: '99001', message: 'Poor', data: null },
+    { code: '99001', message: 'Poor' },
+  ],
   [{ code: 99_001 }, { code: '99001', message: '' }],
-  [{ isOk: true, code: '0', data: { event_type: 'error', timestamp: 1, data: { code: 5 } } }, { code: '5', message: '' }],
+  [
+    { isOk: true, code: '0', data: { event_type: 'error', timestamp: 1, data: { code: 5 } } },
+    { code: '5', message: '' },
+  ],
 ])('[W17] %j is an error', (json, data) => {
-  expect(checkEvent(json, '1', (_event, id) => ({ id }))).toMatchObject({ ok: true, event: { event_type: 'error', data } })
+  expect(checkEvent(json, '1', (_event, id) => ({ id }))).toMatchObject({
+    ok: true,
+    event: { event_type: 'error', data },
+  })
 })
 
 test('[W17] an envelope of success that holds nothing is no event', () => {
-  for (const json of [{ isOk: true, code: '0', data: null }, { code: 0 }, {}, [], null, 'text']) expect(checkEvent(json, '1', (_event, id) => ({ id }))).toMatchObject({ ok: false, dropped: { field: 'event_type' } })
+  for (const json of [{ isOk: true, code: '0', data: null }, { code: 0 }, {}, [], null, 'text'])
+    expect(checkEvent(json, '1', (_event, id) => ({ id }))).toMatchObject({
+      ok: false,
+      dropped: { field: 'event_type' },
+    })
 })
 
 test('[W14] what does not fit never throws and is never changed', () => {
-  const sent = { id: 'm', sender: null, content: { text: null, html: '<b>x</b>', addition: { actions: [null, { option_id: null }] } } }
+  const sent = {
+    id: 'm',
+    sender: null,
+    content: { text: null, html: '<b>x</b>', addition: { actions: [null, { option_id: null }] } },
+  }
   const copy = structuredClone(sent)
-  expect(complaints('message', sent)).toEqual([{ reason: 'ignored_field', event_type: 'message', id: 'e1', field: 'data.content.addition.actions.0.option_id' }])
+  expect(complaints('message', sent)).toEqual([
+    { reason: 'ignored_field', event_type: 'message', id: 'e1', field: 'data.content.addition.actions.0.option_id' },
+  ])
   expect(sent).toEqual(copy)
 })
 
 function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, key) => (Array.isArray(at) ? at[Number(key)] : isRecord(at) ? at[key] : undefined), value)
+  return path
+    .split('.')
+    .reduce<unknown>((at, key) => (Array.isArray(at) ? at[Number(key)] : isRecord(at) ? at[key] : undefined), value)
 }

@@ -10,7 +10,9 @@ describe('what an event is known by', () => {
     const said = withoutId(line(1, 'Hello', 'actor', 'm7'))
     expect(createIdentifier('live')(said, '7')).toEqual({ id: '7' })
     expect(createIdentifier('live')(said, '')).toEqual({ id: 'message:m7' })
-    expect(createIdentifier('history')(withoutId(line(9, 'Other words', 'actor', 'm7')), '')).toEqual({ id: 'message:m7' })
+    expect(createIdentifier('history')(withoutId(line(9, 'Other words', 'actor', 'm7')), '')).toEqual({
+      id: 'message:m7',
+    })
   })
 
   test('[O4] any other by type, timestamp, known fields and occurrence', () => {
@@ -18,7 +20,12 @@ describe('what an event is known by', () => {
     const first = identify(plain, '')
     expect(identify(plain, '')).toEqual(nth(first, 2))
     expect(createIdentifier('history')(plain, '')).toEqual(first)
-    const others = [withoutId(event('error', 1, { message: 'a' })), debug(2, 'a'), debug(1, 'b'), withoutId(event('show_tips', 1, { text: 'a' }))]
+    const others = [
+      withoutId(event('error', 1, { message: 'a' })),
+      debug(2, 'a'),
+      debug(1, 'b'),
+      withoutId(event('show_tips', 1, { text: 'a' })),
+    ]
     expect(new Set([first, ...others.map((other) => identify(other, ''))].map(({ id }) => id)).size).toBe(5)
   })
 
@@ -26,12 +33,19 @@ describe('what an event is known by', () => {
     const { fingerprint = '' } = createIdentifier('live')(plain, '')
     expect(createIdentifier('live')(plain, '7')).toEqual({ id: '7', fingerprint: fingerprint.replace('.1', '') })
     const identify = createIdentifier('history')
-    expect(['7', '8', '7', ''].map((id) => identify(plain, id).fingerprint?.split('.')[1])).toEqual(['1', '2', '1', '3'])
+    expect(['7', '8', '7', ''].map((id) => identify(plain, id).fingerprint?.split('.')[1])).toEqual([
+      '1',
+      '2',
+      '1',
+      '3',
+    ])
   })
 
   test('[O4] 20,000 events that differ by little have as many ids', () => {
     const identify = createIdentifier('live')
-    const ids = new Set(Array.from({ length: 20_000 }, (_, index) => identify(debug(index % 100, String(index)), '').id))
+    const ids = new Set(
+      Array.from({ length: 20_000 }, (_, index) => identify(debug(index % 100, String(index)), '').id),
+    )
     // Two of the same content would be told apart by their occurrence: here each is the first of its own.
     expect([...ids].filter((id) => id.endsWith('.1'))).toHaveLength(20_000)
   })

@@ -4,7 +4,20 @@ import { canonicalJson } from '../../../protocol/json.ts'
 
 describe('pruning', () => {
   test('[W1] empty values go at every depth, 0 and false stay', () => {
-    expect(prune({ a: undefined, b: null, c: '', d: [], e: {}, f: 0, g: false, h: ' ', i: { j: null, k: { l: '' } }, m: { n: [], o: 1 } })).toEqual({ f: 0, g: false, h: ' ', m: { o: 1 } })
+    expect(
+      prune({
+        a: undefined,
+        b: null,
+        c: '',
+        d: [],
+        e: {},
+        f: 0,
+        g: false,
+        h: ' ',
+        i: { j: null, k: { l: '' } },
+        m: { n: [], o: 1 },
+      }),
+    ).toEqual({ f: 0, g: false, h: ' ', m: { o: 1 } })
   })
 
   test('[W1] in lists too, whose places stay', () => {
@@ -26,7 +39,24 @@ describe('canonical JSON', () => {
   })
 
   test('different values have different text', () => {
-    const values = [null, 0, '', '0', false, [], {}, [null], [0], { a: null }, { a: [] }, { a: {} }, [[]], 'null', [1, 2], [2, 1]]
+    const values = [
+      null,
+      0,
+      '',
+      '0',
+      false,
+      [],
+      {},
+      [null],
+      [0],
+      { a: null },
+      { a: [] },
+      { a: {} },
+      [[]],
+      'null',
+      [1, 2],
+      [2, 1],
+    ]
     expect(new Set(values.map(canonicalJson)).size).toBe(values.length)
   })
 

@@ -3,18 +3,44 @@ import { event, line } from '../../../fixtures/builders/events.ts'
 import { type Entry } from '../../../protocol/entries.ts'
 import { readRecording, RECORDING_VERSION, type RecordingHeader, writeRecording } from '../../../protocol/recording.ts'
 
-const header: RecordingHeader = { format: 'story-recording', version: 1, app: '1.0.0', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 }
-const open: Entry = { type: 'open', at: 1, key: 'k', storyId: 'lantern', actorId: 'lan', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
+const header: RecordingHeader = {
+  format: 'story-recording',
+  version: 1,
+  app: '1.0.0',
+  storyId: 'lantern',
+  actorId: 'lan',
+  chatVersion: '2',
+  locale: 'en',
+  seed: 0,
+}
+const open: Entry = {
+  type: 'open',
+  at: 1,
+  key: 'k',
+  storyId: 'lantern',
+  actorId: 'lan',
+  chatVersion: '2',
+  restart: true,
+  gameConfig: null,
+  locale: 'en',
+}
 const entries: Entry[] = [
   open,
-  { type: 'server', at: 2, work: 'start:1', events: [line(1, 'The lamps 灯笼 go out.'), event('wait', 2, { seconds: 1 })], dropped: [{ reason: 'bad_json' }] },
+  {
+    type: 'server',
+    at: 2,
+    work: 'start:1',
+    events: [line(1, 'The lamps 灯笼 go out.'), event('wait', 2, { seconds: 1 })],
+    dropped: [{ reason: 'bad_json' }],
+  },
   { type: 'timer', at: 3, work: 'typing:e1' },
   { type: 'intent', at: 3, key: 'k2', intent: { kind: 'send', text: 'Two\nlines' } },
   { type: 'host', at: 4, fact: { kind: 'user', user: null } },
   { type: 'result', at: 5, work: 'start:1', ok: false, failure: 'refused', message: 'No' },
 ]
 
-const text = (...lines: unknown[]): string => lines.map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n')
+const text = (...lines: unknown[]): string =>
+  lines.map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n')
 
 describe('reading', () => {
   test('[L7] what was written is read again, to the letter', () => {
@@ -31,8 +57,17 @@ describe('reading', () => {
 
   test('[L7, O4] events without an id get the one that a stream would have given them', () => {
     const bare = { event_type: 'debug', timestamp: 1, data: {} }
-    const read = readRecording(text(header, open, { type: 'server', at: 2, work: 'start:1', events: [bare, bare] }, { type: 'server', at: 3, work: 'start:1', events: [bare, { ...bare, id: 'own' }] }))
-    const ids = read.ok ? read.recording.entries.flatMap((entry) => (entry.type === 'server' ? entry.events.map(({ id }) => id) : [])) : []
+    const read = readRecording(
+      text(
+        header,
+        open,
+        { type: 'server', at: 2, work: 'start:1', events: [bare, bare] },
+        { type: 'server', at: 3, work: 'start:1', events: [bare, { ...bare, id: 'own' }] },
+      ),
+    )
+    const ids = read.ok
+      ? read.recording.entries.flatMap((entry) => (entry.type === 'server' ? entry.events.map(({ id }) => id) : []))
+      : []
     expect(ids.map((id) => id.replace(/^~\w+\./, '~'))).toEqual(['~1', '~2', '~3', 'own'])
   })
 })
@@ -47,18 +82,48 @@ describe('the first bad line', () => {
     ['no header first', text(open), 1, /not a header: format/],
     ['another format', text({ ...header, format: 'har' }), 1, /not a header: format/],
     ['a header that is a list', text('[]', open), 1, /not a header/],
-    ['a newer version', text({ ...header, version: RECORDING_VERSION + 1 }, open), 1, /format version 2 is newer than 1/],
+    [
+      'a newer version',
+      text({ ...header, version: RECORDING_VERSION + 1 }, open),
+      1,
+      /format version 2 is newer than 1/,
+    ],
     ['a locale that we have not', text({ ...header, locale: 'fr' }, open), 1, /locale/],
     ['an unknown entry', text(header, open, { type: 'magic', at: 2 }), 3, /not an entry: type/],
     ['an entry without a time', text(header, { ...open, at: undefined }), 2, /not an entry: at/],
-    ['an intent that is none', text(header, open, { type: 'intent', at: 2, key: 'k', intent: { kind: 'fly' } }), 3, /intent\.kind/],
+    [
+      'an intent that is none',
+      text(header, open, { type: 'intent', at: 2, key: 'k', intent: { kind: 'fly' } }),
+      3,
+      /intent\.kind/,
+    ],
     ['a second open', text(header, open, open), 3, /second open/],
     ['an entry before open', text(header, { type: 'timer', at: 1, work: 'w' }, open), 2, /first entry is not open/],
-    ['time that runs back', text(header, { ...open, at: 5 }, '', { type: 'timer', at: 4, work: 'w' }), 4, /at 4 is before the entry above \(5\)/],
-    ['an event with a bad field', text(header, open, server(line(1, 'a'), { event_type: 'wait', timestamp: 1, data: { seconds: 'soon' } })), 3, /events\[1\] wait: ignored_field data\.seconds/],
-    ['an event of an unknown type', text(header, open, server({ event_type: 'hologram', timestamp: 1, data: {} })), 3, /events\[0\] hologram: unknown_event/],
+    [
+      'time that runs back',
+      text(header, { ...open, at: 5 }, '', { type: 'timer', at: 4, work: 'w' }),
+      4,
+      /at 4 is before the entry above \(5\)/,
+    ],
+    [
+      'an event with a bad field',
+      text(header, open, server(line(1, 'a'), { event_type: 'wait', timestamp: 1, data: { seconds: 'soon' } })),
+      3,
+      /events\[1\] wait: ignored_field data\.seconds/,
+    ],
+    [
+      'an event of an unknown type',
+      text(header, open, server({ event_type: 'hologram', timestamp: 1, data: {} })),
+      3,
+      /events\[0\] hologram: unknown_event/,
+    ],
     ['an event that is no object', text(header, open, server(null)), 3, /events\[0\] ?: bad_field/],
-    ['events that are no list', text(header, open, { type: 'server', at: 2, work: 'w', events: {} }), 3, /not an entry: events/],
+    [
+      'events that are no list',
+      text(header, open, { type: 'server', at: 2, work: 'w', events: {} }),
+      3,
+      /not an entry: events/,
+    ],
   ])('[L7] %s', (_what, recording, lineNumber, reason) => {
     const read = readRecording(recording)
     expect(read).toEqual({ ok: false, bad: { line: lineNumber, reason: expect.stringMatching(reason) } })

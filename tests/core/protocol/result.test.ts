@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { readAnswer, readResult } from '../../../protocol/api/result.ts'
 
-const envelope = (code: string, data: unknown = null): string => JSON.stringify({ isOk: code === '0', code, message: code === '0' ? '' : 'No.', data })
+const envelope = (code: string, data: unknown = null): string =>
+  JSON.stringify({ isOk: code === '0', code, message: code === '0' ? '' : 'No.', data })
 
 describe('an HTTP answer', () => {
   test.each([
@@ -27,8 +28,15 @@ describe('an HTTP answer', () => {
     const schema = v.object({ id: v.number(), note: v.optional(v.number()) })
     const unfit: string[] = []
     const onUnfitFields = (fields: readonly string[]): void => void unfit.push(...fields)
-    expect(readResult(schema, { status: 200, body: envelope('0', { id: 1, note: 'x' }) }, { onUnfitFields })).toEqual({ ok: true, data: { id: 1 } })
-    expect(readResult(schema, { status: 200, body: envelope('0', { id: 'x' }) }, { onUnfitFields })).toEqual({ ok: false, code: 'bad_answer', message: '' })
+    expect(readResult(schema, { status: 200, body: envelope('0', { id: 1, note: 'x' }) }, { onUnfitFields })).toEqual({
+      ok: true,
+      data: { id: 1 },
+    })
+    expect(readResult(schema, { status: 200, body: envelope('0', { id: 'x' }) }, { onUnfitFields })).toEqual({
+      ok: false,
+      code: 'bad_answer',
+      message: '',
+    })
     expect(unfit).toEqual(['note', 'id'])
   })
 })

@@ -81,19 +81,25 @@ describe('a paid scene', () => {
 })
 
 describe('a reset that fails', () => {
-  test.each(['insufficient_coins', 'refused'] as const)('[B5] %s: the input is disabled, credit is asked for, and nothing more is asked', async (failure) => {
-    const game = await due(options(2, ['stay']))
-    await answer(game, 'reset', { failure })
-    expect(game.view()).toMatchObject({ paid: { state: 'payment_required' }, composer: { reason: 'payment', until: null } })
-    expect(game.view().notices.map(({ kind }) => kind)).toEqual(['spicy', 'recharge'])
-    await game.intend({ kind: 'choose', optionId: 'stay' })
-    await game.intend({ kind: 'send', text: 'Please?' })
-    await game.host({ kind: 'visibility', visible: false })
-    await game.host({ kind: 'visibility', visible: true })
-    expect(await pendingCallsAfter(game, 60_000)).toEqual([])
-    expect(game.lines()).toEqual([])
-    expect(callsOf(game.server.requests)).toEqual(['game.start'])
-  })
+  test.each(['insufficient_coins', 'refused'] as const)(
+    '[B5] %s: the input is disabled, credit is asked for, and nothing more is asked',
+    async (failure) => {
+      const game = await due(options(2, ['stay']))
+      await answer(game, 'reset', { failure })
+      expect(game.view()).toMatchObject({
+        paid: { state: 'payment_required' },
+        composer: { reason: 'payment', until: null },
+      })
+      expect(game.view().notices.map(({ kind }) => kind)).toEqual(['spicy', 'recharge'])
+      await game.intend({ kind: 'choose', optionId: 'stay' })
+      await game.intend({ kind: 'send', text: 'Please?' })
+      await game.host({ kind: 'visibility', visible: false })
+      await game.host({ kind: 'visibility', visible: true })
+      expect(await pendingCallsAfter(game, 60_000)).toEqual([])
+      expect(game.lines()).toEqual([])
+      expect(callsOf(game.server.requests)).toEqual(['game.start'])
+    },
+  )
 
   test.each([
     ['an option', (game: Play) => game.intend({ kind: 'choose', optionId: 'stay' })],
@@ -225,7 +231,10 @@ describe('time that the server does not tell', () => {
   })
 
   test('[B10, B7] what passes unseen, or while another tab plays, is not counted', async () => {
-    for (const away of [(is: boolean) => ({ kind: 'visibility', visible: !is }) as const, (is: boolean) => ({ kind: 'owner', owner: !is }) as const]) {
+    for (const away of [
+      (is: boolean) => ({ kind: 'visibility', visible: !is }) as const,
+      (is: boolean) => ({ kind: 'owner', owner: !is }) as const,
+    ]) {
       const game = await paid()
       await game.host(away(true))
       await game.pass(60_000)

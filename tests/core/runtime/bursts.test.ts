@@ -13,7 +13,9 @@ test('[F13] a burst after a reconnect costs the page a few updates, not one for 
   game.server.last().cut()
   await game.pass(1_000)
   const before = updates.length
-  const missed: ChatEvent[] = Array.from({ length: 500 }, (_each, index) => event('heart_value', index + 2, { heart_value: index % 100 }))
+  const missed: ChatEvent[] = Array.from({ length: 500 }, (_each, index) =>
+    event('heart_value', index + 2, { heart_value: index % 100 }),
+  )
   // Read by read, as a network gives it; nothing of it takes time.
   for (const each of missed) game.server.last().send(each)
   game.server.last().send(line(600, 'One.', 'system'), line(601, 'Two.', 'system'))

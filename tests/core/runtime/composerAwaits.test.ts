@@ -37,15 +37,24 @@ describe('what is waited for', () => {
 
   test('[I12] the next scene, with its time, whether the player may write meanwhile or not', async () => {
     const game = await playEvents(event('scene_transition', 1, { seconds: 9 }))
-    expect(game.view()).toMatchObject({ composer: { reason: null }, awaits: { what: 'transition', until: START + 9_000 } })
+    expect(game.view()).toMatchObject({
+      composer: { reason: null },
+      awaits: { what: 'transition', until: START + 9_000 },
+    })
     const choosing = await playEvents(options(1, ['stay']), event('scene_transition', 2, { seconds: 9 }))
-    expect(choosing.view()).toMatchObject({ composer: { reason: 'select_option' }, awaits: { what: 'transition', until: START + 9_000 } })
+    expect(choosing.view()).toMatchObject({
+      composer: { reason: 'select_option' },
+      awaits: { what: 'transition', until: START + 9_000 },
+    })
     await choosing.pass(9_000)
     expect(choosing.view().awaits).toBeNull()
   })
 
   test('[I12] nothing while a line is said, after the ending, or in a follower', async () => {
-    const game = await playEvents(event('scene_transition', 1, { seconds: 9 }), event('show_ending', 2, { html: 'Over.' }))
+    const game = await playEvents(
+      event('scene_transition', 1, { seconds: 9 }),
+      event('show_ending', 2, { html: 'Over.' }),
+    )
     expect(game.view().awaits).toBeNull()
     const other = await playEvents(event('upload_image', 1, {}))
     await other.host({ kind: 'owner', owner: false })

@@ -21,34 +21,39 @@ const HOURS_PER_STORY = 6
 /** A log may hold so many entries; a day has many times as many. */
 const MAX_ENTRIES = 2_000
 
-test('[L8, B2, F7] 24 hours of play end with memory flat apart from the conversation, and every timer accounted for', { timeout: 300_000 }, async () => {
-  const [clock, store] = [createManualClock(START), createMemoryStore(MAX_ENTRIES)]
-  const day = await createDay(clock, store)
-  const sizes: number[] = []
-  /** MB at the beginning of each story but the first, where nothing was said yet. */
-  const heaps: number[] = []
-  for (let hour = 0; hour < HOURS; hour += 1) {
-    for (let turn = 0; turn < TURNS_PER_HOUR; turn += 1) await day.turn(hour * TURNS_PER_HOUR + turn + 1, TURN_MS)
-    expectAccounted(day, clock.pending())
-    await expectBoundedLog(store)
-    sizes.push(sizeBesideConversation(day))
-    if ((hour + 1) % HOURS_PER_STORY > 0) continue
-    await day.endAndPlayAgain()
-    heaps.push(await heapUsed())
-  }
+test(
+  '[L8, B2, F7] 24 hours of play end with memory flat apart from the conversation, and every timer accounted for',
+  { timeout: 300_000 },
+  async () => {
+    const [clock, store] = [createManualClock(START), createMemoryStore(MAX_ENTRIES)]
+    const day = await createDay(clock, store)
+    const sizes: number[] = []
+    /** MB at the beginning of each story but the first, where nothing was said yet. */
+    const heaps: number[] = []
+    for (let hour = 0; hour < HOURS; hour += 1) {
+      for (let turn = 0; turn < TURNS_PER_HOUR; turn += 1) await day.turn(hour * TURNS_PER_HOUR + turn + 1, TURN_MS)
+      expectAccounted(day, clock.pending())
+      await expectBoundedLog(store)
+      sizes.push(sizeBesideConversation(day))
+      if ((hour + 1) % HOURS_PER_STORY > 0) continue
+      await day.endAndPlayAgain()
+      heaps.push(await heapUsed())
+    }
 
-  expect(clock.now() - START).toBeGreaterThan(HOURS * HOUR)
-  // It was a day of everything.
-  const least = { polls: 2_000, payments: 50, restarts: 40, histories: 10, breaks: 30, freezes: 60 }
-  for (const [what, count] of Object.entries(least)) expect(day.done[what as keyof typeof least], what).toBeGreaterThanOrEqual(count)
-  expect(Math.max(...sizes)).toBeLessThan(1.5 * Math.max(...sizes.slice(0, HOURS_PER_STORY)))
-  expect(Math.max(...heaps) - Math.min(...heaps)).toBeLessThan(4)
+    expect(clock.now() - START).toBeGreaterThan(HOURS * HOUR)
+    // It was a day of everything.
+    const least = { polls: 2_000, payments: 50, restarts: 40, histories: 10, breaks: 30, freezes: 60 }
+    for (const [what, count] of Object.entries(least))
+      expect(day.done[what as keyof typeof least], what).toBeGreaterThanOrEqual(count)
+    expect(Math.max(...sizes)).toBeLessThan(1.5 * Math.max(...sizes.slice(0, HOURS_PER_STORY)))
+    expect(Math.max(...heaps) - Math.min(...heaps)).toBeLessThan(4)
 
-  await day.game().session.close()
-  // The page's last update is taken.
-  clock.advance(1_000)
-  expect({ timers: clock.pending(), requests: day.open() }).toEqual({ timers: 0, requests: 0 })
-})
+    await day.game().session.close()
+    // The page's last update is taken.
+    clock.advance(1_000)
+    expect({ timers: clock.pending(), requests: day.open() }).toEqual({ timers: 0, requests: 0 })
+  },
+)
 
 /** At rest, what is out is what is wanted, and nothing else: no watchdog, no retry, no request of long ago. */
 function expectAccounted(day: Day, pending: number): void {

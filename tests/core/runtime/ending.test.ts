@@ -4,21 +4,31 @@ import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { play, type Play } from '../../helpers/session.ts'
 
-const theEnd = event('show_ending', 50, { html: '<p>The end</p>', ending_id: 'dawn', title: 'Dawn', number: 2, total: 3, image_url: '/media/dawn.webp', alt: 'Dawn' })
+const theEnd = event('show_ending', 50, {
+  html: '<p>The end</p>',
+  ending_id: 'dawn',
+  title: 'Dawn',
+  number: 2,
+  total: 3,
+  image_url: '/media/dawn.webp',
+  alt: 'Dawn',
+})
 
 /** A session that has just ended; its stream is still open. */
 async function playToEnding(): Promise<Play> {
   const game = await play()
   await game.host({ kind: 'user', user: { id: 'u1', guest: true, coins: 7 } })
-  game.server.last().send(
-    line(1, 'Look.', 'system'),
-    event('heart_value', 2, { heart_value: 90 }),
-    event('show_image', 3, { url: '/media/night.webp' }),
-    event('update_total_progress', 4, { percent: 100 }),
-    event('error', 5, { message: 'Oh' }),
-    options(6, ['stay']),
-    theEnd,
-  )
+  game.server
+    .last()
+    .send(
+      line(1, 'Look.', 'system'),
+      event('heart_value', 2, { heart_value: 90 }),
+      event('show_image', 3, { url: '/media/night.webp' }),
+      event('update_total_progress', 4, { percent: 100 }),
+      event('error', 5, { message: 'Oh' }),
+      options(6, ['stay']),
+      theEnd,
+    )
   await game.pass(2_000)
   return game
 }
@@ -26,7 +36,13 @@ async function playToEnding(): Promise<Play> {
 describe('the ending', () => {
   test('[E1] takes the place of conversation, options and input', async () => {
     const game = await playToEnding()
-    expect(game.view()).toMatchObject({ messages: { pages: [], count: 0 }, options: null, typing: null, thinking: false, composer: { reason: 'ended', until: null } })
+    expect(game.view()).toMatchObject({
+      messages: { pages: [], count: 0 },
+      options: null,
+      typing: null,
+      thinking: false,
+      composer: { reason: 'ended', until: null },
+    })
     expect(game.view().ending).toEqual({
       id: 'dawn',
       html: '<p>The end</p>',
@@ -45,15 +61,35 @@ describe('the ending', () => {
     const game = await play()
     game.server.last().send(event('show_ending', 1, { html: 'Over.' }, 'last'))
     await game.settle()
-    expect(game.view().ending).toEqual({ id: 'last', html: 'Over.', title: '', number: null, total: null, picture: null })
+    expect(game.view().ending).toEqual({
+      id: 'last',
+      html: 'Over.',
+      title: '',
+      number: null,
+      total: null,
+      picture: null,
+    })
   })
 
   test('[E1] nothing of the conversation comes after it', async () => {
     const game = await playToEnding()
-    game.server.last().send(line(60, 'By the way,'), options(61, ['stay']), event('show_tips', 62, { text: 'Rest.' }), event('show_overlay', 63, { overlay: 'Hm' }))
+    game.server
+      .last()
+      .send(
+        line(60, 'By the way,'),
+        options(61, ['stay']),
+        event('show_tips', 62, { text: 'Rest.' }),
+        event('show_overlay', 63, { overlay: 'Hm' }),
+      )
     game.server.last().send(event('update_total_progress', 64, { percent: 99 }))
     await game.settle()
-    expect(game.view()).toMatchObject({ messages: { count: 0 }, options: null, typing: null, overlay: null, composer: { reason: 'ended' } })
+    expect(game.view()).toMatchObject({
+      messages: { count: 0 },
+      options: null,
+      typing: null,
+      overlay: null,
+      composer: { reason: 'ended' },
+    })
     expect(game.view().progress.total).toBe(99)
     await game.intend({ kind: 'choose', optionId: 'stay' })
     expect(game.server.requests).toHaveLength(1)

@@ -25,7 +25,11 @@ describe('an event that cannot be applied', () => {
     await game.settle()
     const [, begun] = await game.entries()
     // Let past the edge on purpose: options that are none.
-    const broken = { ...options(2, ['a']), id: 'broken', data: { style: 'default', tooltip: '', options: [null] } } as unknown as ChatEvent
+    const broken = {
+      ...options(2, ['a']),
+      id: 'broken',
+      data: { style: 'default', tooltip: '', options: [null] },
+    } as unknown as ChatEvent
     const events = [heart(1, 10), broken, event('update_total_progress', 3, { percent: 30 })]
     await game.write({ type: 'server', work: begun?.type === 'server' ? begun.work : '', events })
     expect(game.view()).toMatchObject({ heart: { value: 10 }, options: null, progress: { total: 30 } })
@@ -37,7 +41,9 @@ describe('an event that cannot be applied', () => {
 
   test('[F8] also where it is only noticed in what is derived from it', async () => {
     const game = await play()
-    game.server.last().send(heart(1, 10), event('debug', 2, {}), heart(3, 30), event('update_total_progress', 5, { percent: 50 }))
+    game.server
+      .last()
+      .send(heart(1, 10), event('debug', 2, {}), heart(3, 30), event('update_total_progress', 5, { percent: 50 }))
     await game.settle()
     const entries = await game.entries()
     const poison: typeof HANDLERS.debug = ({ core }) => {
@@ -59,7 +65,12 @@ describe('an event that cannot be applied', () => {
     game.server.last().send(heart(2, 20), line(3, 'Stay?', 'system'))
     await game.settle()
     expect(game.warnings).toMatchObject([{ kind: 'fold_failed' }])
-    expect(game.view()).toMatchObject({ flow: 'error', heart: { value: 10 }, composer: { reason: 'unavailable' }, messages: { count: 0 } })
+    expect(game.view()).toMatchObject({
+      flow: 'error',
+      heart: { value: 10 },
+      composer: { reason: 'unavailable' },
+      messages: { count: 0 },
+    })
   })
 
   test('[F8] in a history: the one before it counts, and the story is opened', async () => {
@@ -67,11 +78,25 @@ describe('an event that cannot be applied', () => {
     game.server.last().open()
     await game.settle()
     const [, begun] = await game.entries()
-    const broken = { ...options(5, ['a']), id: 'broken', data: { style: 'default', tooltip: '', options: [null] } } as unknown as ChatEvent
-    await game.write({ type: 'server', work: begun?.type === 'server' ? begun.work : '', events: [heart(1, 10), options(2, ['stay']), broken, event('update_total_progress', 6, { percent: 30 })] })
+    const broken = {
+      ...options(5, ['a']),
+      id: 'broken',
+      data: { style: 'default', tooltip: '', options: [null] },
+    } as unknown as ChatEvent
+    await game.write({
+      type: 'server',
+      work: begun?.type === 'server' ? begun.work : '',
+      events: [heart(1, 10), options(2, ['stay']), broken, event('update_total_progress', 6, { percent: 30 })],
+    })
     game.server.last().end()
     await game.settle()
-    expect(game.view()).toMatchObject({ flow: 'initialized', heart: { value: 10 }, progress: { total: 30 }, options: { items: [{ id: 'stay' }] }, composer: { reason: 'select_option' } })
+    expect(game.view()).toMatchObject({
+      flow: 'initialized',
+      heart: { value: 10 },
+      progress: { total: 30 },
+      options: { items: [{ id: 'stay' }] },
+      composer: { reason: 'select_option' },
+    })
     expect(game.warnings).toEqual([{ kind: 'event_failed', id: 'broken' }])
   })
 
@@ -83,8 +108,16 @@ describe('an event that cannot be applied', () => {
     const state = game.session.driver.state()
     if (state?.core.preparedLine === null || state === null) throw new Error('no voice is prepared')
     const addition = { actions: [null] }
-    const preparedLine = { ...state.core.preparedLine, event: { ...broken, data: { ...broken.data, content: { ...broken.data.content, addition } } } as unknown as typeof broken }
-    const { state: next, skippedEvents } = fold({ ...state, core: { ...state.core, preparedLine } }, [{ type: 'timer', at: game.clock.now() + 5_000, work: state.core.gate?.key ?? '' }])
+    const preparedLine = {
+      ...state.core.preparedLine,
+      event: {
+        ...broken,
+        data: { ...broken.data, content: { ...broken.data.content, addition } },
+      } as unknown as typeof broken,
+    }
+    const { state: next, skippedEvents } = fold({ ...state, core: { ...state.core, preparedLine } }, [
+      { type: 'timer', at: game.clock.now() + 5_000, work: state.core.gate?.key ?? '' },
+    ])
     expect(skippedEvents).toEqual(['broken'])
     expect(next.view.messages.pages.flatMap(({ items }) => items.map(({ text }) => text))).toEqual(['Well?'])
   })
@@ -97,7 +130,10 @@ describe('an event that cannot be applied', () => {
     game.session.driver.write({ type: 'server', work, events: [null as unknown as ChatEvent, heart(11, 20)] })
     await game.write({ type: 'intent', intent: { kind: 'choose', optionId: 'none' } })
     await game.write({ type: 'intent', intent: null } as never)
-    expect(game.warnings).toEqual([{ kind: 'entry_failed', type: 'server' }, { kind: 'entry_failed', type: 'intent' }])
+    expect(game.warnings).toEqual([
+      { kind: 'entry_failed', type: 'server' },
+      { kind: 'entry_failed', type: 'intent' },
+    ])
     game.server.last().send(line(12, 'Good.'))
     game.server.last().end()
     await game.pass(5_000)
@@ -114,7 +150,15 @@ describe('an event that cannot be applied', () => {
 
   test('[F8] leaves nothing of what it had changed before it failed', async () => {
     const game = await play()
-    game.server.last().send(heart(1, 10), event('debug', 2, {}), heart(3, 30), event('debug', 4, {}), event('update_total_progress', 5, { percent: 50 }))
+    game.server
+      .last()
+      .send(
+        heart(1, 10),
+        event('debug', 2, {}),
+        heart(3, 30),
+        event('debug', 4, {}),
+        event('update_total_progress', 5, { percent: 50 }),
+      )
     await game.settle()
     const entries = await game.entries()
     const { state, skippedEvents } = fold(null, entries, {

@@ -45,13 +45,27 @@ describe('when no attempt is left', () => {
   test('[F2] a message that could not be sent is marked, and all else stays', async () => {
     const game = await playToChoice()
     await failForGood(game)
-    expect(game.messages()).toMatchObject([{ text: 'Stay?', delivery: null }, { text: 'STAY', delivery: 'failed' }])
-    expect(game.view()).toMatchObject({ flow: 'initialized', thinking: false, options: { items: [{ id: 'stay' }] }, notices: [{ code: 'network_unstable' }] })
+    expect(game.messages()).toMatchObject([
+      { text: 'Stay?', delivery: null },
+      { text: 'STAY', delivery: 'failed' },
+    ])
+    expect(game.view()).toMatchObject({
+      flow: 'initialized',
+      thinking: false,
+      options: { items: [{ id: 'stay' }] },
+      notices: [{ code: 'network_unstable' }],
+    })
   })
 
   test('[F2] an answer that broke off for good leaves what it brought', async () => {
     const game = await playToMissedEvents()
-    expect(game.view()).toMatchObject({ flow: 'initialized', heart: { value: 20 }, options: null, composer: { reason: null }, notices: [{ code: 'network_unstable' }] })
+    expect(game.view()).toMatchObject({
+      flow: 'initialized',
+      heart: { value: 20 },
+      options: null,
+      composer: { reason: null },
+      notices: [{ code: 'network_unstable' }],
+    })
     expect(game.messages()).toMatchObject([{ text: 'Stay?' }, { text: 'STAY', delivery: 'sent' }])
   })
 
@@ -67,13 +81,19 @@ describe('when no attempt is left', () => {
 
 describe('refusals', () => {
   test('[F6] the server’s own words, or ours', async () => {
-    for (const [words, notice] of [['Closed on Sundays', { text: 'Closed on Sundays', code: null }], ['', { text: '', code: 'chat_init_failed' }]] as const) {
+    for (const [words, notice] of [
+      ['Closed on Sundays', { text: 'Closed on Sundays', code: null }],
+      ['', { text: '', code: 'chat_init_failed' }],
+    ] as const) {
       const game = await play()
       game.server.last().answer(200, envelopeOf('50000', words))
       await game.settle()
       expect(game.view()).toMatchObject({ flow: 'error', notices: [notice] })
     }
-    for (const [words, notice] of [['Be kind', { text: 'Be kind', code: null }], ['', { text: '', code: 'send_failed' }]] as const) {
+    for (const [words, notice] of [
+      ['Be kind', { text: 'Be kind', code: null }],
+      ['', { text: '', code: 'send_failed' }],
+    ] as const) {
       const game = await playToChoice()
       game.server.last().answer(200, envelopeOf('50000', words))
       await game.settle()
@@ -85,7 +105,10 @@ describe('refusals', () => {
     const game = await play()
     game.server.last().send(event('error', 1, { message: 'The oil is out' }), event('error', 2, {}))
     await game.settle()
-    expect(game.view().notices).toMatchObject([{ kind: 'toast', text: 'The oil is out', code: null }, { kind: 'toast', text: '', code: 'story_error' }])
+    expect(game.view().notices).toMatchObject([
+      { kind: 'toast', text: 'The oil is out', code: null },
+      { kind: 'toast', text: '', code: 'story_error' },
+    ])
     expect(new Set(game.view().notices.map(({ id }) => id)).size).toBe(2)
   })
 })
@@ -188,7 +211,12 @@ describe('what was missed', () => {
     await answer(game)
     await game.settle()
     expect(visibleParts(game.view())).toEqual(visibleParts(before))
-    expect(game.view()).toMatchObject({ flow: 'initialized', notices: before.notices, composer: before.composer, thinking: false })
+    expect(game.view()).toMatchObject({
+      flow: 'initialized',
+      notices: before.notices,
+      composer: before.composer,
+      thinking: false,
+    })
   })
 
   test('[F7, F9] after one that failed the next occasion asks again', async () => {

@@ -8,8 +8,12 @@ import { choose, ids, PICTURES, playToOptions, sent } from './offers.ts'
 
 describe('a full heart', () => {
   const card = (id: string, scene_id: string | null) => ({ option_id: id, text: id, scene_id })
-  const cards = event('show_chat_options', 1, { style: 'card', options: [card('a', 's1'), card('b', 's2'), card('c', null)] })
-  const heart = (value: number, scene_ids: string[], is_allow_message = true) => event('heart_value', 2, { heart_value: value, scene_ids, is_allow_message })
+  const cards = event('show_chat_options', 1, {
+    style: 'card',
+    options: [card('a', 's1'), card('b', 's2'), card('c', null)],
+  })
+  const heart = (value: number, scene_ids: string[], is_allow_message = true) =>
+    event('heart_value', 2, { heart_value: value, scene_ids, is_allow_message })
 
   test('[S9] leaves the cards that lead to its scenes', async () => {
     const game = await playToOptions(cards, heart(100, ['s2', 's9']))
@@ -39,7 +43,8 @@ describe('a full heart', () => {
   })
 
   test('[S9] all cards stay where the heart is not full, or names no scenes', async () => {
-    for (const value of [heart(99, ['s2']), heart(100, [])]) expect(ids(await playToOptions(cards, value))).toEqual(['a', 'b', 'c'])
+    for (const value of [heart(99, ['s2']), heart(100, [])])
+      expect(ids(await playToOptions(cards, value))).toEqual(['a', 'b', 'c'])
   })
 
   test('[S9] other options are left alone', async () => {
@@ -49,16 +54,27 @@ describe('a full heart', () => {
 
   test('[S9] is_allow_message says whether text goes on, with scenes or without', async () => {
     for (const scenes of [['s2'], []]) {
-      const reason = async (value: number, isAllowed: boolean): Promise<string | null> => (await playToOptions(heart(value, scenes, isAllowed))).view().composer.reason
-      expect([await reason(100, false), await reason(100, true), await reason(99, false)]).toEqual(['select_option', null, null])
+      const reason = async (value: number, isAllowed: boolean): Promise<string | null> =>
+        (await playToOptions(heart(value, scenes, isAllowed))).view().composer.reason
+      expect([await reason(100, false), await reason(100, true), await reason(99, false)]).toEqual([
+        'select_option',
+        null,
+        null,
+      ])
     }
   })
 
   test('[S16] leads on by an option of its own where nothing else is left to do', async () => {
     const game = await playToOptions(cards, heart(100, ['s9'], false))
-    expect(game.view()).toMatchObject({ options: { style: 'default', items: [{ id: CONTINUE_OPTION_ID, text: '', price: 0, sceneId: 's9' }] }, composer: { reason: 'select_option' } })
+    expect(game.view()).toMatchObject({
+      options: { style: 'default', items: [{ id: CONTINUE_OPTION_ID, text: '', price: 0, sceneId: 's9' }] },
+      composer: { reason: 'select_option' },
+    })
     await choose(game, CONTINUE_OPTION_ID)
-    expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { text: 'next_scene', scene_id: 's9' } })
+    expect(game.server.last().body).toMatchObject({
+      event_type: 'action',
+      data: { text: 'next_scene', scene_id: 's9' },
+    })
     expect(game.view()).toMatchObject({ options: null, messages: { count: 0 }, thinking: true })
     await choose(game, CONTINUE_OPTION_ID)
     expect(sent(game)).toEqual(['game.action'])
@@ -92,8 +108,15 @@ describe('a full heart', () => {
   test('[S16] it is not there beside pictures, an upload, a transition, or what is still to come', async () => {
     const full = event('heart_value', 0, { heart_value: 100, is_allow_message: false })
     expect(ids(await playToOptions(full, PICTURES))).toBeNull()
-    expect((await playToOptions(full, event('upload_image', 1, {}))).view()).toMatchObject({ options: null, composer: { reason: 'upload' } })
-    expect((await playToOptions(full, event('scene_transition', 1, { seconds: 60 }))).view()).toMatchObject({ options: null, composer: { reason: 'please_wait' }, awaits: { what: 'transition' } })
+    expect((await playToOptions(full, event('upload_image', 1, {}))).view()).toMatchObject({
+      options: null,
+      composer: { reason: 'upload' },
+    })
+    expect((await playToOptions(full, event('scene_transition', 1, { seconds: 60 }))).view()).toMatchObject({
+      options: null,
+      composer: { reason: 'please_wait' },
+      awaits: { what: 'transition' },
+    })
     const game = await play()
     game.server.last().send(full)
     await game.settle()

@@ -15,19 +15,33 @@ async function openHistory(...history: ChatEvent[]): Promise<Play> {
 
 const requestNames = (game: Play): string[] => callsOf(game.server.requests)
 
-const PICTURES = event('show_action_options', 2, { options: [{ option_id: 'again', type: 'try_again', image_url: '/media/again.webp' }] })
+const PICTURES = event('show_action_options', 2, {
+  options: [{ option_id: 'again', type: 'try_again', image_url: '/media/again.webp' }],
+})
 const UPLOAD = event('upload_image', 3, { text: 'Show me your face', is_face_detect: true })
-const BUTTONS = event('message', 4, { id: 'm4', sender_type: 'system', msg_type: 'text', content: { text: 'Wrong.', addition: { actions: [{ position: 1, type: 'try_again', option_id: 'retry' }] } } })
+const BUTTONS = event('message', 4, {
+  id: 'm4',
+  sender_type: 'system',
+  msg_type: 'text',
+  content: { text: 'Wrong.', addition: { actions: [{ position: 1, type: 'try_again', option_id: 'retry' }] } },
+})
 const TRANSITION = event('scene_transition', 5, { seconds: 9, scene_id: 's2' })
 const SCENE = event('show_scene', 12, { scene_id: 's2' })
 /** What the player did without words. */
-const trace = (text: string) => event('message', 10, { id: 't10', sender_type: 'user', msg_type: 'config', content: { text } })
+const trace = (text: string) =>
+  event('message', 10, { id: 't10', sender_type: 'user', msg_type: 'config', content: { text } })
 
 /** What is asked of the player. */
 function pendingCallNames(game: Play): string[] {
   const { options, actionOptions, upload, scene } = game.view()
   const buttons = game.messages().flatMap(({ actions }) => actions.map(({ optionId }) => optionId))
-  return [...(options?.items.map(({ id }) => id) ?? []), ...(actionOptions?.map(({ id }) => id) ?? []), ...(upload === null ? [] : ['upload']), ...buttons, ...(scene.nextAt === null ? [] : ['transition'])]
+  return [
+    ...(options?.items.map(({ id }) => id) ?? []),
+    ...(actionOptions?.map(({ id }) => id) ?? []),
+    ...(upload === null ? [] : ['upload']),
+    ...buttons,
+    ...(scene.nextAt === null ? [] : ['transition']),
+  ]
 }
 
 describe('what a history asked last', () => {
@@ -42,7 +56,13 @@ describe('what a history asked last', () => {
   })
 
   test('[S15] all of it, where it was asked at once', async () => {
-    expect(pendingCallNames(await openHistory(options(1, ['stay']), PICTURES, UPLOAD, BUTTONS, TRANSITION))).toEqual(['stay', 'again', 'upload', 'retry', 'transition'])
+    expect(pendingCallNames(await openHistory(options(1, ['stay']), PICTURES, UPLOAD, BUTTONS, TRANSITION))).toEqual([
+      'stay',
+      'again',
+      'upload',
+      'retry',
+      'transition',
+    ])
   })
 
   test.each<[string, ChatEvent[], string[]]>([
@@ -53,12 +73,17 @@ describe('what a history asked last', () => {
     ['a signal, and the scene it led to', [trace('config'), SCENE], []],
     ['a scene', [SCENE], ['stay', 'again', 'upload', 'retry']],
   ])('[S15] what %s answered is not asked again', async (_what, later, left) => {
-    expect(pendingCallNames(await openHistory(options(1, ['stay']), PICTURES, UPLOAD, BUTTONS, TRANSITION, ...later))).toEqual(left)
+    expect(
+      pendingCallNames(await openHistory(options(1, ['stay']), PICTURES, UPLOAD, BUTTONS, TRANSITION, ...later)),
+    ).toEqual(left)
   })
 
   test('[S15] a picture is sent as one that was never asked for before', async () => {
     const game = await openHistory(UPLOAD)
-    expect(game.view()).toMatchObject({ upload: { text: 'Show me your face', faceDetect: true }, composer: { reason: 'upload' } })
+    expect(game.view()).toMatchObject({
+      upload: { text: 'Show me your face', faceDetect: true },
+      composer: { reason: 'upload' },
+    })
     await game.intend({ kind: 'upload', uploadId: UPLOAD.id, url: '/media/me.png' })
     expect(game.server.last().body).toMatchObject({ event_type: 'chat:image', data: { image_url: '/media/me.png' } })
   })
@@ -69,7 +94,10 @@ describe('what a history asked last', () => {
     await game.pass(8_999)
     expect(requestNames(game)).toEqual(['game.history'])
     await game.pass(1)
-    expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { text: 'next_scene', scene_id: 's2' } })
+    expect(game.server.last().body).toMatchObject({
+      event_type: 'action',
+      data: { text: 'next_scene', scene_id: 's2' },
+    })
   })
 
   test('[S15] one without seconds sends its message at once', async () => {
@@ -78,7 +106,10 @@ describe('what a history asked last', () => {
   })
 
   test('[S15] an overlay is not shown again', async () => {
-    expect((await openHistory(event('show_overlay', 1, { overlay: 'Midnight' }))).view()).toMatchObject({ overlay: null, composer: { reason: null } })
+    expect((await openHistory(event('show_overlay', 1, { overlay: 'Midnight' }))).view()).toMatchObject({
+      overlay: null,
+      composer: { reason: null },
+    })
   })
 })
 
@@ -87,9 +118,22 @@ describe('an ending in a history', () => {
   const night = event('show_image', 1, { url: '/media/night.webp', alt: 'Night' })
 
   test('[S3] is shown where nothing else is left, with Play Again and without another game', async () => {
-    const game = await openHistory(night, options(2, ['stay']), line(3, 'Dawn.', 'system'), END, event('update_total_progress', 8, { percent: 100 }), line(9, 'Good night.', 'system'))
+    const game = await openHistory(
+      night,
+      options(2, ['stay']),
+      line(3, 'Dawn.', 'system'),
+      END,
+      event('update_total_progress', 8, { percent: 100 }),
+      line(9, 'Good night.', 'system'),
+    )
     expect(requestNames(game)).toEqual(['game.history'])
-    expect(game.view()).toMatchObject({ ending: { html: '<p>The end</p>' }, composer: { reason: 'ended' }, options: null, progress: { total: 100 }, stage: { background: { url: '/media/night.webp' } } })
+    expect(game.view()).toMatchObject({
+      ending: { html: '<p>The end</p>' },
+      composer: { reason: 'ended' },
+      options: null,
+      progress: { total: 100 },
+      stage: { background: { url: '/media/night.webp' } },
+    })
     await game.intend({ kind: 'playAgain' })
     expect(game.server.last().body).toMatchObject({ restart: true })
   })
@@ -102,12 +146,23 @@ describe('an ending in a history', () => {
     const game = await openHistory(night, TRANSITION, END, ...later)
     await game.pass(60_000)
     expect(requestNames(game)).toEqual(['game.history'])
-    expect(game.view()).toMatchObject({ ending: null, flow: 'initialized', stage: { background: { url: '/media/night.webp' } } })
+    expect(game.view()).toMatchObject({
+      ending: null,
+      flow: 'initialized',
+      stage: { background: { url: '/media/night.webp' } },
+    })
     expect(game.view().composer.reason).toBe(later[0]?.event_type === 'show_chat_options' ? 'select_option' : null)
   })
 
   test('[S3] closes what stood open before it', async () => {
-    const game = await openHistory(event('enter_paid_scene', 1, { scene_id: 's1' }), PICTURES, UPLOAD, TRANSITION, END, options(8, ['stay']))
+    const game = await openHistory(
+      event('enter_paid_scene', 1, { scene_id: 's1' }),
+      PICTURES,
+      UPLOAD,
+      TRANSITION,
+      END,
+      options(8, ['stay']),
+    )
     expect([pendingCallNames(game), game.view().paid]).toEqual([['stay'], null])
   })
 })

@@ -85,10 +85,22 @@ describe('writing', () => {
     game.server.last().end()
     await game.pass(10_000)
     await say('Go')
-    game.server.last().send(line(1, 'Go', 'user', 'srv-1'), line(2, 'Where?', 'system'), line(3, ' Go ', 'user', 'srv-2'), line(4, 'As you like.', 'system'))
+    game.server
+      .last()
+      .send(
+        line(1, 'Go', 'user', 'srv-1'),
+        line(2, 'Where?', 'system'),
+        line(3, ' Go ', 'user', 'srv-2'),
+        line(4, 'As you like.', 'system'),
+      )
     game.server.last().end()
     await game.pass(10_000)
-    expect(game.messages().map(({ text, delivery }) => [text, delivery])).toEqual([['Go', 'sent'], ['Where?', null], ['Go', 'sent'], ['As you like.', null]])
+    expect(game.messages().map(({ text, delivery }) => [text, delivery])).toEqual([
+      ['Go', 'sent'],
+      ['Where?', null],
+      ['Go', 'sent'],
+      ['As you like.', null],
+    ])
     // A third time was somewhere else.
     await game.intend({ kind: 'send', text: 'Home' })
     game.server.last().send(line(5, 'Go', 'user', 'srv-3'))
@@ -122,7 +134,9 @@ describe('the reason why the player may not write', () => {
   test('[I3] the first that holds: ended, unavailable, a countdown, waiting, options', async () => {
     const game = await play()
     const reason = (): string | null => game.view().composer.reason
-    game.server.last().send(line(1, 'One.'), line(2, 'Two.'), event('play_video', 3, { url: '/media/a.mp4' }), options(4, ['stay']))
+    game.server
+      .last()
+      .send(line(1, 'One.'), line(2, 'Two.'), event('play_video', 3, { url: '/media/a.mp4' }), options(4, ['stay']))
     await game.settle()
     expect(reason()).toBe('please_wait')
     await game.intend({ kind: 'tap' })
@@ -246,7 +260,13 @@ describe('options that cost', () => {
     await game.host(user(5, true))
     await game.intend({ kind: 'choose', optionId: 'stay' })
     expect(game.lines()).toEqual(['STAY'])
-    game.server.last().send(event('show_chat_options', 2, { options: [{ option_id: 'go', text: 'Go', paid_required: true, is_purchased: true, coins: 50 }] }))
+    game.server
+      .last()
+      .send(
+        event('show_chat_options', 2, {
+          options: [{ option_id: 'go', text: 'Go', paid_required: true, is_purchased: true, coins: 50 }],
+        }),
+      )
     game.server.last().end()
     await game.pass(800)
     expect(game.view().options?.items).toMatchObject([{ price: 0, purchased: true }])

@@ -42,7 +42,9 @@ describe('when the leader goes', () => {
     await browser.settle()
     await first.coordinator.close()
     await browser.pass(500)
-    expect(again.updates.map((update) => ('view' in update ? update.view.composer.reason : null))).not.toContain('elsewhere')
+    expect(again.updates.map((update) => ('view' in update ? update.view.composer.reason : null))).not.toContain(
+      'elsewhere',
+    )
     expect(again.view().options?.items).toHaveLength(1)
   })
 })
@@ -55,7 +57,10 @@ describe('a page that is frozen', () => {
     await browser.pass(100)
     expect(browser.server.requests[1]?.aborted()).toBe(true)
     expect(second.view().composer.reason).not.toBe('elsewhere')
-    expect((await browser.entries()).flatMap((entry) => (entry.type === 'host' ? [entry.fact.kind] : []))).toEqual(['frozen', 'resumed'])
+    expect((await browser.entries()).flatMap((entry) => (entry.type === 'host' ? [entry.fact.kind] : []))).toEqual([
+      'frozen',
+      'resumed',
+    ])
   })
 
   test.each([
@@ -109,7 +114,9 @@ describe('a page that is frozen', () => {
   test('[T7, T1] a follower sees what it missed', async () => {
     const { browser, first } = await twoTabs()
     // It hears nothing while it is frozen.
-    const deaf: TabPort = { join: (session, listener) => browser.tabs.join(session, { ...listener, onChanged: () => undefined }) }
+    const deaf: TabPort = {
+      join: (session, listener) => browser.tabs.join(session, { ...listener, onChanged: () => undefined }),
+    }
     const third = await openTab(browser, { tabs: deaf })
     await third.host({ kind: 'frozen', frozen: true })
     await first.intend({ kind: 'choose', optionId: 'stay' })

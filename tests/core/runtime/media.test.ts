@@ -22,7 +22,12 @@ async function finishLoading(game: Play, name: string, ok = true): Promise<void>
 describe('loading ahead', () => {
   test('[M1] at most 5 at a time, in order, and the next when one is there', async () => {
     const game = await play()
-    game.server.last().send(event('preload', 1, { items: pictures('a', 'b', 'c', 'd') }), event('preload', 2, { items: pictures('e', 'f', 'g') }))
+    game.server
+      .last()
+      .send(
+        event('preload', 1, { items: pictures('a', 'b', 'c', 'd') }),
+        event('preload', 2, { items: pictures('e', 'f', 'g') }),
+      )
     await game.settle()
     expect(pendingUrls(game)).toEqual(['a', 'b', 'c', 'd', 'e'])
     await finishLoading(game, 'c')
@@ -35,7 +40,9 @@ describe('loading ahead', () => {
 
   test('[M1] each address once, in one announcement, in two, and after it was loaded or could not be', async () => {
     const game = await play()
-    game.server.last().send(event('preload', 1, { items: pictures('a', 'a', 'b') }), event('preload', 2, { items: pictures('b') }))
+    game.server
+      .last()
+      .send(event('preload', 1, { items: pictures('a', 'a', 'b') }), event('preload', 2, { items: pictures('b') }))
     await game.settle()
     expect(pendingUrls(game)).toEqual(['a', 'b'])
     await finishLoading(game, 'a')
@@ -48,21 +55,30 @@ describe('loading ahead', () => {
   test('[M16] what events that wait will show, in their order, each address once, 5 at a time', async () => {
     const game = await play()
     const picture = (name: string): string => `/media/${name}.webp`
-    game.server.last().send(
-      event('show_image', 1, { url: picture('shown') }),
-      line(2, 'The lamps go out.', 'system'),
-      event('message', 3, { id: 'm3', sender_type: 'actor', msg_type: 'image', content: { media_url: picture('a') } }),
-      event('animated_images', 4, { images: [{ url: picture('b') }, { url: picture('c') }] }),
-      event('play_video', 5, { url: '/media/d.webp', poster_url: picture('e') }),
-      event('show_image', 6, { url: picture('a') }),
-    )
+    game.server
+      .last()
+      .send(
+        event('show_image', 1, { url: picture('shown') }),
+        line(2, 'The lamps go out.', 'system'),
+        event('message', 3, {
+          id: 'm3',
+          sender_type: 'actor',
+          msg_type: 'image',
+          content: { media_url: picture('a') },
+        }),
+        event('animated_images', 4, { images: [{ url: picture('b') }, { url: picture('c') }] }),
+        event('play_video', 5, { url: '/media/d.webp', poster_url: picture('e') }),
+        event('show_image', 6, { url: picture('a') }),
+      )
     await game.settle()
     // What is shown already, the page loads by itself.
     expect(pendingUrls(game)).toEqual(['a', 'b', 'c', 'e', 'd'])
-    game.server.last().send(
-      event('show_chat_options', 7, { options: [{ option_id: 'o', text: 'Go', image_url: picture('f') }] }),
-      event('preload', 8, { items: pictures('a', 'g') }),
-    )
+    game.server
+      .last()
+      .send(
+        event('show_chat_options', 7, { options: [{ option_id: 'o', text: 'Go', image_url: picture('f') }] }),
+        event('preload', 8, { items: pictures('a', 'g') }),
+      )
     await game.settle()
     expect(pendingUrls(game)).toEqual(['a', 'b', 'c', 'e', 'd'])
     await finishLoading(game, 'a')
@@ -71,10 +87,29 @@ describe('loading ahead', () => {
   })
 
   test('[M16, M12] pictures of an animation take its lane', () => {
-    const open: Entry = { type: 'open', at: 0, key: 'k', storyId: 's', actorId: 'a', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' }
-    const events = [line(1, 'Look.', 'system'), event('animated_images', 2, { images: [{ url: '/media/a.webp' }] }), event('play_video', 3, { url: '/media/b.mp4' }), event('show_image', 4, { url: '/media/c.webp' })]
+    const open: Entry = {
+      type: 'open',
+      at: 0,
+      key: 'k',
+      storyId: 's',
+      actorId: 'a',
+      chatVersion: '2',
+      restart: true,
+      gameConfig: null,
+      locale: 'en',
+    }
+    const events = [
+      line(1, 'Look.', 'system'),
+      event('animated_images', 2, { images: [{ url: '/media/a.webp' }] }),
+      event('play_video', 3, { url: '/media/b.mp4' }),
+      event('show_image', 4, { url: '/media/c.webp' }),
+    ]
     const state = foldAll([open, { type: 'server', at: 1, work: 'start:1', events }])
-    expect(wanted(state).flatMap((work) => (work.kind === 'preload' ? [[work.url, work.type]] : []))).toEqual([['/media/a.webp', 'frame'], ['/media/b.mp4', 'video'], ['/media/c.webp', 'image']])
+    expect(wanted(state).flatMap((work) => (work.kind === 'preload' ? [[work.url, work.type]] : []))).toEqual([
+      ['/media/a.webp', 'frame'],
+      ['/media/b.mp4', 'video'],
+      ['/media/c.webp', 'image'],
+    ])
   })
 
   test('[M1] it holds nothing up, and shows nothing', async () => {
@@ -104,10 +139,13 @@ describe('one load', () => {
     const written: EntryBody[] = []
     let done = (): void => undefined
     const ended = new Promise<void>((resolve) => (done = resolve))
-    const cancel = createPreloadRunner(loaderOf(answer))({ kind: 'preload', key: `preload:${url}`, url, type: 'image' }, (entry) => {
-      written.push(entry)
-      done()
-    })
+    const cancel = createPreloadRunner(loaderOf(answer))(
+      { kind: 'preload', key: `preload:${url}`, url, type: 'image' },
+      (entry) => {
+        written.push(entry)
+        done()
+      },
+    )
     return { written, ended, cancel }
   }
 

@@ -6,7 +6,12 @@ import { play } from '../../helpers/session.ts'
 
 test('[M13] a background clip without a poster keeps the picture that was there', async () => {
   const game = await play()
-  game.server.last().send(event('show_image', 1, { url: '/a.webp', alt: 'A pier' }), event('play_video', 2, { url: '/a.mp4', is_background: true }))
+  game.server
+    .last()
+    .send(
+      event('show_image', 1, { url: '/a.webp', alt: 'A pier' }),
+      event('play_video', 2, { url: '/a.mp4', is_background: true }),
+    )
   await game.settle()
   expect(game.view().stage.background).toEqual({ kind: 'video', url: '/a.mp4', alt: 'A pier', posterUrl: '/a.webp' })
   game.server.last().send(event('play_video', 3, { url: '/b.mp4', alt: 'Rain', is_background: true }))
@@ -17,7 +22,10 @@ test('[M13] a background clip without a poster keeps the picture that was there'
 test('[M13] so does one that a history ends with', async () => {
   const game = await play({ command: { restart: false } })
   const history = game.server.last()
-  history.send(event('show_image', 1, { url: '/a.webp', alt: 'A pier' }), event('play_video', 2, { url: '/a.mp4', is_background: true }))
+  history.send(
+    event('show_image', 1, { url: '/a.webp', alt: 'A pier' }),
+    event('play_video', 2, { url: '/a.mp4', is_background: true }),
+  )
   history.end()
   await game.settle()
   expect(game.view().stage.background).toMatchObject({ url: '/a.mp4', posterUrl: '/a.webp' })
@@ -55,7 +63,10 @@ test('[I8] in version 3 free text names the actor that was chosen last', async (
 })
 
 test('[I8] an option of a picture says what the picture shows, and is a plain action where nobody knows', async () => {
-  for (const [alt, body] of [['A door', { event_type: 'chat', data: { text: 'A door', option_id: 'o' } }], ['', { event_type: 'action', data: { option_id: 'o' } }]] as const) {
+  for (const [alt, body] of [
+    ['A door', { event_type: 'chat', data: { text: 'A door', option_id: 'o' } }],
+    ['', { event_type: 'action', data: { option_id: 'o' } }],
+  ] as const) {
     const game = await play()
     game.server.last().send(event('show_chat_options', 1, { options: [{ option_id: 'o', image_url: '/o.webp', alt }] }))
     game.server.last().end()
@@ -68,13 +79,16 @@ test('[I8] an option of a picture says what the picture shows, and is a plain ac
 
 test('[W14] a field that does not fit is named once, however often it comes', async () => {
   const game = await play()
-  const bad = (id: number): string => `id: ${id}\ndata: ${JSON.stringify({ event_type: 'show_scene', timestamp: id, data: { scene_id: id, title: {} } })}\n\n`
+  const bad = (id: number): string =>
+    `id: ${id}\ndata: ${JSON.stringify({ event_type: 'show_scene', timestamp: id, data: { scene_id: id, title: {} } })}\n\n`
   game.server.last().raw([1, 2, 3].map(bad).join(''))
   await game.settle()
   game.server.last().raw(bad(4))
   game.server.last().send(options(5, ['a']))
   await game.settle()
-  expect(game.warnings).toEqual([{ kind: 'dropped', details: [{ reason: 'ignored_field', event_type: 'show_scene', id: '1', field: 'data.title' }] }])
+  expect(game.warnings).toEqual([
+    { kind: 'dropped', details: [{ reason: 'ignored_field', event_type: 'show_scene', id: '1', field: 'data.title' }] },
+  ])
   expect(game.view()).toMatchObject({ scene: { id: '4', title: '' }, options: { items: [{ id: 'a' }] } })
 })
 
@@ -89,7 +103,9 @@ test('[S15] options that a history goes on after are answered, where it lacks th
   const asked = [line(1, 'Stay?'), options(2, ['stay'])]
   expect((await opened(...asked)).options).not.toBeNull()
   expect((await opened(...asked, line(2_002, 'So you stay.'))).options).toBeNull()
-  expect((await opened(...asked, line(2_002, 'So you stay.'), options(2_003, ['go']))).options?.items).toMatchObject([{ id: 'go' }])
+  expect((await opened(...asked, line(2_002, 'So you stay.'), options(2_003, ['go']))).options?.items).toMatchObject([
+    { id: 'go' },
+  ])
   // What follows at once belongs to the same turn; and a history that has the player's lines shows itself what was answered.
   expect((await opened(...asked, line(3, 'Well?'))).options).not.toBeNull()
   expect((await opened(line(0, 'Hello.', 'user'), ...asked, line(2_002, 'Well?'))).options).not.toBeNull()

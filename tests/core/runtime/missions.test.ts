@@ -4,10 +4,17 @@ import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { play, type Play } from '../../helpers/session.ts'
 
 const done = (at: number, actor: string, ...clues: [string, string][]): ChatEvent =>
-  event('mission_completed', at, { actor_id: actor, name: actor.toUpperCase(), clues: clues.map(([text, scene_id]) => ({ text, scene_id })) })
+  event('mission_completed', at, {
+    actor_id: actor,
+    name: actor.toUpperCase(),
+    clues: clues.map(([text, scene_id]) => ({ text, scene_id })),
+  })
 
 const actors = (at: number, ...ids: string[]): ChatEvent =>
-  event('show_chat_options', at, { style: 'actor', options: ids.map((id) => ({ option_id: `talk-${id}`, text: id, actor_id: id })) })
+  event('show_chat_options', at, {
+    style: 'actor',
+    options: ids.map((id) => ({ option_id: `talk-${id}`, text: id, actor_id: id })),
+  })
 
 async function playEvents(...events: ChatEvent[]): Promise<Play> {
   const game = await play()
@@ -27,7 +34,10 @@ describe('missions', () => {
   })
 
   test('[S11] clues are collected without duplicates of their scene', async () => {
-    const game = await playEvents(done(1, 'lan', ['Wet shoes', 's1'], ['Wet shoes', 's1']), done(2, 'wei', ['Wet shoes', 's1'], ['Wet shoes', 's2'], ['A ticket', 's1']))
+    const game = await playEvents(
+      done(1, 'lan', ['Wet shoes', 's1'], ['Wet shoes', 's1']),
+      done(2, 'wei', ['Wet shoes', 's1'], ['Wet shoes', 's2'], ['A ticket', 's1']),
+    )
     expect(game.view().missions.clues).toEqual([
       { text: 'Wet shoes', sceneId: 's1' },
       { text: 'Wet shoes', sceneId: 's2' },

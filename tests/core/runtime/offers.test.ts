@@ -8,14 +8,32 @@ const BUTTONS = event('message', 1, {
   id: 'm1',
   sender_type: 'system',
   msg_type: 'text',
-  content: { text: 'Wrong.', addition: { mood: -1, actions: [{ position: 2, type: 'pay_now', option_id: 'buy' }, { position: 1, type: 'try_again', option_id: 'again' }] } },
+  content: {
+    text: 'Wrong.',
+    addition: {
+      mood: -1,
+      actions: [
+        { position: 2, type: 'pay_now', option_id: 'buy' },
+        { position: 1, type: 'try_again', option_id: 'again' },
+      ],
+    },
+  },
 })
 
 describe('choosing', () => {
   test('[I8] an option of text is sent as words, with its id, its scene and its actor', async () => {
-    const game = await playToOptions(event('show_chat_options', 1, { style: 'actor', options: [{ option_id: 'talk', text: 'Ask Wei', scene_id: 's2', actor_id: 'wei' }] }))
+    const game = await playToOptions(
+      event('show_chat_options', 1, {
+        style: 'actor',
+        options: [{ option_id: 'talk', text: 'Ask Wei', scene_id: 's2', actor_id: 'wei' }],
+      }),
+    )
     await choose(game, 'talk')
-    expect(game.server.last().body).toEqual({ event_type: 'chat', timestamp: START + 10_000, data: { text: 'Ask Wei', option_id: 'talk', scene_id: 's2', option_data: { actor_id: 'wei' } } })
+    expect(game.server.last().body).toEqual({
+      event_type: 'chat',
+      timestamp: START + 10_000,
+      data: { text: 'Ask Wei', option_id: 'talk', scene_id: 's2', option_data: { actor_id: 'wei' } },
+    })
     expect(game.lines()).toEqual(['Ask Wei'])
   })
 
@@ -27,7 +45,11 @@ describe('choosing', () => {
     ])
     expect(game.view().composer.reason).toBe('select_option')
     await choose(game, 'again')
-    expect(game.server.last().body).toEqual({ event_type: 'action', timestamp: START + 10_000, data: { option_id: 'again' } })
+    expect(game.server.last().body).toEqual({
+      event_type: 'action',
+      timestamp: START + 10_000,
+      data: { option_id: 'again' },
+    })
     expect(game.view()).toMatchObject({ actionOptions: null, messages: { count: 0 }, thinking: true })
   })
 
@@ -50,9 +72,19 @@ describe('choosing', () => {
 
   test('[I8] one under a message too; the buttons stand in order', async () => {
     const game = await playToOptions(BUTTONS)
-    expect(game.messages()[0]).toMatchObject({ mood: -1, actions: [{ type: 'try_again', optionId: 'again' }, { type: 'pay_now', optionId: 'buy' }] })
+    expect(game.messages()[0]).toMatchObject({
+      mood: -1,
+      actions: [
+        { type: 'try_again', optionId: 'again' },
+        { type: 'pay_now', optionId: 'buy' },
+      ],
+    })
     await choose(game, 'buy')
-    expect(game.server.last().body).toEqual({ event_type: 'action', timestamp: START + 10_000, data: { option_id: 'buy' } })
+    expect(game.server.last().body).toEqual({
+      event_type: 'action',
+      timestamp: START + 10_000,
+      data: { option_id: 'buy' },
+    })
     expect(game.lines()).toEqual(['Wrong.'])
   })
 
@@ -69,7 +101,10 @@ describe('choosing', () => {
   })
 
   test('[I8] a button counts, however long ago its message was said', async () => {
-    const game = await playToOptions(BUTTONS, ...Array.from({ length: 60 }, (_none, index) => line(2 + index, 'Hm.', 'user')))
+    const game = await playToOptions(
+      BUTTONS,
+      ...Array.from({ length: 60 }, (_none, index) => line(2 + index, 'Hm.', 'user')),
+    )
     expect(game.view().messages.pages).toHaveLength(2)
     await choose(game, 'buy')
     expect(sent(game)).toEqual(['game.action'])
@@ -81,11 +116,18 @@ describe('a picture of the player', () => {
 
   test('[I9] is sent with its address, and not shown', async () => {
     const game = await playToOptions(ASKED)
-    expect(game.view()).toMatchObject({ upload: { id: ASKED.id, text: 'Show me your face', faceDetect: true }, composer: { reason: 'upload' } })
+    expect(game.view()).toMatchObject({
+      upload: { id: ASKED.id, text: 'Show me your face', faceDetect: true },
+      composer: { reason: 'upload' },
+    })
     await game.intend({ kind: 'upload', uploadId: 'another', url: '/media/x.jpg' })
     expect(sent(game)).toEqual([])
     await game.intend({ kind: 'upload', uploadId: ASKED.id, url: '/media/me.jpg' })
-    expect(game.server.last().body).toEqual({ event_type: 'chat:image', timestamp: START + 10_000, data: { image_url: '/media/me.jpg' } })
+    expect(game.server.last().body).toEqual({
+      event_type: 'chat:image',
+      timestamp: START + 10_000,
+      data: { image_url: '/media/me.jpg' },
+    })
     expect(game.view()).toMatchObject({ upload: null, messages: { count: 0 }, thinking: true })
   })
 
@@ -100,7 +142,11 @@ describe('a picture of the player', () => {
   test('[I9] to decline it sends a signal, and where that fails it is asked for again', async () => {
     const game = await playToOptions(ASKED)
     await game.intend({ kind: 'upload', uploadId: ASKED.id, url: null })
-    expect(game.server.last().body).toEqual({ event_type: 'action', timestamp: START + 10_000, data: { text: 'cancel' } })
+    expect(game.server.last().body).toEqual({
+      event_type: 'action',
+      timestamp: START + 10_000,
+      data: { text: 'cancel' },
+    })
     expect(game.view()).toMatchObject({ upload: null, messages: { count: 0 } })
     game.server.last().answer(200, envelopeOf('50000'))
     await game.settle()

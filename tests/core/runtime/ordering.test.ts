@@ -4,7 +4,8 @@ import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { play } from '../../helpers/session.ts'
 
-const heart = (timestamp: number, heart_value: number, id?: string): ReturnType<typeof event<'heart_value'>> => event('heart_value', timestamp, { heart_value }, id)
+const heart = (timestamp: number, heart_value: number, id?: string): ReturnType<typeof event<'heart_value'>> =>
+  event('heart_value', timestamp, { heart_value }, id)
 
 describe('the order of events', () => {
   test('[O1] by timestamp among those that have not begun, however they arrived', async () => {
@@ -21,7 +22,13 @@ describe('the order of events', () => {
     game.server.last().send(heart(1, 10, '10'), heart(1, 9, '9'))
     await game.settle()
     expect(game.view().heart?.value).toBe(9)
-    game.server.last().send(line(2, 'The last line.'), event('show_ending', 2, { html: 'Over' }, 'e0'), event('show_tips', 2, { text: 'After it' }, 'a'))
+    game.server
+      .last()
+      .send(
+        line(2, 'The last line.'),
+        event('show_ending', 2, { html: 'Over' }, 'e0'),
+        event('show_tips', 2, { text: 'After it' }, 'a'),
+      )
     await game.settle()
     expect(game.lines()).toEqual(['The last line.'])
     await game.pass(10_000)
@@ -30,7 +37,15 @@ describe('the order of events', () => {
 
   test('[O3] one by one: what follows a line waits for it, and what waits for nothing follows at once', async () => {
     const game = await play()
-    game.server.last().send(heart(1, 10), line(2, 'Look up.'), heart(3, 30), event('update_total_progress', 4, { percent: 5 }), line(5, 'There.'))
+    game.server
+      .last()
+      .send(
+        heart(1, 10),
+        line(2, 'Look up.'),
+        heart(3, 30),
+        event('update_total_progress', 4, { percent: 5 }),
+        line(5, 'There.'),
+      )
     await game.settle()
     expect(game.view()).toMatchObject({ heart: { value: 10 }, progress: { total: null } })
     expect(game.lines()).toEqual(['Look up.'])
@@ -63,7 +78,9 @@ describe('what is known already', () => {
     game.server.last().end()
     await game.pass(10_000)
     await game.intend({ kind: 'choose', optionId: 'stay' })
-    game.server.last().send(event('show_tips', 3, { text: 'Two.' }, '1'), event('show_tips', 4, { text: 'Three.' }, '1'))
+    game.server
+      .last()
+      .send(event('show_tips', 3, { text: 'Two.' }, '1'), event('show_tips', 4, { text: 'Three.' }, '1'))
     game.server.last().end()
     await game.pass(20_000)
     expect(game.lines()).toEqual(['One.', 'STAY', 'Two.', 'Three.'])
@@ -72,13 +89,46 @@ describe('what is known already', () => {
 
   test.each<[string, (events: readonly ChatEvent[]) => string]>([
     ['other ids', (events) => events.map((each, index) => wire({ ...each, id: `h${index}` })).join('')],
-    ['ids that count anew', (events) => events.map((each, index) => wire({ ...each, id: String(events.length - index) })).join('')],
+    [
+      'ids that count anew',
+      (events) => events.map((each, index) => wire({ ...each, id: String(events.length - index) })).join(''),
+    ],
     ['no ids', (events) => events.map((each) => wire(each, false)).join('')],
-    ['fields that nobody knows', (events) => events.map(({ id, ...each }) => `id: ${id}\ndata: ${JSON.stringify({ ...each, trace: 'h', data: { ...each.data, request: 'h' } })}\n\n`).join('')],
-    ['the newest first', (events) => [...events].reverse().map((each) => wire(each)).join('')],
-    ['the newest first, no ids', (events) => [...events].reverse().map((each) => wire(each, false)).join('')],
+    [
+      'fields that nobody knows',
+      (events) =>
+        events
+          .map(
+            ({ id, ...each }) =>
+              `id: ${id}\ndata: ${JSON.stringify({ ...each, trace: 'h', data: { ...each.data, request: 'h' } })}\n\n`,
+          )
+          .join(''),
+    ],
+    [
+      'the newest first',
+      (events) =>
+        [...events]
+          .reverse()
+          .map((each) => wire(each))
+          .join(''),
+    ],
+    [
+      'the newest first, no ids',
+      (events) =>
+        [...events]
+          .reverse()
+          .map((each) => wire(each, false))
+          .join(''),
+    ],
   ])('[O4, O7] a history with %s brings what is missing and nothing twice', async (_what, history) => {
-    const told = [event('show_tips', 1, { text: 'One.' }, '1'), line(2, 'Two.', 'system'), event('show_tips', 3, { text: 'Drip.' }, '2'), event('show_tips', 3, { text: 'Drip.' }, '3'), line(4, 'Five.', 'system'), options(5, ['stay'])]
+    const told = [
+      event('show_tips', 1, { text: 'One.' }, '1'),
+      line(2, 'Two.', 'system'),
+      event('show_tips', 3, { text: 'Drip.' }, '2'),
+      event('show_tips', 3, { text: 'Drip.' }, '3'),
+      line(4, 'Five.', 'system'),
+      options(5, ['stay']),
+    ]
     for (const came of [0, 3, 4, 5, 6]) {
       for (const pieces of [1, 2, 5]) {
         const game = await play()

@@ -30,7 +30,17 @@ describe('typing', () => {
     expect(game.view().typing).toBeNull()
 
     await game.pass(300)
-    game.server.last().send(event('message', 2, { id: 'm2', sender_type: 'actor', msg_type: 'image', content: { media_url: '/media/a.webp' } }), line(3, 'Hello', 'user'))
+    game.server
+      .last()
+      .send(
+        event('message', 2, {
+          id: 'm2',
+          sender_type: 'actor',
+          msg_type: 'image',
+          content: { media_url: '/media/a.webp' },
+        }),
+        line(3, 'Hello', 'user'),
+      )
     await game.settle()
     expect(game.view().typing).toBeNull()
     expect(game.messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
@@ -64,7 +74,10 @@ describe('resting', () => {
   })
 
   test('[P2] a video in front counts like a message, one in the background does not', async () => {
-    for (const [is_background, reason] of [[false, 'next_video'], [true, 'please_wait']] as const) {
+    for (const [is_background, reason] of [
+      [false, 'next_video'],
+      [true, 'please_wait'],
+    ] as const) {
       const game = await play()
       game.server.last().send(line(1, SHORT), event('play_video', 2, { url: '/media/a.mp4', is_background }))
       await game.settle()
@@ -75,14 +88,16 @@ describe('resting', () => {
 
   test('[P3] what the player does not perceive is passed over in looking for the next event', async () => {
     const game = await play()
-    game.server.last().send(
-      line(1, SHORT),
-      event('update_total_progress', 2, { percent: 5 }),
-      event('heart_value', 3, { heart_value: 30 }),
-      event('preload', 4, { items: [] }),
-      event('debug', 5, {}),
-      line(6, 'Again.'),
-    )
+    game.server
+      .last()
+      .send(
+        line(1, SHORT),
+        event('update_total_progress', 2, { percent: 5 }),
+        event('heart_value', 3, { heart_value: 30 }),
+        event('preload', 4, { items: [] }),
+        event('debug', 5, {}),
+        line(6, 'Again.'),
+      )
     await game.settle()
     await game.pass(typed)
     expect(game.view().composer.reason).toBe('next_message')
@@ -103,7 +118,12 @@ describe('waiting', () => {
 
   test('[P5] an overlay stops the queue until its own button is pressed', async () => {
     const game = await play()
-    game.server.last().send(event('show_overlay', 1, { overlay: 'Past midnight', button: { text: 'Go on', action: 'continue' } }), event('heart_value', 2, { heart_value: 30 }))
+    game.server
+      .last()
+      .send(
+        event('show_overlay', 1, { overlay: 'Past midnight', button: { text: 'Go on', action: 'continue' } }),
+        event('heart_value', 2, { heart_value: 30 }),
+      )
     await game.settle()
     const id = game.view().overlay?.id ?? ''
     expect(game.view().overlay).toEqual({ id, text: 'Past midnight', position: 'center', button: 'Go on' })
@@ -159,7 +179,11 @@ describe('waiting', () => {
 
 test('[P2, P3] neither a config message nor words of the player’s that are shown already make a line rest longer', async () => {
   const config = { ...line(12, 'next'), data: { ...line(12, 'next').data, msg_type: 'config' as const } }
-  for (const [silent, rest] of [[config, 300], [null, 300], [line(12, 'Another.', 'user'), 3_000]] as const) {
+  for (const [silent, rest] of [
+    [config, 300],
+    [null, 300],
+    [line(12, 'Another.', 'user'), 3_000],
+  ] as const) {
     const game = await play()
     game.server.last().end()
     await game.settle()

@@ -17,17 +17,20 @@ describe('when the player owns more', () => {
     },
   }
 
-  test.each(Object.entries(owning))('[B8] %s: the interval is paid with the key it had, and the scene goes on', async (_who, own) => {
-    const game = await due()
-    const key = resets(game)
-    await answer(game, 'reset', { failure: 'insufficient_coins' })
-    await own(game)
-    expect(resets(game)).toEqual(key)
-    await answer(game, 'reset', true)
-    await answer(game, 'user', true)
-    expect(game.view()).toMatchObject({ paid: { state: 'running', elapsed: 0 }, composer: { reason: null } })
-    expect(await pendingCallsAfter(game, 10_000)).toEqual(['cost'])
-  })
+  test.each(Object.entries(owning))(
+    '[B8] %s: the interval is paid with the key it had, and the scene goes on',
+    async (_who, own) => {
+      const game = await due()
+      const key = resets(game)
+      await answer(game, 'reset', { failure: 'insufficient_coins' })
+      await own(game)
+      expect(resets(game)).toEqual(key)
+      await answer(game, 'reset', true)
+      await answer(game, 'user', true)
+      expect(game.view()).toMatchObject({ paid: { state: 'running', elapsed: 0 }, composer: { reason: null } })
+      expect(await pendingCallsAfter(game, 10_000)).toEqual(['cost'])
+    },
+  )
 
   test('[B8] as much or less is no reason', async () => {
     const game = await due()
@@ -106,7 +109,14 @@ describe('the end of it', () => {
 
   test('[B9, E1] nothing of the kind begins after the ending', async () => {
     const game = await play()
-    game.server.last().send(event('show_ending', 1, { html: 'Over.' }), event('enter_paid_scene', 2, { scene_id: 's1' }), event('upload_image', 3, {}), event('scene_transition', 4, { seconds: 1 }))
+    game.server
+      .last()
+      .send(
+        event('show_ending', 1, { html: 'Over.' }),
+        event('enter_paid_scene', 2, { scene_id: 's1' }),
+        event('upload_image', 3, {}),
+        event('scene_transition', 4, { seconds: 1 }),
+      )
     await game.pass(60_000)
     expect(game.view()).toMatchObject({ paid: null, upload: null, notices: [], scene: { nextAt: null } })
     expect(callsOut(game, 'cost')).toEqual([])
@@ -124,7 +134,12 @@ describe('an opened history', () => {
   }
 
   test('[S2, B1] a paid scene that runs is paid on', async () => {
-    const game = await opened(event('show_scene', 0, { scene_id: 's1' }), enter, event('show_scene', 3, { scene_id: 's1' }), line(4, 'Good.'))
+    const game = await opened(
+      event('show_scene', 0, { scene_id: 's1' }),
+      enter,
+      event('show_scene', 3, { scene_id: 's1' }),
+      line(4, 'Good.'),
+    )
     expect(game.view().paid).toMatchObject({ sceneId: 's1', seconds: 30 })
     expect(await pendingCallsAfter(game, 10_000)).toEqual(['cost'])
   })

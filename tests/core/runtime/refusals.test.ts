@@ -17,7 +17,8 @@ async function playToChoice(): Promise<Play> {
 }
 
 const kinds = (game: Play): string[] => game.view().notices.map(({ kind }) => kind)
-const refusal = (id: string, fields: object): string => `id: ${id}\ndata: ${JSON.stringify({ event_type: 'error', timestamp: 9, ...fields })}\n\n`
+const refusal = (id: string, fields: object): string =>
+  `id: ${id}\ndata: ${JSON.stringify({ event_type: 'error', timestamp: 9, ...fields })}\n\n`
 
 /** How a server may say that the player owns too little, each as the whole answer of a stream. */
 const WAYS: [string, (game: Play) => void][] = [
@@ -25,7 +26,10 @@ const WAYS: [string, (game: Play) => void][] = [
   ['an event with a text', (game) => inStream(game, { data: { code: '99001', message: 'Not enough' } })],
   ['an event with a number', (game) => inStream(game, { data: { code: 99_001, message: 'Not enough' } })],
   ['a code at the top of an event', (game) => inStream(game, { code: 99_001 })],
-  ['an envelope that comes as an event', (game) => inStream(game, { event_type: undefined, isOk: false, code: 99_001, message: null, data: null })],
+  [
+    'an envelope that comes as an event',
+    (game) => inStream(game, { event_type: undefined, isOk: false, code: 99_001, message: null, data: null }),
+  ],
 ]
 
 function inStream(game: Play, fields: object): void {
@@ -43,7 +47,11 @@ describe.each(WAYS)('99001 in %s', (_way, refuse) => {
     refuse(game)
     await game.pass(1_000)
     expect(game.view().notices).toMatchObject(told.map((kind) => ({ kind, text: '', code: null })))
-    expect(game.view()).toMatchObject({ flow: 'initialized', options: { items: [{ id: 'stay' }] }, composer: { reason: 'select_option' } })
+    expect(game.view()).toMatchObject({
+      flow: 'initialized',
+      options: { items: [{ id: 'stay' }] },
+      composer: { reason: 'select_option' },
+    })
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
   })
 
@@ -68,7 +76,9 @@ describe('an error event with 99001', () => {
     game.kill()
     const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
     expect(callsOf(again.server.requests)).toEqual(['game.start'])
-    expect(again.server.last().headers.get('idempotency-key')).not.toBe(game.server.last().headers.get('idempotency-key'))
+    expect(again.server.last().headers.get('idempotency-key')).not.toBe(
+      game.server.last().headers.get('idempotency-key'),
+    )
     again.server.last().send(line(1, 'Stay?', 'system'))
     await again.settle()
     expect([again.lines(), again.view().flow]).toEqual([['Stay?'], 'streaming'])

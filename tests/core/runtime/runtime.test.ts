@@ -12,7 +12,13 @@ import { callsOf, createStandIn, type StandIn } from '../../helpers/server.ts'
 import { COMMAND } from '../../helpers/session.ts'
 import { waitUntilIdle } from '../../helpers/waiting.ts'
 
-const host: HostApi = { getToken: async () => null, refreshToken: async () => false, refreshUser: async () => undefined, reportNotKept: async () => undefined, track: async () => undefined }
+const host: HostApi = {
+  getToken: async () => null,
+  refreshToken: async () => false,
+  refreshUser: async () => undefined,
+  reportNotKept: async () => undefined,
+  track: async () => undefined,
+}
 
 /** A cache that keeps nothing. */
 const media = { get: async () => null, put: async () => undefined }
@@ -20,11 +26,27 @@ const media = { get: async () => null, put: async () => undefined }
 function newRuntime() {
   const [server, store] = [createStandIn(), createMemoryStore()]
   let keys = 0
-  const runtime = createRuntime({ openStore: async () => store, tabs: createMemoryTabs(createRealClock()), media, fetch: server.fetch, random: () => 0, newKey: () => `key-${(keys += 1)}`, baseUrl: 'https://host.test', app: '1.2.3', rate: 1, pace: 0 })
+  const runtime = createRuntime({
+    openStore: async () => store,
+    tabs: createMemoryTabs(createRealClock()),
+    media,
+    fetch: server.fetch,
+    random: () => 0,
+    newKey: () => `key-${(keys += 1)}`,
+    baseUrl: 'https://host.test',
+    app: '1.2.3',
+    rate: 1,
+    pace: 0,
+  })
   return { runtime, server, store }
 }
 
-async function open(runtime: RuntimeApi, server: StandIn, userId: string, show: (update: Update) => void = () => undefined): Promise<void> {
+async function open(
+  runtime: RuntimeApi,
+  server: StandIn,
+  userId: string,
+  show: (update: Update) => void = () => undefined,
+): Promise<void> {
   await runtime.open({ kind: 'play', userId, command: COMMAND }, show, host)
   await settle(server)
 }
@@ -37,7 +59,9 @@ function settle(server: StandIn): Promise<void> {
 test('[O5] of openings at once only the last asks for a game', async () => {
   const { runtime, server } = newRuntime()
   await Promise.all(['u1', 'u2', 'u3'].map((userId) => open(runtime, server, userId)))
-  expect(server.requests.filter((request) => !request.aborted()).map(({ path }) => path)).toEqual(['https://host.test/api/v1/actor/lantern/lan/game.start?pace=0'])
+  expect(server.requests.filter((request) => !request.aborted()).map(({ path }) => path)).toEqual([
+    'https://host.test/api/v1/actor/lantern/lan/game.start?pace=0',
+  ])
   expect(server.requests).toHaveLength(1)
   await runtime.close()
 })
@@ -70,8 +94,23 @@ test('[L8, L9] forgetting the user of a session that is just being opened: it is
   const [server, store] = [createStandIn(), createMemoryStore(undefined, shelf)]
   let load: () => void = () => undefined
   const slow: LogStore = { ...store, load: (key) => new Promise((resolve) => (load = () => resolve(store.load(key)))) }
-  const runtime = createRuntime({ openStore: async () => slow, tabs: createMemoryTabs(createRealClock()), media, fetch: server.fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
-  const opening = runtime.open({ kind: 'play', userId: 'u1', command: { ...COMMAND, restart: false } }, () => undefined, host)
+  const runtime = createRuntime({
+    openStore: async () => slow,
+    tabs: createMemoryTabs(createRealClock()),
+    media,
+    fetch: server.fetch,
+    random: () => 0,
+    newKey: () => 'key',
+    baseUrl: '',
+    app: '1',
+    rate: 1,
+    pace: 1,
+  })
+  const opening = runtime.open(
+    { kind: 'play', userId: 'u1', command: { ...COMMAND, restart: false } },
+    () => undefined,
+    host,
+  )
   await settle(server)
   await runtime.forget('u1')
   load()
@@ -88,8 +127,22 @@ test('[L8] a log that has lost its beginning is not exported as if it were whole
   const { runtime, server, store } = newRuntime()
   await open(runtime, server, 'u1')
   const whole = await runtime.exportRecording()
-  expect(readRecording(whole.ok ? whole.value : '')).toMatchObject({ ok: true, recording: { header: { app: '1.2.3', storyId: 'lantern', chatVersion: '2' } } })
-  const trimmed = createRuntime({ openStore: async () => ({ ...store, readAll: async () => null }), tabs: createMemoryTabs(createRealClock()), media, fetch: createStandIn().fetch, random: () => 0, newKey: () => 'key', baseUrl: '', app: '1', rate: 1, pace: 1 })
+  expect(readRecording(whole.ok ? whole.value : '')).toMatchObject({
+    ok: true,
+    recording: { header: { app: '1.2.3', storyId: 'lantern', chatVersion: '2' } },
+  })
+  const trimmed = createRuntime({
+    openStore: async () => ({ ...store, readAll: async () => null }),
+    tabs: createMemoryTabs(createRealClock()),
+    media,
+    fetch: createStandIn().fetch,
+    random: () => 0,
+    newKey: () => 'key',
+    baseUrl: '',
+    app: '1',
+    rate: 1,
+    pace: 1,
+  })
   await open(trimmed, server, 'u1')
   expect(await trimmed.exportRecording()).toMatchObject({ ok: false, error: 'log_trimmed' })
   await runtime.close()
@@ -103,7 +156,11 @@ test('[L7] a recording with a bad line is answered by its number, and a good one
   const text = exported.ok ? exported.value : ''
   const updates: Update[] = []
   const show = (update: Update): void => void updates.push(update)
-  expect(await runtime.open({ kind: 'recording', text: `${text}{broken`, until: null }, show, host)).toEqual({ ok: false, error: 'bad_recording', detail: 'line 3: not JSON' })
+  expect(await runtime.open({ kind: 'recording', text: `${text}{broken`, until: null }, show, host)).toEqual({
+    ok: false,
+    error: 'bad_recording',
+    detail: 'line 3: not JSON',
+  })
   expect(updates).toEqual([])
   expect(await runtime.open({ kind: 'recording', text, until: 1 }, show, host)).toEqual({ ok: true, value: null })
   expect(updates).toMatchObject([{ revision: 1, view: { flow: 'initializing', session: { storyId: 'lantern' } } }])

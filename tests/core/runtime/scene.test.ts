@@ -21,9 +21,11 @@ async function sendMore(game: Play, ...events: ChatEvent[]): Promise<void> {
   await game.settle()
 }
 
-const scene = (at: number, id: string): ChatEvent => event('show_scene', at, { scene_id: id, title: id.toUpperCase(), image_url: `/media/${id}.webp`, alt: id })
+const scene = (at: number, id: string): ChatEvent =>
+  event('show_scene', at, { scene_id: id, title: id.toUpperCase(), image_url: `/media/${id}.webp`, alt: id })
 const low = (at: number): ChatEvent => event('voice_config', at, { provider: 'p', voice_id: 'low' })
-const transition = (at: number, seconds: number, scene_id: string | null = 's2'): ChatEvent => event('scene_transition', at, { seconds, scene_id })
+const transition = (at: number, seconds: number, scene_id: string | null = 's2'): ChatEvent =>
+  event('scene_transition', at, { seconds, scene_id })
 const sent = (game: Play): string[] => callsOf(game.server.requests).slice(1)
 
 describe('a new scene', () => {
@@ -51,7 +53,12 @@ describe('a new scene', () => {
 
   test('[S7] cancels the transition that was to come', async () => {
     const game = await playEvents([transition(1, 5), scene(2, 's3')])
-    expect(game.view().scene).toEqual({ id: 's3', title: 'S3', picture: { url: '/media/s3.webp', alt: 's3' }, nextAt: null })
+    expect(game.view().scene).toEqual({
+      id: 's3',
+      title: 'S3',
+      picture: { url: '/media/s3.webp', alt: 's3' },
+      nextAt: null,
+    })
     await game.pass(60_000)
     expect(sent(game)).toEqual([])
   })
@@ -66,7 +73,11 @@ describe('a transition', () => {
     await game.pass(1)
     expect(game.view().scene.nextAt).toBeNull()
     expect(sent(game)).toEqual(['game.action'])
-    expect(game.server.last().body).toEqual({ event_type: 'action', timestamp: START + 5_000, data: { text: 'next_scene', scene_id: 's2' } })
+    expect(game.server.last().body).toEqual({
+      event_type: 'action',
+      timestamp: START + 5_000,
+      data: { text: 'next_scene', scene_id: 's2' },
+    })
   })
 
   test('[S8] with 0 it sends a config at once', async () => {
@@ -112,7 +123,10 @@ describe('a jump', () => {
   const go = (game: Play, to: 'prev_scene' | 'next_scene' = 'next_scene') => game.intend({ kind: 'jump', to })
 
   test('[S12] clears queue, gate and timers, and asks for the other scene', async () => {
-    const game = await playEvents([transition(1, 5), options(2, ['stay']), event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'Never said.')], reasoning)
+    const game = await playEvents(
+      [transition(1, 5), options(2, ['stay']), event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'Never said.')],
+      reasoning,
+    )
     await go(game, 'prev_scene')
     expect(sent(game)).toEqual(['game.jump'])
     expect(game.server.last().body).toEqual({ action: 'prev_scene', story_id: 'lantern' })
@@ -126,10 +140,20 @@ describe('a jump', () => {
   })
 
   test('[S12] leaves nothing that types, speaks, plays or covers the screen', async () => {
-    for (const shown of [line(1, 'A very long line.', 'system'), event('play_video', 1, { url: '/media/a.mp4' }), event('animated_images', 1, { images: [{ url: '/media/a.webp' }] }), event('show_image', 1, { url: '/media/a.webp', position: 'fullscreen' })]) {
+    for (const shown of [
+      line(1, 'A very long line.', 'system'),
+      event('play_video', 1, { url: '/media/a.mp4' }),
+      event('animated_images', 1, { images: [{ url: '/media/a.webp' }] }),
+      event('show_image', 1, { url: '/media/a.webp', position: 'fullscreen' }),
+    ]) {
       const game = await playEvents([shown], reasoning)
       await go(game)
-      expect(game.view()).toMatchObject({ typing: null, voice: null, video: null, stage: { still: null, frames: null } })
+      expect(game.view()).toMatchObject({
+        typing: null,
+        voice: null,
+        video: null,
+        stage: { still: null, frames: null },
+      })
     }
   })
 
@@ -157,17 +181,29 @@ describe('a jump', () => {
     expect(game.view().overlay?.text).toBe('Dawn')
   })
 
-  test.each(['prev_scene', 'next_scene'] as const)('[S12] that fails is told: %s; what was on offer is there again', async (to) => {
-    const game = await playEvents([options(2, ['stay'])], reasoning)
-    const shown = game.view().options
-    await go(game, to)
-    game.server.last().answer(200, envelopeOf('50000'))
-    await game.settle()
-    expect(game.view()).toMatchObject({ options: shown, flow: 'initialized', notices: [{ kind: 'toast', tone: 'error', code: `${to}_failed` }] })
-  })
+  test.each(['prev_scene', 'next_scene'] as const)(
+    '[S12] that fails is told: %s; what was on offer is there again',
+    async (to) => {
+      const game = await playEvents([options(2, ['stay'])], reasoning)
+      const shown = game.view().options
+      await go(game, to)
+      game.server.last().answer(200, envelopeOf('50000'))
+      await game.settle()
+      expect(game.view()).toMatchObject({
+        options: shown,
+        flow: 'initialized',
+        notices: [{ kind: 'toast', tone: 'error', code: `${to}_failed` }],
+      })
+    },
+  )
 
   test('[S12] that fails gives back what it cleared: the transition at once, and what waited from history', async () => {
-    const events = [transition(1, 5), options(2, ['stay']), event('show_overlay', 3, { overlay: 'Dusk' }), line(4, 'After dusk.', 'system')]
+    const events = [
+      transition(1, 5),
+      options(2, ['stay']),
+      event('show_overlay', 3, { overlay: 'Dusk' }),
+      line(4, 'After dusk.', 'system'),
+    ]
     const game = await playEvents(events, reasoning)
     const { nextAt } = game.view().scene
     await go(game)
@@ -227,7 +263,8 @@ describe('a jump', () => {
 })
 
 describe('the time of a scene', () => {
-  const tracked = (game: Play) => callsOut(game, 'track').map(({ call }) => (call.name === 'track' ? [call.event, call.details] : null))
+  const tracked = (game: Play) =>
+    callsOut(game, 'track').map(({ call }) => (call.name === 'track' ? [call.event, call.details] : null))
 
   test('[S13] is tracked when another begins, and when the story ends', async () => {
     const game = await playEvents([scene(1, 's1')])
@@ -243,12 +280,27 @@ describe('the time of a scene', () => {
 })
 
 describe('a clip behind the conversation', () => {
-  const clip = (at: number, name: string): ChatEvent => event('play_video', at, { url: `/media/${name}.mp4`, alt: name, poster_url: `/media/${name}.webp`, is_background: true })
-  const talk = (at: number, ...ids: string[]): ChatEvent => event('show_chat_options', at, { style: 'actor', options: ids.map((id) => ({ option_id: id, text: id, actor_id: id })) })
+  const clip = (at: number, name: string): ChatEvent =>
+    event('play_video', at, {
+      url: `/media/${name}.mp4`,
+      alt: name,
+      poster_url: `/media/${name}.webp`,
+      is_background: true,
+    })
+  const talk = (at: number, ...ids: string[]): ChatEvent =>
+    event('show_chat_options', at, {
+      style: 'actor',
+      options: ids.map((id) => ({ option_id: id, text: id, actor_id: id })),
+    })
 
   test('[S14] each actor keeps theirs: it comes back when the player turns to them', async () => {
     const game = await playEvents([clip(1, 'lan'), talk(2, 'wei')])
-    expect(game.view().stage.background).toEqual({ kind: 'video', url: '/media/lan.mp4', alt: 'lan', posterUrl: '/media/lan.webp' })
+    expect(game.view().stage.background).toEqual({
+      kind: 'video',
+      url: '/media/lan.mp4',
+      alt: 'lan',
+      posterUrl: '/media/lan.webp',
+    })
     expect(game.view().video).toBeNull()
     await game.intend({ kind: 'choose', optionId: 'wei' })
     expect(game.view().stage.background?.alt).toBe('lan')

@@ -75,7 +75,10 @@ describe('how a session begins', () => {
   })
 
   test('[S2] the latest is the latest by time, not by place', async () => {
-    const game = await openHistory([event('heart_value', 9, { heart_value: 90 }), event('heart_value', 2, { heart_value: 20 })])
+    const game = await openHistory([
+      event('heart_value', 9, { heart_value: 90 }),
+      event('heart_value', 2, { heart_value: 20 }),
+    ])
     expect(game.view().heart?.value).toBe(90)
   })
 
@@ -100,38 +103,63 @@ describe('how a session begins', () => {
       event('show_scene', 3, { scene_id: 's2', title: 'Night', image_url: '/media/night.webp', alt: 'Night' }),
       event('enter_paid_scene', 4, { seconds: 30, coins: 5 }),
     ])
-    expect(game.view()).toMatchObject({ scene: { id: 's2', title: 'Night', picture: { url: '/media/night.webp', alt: 'Night' }, nextAt: null }, paid: { sceneId: 's2' } })
+    expect(game.view()).toMatchObject({
+      scene: { id: 's2', title: 'Night', picture: { url: '/media/night.webp', alt: 'Night' }, nextAt: null },
+      paid: { sceneId: 's2' },
+    })
     expect(callsOut(game, 'track')).toEqual([])
     await game.pass(7_000)
     await game.intend({ kind: 'send', text: 'On' })
     game.server.last().send(event('show_scene', 9, { scene_id: 's3' }))
     game.server.last().end()
     await game.pass(1_000)
-    expect(callsOut(game, 'track').map(({ call }) => call)).toEqual([{ name: 'track', event: 'scene_left', details: { scene_id: 's2', seconds: 8, next: 's3' } }])
+    expect(callsOut(game, 'track').map(({ call }) => call)).toEqual([
+      { name: 'track', event: 'scene_left', details: { scene_id: 's2', seconds: 8, next: 's3' } },
+    ])
     expect(game.view().paid).toBeNull()
   })
 
   test('[M9] animated images are a still of their last, which is the background behind it', async () => {
-    const game = await openHistory([night, event('animated_images', 2, { images: [{ url: '/media/a.webp', alt: 'A' }, { url: '/media/b.webp', alt: 'B' }] })])
-    expect(game.view().stage).toMatchObject({ still: { url: '/media/b.webp' }, background: { url: '/media/b.webp' }, frames: null })
+    const game = await openHistory([
+      night,
+      event('animated_images', 2, {
+        images: [
+          { url: '/media/a.webp', alt: 'A' },
+          { url: '/media/b.webp', alt: 'B' },
+        ],
+      }),
+    ])
+    expect(game.view().stage).toMatchObject({
+      still: { url: '/media/b.webp' },
+      background: { url: '/media/b.webp' },
+      frames: null,
+    })
     await game.intend({ kind: 'tap' })
-    expect(game.view().stage).toMatchObject({ still: null, background: { kind: 'image', url: '/media/b.webp', alt: 'B' } })
+    expect(game.view().stage).toMatchObject({
+      still: null,
+      background: { kind: 'image', url: '/media/b.webp', alt: 'B' },
+    })
   })
 })
 
 describe('what is shown', () => {
   test('[S4] progress, task and heart as the last event had them', async () => {
     const game = await play()
-    game.server.last().send(
-      event('update_total_progress', 1, { percent: 10 }),
-      event('update_total_progress', 2, { percent: 5 }),
-      event('update_task_progress', 3, { task_id: 'oil', index: 0, percent: 100, description: 'Find oil' }),
-      event('update_task_progress', 4, { task_id: 'wick', index: 2, percent: 12.5, description: 'Trim the wick' }),
-      event('heart_value', 5, { heart_value: 60 }),
-      event('heart_value', 6, { heart_value: 100, scene_ids: ['s1'], is_allow_message: false }),
-    )
+    game.server
+      .last()
+      .send(
+        event('update_total_progress', 1, { percent: 10 }),
+        event('update_total_progress', 2, { percent: 5 }),
+        event('update_task_progress', 3, { task_id: 'oil', index: 0, percent: 100, description: 'Find oil' }),
+        event('update_task_progress', 4, { task_id: 'wick', index: 2, percent: 12.5, description: 'Trim the wick' }),
+        event('heart_value', 5, { heart_value: 60 }),
+        event('heart_value', 6, { heart_value: 100, scene_ids: ['s1'], is_allow_message: false }),
+      )
     await game.settle()
-    expect(game.view().progress).toEqual({ total: 5, task: { id: 'wick', level: 3, percent: 12.5, description: 'Trim the wick' } })
+    expect(game.view().progress).toEqual({
+      total: 5,
+      task: { id: 'wick', level: 3, percent: 12.5, description: 'Trim the wick' },
+    })
     expect(game.view().heart).toEqual({ value: 100, sceneIds: ['s1'], isAllowMessage: false })
   })
 
@@ -139,10 +167,20 @@ describe('what is shown', () => {
     const game = await play()
     game.server.last().send(night)
     await game.settle()
-    expect(game.view().stage.background).toEqual({ kind: 'image', url: '/media/night.webp', alt: 'Night', posterUrl: null })
+    expect(game.view().stage.background).toEqual({
+      kind: 'image',
+      url: '/media/night.webp',
+      alt: 'Night',
+      posterUrl: null,
+    })
     game.server.last().send(event('show_image', 2, { url: 'https://pictures.test/dawn.webp' }))
     await game.settle()
-    expect(game.view().stage.background).toEqual({ kind: 'image', url: 'https://pictures.test/dawn.webp', alt: '', posterUrl: null })
+    expect(game.view().stage.background).toEqual({
+      kind: 'image',
+      url: 'https://pictures.test/dawn.webp',
+      alt: '',
+      posterUrl: null,
+    })
   })
 
   test('[S6] the actor thinks while an answer is awaited and nothing of it can be shown', async () => {

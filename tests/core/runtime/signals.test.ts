@@ -15,7 +15,8 @@ async function playToFailedTransition(transition = toYard): Promise<Play> {
   return game
 }
 
-const keys = (game: Play): (string | null)[] => game.server.requests.slice(1).map(({ headers }) => headers.get('idempotency-key'))
+const keys = (game: Play): (string | null)[] =>
+  game.server.requests.slice(1).map(({ headers }) => headers.get('idempotency-key'))
 
 describe('a signal that could not be sent', () => {
   test.each<[string, (game: Play) => Promise<void>]>([

@@ -9,14 +9,21 @@ import { createBrowser, ELSEWHERE, openRequests, openTab, twoTabs } from '../../
 
 /** A port that drops release requests and evictions, as in a frozen page. */
 function withoutReleaseRequests(tabs: TabPort): TabPort {
-  return { join: (session, listener) => tabs.join(session, { ...listener, onReleaseRequested: () => undefined, onEvicted: () => undefined }) }
+  return {
+    join: (session, listener) =>
+      tabs.join(session, { ...listener, onReleaseRequested: () => undefined, onEvicted: () => undefined }),
+  }
 }
 
 describe('a follower', () => {
   test('[T1] shows what the log holds, and says that the story is played elsewhere', async () => {
     const { browser, first, second } = await twoTabs()
     expect(second.lines()).toEqual(['Stay?'])
-    expect(second.view()).toMatchObject({ composer: ELSEWHERE, options: { items: [{ id: 'stay' }] }, flow: 'initialized' })
+    expect(second.view()).toMatchObject({
+      composer: ELSEWHERE,
+      options: { items: [{ id: 'stay' }] },
+      flow: 'initialized',
+    })
     expect(first.view()).toMatchObject({ composer: { reason: 'select_option' } })
     expect(callsOf(browser.server.requests)).toEqual(['game.start'])
   })
@@ -28,7 +35,12 @@ describe('a follower', () => {
     browser.server.last().send(line(3, 'Good.', 'system'), event('show_image', 4, { url: '/dawn.webp', alt: 'Dawn' }))
     await browser.pass(5_000)
     expect(second.lines()).toEqual(['Stay?', 'STAY', 'Good.'])
-    expect(second.view()).toMatchObject({ options: null, composer: ELSEWHERE, typing: null, stage: { background: { url: '/dawn.webp' } } })
+    expect(second.view()).toMatchObject({
+      options: null,
+      composer: ELSEWHERE,
+      typing: null,
+      stage: { background: { url: '/dawn.webp' } },
+    })
     expect(second.updates.slice(before).every((update) => 'patches' in update)).toBe(true)
     expect(second.updates.length).toBeGreaterThan(before)
     expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.action'])
@@ -37,16 +49,34 @@ describe('a follower', () => {
   test('[T1] plays nothing back: no music, clip or voice, no overlay, and no notice', async () => {
     const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
-    browser.server.last().send(
-      event('play_audio', 3, { url: '/rain.opus', audio_type: 'bgm' }),
-      event('error', 4, { message: 'Oh' }),
-      event('show_overlay', 5, { overlay: 'Midnight' }),
-    )
+    browser.server
+      .last()
+      .send(
+        event('play_audio', 3, { url: '/rain.opus', audio_type: 'bgm' }),
+        event('error', 4, { message: 'Oh' }),
+        event('show_overlay', 5, { overlay: 'Midnight' }),
+      )
     await browser.pass(5_000)
-    expect(first.view()).toMatchObject({ sound: { bgm: { url: '/rain.opus' } }, overlay: { text: 'Midnight' }, notices: [{ text: 'Oh' }] })
-    expect(second.view()).toMatchObject({ sound: { bgm: null }, overlay: null, notices: [], video: null, voice: null, upload: null })
+    expect(first.view()).toMatchObject({
+      sound: { bgm: { url: '/rain.opus' } },
+      overlay: { text: 'Midnight' },
+      notices: [{ text: 'Oh' }],
+    })
+    expect(second.view()).toMatchObject({
+      sound: { bgm: null },
+      overlay: null,
+      notices: [],
+      video: null,
+      voice: null,
+      upload: null,
+    })
     await first.intend({ kind: 'continue', overlayId: first.view().overlay?.id ?? '' })
-    browser.server.last().send(event('play_video', 6, { url: '/storm.mp4' }), event('animated_images', 7, { images: [{ url: '/a.webp' }] }))
+    browser.server
+      .last()
+      .send(
+        event('play_video', 6, { url: '/storm.mp4' }),
+        event('animated_images', 7, { images: [{ url: '/a.webp' }] }),
+      )
     await browser.pass(5_000)
     expect(first.view().video).not.toBeNull()
     expect(second.view()).toMatchObject({ video: null, stage: { frames: null, still: null } })
@@ -55,7 +85,9 @@ describe('a follower', () => {
   test('[T1] its view is the same, whether it followed by patches or opened later', async () => {
     const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
-    browser.server.last().send(event('heart_value', 3, { heart_value: 30 }), event('show_ending', 4, { html: '<p>Dawn.</p>' }))
+    browser.server
+      .last()
+      .send(event('heart_value', 3, { heart_value: 30 }), event('show_ending', 4, { html: '<p>Dawn.</p>' }))
     await browser.pass(2_000)
     await first.intend({ kind: 'playAgain' })
     browser.server.last().send(event('show_image', 5, { url: '/night.webp' }), line(6, 'The lamps.', 'system'))
@@ -83,14 +115,24 @@ describe('a follower', () => {
 
   test('[T2, I11] sends, writes and awaits nothing, whatever the player does in it', async () => {
     const { browser, second } = await twoTabs()
-    const before = { entries: await browser.entries(), requests: browser.server.requests.length, view: second.view(), timers: browser.clock.pending() }
+    const before = {
+      entries: await browser.entries(),
+      requests: browser.server.requests.length,
+      view: second.view(),
+      timers: browser.clock.pending(),
+    }
     await second.intend({ kind: 'choose', optionId: 'stay' })
     await second.intend({ kind: 'send', text: 'Me too!' })
     await second.intend({ kind: 'playAgain' })
     await second.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 99 } })
     await second.host({ kind: 'resumed' })
     await browser.pass(60_000)
-    expect({ entries: await browser.entries(), requests: browser.server.requests.length, view: second.view(), timers: browser.clock.pending() }).toEqual(before)
+    expect({
+      entries: await browser.entries(),
+      requests: browser.server.requests.length,
+      view: second.view(),
+      timers: browser.clock.pending(),
+    }).toEqual(before)
   })
 })
 
@@ -129,9 +171,20 @@ describe('Play here', () => {
     await first.playHere()
     await browser.pass(100)
     const entries = await browser.entries()
-    expect(entries.flatMap((entry) => (entry.type === 'host' && entry.fact.kind === 'owner' ? [entry.fact.owner] : []))).toEqual([false, true, false, true])
+    expect(
+      entries.flatMap((entry) => (entry.type === 'host' && entry.fact.kind === 'owner' ? [entry.fact.owner] : [])),
+    ).toEqual([false, true, false, true])
     expect(foldAll(entries).core.isLeader).toBe(true)
-    const header = { format: 'story-recording', version: 1, app: '1', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 } as const
+    const header = {
+      format: 'story-recording',
+      version: 1,
+      app: '1',
+      storyId: 'lantern',
+      actorId: 'lan',
+      chatVersion: '2',
+      locale: 'en',
+      seed: 0,
+    } as const
     expect(await reenact({ header, entries })).toEqual(entries)
   })
 

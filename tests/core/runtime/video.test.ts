@@ -15,12 +15,26 @@ async function playEvents(...events: ChatEvent[]): Promise<Play> {
   return game
 }
 
-const reportVideo = (game: Play, what: 'start' | 'end' | 'skip' | 'fail', videoId = CLIP.id) => game.intend({ kind: 'video', videoId, did: what })
+const reportVideo = (game: Play, what: 'start' | 'end' | 'skip' | 'fail', videoId = CLIP.id) =>
+  game.intend({ kind: 'video', videoId, did: what })
 
 describe('a clip in front', () => {
   test('[M7] silences music and voice, and the queue waits for it', async () => {
-    const game = await playEvents(BGM, event('play_audio', 1, { url: '/media/cry.opus', audio_type: 'voice' }), CLIP, line(3, 'Look.'))
-    expect(game.view().video).toEqual({ id: CLIP.id, url: '/media/boat.mp4', alt: 'A boat', posterUrl: '/media/boat.webp', minWatch: 2_000, shownAt: START, watchedAt: null })
+    const game = await playEvents(
+      BGM,
+      event('play_audio', 1, { url: '/media/cry.opus', audio_type: 'voice' }),
+      CLIP,
+      line(3, 'Look.'),
+    )
+    expect(game.view().video).toEqual({
+      id: CLIP.id,
+      url: '/media/boat.mp4',
+      alt: 'A boat',
+      posterUrl: '/media/boat.webp',
+      minWatch: 2_000,
+      shownAt: START,
+      watchedAt: null,
+    })
     expect(game.view()).toMatchObject({ voice: null, sound: { bgm: null }, composer: { reason: 'please_wait' } })
     await game.pass(600_000)
     await game.intend({ kind: 'tap' })
@@ -120,18 +134,30 @@ describe('a clip in front', () => {
 })
 
 describe('pictures one per tap', () => {
-  const FRAMES = event('animated_images', 1, { images: [{ url: '/media/1.webp', alt: 'One' }, { url: '/media/2.webp', alt: 'Two' }] })
+  const FRAMES = event('animated_images', 1, {
+    images: [
+      { url: '/media/1.webp', alt: 'One' },
+      { url: '/media/2.webp', alt: 'Two' },
+    ],
+  })
 
   test('[M9] each tap shows the next; after the last, it is the background', async () => {
     const game = await playEvents(FRAMES, line(2, 'Look.'))
-    expect(game.view().stage).toMatchObject({ background: null, frames: { id: FRAMES.id, index: 0, images: FRAMES.data.images } })
+    expect(game.view().stage).toMatchObject({
+      background: null,
+      frames: { id: FRAMES.id, index: 0, images: FRAMES.data.images },
+    })
     await game.pass(60_000)
     expect(game.view().stage.frames?.index).toBe(0)
     await game.intend({ kind: 'tap' })
     expect(game.view().stage.frames?.index).toBe(1)
     expect(game.lines()).toEqual([])
     await game.intend({ kind: 'tap' })
-    expect(game.view().stage).toEqual({ background: { kind: 'image', url: '/media/2.webp', alt: 'Two', posterUrl: null }, still: null, frames: null })
+    expect(game.view().stage).toEqual({
+      background: { kind: 'image', url: '/media/2.webp', alt: 'Two', posterUrl: null },
+      still: null,
+      frames: null,
+    })
     expect(game.lines()).toEqual(['Look.'])
     expect(game.view().typing).not.toBeNull()
   })
@@ -153,7 +179,11 @@ describe('a picture over the whole screen', () => {
 
   test('[M10] stays until it is tapped, and the queue waits', async () => {
     const game = await playEvents(STILL, line(2, 'Read it.'))
-    expect(game.view().stage).toEqual({ background: null, still: { url: '/media/letter.webp', alt: 'A letter' }, frames: null })
+    expect(game.view().stage).toEqual({
+      background: null,
+      still: { url: '/media/letter.webp', alt: 'A letter' },
+      frames: null,
+    })
     await game.pass(60_000)
     expect(game.lines()).toEqual([])
     await game.intend({ kind: 'tap' })

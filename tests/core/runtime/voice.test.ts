@@ -31,7 +31,9 @@ describe('a voice is prepared', () => {
     const game = await playToVoiceRequest()
     await answer(game, 'voice', '')
     expect(game.view()).toMatchObject({ voice: null, typing: { messageId: 'm1' } })
-    const given = await playToVoiceRequest(event('message', 1, { ...HELLO.data, content: { text: 'Hm.', audio_url: null } }))
+    const given = await playToVoiceRequest(
+      event('message', 1, { ...HELLO.data, content: { text: 'Hm.', audio_url: null } }),
+    )
     expect(callsOut(given, 'voice')).toHaveLength(1)
     await answer(given, 'voice', { failure: 'refused' })
     expect(given.view().voice).toBeNull()
@@ -40,7 +42,9 @@ describe('a voice is prepared', () => {
 
   test('[M2] before the line is said, and the actor is thinking meanwhile', async () => {
     const game = await playToVoiceRequest()
-    expect(callsOut(game, 'voice').map(({ call }) => call)).toEqual([{ name: 'voice', actorId: 'lan', text: 'Come in.', voiceConfig: null }])
+    expect(callsOut(game, 'voice').map(({ call }) => call)).toEqual([
+      { name: 'voice', actorId: 'lan', text: 'Come in.', voiceConfig: null },
+    ])
     expect(game.view()).toMatchObject({ thinking: true, typing: null, composer: { reason: 'please_wait' } })
     expect(game.lines()).toEqual([])
     await game.intend({ kind: 'tap' })
@@ -74,7 +78,9 @@ describe('a voice is prepared', () => {
     const game = await play({ voices: true })
     game.server.last().send(event('voice_config', 0, { provider: 'p', voice_id: 'low' }), HELLO, line(2, 'Sit.'))
     await game.settle()
-    expect(callsOut(game, 'voice').map(({ call }) => call)).toMatchObject([{ text: 'Come in.', voiceConfig: { provider: 'p', voice_id: 'low' } }])
+    expect(callsOut(game, 'voice').map(({ call }) => call)).toMatchObject([
+      { text: 'Come in.', voiceConfig: { provider: 'p', voice_id: 'low' } },
+    ])
     await answer(game, 'voice', '/media/hello.opus')
     expect(callsOut(game, 'voice')).toEqual([])
     await game.pass(4_000)
@@ -91,7 +97,14 @@ describe('a voice is prepared', () => {
   })
 
   test('[M2] a line that brings its voice needs none', async () => {
-    const game = await playToVoiceRequest(event('message', 1, { id: 'm1', sender_type: 'actor', msg_type: 'text', content: { text: 'Come in.', audio_url: '/media/own.opus' } }))
+    const game = await playToVoiceRequest(
+      event('message', 1, {
+        id: 'm1',
+        sender_type: 'actor',
+        msg_type: 'text',
+        content: { text: 'Come in.', audio_url: '/media/own.opus' },
+      }),
+    )
     expect(callsOut(game, 'voice')).toEqual([])
     expect(game.view().voice).toMatchObject({ messageId: 'm1', url: '/media/own.opus', attempt: 1 })
   })
@@ -99,11 +112,17 @@ describe('a voice is prepared', () => {
 
 describe('what can be voiced', () => {
   test('[M3] is what is left of a text without what stands between asterisks', () => {
-    expect(['*waves*', '* *', '', 'Hm *looks up* well', ' A  *b*\n*c* d ', '5 * 3'].map(removeStageDirections)).toEqual(['', '', '', 'Hm well', 'A d', '5 * 3'])
+    expect(['*waves*', '* *', '', 'Hm *looks up* well', ' A  *b*\n*c* d ', '5 * 3'].map(removeStageDirections)).toEqual(
+      ['', '', '', 'Hm well', 'A d', '5 * 3'],
+    )
   })
 
   test('[M3] nothing of it left, or not the actor’s: it is said as it is', async () => {
-    for (const said of [line(1, '*waves*'), line(1, 'It rains.', 'system'), event('show_tips', 1, { text: 'Take the lamp.' })]) {
+    for (const said of [
+      line(1, '*waves*'),
+      line(1, 'It rains.', 'system'),
+      event('show_tips', 1, { text: 'Take the lamp.' }),
+    ]) {
       const game = await play({ voices: true })
       game.server.last().send(said)
       await game.settle()
@@ -115,7 +134,13 @@ describe('what can be voiced', () => {
   test('[M3, M5] nothing while muted', async () => {
     const game = await play({ voices: true })
     await game.host(muted(true))
-    game.server.last().send(HELLO, event('play_audio', 2, { url: '/media/bell.opus', audio_type: 'effect' }), event('play_audio', 3, { url: '/media/cry.opus', audio_type: 'voice' }))
+    game.server
+      .last()
+      .send(
+        HELLO,
+        event('play_audio', 2, { url: '/media/bell.opus', audio_type: 'effect' }),
+        event('play_audio', 3, { url: '/media/cry.opus', audio_type: 'voice' }),
+      )
     await game.pass(10_000)
     expect(callsOut(game, 'voice')).toEqual([])
     expect(game.view()).toMatchObject({ voice: null, notices: [], sound: { muted: true, bgm: null } })
@@ -200,7 +225,12 @@ describe('a voice line', () => {
 
   test('[M4] gives way to the next one, and holds nothing up', async () => {
     const game = await play({ voices: true })
-    game.server.last().send(event('play_audio', 1, { url: '/media/a.opus', audio_type: 'voice' }), event('play_audio', 2, { url: '/media/b.opus', audio_type: 'voice' }))
+    game.server
+      .last()
+      .send(
+        event('play_audio', 1, { url: '/media/a.opus', audio_type: 'voice' }),
+        event('play_audio', 2, { url: '/media/b.opus', audio_type: 'voice' }),
+      )
     await game.pass(3_000)
     expect(game.view().voice).toMatchObject({ id: 'e000002', messageId: null, url: '/media/b.opus', attempt: 1 })
   })
@@ -213,7 +243,10 @@ describe('music', () => {
     expect(game.view()).toMatchObject({ voice: null, sound: { muted: true, bgm: null } })
     await game.pass(10_000)
     await game.host(muted(false))
-    expect(game.view()).toMatchObject({ voice: null, sound: { muted: false, bgm: { url: '/media/rain.opus', volume: 1 } } })
+    expect(game.view()).toMatchObject({
+      voice: null,
+      sound: { muted: false, bgm: { url: '/media/rain.opus', volume: 1 } },
+    })
   })
 
   test('[M5] what was told of while muted is the music then', async () => {

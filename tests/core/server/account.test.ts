@@ -29,7 +29,11 @@ test('a new guest has a role, coins and a gender', async () => {
 
 test('a known device gets its guest back, with new tokens', async () => {
   const server = await startServer()
-  const [first, again, other] = [await server.signUp('device-1234'), await server.signUp('device-1234'), await server.signUp('device-5678')]
+  const [first, again, other] = [
+    await server.signUp('device-1234'),
+    await server.signUp('device-1234'),
+    await server.signUp('device-5678'),
+  ]
   expect(again.id).toBe(first.id)
   expect(again.token).not.toBe(first.token)
   expect(other.id).not.toBe(first.id)
@@ -49,7 +53,10 @@ test('whoami answers with the user of the token', async () => {
   expect(v.parse(whoami.answer, envelope.data).user.uuid).toBe(player.id)
 })
 
-test.each([['none', undefined], ['an unknown one', 'x'.repeat(43)]])('a call for users is refused with this token: %s', async (_, token) => {
+test.each([
+  ['none', undefined],
+  ['an unknown one', 'x'.repeat(43)],
+])('a call for users is refused with this token: %s', async (_, token) => {
   const server = await startServer()
   const { status, envelope } = await server.call('/user.whoami', token === undefined ? {} : { token })
   expect(status).toBe(401)

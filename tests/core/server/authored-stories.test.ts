@@ -32,14 +32,21 @@ function fits({ event_type, data }: DraftEvent): boolean {
 
 test.each([...stories.values()].map((story) => [story.metadata.id, story] as const))('%s', (_, story) => {
   const actorIds = story.metadata.version === '3' ? [REASONING] : story.metadata.actors.map(({ id }) => id)
-  const playing = fc.property(fc.constantFrom(...actorIds), fc.constantFrom(...LOCALES), fc.infiniteStream(fc.nat(1_000)), (actorId, locale, draws) => {
-    const setup: GameSetup = { story, actorId, locale }
-    let turn = requireAccepted(startGame(setup, RICH))
-    for (let moves = 0; !turn.state.ended && moves < 300; moves += 1) {
-      expect(turn.events.filter((event) => !fits(event))).toEqual([])
-      turn = requireAccepted(makeMove(setup, turn.ownership, turn.state, moveAt(setup, turn.state, Number(draws.next().value))))
-    }
-    expect(turn.events.at(-1)?.event_type).toBe('show_ending')
-  })
+  const playing = fc.property(
+    fc.constantFrom(...actorIds),
+    fc.constantFrom(...LOCALES),
+    fc.infiniteStream(fc.nat(1_000)),
+    (actorId, locale, draws) => {
+      const setup: GameSetup = { story, actorId, locale }
+      let turn = requireAccepted(startGame(setup, RICH))
+      for (let moves = 0; !turn.state.ended && moves < 300; moves += 1) {
+        expect(turn.events.filter((event) => !fits(event))).toEqual([])
+        turn = requireAccepted(
+          makeMove(setup, turn.ownership, turn.state, moveAt(setup, turn.state, Number(draws.next().value))),
+        )
+      }
+      expect(turn.events.at(-1)?.event_type).toBe('show_ending')
+    },
+  )
   fc.assert(playing, { seed: 7, numRuns: 40 })
 })

@@ -36,7 +36,13 @@ async function open(port: number | string, bytes: string): Promise<Line> {
 }
 
 function head(method: string, path: string, headers: Record<string, string | number>): string {
-  return [`${method} ${path} HTTP/1.1`, 'Host: x', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
+  return [
+    `${method} ${path} HTTP/1.1`,
+    'Host: x',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n')
 }
 
 const portOf = ({ url }: TestServer): string => new URL(url).port
@@ -48,7 +54,10 @@ test.each([
 ])('with %s a body is not waited for', async (_, headers, status) => {
   const server = await startServer()
   // Only the head is ever sent.
-  const line = await open(portOf(server), head('POST', '/api/v1/user-avatar.create', { ...JSON_TYPE, ...headers, 'Content-Length': 10_000_000 }))
+  const line = await open(
+    portOf(server),
+    head('POST', '/api/v1/user-avatar.create', { ...JSON_TYPE, ...headers, 'Content-Length': 10_000_000 }),
+  )
   await waitUntil(() => line.answer().startsWith(`HTTP/1.1 ${status} `))
   expect(line.answer()).toMatch(/^connection: close\r$/im)
   await waitUntil(line.isClosed)
@@ -56,7 +65,10 @@ test.each([
 
 test('a picture is not waited for without a signature', async () => {
   const server = await startServer()
-  const line = await open(portOf(server), head('PUT', '/uploads/nothing?signature=none', { 'Content-Length': PICTURE.maxBytes }))
+  const line = await open(
+    portOf(server),
+    head('PUT', '/uploads/nothing?signature=none', { 'Content-Length': PICTURE.maxBytes }),
+  )
   await waitUntil(() => line.answer().startsWith('HTTP/1.1 403 '))
   await waitUntil(line.isClosed)
 })
@@ -81,7 +93,8 @@ test('only so many bytes of long bodies come in at once', async () => {
     const { upload_url } = await callForData(server, uploadCreate, {}, token)
     return open(portOf(server), head('PUT', upload_url, { 'Content-Length': PICTURE.maxBytes }))
   }
-  for (let bytes = 0; bytes + PICTURE.maxBytes <= BODIES.longBytesAtOnce; bytes += PICTURE.maxBytes) held.push(await put())
+  for (let bytes = 0; bytes + PICTURE.maxBytes <= BODIES.longBytesAtOnce; bytes += PICTURE.maxBytes)
+    held.push(await put())
   // The server has them all once it has answered what was asked after them.
   await server.call('/price.list')
   const refused = await put()
@@ -89,12 +102,18 @@ test('only so many bytes of long bodies come in at once', async () => {
   // Usual calls go on.
   expect((await server.call('/story.list', { body: {} })).status).toBe(200)
   for (const { socket } of held) socket.destroy()
-  await vi.waitUntil(async () => {
-    const again = await put()
-    const isFree = await Promise.race([waitUntil(() => again.answer() !== '').then(() => false), server.call('/price.list').then(() => again.answer() === '')])
-    again.socket.destroy()
-    return isFree
-  }, { timeout: 20_000 })
+  await vi.waitUntil(
+    async () => {
+      const again = await put()
+      const isFree = await Promise.race([
+        waitUntil(() => again.answer() !== '').then(() => false),
+        server.call('/price.list').then(() => again.answer() === ''),
+      ])
+      again.socket.destroy()
+      return isFree
+    },
+    { timeout: 20_000 },
+  )
   expect(server.reported).toEqual([])
 })
 
@@ -159,7 +178,12 @@ test('a user’s stream too many cuts the oldest off, and its place is free agai
   for (let number = 0; number <= STREAMS.perUser; number += 1) {
     const response = await server.send(TINY.start, { token, body: { restart: true } })
     expect(response.status).toBe(200)
-    bodies.push(response.text().then(() => 'ended', () => 'cut'))
+    bodies.push(
+      response.text().then(
+        () => 'ended',
+        () => 'cut',
+      ),
+    )
   }
   expect(await bodies[0]).toBe('cut')
   await server.close()
@@ -176,7 +200,10 @@ test('the log has neither a token nor what a player sent', async () => {
     },
     report: logError,
   })
-  const { status } = await server.call('/user-guest.sign-up', { token: 'token-of-somebody', body: { device_id: 'device-secret' } })
+  const { status } = await server.call('/user-guest.sign-up', {
+    token: 'token-of-somebody',
+    body: { device_id: 'device-secret' },
+  })
   expect([status, written.length]).toEqual([500, 1])
   expect(written[0]).toMatch(/^SyntaxError\n\s+at /)
   expect(written[0]).not.toMatch(/secret-in-a-body|token-of-somebody|device-secret/)

@@ -13,7 +13,16 @@ test('a story is shown whole, in the language of the request', async () => {
   const server = await startServer()
   const { envelope } = await server.call('/story.get?id=tiny')
   expect(parseAnswer(storyGet, envelope)).toMatchObject({
-    story: { id: 'tiny', title: 'A Knock', preview_url: '/media/tiny/cover.webp', version: '2', coins: 0, is_fav: false, tags: ['Mystery'], endings: 2 },
+    story: {
+      id: 'tiny',
+      title: 'A Knock',
+      preview_url: '/media/tiny/cover.webp',
+      version: '2',
+      coins: 0,
+      is_fav: false,
+      tags: ['Mystery'],
+      endings: 2,
+    },
     actors: [{ id: 'mo', name: 'Mo', avatar_url: '/media/tiny/avatar-mo.webp', hot: 10, extra: { Age: '27' } }],
     is_discount_user: false,
   })
@@ -32,23 +41,35 @@ test('categories filter the list; "all" and none mean all stories', async () => 
 test('categories come in their order', async () => {
   const server = await startServer()
   const { envelope } = await server.call('/category.list')
-  expect(parseAnswer(categoryList, envelope)?.category).toEqual([{ id: 'mystery', level: 1, name: 'Mystery' }, { id: 'romance', level: 1, name: 'Romance' }])
+  expect(parseAnswer(categoryList, envelope)?.category).toEqual([
+    { id: 'mystery', level: 1, name: 'Mystery' },
+    { id: 'romance', level: 1, name: 'Romance' },
+  ])
 })
 
 test('a favourite belongs to its user, and can be removed', async () => {
   const server = await startServer()
   const [mine, yours] = [await server.signUp('device-mine'), await server.signUp('device-yours')]
-  const isFavorite = async (token: string): Promise<boolean | undefined> => parseAnswer(storyGet, (await server.call('/story.get?id=tiny', { token })).envelope)?.story.is_fav
-  expect((await server.call('/favorite.create', { token: mine.token, body: { story_id: 'tiny' } })).envelope.code).toBe('0')
+  const isFavorite = async (token: string): Promise<boolean | undefined> =>
+    parseAnswer(storyGet, (await server.call('/story.get?id=tiny', { token })).envelope)?.story.is_fav
+  expect((await server.call('/favorite.create', { token: mine.token, body: { story_id: 'tiny' } })).envelope.code).toBe(
+    '0',
+  )
   expect([await isFavorite(mine.token), await isFavorite(yours.token)]).toEqual([true, false])
-  expect((await server.call('/favorite.delete', { token: mine.token, body: { story_id: 'tiny' } })).envelope.code).toBe('0')
+  expect((await server.call('/favorite.delete', { token: mine.token, body: { story_id: 'tiny' } })).envelope.code).toBe(
+    '0',
+  )
   expect(await isFavorite(mine.token)).toBe(false)
 })
 
 test('an unknown story is refused', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  expect((await server.call('/story.get?id=nothing')).envelope).toMatchObject({ isOk: false, code: '404', message: 'This story is not available: nothing' })
+  expect((await server.call('/story.get?id=nothing')).envelope).toMatchObject({
+    isOk: false,
+    code: '404',
+    message: 'This story is not available: nothing',
+  })
   expect((await server.call('/favorite.create', { token, body: { story_id: 'nothing' } })).status).toBe(404)
 })
 

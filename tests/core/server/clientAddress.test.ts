@@ -4,8 +4,14 @@ import { expect, test } from 'vitest'
 import { resolveClient } from '../../../fixtures/server/http/clientAddress.ts'
 import { startServer } from './helpers.ts'
 
-function requestFrom(remoteAddress: string | undefined, forwardedFor?: string): Pick<IncomingMessage, 'socket' | 'headers'> {
-  return { socket: { remoteAddress } as never, headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor } }
+function requestFrom(
+  remoteAddress: string | undefined,
+  forwardedFor?: string,
+): Pick<IncomingMessage, 'socket' | 'headers'> {
+  return {
+    socket: { remoteAddress } as never,
+    headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+  }
 }
 
 test.each([

@@ -17,7 +17,10 @@ test('a manual clock wakes sleepers in the order of their times', async () => {
   expect([clock.now(), clock.sleeping(), woken.length]).toEqual([1_300, 0, 4])
 })
 
-test.each([['real', realClock], ['manual', createManualClock(0)]] as const)('on a %s clock a sleep ends with its signal, and at once where it has no length', async (_, clock) => {
+test.each([
+  ['real', realClock],
+  ['manual', createManualClock(0)],
+] as const)('on a %s clock a sleep ends with its signal, and at once where it has no length', async (_, clock) => {
   const leaving = new AbortController()
   const sleeping = clock.sleep(1_000_000, leaving.signal)
   leaving.abort()

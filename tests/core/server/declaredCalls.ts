@@ -5,7 +5,9 @@ import { type ErrorCode } from '../../../protocol/errors.ts'
 
 const MODULES = import.meta.glob<Record<string, unknown>>('../../../protocol/api/*.ts', { eager: true })
 
-export const DECLARED_CALLS: readonly Endpoint[] = Object.values(MODULES).flatMap((module) => Object.values(module).filter(isEndpoint))
+export const DECLARED_CALLS: readonly Endpoint[] = Object.values(MODULES).flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+)
 
 function isEndpoint(declared: unknown): declared is Endpoint {
   return typeof declared === 'object' && declared !== null && 'path' in declared && 'errors' in declared

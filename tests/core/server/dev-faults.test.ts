@@ -2,7 +2,16 @@
 import { expect, test, vi } from 'vitest'
 import { realClock } from '../../../fixtures/server/clock.ts'
 import { FAULT_KINDS } from '../../../fixtures/server/dev/faults/kinds.ts'
-import { eventsOf, parseEvents, type Player, startServer, type TestServer, TINY, type ReceivedEvent, waitUntil } from './helpers.ts'
+import {
+  eventsOf,
+  parseEvents,
+  type Player,
+  startServer,
+  type TestServer,
+  TINY,
+  type ReceivedEvent,
+  waitUntil,
+} from './helpers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -42,10 +51,17 @@ async function startWith(fault: string, language = 'en', options = {}): Promise<
   return listen(await server.send(`${TINY.start}?pace=0`, { token: player.token, body: { restart: true }, headers }))
 }
 
-function dev(server: TestServer, path: string, init: { method?: string; body?: unknown } = {}): Promise<{ isOk: boolean; data: Record<string, unknown> }> {
+function dev(
+  server: TestServer,
+  path: string,
+  init: { method?: string; body?: unknown } = {},
+): Promise<{ isOk: boolean; data: Record<string, unknown> }> {
   const { method = init.body === undefined ? 'GET' : 'POST', body } = init
-  return fetch(`${server.url}/dev${path}`, { method, headers: { 'Content-Type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) })
-    .then((response) => response.json()) as Promise<{ isOk: boolean; data: Record<string, unknown> }>
+  return fetch(`${server.url}/dev${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).then((response) => response.json()) as Promise<{ isOk: boolean; data: Record<string, unknown> }>
 }
 
 function idsOf(events: readonly ReceivedEvent[]): string[] {
@@ -59,11 +75,15 @@ function sorted(events: readonly ReceivedEvent[]): string[] {
 
 test('status and code answer in an envelope, and the call is not made', async () => {
   const { server, player } = await setUp()
-  const start = (fault: string): ReturnType<TestServer['call']> => server.call(TINY.start, { token: player.token, body: { restart: true }, headers: { 'X-Fault': fault } })
+  const start = (fault: string): ReturnType<TestServer['call']> =>
+    server.call(TINY.start, { token: player.token, body: { restart: true }, headers: { 'X-Fault': fault } })
   expect(await start('status=503')).toMatchObject({ status: 503, envelope: { isOk: false, code: '503', data: null } })
   expect(await start('status')).toMatchObject({ status: 503 })
   expect(await start('status=404')).toMatchObject({ status: 404, envelope: { message: 'There is no such call' } })
-  expect(await start('code=1006')).toMatchObject({ status: 200, envelope: { code: '1006', message: 'This story has changed. Please start over' } })
+  expect(await start('code=1006')).toMatchObject({
+    status: 200,
+    envelope: { code: '1006', message: 'This story has changed. Please start over' },
+  })
   expect(await start('coins')).toMatchObject({ status: 200, envelope: { code: '99001' } })
   expect(await player.history()).toEqual([])
 })
@@ -78,8 +98,13 @@ test('silence never answers', async () => {
   const { server, player } = await setUp()
   const leaving = new AbortController()
   let answered = false
-  const waiting = fetch(`${server.url}/api/v1/user.whoami`, { headers: { Authorization: `Bearer ${player.token}`, 'X-Fault': 'silence' }, signal: leaving.signal })
-    .then(() => (answered = true), () => undefined)
+  const waiting = fetch(`${server.url}/api/v1/user.whoami`, {
+    headers: { Authorization: `Bearer ${player.token}`, 'X-Fault': 'silence' },
+    signal: leaving.signal,
+  }).then(
+    () => (answered = true),
+    () => undefined,
+  )
   // What is asked after it is answered before it.
   for (let ask = 0; ask < 20; ask += 1) await server.call('/user.whoami', { token: player.token })
   expect(answered).toBe(false)
@@ -89,7 +114,11 @@ test('silence never answers', async () => {
 
 test.each([[0], [3]])('stall sends the headers and %i events, then nothing', async (count) => {
   const { server, player } = await setUp()
-  const response = await server.send(TINY.start, { token: player.token, body: { restart: true }, headers: { 'X-Fault': `stall=${count}` } })
+  const response = await server.send(TINY.start, {
+    token: player.token,
+    body: { restart: true },
+    headers: { 'X-Fault': `stall=${count}` },
+  })
   expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
   let text = ''
   const over = (async () => {
@@ -104,7 +133,8 @@ test.each([[0], [3]])('stall sends the headers and %i events, then nothing', asy
 
 test('stall and close strike before the first event, also where there is none', async () => {
   const { server, player } = await setUp()
-  const history = (fault: string): Promise<Response> => server.send(TINY.events, { token: player.token, body: TINY.at, headers: { 'X-Fault': fault } })
+  const history = (fault: string): Promise<Response> =>
+    server.send(TINY.events, { token: player.token, body: TINY.at, headers: { 'X-Fault': fault } })
   await expect((await history('close=0')).text()).rejects.toThrow()
   const over = (await history('stall')).text().catch(() => 'cut')
   expect(await Promise.race([over, (await history('end=0')).text()])).toBe('')
@@ -131,14 +161,18 @@ test('cut breaks the connection in the middle of an event', async () => {
 
 test('a stream that is cut has been played nevertheless', async () => {
   const { server, player } = await setUp()
-  await listen(await server.send(TINY.start, { token: player.token, body: { restart: true }, headers: { 'X-Fault': 'close=0' } }))
+  await listen(
+    await server.send(TINY.start, { token: player.token, body: { restart: true }, headers: { 'X-Fault': 'close=0' } }),
+  )
   expect(await player.history()).toHaveLength(FIRST_TURN)
 })
 
 test('trickle sends byte by byte, and nothing else is changed', async () => {
   const { server, player } = await setUp({ clock: realClock })
   const plain = (await server.send('/user.whoami', { token: player.token })).text()
-  const slow = await listen(await server.send('/user.whoami', { token: player.token, headers: { 'X-Fault': 'trickle=1' } }))
+  const slow = await listen(
+    await server.send('/user.whoami', { token: player.token, headers: { 'X-Fault': 'trickle=1' } }),
+  )
   expect(slow.text).toBe(await plain)
   expect(slow.chunks.length).toBeGreaterThan(slow.text.length / 3)
 })
@@ -186,7 +220,10 @@ test('malformed and unknown events come among the others', async () => {
 
 test('faults go together, whatever their order', async () => {
   const heard = await startWith('close=3, twice=1')
-  expect([idsOf(parseEvents(heard.text)), heard.wasCut]).toEqual([[expect.anything(), parseEvents(heard.text)[0]?.id, expect.anything()], true])
+  expect([idsOf(parseEvents(heard.text)), heard.wasCut]).toEqual([
+    [expect.anything(), parseEvents(heard.text)[0]?.id, expect.anything()],
+    true,
+  ])
 })
 
 test('expired ends the access token, once for a client that repeats the header', async () => {
@@ -203,7 +240,9 @@ test('expired ends the access token, once for a client that repeats the header',
 test('a queued fault affects the next matching requests', async () => {
   const { server, player } = await setUp()
   const whoami = async (): Promise<number> => (await server.call('/user.whoami', { token: player.token })).status
-  const { data } = await dev(server, '/faults', { body: { kind: 'status', value: 500, path: 'whoami', method: 'get', times: 2 } })
+  const { data } = await dev(server, '/faults', {
+    body: { kind: 'status', value: 500, path: 'whoami', method: 'get', times: 2 },
+  })
   expect(data.fault).toMatchObject({ kind: 'status', value: 500, times: 2 })
   expect((await server.call('/category.list')).status).toBe(200)
   expect(await whoami()).toBe(500)
@@ -223,19 +262,32 @@ test('a fault can be for one player alone, and for a stream', async () => {
 test('faults can be taken away, one or all', async () => {
   const { server } = await setUp()
   const ids = []
-  for (const kind of ['coins', 'silence', 'gateway']) ids.push(((await dev(server, '/faults', { body: { kind } })).data.fault as { id: number }).id)
+  for (const kind of ['coins', 'silence', 'gateway'])
+    ids.push(((await dev(server, '/faults', { body: { kind } })).data.fault as { id: number }).id)
   expect((await dev(server, `/faults?id=${ids[1]}`, { method: 'DELETE' })).data.cleared).toBe(1)
   expect((await dev(server, '/faults')).data.faults).toMatchObject([{ kind: 'coins' }, { kind: 'gateway' }])
   expect((await dev(server, '/faults', { method: 'DELETE' })).data.cleared).toBe(2)
   expect((await server.call('/category.list')).status).toBe(200)
 })
 
-test.each(['nothing', 'status=200', 'status=x', 'code', 'twice=-1', 'twice=1e3', 'close, nothing', ''])('the header %s is refused', async (fault) => {
-  const { server } = await setUp()
-  expect(await server.call('/category.list', { headers: { 'X-Fault': fault } })).toMatchObject({ status: 400, envelope: { message: 'The request does not fit: X-Fault' } })
-})
+test.each(['nothing', 'status=200', 'status=x', 'code', 'twice=-1', 'twice=1e3', 'close, nothing', ''])(
+  'the header %s is refused',
+  async (fault) => {
+    const { server } = await setUp()
+    expect(await server.call('/category.list', { headers: { 'X-Fault': fault } })).toMatchObject({
+      status: 400,
+      envelope: { message: 'The request does not fit: X-Fault' },
+    })
+  },
+)
 
-test.each([{}, { kind: 'nothing' }, { kind: 'status', value: 99 }, { kind: 'coins', times: 0 }, { kind: 'coins', path: '' }])('%j is not queued', async (body) => {
+test.each([
+  {},
+  { kind: 'nothing' },
+  { kind: 'status', value: 99 },
+  { kind: 'coins', times: 0 },
+  { kind: 'coins', path: '' },
+])('%j is not queued', async (body) => {
   const { server } = await setUp()
   expect((await dev(server, '/faults', { body })).isOk).toBe(false)
   expect((await dev(server, '/faults')).data.faults).toEqual([])
@@ -249,7 +301,12 @@ test('the kinds are listed', async () => {
 test('a player has no faults', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  const response = await server.send(TINY.start, { token, body: { restart: true }, headers: { 'X-Fault': 'status=503' } })
+  const response = await server.send(TINY.start, {
+    token,
+    body: { restart: true },
+    headers: { 'X-Fault': 'status=503' },
+  })
   expect(await eventsOf(response)).toHaveLength(FIRST_TURN)
-  for (const path of ['/dev', '/dev/faults', '/telemetry/envelope']) expect((await fetch(server.url + path)).status).toBe(404)
+  for (const path of ['/dev', '/dev/faults', '/telemetry/envelope'])
+    expect((await fetch(server.url + path)).status).toBe(404)
 })

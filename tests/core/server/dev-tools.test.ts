@@ -25,11 +25,22 @@ async function ask(server: TestServer, path: string, init: RequestInit = {}): Pr
   const response = await fetch(server.url + path, init)
   const text = await response.text()
   const type = response.headers.get('Content-Type') ?? ''
-  return { status: response.status, type, text, data: type.startsWith('application/json') ? ((JSON.parse(text) as { data?: Record<string, unknown> }).data ?? {}) : {} }
+  return {
+    status: response.status,
+    type,
+    text,
+    data: type.startsWith('application/json')
+      ? ((JSON.parse(text) as { data?: Record<string, unknown> }).data ?? {})
+      : {},
+  }
 }
 
 function post(server: TestServer, path: string, body: unknown): Promise<Got> {
-  return ask(server, path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  return ask(server, path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }
 
 function startWithTools(options = {}): Promise<TestServer> {
@@ -49,10 +60,15 @@ test('the index lists the tools, as data or as a page', async () => {
 test('every tool and every kind of fault stands in the README', async () => {
   const server = await startWithTools()
   const tools = (await ask(server, '/dev')).data.tools as { method: string; path: string }[]
-  const missing = tools.filter(({ path }) => !FILES.test(path)).filter(({ method, path }) => {
-    const [, last = ''] = /(\/[^/]+)$/.exec(path) ?? []
-    return !README.split('\n').some((line) => line.startsWith('|') && line.includes(method) && (line.includes(path) || line.includes(`\`${last}\``)))
-  })
+  const missing = tools
+    .filter(({ path }) => !FILES.test(path))
+    .filter(({ method, path }) => {
+      const [, last = ''] = /(\/[^/]+)$/.exec(path) ?? []
+      return !README.split('\n').some(
+        (line) =>
+          line.startsWith('|') && line.includes(method) && (line.includes(path) || line.includes(`\`${last}\``)),
+      )
+    })
   expect(missing).toEqual([])
   for (const kind of Object.keys(FAULT_KINDS)) expect(README).toMatch(new RegExp(`^\\| \`${kind}[\`=]`, 'm'))
 })
@@ -60,7 +76,9 @@ test('every tool and every kind of fault stands in the README', async () => {
 test('tools answer in the envelope, also where they are asked wrongly', async () => {
   const server = await startWithTools()
   expect(await ask(server, '/dev/clock', { method: 'DELETE' })).toMatchObject({ status: 405 })
-  expect(await ask(server, '/dev/clock', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } })).toMatchObject({ status: 400 })
+  expect(
+    await ask(server, '/dev/clock', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } }),
+  ).toMatchObject({ status: 400 })
   expect((await ask(server, '/dev/nothing')).status).toBe(404)
   expect(server.reported).toEqual([])
 })
@@ -74,7 +92,8 @@ test('the clock of the server can be moved', async () => {
   const later = new Date(T0 + 60 * 60_000).toISOString()
   expect((await post(server, '/dev/clock', { to: later })).data).toEqual({ now: T0 + 60 * 60_000, time: later })
   expect((await server.call('/user.whoami', { token })).status).toBe(401)
-  for (const wrong of [{ to: new Date(T0).toISOString() }, { to: 'tomorrow' }, { advance_ms: -1 }, {}]) expect((await post(server, '/dev/clock', wrong)).status).toBe(400)
+  for (const wrong of [{ to: new Date(T0).toISOString() }, { to: 'tomorrow' }, { advance_ms: -1 }, {}])
+    expect((await post(server, '/dev/clock', wrong)).status).toBe(400)
 })
 
 test('time goes on after a restart from where it was moved to, with tools or without: nothing that was done lies in the future', async () => {
@@ -83,7 +102,9 @@ test('time goes on after a restart from where it was moved to, with tools or wit
   await post(first, '/dev/clock', { advance_ms: 60_000 })
   await post(first, '/dev/clock', { advance_ms: 26 * 60 * 60_000 })
   const player = await first.signUp()
-  await first.send(`${TINY.start}?pace=0`, { token: player.token, body: { restart: true } }).then((response) => response.text())
+  await first
+    .send(`${TINY.start}?pace=0`, { token: player.token, body: { restart: true } })
+    .then((response) => response.text())
   await first.close()
   const later = T0 + 60_000 + 26 * 60 * 60_000
   const second = await startWithTools({ clock: createManualClock(T0 + 5_000), dataFolder: folder })
@@ -94,7 +115,9 @@ test('time goes on after a restart from where it was moved to, with tools or wit
   expect((envelope.data as { history: unknown[] }).history).not.toEqual([])
   await third.close()
   writeFileSync(join(folder, 'clock.json'), 'no clock')
-  expect((await ask(await startWithTools({ clock: createManualClock(T0), dataFolder: folder }), '/dev/clock')).data.now).toBe(T0)
+  expect(
+    (await ask(await startWithTools({ clock: createManualClock(T0), dataFolder: folder }), '/dev/clock')).data.now,
+  ).toBe(T0)
 })
 
 test('a sleeper wakes when the clock passes its deadline, and not before', async () => {
@@ -123,9 +146,22 @@ test('a sleep that is given up ends', async () => {
 test('the location services say what was set, each in its way', async () => {
   const server = await startWithTools()
   await post(server, '/dev/location', { country: 'cn', city: 'Shanghai', timezone: 'Asia/Shanghai' })
-  expect((await ask(server, '/dev/location')).data.location).toEqual({ country: 'CN', region: '', city: 'Shanghai', timezone: 'Asia/Shanghai' })
-  expect(JSON.parse((await ask(server, '/dev/location/1')).text)).toMatchObject({ country_code: 'CN', country_name: 'China', city: 'Shanghai' })
-  expect(JSON.parse((await ask(server, '/dev/location/2')).text)).toMatchObject({ countryCode: 'CN', country: 'China', city: 'Shanghai' })
+  expect((await ask(server, '/dev/location')).data.location).toEqual({
+    country: 'CN',
+    region: '',
+    city: 'Shanghai',
+    timezone: 'Asia/Shanghai',
+  })
+  expect(JSON.parse((await ask(server, '/dev/location/1')).text)).toMatchObject({
+    country_code: 'CN',
+    country_name: 'China',
+    city: 'Shanghai',
+  })
+  expect(JSON.parse((await ask(server, '/dev/location/2')).text)).toMatchObject({
+    countryCode: 'CN',
+    country: 'China',
+    city: 'Shanghai',
+  })
   const third = await ask(server, '/dev/location/3')
   expect(third.type).toContain('text/plain')
   expect(third.text).toMatch(/^loc=CN$/m)
@@ -141,7 +177,10 @@ test('a location service can fail', async () => {
   expect((await ask(server, '/dev/location/1')).status).toBe(200)
 })
 
-const event = { event_id: '9ec79c33ec9942ab8353589fcb2e04dc', exception: { values: [{ type: 'Error', value: '坏了' }] } }
+const event = {
+  event_id: '9ec79c33ec9942ab8353589fcb2e04dc',
+  exception: { values: [{ type: 'Error', value: '坏了' }] },
+}
 const eventText = JSON.stringify(event)
 const envelope = [
   JSON.stringify({ event_id: event.event_id, sent_at: '2030-01-01T00:00:00Z' }),
@@ -163,29 +202,47 @@ test('Sentry envelopes are read', () => {
       { type: 'session', payload: { status: 'ok' }, length: 15 },
     ],
   })
-  expect(parseEnvelope(Buffer.from('{}\n{"type":"log"}'))).toEqual({ event_id: null, items: [{ type: 'log', payload: '', length: 0 }] })
+  expect(parseEnvelope(Buffer.from('{}\n{"type":"log"}'))).toEqual({
+    event_id: null,
+    items: [{ type: 'log', payload: '', length: 0 }],
+  })
   const long = parseEnvelope(Buffer.from(`{}\n{"type":"log"}\n${'x'.repeat(PAYLOAD_MAX + 1)}`))
   expect(long?.items).toEqual([{ type: 'log', payload: 'x'.repeat(PAYLOAD_MAX), length: PAYLOAD_MAX + 1 }])
 })
 
-test.each(['', 'x', '[]', '{}\nx', '{}\n{"type":"a","length":5}\nabc', '{}\n{"type":"a","length":-5}\nabc'])('%j is no envelope', (text) => {
-  expect(parseEnvelope(Buffer.from(text))).toBeNull()
-})
+test.each(['', 'x', '[]', '{}\nx', '{}\n{"type":"a","length":5}\nabc', '{}\n{"type":"a","length":-5}\nabc'])(
+  '%j is no envelope',
+  (text) => {
+    expect(parseEnvelope(Buffer.from(text))).toBeNull()
+  },
+)
 
 test('what came in is shown, the latest of it, and can be forgotten', async () => {
   const server = await startWithTools()
   const sent = await ask(server, '/telemetry/envelope', { method: 'POST', body: envelope })
   expect(JSON.parse(sent.text)).toEqual({ id: event.event_id })
   for (let batch = 0; batch < 3; batch += 1) {
-    const events = Array.from({ length: KEPT / 2 }, (_, index) => ({ name: `event-${batch}-${index}`, at: T0, props: { index } }))
+    const events = Array.from({ length: KEPT / 2 }, (_, index) => ({
+      name: `event-${batch}-${index}`,
+      at: T0,
+      props: { index },
+    }))
     // As a beacon sends it.
-    const { data } = await ask(server, '/telemetry/events', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: JSON.stringify({ events }) })
+    const { data } = await ask(server, '/telemetry/events', {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain' },
+      body: JSON.stringify({ events }),
+    })
     expect(data.received).toBe(KEPT / 2)
   }
   const { data } = await ask(server, '/dev/telemetry')
   expect(data).toMatchObject({ envelopes: [{ event_id: event.event_id }], received: { envelopes: 1, events: 300 } })
   const events = data.events as { name: string }[]
-  expect([events.length, events[0]?.name, events.at(-1)]).toEqual([KEPT, 'event-1-0', { name: 'event-2-99', at: T0, props: { index: 99 }, received_at: T0 }])
+  expect([events.length, events[0]?.name, events.at(-1)]).toEqual([
+    KEPT,
+    'event-1-0',
+    { name: 'event-2-99', at: T0, props: { index: 99 }, received_at: T0 },
+  ])
   await ask(server, '/dev/telemetry', { method: 'DELETE' })
   expect((await ask(server, '/dev/telemetry')).data).toMatchObject({ envelopes: [], events: [] })
 })
@@ -193,7 +250,13 @@ test('what came in is shown, the latest of it, and can be forgotten', async () =
 test('telemetry that is none is refused', async () => {
   const server = await startWithTools()
   const statuses = []
-  for (const [path, body] of [['envelope', 'x'], ['events', 'x'], ['events', '{"events":[{"name":""}]}'], ['events', '[]'], ['envelope', 'x'.repeat(1024 * 1024 + 1)]] as const) {
+  for (const [path, body] of [
+    ['envelope', 'x'],
+    ['events', 'x'],
+    ['events', '{"events":[{"name":""}]}'],
+    ['events', '[]'],
+    ['envelope', 'x'.repeat(1024 * 1024 + 1)],
+  ] as const) {
     statuses.push((await ask(server, `/telemetry/${path}`, { method: 'POST', body })).status)
   }
   expect(statuses).toEqual([400, 400, 400, 400, 413])
@@ -202,5 +265,8 @@ test('telemetry that is none is refused', async () => {
 
 test('the status tells of memory', async () => {
   const server = await startWithTools()
-  expect((await ask(server, '/dev/status')).data).toMatchObject({ rss_mb: expect.any(Number), peak_mb: expect.any(Number) })
+  expect((await ask(server, '/dev/status')).data).toMatchObject({
+    rss_mb: expect.any(Number),
+    peak_mb: expect.any(Number),
+  })
 })

@@ -14,7 +14,9 @@ test('the page is one, and the rest gets data', async () => {
   const page = await fetch(`${server.url}/dev/users`, { headers: { Accept: 'text/html' } })
   expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
   expect(await page.text()).toMatch(/<script src="\/dev\/users\.js" type="module">.*<button data-kind="admin">/s)
-  expect(((await (await fetch(`${server.url}/dev/users`)).json()) as { data: object }).data).toMatchObject({ kinds: ['guest', 'registered', 'admin', 'discount'] })
+  expect(((await (await fetch(`${server.url}/dev/users`)).json()) as { data: object }).data).toMatchObject({
+    kinds: ['guest', 'registered', 'admin', 'discount'],
+  })
 })
 
 test('a button of the page signs the browser in, where the app looks for it', async () => {
@@ -26,7 +28,10 @@ test('a button of the page signs the browser in, where the app looks for it', as
   const user = readUser()
   expect(user).toMatchObject({ role: 'user', coins: 77 })
   expect(items.get('user_id')).toBe(user?.uuid)
-  expect(await getOwned(server, { token: readTokens()?.access_token } as never)).toMatchObject({ coins: 77, story: true })
+  expect(await getOwned(server, { token: readTokens()?.access_token } as never)).toMatchObject({
+    coins: 77,
+    story: true,
+  })
 
   press('guest')
   await waitUntil(() => went.length > 1)
@@ -41,7 +46,9 @@ test('the page takes games that they have played, a line for each', async () => 
   press('registered')
   await waitUntil(() => went.length > 0)
   const token = items.get('token') ?? ''
-  const { stories } = (await server.call('/game-history.list', { token })).envelope.data as { stories: { id: string }[] }
+  const { stories } = (await server.call('/game-history.list', { token })).envelope.data as {
+    stories: { id: string }[]
+  }
   expect(stories.map(({ id }) => id)).toEqual(['fair', 'inn'])
   const told = await eventsOf(await server.send(TINY.events, { token, body: { story_id: 'inn', actor_id: 'du' } }))
   expect(listEventData(told, 'show_ending')).toMatchObject([{ ending_id: 'floor' }])
@@ -49,7 +56,11 @@ test('the page takes games that they have played, a line for each', async () => 
 
 test('words that they have said stand in quotes', async () => {
   const server = await startWithTools()
-  const { press, items, went } = await openPage(server, { coins: '0', stories: '', games: 'tiny: open, "coffee, please: now"' })
+  const { press, items, went } = await openPage(server, {
+    coins: '0',
+    stories: '',
+    games: 'tiny: open, "coffee, please: now"',
+  })
   press('guest')
   await waitUntil(() => went.length > 0)
   const history = await eventsOf(await server.send(TINY.events, { token: items.get('token') ?? '', body: TINY.at }))
@@ -64,7 +75,10 @@ test('the page says why a user could not be created', async () => {
 })
 
 /** Runs the script of the page with a browser that is just enough for it. */
-async function openPage(server: TestServer, fields: { coins: string; stories: string; games?: string }): Promise<{ press: (kind: string) => void; items: Map<string, string>; texts: Map<string, string>; went: string[] }> {
+async function openPage(
+  server: TestServer,
+  fields: { coins: string; stories: string; games?: string },
+): Promise<{ press: (kind: string) => void; items: Map<string, string>; texts: Map<string, string>; went: string[] }> {
   const items = new Map<string, string>()
   const texts = new Map<string, string>()
   const went: string[] = []
@@ -78,7 +92,10 @@ async function openPage(server: TestServer, fields: { coins: string; stories: st
     },
     addEventListener: (_: string, listener: () => void) => void pressed.set(name, listener),
   })
-  vi.stubGlobal('document', { querySelector: element, querySelectorAll: () => ['guest', 'registered', 'admin', 'discount'].map(element) })
+  vi.stubGlobal('document', {
+    querySelector: element,
+    querySelectorAll: () => ['guest', 'registered', 'admin', 'discount'].map(element),
+  })
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => void items.set(name, value),

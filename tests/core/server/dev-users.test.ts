@@ -55,8 +55,18 @@ test('each kind has its role and plan', async () => {
   const guest = await make(server, { kind: 'guest', coins: 7 })
   expect(guest).toMatchObject({ user: { role: 'guest', coins: 7, email: null }, device_id: expect.any(String) })
   expect((await server.signUp(guest.device_id ?? '')).id).toBe(guest.user.uuid)
-  const registered = await make(server, { kind: 'registered', coins: 0, name: 'Mira', email: 'Mira@example.com', password: 'secret-1', gender: 'female' })
-  expect(registered).toMatchObject({ user: { role: 'user', coins: 0, name: 'Mira', email: 'mira@example.com', gender: 'female' }, device_id: null })
+  const registered = await make(server, {
+    kind: 'registered',
+    coins: 0,
+    name: 'Mira',
+    email: 'Mira@example.com',
+    password: 'secret-1',
+    gender: 'female',
+  })
+  expect(registered).toMatchObject({
+    user: { role: 'user', coins: 0, name: 'Mira', email: 'mira@example.com', gender: 'female' },
+    device_id: null,
+  })
   const signIn = await server.call('/user.sign-in', { body: { email: 'mira@example.com', password: 'secret-1' } })
   expect(signIn.envelope.data).toMatchObject({ user: { uuid: registered.user.uuid } })
   const admin = await make(server, { kind: 'admin' })
@@ -78,10 +88,18 @@ test('their tokens are good, and can be refreshed', async () => {
 test('they own what was ordered, and have the coins that were ordered', async () => {
   const folder = createTestFolder()
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
-  const owner = await make(server, { kind: 'registered', coins: 33, purchases: [{ story_id: 'inn' }, { story_id: 'inn' }, { story_id: 'inn', actor_id: 'em' }] })
+  const owner = await make(server, {
+    kind: 'registered',
+    coins: 33,
+    purchases: [{ story_id: 'inn' }, { story_id: 'inn' }, { story_id: 'inn', actor_id: 'em' }],
+  })
   expect(await getOwned(server, asPlayer(owner))).toEqual({ coins: 33, story: true, actors: { du: false, em: true } })
   // Playing costs something, which is given back.
-  const player = await make(server, { kind: 'registered', coins: 33, progress: [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }] })
+  const player = await make(server, {
+    kind: 'registered',
+    coins: 33,
+    progress: [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }],
+  })
   expect(await getOwned(server, asPlayer(player))).toMatchObject({ coins: 33, story: true })
   await server.close()
   expect(findInconsistencies(folder)).toEqual([])
@@ -89,9 +107,15 @@ test('they own what was ordered, and have the coins that were ordered', async ()
 
 test('they have played what was ordered', async () => {
   const server = await startWithTools()
-  const { auth } = await make(server, { kind: 'guest', language: 'en', progress: [{ story_id: 'tiny', moves: ['open', { say: 'coffee' }] }] })
+  const { auth } = await make(server, {
+    kind: 'guest',
+    language: 'en',
+    progress: [{ story_id: 'tiny', moves: ['open', { say: 'coffee' }] }],
+  })
   const history = await eventsOf(await server.send(TINY.events, { token: auth.access_token, body: TINY.at }))
-  expect(linesOf(history)).toEqual(expect.arrayContaining(['Somebody knocks.', 'Open it', 'coffee', 'There is none left.']))
+  expect(linesOf(history)).toEqual(
+    expect.arrayContaining(['Somebody knocks.', 'Open it', 'coffee', 'There is none left.']),
+  )
 })
 
 test.each([
@@ -115,8 +139,13 @@ test.each([
   const folder = createTestFolder()
   const server = await startWithTools({ dataFolder: folder })
   const order = { kind: 'registered', email: 'a@example.com' }
-  expect((await post(server, '/dev/users', { ...order, progress: [{ story_id: 'tiny', moves: ['open'] }, game] })).data).toBeNull()
-  expect(await post(server, '/dev/users', order)).toMatchObject({ status: 200, data: { user: { email: 'a@example.com' } } })
+  expect(
+    (await post(server, '/dev/users', { ...order, progress: [{ story_id: 'tiny', moves: ['open'] }, game] })).data,
+  ).toBeNull()
+  expect(await post(server, '/dev/users', order)).toMatchObject({
+    status: 200,
+    data: { user: { email: 'a@example.com' } },
+  })
   await server.close()
   expect(usersIn(folder)).toBe(1)
 })
@@ -125,11 +154,18 @@ test('progress that the coins do not cover creates no user; earned coins and own
   const folder = createTestFolder()
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
   // The inn for 12 and the room for 3, 2 found in it, and the actor for 6.
-  const progress = [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }, { story_id: 'inn', actor_id: 'em' }]
-  const attempt = async (order: object): Promise<string> => (await post(server, '/dev/users', { kind: 'registered', email: 'a@example.com', progress, ...order })).message
+  const progress = [
+    { story_id: 'inn', actor_id: 'du', moves: ['room'] },
+    { story_id: 'inn', actor_id: 'em' },
+  ]
+  const attempt = async (order: object): Promise<string> =>
+    (await post(server, '/dev/users', { kind: 'registered', email: 'a@example.com', progress, ...order })).message
   expect(await attempt({ coins: 18 })).toBe('You do not have enough diamonds')
   expect(await attempt({ coins: 6, purchases: [{ story_id: 'inn' }] })).toBe('You do not have enough diamonds')
-  expect([await attempt({ coins: 19 }), await attempt({ coins: 7, email: 'b@example.com', purchases: [{ story_id: 'inn' }] })]).toEqual(['', ''])
+  expect([
+    await attempt({ coins: 19 }),
+    await attempt({ coins: 7, email: 'b@example.com', purchases: [{ story_id: 'inn' }] }),
+  ]).toEqual(['', ''])
   await server.close()
   expect(usersIn(folder)).toBe(2)
 })
@@ -143,7 +179,13 @@ test('an address is for one user', async () => {
 test('a cleared user has no data and stays signed in', async () => {
   const folder = createTestFolder()
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
-  const order = { kind: 'registered', coins: 50, password: 'secret-1', purchases: [{ story_id: 'inn' }], progress: [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }] }
+  const order = {
+    kind: 'registered',
+    coins: 50,
+    password: 'secret-1',
+    purchases: [{ story_id: 'inn' }],
+    progress: [{ story_id: 'inn', actor_id: 'du', moves: ['room'] }],
+  }
   const [one, other] = [await make(server, order), await make(server, order)]
   const token = one.auth.access_token
   await server.call('/favorite.create', { token, body: { story_id: 'inn' } })
@@ -151,10 +193,16 @@ test('a cleared user has no data and stays signed in', async () => {
   expect(await getOwned(server, asPlayer(one))).toEqual({ coins: 120, story: false, actors: { du: false, em: false } })
   expect(await getOwned(server, asPlayer(other))).toMatchObject({ coins: 50, story: true })
   const events = async (who: Made): Promise<number> =>
-    (await eventsOf(await server.send(TINY.events, { token: who.auth.access_token, body: { story_id: 'inn', actor_id: 'du' } }))).length
+    (
+      await eventsOf(
+        await server.send(TINY.events, { token: who.auth.access_token, body: { story_id: 'inn', actor_id: 'du' } }),
+      )
+    ).length
   expect([await events(one), (await events(other)) > 0]).toEqual([0, true])
   expect((await server.call('/story.get?id=inn', { token })).envelope.data).toMatchObject({ story: { is_fav: false } })
-  expect((await server.call('/user.sign-in', { body: { email: one.user.email, password: 'secret-1' } })).envelope.isOk).toBe(true)
+  expect(
+    (await server.call('/user.sign-in', { body: { email: one.user.email, password: 'secret-1' } })).envelope.isOk,
+  ).toBe(true)
   expect((await post<{ user: User }>(server, '/dev/reset', { user_id: one.user.uuid, coins: 0 })).status).toBe(200)
   expect((await getOwned(server, asPlayer(one))).coins).toBe(0)
   expect((await post(server, '/dev/reset', { user_id: 'nobody' })).status).toBe(400)
@@ -165,7 +213,11 @@ test('a cleared user has no data and stays signed in', async () => {
 
 test('progress may end in an ending', async () => {
   const server = await startWithTools()
-  const { auth } = await make(server, { kind: 'guest', language: 'en', progress: [{ story_id: 'tiny', actor_id: 'mo', moves: ['open', { say: 'nothing' }] }] })
+  const { auth } = await make(server, {
+    kind: 'guest',
+    language: 'en',
+    progress: [{ story_id: 'tiny', actor_id: 'mo', moves: ['open', { say: 'nothing' }] }],
+  })
   const history = await eventsOf(await server.send(TINY.events, { token: auth.access_token, body: TINY.at }))
   expect(listEventData(history, 'show_ending')).toMatchObject([{ ending_id: 'cold' }])
 })

@@ -33,7 +33,9 @@ function made(outcome: Outcome): { events: DraftEvent[]; state: GameState } {
 }
 
 function optionsIn(events: readonly DraftEvent[]): string[] {
-  return events.flatMap((event) => (event.event_type === 'show_chat_options' ? event.data.options.map(({ option_id }) => option_id) : []))
+  return events.flatMap((event) =>
+    event.event_type === 'show_chat_options' ? event.data.options.map(({ option_id }) => option_id) : [],
+  )
 }
 
 test('a story begins with its variables, and stops at the first choice', () => {
@@ -63,7 +65,16 @@ test('where no condition holds, all options are offered, and can be chosen', () 
     { id: 'a', text: localize('A'), price: 0, when: 'trust > 9', set: {}, goto: 'warm' },
     { id: 'b', text: localize('B'), price: 0, when: 'trust > 8', set: {}, goto: 'warm' },
   ]
-  const stuck = { ...setup, story: { ...story, script: { ...story.script, nodes: { ...story.script.nodes, door: { do: [], choose: { style: 'default' as const, options } } } } } }
+  const stuck = {
+    ...setup,
+    story: {
+      ...story,
+      script: {
+        ...story.script,
+        nodes: { ...story.script.nodes, door: { do: [], choose: { style: 'default' as const, options } } },
+      },
+    },
+  }
   const { events, state } = open(stuck)
   expect(optionsIn(events)).toEqual(['a', 'b'])
   expect(make(state, choose('b'), stuck)).toMatchObject({ ok: true })
@@ -84,7 +95,9 @@ test.each([
 })
 
 test('what nothing matches is answered by the fallback', () => {
-  expect(play(choose('open'), write('hm?')).events).toMatchObject([{ event_type: 'message', data: { content: { text: 'I did not catch that.' } } }])
+  expect(play(choose('open'), write('hm?')).events).toMatchObject([
+    { event_type: 'message', data: { content: { text: 'I did not catch that.' } } },
+  ])
 })
 
 test('an ending ends', () => {
@@ -103,24 +116,40 @@ test('a move that does not fit the place is refused', () => {
 
 test('a script that was rewritten under a player is noticed', () => {
   const { state } = open()
-  for (const node of ['gone', 'hall']) expect(make({ ...state, node }, write('hello'))).toEqual({ ok: false, refusal: 'story_changed' })
+  for (const node of ['gone', 'hall'])
+    expect(make({ ...state, node }, write('hello'))).toEqual({ ok: false, refusal: 'story_changed' })
 })
 
 test('in version 3 the first actor is the default speaker', () => {
   const { events } = open({ ...setup, actorId: 'reasoning' })
-  expect(events.find(({ event_type, data }) => event_type === 'message' && 'sender' in data)?.data).toMatchObject({ sender: { name: 'Mo' } })
+  expect(events.find(({ event_type, data }) => event_type === 'message' && 'sender' in data)?.data).toMatchObject({
+    sender: { name: 'Mo' },
+  })
 })
 
 test('conditions compare variables and the heart', () => {
   const values = { trust: 2, heart: 50 }
-  for (const condition of ['trust >= 2', 'trust <= 2', 'trust == 2', 'trust != 3', 'trust > 1', 'trust<3 and heart > 49', 'other == 0', 'other > -1']) {
+  for (const condition of [
+    'trust >= 2',
+    'trust <= 2',
+    'trust == 2',
+    'trust != 3',
+    'trust > 1',
+    'trust<3 and heart > 49',
+    'other == 0',
+    'other > -1',
+  ]) {
     expect(evaluateCondition(condition, values), condition).toBe(true)
   }
-  for (const condition of ['trust >= 3', 'trust > 2', 'trust < 2', 'trust != 2', 'trust == 2 and heart < 50']) expect(evaluateCondition(condition, values), condition).toBe(false)
+  for (const condition of ['trust >= 3', 'trust > 2', 'trust < 2', 'trust != 2', 'trust == 2 and heart < 50'])
+    expect(evaluateCondition(condition, values), condition).toBe(false)
 })
 
 test('whatever is done, the engine answers, the state stays whole, and the same moves bring the same', () => {
-  const move = fc.oneof(fc.constantFrom('open', 'wait', 'hug', 'again', 'stay').map(choose), fc.constantFrom('tea', 'coffee', 'hm').map(write))
+  const move = fc.oneof(
+    fc.constantFrom('open', 'wait', 'hug', 'again', 'stay').map(choose),
+    fc.constantFrom('tea', 'coffee', 'hm').map(write),
+  )
   const run = (moves: readonly Move[]): unknown[] => {
     let { state } = open()
     return moves.map((each) => {

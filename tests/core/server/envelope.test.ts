@@ -6,7 +6,11 @@ import { BODY_MAX_BYTES } from '../../../fixtures/server/http/body.ts'
 import { negotiateLocale } from '../../../fixtures/server/http/language.ts'
 import { type RequestOptions, startServer, TINY } from './helpers.ts'
 
-const post = (body: unknown, headers?: Record<string, string>): RequestOptions => ({ method: 'POST', body, ...(headers !== undefined && { headers }) })
+const post = (body: unknown, headers?: Record<string, string>): RequestOptions => ({
+  method: 'POST',
+  body,
+  ...(headers !== undefined && { headers }),
+})
 
 test.each<[string, string, RequestOptions, number]>([
   ['an unknown call', '/story.burn', post({}), 404],
@@ -51,7 +55,12 @@ test('a large body of unknown length is refused', async () => {
     },
     start: (controller) => controller.enqueue(chunk),
   })
-  const response = await fetch(`${server.url}/api/v1/story.list`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' } as RequestInit)
+  const response = await fetch(`${server.url}/api/v1/story.list`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
   expect(response.status).toBe(413)
 })
 
@@ -59,7 +68,9 @@ test('a body that breaks off is no fault of the server', async () => {
   const server = await startServer()
   const { port } = new URL(server.url)
   const socket = connect(Number(port), '127.0.0.1')
-  socket.write('POST /api/v1/story.list HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"sort"')
+  socket.write(
+    'POST /api/v1/story.list HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"sort"',
+  )
   await once(socket, 'connect')
   // The server has the request once it has answered another.
   await server.send('/price.list')
@@ -72,7 +83,11 @@ test('a body that breaks off is no fault of the server', async () => {
 test('a body that is not UTF-8 is no JSON', async () => {
   const server = await startServer()
   const body = Buffer.from('{"sort":"\xff"}', 'latin1')
-  const response = await fetch(`${server.url}/api/v1/story.list`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  const response = await fetch(`${server.url}/api/v1/story.list`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  })
   expect(response.status).toBe(400)
 })
 
@@ -106,7 +121,11 @@ test('a missing body counts as an empty object', async () => {
 })
 
 test('an unexpected error is reported, and answered without its details', async () => {
-  const server = await startServer({ random: () => { throw new Error('the secret of the house') } })
+  const server = await startServer({
+    random: () => {
+      throw new Error('the secret of the house')
+    },
+  })
   const { status, envelope } = await server.call('/user-guest.sign-up', { body: { device_id: 'device-1234' } })
   expect(status).toBe(500)
   expect(envelope.message).toBe('Something went wrong. Please try again')
@@ -118,13 +137,26 @@ test('a stream that cannot begin answers with an envelope', async () => {
   const { token } = await server.signUp()
   expect((await server.call(TINY.start, { body: { story_id: 'tiny', restart: true } })).status).toBe(401)
   expect((await server.call('/actor/nothing/mo/game.start', { token, body: {} })).status).toBe(404)
-  expect((await server.call('/actor/tiny/nobody/game.start', { token, body: {} })).envelope.message).toBe('This character is not available: nobody')
-  expect((await server.call(TINY.start, { token, body: { restart: 'yes' } })).envelope.message).toBe('The request does not fit: restart')
+  expect((await server.call('/actor/tiny/nobody/game.start', { token, body: {} })).envelope.message).toBe(
+    'This character is not available: nobody',
+  )
+  expect((await server.call(TINY.start, { token, body: { restart: 'yes' } })).envelope.message).toBe(
+    'The request does not fit: restart',
+  )
 })
 
 test.each([
-  [undefined, 'zh'], ['', 'zh'], ['en', 'en'], ['en-GB,en;q=0.9', 'en'], ['zh-TW', 'zh'], ['fr, de', 'zh'], ['fr, en;q=0.5', 'en'],
-  ['en;q=0.4, zh;q=0.6', 'zh'], ['zh;q=0, en;q=0.1', 'en'], ['*', 'zh'], ['; q=x', 'zh'],
+  [undefined, 'zh'],
+  ['', 'zh'],
+  ['en', 'en'],
+  ['en-GB,en;q=0.9', 'en'],
+  ['zh-TW', 'zh'],
+  ['fr, de', 'zh'],
+  ['fr, en;q=0.5', 'en'],
+  ['en;q=0.4, zh;q=0.6', 'zh'],
+  ['zh;q=0, en;q=0.1', 'en'],
+  ['*', 'zh'],
+  ['; q=x', 'zh'],
 ] as const)('Accept-Language %s asks for %s', (header, locale) => {
   expect(negotiateLocale(header)).toBe(locale)
 })

@@ -32,23 +32,44 @@ export function requireAccepted(outcome: Outcome): AcceptedMove {
 
 /** What the last of some moves brings, for a player who owns so much at first. */
 export function play(setup: GameSetup, moves: readonly Move[], ownership: Ownership = NO_OWNERSHIP): AcceptedMove {
-  return moves.reduce((turn, move) => requireAccepted(makeMove(setup, turn.ownership, turn.state, move)), requireAccepted(startGame(setup, ownership)))
+  return moves.reduce(
+    (turn, move) => requireAccepted(makeMove(setup, turn.ownership, turn.state, move)),
+    requireAccepted(startGame(setup, ownership)),
+  )
 }
 
 /** Why a move cannot be made in a state; null where it can. */
-export function getRefusal(setup: GameSetup, state: GameState, move: Move, ownership: Ownership = NO_OWNERSHIP): string | null {
+export function getRefusal(
+  setup: GameSetup,
+  state: GameState,
+  move: Move,
+  ownership: Ownership = NO_OWNERSHIP,
+): string | null {
   const outcome = makeMove(setup, ownership, state, move)
   return outcome.ok ? null : outcome.refusal
 }
 
-export const choose = (optionId: string | null, actorId: string | null = null): Move => ({ kind: 'choose', optionId, actorId })
+export const choose = (optionId: string | null, actorId: string | null = null): Move => ({
+  kind: 'choose',
+  optionId,
+  actorId,
+})
 export const write = (text: string, actorId: string | null = null): Move => ({ kind: 'write', text, actorId })
-export const signal = (name: 'next_scene' | 'config' | 'cancel', sceneId: string | null = null): Move => ({ kind: 'signal', signal: name, sceneId })
+export const signal = (name: 'next_scene' | 'config' | 'cancel', sceneId: string | null = null): Move => ({
+  kind: 'signal',
+  signal: name,
+  sceneId,
+})
 export const jump = (to: 'prev_scene' | 'next_scene'): Move => ({ kind: 'jump', to })
 
 /** The data of the events of one type, in order. */
-export function listEventData(events: readonly DraftEvent[] | readonly ReceivedEvent[], type: string): Record<string, unknown>[] {
-  return (events as readonly { event_type: string; data: object }[]).filter(({ event_type }) => event_type === type).map(({ data }) => ({ ...data }))
+export function listEventData(
+  events: readonly DraftEvent[] | readonly ReceivedEvent[],
+  type: string,
+): Record<string, unknown>[] {
+  return (events as readonly { event_type: string; data: object }[])
+    .filter(({ event_type }) => event_type === type)
+    .map(({ data }) => ({ ...data }))
 }
 
 export interface StoryClient {
@@ -62,10 +83,18 @@ export interface StoryClient {
 }
 
 /** A player at one of the stories, over the API. */
-export function createStoryClient(server: TestServer, { token }: Player, storyId: 'fair' | 'inn', actorId = storyId === 'fair' ? 'reasoning' : 'du'): StoryClient {
-  const path = (call: string): string => (call === 'jump' ? `/actor/${storyId}/reasoning/game.jump` : `/actor/${storyId}/${actorId}/game.${call}`)
+export function createStoryClient(
+  server: TestServer,
+  { token }: Player,
+  storyId: 'fair' | 'inn',
+  actorId = storyId === 'fair' ? 'reasoning' : 'du',
+): StoryClient {
+  const path = (call: string): string =>
+    call === 'jump' ? `/actor/${storyId}/reasoning/game.jump` : `/actor/${storyId}/${actorId}/game.${call}`
   const post = async (call: string, body: object, key?: string): Promise<ReceivedEvent[]> =>
-    eventsOf(await server.send(path(call), { token, body, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) }))
+    eventsOf(
+      await server.send(path(call), { token, body, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) }),
+    )
   return {
     start: (body = { restart: true }, key) => post('start', body, key),
     act: (data, type = 'chat', key) => post('action', { event_type: type, timestamp: T0, data }, key),
@@ -82,10 +111,19 @@ export function createStoryClient(server: TestServer, { token }: Player, storyId
 }
 
 /** Coins and purchases, as the API tells them. */
-export async function getOwned(server: TestServer, { token }: Player): Promise<{ coins: number; story: boolean; actors: Record<string, boolean> }> {
+export async function getOwned(
+  server: TestServer,
+  { token }: Player,
+): Promise<{ coins: number; story: boolean; actors: Record<string, boolean> }> {
   const { data: me } = (await server.call('/user.whoami', { token })).envelope as { data: { user: { coins: number } } }
-  const { data } = (await server.call('/story.get?id=inn', { token })).envelope as { data: { story: { is_purchased: boolean }; actors: { id: string; is_purchased: boolean }[] } }
-  return { coins: me.user.coins, story: data.story.is_purchased, actors: Object.fromEntries(data.actors.map(({ id, is_purchased }) => [id, is_purchased])) }
+  const { data } = (await server.call('/story.get?id=inn', { token })).envelope as {
+    data: { story: { is_purchased: boolean }; actors: { id: string; is_purchased: boolean }[] }
+  }
+  return {
+    coins: me.user.coins,
+    story: data.story.is_purchased,
+    actors: Object.fromEntries(data.actors.map(({ id, is_purchased }) => [id, is_purchased])),
+  }
 }
 
 /** A folder for the data of a server, gone with the test. */

@@ -31,30 +31,44 @@ async function serveFiles(): Promise<TestServer & { folder: string }> {
 }
 
 /** A request whose path and headers go out as they stand. */
-function ask(url: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+function ask(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     request({ hostname, port, path, headers, method }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
     })
       .on('error', reject)
       .end()
   })
 }
 
-test.each(['/', '/index.html', '/story/tiny', '/chat2/tiny/mo?lang=en', '/no/such/screen'])('%s is the page, guarded, and never kept', async (path) => {
-  const { url } = await serveFiles()
-  const { status, headers, body } = await ask(url, path)
-  expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', 'text/html; charset=utf-8'])
-  expect(body.toString()).toContain('The app')
-  expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; " +
-      "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-  )
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
-})
+test.each(['/', '/index.html', '/story/tiny', '/chat2/tiny/mo?lang=en', '/no/such/screen'])(
+  '%s is the page, guarded, and never kept',
+  async (path) => {
+    const { url } = await serveFiles()
+    const { status, headers, body } = await ask(url, path)
+    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'no-cache',
+      'text/html; charset=utf-8',
+    ])
+    expect(body.toString()).toContain('The app')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; " +
+        "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    )
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+  },
+)
 
 test('what is named by its content is kept for ever, pictures for a week', async () => {
   const { url } = await serveFiles()
@@ -65,7 +79,11 @@ test('what is named by its content is kept for ever, pictures for a week', async
   })
   expect((await ask(url, '/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   const { status, headers } = await ask(url, '/media/tiny/cover.webp')
-  expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'public, max-age=604800', 'image/webp'])
+  expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+    200,
+    'public, max-age=604800',
+    'image/webp',
+  ])
 })
 
 test('what was not changed is not sent again', async () => {
@@ -78,7 +96,11 @@ test('what was not changed is not sent again', async () => {
 test('texts go out as small as the browser can take them', async () => {
   const { url } = await serveFiles()
   const brotli = await ask(url, '/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip, deflate, br' })
-  expect([brotli.headers['content-encoding'], brotli.headers['content-type'], brotli.headers.vary]).toEqual(['br', 'text/javascript; charset=utf-8', 'Accept-Encoding'])
+  expect([brotli.headers['content-encoding'], brotli.headers['content-type'], brotli.headers.vary]).toEqual([
+    'br',
+    'text/javascript; charset=utf-8',
+    'Accept-Encoding',
+  ])
   expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT)
   const gzip = await ask(url, '/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' })
   expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -96,13 +118,20 @@ test('a part of a file can be asked for; an odd part is the whole', async () => 
   const { url } = await serveFiles()
   const part = await ask(url, '/media/tiny/cover.webp', { Range: 'bytes=2-4' })
   expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([206, 'pic', 'bytes 2-4/9'])
-  for (const range of ['bytes=4-2', 'bytes=-3', 'bytes=0-1,3-4', 'lines=1-2']) expect((await ask(url, '/media/tiny/cover.webp', { Range: range })).status).toBe(200)
+  for (const range of ['bytes=4-2', 'bytes=-3', 'bytes=0-1,3-4', 'lines=1-2'])
+    expect((await ask(url, '/media/tiny/cover.webp', { Range: range })).status).toBe(200)
   expect((await ask(url, '/media/tiny/cover.webp', { Range: 'bytes=99-' })).status).toBe(416)
 })
 
-test.each(['bytes=0-99999999999999999999', 'bytes=99999999999999999999-', 'bytes=99999999999999999999-99999999999999999999', `bytes=0-${'9'.repeat(4_000)}`])('the part %s is the whole, and the server lives', async (range) => {
+test.each([
+  'bytes=0-99999999999999999999',
+  'bytes=99999999999999999999-',
+  'bytes=99999999999999999999-99999999999999999999',
+  `bytes=0-${'9'.repeat(4_000)}`,
+])('the part %s is the whole, and the server lives', async (range) => {
   const { url, reported } = await serveFiles()
-  for (const path of ['/media/tiny/cover.webp', '/icon.svg', '/', '/media/voice/low-00000000-2.wav']) expect([path, (await ask(url, path, { Range: range })).status]).toEqual([path, 200])
+  for (const path of ['/media/tiny/cover.webp', '/icon.svg', '/', '/media/voice/low-00000000-2.wav'])
+    expect([path, (await ask(url, path, { Range: range })).status]).toEqual([path, 200])
   expect([(await ask(url, '/')).status, reported]).toEqual([200, []])
 })
 
@@ -116,22 +145,55 @@ test.each([
   const whole = await ask(url, path)
   expect([whole.status, whole.body.toString()]).toEqual([200, content])
   expect(whole.headers).toMatchObject({
-    'content-type': type, 'cache-control': 'public, max-age=604800', 'content-length': String(content.length), 'x-content-type-options': 'nosniff',
+    'content-type': type,
+    'cache-control': 'public, max-age=604800',
+    'content-length': String(content.length),
+    'x-content-type-options': 'nosniff',
   })
   const first = await ask(url, path, { Range: 'bytes=0-1' })
   expect([first.status, first.body.toString()]).toEqual([206, content.slice(0, 2)])
-  expect(first.headers).toMatchObject({ 'content-type': type, 'content-range': `bytes 0-1/${content.length}`, 'content-length': '2', 'accept-ranges': 'bytes' })
+  expect(first.headers).toMatchObject({
+    'content-type': type,
+    'content-range': `bytes 0-1/${content.length}`,
+    'content-length': '2',
+    'accept-ranges': 'bytes',
+  })
   const rest = await ask(url, path, { Range: 'bytes=2-' })
-  expect([rest.status, rest.body.toString(), rest.headers['content-range']]).toEqual([206, content.slice(2), `bytes 2-${content.length - 1}/${content.length}`])
+  expect([rest.status, rest.body.toString(), rest.headers['content-range']]).toEqual([
+    206,
+    content.slice(2),
+    `bytes 2-${content.length - 1}/${content.length}`,
+  ])
   const beyond = await ask(url, path, { Range: `bytes=${content.length}-` })
-  expect([beyond.status, beyond.body.length, beyond.headers['content-range']]).toEqual([416, 0, `bytes */${content.length}`])
+  expect([beyond.status, beyond.body.length, beyond.headers['content-range']]).toEqual([
+    416,
+    0,
+    `bytes */${content.length}`,
+  ])
   expect((await ask(url, path, { 'If-None-Match': String(whole.headers.etag) })).status).toBe(304)
 })
 
 test.each([
-  '/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/%252e%252e/secret.txt', '/assets/../../secret.txt', '/..\\secret.txt', '/%5c..%5csecret.txt',
-  '/.hidden', '//etc/passwd', '/icon.svg%00', '/media/../secret.txt', '/media/..%2f..%2fsecret.txt', '/media/tiny/../../../secret.txt', '/media//etc/passwd', '/media/', '/media',
-  '/%zz/../secret.txt', '/media/%e0%a4%a.webp', '/assets/gone.js', '/media/tiny/gone.webp',
+  '/../secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/%252e%252e/secret.txt',
+  '/assets/../../secret.txt',
+  '/..\\secret.txt',
+  '/%5c..%5csecret.txt',
+  '/.hidden',
+  '//etc/passwd',
+  '/icon.svg%00',
+  '/media/../secret.txt',
+  '/media/..%2f..%2fsecret.txt',
+  '/media/tiny/../../../secret.txt',
+  '/media//etc/passwd',
+  '/media/',
+  '/media',
+  '/%zz/../secret.txt',
+  '/media/%e0%a4%a.webp',
+  '/assets/gone.js',
+  '/media/tiny/gone.webp',
 ])('%s leads nowhere', async (path) => {
   const { url } = await serveFiles()
   const { status, body } = await ask(url, path)

@@ -3,7 +3,10 @@ import { type Draw, type RawRequest } from './fuzz-requests.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 
 /** What may be chosen in each story, sensible or not where the player stands. */
-const OPTIONS = { inn: ['room', 'lift', 'floor'], fair: ['to-bo', 'to-ci', 'leave', 'ride', 'back', 'once', 'again'] } as const
+const OPTIONS = {
+  inn: ['room', 'lift', 'floor'],
+  fair: ['to-bo', 'to-ci', 'leave', 'ride', 'back', 'once', 'again'],
+} as const
 const WORDS = ['Hello', 'bye', '再见', 'x'.repeat(2_000), ' ']
 
 /** The next move. `tokens` are good ones. */
@@ -16,9 +19,27 @@ export function drawMove(draw: Draw, tokens: readonly string[]): RawRequest {
 
   const action = (): object => {
     const act = draw(10)
-    if (act < 6) return { event_type: 'chat', data: { option_id: pick(OPTIONS[story]), ...(story === 'fair' && chance(50) && { option_data: { actor_id: pick(['bo', 'ci']) } }) } }
+    if (act < 6)
+      return {
+        event_type: 'chat',
+        data: {
+          option_id: pick(OPTIONS[story]),
+          ...(story === 'fair' && chance(50) && { option_data: { actor_id: pick(['bo', 'ci']) } }),
+        },
+      }
     if (act < 8) return { event_type: 'chat', data: { text: pick(WORDS) } }
-    if (act < 9) return { event_type: 'action', data: { ...pick([{ text: 'next_scene', scene_id: 'wheel' }, { text: 'config' }, { text: 'cancel' }, { option_id: 'again' }]) } }
+    if (act < 9)
+      return {
+        event_type: 'action',
+        data: {
+          ...pick([
+            { text: 'next_scene', scene_id: 'wheel' },
+            { text: 'config' },
+            { text: 'cancel' },
+            { option_id: 'again' },
+          ]),
+        },
+      }
     return { event_type: 'chat:image', data: { image_url: '/media/fair/cover.webp' } }
   }
   const [path, body] = pick<() => [string, object]>([

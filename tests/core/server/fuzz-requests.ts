@@ -25,7 +25,10 @@ export function drawFrom(seed: number): Draw {
 }
 
 const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
-const CALLS = [...README.matchAll(/^\| `(GET|POST|PUT) (\/\S+?)` \|/gm)].map(([, method = '', path = '']) => ({ method, path: path.startsWith('/dev') ? path : `/api/v1${path}` }))
+const CALLS = [...README.matchAll(/^\| `(GET|POST|PUT) (\/\S+?)` \|/gm)].map(([, method = '', path = '']) => ({
+  method,
+  path: path.startsWith('/dev') ? path : `/api/v1${path}`,
+}))
 
 const GAME_CALLS = CALLS.filter(({ path }) => path.includes('game.'))
 
@@ -63,7 +66,15 @@ const GOOD: Readonly<Record<string, readonly unknown[]>> = {
   code_type: ['login'],
   device_id: ['device-of-a-fuzz', 'device-of-b-fuzz', 'x'.repeat(64)],
   event_type: ['chat', 'chat', 'action', 'chat:image'],
-  data: [{ text: 'Hello' }, { option_id: 'room' }, { option_id: 'floor' }, { text: 'next_scene', scene_id: 'hall' }, { image_url: '/media/inn/cover.webp' }, { option_data: { actor_id: 'em' } }, {}],
+  data: [
+    { text: 'Hello' },
+    { option_id: 'room' },
+    { option_id: 'floor' },
+    { text: 'next_scene', scene_id: 'hall' },
+    { image_url: '/media/inn/cover.webp' },
+    { option_data: { actor_id: 'em' } },
+    {},
+  ],
   restart: [true, false],
   action: ['prev_scene', 'next_scene'],
   login_type: ['google', 'discord', 'facebook'],
@@ -78,9 +89,38 @@ const GOOD: Readonly<Record<string, readonly unknown[]>> = {
   image_url: ['/media/inn/cover.webp'],
 }
 const WILD: readonly unknown[] = [
-  null, true, false, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, '', ' ', 'x'.repeat(5_000), '../../etc/passwd', "'; DROP TABLE users; --", '<script>alert(1)</script>',
-  '\u0000', '\ud800', '%00', '𝕏字', '__proto__', 'constructor', [], [[]], {}, [null], { toString: 1 }, Array.from({ length: 1_000 }, () => 0), nested(500), JSON.parse('{"__proto__":{"role":"admin"}}'),
-  'https://example.com/a.png', 'data:image/png;base64,AAAA', '/media/tiny/cover.webp', '🙂'.repeat(700),
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  'x'.repeat(5_000),
+  '../../etc/passwd',
+  "'; DROP TABLE users; --",
+  '<script>alert(1)</script>',
+  '\u0000',
+  '\ud800',
+  '%00',
+  '𝕏字',
+  '__proto__',
+  'constructor',
+  [],
+  [[]],
+  {},
+  [null],
+  { toString: 1 },
+  Array.from({ length: 1_000 }, () => 0),
+  nested(500),
+  JSON.parse('{"__proto__":{"role":"admin"}}'),
+  'https://example.com/a.png',
+  'data:image/png;base64,AAAA',
+  '/media/tiny/cover.webp',
+  '🙂'.repeat(700),
 ]
 
 function nested(depth: number): unknown {
@@ -88,14 +128,68 @@ function nested(depth: number): unknown {
 }
 
 const TRICKS = [
-  '/', '/api', '/api/', '/api/v1', '/api/v1/', '/api/v1//story.list', '/api/v1/../../etc/passwd', '/api/v1/%2e%2e/story.list', '/api/v1/story.list/', '/api/v1/story.list%00', '/api/v1/STORY.LIST',
-  '/api/v1/__proto__', '/api/v1/constructor', '/api/v1/actor/%zz/mo/game.start', '/api/v1/actor/%2f/%2f/game.start', '/api/v1/actor/%ff/%fe/game.action', '/api/v1/story.get?id=%ff', '/api/v1/story.get?id[]=1&id=2',
-  '//evil.example/api/v1/story.list', '/\\evil', '/media', '/media/', '/media/../package.json', '/media/..%2f..%2fpackage.json', '/media/tiny/%2e%2e/%2e%2e/package.json', '/media/tiny/cover.webp%00.txt',
-  '/assets/../../package.json', '/assets/%2e%2e%2f', '/.git/config', '/.env', '/index.html/..', '/%', '/%00', '/?%', '/a'.repeat(3_000), '/dev', '/dev/faults', '/dev/users', '/telemetry/envelope', '/uploads', `/uploads/${'0'.repeat(32)}?token=x`, '/uploads/../server.sqlite', `/dev-pay/${'0'.repeat(32)}`, '/dev-pay/..', '/dev-provider/google/authorize?state=%ff',
-  '/dev-provider/nobody/authorize', '*', '/api/v1/story.list#x', '/\u00e9'.normalize(),
+  '/',
+  '/api',
+  '/api/',
+  '/api/v1',
+  '/api/v1/',
+  '/api/v1//story.list',
+  '/api/v1/../../etc/passwd',
+  '/api/v1/%2e%2e/story.list',
+  '/api/v1/story.list/',
+  '/api/v1/story.list%00',
+  '/api/v1/STORY.LIST',
+  '/api/v1/__proto__',
+  '/api/v1/constructor',
+  '/api/v1/actor/%zz/mo/game.start',
+  '/api/v1/actor/%2f/%2f/game.start',
+  '/api/v1/actor/%ff/%fe/game.action',
+  '/api/v1/story.get?id=%ff',
+  '/api/v1/story.get?id[]=1&id=2',
+  '//evil.example/api/v1/story.list',
+  '/\\evil',
+  '/media',
+  '/media/',
+  '/media/../package.json',
+  '/media/..%2f..%2fpackage.json',
+  '/media/tiny/%2e%2e/%2e%2e/package.json',
+  '/media/tiny/cover.webp%00.txt',
+  '/assets/../../package.json',
+  '/assets/%2e%2e%2f',
+  '/.git/config',
+  '/.env',
+  '/index.html/..',
+  '/%',
+  '/%00',
+  '/?%',
+  '/a'.repeat(3_000),
+  '/dev',
+  '/dev/faults',
+  '/dev/users',
+  '/telemetry/envelope',
+  '/uploads',
+  `/uploads/${'0'.repeat(32)}?token=x`,
+  '/uploads/../server.sqlite',
+  `/dev-pay/${'0'.repeat(32)}`,
+  '/dev-pay/..',
+  '/dev-provider/google/authorize?state=%ff',
+  '/dev-provider/nobody/authorize',
+  '*',
+  '/api/v1/story.list#x',
+  '/\u00e9'.normalize(),
 ]
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']
-const TYPES = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'image/png', ';', 'application/json;'.repeat(50)]
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'image/png',
+  ';',
+  'application/json;'.repeat(50),
+]
 const LANGUAGES = [...LOCALES, 'en-GB,en;q=0.9', ';;;q=x,', '*', 'x'.repeat(500)]
 const KEYS = ['key-a', 'key-b', 'key-c', '', ' ', 'x'.repeat(129), 'é']
 
@@ -105,7 +199,8 @@ export function drawRequest(draw: Draw, tokens: readonly string[]): RawRequest {
   const chance = (percent: number): boolean => draw(100) < percent
 
   // What nothing is known of is left out, mostly: it would seldom fit.
-  const value = (name: string): unknown => (chance(10) ? pick(WILD) : chance(10) ? pick(IDS) : GOOD[name] === undefined ? undefined : pick(GOOD[name]))
+  const value = (name: string): unknown =>
+    chance(10) ? pick(WILD) : chance(10) ? pick(IDS) : GOOD[name] === undefined ? undefined : pick(GOOD[name])
   const text = (name: string): string => {
     const drawn = value(name) ?? pick(WILD)
     return typeof drawn === 'string' ? drawn.slice(0, 600) : JSON.stringify(drawn).slice(0, 600)
@@ -119,10 +214,16 @@ export function drawRequest(draw: Draw, tokens: readonly string[]): RawRequest {
     if (kind < 18) return Buffer.from(JSON.stringify(pick(WILD)) ?? '')
     // All fields at once fit any schema; some alone mostly miss one.
     const names = chance(60) ? FIELDS : FIELDS.filter(() => chance(30))
-    return Buffer.from(JSON.stringify(Object.fromEntries(names.filter(() => !chance(5)).map((name) => [name, value(name)]))))
+    return Buffer.from(
+      JSON.stringify(Object.fromEntries(names.filter(() => !chance(5)).map((name) => [name, value(name)]))),
+    )
   }
   const headers = (bytes: Buffer): Record<string, string> => ({
-    ...(chance(85) && { Authorization: chance(85) ? `Bearer ${pick(tokens)}` : pick(['Bearer', 'Bearer stale', 'Basic YTpi', `Bearer ${'x'.repeat(3_000)}`, '']) }),
+    ...(chance(85) && {
+      Authorization: chance(85)
+        ? `Bearer ${pick(tokens)}`
+        : pick(['Bearer', 'Bearer stale', 'Basic YTpi', `Bearer ${'x'.repeat(3_000)}`, '']),
+    }),
     'Content-Type': chance(88) ? 'application/json' : pick(TYPES),
     ...(chance(40) && { 'Accept-Language': pick(LANGUAGES) }),
     ...(chance(25) && { 'Idempotency-Key': pick(KEYS) }),
@@ -136,10 +237,19 @@ export function drawRequest(draw: Draw, tokens: readonly string[]): RawRequest {
   const call = chance(30) ? pick(GAME_CALLS) : pick(CALLS)
   const method = chance(isTrick ? 50 : 6) ? pick(METHODS) : isTrick ? 'GET' : call.method
   const fill = (path: string): string => path.replace(/:(\w+)/g, (_, name: string) => encoded(text(name)))
-  const query = isTrick || (method !== 'GET' && !chance(10)) ? '' : `?id=${encoded(text('id'))}&${encoded(pick(FIELDS))}=${encoded(text('story_id'))}&pace=0`
+  const query =
+    isTrick || (method !== 'GET' && !chance(10))
+      ? ''
+      : `?id=${encoded(text('id'))}&${encoded(pick(FIELDS))}=${encoded(text('story_id'))}&pace=0`
   const path = isTrick ? pick(TRICKS) : fill(call.path) + query
   const bytes = method === 'GET' || method === 'HEAD' ? Buffer.alloc(0) : body()
-  return { method, path, headers: headers(bytes), body: bytes, rude: bytes.length > 60_000 || path.length > 2_000 || !/^\/[\x21-\x7e]*$/.test(path) }
+  return {
+    method,
+    path,
+    headers: headers(bytes),
+    body: bytes,
+    rude: bytes.length > 60_000 || path.length > 2_000 || !/^\/[\x21-\x7e]*$/.test(path),
+  }
 }
 
 /** Percent-encoded; what cannot be is left out. */

@@ -36,7 +36,13 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
-  const server = await startServer({ dataFolder: join(folder, 'data'), distFolder: join(folder, 'dist'), storiesFolder: FAIR_FOLDER, print: () => undefined, limitsAddresses: false })
+  const server = await startServer({
+    dataFolder: join(folder, 'data'),
+    distFolder: join(folder, 'dist'),
+    storiesFolder: FAIR_FOLDER,
+    print: () => undefined,
+    limitsAddresses: false,
+  })
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   onTestFinished(() => agent.destroy())
 
@@ -45,19 +51,27 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   const draw = drawFrom(SEED)
   const statuses = new Map<string, number>()
   const wrong: string[] = []
-  for (let sent = 0; sent < REQUESTS; ) {
+  for (let sent = 0; sent < REQUESTS;) {
     // The clock runs fast, some sign out, and tokens end.
-    const guests = await Promise.all(['of-a', 'of-b', 'of-a', 'of-b'].map((device) => server.signUp(`device-${device}`)))
+    const guests = await Promise.all(
+      ['of-a', 'of-b', 'of-a', 'of-b'].map((device) => server.signUp(`device-${device}`)),
+    )
     if ((await server.call('/user.whoami', { token: mira })).status !== 200) mira = await tokenOf(server, 'mira')
     const tokens = [...guests.map(({ token }) => token), mira]
     for (const end = Math.min(REQUESTS, sent + 10 * AT_ONCE); sent < end; sent += AT_ONCE) {
-      const requests = Array.from({ length: AT_ONCE }, () => (draw(100) < MOVES ? drawMove(draw, tokens) : drawRequest(draw, tokens)))
+      const requests = Array.from({ length: AT_ONCE }, () =>
+        draw(100) < MOVES ? drawMove(draw, tokens) : drawRequest(draw, tokens),
+      )
       for (const [index, answer] of (await Promise.all(requests.map((one) => send(server, agent, one)))).entries()) {
         const one = requests[index]
         if (one === undefined) continue
         const fault = complaintAbout(one, answer)
-        if (fault !== null) wrong.push(`${one.method} ${one.path.slice(0, 200)} ${one.body.toString('utf8').slice(0, 300)}: ${fault}`)
-        const kind = answer === null ? 'broken off' : `${answer.status}${answer.type.startsWith('text/event-stream') ? ' stream' : ''}`
+        if (fault !== null)
+          wrong.push(`${one.method} ${one.path.slice(0, 200)} ${one.body.toString('utf8').slice(0, 300)}: ${fault}`)
+        const kind =
+          answer === null
+            ? 'broken off'
+            : `${answer.status}${answer.type.startsWith('text/event-stream') ? ' stream' : ''}`
         statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
       }
     }
@@ -65,7 +79,8 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   expect(wrong.slice(0, 5)).toEqual([])
   expect(server.reported).toEqual([])
   // It was not all refused at the door.
-  for (const kind of ['200', '200 stream', '400', '401', '404', '405', '413', '415']) expect(statuses.get(kind) ?? 0, kind).toBeGreaterThan(20)
+  for (const kind of ['200', '200 stream', '400', '401', '404', '405', '413', '415'])
+    expect(statuses.get(kind) ?? 0, kind).toBeGreaterThan(20)
   expect(statuses.get('200 stream')).toBeGreaterThan(1_000)
 
   const player = await server.signUp('device-of-somebody-else')
@@ -78,15 +93,24 @@ test('the developer tools bear requests by chance, too', { timeout: 60_000 }, as
   const server = await startServer({ developerTools: true })
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
-  const { data } = (await (await fetch(`${server.url}/dev`)).json()) as { data: { tools: { method: string; path: string }[] } }
+  const { data } = (await (await fetch(`${server.url}/dev`)).json()) as {
+    data: { tools: { method: string; path: string }[] }
+  }
   const draw = drawFrom(SEED)
   for (let sent = 0; sent < 1_000; sent += 1) {
     const tool = data.tools[draw(data.tools.length)]
     if (tool === undefined) continue
     const drawn = drawRequest(draw, ['token'])
     // A fault that is asked for would be none of the server's.
-    const one = { ...drawn, ...tool, headers: Object.fromEntries(Object.entries(drawn.headers).filter(([name]) => name !== 'X-Fault')) }
-    expect(complaintAbout(one, await send(server, agent, one)), `${tool.method} ${tool.path} ${one.body.toString('utf8').slice(0, 300)}`).toBeNull()
+    const one = {
+      ...drawn,
+      ...tool,
+      headers: Object.fromEntries(Object.entries(drawn.headers).filter(([name]) => name !== 'X-Fault')),
+    }
+    expect(
+      complaintAbout(one, await send(server, agent, one)),
+      `${tool.method} ${tool.path} ${one.body.toString('utf8').slice(0, 300)}`,
+    ).toBeNull()
   }
   expect(server.reported).toEqual([])
   expect((await server.call('/category.list')).status).toBe(200)
@@ -94,20 +118,27 @@ test('the developer tools bear requests by chance, too', { timeout: 60_000 }, as
 
 /** Signs a registered user in. */
 async function tokenOf(server: TestServer, name: string): Promise<string> {
-  const { envelope } = await server.call('/user.sign-in', { body: { email: `${name}@example.com`, password: 'secret-1' } })
+  const { envelope } = await server.call('/user.sign-in', {
+    body: { email: `${name}@example.com`, password: 'secret-1' },
+  })
   return (envelope.data as { auth: { access_token: string } }).auth.access_token
 }
 
 /** Null where the connection broke off. */
 function send({ url }: TestServer, agent: Agent, { method, path, headers, body }: RawRequest): Promise<Answer | null> {
   return new Promise((resolve) => {
-    const sent = request({ agent, host: '127.0.0.1', port: new URL(url).port, method, path, headers, timeout: 20_000 }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (chunk: string) => (text += chunk))
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', text }))
-      answer.once('error', () => resolve(null))
-    })
+    const sent = request(
+      { agent, host: '127.0.0.1', port: new URL(url).port, method, path, headers, timeout: 20_000 },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk: string) => (text += chunk))
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', text }),
+        )
+        answer.once('error', () => resolve(null))
+      },
+    )
     sent.once('timeout', () => sent.destroy())
     sent.once('error', () => resolve(null))
     sent.end(body)
@@ -124,12 +155,15 @@ function complaintAbout({ method, path, rude }: RawRequest, answer: Answer | nul
   if (method === 'HEAD' || (rude && text === '')) return null
   // As a browser would have it: dots in it lead elsewhere.
   const { pathname } = URL.parse(`http://server${path}`) ?? { pathname: path }
-  if (!/^\/api(?:\/|$)/.test(pathname)) return [200, 206, 302, 303, 304, 400, 403, 404, 405, 413, 415].includes(status) ? null : `status ${status}`
+  if (!/^\/api(?:\/|$)/.test(pathname))
+    return [200, 206, 302, 303, 304, 400, 403, 404, 405, 413, 415].includes(status) ? null : `status ${status}`
   const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), envelope), text)
   if (!checked.success) return `no envelope: ${text.slice(0, 300)}`
   const { isOk, code } = checked.output
   if (isOk !== (code === CODE_OK)) return `isOk and code do not go together: ${text.slice(0, 300)}`
-  return isOk || isDeclaredError(method, pathname, code) ? null : `an error that the call does not declare: ${text.slice(0, 300)}`
+  return isOk || isDeclaredError(method, pathname, code)
+    ? null
+    : `an error that the call does not declare: ${text.slice(0, 300)}`
 }
 
 /** A stream brings events that a player's side can read, each once, and ends as it should. */

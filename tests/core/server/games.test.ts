@@ -7,7 +7,17 @@ import { parseAnswer } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/historyCheck.ts'
 import { checkEvent } from '../../../protocol/events/decode.ts'
 import { createIdentifier } from '../../../protocol/events/identity.ts'
-import { linesOf, type Player, startServer, STORIES, T0, type TestServer, TINY, type ReceivedEvent, typesOf } from './helpers.ts'
+import {
+  linesOf,
+  type Player,
+  startServer,
+  STORIES,
+  T0,
+  type TestServer,
+  TINY,
+  type ReceivedEvent,
+  typesOf,
+} from './helpers.ts'
 
 async function past(server: TestServer, { token }: Player): Promise<ReceivedEvent[]> {
   const { envelope } = await server.call(TINY.history, { token, body: TINY.at })
@@ -24,7 +34,17 @@ test('a start tells the story up to where the player is asked', async () => {
   const player = await (await startServer()).signUp()
   const events = await player.start()
   expect(typesOf(events)).toEqual([
-    'show_image', 'update_total_progress', 'update_task_progress', 'message', 'show_overlay', 'message', 'preload', 'debug', 'wait', 'heart_value', 'show_chat_options',
+    'show_image',
+    'update_total_progress',
+    'update_task_progress',
+    'message',
+    'show_overlay',
+    'message',
+    'preload',
+    'debug',
+    'wait',
+    'heart_value',
+    'show_chat_options',
   ])
   expect(linesOf(events)).toEqual(['Somebody knocks.', '*whispers* Are you there?'])
 })
@@ -32,8 +52,15 @@ test('a start tells the story up to where the player is asked', async () => {
 test('every event fits its schema, has a time after the one before, and an id that sorts after it', async () => {
   const player = await (await startServer()).signUp()
   const identify = createIdentifier('live')
-  const events = [...(await player.start()), ...(await player.choose('wait')), ...(await player.write('tea')), ...(await player.choose('stay')), ...(await player.start())]
-  for (const { id, ...event } of events) expect(checkEvent(event, id, identify)).toMatchObject({ ok: true, event: { id } })
+  const events = [
+    ...(await player.start()),
+    ...(await player.choose('wait')),
+    ...(await player.write('tea')),
+    ...(await player.choose('stay')),
+    ...(await player.start()),
+  ]
+  for (const { id, ...event } of events)
+    expect(checkEvent(event, id, identify)).toMatchObject({ ok: true, event: { id } })
   for (const [index, event] of events.slice(1).entries()) {
     const before = events[index]
     expect(event.timestamp).toBeGreaterThan(before?.timestamp ?? Infinity)
@@ -54,7 +81,10 @@ test('a story is played to its ending, and then refuses to go on', async () => {
   await player.choose('open')
   await player.write('a cup of tea')
   const events = await player.choose('stay')
-  expect(events.at(-1)).toMatchObject({ event_type: 'show_ending', data: { ending_id: 'warm', number: 1, total: 2, title: 'Warm', image_url: '/media/tiny/dawn.webp' } })
+  expect(events.at(-1)).toMatchObject({
+    event_type: 'show_ending',
+    data: { ending_id: 'warm', number: 1, total: 2, title: 'Warm', image_url: '/media/tiny/dawn.webp' },
+  })
   expect(await refusal(server, player, { text: 'more' })).toBe('200 1002')
 })
 
@@ -75,10 +105,17 @@ test('moves that cannot be made are refused, and change nothing', async () => {
 
 test('history has everything in order, the player’s own lines by their keys', async () => {
   const player = await (await startServer()).signUp()
-  const told = [...(await player.start()), ...(await player.choose('open', 'key-1')), ...(await player.write('coffee', 'key-2'))]
+  const told = [
+    ...(await player.start()),
+    ...(await player.choose('open', 'key-1')),
+    ...(await player.write('coffee', 'key-2')),
+  ]
   const history = await player.history()
   const own = history.filter(({ data }) => data.sender_type === 'user')
-  expect(own).toMatchObject([{ data: { id: 'key-1', content: { text: 'Open it' } } }, { data: { id: 'key-2', content: { text: 'coffee' } } }])
+  expect(own).toMatchObject([
+    { data: { id: 'key-1', content: { text: 'Open it' } } },
+    { data: { id: 'key-2', content: { text: 'coffee' } } },
+  ])
   expect(history.filter((event) => !own.includes(event))).toEqual(told)
   expect(history.map(({ id }) => id)).toEqual(history.map(({ id }) => id).sort())
 })
@@ -170,7 +207,8 @@ test('of many different answers at once, each is a turn of its own or refused', 
   const history = await player.history()
   expect(history.filter(({ data }) => data.sender_type === 'user')).toHaveLength(11)
   expect(new Set(history.map(({ id }) => id)).size).toBe(history.length)
-  for (const [index, { timestamp }] of history.slice(1).entries()) expect(timestamp).toBeGreaterThan(history[index]?.timestamp ?? Infinity)
+  for (const [index, { timestamp }] of history.slice(1).entries())
+    expect(timestamp).toBeGreaterThan(history[index]?.timestamp ?? Infinity)
 })
 
 test('a key that was used for something else is refused', async () => {
@@ -190,14 +228,22 @@ test('when the player acted is not part of what the key stands for', async () =>
   const player = await server.signUp()
   await player.start()
   const send = (timestamp: number): Promise<Response> =>
-    server.send(TINY.action, { token: player.token, headers: { 'Idempotency-Key': 'key' }, body: { event_type: 'chat', timestamp, data: { option_id: 'open' } } })
+    server.send(TINY.action, {
+      token: player.token,
+      headers: { 'Idempotency-Key': 'key' },
+      body: { event_type: 'chat', timestamp, data: { option_id: 'open' } },
+    })
   expect(await (await send(T0)).text()).toBe(await (await send(T0 + 1)).text())
 })
 
 test('a key that is no key is refused', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  const { envelope } = await server.call(TINY.start, { token, headers: { 'Idempotency-Key': 'x'.repeat(129) }, body: {} })
+  const { envelope } = await server.call(TINY.start, {
+    token,
+    headers: { 'Idempotency-Key': 'x'.repeat(129) },
+    body: {},
+  })
   expect(envelope.message).toBe('The request does not fit: Idempotency-Key')
 })
 

@@ -106,18 +106,30 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
   const signUp: TestServer['signUp'] = async (device = 'device-of-a-test') => {
     const { envelope } = await call('/user-guest.sign-up', { body: { device_id: device } })
     const { auth, user } = v.parse(guestSignUp.answer, envelope.data)
-    return { id: user.uuid, token: auth.access_token, refreshToken: auth.refresh_token, ...createMoves(send, auth.access_token) }
+    return {
+      id: user.uuid,
+      token: auth.access_token,
+      refreshToken: auth.refresh_token,
+      ...createMoves(send, auth.access_token),
+    }
   }
   return { url: server.url, clock, reported, send, call, signUp, close: server.close }
 }
 
 function createMoves(send: TestServer['send'], token: string): Pick<Player, 'start' | 'choose' | 'write' | 'history'> {
-  const keyed = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { 'Idempotency-Key': key })
+  const keyed = (key: string | undefined): Record<string, string> =>
+    key === undefined ? {} : { 'Idempotency-Key': key }
   const act = async (data: object, key?: string): Promise<ReceivedEvent[]> =>
     eventsOf(await send(TINY.action, { token, headers: keyed(key), body: { event_type: 'chat', timestamp: T0, data } }))
   return {
     start: async ({ restart = true, key, language = 'en' } = {}) =>
-      eventsOf(await send(TINY.start, { token, headers: { ...keyed(key), 'Accept-Language': language }, body: { story_id: 'tiny', restart } })),
+      eventsOf(
+        await send(TINY.start, {
+          token,
+          headers: { ...keyed(key), 'Accept-Language': language },
+          body: { story_id: 'tiny', restart },
+        }),
+      ),
     choose: (option, key) => act({ option_id: option }, key),
     write: (text, key) => act({ text }, key),
     history: async () => eventsOf(await send(TINY.events, { token, body: TINY.at })),
@@ -126,14 +138,17 @@ function createMoves(send: TestServer['send'], token: string): Pick<Player, 'sta
 
 /** All events of a stream, up to its end. Throws where the answer is no stream. */
 export async function eventsOf(response: Response): Promise<ReceivedEvent[]> {
-  if (response.headers.get('Content-Type')?.startsWith('text/event-stream') !== true) throw new Error(`no stream: ${response.status} ${await response.text()}`)
+  if (response.headers.get('Content-Type')?.startsWith('text/event-stream') !== true)
+    throw new Error(`no stream: ${response.status} ${await response.text()}`)
   return parseEvents(await response.text())
 }
 
 /** The events in the text of a stream. */
 export function parseEvents(text: string): ReceivedEvent[] {
   const events: ReceivedEvent[] = []
-  const parser = createParser({ onEvent: ({ id = '', data }) => events.push({ id, ...(JSON.parse(data) as Omit<ReceivedEvent, 'id'>) }) })
+  const parser = createParser({
+    onEvent: ({ id = '', data }) => events.push({ id, ...(JSON.parse(data) as Omit<ReceivedEvent, 'id'>) }),
+  })
   parser.feed(text)
   return events
 }
@@ -145,7 +160,9 @@ export function typesOf(events: readonly ReceivedEvent[]): string[] {
 
 /** What is said in some events: the text of each message, in order. */
 export function linesOf(events: readonly ReceivedEvent[]): string[] {
-  return events.flatMap(({ event_type, data }) => (event_type === 'message' ? [(data.content as { text?: string }).text ?? ''] : []))
+  return events.flatMap(({ event_type, data }) =>
+    event_type === 'message' ? [(data.content as { text?: string }).text ?? ''] : [],
+  )
 }
 
 /** Waits for a condition, patiently: the machine may have other work. */

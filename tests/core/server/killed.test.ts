@@ -26,7 +26,14 @@ interface Server {
 
 async function serve(folder: string): Promise<Server> {
   const child = spawn(process.execPath, [START, '--dev-tools'], {
-    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), STORIES_DIR: FAIR_FOLDER, MEDIA_DIR: folder },
+    env: {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      DIST_DIR: join(folder, 'dist'),
+      STORIES_DIR: FAIR_FOLDER,
+      MEDIA_DIR: folder,
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = once(child, 'close')
@@ -51,7 +58,10 @@ interface Answer {
 }
 
 async function call(url: string, path: string, body: object, token?: string): Promise<Answer['data']> {
-  const headers = { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) }
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  }
   const response = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   return ((await response.json()) as Answer).data
 }
@@ -64,11 +74,19 @@ interface Purchase {
 
 async function guestWhoBuys(url: string, index: number): Promise<Purchase> {
   const { auth, user } = await call(url, '/user-guest.sign-up', { device_id: `device-${index}-of-many` })
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${auth.access_token}`, 'Idempotency-Key': `start-${index}` }
+  const headers = {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${auth.access_token}`,
+    'Idempotency-Key': `start-${index}`,
+  }
   return {
     id: user.uuid,
     ask: async (url) => {
-      const response = await fetch(`${url}/api/v1/actor/inn/em/game.start`, { method: 'POST', headers, body: JSON.stringify({ restart: true }) })
+      const response = await fetch(`${url}/api/v1/actor/inn/em/game.start`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ restart: true }),
+      })
       const isTold = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
       void response.body?.cancel()
       return isTold
@@ -81,7 +99,11 @@ async function payment(url: string, token: string): Promise<Purchase> {
   return {
     id,
     ask: async (url) => {
-      const response = await fetch(`${url}/dev-pay/${id}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay' }) })
+      const response = await fetch(`${url}/dev-pay/${id}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ action: 'pay' }),
+      })
       return response.status === 303
     },
   }
@@ -115,7 +137,11 @@ test('no purchase that was acknowledged is lost, none is invented, and the sums 
   const second = await serve(folder)
   const database = new DatabaseSync(join(folder, 'data', DATABASE_FILE), { readOnly: true })
   onTestFinished(() => database.close())
-  const column = (sql: string, ...values: string[]): unknown[] => database.prepare(sql).all(...values).map((row) => Object.values(row)[0])
+  const column = (sql: string, ...values: string[]): unknown[] =>
+    database
+      .prepare(sql)
+      .all(...values)
+      .map((row) => Object.values(row)[0])
   const coinsOf = (userId: string): unknown => column('SELECT SUM(amount) FROM ledger WHERE user_id = ?', userId)[0]
   const games = new Set(column("SELECT user_id FROM games WHERE story_id = 'inn'"))
   const paid = new Set(column("SELECT id FROM checkouts WHERE status = 'paid'"))

@@ -29,32 +29,94 @@ function complaintAbout(folder: string): string {
   return ''
 }
 
-const script = (from: string, to: string): [string, (text: string) => string] => ['tiny/script.yaml', (text) => text.replace(from, to)]
-const about = (from: string, to: string): [string, (text: string) => string] => ['tiny/story.yaml', (text) => text.replace(from, to)]
+const script = (from: string, to: string): [string, (text: string) => string] => [
+  'tiny/script.yaml',
+  (text) => text.replace(from, to),
+]
+const about = (from: string, to: string): [string, (text: string) => string] => [
+  'tiny/story.yaml',
+  (text) => text.replace(from, to),
+]
 
 test.each<[string, [string, (text: string) => string], string]>([
   ['broken YAML', script('start: door', 'start: "door'), 'script.yaml:'],
-  ['a node that is not there', script('goto: cold', 'goto: nowhere'), 'script.yaml:43: kitchen leads to nowhere, which is no node'],
-  ['a start that is not there', script('start: door', 'start: window'), 'script.yaml:2: there is no node window to start in'],
+  [
+    'a node that is not there',
+    script('goto: cold', 'goto: nowhere'),
+    'script.yaml:43: kitchen leads to nowhere, which is no node',
+  ],
+  [
+    'a start that is not there',
+    script('start: door', 'start: window'),
+    'script.yaml:2: there is no node window to start in',
+  ],
   ['a node that nothing leads to', script('          goto: cold', ''), 'script.yaml:60: nothing leads to cold'],
-  ['a node that is led past', script('          goto: last', '          goto: cold'), 'script.yaml:47: nothing leads to last'],
-  ['nodes that go round for ever', script('    goto: kitchen\n', '    goto: hall\n'), 'script.yaml:23: from hall no ending can be reached'],
+  [
+    'a node that is led past',
+    script('          goto: last', '          goto: cold'),
+    'script.yaml:47: nothing leads to last',
+  ],
+  [
+    'nodes that go round for ever',
+    script('    goto: kitchen\n', '    goto: hall\n'),
+    'script.yaml:23: from hall no ending can be reached',
+  ],
   ['a missing translation', script(', zh: 有人敲门。', ''), 'script.yaml:10: nodes.door.do.3.narrate.zh is missing'],
-  ['an empty text', script('Somebody knocks.', "''"), 'script.yaml:10: nodes.door.do.3.narrate.en is wrong: the text is empty'],
-  ['an unknown step', script('debug: the', 'whisper: the'), 'script.yaml:14: nodes.door.do.7 is wrong: a step is one of: image, show'],
-  ['a step that is nothing', script('debug: the door is still shut', '5'), 'script.yaml:14: nodes.door.do.7 is wrong: a step is one of'],
-  ['a field nobody knows', script('position: center', 'place: center'), 'script.yaml:11: nodes.door.do.4.overlay.place is not known here'],
-  ['a wrong type', script('total: 10', 'total: ten'), 'script.yaml:8: nodes.door.do.1.total is "ten" where number is expected'],
+  [
+    'an empty text',
+    script('Somebody knocks.', "''"),
+    'script.yaml:10: nodes.door.do.3.narrate.en is wrong: the text is empty',
+  ],
+  [
+    'an unknown step',
+    script('debug: the', 'whisper: the'),
+    'script.yaml:14: nodes.door.do.7 is wrong: a step is one of: image, show',
+  ],
+  [
+    'a step that is nothing',
+    script('debug: the door is still shut', '5'),
+    'script.yaml:14: nodes.door.do.7 is wrong: a step is one of',
+  ],
+  [
+    'a field nobody knows',
+    script('position: center', 'place: center'),
+    'script.yaml:11: nodes.door.do.4.overlay.place is not known here',
+  ],
+  [
+    'a wrong type',
+    script('total: 10', 'total: ten'),
+    'script.yaml:8: nodes.door.do.1.total is "ten" where number is expected',
+  ],
   ['a number out of range', script('total: 10', 'total: 110'), 'script.yaml:8: nodes.door.do.1.total is wrong:'],
-  ['two ways on from one node', script('    goto: kitchen', '    goto: kitchen\n    listen: { answers: [], otherwise: {} }'), 'a node has exactly one of'],
+  [
+    'two ways on from one node',
+    script('    goto: kitchen', '    goto: kitchen\n    listen: { answers: [], otherwise: {} }'),
+    'a node has exactly one of',
+  ],
   ['an unknown variable', script('set: { shy: 1 }', 'set: { bold: 1 }'), 'script.yaml:21: there is no variable bold'],
-  ['an unknown variable in a condition', script('when: shy == 1', 'when: bold == 1'), 'script.yaml:50: there is no variable bold'],
-  ['a condition that is none', script('when: shy == 1', 'when: shy'), 'script.yaml:50: nodes.last.choose.options.0.when is wrong: such as: trust >= 2'],
-  ['a pattern that is none', script('[coffee]', '["(coffee"]'), 'script.yaml:35: nodes.kitchen.listen.answers.0.match.en.0 is wrong: not a regular expression'],
+  [
+    'an unknown variable in a condition',
+    script('when: shy == 1', 'when: bold == 1'),
+    'script.yaml:50: there is no variable bold',
+  ],
+  [
+    'a condition that is none',
+    script('when: shy == 1', 'when: shy'),
+    'script.yaml:50: nodes.last.choose.options.0.when is wrong: such as: trust >= 2',
+  ],
+  [
+    'a pattern that is none',
+    script('[coffee]', '["(coffee"]'),
+    'script.yaml:35: nodes.kitchen.listen.answers.0.match.en.0 is wrong: not a regular expression',
+  ],
   ['two options of one name', script('id: wait', 'id: open'), 'script.yaml:21: two options are called open'],
   ['an actor who is not in the story', script('by: mo', 'by: nobody'), 'script.yaml:32: the story has no actor nobody'],
   ['an unknown category', about('[mystery]', '[western]'), 'story.yaml:6: there is no category western'],
-  ['an id that is not the folder’s', about('id: tiny', 'id: small'), 'story.yaml:1: the id is small, but the folder is tiny'],
+  [
+    'an id that is not the folder’s',
+    about('id: tiny', 'id: small'),
+    'story.yaml:1: the id is small, but the folder is tiny',
+  ],
 ])('%s', (_, [file, change], complaint) => {
   expect(complaintAbout(storiesWith(file, change))).toContain(complaint)
 })
@@ -79,7 +141,9 @@ test('the authored stories load, have all their media, and reach every ending', 
   expect(stories.size).toBeGreaterThan(0)
   expect(talents).toHaveLength(8)
   expect(warnings).toEqual([])
-  expect(checkStories({ stories: FOLDERS.stories, media: FOLDERS.media }).filter((line) => !line.includes('talents.yaml'))).toEqual([])
+  expect(
+    checkStories({ stories: FOLDERS.stories, media: FOLDERS.media }).filter((line) => !line.includes('talents.yaml')),
+  ).toEqual([])
 })
 
 test('an actor id of another story is reported', () => {

@@ -14,7 +14,14 @@ import { startServer } from './helpers.ts'
 test('twenty players at once come to their endings, with no event lost or doubled', { timeout: 60_000 }, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'load-test-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
-  const server = await startServer({ dataFolder, storiesFolder: FOLDERS.stories, mediaFolder: FOLDERS.media, developerTools: true, clock: realClock, random: secureRandom })
+  const server = await startServer({
+    dataFolder,
+    storiesFolder: FOLDERS.stories,
+    mediaFolder: FOLDERS.media,
+    developerTools: true,
+    clock: realClock,
+    random: secureRandom,
+  })
   const players = await playAll({ roles: listStoryRoles(), address: server.url, paced: false, first: 0, count: 20 })
   expect(new Set(players.map(({ ending }) => ending)).size).toBeGreaterThan(1)
   expect(players.filter(({ coins: [, after] }) => after < 0)).toEqual([])

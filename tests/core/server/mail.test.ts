@@ -43,7 +43,10 @@ async function startMailServer(refuses = false): Promise<{ url: string; received
 test('a code is sent by SMTP, and not printed', async () => {
   const { url, received } = await startMailServer()
   const printed: string[] = []
-  const server = await startServer({ mail: { kind: 'smtp', url, from: 'Stories <stories@example.com>' }, print: (line) => printed.push(line) })
+  const server = await startServer({
+    mail: { kind: 'smtp', url, from: 'Stories <stories@example.com>' },
+    print: (line) => printed.push(line),
+  })
   await callForData(server, codeSend, MAIL)
   expect(printed).toEqual([])
   expect(received).toHaveLength(1)
@@ -72,8 +75,16 @@ test('without a mail server nothing is printed off loopback, and the call is ref
 test.each([
   ['127.0.0.1', {}, { kind: 'print' }],
   ['0.0.0.0', {}, { kind: 'off' }],
-  ['127.0.0.1', { SMTP_URL: 'smtp://mail.example.com' }, { kind: 'smtp', url: 'smtp://mail.example.com', from: 'no-reply@127.0.0.1' }],
-  ['0.0.0.0', { SMTP_URL: 'smtps://mail.example.com', SMTP_FROM: 'a@example.com' }, { kind: 'smtp', url: 'smtps://mail.example.com', from: 'a@example.com' }],
+  [
+    '127.0.0.1',
+    { SMTP_URL: 'smtp://mail.example.com' },
+    { kind: 'smtp', url: 'smtp://mail.example.com', from: 'no-reply@127.0.0.1' },
+  ],
+  [
+    '0.0.0.0',
+    { SMTP_URL: 'smtps://mail.example.com', SMTP_FROM: 'a@example.com' },
+    { kind: 'smtp', url: 'smtps://mail.example.com', from: 'a@example.com' },
+  ],
 ])('on %s with %o emails go by %o', (host, environment, settings) => {
   expect(mailSettings(host, environment)).toEqual(settings)
 })
@@ -85,11 +96,20 @@ test('a start off loopback without SMTP_URL says so in one line', async () => {
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')], {
     // No address of this machine: the start ends by itself, after its warnings.
-    env: { HOST: '192.0.2.1', PORT: '0', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), STORIES_DIR: STORIES, MEDIA_DIR: folder },
+    env: {
+      HOST: '192.0.2.1',
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      DIST_DIR: join(folder, 'dist'),
+      STORIES_DIR: STORIES,
+      MEDIA_DIR: folder,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await new Promise((resolve) => child.once('close', resolve))
-  expect(said.split('\n').filter((line) => line.includes('SMTP_URL'))).toEqual(['Warning: No email is sent from 192.0.2.1, so nobody signs in by a code: name a mail server in SMTP_URL.'])
+  expect(said.split('\n').filter((line) => line.includes('SMTP_URL'))).toEqual([
+    'Warning: No email is sent from 192.0.2.1, so nobody signs in by a code: name a mail server in SMTP_URL.',
+  ])
 })

@@ -33,7 +33,9 @@ async function alice(server: TestServer): Promise<Alice> {
   await play(TINY.action, { event_type: 'chat', data: { text: SECRET } })
   await callForData(server, favoriteCreate, { story_id: 'tiny' }, token)
   await callForData(server, subscriptionCreate, { story_id: 'tiny' }, token)
-  const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#c68642' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#c68642' } })
+    .png()
+    .toBuffer()
   const { user_avatar } = await callForData(server, avatarCreate, { image_data: bytes.toString('base64') }, token)
   const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
   await fetch(server.url + upload_url, { method: 'PUT', body: new Uint8Array(bytes) })
@@ -139,7 +141,11 @@ function send(server: TestServer, name: string, body: object, token?: string): P
   const [method = '', pattern = ''] = name.split(' ')
   const path = pattern.replace(':storyId', 'tiny').replace(':actorId', 'mo')
   const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : ''
-  return server.send(path + query, { method, ...(method === 'POST' && { body }), ...(token !== undefined && { token }) })
+  return server.send(path + query, {
+    method,
+    ...(method === 'POST' && { body }),
+    ...(token !== undefined && { token }),
+  })
 }
 
 test('there is a request to every call', async () => {
@@ -183,12 +189,24 @@ test('another user’s token does not see owned items', async () => {
   const person = await alice(server)
   const bob = await register(server, 'bob')
   const requests = requestsAbout(person)
-  for (const name of ['GET /checkout.get', 'GET /user-avatar.get', 'POST /user-avatar.delete', 'POST /chat-video.detect-face']) {
-    const mine = await send(server, name === 'POST /user-avatar.delete' ? 'GET /user-avatar.get' : name, requests[name] ?? {}, person.token)
+  for (const name of [
+    'GET /checkout.get',
+    'GET /user-avatar.get',
+    'POST /user-avatar.delete',
+    'POST /chat-video.detect-face',
+  ]) {
+    const mine = await send(
+      server,
+      name === 'POST /user-avatar.delete' ? 'GET /user-avatar.get' : name,
+      requests[name] ?? {},
+      person.token,
+    )
     const theirs = await send(server, name, requests[name] ?? {}, bob.token)
     expect([mine.status, theirs.status], name).toEqual([200, 404])
   }
-  expect((await send(server, 'POST /user-guest.convert', requests['POST /user-guest.convert'] ?? {}, bob.token)).status).toBe(403)
+  expect(
+    (await send(server, 'POST /user-guest.convert', requests['POST /user-guest.convert'] ?? {}, bob.token)).status,
+  ).toBe(403)
 })
 
 test('only the signed address accepts an upload', async () => {
@@ -197,6 +215,9 @@ test('only the signed address accepts an upload', async () => {
   const before = await (await fetch(server.url + person.download)).arrayBuffer()
   const other = await callForData(server, uploadCreate, {}, (await register(server, 'bob')).token)
   const [, signature = ''] = other.upload_url.split('?')
-  const response = await fetch(`${server.url}${person.download}?${signature}`, { method: 'PUT', body: new Uint8Array(before) })
+  const response = await fetch(`${server.url}${person.download}?${signature}`, {
+    method: 'PUT',
+    body: new Uint8Array(before),
+  })
   expect(response.status).toBe(403)
 })

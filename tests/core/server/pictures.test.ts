@@ -1,7 +1,14 @@
 /** Uploads, faces and avatars. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { avatarCreate, avatarDelete, avatarGet, avatarList, faceDetect, uploadCreate } from '../../../protocol/api/avatars.ts'
+import {
+  avatarCreate,
+  avatarDelete,
+  avatarGet,
+  avatarList,
+  faceDetect,
+  uploadCreate,
+} from '../../../protocol/api/avatars.ts'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { PICTURE, RATE_LIMITS, UPLOAD } from '../../../fixtures/server/limits.ts'
 import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
@@ -13,14 +20,25 @@ const SKIN = '#c68642'
 const SKY = '#8ab8e8'
 
 /** A picture of one colour with another in its middle. */
-async function picture(middle: string, { type = 'png', size = 160, around = SKY }: { type?: 'png' | 'jpeg'; size?: number; around?: string } = {}): Promise<Buffer> {
-  const face = await sharp({ create: { width: size / 2, height: size / 2, channels: 3, background: middle } }).png().toBuffer()
-  const whole = sharp({ create: { width: size, height: size, channels: 3, background: around } }).composite([{ input: face }])
+async function picture(
+  middle: string,
+  { type = 'png', size = 160, around = SKY }: { type?: 'png' | 'jpeg'; size?: number; around?: string } = {},
+): Promise<Buffer> {
+  const face = await sharp({ create: { width: size / 2, height: size / 2, channels: 3, background: middle } })
+    .png()
+    .toBuffer()
+  const whole = sharp({ create: { width: size, height: size, channels: 3, background: around } }).composite([
+    { input: face },
+  ])
   return whole.toFormat(type).toBuffer()
 }
 
 function put(server: TestServer, path: string, body: Uint8Array | string, type = 'image/png'): Promise<Response> {
-  return fetch(server.url + path, { method: 'PUT', body: body as BodyInit, headers: { 'Content-Type': type, 'Accept-Language': 'en' } })
+  return fetch(server.url + path, {
+    method: 'PUT',
+    body: body as BodyInit,
+    headers: { 'Content-Type': type, 'Accept-Language': 'en' },
+  })
 }
 
 async function uploaded(server: TestServer, token: string, bytes: Uint8Array): Promise<string> {
@@ -38,7 +56,10 @@ test('a picture is put where the address says, and read from the other', async (
   const [first, second] = [await picture(SKIN), await picture(SKY, { type: 'jpeg' })]
   expect((await put(server, upload_url, first)).status).toBe(200)
   const read = await fetch(server.url + download_url)
-  expect([read.headers.get('Content-Type'), read.headers.get('X-Content-Type-Options')]).toEqual(['image/png', 'nosniff'])
+  expect([read.headers.get('Content-Type'), read.headers.get('X-Content-Type-Options')]).toEqual([
+    'image/png',
+    'nosniff',
+  ])
   expect(Buffer.from(await read.arrayBuffer())).toEqual(first)
   // By its content, whatever it is called; the second time counts.
   expect((await put(server, upload_url, second, 'image/png')).status).toBe(200)
@@ -50,7 +71,8 @@ test('nothing but pictures is taken, and none that is too large', async () => {
   const { token } = await server.signUp()
   const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
   const gif = Buffer.from('GIF89a and so on')
-  for (const bytes of [gif, Buffer.from('<svg onload="alert(1)">'), Buffer.alloc(0)]) expect((await put(server, upload_url, bytes)).status).toBe(415)
+  for (const bytes of [gif, Buffer.from('<svg onload="alert(1)">'), Buffer.alloc(0)])
+    expect((await put(server, upload_url, bytes)).status).toBe(415)
   const large = Buffer.concat([await picture(SKIN), Buffer.alloc(PICTURE.maxBytes)])
   expect((await put(server, upload_url, large)).status).toBe(413)
   expect((await put(server, upload_url, large.subarray(0, PICTURE.maxBytes))).status).toBe(200)
@@ -62,7 +84,8 @@ test('a player opens so many uploads an hour, and another as many of theirs', as
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const [busy, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
-  for (let times = 0; times < RATE_LIMITS.uploadByUser.max; times += 1) await callForData(server, uploadCreate, {}, busy.token)
+  for (let times = 0; times < RATE_LIMITS.uploadByUser.max; times += 1)
+    await callForData(server, uploadCreate, {}, busy.token)
   expect(await callApi(server, uploadCreate, {}, busy.token)).toBe('429')
   await callForData(server, uploadCreate, {}, other.token)
 })
@@ -73,7 +96,14 @@ test('an address to put to is signed, and good for ten minutes', async () => {
   const { token } = await server.signUp()
   const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
   const bytes = await picture(SKIN)
-  const bad = [download_url, upload_url.replace(/signature=.*/, 'signature=0'), upload_url.replace(/signature=.*/, ''), '/uploads/nothing', '/uploads', '/uploads/%2e%2e%2fx']
+  const bad = [
+    download_url,
+    upload_url.replace(/signature=.*/, 'signature=0'),
+    upload_url.replace(/signature=.*/, ''),
+    '/uploads/nothing',
+    '/uploads',
+    '/uploads/%2e%2e%2fx',
+  ]
   for (const path of bad) expect((await put(server, path, bytes)).status, path).toBe(403)
   await clock.elapse(UPLOAD.openMs)
   expect((await put(server, upload_url.replace(/expires=\d+/, `expires=${T0 * 2}`), bytes)).status).toBe(403)
@@ -102,7 +132,12 @@ test('faces are looked for in one’s own uploads only', async () => {
   const url = await uploaded(server, mine.token, await picture(SKIN))
   const empty = await callForData(server, uploadCreate, {}, mine.token)
   expect(await callApi(server, faceDetect, { url }, yours.token)).toBe('404')
-  for (const address of [empty.download_url, 'https://elsewhere.example/a.png', '/media/tiny/cover.webp', '/uploads/']) {
+  for (const address of [
+    empty.download_url,
+    'https://elsewhere.example/a.png',
+    '/media/tiny/cover.webp',
+    '/uploads/',
+  ]) {
     expect(await callApi(server, faceDetect, { url: address }, mine.token), address).toBe('404')
   }
 })
@@ -114,7 +149,8 @@ test('an avatar is started, submitted and finished in its time', async () => {
   const image_data = `data:image/jpeg;base64,${(await picture(SKIN, { type: 'jpeg' })).toString('base64')}`
   const { user_avatar } = await callForData(server, avatarCreate, { image_data }, token)
   expect(user_avatar).toEqual({ id: user_avatar.id, status: 'start', submitted_at: T0, url: null })
-  const status = async (): Promise<string> => (await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar.status
+  const status = async (): Promise<string> =>
+    (await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar.status
   await clock.elapse(AVATAR_MS.submitted - 1)
   expect(await status()).toBe('start')
   await clock.elapse(1)
@@ -129,11 +165,19 @@ test('an avatar of a picture without a face fails in the end', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
-  const { user_avatar } = await callForData(server, avatarCreate, { image_data: (await picture(SKY)).toString('base64') }, token)
+  const { user_avatar } = await callForData(
+    server,
+    avatarCreate,
+    { image_data: (await picture(SKY)).toString('base64') },
+    token,
+  )
   await clock.elapse(AVATAR_MS.finished - 1)
   expect((await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar.status).toBe('submitted')
   await clock.elapse(1)
-  expect((await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar).toMatchObject({ status: 'failed', url: null })
+  expect((await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar).toMatchObject({
+    status: 'failed',
+    url: null,
+  })
 })
 
 test('avatars come newest first, and can be deleted', async () => {
@@ -146,7 +190,8 @@ test('avatars come newest first, and can be deleted', async () => {
     ids.unshift((await callForData(server, avatarCreate, { image_data }, token)).user_avatar.id)
     await clock.elapse(1)
   }
-  const list = async (): Promise<string[]> => (await callForData(server, avatarList, {}, token)).user_avatars.map(({ id }) => id)
+  const list = async (): Promise<string[]> =>
+    (await callForData(server, avatarList, {}, token)).user_avatars.map(({ id }) => id)
   expect(await list()).toEqual(ids)
   expect(await callApi(server, avatarDelete, { id: ids[1] ?? '' }, token)).not.toBeTypeOf('string')
   expect(await list()).toEqual([ids[0], ids[2]])
@@ -158,14 +203,20 @@ test('an avatar is made of a picture, which may be as large as an upload', async
   const { token } = await server.signUp()
   expect(await callApi(server, avatarCreate, { image_data: 'no picture' }, token)).toBe('415')
   const bytes = Buffer.concat([await picture(SKIN), Buffer.alloc(PICTURE.maxBytes)])
-  expect(await callApi(server, avatarCreate, { image_data: bytes.subarray(0, PICTURE.maxBytes).toString('base64') }, token)).toHaveProperty('user_avatar')
+  expect(
+    await callApi(server, avatarCreate, { image_data: bytes.subarray(0, PICTURE.maxBytes).toString('base64') }, token),
+  ).toHaveProperty('user_avatar')
   expect(await callApi(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
 })
 
 test('a picture of too many pixels is refused by its header in every call', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  const bytes = await sharp({ create: { width: 10_000, height: PICTURE.maxPixels / 10_000 + 1, channels: 3, background: SKIN } }).png().toBuffer()
+  const bytes = await sharp({
+    create: { width: 10_000, height: PICTURE.maxPixels / 10_000 + 1, channels: 3, background: SKIN },
+  })
+    .png()
+    .toBuffer()
   expect(await callApi(server, faceDetect, { url: await uploaded(server, token, bytes) }, token)).toBe('413')
   expect(await callApi(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
 })

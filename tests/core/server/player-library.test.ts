@@ -2,7 +2,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { actorList, categoryStories, favoriteList, historyList, subscriptionCancel, subscriptionCreate, subscriptionStatus } from '../../../protocol/api/library.ts'
+import {
+  actorList,
+  categoryStories,
+  favoriteList,
+  historyList,
+  subscriptionCancel,
+  subscriptionCreate,
+  subscriptionStatus,
+} from '../../../protocol/api/library.ts'
 import { favoriteCreate, storyGet } from '../../../protocol/api/stories.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { FAIR_FOLDER, createTestFolder, createStoryClient } from './fair-stories.ts'
@@ -20,7 +28,10 @@ test('played stories come last played first, each once, with what the player own
   expect(idsOf(await callForData(server, historyList, {}, player.token))).toEqual(['inn', 'fair'])
   await createStoryClient(server, player, 'fair').start({ restart: true })
   const { stories } = await callForData(server, historyList, {}, player.token)
-  expect(stories.map(({ id, is_purchased }) => [id, is_purchased])).toEqual([['fair', false], ['inn', true]])
+  expect(stories.map(({ id, is_purchased }) => [id, is_purchased])).toEqual([
+    ['fair', false],
+    ['inn', true],
+  ])
   expect(await callForData(server, historyList, {}, other.token)).toEqual({ stories: [] })
 })
 
@@ -57,11 +68,17 @@ test('a subscription is its user’s own, goes to an address, and can be taken b
   const [mira, guest] = [await register(server), await server.signUp('device-1234')]
   const at = { story_id: 'tiny' }
   expect(await callApi(server, subscriptionCreate, at, guest.token)).toBe('400')
-  expect((await server.call('/user-subscribe.create', { token: guest.token, body: { ...at, email: 'nonsense' } })).envelope.message).toBe('Invalid email format')
+  expect(
+    (await server.call('/user-subscribe.create', { token: guest.token, body: { ...at, email: 'nonsense' } })).envelope
+      .message,
+  ).toBe('Invalid email format')
   await callForData(server, subscriptionCreate, { ...at, email: 'News@example.com' }, guest.token)
   await callForData(server, subscriptionCreate, at, mira.token)
   const database = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
-  expect(database.prepare('SELECT email FROM subscriptions ORDER BY email').all()).toEqual([{ email: 'mira@example.com' }, { email: 'news@example.com' }])
+  expect(database.prepare('SELECT email FROM subscriptions ORDER BY email').all()).toEqual([
+    { email: 'mira@example.com' },
+    { email: 'news@example.com' },
+  ])
   database.close()
   expect(await callForData(server, subscriptionStatus, at, mira.token)).toEqual({ is_subscribed: true })
   await callApi(server, subscriptionCancel, at, mira.token)

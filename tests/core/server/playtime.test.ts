@@ -21,7 +21,8 @@ async function inTheTent(spent = 0): Promise<SetUp> {
   const server = await startServer({ storiesFolder: FAIR_FOLDER, clock, developerTools: true, dataFolder: folder })
   const player = await server.signUp()
   const { token } = player
-  const send = (call: string, body: object): Promise<Response> => server.send(`/actor/fair/reasoning/game.${call}?pace=0`, { token, body })
+  const send = (call: string, body: object): Promise<Response> =>
+    server.send(`/actor/fair/reasoning/game.${call}?pace=0`, { token, body })
   await (await send('start', { restart: true })).text()
   await (await send('action', { event_type: 'chat', data: { option_id: 'to-bo' } })).text()
   if (spent > 0) await spendCoins(folder, player.id, spent)
@@ -29,9 +30,17 @@ async function inTheTent(spent = 0): Promise<SetUp> {
     clock,
     server,
     player,
-    elapsed: async () => parseAnswer(costTime, (await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope)?.duration ?? null,
+    elapsed: async () =>
+      parseAnswer(costTime, (await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope)
+        ?.duration ?? null,
     reset: async (key) =>
-      (await server.call('/game/current-playtime.reset', { token, body: { story_id: 'fair' }, ...(key !== undefined && { headers: { 'Idempotency-Key': key } }) })).envelope.code,
+      (
+        await server.call('/game/current-playtime.reset', {
+          token,
+          body: { story_id: 'fair' },
+          ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+        })
+      ).envelope.code,
   }
 }
 
@@ -90,7 +99,10 @@ test('without enough coins the interval stays over', async () => {
 
 test('outside of a paid scene no time passes, and nothing is paid', async () => {
   const { clock, elapsed, reset, server, player } = await inTheTent()
-  const jump = await server.send('/actor/fair/reasoning/game.jump?pace=0', { token: player.token, body: { action: 'prev_scene', story_id: 'fair' } })
+  const jump = await server.send('/actor/fair/reasoning/game.jump?pace=0', {
+    token: player.token,
+    body: { action: 'prev_scene', story_id: 'fair' },
+  })
   await jump.text()
   await clock.elapse(301_000)
   expect([await elapsed(), await reset(), (await getOwned(server, player)).coins]).toEqual([0, '0', 125])
@@ -100,6 +112,11 @@ test('without a game there is no time to ask for', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const { token } = await server.signUp()
   expect((await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope.code).toBe('1001')
-  expect((await server.call('/game/current-playtime.reset', { token, body: { story_id: 'inn', actor_id: 'du' } })).envelope.code).toBe('1001')
-  expect((await server.call('/game/cost-time.get', { token, body: { story_id: 'inn' } })).envelope.message).toBe('The request does not fit: actor_id')
+  expect(
+    (await server.call('/game/current-playtime.reset', { token, body: { story_id: 'inn', actor_id: 'du' } })).envelope
+      .code,
+  ).toBe('1001')
+  expect((await server.call('/game/cost-time.get', { token, body: { story_id: 'inn' } })).envelope.message).toBe(
+    'The request does not fit: actor_id',
+  )
 })

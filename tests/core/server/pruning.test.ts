@@ -16,7 +16,9 @@ import { callForData } from './test-users.ts'
 
 async function upload(server: TestServer, token: string): Promise<string> {
   const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
-  const body = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#c68642' } }).png().toBuffer()
+  const body = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#c68642' } })
+    .png()
+    .toBuffer()
   expect((await fetch(server.url + upload_url, { method: 'PUT', body })).status).toBe(200)
   return download_url
 }
@@ -25,10 +27,15 @@ test('an upload that nothing shows is gone after a day; one of a game or a profi
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
-  const [unused, avatar, player] = [await upload(server, token), await upload(server, token), await upload(server, token)]
+  const [unused, avatar, player] = [
+    await upload(server, token),
+    await upload(server, token),
+    await upload(server, token),
+  ]
   await callForData(server, userUpdate, { avatar_url: avatar }, token)
   await server.send(TINY.start, { token, body: { restart: true, game_config: { user_avatar_url: player } } })
-  const statuses = async (): Promise<number[]> => Promise.all([unused, avatar, player].map(async (path) => (await fetch(server.url + path)).status))
+  const statuses = async (): Promise<number[]> =>
+    Promise.all([unused, avatar, player].map(async (path) => (await fetch(server.url + path)).status))
   await clock.elapse(UPLOAD.unusedMs)
   expect(await statuses()).toEqual([200, 200, 200])
   await clock.elapse(PRUNE_EVERY_MS)
@@ -44,7 +51,9 @@ test('a start deletes what was over before it', async () => {
   await first.close()
   const rows = (): unknown[] => {
     const database = new DatabaseSync(join(dataFolder, DATABASE_FILE))
-    const found = ['sessions', 'users', 'rate_limits'].map((table) => database.prepare(`SELECT COUNT(*) AS rows FROM ${table}`).get()?.rows)
+    const found = ['sessions', 'users', 'rate_limits'].map(
+      (table) => database.prepare(`SELECT COUNT(*) AS rows FROM ${table}`).get()?.rows,
+    )
     database.close()
     return found
   }

@@ -1,6 +1,13 @@
 /** What costs coins: stories, actors and options, bought once, and nothing without enough coins. */
 import { expect, test } from 'vitest'
-import { listEventData, FAIR_FOLDER, createTestFolder, getOwned, createStoryClient, spendCoins } from './fair-stories.ts'
+import {
+  listEventData,
+  FAIR_FOLDER,
+  createTestFolder,
+  getOwned,
+  createStoryClient,
+  spendCoins,
+} from './fair-stories.ts'
 import { type Player, startServer, type TestServer } from './helpers.ts'
 
 /** A server, a player with 120 coins, and a way for them to lose some. */
@@ -14,7 +21,10 @@ async function setUp(): Promise<{ server: TestServer; player: Player; spend: (co
 test('a start buys the story and its actor, and says what is left', async () => {
   const { server, player } = await setUp()
   const events = await createStoryClient(server, player, 'inn', 'em').start()
-  expect(events.slice(0, 2)).toMatchObject([{ event_type: 'update_user_coins', data: { coins: 108 } }, { event_type: 'update_user_coins', data: { coins: 102 } }])
+  expect(events.slice(0, 2)).toMatchObject([
+    { event_type: 'update_user_coins', data: { coins: 108 } },
+    { event_type: 'update_user_coins', data: { coins: 102 } },
+  ])
   expect(await getOwned(server, player)).toEqual({ coins: 102, story: true, actors: { du: false, em: true } })
 })
 
@@ -30,14 +40,20 @@ test('what is owned is not bought again: not by a restart, nor with another acto
 
 test('two starts at once pay once', async () => {
   const { server, player } = await setUp()
-  await Promise.all([...Array(6).keys()].map((index) => createStoryClient(server, player, 'inn', index % 2 === 0 ? 'du' : 'em').start({ restart: true }, `key-${index}`)))
+  await Promise.all(
+    [...Array(6).keys()].map((index) =>
+      createStoryClient(server, player, 'inn', index % 2 === 0 ? 'du' : 'em').start({ restart: true }, `key-${index}`),
+    ),
+  )
   expect((await getOwned(server, player)).coins).toBe(102)
 })
 
 test('a paid option is paid once, and is shown as bought', async () => {
   const { server, player } = await setUp()
   const inn = createStoryClient(server, player, 'inn')
-  expect(listEventData(await inn.start(), 'show_chat_options')[0]).toMatchObject({ options: [{ option_id: 'room', paid_required: true, is_purchased: false, coins: 3 }, { option_id: 'floor' }] })
+  expect(listEventData(await inn.start(), 'show_chat_options')[0]).toMatchObject({
+    options: [{ option_id: 'room', paid_required: true, is_purchased: false, coins: 3 }, { option_id: 'floor' }],
+  })
   const bought = await inn.act({ option_id: 'room', text: 'A room' }, 'chat', 'choice')
   expect(await inn.act({ option_id: 'room', text: 'A room' }, 'chat', 'choice')).toEqual(bought)
   expect(listEventData(bought, 'update_user_coins')).toEqual([{ coins: 105 }, { coins: 107 }])
@@ -51,7 +67,10 @@ test('without enough coins nothing is bought, started or sent', async () => {
   const inn = createStoryClient(server, player, 'inn')
   await spend(109)
   expect(await inn.refusal('start', { restart: true })).toBe('200 99001')
-  expect([await inn.history(), await getOwned(server, player)]).toEqual([[], { coins: 11, story: false, actors: { du: false, em: false } }])
+  expect([await inn.history(), await getOwned(server, player)]).toEqual([
+    [],
+    { coins: 11, story: false, actors: { du: false, em: false } },
+  ])
 })
 
 test('without enough coins a paid option is refused, and the game stays where it is', async () => {

@@ -37,9 +37,17 @@ async function startInFolder(): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'raw-fuzz-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const inside of ['dist/assets', 'media/tiny']) mkdirSync(join(folder, inside), { recursive: true })
-  for (const outside of ['secret.txt', 'package.json', '.hidden', 'dist/.hidden', 'media/.hidden']) writeFileSync(join(folder, outside), CANARY)
-  for (const file of ['dist/index.html', 'dist/icon.svg', 'dist/assets/app-1a2b.js', 'media/tiny/cover.webp']) writeFileSync(join(folder, file), 'inside '.repeat(500))
-  const environment = { PORT: '0', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), MEDIA_DIR: join(folder, 'media'), STORIES_DIR: STORIES }
+  for (const outside of ['secret.txt', 'package.json', '.hidden', 'dist/.hidden', 'media/.hidden'])
+    writeFileSync(join(folder, outside), CANARY)
+  for (const file of ['dist/index.html', 'dist/icon.svg', 'dist/assets/app-1a2b.js', 'media/tiny/cover.webp'])
+    writeFileSync(join(folder, file), 'inside '.repeat(500))
+  const environment = {
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    DIST_DIR: join(folder, 'dist'),
+    MEDIA_DIR: join(folder, 'media'),
+    STORIES_DIR: STORIES,
+  }
   const child = spawn(process.execPath, [START], { env: environment })
   onTestFinished(() => void child.kill('SIGKILL'))
   let log = ''
@@ -51,7 +59,12 @@ async function startInFolder(): Promise<Running> {
     })
     child.once('exit', () => reject(new Error(`the server did not start: ${log}`)))
   })
-  return { pid: child.pid ?? 0, port, isAlive: () => child.exitCode === null && child.signalCode === null, log: () => log.replace(/^Warning: .*\n/gm, '') }
+  return {
+    pid: child.pid ?? 0,
+    port,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    log: () => log.replace(/^Warning: .*\n/gm, ''),
+  }
 }
 
 /** Sends the bytes of a case, and answers with all that comes back until the connection is closed or quiet. */
@@ -80,7 +93,8 @@ function complaintAbout({ ambiguous }: RawCase, answer: string): string | null {
   const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
   if (statuses.some((status) => status === 500 || status === 502)) return `it failed: ${shown}`
   // The refusal itself may be lost: the connection is closed with what was not read.
-  if (ambiguous && (statuses.length > 1 || statuses.some((status) => status !== 400))) return `an ambiguous request was taken: ${shown}`
+  if (ambiguous && (statuses.length > 1 || statuses.some((status) => status !== 400)))
+    return `an ambiguous request was taken: ${shown}`
   return null
 }
 
@@ -90,7 +104,11 @@ function megabytesOf(pid: number): number {
 
 test(`${CASES} raw connections by chance do no harm`, { timeout: 60_000 }, async () => {
   const server = await startInFolder()
-  const signUp = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ device_id: 'device-of-a-fuzz' }) }
+  const signUp = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ device_id: 'device-of-a-fuzz' }),
+  }
   const signedUp = await fetch(`http://127.0.0.1:${server.port}/api/v1/user-guest.sign-up`, signUp)
   const { access_token: token } = ((await signedUp.json()) as { data: { auth: { access_token: string } } }).data.auth
   const draw = drawFrom(SEED)

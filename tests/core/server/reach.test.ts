@@ -12,7 +12,9 @@ const CALLBACK = { login_type: 'google', redirect_url: '/user/social-callback' }
 
 test('stand-ins answer by default', async () => {
   const open = await startServer()
-  expect(await callApi(open, socialUrl, CALLBACK)).toMatchObject({ url: expect.stringMatching(/^\/dev-provider\//) as string })
+  expect(await callApi(open, socialUrl, CALLBACK)).toMatchObject({
+    url: expect.stringMatching(/^\/dev-provider\//) as string,
+  })
 
   const closed = await startServer({ standIns: false })
   const mira = await register(closed)
@@ -29,13 +31,22 @@ test('without stand-ins their pages are gone, also those that were opened before
   await shared.close()
   const closed = await startServer({ dataFolder, standIns: false })
   for (const method of ['GET', 'POST']) {
-    for (const path of [url, `/dev-pay/${'0'.repeat(32)}`]) expect([method, path, (await fetch(closed.url + path, { method })).status]).toEqual([method, path, 404])
+    for (const path of [url, `/dev-pay/${'0'.repeat(32)}`])
+      expect([method, path, (await fetch(closed.url + path, { method })).status]).toEqual([method, path, 404])
   }
 })
 
 test.each([
-  ['127.0.0.1', true], ['127.8.8.8', true], ['localhost', true], ['::1', true],
-  ['0.0.0.0', false], ['::', false], ['192.168.1.7', false], ['127.0.0.1.example', false], ['localhost.example', false], ['', false],
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.7', false],
+  ['127.0.0.1.example', false],
+  ['localhost.example', false],
+  ['', false],
 ])('%s is for this machine alone: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
 })
@@ -54,8 +65,14 @@ function statusFor(url: string, host: string, path = '/api/v1/price.list'): Prom
 }
 
 test.each([
-  ['stories.example', 200], ['STORIES.example:8080', 200], ['127.0.0.1', 200], ['localhost:4173', 200],
-  ['evil.example', 421], ['stories.example.evil.example', 421], ['192.0.2.1', 421], ['stories.example@evil.example', 404],
+  ['stories.example', 200],
+  ['STORIES.example:8080', 200],
+  ['127.0.0.1', 200],
+  ['localhost:4173', 200],
+  ['evil.example', 421],
+  ['stories.example.evil.example', 421],
+  ['192.0.2.1', 421],
+  ['stories.example@evil.example', 404],
 ])('where hosts are listed, %s gets %i', async (host, status) => {
   const { url } = await startServer({ allowedHosts: ['stories.example'] })
   expect(await statusFor(url, host)).toBe(status)
@@ -75,10 +92,14 @@ test('where none are listed, every host is answered', async () => {
 test('ids are bounded before they come back', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
-  const start = (id: string): ReturnType<typeof server.call> => server.call(`/actor/tiny/${encodeURIComponent(id)}/game.start`, { token, body: {} })
+  const start = (id: string): ReturnType<typeof server.call> =>
+    server.call(`/actor/tiny/${encodeURIComponent(id)}/game.start`, { token, body: {} })
   expect((await start('x'.repeat(129))).envelope.message).toBe('There is no such call')
   expect((await start('字'.repeat(128))).envelope.message).toBe(`This character is not available: ${'字'.repeat(64)}`)
-  const { envelope } = await server.call(TINY.events, { token, body: { story_id: 'tiny', actor_id: 'x'.repeat(10_000) } })
+  const { envelope } = await server.call(TINY.events, {
+    token,
+    body: { story_id: 'tiny', actor_id: 'x'.repeat(10_000) },
+  })
   expect(envelope.isOk).toBe(false)
   expect(envelope.message.length).toBeLessThan(120)
 })

@@ -28,7 +28,8 @@ function endingOf(story: Story, locale: Locale, moves: readonly Move[], attribut
   const waiting = [...moves]
   for (;;) {
     const ending = dataOf(turn.events, 'show_ending')
-    if (ending !== null) return waiting.length === 0 ? String(ending.ending_id) : `${waiting.length} moves are left at the ending`
+    if (ending !== null)
+      return waiting.length === 0 ? String(ending.ending_id) : `${waiting.length} moves are left at the ending`
     const transition = dataOf(turn.events, 'scene_transition')
     const move = transition === null ? waiting.shift() : signal(transition.seconds === 0 ? 'config' : 'next_scene')
     if (move === undefined) return `no more moves at ${turn.state.node}`
@@ -51,7 +52,17 @@ describe.each([...stories.values()].map((story) => [story.metadata.id, story] as
     expect(new Set(ways.map(({ ending }) => ending))).toEqual(new Set(endings))
   })
 
-  test.each(ways.flatMap((way) => LOCALES.map((locale) => ({ ...way, locale }))))('$name ($locale)', ({ ending, moves, attributes, locale }) => {
-    expect(endingOf(story, locale, moves.map((move) => moveOf(move, locale)), attributes)).toBe(ending)
-  })
+  test.each(ways.flatMap((way) => LOCALES.map((locale) => ({ ...way, locale }))))(
+    '$name ($locale)',
+    ({ ending, moves, attributes, locale }) => {
+      expect(
+        endingOf(
+          story,
+          locale,
+          moves.map((move) => moveOf(move, locale)),
+          attributes,
+        ),
+      ).toBe(ending)
+    },
+  )
 })

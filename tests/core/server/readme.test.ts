@@ -46,7 +46,9 @@ function codesIn(cell: string): string[] {
 }
 
 test('the table holds the calls of the server, in their order', () => {
-  expect(README_CALLS.map(({ method, path }) => `${method} ${path}`)).toEqual(routes.map(({ method, path }) => `${method} ${path}`))
+  expect(README_CALLS.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    routes.map(({ method, path }) => `${method} ${path}`),
+  )
 })
 
 test('the server serves each declared call once', () => {
@@ -54,17 +56,23 @@ test('the server serves each declared call once', () => {
   expect(served.toSorted()).toEqual(DECLARED_CALLS.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
-test.each(routes.map((route, index) => ({ ...route, row: README_CALLS[index] })))('$method $path: the table names its fields', ({ body, answer, row }) => {
-  expect(fieldsOf(body).filter((field) => !isNamedIn(row?.payload ?? '')(field))).toEqual([])
-  expect(fieldsOf(answer).filter((field) => !isNamedIn(row?.answer ?? '')(field))).toEqual([])
-  // A payload stands in the table only where the call takes one.
-  expect(row?.payload === '').toBe(fieldsOf(body).length === 0)
-})
+test.each(routes.map((route, index) => ({ ...route, row: README_CALLS[index] })))(
+  '$method $path: the table names its fields',
+  ({ body, answer, row }) => {
+    expect(fieldsOf(body).filter((field) => !isNamedIn(row?.payload ?? '')(field))).toEqual([])
+    expect(fieldsOf(answer).filter((field) => !isNamedIn(row?.answer ?? '')(field))).toEqual([])
+    // A payload stands in the table only where the call takes one.
+    expect(row?.payload === '').toBe(fieldsOf(body).length === 0)
+  },
+)
 
-test.each(routes.map((route, index) => ({ ...route, row: README_CALLS[index] })))('$method $path: the table lists its declared errors', ({ access, errors, row }) => {
-  expect(codesIn(row?.refuses ?? '')).toEqual(errors)
-  if (access !== 'anybody') expect(errors).toContain('401')
-})
+test.each(routes.map((route, index) => ({ ...route, row: README_CALLS[index] })))(
+  '$method $path: the table lists its declared errors',
+  ({ access, errors, row }) => {
+    expect(codesIn(row?.refuses ?? '')).toEqual(errors)
+    if (access !== 'anybody') expect(errors).toContain('401')
+  },
+)
 
 test('the declared error codes are those of the server’s problems', () => {
   expect(new Set(ERROR_CODES)).toEqual(new Set(Object.values(PROBLEMS).map(({ code }) => code)))

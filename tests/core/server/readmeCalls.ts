@@ -5,6 +5,13 @@ import { join } from 'node:path'
 export const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
 
 /** Each call with who may make it and what the table says of it, in the order of the table. */
-export const README_CALLS = [...README.matchAll(/^\| `(GET|POST) (\S+)` \| (anybody|visitor|user)(?:, an admin)? \|(.*?)\|(.*?)\|(.*?)\|$/gm)].map(
-  ([, method = '', path = '', who = '', payload = '', answer = '', refuses = '']) => ({ method, path, who, payload: payload.trim(), answer: answer.trim(), refuses: refuses.trim() }),
-)
+export const README_CALLS = [
+  ...README.matchAll(/^\| `(GET|POST) (\S+)` \| (anybody|visitor|user)(?:, an admin)? \|(.*?)\|(.*?)\|(.*?)\|$/gm),
+].map(([, method = '', path = '', who = '', payload = '', answer = '', refuses = '']) => ({
+  method,
+  path,
+  who,
+  payload: payload.trim(),
+  answer: answer.trim(),
+  refuses: refuses.trim(),
+}))

@@ -13,7 +13,8 @@ test.each([
   const server = await startServer()
   const { token } = await server.signUp()
   expect((await server.call(path, { token, body })).envelope.message).toBe(`The request does not fit: ${field}`)
-  for (const same of [{ story_id: 'tiny' }, {}]) expect((await server.send(path, { token, body: same })).status).toBe(200)
+  for (const same of [{ story_id: 'tiny' }, {}])
+    expect((await server.send(path, { token, body: same })).status).toBe(200)
 })
 
 test.each([
@@ -32,12 +33,16 @@ test.each([
 
 test.each(['robot', 'x'.repeat(20), ''])('a sign-up with the unknown gender %j is refused', async (gender) => {
   const server = await startServer()
-  expect((await server.call('/user-guest.sign-up', { body: { device_id: 'device-1234', gender } })).envelope.message).toBe('The request does not fit: gender')
+  expect(
+    (await server.call('/user-guest.sign-up', { body: { device_id: 'device-1234', gender } })).envelope.message,
+  ).toBe('The request does not fit: gender')
 })
 
 test('stories are sorted by popularity, title or price', async () => {
   const server = await startServer({ storiesFolder: FOLDERS.stories, mediaFolder: FOLDERS.media })
-  const list = async (sort?: string) => parseAnswer(storyList, (await server.call('/story.list', { body: sort === undefined ? {} : { sort } })).envelope)?.stories ?? []
+  const list = async (sort?: string) =>
+    parseAnswer(storyList, (await server.call('/story.list', { body: sort === undefined ? {} : { sort } })).envelope)
+      ?.stories ?? []
   const titles = (await list('title')).map(({ title }) => title)
   const prices = (await list('price')).map(({ coins }) => coins)
   expect(titles.length).toBeGreaterThan(3)
@@ -45,5 +50,7 @@ test('stories are sorted by popularity, title or price', async () => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   expect(await list('popular')).toEqual(await list())
   expect((await list()).map(({ title }) => title)).not.toEqual(titles)
-  expect((await server.call('/story.list', { body: { sort: 'random' } })).envelope.message).toBe('The request does not fit: sort')
+  expect((await server.call('/story.list', { body: { sort: 'random' } })).envelope.message).toBe(
+    'The request does not fit: sort',
+  )
 })

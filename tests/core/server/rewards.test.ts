@@ -4,7 +4,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { ratingCreate, ratingGet } from '../../../protocol/api/play.ts'
 import {
-  checkInCreate, checkInStatus, hobbyCreate, hobbyStatus, inviteCode, systemConfig, taskCreate, taskInvite, taskList, taskPlay, taskShare,
+  checkInCreate,
+  checkInStatus,
+  hobbyCreate,
+  hobbyStatus,
+  inviteCode,
+  systemConfig,
+  taskCreate,
+  taskInvite,
+  taskList,
+  taskPlay,
+  taskShare,
 } from '../../../protocol/api/rewards.ts'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
@@ -17,13 +27,20 @@ const HOUR = 60 * 60_000
 /** One in the afternoon, UTC. */
 const T1 = Date.parse('2030-03-01T13:00:00Z')
 
-async function setUp(): Promise<{ server: TestServer; clock: ReturnType<typeof createManualClock>; mira: TestUser; renew: () => Promise<void> }> {
+async function setUp(): Promise<{
+  server: TestServer
+  clock: ReturnType<typeof createManualClock>
+  mira: TestUser
+  renew: () => Promise<void>
+}> {
   const clock = createManualClock(T1)
   const server = await startServer({ clock, developerTools: true })
   const mira = await register(server)
   /** A new token, as the last one may have expired. */
   const renew = async (): Promise<void> => {
-    const { envelope } = await server.call('/user.sign-in', { body: { email: 'mira@example.com', password: 'secret-1' } })
+    const { envelope } = await server.call('/user.sign-in', {
+      body: { email: 'mira@example.com', password: 'secret-1' },
+    })
     mira.token = (envelope.data as { auth: { access_token: string } }).auth.access_token
   }
   return { server, clock, mira, renew }
@@ -37,13 +54,21 @@ test('guests have no daily tasks', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   expect(await callApi(server, taskList, {}, token)).toBe('403')
-  for (const call of [taskPlay, taskShare, taskCreate, taskInvite]) expect(await callApi(server, call, {}, token), call.path).toBe('403')
+  for (const call of [taskPlay, taskShare, taskCreate, taskInvite])
+    expect(await callApi(server, call, {}, token), call.path).toBe('403')
 })
 
 test('tasks are in the language of the request, and the create task is for admins only', async () => {
   const { server, mira } = await setUp()
   const tasks = await callForData(server, taskList, {}, mira.token)
-  expect(tasks.play_game_task).toEqual({ name: 'Play a story', description: 'Step into any story today.', count: 0, limit: 1, is_done: false, coins: 10 })
+  expect(tasks.play_game_task).toEqual({
+    name: 'Play a story',
+    description: 'Step into any story today.',
+    count: 0,
+    limit: 1,
+    is_done: false,
+    coins: 10,
+  })
   expect(tasks.create_task).toBeUndefined()
   expect(await callApi(server, taskCreate, {}, mira.token)).toBe('403')
   const chinese = await server.call('/daily-tasks.list', { token: mira.token, headers: { 'Accept-Language': 'zh' } })
@@ -56,11 +81,17 @@ test('the play task pays once a day, after a game was played that day', async ()
   await playTiny(server, mira)
   expect((await callForData(server, taskPlay, {}, mira.token)).user.coins).toBe(130)
   expect(await callApi(server, taskPlay, {}, mira.token)).toBe('1201')
-  expect((await callForData(server, taskList, {}, mira.token)).play_game_task).toMatchObject({ count: 1, is_done: true })
+  expect((await callForData(server, taskList, {}, mira.token)).play_game_task).toMatchObject({
+    count: 1,
+    is_done: true,
+  })
   // Midnight of the server is what counts, not a day that has passed.
   await clock.elapse(11 * HOUR)
   await renew()
-  expect((await callForData(server, taskList, {}, mira.token)).play_game_task).toMatchObject({ count: 0, is_done: false })
+  expect((await callForData(server, taskList, {}, mira.token)).play_game_task).toMatchObject({
+    count: 0,
+    is_done: false,
+  })
   expect(await callApi(server, taskPlay, {}, mira.token)).toBe('1202')
   await playTiny(server, mira)
   expect((await callForData(server, taskPlay, {}, mira.token)).user.coins).toBe(140)
@@ -96,7 +127,11 @@ test('check-in pays more each day, and restarts after the seventh day and after 
   for (const day of [1, 2, 3, 4, 5, 6, 7, 1]) {
     expect(await callForData(server, checkInStatus, {}, mira.token)).toEqual({ day, is_checked_in: false })
     expected += coins[day - 1] ?? 0
-    expect(await callForData(server, checkInCreate, {}, mira.token)).toMatchObject({ day: (day % 7) + 1, is_checked_in: true, user: { coins: expected } })
+    expect(await callForData(server, checkInCreate, {}, mira.token)).toMatchObject({
+      day: (day % 7) + 1,
+      is_checked_in: true,
+      user: { coins: expected },
+    })
     expect(await callApi(server, checkInCreate, {}, mira.token)).toBe('1203')
     await clock.elapse(DAY)
     await renew()
@@ -124,13 +159,17 @@ test('a story is rated after an ending, once, for ten coins', async () => {
   expect(await callApi(server, ratingCreate, rating, player.token)).toBe('1204')
   await playToEnd(server, player.token)
   expect(await callForData(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: true })
-  const answers = await Promise.all(Array.from({ length: 4 }, () => callApi(server, ratingCreate, rating, player.token)))
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => callApi(server, ratingCreate, rating, player.token)),
+  )
   expect(answers.filter((answer) => answer === '1205')).toHaveLength(3)
   expect(await callForData(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: false })
   expect(await getCoins(server, player)).toBe(130)
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
   onTestFinished(() => database.close())
-  expect(database.prepare('SELECT story, character, image, comment FROM ratings').all()).toEqual([{ story: 5, character: 4, image: 3, comment: 'bLovely/b, 好看' }])
+  expect(database.prepare('SELECT story, character, image, comment FROM ratings').all()).toEqual([
+    { story: 5, character: 4, image: 3, comment: 'bLovely/b, 好看' },
+  ])
   // Playing again brings no second rating.
   await player.start({ restart: true })
   await playToEnd(server, player.token)
@@ -148,7 +187,14 @@ test.each([
   const player = await server.signUp()
   await player.start()
   await playToEnd(server, player.token)
-  const body = { ...TINY.at, story_rating: 5, character_rating: 5, image_rating: 5, comment: 'x'.repeat(500), ...change }
+  const body = {
+    ...TINY.at,
+    story_rating: 5,
+    character_rating: 5,
+    image_rating: 5,
+    comment: 'x'.repeat(500),
+    ...change,
+  }
   expect((await server.call('/story-rating.create', { token: player.token, body })).envelope.code).toBe('400')
   expect(await callForData(server, ratingGet, TINY.at, player.token)).toEqual({ is_commentable: true })
 })

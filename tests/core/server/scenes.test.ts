@@ -20,7 +20,9 @@ test('a story of version 3 is played to its end', async () => {
   expect(typesOf(await fair.act({ text: 'next_scene', scene_id: 'wheel' }, 'action'))).toContain('show_action_options')
   expect(typesOf(await fair.act({ option_id: 'once' }, 'action'))).toEqual(['update_user_coins', 'upload_image'])
   await fair.act({ image_url: '/uploads/me.png' }, 'chat:image')
-  expect(listEventData(await fair.act({ text: 'hm?', option_data: { actor_id: 'ci' } }), 'message')[0]).toMatchObject({ sender: { name: 'Ci' } })
+  expect(listEventData(await fair.act({ text: 'hm?', option_data: { actor_id: 'ci' } }), 'message')[0]).toMatchObject({
+    sender: { name: 'Ci' },
+  })
   expect(typesOf(await fair.act({ text: 'bye' }))).toEqual(['message', 'scene_transition'])
   expect(typesOf(await fair.act({ text: 'config' }, 'action')).at(-1)).toBe('show_ending')
   expect(await fair.refusal('action', { event_type: 'chat', data: { text: 'more' } })).toBe('200 1002')
@@ -33,7 +35,9 @@ test('the player’s text is only in the history, their picture is streamed, sig
   await fair.act({ text: 'next_scene' }, 'action', 'signal')
   await fair.act({ option_id: 'once' }, 'action', 'picture-option')
   const sent = await fair.act({ image_url: '/uploads/me.png' }, 'chat:image', 'picture')
-  expect(sent.filter(user)).toMatchObject([{ data: { id: 'picture', msg_type: 'image', content: { media_url: '/uploads/me.png' } } }])
+  expect(sent.filter(user)).toMatchObject([
+    { data: { id: 'picture', msg_type: 'image', content: { media_url: '/uploads/me.png' } } },
+  ])
   expect((await fair.history()).filter(user)).toMatchObject([
     { data: { id: 'choice', msg_type: 'text', content: { text: 'Follow Bo' } } },
     { data: { id: 'ride', msg_type: 'text' } },
@@ -57,7 +61,9 @@ test('the path alone says in which story', async () => {
   const player = await server.signUp()
   await createStoryClient(server, player, 'fair').start()
   const { token } = player
-  const jumped = await eventsOf(await server.send('/actor/fair/reasoning/game.jump', { token, body: { action: 'next_scene' } }))
+  const jumped = await eventsOf(
+    await server.send('/actor/fair/reasoning/game.jump', { token, body: { action: 'next_scene' } }),
+  )
   expect(listEventData(jumped, 'show_scene')).toMatchObject([{ scene_id: 'tent' }])
 })
 
@@ -67,11 +73,19 @@ test('a jump does not wait for the rest of the scene before', async () => {
   const { token } = await server.signUp()
   await server.send('/actor/fair/reasoning/game.start', { token, body: { restart: true } })
   await clock.elapse(600)
-  const jumped = await eventsOf(await server.send('/actor/fair/reasoning/game.jump?pace=0', { token, body: { action: 'next_scene', story_id: 'fair' } }))
+  const jumped = await eventsOf(
+    await server.send('/actor/fair/reasoning/game.jump?pace=0', {
+      token,
+      body: { action: 'next_scene', story_id: 'fair' },
+    }),
+  )
   expect((jumped.at(-1)?.timestamp ?? Infinity) - clock.now()).toBeLessThan(100)
-  const history = await eventsOf(await server.send('/actor/event/reasoning/game.history?pace=0', { token, body: { story_id: 'fair' } }))
+  const history = await eventsOf(
+    await server.send('/actor/event/reasoning/game.history?pace=0', { token, body: { story_id: 'fair' } }),
+  )
   expect(history.slice(-jumped.length)).toEqual(jumped)
-  for (const [index, { timestamp }] of history.slice(1).entries()) expect(timestamp).toBeGreaterThan(history[index]?.timestamp ?? Infinity)
+  for (const [index, { timestamp }] of history.slice(1).entries())
+    expect(timestamp).toBeGreaterThan(history[index]?.timestamp ?? Infinity)
 })
 
 test('other versions, other stories and other words do not jump', async () => {

@@ -19,7 +19,11 @@ async function open(server: TestServer, { token }: TestUser, price = 'purse'): P
   return {
     id,
     press: async (action) => {
-      const response = await fetch(address, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
+      const response = await fetch(address, {
+        method: 'POST',
+        body: new URLSearchParams({ action }),
+        redirect: 'manual',
+      })
       return [response.status, response.headers.get('Location')]
     },
     load: () => fetch(address, { redirect: 'manual' }),
@@ -38,10 +42,16 @@ test('a payment is credited with its bonus, and leads to the callback page', asy
   const server = await startServer()
   const mira = await register(server)
   const checkout = await open(server, mira)
-  expect(await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({ status: 'open', coins: 320 })
+  expect(await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({
+    status: 'open',
+    coins: 320,
+  })
   expect(await getCoins(server, mira)).toBe(120)
   expect(await checkout.press('pay')).toEqual([303, `/payment/stripe-callback?checkout=${checkout.id}`])
-  expect(await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({ status: 'paid', coins: 320 })
+  expect(await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({
+    status: 'paid',
+    coins: 320,
+  })
   expect(await getCoins(server, mira)).toBe(440)
 })
 
@@ -53,8 +63,12 @@ test('coins come once, however often the form is sent and the pages are loaded',
   expect(new Set(pressed.map(([status]) => status))).toEqual(new Set([303]))
   for (const action of ['decline', 'leave', 'pay', '']) await checkout.press(action)
   const loaded = await checkout.load()
-  expect([loaded.status, loaded.headers.get('Location')]).toEqual([303, `/payment/stripe-callback?checkout=${checkout.id}`])
-  for (let time = 0; time < 3; time += 1) expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('paid')
+  expect([loaded.status, loaded.headers.get('Location')]).toEqual([
+    303,
+    `/payment/stripe-callback?checkout=${checkout.id}`,
+  ])
+  for (let time = 0; time < 3; time += 1)
+    expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('paid')
   expect(await getCoins(server, mira)).toBe(440)
 })
 
@@ -62,7 +76,11 @@ test('a key opens one payment, for one user and one pack', async () => {
   const server = await startServer()
   const [mira, noor] = [await register(server), await register(server, 'noor')]
   const opened = async ({ token }: TestUser, key: string, price_id = 'purse'): Promise<unknown> => {
-    const { envelope } = await server.call('/checkout.create', { token, body: { price_id }, headers: { 'Idempotency-Key': key } })
+    const { envelope } = await server.call('/checkout.create', {
+      token,
+      body: { price_id },
+      headers: { 'Idempotency-Key': key },
+    })
     return envelope.data ?? envelope.code
   }
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => opened(mira, 'key')))
@@ -72,7 +90,10 @@ test('a key opens one payment, for one user and one pack', async () => {
   expect(await opened(noor, 'key')).not.toEqual(first)
 })
 
-test.each([['decline', 'failed'], ['leave', 'abandoned']])('%s ends the payment as %s, for good', async (action, status) => {
+test.each([
+  ['decline', 'failed'],
+  ['leave', 'abandoned'],
+])('%s ends the payment as %s, for good', async (action, status) => {
   const server = await startServer()
   const mira = await register(server)
   const checkout = await open(server, mira)
@@ -112,8 +133,14 @@ test('the card page says what is bought, in both languages, and runs nothing', a
   expect(page).toContain('Pay $4.99')
   expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
   expect(response.headers.get('Cache-Control')).toBe('no-store')
-  const chinese = await server.call('/checkout.create', { token: mira.token, body: { price_id: 'pouch' }, headers: { 'Accept-Language': 'zh' } })
-  expect(await (await fetch(server.url + (chinese.envelope.data as { url: string }).url)).text()).toContain('银行卡支付')
+  const chinese = await server.call('/checkout.create', {
+    token: mira.token,
+    body: { price_id: 'pouch' },
+    headers: { 'Accept-Language': 'zh' },
+  })
+  expect(await (await fetch(server.url + (chinese.envelope.data as { url: string }).url)).text()).toContain(
+    '银行卡支付',
+  )
 })
 
 test('guests cannot buy, and unknown packs cannot be bought', async () => {
@@ -124,14 +151,16 @@ test('guests cannot buy, and unknown packs cannot be bought', async () => {
   expect(await callApi(server, checkoutGet, { id: 'nothing' }, mira.token)).toBe('404')
 })
 
-test.each([['an unknown payment', `/dev-pay/${'0'.repeat(32)}`], ['no payment', '/dev-pay'], ['a path with tricks', '/dev-pay/..%2f..%2fapi'], ['a form that is too long', '/dev-pay/x']])(
-  '%s is a page that says so',
-  async (_, path) => {
-    const server = await startServer()
-    const response = await fetch(server.url + path, { headers: { 'Accept-Language': 'en' } })
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain('This page is no longer valid')
-    expect((await fetch(server.url + path, { method: 'POST', body: 'x'.repeat(10_000) })).status).toBeLessThan(500)
-    expect(server.reported).toEqual([])
-  },
-)
+test.each([
+  ['an unknown payment', `/dev-pay/${'0'.repeat(32)}`],
+  ['no payment', '/dev-pay'],
+  ['a path with tricks', '/dev-pay/..%2f..%2fapi'],
+  ['a form that is too long', '/dev-pay/x'],
+])('%s is a page that says so', async (_, path) => {
+  const server = await startServer()
+  const response = await fetch(server.url + path, { headers: { 'Accept-Language': 'en' } })
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('This page is no longer valid')
+  expect((await fetch(server.url + path, { method: 'POST', body: 'x'.repeat(10_000) })).status).toBeLessThan(500)
+  expect(server.reported).toEqual([])
+})

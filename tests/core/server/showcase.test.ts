@@ -48,7 +48,8 @@ const FEATURES: Record<string, Shows> = {
   sounds: has('sound'),
   'voiced lines': step((each) => 'say' in each && each.voice),
   'a change of voice': has('voice_config'),
-  'other speakers': ({ metadata, script }) => Object.keys(script.speakers).some((id) => metadata.actors.every((actor) => actor.id !== id)),
+  'other speakers': ({ metadata, script }) =>
+    Object.keys(script.speakers).some((id) => metadata.actors.every((actor) => actor.id !== id)),
   scenes: has('scene'),
   'a transition with a countdown': node(({ transition }) => transition !== undefined && transition.seconds > 0),
   'a transition without': node(({ transition }) => transition?.seconds === 0),
@@ -90,6 +91,10 @@ test('the table says which story shows what', () => {
     const cells = all.map((story) => shown(story)).map((cell) => (typeof cell === 'string' ? cell : cell ? '●' : ''))
     return row([name, ...cells])
   })
-  const table = [row(['', ...all.map(({ metadata }) => metadata.id)]), row(['---', ...all.map(() => ':-:')]), ...rows].join('\n')
+  const table = [
+    row(['', ...all.map(({ metadata }) => metadata.id)]),
+    row(['---', ...all.map(() => ':-:')]),
+    ...rows,
+  ].join('\n')
   expect(README).toContain(table)
 })

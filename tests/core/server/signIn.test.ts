@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { tokenRefresh, whoami } from '../../../protocol/api/account.ts'
 import { inviteCode } from '../../../protocol/api/rewards.ts'
-import { codeSend, codeSignIn, guestConvert, passwordSignIn, signOut, userUpdate } from '../../../protocol/api/signIn.ts'
+import {
+  codeSend,
+  codeSignIn,
+  guestConvert,
+  passwordSignIn,
+  signOut,
+  userUpdate,
+} from '../../../protocol/api/signIn.ts'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { CODE } from '../../../fixtures/server/limits.ts'
 import { createSeededRandom } from '../../../fixtures/server/random.ts'
@@ -23,7 +30,10 @@ test('a code signs up a new address, and the next code signs it in', async () =>
   expect(await callApi(server, codeSend, MAIL)).toEqual({ resend_after: 60 })
   expect(letters[0]).toMatch(/^To mira@example\.com: Your verification code is \d{6}\. It is valid for 10 minutes\.$/)
   const first = await callForData(server, codeSignIn, { ...MAIL, email: 'Mira@Example.com', code: codes[0] ?? '' })
-  expect(first).toMatchObject({ is_first_login: true, user: { name: 'mira', email: 'mira@example.com', role: 'user', coins: 120, gender: 'unknown' } })
+  expect(first).toMatchObject({
+    is_first_login: true,
+    user: { name: 'mira', email: 'mira@example.com', role: 'user', coins: 120, gender: 'unknown' },
+  })
   await clock.elapse(60_000)
   await callForData(server, codeSend, MAIL)
   const again = await callForData(server, codeSignIn, { ...MAIL, code: codes[1] ?? '' })
@@ -55,7 +65,8 @@ test('a code is valid for ten minutes, and for five tries', async () => {
   await callForData(server, codeSend, MAIL)
   const code = codes[1] ?? ''
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  for (let time = 0; time < 5; time += 1) expect(await callApi(server, codeSignIn, { ...MAIL, code: wrong })).toBe('1102')
+  for (let time = 0; time < 5; time += 1)
+    expect(await callApi(server, codeSignIn, { ...MAIL, code: wrong })).toBe('1102')
   expect(await callApi(server, codeSignIn, { ...MAIL, code })).toBe('1103')
 })
 
@@ -71,7 +82,12 @@ test('the guest of the token keeps id, coins and progress; their device gets ano
   const guest = await server.signUp('device-1234')
   await guest.start()
   await callForData(server, codeSend, MAIL)
-  const { user, auth, is_first_login } = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '', user_id: guest.id, gender: 'female' }, guest.token)
+  const { user, auth, is_first_login } = await callForData(
+    server,
+    codeSignIn,
+    { ...MAIL, code: codes[0] ?? '', user_id: guest.id, gender: 'female' },
+    guest.token,
+  )
   expect(user).toMatchObject({ uuid: guest.id, role: 'user', coins: 120, gender: 'female' })
   expect(is_first_login).toBe(true)
   const { envelope } = await server.call(TINY.history, { token: auth.access_token, body: TINY.at })
@@ -86,7 +102,12 @@ test('a guest who signs in to an existing account uses that account', async () =
   const mira = await register(server)
   const guest = await server.signUp('device-1234')
   await callForData(server, codeSend, MAIL)
-  const { user, is_first_login } = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '', user_id: guest.id }, guest.token)
+  const { user, is_first_login } = await callForData(
+    server,
+    codeSignIn,
+    { ...MAIL, code: codes[0] ?? '', user_id: guest.id },
+    guest.token,
+  )
   expect(user).toMatchObject({ uuid: mira.id, coins: 120, name: 'mira' })
   expect(is_first_login).toBe(false)
   expect((await callForData(server, whoami, {}, guest.token)).user).toMatchObject({ uuid: guest.id, role: 'guest' })
@@ -108,10 +129,25 @@ test('a user_id does not take over another guest', async () => {
 test('a guest registers with a password, and signs in with it', async () => {
   const server = await startServer()
   const guest = await server.signUp()
-  const about = { user_id: guest.id, name: ' Mira ', email: 'Mira@example.com', password: 'secret-1', gender: 'female' } as const
+  const about = {
+    user_id: guest.id,
+    name: ' Mira ',
+    email: 'Mira@example.com',
+    password: 'secret-1',
+    gender: 'female',
+  } as const
   const { user } = await callForData(server, guestConvert, about, guest.token)
-  expect(user).toMatchObject({ uuid: guest.id, name: 'Mira', email: 'mira@example.com', gender: 'female', role: 'user', coins: 120 })
-  expect((await callForData(server, passwordSignIn, { email: 'MIRA@example.com', password: 'secret-1' })).user.uuid).toBe(guest.id)
+  expect(user).toMatchObject({
+    uuid: guest.id,
+    name: 'Mira',
+    email: 'mira@example.com',
+    gender: 'female',
+    role: 'user',
+    coins: 120,
+  })
+  expect(
+    (await callForData(server, passwordSignIn, { email: 'MIRA@example.com', password: 'secret-1' })).user.uuid,
+  ).toBe(guest.id)
   expect(await callApi(server, passwordSignIn, { email: 'mira@example.com', password: 'secret-2' })).toBe('1104')
   expect(await callApi(server, passwordSignIn, { email: 'nobody@example.com', password: 'secret-1' })).toBe('1104')
   expect(await callApi(server, guestConvert, { ...about, email: 'second@example.com' }, guest.token)).toBe('1106')
@@ -122,7 +158,14 @@ test('an address has one account, however many register at once', async () => {
   const guests = []
   for (let index = 0; index < 6; index += 1) guests.push(await server.signUp(`device-no-${index}`))
   const answers = await Promise.all(
-    guests.map(({ id, token }) => callApi(server, guestConvert, { user_id: id, name: 'Mira', email: 'mira@example.com', password: 'secret-1' }, token)),
+    guests.map(({ id, token }) =>
+      callApi(
+        server,
+        guestConvert,
+        { user_id: id, name: 'Mira', email: 'mira@example.com', password: 'secret-1' },
+        token,
+      ),
+    ),
   )
   expect(answers.filter((answer) => answer === '1105')).toHaveLength(5)
 })
@@ -148,18 +191,39 @@ test.each([
 ])('%s with %o says: %s', async (path, change, english, chinese) => {
   const server = await startServer()
   const { id, token } = await server.signUp()
-  const body = { user_id: id, code_type: 'login', code: '123456', name: 'Mira', email: 'mira@example.com', password: 'secret-1', ...change }
+  const body = {
+    user_id: id,
+    code_type: 'login',
+    code: '123456',
+    name: 'Mira',
+    email: 'mira@example.com',
+    password: 'secret-1',
+    ...change,
+  }
   expect((await server.call(path, { token, body })).envelope.message).toBe(english)
-  expect((await server.call(path, { token, body, headers: { 'Accept-Language': 'zh' } })).envelope.message).toBe(chinese)
+  expect((await server.call(path, { token, body, headers: { 'Accept-Language': 'zh' } })).envelope.message).toBe(
+    chinese,
+  )
 })
 
 test('a user changes their own profile, with pictures of this host only', async () => {
   const server = await startServer()
   const mira = await register(server)
-  const { user } = await callForData(server, userUpdate, { name: 'Mira Sol', gender: 'female', avatar_url: '/media/tiny/avatar-mo.webp' }, mira.token)
+  const { user } = await callForData(
+    server,
+    userUpdate,
+    { name: 'Mira Sol', gender: 'female', avatar_url: '/media/tiny/avatar-mo.webp' },
+    mira.token,
+  )
   expect(user).toMatchObject({ name: 'Mira Sol', gender: 'female', avatar_url: '/media/tiny/avatar-mo.webp' })
   expect((await callForData(server, userUpdate, {}, mira.token)).user).toEqual(user)
-  for (const avatar_url of ['https://elsewhere.example/a.png', '//elsewhere.example/a.png', '/media/../api/v1/user.whoami', 'javascript:alert(1)', '/user/profile']) {
+  for (const avatar_url of [
+    'https://elsewhere.example/a.png',
+    '//elsewhere.example/a.png',
+    '/media/../api/v1/user.whoami',
+    'javascript:alert(1)',
+    '/user/profile',
+  ]) {
     expect(await callApi(server, userUpdate, { avatar_url }, mira.token), avatar_url).toBe('400')
   }
   expect((await callForData(server, whoami, {}, mira.token)).user).toEqual(user)
@@ -175,7 +239,8 @@ test('the first code gives a registered email to its owner', async () => {
   expect(owner.user.uuid).toBe(impostor.id)
   expect(await callApi(server, passwordSignIn, { email: MAIL.email, password: 'secret-1' })).toBe('1104')
   for (const token of [impostor.token, auth.access_token]) expect(await callApi(server, whoami, {}, token)).toBe('401')
-  for (const refresh_token of [impostor.refreshToken, auth.refresh_token]) expect(await callApi(server, tokenRefresh, { refresh_token })).toBe('401')
+  for (const refresh_token of [impostor.refreshToken, auth.refresh_token])
+    expect(await callApi(server, tokenRefresh, { refresh_token })).toBe('401')
   expect((await callForData(server, whoami, {}, owner.auth.access_token)).user.uuid).toBe(owner.user.uuid)
 })
 
@@ -195,7 +260,8 @@ test('signing out ends every token of its sign-in', async () => {
   const player = await server.signUp('device-1234')
   const next = await callForData(server, tokenRefresh, { refresh_token: player.refreshToken })
   await callForData(server, signOut, {}, next.auth.access_token)
-  for (const refresh_token of [player.refreshToken, next.auth.refresh_token]) expect(await callApi(server, tokenRefresh, { refresh_token })).toBe('401')
+  for (const refresh_token of [player.refreshToken, next.auth.refresh_token])
+    expect(await callApi(server, tokenRefresh, { refresh_token })).toBe('401')
 })
 
 test('signing out ends the session, with both of its tokens, and no other', async () => {
@@ -221,7 +287,13 @@ test('an inviter is paid once per friend, five a day, and never for themselves',
   await register(server, 'stranger', { invite_code: 'NOSUCHCODE' })
   const guest = await server.signUp('device-of-self')
   const own = await callForData(server, inviteCode, {}, guest.token)
-  const about = { user_id: guest.id, name: 'self', email: 'self@example.com', password: 'secret-1', invite_code: own.exclusive_invite_code }
+  const about = {
+    user_id: guest.id,
+    name: 'self',
+    email: 'self@example.com',
+    password: 'secret-1',
+    invite_code: own.exclusive_invite_code,
+  }
   expect((await callForData(server, guestConvert, about, guest.token)).user.coins).toBe(120)
 })
 
@@ -233,7 +305,9 @@ test('the server keeps the beginning of a long campaign code', async () => {
   await server.close()
   const database = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
   onTestFinished(() => database.close())
-  expect(database.prepare('SELECT source_code FROM referrals WHERE user_id = ?').get(id)).toEqual({ source_code: `poster-${'x'.repeat(193)}` })
+  expect(database.prepare('SELECT source_code FROM referrals WHERE user_id = ?').get(id)).toEqual({
+    source_code: `poster-${'x'.repeat(193)}`,
+  })
 })
 
 test('passwords and codes are kept as hashes', async () => {
@@ -243,7 +317,10 @@ test('passwords and codes are kept as hashes', async () => {
   await register(server)
   await callForData(server, codeSend, { ...MAIL, email: 'second@example.com' })
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
-  const kept = JSON.stringify([database.prepare('SELECT * FROM passwords').all(), database.prepare('SELECT * FROM codes').all()])
+  const kept = JSON.stringify([
+    database.prepare('SELECT * FROM passwords').all(),
+    database.prepare('SELECT * FROM codes').all(),
+  ])
   database.close()
   expect(kept).toContain('scrypt$')
   for (const secret of ['secret-1', codes[0] ?? 'none']) expect(kept).not.toContain(secret)

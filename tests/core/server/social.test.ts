@@ -11,7 +11,12 @@ import { callApi, register, callForData } from './test-users.ts'
 const CALLBACK = '/user/social-callback'
 
 /** Opens the provider's page, posts its form, and answers with where it leads. */
-async function visit(server: TestServer, form: Record<string, string>, provider: 'google' | 'discord' | 'facebook' = 'google', redirect = CALLBACK): Promise<URL> {
+async function visit(
+  server: TestServer,
+  form: Record<string, string>,
+  provider: 'google' | 'discord' | 'facebook' = 'google',
+  redirect = CALLBACK,
+): Promise<URL> {
   const { url } = await callForData(server, socialUrl, { login_type: provider, redirect_url: redirect })
   return post(server, url, form)
 }
@@ -19,7 +24,11 @@ async function visit(server: TestServer, form: Record<string, string>, provider:
 async function post(server: TestServer, url: string, form: Record<string, string>): Promise<URL> {
   const page = await (await fetch(server.url + url)).text()
   const action = /<form method="post" action="([^"]+)">/.exec(page)?.[1]?.replaceAll('&#38;', '&') ?? ''
-  const response = await fetch(new URL(action, server.url + url), { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  const response = await fetch(new URL(action, server.url + url), {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
   expect(response.status).toBe(303)
   return new URL(response.headers.get('Location') ?? '', server.url)
 }
@@ -70,8 +79,13 @@ test('the guest of the token keeps what is theirs, and no other guest', async ()
   const server = await startServer()
   const [guest, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
   const code = (await visit(server, AGREED)).searchParams.get('code') ?? ''
-  expect(await callApi(server, socialExchange, { login_type: 'google', code, user_id: guest.id }, other.token)).toBe('403')
-  expect((await callForData(server, socialExchange, { login_type: 'google', code, user_id: guest.id }, guest.token)).user.uuid).toBe(guest.id)
+  expect(await callApi(server, socialExchange, { login_type: 'google', code, user_id: guest.id }, other.token)).toBe(
+    '403',
+  )
+  expect(
+    (await callForData(server, socialExchange, { login_type: 'google', code, user_id: guest.id }, guest.token)).user
+      .uuid,
+  ).toBe(guest.id)
   expect((await callForData(server, whoami, {}, other.token)).user.role).toBe('guest')
 })
 
@@ -106,18 +120,27 @@ test('the page is in the language of the app, runs nothing, and shows nothing th
     body: { login_type: 'google', redirect_url: `${CALLBACK}?x="><script>alert(1)</script>` },
     headers: { 'Accept-Language': 'zh' },
   })
-  const response = await fetch(server.url + (envelope.data as { url: string }).url, { headers: { 'Accept-Language': 'en' } })
+  const response = await fetch(server.url + (envelope.data as { url: string }).url, {
+    headers: { 'Accept-Language': 'en' },
+  })
   const page = await response.text()
   expect(page).toContain('使用 Google 继续')
   expect(page).not.toContain('<script')
-  expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/)
+  expect(response.headers.get('Content-Security-Policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  )
 })
 
-test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example', '/..//elsewhere.example', 'javascript:alert(1)', 'user'])(
-  'a provider never leads back to %j',
-  async (redirect) => {
-    const server = await startServer()
-    expect(await callApi(server, socialUrl, { login_type: 'google', redirect_url: redirect })).toBe('400')
-    expect(toSameOriginPath(redirect)).toBeNull()
-  },
-)
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/..//elsewhere.example',
+  'javascript:alert(1)',
+  'user',
+])('a provider never leads back to %j', async (redirect) => {
+  const server = await startServer()
+  expect(await callApi(server, socialUrl, { login_type: 'google', redirect_url: redirect })).toBe('400')
+  expect(toSameOriginPath(redirect)).toBeNull()
+})

@@ -30,7 +30,14 @@ function folderOfTest(): string {
 
 function run(folder: string, environment: Record<string, string> = {}, args: string[] = [], node: string[] = []): Run {
   const child = spawn(process.execPath, [...node, START, ...args], {
-    env: { PORT: '0', DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist'), STORIES_DIR: STORIES, MEDIA_DIR: folder, ...environment },
+    env: {
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      DIST_DIR: join(folder, 'dist'),
+      STORIES_DIR: STORIES,
+      MEDIA_DIR: folder,
+      ...environment,
+    },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
@@ -54,19 +61,25 @@ async function failure(...args: Parameters<typeof run>): Promise<string> {
   expect(await ready).toBeNull()
   const { code, errors } = await ended
   expect(code).toBe(1)
-  const lines = errors.trimEnd().split('\n').filter((line) => !line.startsWith('Warning: '))
+  const lines = errors
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.startsWith('Warning: '))
   expect(lines).toHaveLength(1)
   return lines[0] ?? ''
 }
 
-test.each(['SIGINT', 'SIGTERM'] as const)('it says its address when it answers, and ends cleanly at %s', async (signal) => {
-  const { ready, ended, stop } = run(folderOfTest())
-  const address = await ready
-  expect(await (await fetch(`${address}/`)).text()).toContain('The app')
-  expect((await fetch(`${address}/api/v1/category.list`)).status).toBe(200)
-  stop(signal)
-  expect(await ended).toMatchObject({ code: 0 })
-})
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'it says its address when it answers, and ends cleanly at %s',
+  async (signal) => {
+    const { ready, ended, stop } = run(folderOfTest())
+    const address = await ready
+    expect(await (await fetch(`${address}/`)).text()).toContain('The app')
+    expect((await fetch(`${address}/api/v1/category.list`)).status).toBe(200)
+    stop(signal)
+    expect(await ended).toMatchObject({ code: 0 })
+  },
+)
 
 test('a second start has the data of the first', async () => {
   const folder = folderOfTest()
@@ -74,7 +87,11 @@ test('a second start has the data of the first', async () => {
   for (let time = 0; time < 2; time += 1) {
     const { ready, ended, stop } = run(folder)
     const body = JSON.stringify({ device_id: 'device-1234' })
-    const response = await fetch(`${await ready}/api/v1/user-guest.sign-up`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    const response = await fetch(`${await ready}/api/v1/user-guest.sign-up`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
     uuids.push(((await response.json()) as { data: { user: { uuid: string } } }).data.user.uuid)
     stop('SIGTERM')
     await ended
@@ -97,12 +114,24 @@ test('a port that is none', async () => {
 })
 
 test('a host that is not this machine', async () => {
-  expect(await failure(folderOfTest(), { HOST: '192.0.2.1' })).toBe('192.0.2.1:0 cannot be listened on (EADDRNOTAVAIL): choose another with HOST and PORT.')
+  expect(await failure(folderOfTest(), { HOST: '192.0.2.1' })).toBe(
+    '192.0.2.1:0 cannot be listened on (EADDRNOTAVAIL): choose another with HOST and PORT.',
+  )
 })
 
 test.each([
-  [{}, ['Sign-in with providers and payments are off on 192.0.2.1: there are only stand-ins for them, which let anybody in (ALLOW_STAND_INS=1).']],
-  [{ ALLOW_STAND_INS: '1' }, ['The stand-ins answer on 192.0.2.1: whoever reaches it signs in as anybody with their provider page, and pays nothing on their card page (ALLOW_STAND_INS).']],
+  [
+    {},
+    [
+      'Sign-in with providers and payments are off on 192.0.2.1: there are only stand-ins for them, which let anybody in (ALLOW_STAND_INS=1).',
+    ],
+  ],
+  [
+    { ALLOW_STAND_INS: '1' },
+    [
+      'The stand-ins answer on 192.0.2.1: whoever reaches it signs in as anybody with their provider page, and pays nothing on their card page (ALLOW_STAND_INS).',
+    ],
+  ],
 ])('off loopback a start says in one line what the stand-ins do: %j', async (environment, lines) => {
   const { ended } = run(folderOfTest(), { HOST: '192.0.2.1', ...environment })
   const { errors } = await ended
@@ -117,12 +146,17 @@ test('on loopback it says nothing of them', async () => {
 })
 
 test('an option that is unknown', async () => {
-  expect(await failure(folderOfTest(), {}, ['--biuld'])).toBe('There are two options: --build and --dev-tools; this was: --biuld')
+  expect(await failure(folderOfTest(), {}, ['--biuld'])).toBe(
+    'There are two options: --build and --dev-tools; this was: --biuld',
+  )
 })
 
 test('an old Node', async () => {
-  const old = "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.18.0'}})"
-  expect(await failure(folderOfTest(), {}, [], ['--import', old])).toBe('Node 24 is needed, this is 22.18.0: start with "npm start", which brings its own after "npm ci".')
+  const old =
+    "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.18.0'}})"
+  expect(await failure(folderOfTest(), {}, [], ['--import', old])).toBe(
+    'Node 24 is needed, this is 22.18.0: start with "npm start", which brings its own after "npm ci".',
+  )
 })
 
 test('a build that is missing', async () => {
@@ -135,13 +169,18 @@ test('a build that is missing', async () => {
 test('a data folder that is no folder', async () => {
   const folder = folderOfTest()
   writeFileSync(join(folder, 'file'), '')
-  expect(await failure(folder, { DATA_DIR: join(folder, 'file') })).toMatch(/^The data folder cannot be used: .*file: EEXIST.*\. Make it writable, or name another one in DATA_DIR\.$/)
+  expect(await failure(folder, { DATA_DIR: join(folder, 'file') })).toMatch(
+    /^The data folder cannot be used: .*file: EEXIST.*\. Make it writable, or name another one in DATA_DIR\.$/,
+  )
 })
 
 test('a database that is none', async () => {
   const folder = folderOfTest()
   mkdirSync(join(folder, 'data'))
-  writeFileSync(join(folder, 'data/server.sqlite'), 'not a database at all, but some text that is long enough to be taken for one')
+  writeFileSync(
+    join(folder, 'data/server.sqlite'),
+    'not a database at all, but some text that is long enough to be taken for one',
+  )
   expect(await failure(folder)).toContain('file is not a database')
 })
 
@@ -158,15 +197,21 @@ test('a story that is broken', async () => {
 const NO_BUILD = { NODE_OPTIONS: "--import=data:text/javascript,if(process.argv[1]?.includes('vite'))process.exit(3)" }
 
 test('a build that fails', async () => {
-  expect(await failure(folderOfTest(), NO_BUILD, ['--build'])).toBe('The build failed, as said above: fix that, then start again.')
+  expect(await failure(folderOfTest(), NO_BUILD, ['--build'])).toBe(
+    'The build failed, as said above: fix that, then start again.',
+  )
 })
 
 test('stories and data are checked before the build', async () => {
   const folder = folderOfTest()
-  expect(await failure(folder, { ...NO_BUILD, STORIES_DIR: join(folder, 'nothing') }, ['--build'])).toMatch(/^A story is broken/)
+  expect(await failure(folder, { ...NO_BUILD, STORIES_DIR: join(folder, 'nothing') }, ['--build'])).toMatch(
+    /^A story is broken/,
+  )
 })
 
 test('a folder of stories that is missing', async () => {
   const folder = folderOfTest()
-  expect(await failure(folder, { STORIES_DIR: join(folder, 'nothing') })).toMatch(/^A story is broken: .*categories\.yaml: is missing\./)
+  expect(await failure(folder, { STORIES_DIR: join(folder, 'nothing') })).toMatch(
+    /^A story is broken: .*categories\.yaml: is missing\./,
+  )
 })

@@ -12,44 +12,98 @@ const toPhoto = [choose('to-bo'), choose('ride'), signal('next_scene'), choose('
 const toEnd = [...toPhoto, signal('cancel'), write('bye'), signal('config')]
 
 /** All that is told on the way through the fair. */
-const told = [startGame(fair, NO_OWNERSHIP), ...toEnd.map((_, index) => play(fair, toEnd.slice(0, index + 1), { coins: 4, owned: new Set() }))].flatMap((turn) => requireAccepted(turn).events)
+const told = [
+  startGame(fair, NO_OWNERSHIP),
+  ...toEnd.map((_, index) => play(fair, toEnd.slice(0, index + 1), { coins: 4, owned: new Set() })),
+].flatMap((turn) => requireAccepted(turn).events)
 
 test('every type of event is created by some step, and fits its schema', () => {
   expect([...new Set(told.map(({ event_type }) => event_type))].sort()).toEqual(Object.keys(eventSchemas).sort())
-  for (const { event_type, data } of told) expect(v.safeParse(eventSchemas[event_type], event_type === 'message' ? { id: 'm', ...data } : data).issues ?? []).toEqual([])
+  for (const { event_type, data } of told)
+    expect(
+      v.safeParse(eventSchemas[event_type], event_type === 'message' ? { id: 'm', ...data } : data).issues ?? [],
+    ).toEqual([])
 })
 
 test('media are found by their kind', () => {
-  expect(listEventData(told, 'play_video')).toEqual([{ url: '/media/fair/wheel-turns.mp4', alt: 'It turns', is_background: false, min_watch: 3, poster_url: '/media/fair/tent.webp' }])
-  expect(listEventData(told, 'play_audio')).toEqual([{ url: '/media/fair/fiddle.m4a', audio_type: 'bgm' }, { url: '/media/fair/bell.m4a', audio_type: 'effect' }])
-  expect(listEventData(told, 'preload')).toEqual([{ items: [{ url: '/media/fair/tent.webp', type: 'image' }, { url: '/media/fair/wheel-turns.mp4', type: 'video' }] }])
-  expect(listEventData(told, 'animated_images')).toEqual([{ images: [{ url: '/media/fair/tent.webp', alt: 'Open' }, { url: '/media/fair/gate.webp', alt: 'Shut' }] }])
-  expect(listEventData(told, 'show_image')).toMatchObject([{ position: 'background' }, { position: 'fullscreen', url: '/media/fair/tent.webp' }])
+  expect(listEventData(told, 'play_video')).toEqual([
+    {
+      url: '/media/fair/wheel-turns.mp4',
+      alt: 'It turns',
+      is_background: false,
+      min_watch: 3,
+      poster_url: '/media/fair/tent.webp',
+    },
+  ])
+  expect(listEventData(told, 'play_audio')).toEqual([
+    { url: '/media/fair/fiddle.m4a', audio_type: 'bgm' },
+    { url: '/media/fair/bell.m4a', audio_type: 'effect' },
+  ])
+  expect(listEventData(told, 'preload')).toEqual([
+    {
+      items: [
+        { url: '/media/fair/tent.webp', type: 'image' },
+        { url: '/media/fair/wheel-turns.mp4', type: 'video' },
+      ],
+    },
+  ])
+  expect(listEventData(told, 'animated_images')).toEqual([
+    {
+      images: [
+        { url: '/media/fair/tent.webp', alt: 'Open' },
+        { url: '/media/fair/gate.webp', alt: 'Shut' },
+      ],
+    },
+  ])
+  expect(listEventData(told, 'show_image')).toMatchObject([
+    { position: 'background' },
+    { position: 'fullscreen', url: '/media/fair/tent.webp' },
+  ])
 })
 
 test('a line can be voiced, marked as wrong, and have buttons under it', () => {
   const lines = listEventData(told, 'message').filter(({ sender_type }) => sender_type === 'actor')
   expect(lines).toMatchObject([
-    { sender: { name: 'Bo' }, content: { text: '*waves* Come in!', audio_url: expect.stringMatching(/^\/media\/voice\/mid-[0-9a-f]{8}-2\.wav$/) } },
-    { sender: { name: 'The drum', avatar_url: '/media/fair/drum.webp' }, content: { audio_url: expect.stringContaining('/low-') } },
+    {
+      sender: { name: 'Bo' },
+      content: {
+        text: '*waves* Come in!',
+        audio_url: expect.stringMatching(/^\/media\/voice\/mid-[0-9a-f]{8}-2\.wav$/),
+      },
+    },
+    {
+      sender: { name: 'The drum', avatar_url: '/media/fair/drum.webp' },
+      content: { audio_url: expect.stringContaining('/low-') },
+    },
     { content: { audio_url: expect.stringContaining('/whisper-') } },
     { sender: { name: 'The drum' }, content: { audio_url: expect.stringContaining('/low-') } },
     { msg_type: 'image', content: { media_url: '/media/fair/ticket.webp', alt: 'A ticket' } },
-    { content: { text: 'Wrong stall.', addition: { mood: -1, actions: [{ position: 0, type: 'try_again', option_id: 'ride' }] } } },
+    {
+      content: {
+        text: 'Wrong stall.',
+        addition: { mood: -1, actions: [{ position: 0, type: 'try_again', option_id: 'ride' }] },
+      },
+    },
     { content: { text: 'Bye.' } },
   ])
   expect(lines[6]?.content).toEqual({ text: 'Bye.' })
 })
 
 test('a page is html, a hint is a tip of its own, an alert has its words', () => {
-  expect(listEventData(told, 'message').find(({ content }) => 'html' in (content as object))).toEqual({ sender_type: 'system', msg_type: 'text', content: { html: '<p>Rules</p>' } })
+  expect(listEventData(told, 'message').find(({ content }) => 'html' in (content as object))).toEqual({
+    sender_type: 'system',
+    msg_type: 'text',
+    content: { html: '<p>Rules</p>' },
+  })
   expect(listEventData(told, 'show_tips')).toEqual([{ text: 'Or do not.' }])
   expect(listEventData(told, 'show_alert')).toEqual([{ title: 'Rain', text: 'It rains.', button: 'Oh' }])
   expect(listEventData(told, 'error')).toEqual([{ message: 'The tent leaks.' }])
 })
 
 test('a mission names its actor and leaves clues in scenes', () => {
-  expect(listEventData(told, 'mission_completed')).toEqual([{ actor_id: 'ci', name: 'Ci', clues: [{ text: 'A red thread', scene_id: 'tent' }] }])
+  expect(listEventData(told, 'mission_completed')).toEqual([
+    { actor_id: 'ci', name: 'Ci', clues: [{ text: 'A red thread', scene_id: 'tent' }] },
+  ])
 })
 
 test('a new scene brings back the usual voice', () => {
@@ -59,13 +113,23 @@ test('a new scene brings back the usual voice', () => {
 
 test('a full heart leaves only the cards of its scenes', () => {
   const { events, state } = play(fair, [choose('to-bo')])
-  expect(listEventData(events, 'heart_value')).toEqual([{ heart_value: 100, scene_ids: ['wheel'], is_allow_message: false }])
-  expect(listEventData(events, 'show_chat_options')).toMatchObject([{ style: 'card', options: [{ option_id: 'ride', scene_id: 'wheel', image_url: '/media/fair/tent.webp', alt: 'A tent' }] }])
+  expect(listEventData(events, 'heart_value')).toEqual([
+    { heart_value: 100, scene_ids: ['wheel'], is_allow_message: false },
+  ])
+  expect(listEventData(events, 'show_chat_options')).toMatchObject([
+    {
+      style: 'card',
+      options: [{ option_id: 'ride', scene_id: 'wheel', image_url: '/media/fair/tent.webp', alt: 'A tent' }],
+    },
+  ])
   expect(state.heart).toBe(100)
 })
 
 test('a required payment is sent last, and only if the player has fewer coins', () => {
-  expect(play(fair, [choose('to-bo')]).events.at(-1)).toEqual({ event_type: 'payment_required', data: { coins: 500, message: 'The rest is for members.' } })
+  expect(play(fair, [choose('to-bo')]).events.at(-1)).toEqual({
+    event_type: 'payment_required',
+    data: { coins: 500, message: 'The rest is for members.' },
+  })
   expect(play(fair, [choose('to-bo')], RICH).events.at(-1)?.event_type).toBe('show_chat_options')
 })
 
@@ -82,5 +146,8 @@ test('a paid scene lasts until the next scene, or the end', () => {
   expect(play(fair, [choose('to-bo'), jump('prev_scene')]).state.paid).toBeNull()
   const before = play(fair, toEnd.slice(0, -1), RICH).state
   const paid = { scene: 'wheel', seconds: 300, coins: 5 }
-  expect(requireAccepted(makeMove(fair, RICH, { ...before, paid }, signal('config'))).state).toMatchObject({ paid: null, ended: true })
+  expect(requireAccepted(makeMove(fair, RICH, { ...before, paid }, signal('config'))).state).toMatchObject({
+    paid: null,
+    ended: true,
+  })
 })

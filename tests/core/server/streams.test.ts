@@ -3,7 +3,18 @@ import { expect, test, vi } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/historyCheck.ts'
 import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
-import { linesOf, parseEvents, type Player, startServer, T0, type TestServer, TINY, type ReceivedEvent, typesOf, waitUntil } from './helpers.ts'
+import {
+  linesOf,
+  parseEvents,
+  type Player,
+  startServer,
+  T0,
+  type TestServer,
+  TINY,
+  type ReceivedEvent,
+  typesOf,
+  waitUntil,
+} from './helpers.ts'
 
 /** A stream as it comes in. */
 interface Listener {
@@ -21,11 +32,22 @@ async function setUp(options = {}): Promise<{ clock: ManualClock; server: TestSe
   return { clock, server, player: await server.signUp() }
 }
 
-async function listenTo(server: TestServer, path: string, { token }: Player, body: unknown, headers: Record<string, string> = {}): Promise<Listener> {
+async function listenTo(
+  server: TestServer,
+  path: string,
+  { token }: Player,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Listener> {
   const leaving = new AbortController()
   const response = await fetch(`${server.url}/api/v1${path}`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Accept-Language': 'en', ...headers },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Accept-Language': 'en',
+      ...headers,
+    },
     body: JSON.stringify(body),
     signal: leaving.signal,
   })
@@ -47,7 +69,13 @@ async function listenTo(server: TestServer, path: string, { token }: Player, bod
     .finally(() => {
       isOver = true
     })
-  return { events: () => parseEvents(text), text: () => text, isOver: () => isOver, wasCut: () => wasCut, leave: () => leaving.abort() }
+  return {
+    events: () => parseEvents(text),
+    text: () => text,
+    isOver: () => isOver,
+    wasCut: () => wasCut,
+    leave: () => leaving.abort(),
+  }
 }
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -83,7 +111,8 @@ test('the same story has the same pauses', async () => {
   const { clock, server, player } = await setUp()
   const other = await server.signUp('another-device')
   const lengths = []
-  for (const who of [player, other]) lengths.push(await untilOver(clock, await listenTo(server, TINY.start, who, startBody)))
+  for (const who of [player, other])
+    lengths.push(await untilOver(clock, await listenTo(server, TINY.start, who, startBody)))
   expect(lengths[0]).toBe(lengths[1])
 })
 
@@ -133,8 +162,13 @@ test('other users cannot read or stop a running stream', async () => {
   const copied = await listenTo(server, TINY.start, other, startBody, { 'Idempotency-Key': 'key' })
   await waitUntil(() => clock.sleeping() === 2)
   copied.leave()
-  expect((await server.send(TINY.events, { token: other.token, body: { ...TINY.at, user_id: player.id } })).status).toBe(403)
-  for (const path of [TINY.start, TINY.action, TINY.events]) expect((await server.send(path, { body: { ...startBody, ...TINY.at }, headers: { 'Idempotency-Key': 'key' } })).status).toBe(401)
+  expect(
+    (await server.send(TINY.events, { token: other.token, body: { ...TINY.at, user_id: player.id } })).status,
+  ).toBe(403)
+  for (const path of [TINY.start, TINY.action, TINY.events])
+    expect(
+      (await server.send(path, { body: { ...startBody, ...TINY.at }, headers: { 'Idempotency-Key': 'key' } })).status,
+    ).toBe(401)
   await untilOver(clock, listener)
   expect(listener.wasCut()).toBe(false)
   expect(await player.history()).toEqual(listener.events())
@@ -159,7 +193,11 @@ test('history joins a running turn to its end; the history check has the sent ev
 test('a move made during a turn is sent after it', async () => {
   const { clock, server, player } = await setUp()
   const start = await listenTo(server, TINY.start, player, startBody)
-  const choice = await listenTo(server, TINY.action, player, { event_type: 'chat', timestamp: T0, data: { option_id: 'open' } })
+  const choice = await listenTo(server, TINY.action, player, {
+    event_type: 'chat',
+    timestamp: T0,
+    data: { option_id: 'open' },
+  })
   await untilOver(clock, choice)
   const last = start.events().at(-1)
   expect(start.isOver()).toBe(true)
@@ -178,7 +216,8 @@ test('a restart in the middle of a turn comes after all of it', async () => {
 
 test('a stream that waits long shows that it lives', async () => {
   const { clock, server, player } = await setUp()
-  const act = (data: object): Promise<Listener> => listenTo(server, TINY.action, player, { event_type: 'chat', timestamp: T0, data })
+  const act = (data: object): Promise<Listener> =>
+    listenTo(server, TINY.action, player, { event_type: 'chat', timestamp: T0, data })
   await listenTo(server, TINY.start, player, startBody)
   let last = await act({ option_id: 'open' })
   // Turns that are asked for faster than they can be told wait for one another.

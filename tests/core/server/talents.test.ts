@@ -3,13 +3,32 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
-import { type Skill, skillCreate, skillList, skillUpdate, stateSkill, storySkills } from '../../../protocol/api/talents.ts'
+import {
+  type Skill,
+  skillCreate,
+  skillList,
+  skillUpdate,
+  stateSkill,
+  storySkills,
+} from '../../../protocol/api/talents.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { FAIR_FOLDER, createTestFolder, createStoryClient } from './fair-stories.ts'
 import { type Player, startServer, type TestServer } from './helpers.ts'
 
-const LUCKY = { id: 'lucky', name: 'Lucky', image_url: '/media/talents/talent-lucky.webp', skill_configs: [{ attr: 'happiness', value: 2 }, { attr: 'assignablePoints', value: -1 }] }
-const BRAVE = { name: 'Brave', image_url: '/media/talents/talent-lucky.webp', skill_configs: [{ attr: 'strength', value: 1 }] }
+const LUCKY = {
+  id: 'lucky',
+  name: 'Lucky',
+  image_url: '/media/talents/talent-lucky.webp',
+  skill_configs: [
+    { attr: 'happiness', value: 2 },
+    { attr: 'assignablePoints', value: -1 },
+  ],
+}
+const BRAVE = {
+  name: 'Brave',
+  image_url: '/media/talents/talent-lucky.webp',
+  skill_configs: [{ attr: 'strength', value: 1 }],
+}
 
 async function setUp(): Promise<{ server: TestServer; player: Player; makeAdmin: () => void }> {
   const folder = createTestFolder()
@@ -24,7 +43,12 @@ async function setUp(): Promise<{ server: TestServer; player: Player; makeAdmin:
 }
 
 async function list(server: TestServer, { token }: Player, language = 'en'): Promise<readonly Skill[]> {
-  return parseAnswer(skillList, (await server.call('/talent/skill-info.list', { token, headers: { 'Accept-Language': language } })).envelope)?.skills ?? []
+  return (
+    parseAnswer(
+      skillList,
+      (await server.call('/talent/skill-info.list', { token, headers: { 'Accept-Language': language } })).envelope,
+    )?.skills ?? []
+  )
 }
 
 test('talents are in the language of the request', async () => {
@@ -36,20 +60,33 @@ test('talents are in the language of the request', async () => {
 test('a story without talents lists none', async () => {
   const { server, player } = await setUp()
   const of = async (story_id: string): Promise<number | undefined> =>
-    parseAnswer(storySkills, (await server.call('/talent/skill-from-story.list', { token: player.token, body: { story_id } })).envelope)?.skills.length
+    parseAnswer(
+      storySkills,
+      (await server.call('/talent/skill-from-story.list', { token: player.token, body: { story_id } })).envelope,
+    )?.skills.length
   expect([await of('inn'), await of('fair')]).toEqual([2, 0])
 })
 
 test('a game is played with the talent it was started with', async () => {
   const { server, player } = await setUp()
-  const ask = (): ReturnType<TestServer['call']> => server.call('/talent/skill-from-state.get', { token: player.token, body: { story_id: 'inn', actor_id: 'du' } })
+  const ask = (): ReturnType<TestServer['call']> =>
+    server.call('/talent/skill-from-state.get', { token: player.token, body: { story_id: 'inn', actor_id: 'du' } })
   expect((await ask()).envelope.code).toBe('1001')
   const inn = createStoryClient(server, player, 'inn')
-  const events = await inn.start({ restart: true, game_config: { skill_id: 'lucky', numerical_values: { strength: 7 }, user_avatar_url: '/uploads/me.png' } })
+  const events = await inn.start({
+    restart: true,
+    game_config: { skill_id: 'lucky', numerical_values: { strength: 7 }, user_avatar_url: '/uploads/me.png' },
+  })
   expect(events.at(-1)?.data.options).toHaveLength(3)
-  expect(parseAnswer(stateSkill, (await ask()).envelope)).toEqual({ skill: LUCKY, numerical_values: { happiness: 0, intelligence: 0, strength: 7, wealth: 0 } })
+  expect(parseAnswer(stateSkill, (await ask()).envelope)).toEqual({
+    skill: LUCKY,
+    numerical_values: { happiness: 0, intelligence: 0, strength: 7, wealth: 0 },
+  })
   await inn.act({ option_id: 'lift' }, 'chat', 'key')
-  expect((await inn.history()).find(({ data }) => data.sender_type === 'user')?.data).toMatchObject({ id: 'key', sender: { avatar_url: '/uploads/me.png' } })
+  expect((await inn.history()).find(({ data }) => data.sender_type === 'user')?.data).toMatchObject({
+    id: 'key',
+    sender: { avatar_url: '/uploads/me.png' },
+  })
 })
 
 test.each([
@@ -63,15 +100,25 @@ test.each([
   [{ user_avatar_url: 'javascript:alert(1)' }, 'game_config.user_avatar_url'],
 ])('a start with %j is refused', async (game_config, field) => {
   const { server, player } = await setUp()
-  const { envelope } = await server.call('/actor/inn/du/game.start', { token: player.token, body: { restart: true, game_config } })
+  const { envelope } = await server.call('/actor/inn/du/game.start', {
+    token: player.token,
+    body: { restart: true, game_config },
+  })
   expect(envelope.message).toBe(`The request does not fit: ${field}`)
 })
 
 test('a start may spend all points of a talent', async () => {
   const { server, player } = await setUp()
-  const start = (game_config: object): Promise<Response> => server.send('/actor/inn/du/game.start', { token: player.token, body: { restart: true, game_config } })
-  expect((await start({ skill_id: 'lucky', numerical_values: { strength: 10, wealth: 9, happiness: 2 } })).headers.get('Content-Type')).toMatch(/^text\/event-stream/)
-  expect((await start({ numerical_values: { strength: 10, wealth: 10 } })).headers.get('Content-Type')).toMatch(/^text\/event-stream/)
+  const start = (game_config: object): Promise<Response> =>
+    server.send('/actor/inn/du/game.start', { token: player.token, body: { restart: true, game_config } })
+  expect(
+    (await start({ skill_id: 'lucky', numerical_values: { strength: 10, wealth: 9, happiness: 2 } })).headers.get(
+      'Content-Type',
+    ),
+  ).toMatch(/^text\/event-stream/)
+  expect((await start({ numerical_values: { strength: 10, wealth: 10 } })).headers.get('Content-Type')).toMatch(
+    /^text\/event-stream/,
+  )
 })
 
 test('admins create, change and delete talents, authored ones too', async () => {
@@ -92,21 +139,41 @@ test('admins create, change and delete talents, authored ones too', async () => 
 test('an update changes the name in the language of the request only', async () => {
   const { server, player, makeAdmin } = await setUp()
   makeAdmin()
-  const namesOf = async (language: string): Promise<string[]> => (await list(server, player, language)).map(({ name }) => name).sort()
+  const namesOf = async (language: string): Promise<string[]> =>
+    (await list(server, player, language)).map(({ name }) => name).sort()
   const send = async (call: string, body: object, language: string): Promise<Skill | undefined> =>
-    parseAnswer(skillUpdate, (await server.call(`/talent/skill.${call}`, { token: player.token, body, headers: { 'Accept-Language': language } })).envelope)?.skill
+    parseAnswer(
+      skillUpdate,
+      (
+        await server.call(`/talent/skill.${call}`, {
+          token: player.token,
+          body,
+          headers: { 'Accept-Language': language },
+        })
+      ).envelope,
+    )?.skill
   expect(await send('update', { id: 'lucky', name: 'Luckier' }, 'en')).toEqual({ ...LUCKY, name: 'Luckier' })
   expect([await namesOf('en'), await namesOf('zh')]).toEqual([['Luckier', 'Strong'], ['走运', '力大'].sort()])
   const id = (await send('create', BRAVE, 'en'))?.id
-  expect([await namesOf('en'), await namesOf('zh')]).toEqual([['Brave', 'Luckier', 'Strong'], ['Brave', '走运', '力大'].sort()])
+  expect([await namesOf('en'), await namesOf('zh')]).toEqual([
+    ['Brave', 'Luckier', 'Strong'],
+    ['Brave', '走运', '力大'].sort(),
+  ])
   await send('update', { id, name: '勇敢' }, 'zh')
   await send('update', { id, image_url: '/media/talents/other.webp' }, 'en')
-  expect([await namesOf('en'), await namesOf('zh')]).toEqual([['Brave', 'Luckier', 'Strong'], ['勇敢', '走运', '力大'].sort()])
+  expect([await namesOf('en'), await namesOf('zh')]).toEqual([
+    ['Brave', 'Luckier', 'Strong'],
+    ['勇敢', '走运', '力大'].sort(),
+  ])
 })
 
 test('other users cannot change talents', async () => {
   const { server, player } = await setUp()
-  for (const [call, body] of [['create', BRAVE], ['update', { id: 'lucky', name: 'Mine' }], ['delete', { id: 'lucky' }]] as const) {
+  for (const [call, body] of [
+    ['create', BRAVE],
+    ['update', { id: 'lucky', name: 'Mine' }],
+    ['delete', { id: 'lucky' }],
+  ] as const) {
     expect((await server.call(`/talent/skill.${call}`, { token: player.token, body })).status).toBe(403)
   }
   expect((await list(server, player))[0]).toEqual(LUCKY)
@@ -122,5 +189,8 @@ test('a talent may have no effects, as an empty list or none', async () => {
   // What is left out of a change stays as it was.
   const body = { id: made?.id, skill_configs: BRAVE.skill_configs }
   await server.call('/talent/skill.update', { token: player.token, body })
-  expect((await server.call('/talent/skill.update', { token: player.token, body: { id: made?.id, name: 'Braver' } })).envelope.data).toMatchObject({ skill: { ...BRAVE, name: 'Braver' } })
+  expect(
+    (await server.call('/talent/skill.update', { token: player.token, body: { id: made?.id, name: 'Braver' } }))
+      .envelope.data,
+  ).toMatchObject({ skill: { ...BRAVE, name: 'Braver' } })
 })

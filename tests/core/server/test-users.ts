@@ -15,11 +15,15 @@ export async function callApi<P extends string, B extends BodySchema, A extends 
 ): Promise<v.InferOutput<A> | string> {
   const isGet = call.method === 'GET'
   const query = isGet ? `?${new URLSearchParams(body as Record<string, string>).toString()}` : ''
-  const { envelope } = await server.call(`${call.path}${query}`, { ...(!isGet && { body }), ...(token !== undefined && { token }) })
+  const { envelope } = await server.call(`${call.path}${query}`, {
+    ...(!isGet && { body }),
+    ...(token !== undefined && { token }),
+  })
   if (!envelope.isOk) return envelope.code
   const data = parseAnswer(call, envelope)
   // Null is what an answer without data has; anything else has to fit.
-  if (data === null && envelope.data !== null) throw new Error(`${call.path} answers with ${JSON.stringify(envelope.data)}`)
+  if (data === null && envelope.data !== null)
+    throw new Error(`${call.path} answers with ${JSON.stringify(envelope.data)}`)
   return data
 }
 
@@ -46,7 +50,11 @@ export function toTestUser({ auth, user }: { auth: Tokens; user: User }): TestUs
 }
 
 /** A registered user, who was a guest before. */
-export async function register(server: TestServer, name = 'mira', more: { invite_code?: string; source_code?: string } = {}): Promise<TestUser> {
+export async function register(
+  server: TestServer,
+  name = 'mira',
+  more: { invite_code?: string; source_code?: string } = {},
+): Promise<TestUser> {
   const guest = await server.signUp(`device-of-${name}`)
   const about = { user_id: guest.id, name, email: `${name}@example.com`, password: 'secret-1', ...more }
   return toTestUser(await callForData(server, guestConvert, about, guest.token))
@@ -59,7 +67,9 @@ export async function getCoins(server: TestServer, { token }: TestUser): Promise
 }
 
 /** A server, and the codes in the letters it has sent, newest last. */
-export async function startServerWithEmails(options: Parameters<typeof startServer>[0] = {}): Promise<{ server: TestServer; codes: string[]; letters: string[] }> {
+export async function startServerWithEmails(
+  options: Parameters<typeof startServer>[0] = {},
+): Promise<{ server: TestServer; codes: string[]; letters: string[] }> {
   const letters: string[] = []
   const codes: string[] = []
   const server = await startServer({

@@ -18,10 +18,16 @@ test('a line is said in the actor’s voice, or in the one that is asked for', a
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
   expect(await say(server, 'ci', { text: LINE })).toBe(getSpeechUrl(LINE, 'bright'))
   expect(await say(server, 'du', { text: LINE })).toBe(getSpeechUrl(LINE, 'mid'))
-  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble', voice_id: 'low' } })).toBe(getSpeechUrl(LINE, 'low'))
-  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'other', voice_id: 'v-17' } })).toBe(getSpeechUrl(LINE, 'bright'))
+  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble', voice_id: 'low' } })).toBe(
+    getSpeechUrl(LINE, 'low'),
+  )
+  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'other', voice_id: 'v-17' } })).toBe(
+    getSpeechUrl(LINE, 'bright'),
+  )
   // What was empty is pruned from a body.
-  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble' } })).toBe(getSpeechUrl(LINE, 'bright'))
+  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble' } })).toBe(
+    getSpeechUrl(LINE, 'bright'),
+  )
   expect(await say(server, 'ci', { text: LINE, voice_config: { voice_id: 'low' } })).toBe(getSpeechUrl(LINE, 'low'))
   expect(await say(server, 'reasoning', { text: LINE })).toBe(getSpeechUrl(LINE, 'mid'))
 })
@@ -45,11 +51,24 @@ test('an address is a sound, the same each time, with parts for players that ask
   expect(bytes.length).toBeLessThan(100_000)
   expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
   const part = await fetch(address, { headers: { Range: 'bytes=0-3' } })
-  expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([206, `bytes 0-3/${bytes.length}`, 'RIFF'])
+  expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([
+    206,
+    `bytes 0-3/${bytes.length}`,
+    'RIFF',
+  ])
   expect((await fetch(address, { method: 'POST' })).status).toBe(405)
 })
 
-test.each(['low-1-2.wav', 'loud-00000000-2.wav', 'low-00000000-99.wav', 'low-00000000-1.1.1.1.1.1.1.1.1.1.1.wav', 'low-00000000-2.mp3', '', '../server.ts', 'low-00000000-0.wav'])('"%s" is no sound', async (name) => {
+test.each([
+  'low-1-2.wav',
+  'loud-00000000-2.wav',
+  'low-00000000-99.wav',
+  'low-00000000-1.1.1.1.1.1.1.1.1.1.1.wav',
+  'low-00000000-2.mp3',
+  '',
+  '../server.ts',
+  'low-00000000-0.wav',
+])('"%s" is no sound', async (name) => {
   const { url } = await startServer({ storiesFolder: FAIR_FOLDER })
   expect((await fetch(`${url}/media/voice/${name}`)).status).toBe(404)
 })
@@ -63,7 +82,9 @@ test('what is done is not said aloud; phrases are counted in syllables, in both 
 
 test('every voice makes sounds that are heard, and none too loud', () => {
   for (const voice of VOICES) {
-    const samples = synthesizeSpeech(parseSpeechName(getSpeechUrl(LINE, voice).slice('/media/voice/'.length)) ?? { voice, seed: 0, phrases: [] })
+    const samples = synthesizeSpeech(
+      parseSpeechName(getSpeechUrl(LINE, voice).slice('/media/voice/'.length)) ?? { voice, seed: 0, phrases: [] },
+    )
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     const strength = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
     expect(loudest, voice).toBeCloseTo(0.8)
@@ -76,7 +97,11 @@ test('what a story shows first can be loaded ahead', async () => {
   const { token } = await server.signUp()
   const { envelope } = await server.call('/actor/reasoning/fair/game.preload', { token, body: {} })
   expect(envelope.data).toEqual({
-    preloads: [{ url: '/media/fair/gate.webp', type: 'image' }, { url: '/media/fair/tent.webp', type: 'image' }, { url: '/media/fair/wheel-turns.mp4', type: 'video' }],
+    preloads: [
+      { url: '/media/fair/gate.webp', type: 'image' },
+      { url: '/media/fair/tent.webp', type: 'image' },
+      { url: '/media/fair/wheel-turns.mp4', type: 'video' },
+    ],
   })
   expect((await server.call('/actor/nobody/fair/game.preload', { token, body: {} })).status).toBe(404)
 })

@@ -38,25 +38,45 @@ describe('the sizes of a picture', () => {
     const both = '/media/last-lantern/cover-360.webp 360w, /media/last-lantern/cover.webp 720w'
     expect(createSrcSet('/media/last-lantern/cover.webp')).toBe(both)
     expect(createSrcSet('/media/last-lantern/cover-360.webp')).toBe(both)
-    expect(createSrcSet('https://cdn.example/media/a/b.webp')).toBe('https://cdn.example/media/a/b-360.webp 360w, https://cdn.example/media/a/b.webp 720w')
+    expect(createSrcSet('https://cdn.example/media/a/b.webp')).toBe(
+      'https://cdn.example/media/a/b-360.webp 360w, https://cdn.example/media/a/b.webp 720w',
+    )
     expect(getSmallSource('/media/last-lantern/cover.webp')).toBe('/media/last-lantern/cover-360.webp')
   })
 
-  test.each(['/media/cover.webp', '/media/a/cover.png', '/pictures/a/cover.webp', '/media/a/cover.webp?v=1', 'data:image/webp;base64,AA'])('%s comes in one', (url) => {
+  test.each([
+    '/media/cover.webp',
+    '/media/a/cover.png',
+    '/pictures/a/cover.webp',
+    '/media/a/cover.webp?v=1',
+    'data:image/webp;base64,AA',
+  ])('%s comes in one', (url) => {
     expect(createSrcSet(url)).toBeUndefined()
     expect(getSmallSource(url)).toBe(url)
   })
 })
 
 test('All is the first category, of level 0', () => {
-  expect(prependAllCategories([{ id: 'mystery', name: 'Mystery', level: 1 }], 'All').map(({ id, level }) => [id, level])).toEqual([
+  expect(
+    prependAllCategories([{ id: 'mystery', name: 'Mystery', level: 1 }], 'All').map(({ id, level }) => [id, level]),
+  ).toEqual([
     ['all', 0],
     ['mystery', 1],
   ])
 })
 
 describe('where Play leads', () => {
-  const actor = { id: 'lan', name: 'Lan', preview_url: null, avatar_url: null, coins: 0, is_purchased: false, version: '2', hot: 0, extra: null }
+  const actor = {
+    id: 'lan',
+    name: 'Lan',
+    preview_url: null,
+    avatar_url: null,
+    coins: 0,
+    is_purchased: false,
+    version: '2',
+    hot: 0,
+    extra: null,
+  }
 
   test.each([
     ['2', '2', '/chat2/last%20lantern/lan'],
@@ -68,7 +88,8 @@ describe('where Play leads', () => {
   })
 
   test('with one of the actors, the hottest first; in a story of version 3 with the pseudo-character; with nobody where there is none', () => {
-    const ids = (version: string, ...hot: number[]) => listPartners({ version, actors: hot.map((hot) => ({ ...actor, id: `a${hot}`, hot })) }).map(({ id }) => id)
+    const ids = (version: string, ...hot: number[]) =>
+      listPartners({ version, actors: hot.map((hot) => ({ ...actor, id: `a${hot}`, hot })) }).map(({ id }) => id)
     expect(ids('2', 3, 9, 5)).toEqual(['a9', 'a5', 'a3'])
     expect(ids('3', 3, 9)).toEqual(['reasoning'])
     expect(ids('2')).toEqual([])

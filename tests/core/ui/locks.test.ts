@@ -26,7 +26,11 @@ const refuse = (): never => {
 function memoryLocks() {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
-  return (_name: string, { ifAvailable = false }: LockOptions, granted: (lock: object | null) => Promise<unknown>): Promise<unknown> => {
+  return (
+    _name: string,
+    { ifAvailable = false }: LockOptions,
+    granted: (lock: object | null) => Promise<unknown>,
+  ): Promise<unknown> => {
     if (waiting > 0 && ifAvailable) return granted(null)
     waiting += 1
     last = last.then(() => granted({})).finally(() => (waiting -= 1))

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { sanitizePath, saveRedirect, takeRedirect } from '../../../src/platform/redirect.ts'
 
-test.each(['/', '/story/last-lantern', '/chat2/a/b?lang=en#x', '/story/%E7%81%AF'])('%s is a path of this app', (path) => {
-  expect(sanitizePath(path)).toBe(path)
-})
+test.each(['/', '/story/last-lantern', '/chat2/a/b?lang=en#x', '/story/%E7%81%AF'])(
+  '%s is a path of this app',
+  (path) => {
+    expect(sanitizePath(path)).toBe(path)
+  },
+)
 
 test.each([
   '',

@@ -7,5 +7,8 @@ test('[W14] a field that does not fit is reported once, wherever in a list it st
   reportIgnoredFields('/story.list', ['stories.3.coins', 'stories.4.coins'], report)
   reportIgnoredFields('/story.list', ['stories.0.coins'], report)
   reportIgnoredFields('/actor.list', ['actors.0.hot'], report)
-  expect(reports).toEqual([{ call: '/story.list', field: 'stories.3.coins' }, { call: '/actor.list', field: 'actors.0.hot' }])
+  expect(reports).toEqual([
+    { call: '/story.list', field: 'stories.3.coins' },
+    { call: '/actor.list', field: 'actors.0.hot' },
+  ])
 })

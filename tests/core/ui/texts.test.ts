@@ -6,7 +6,11 @@ import { resources } from '../../../src/i18n/index.ts'
 import { formatFailure, formatNotice } from '../../../src/i18n/codeTexts.ts'
 
 const texts = (tree: object, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : texts(value as object, `${path}${key}.`)))
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : texts(value as object, `${path}${key}.`),
+  )
 
 const textsOf = (locale: Locale) => new Map(texts(resources[locale].translation ?? {}))
 const fallback = textsOf(FALLBACK_LOCALE)
@@ -44,8 +48,12 @@ describe('texts of codes', () => {
   })
 
   test('a refusal shows the message of the server; any other failure shows a text of the app', () => {
-    expect(formatFailure(t, { ok: false, code: 'refused', message: 'The story rests today' })).toBe('The story rests today')
+    expect(formatFailure(t, { ok: false, code: 'refused', message: 'The story rests today' })).toBe(
+      'The story rests today',
+    )
     expect(formatFailure(t, { ok: false, code: 'refused', message: '' })).toBe('An error occurred')
-    expect(formatFailure(t, { ok: false, code: 'unauthorized', message: 'jwt expired' })).toBe('Failed to refresh token')
+    expect(formatFailure(t, { ok: false, code: 'unauthorized', message: 'jwt expired' })).toBe(
+      'Failed to refresh token',
+    )
   })
 })

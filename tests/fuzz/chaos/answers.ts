@@ -6,7 +6,29 @@ import { envelopeOf, type PendingRequest } from '../../helpers/server.ts'
 import { type Random } from './random.ts'
 
 /** What may go wrong, each by a name, so that it can be left out. */
-export const FAULTS = ['refused', 'lost', 'status', 'unauthorized', 'page', 'refusal', 'empty', 'silent', 'cut', 'short', 'twice', 'shuffled', 'pieces', 'junk', 'outage', 'storage', 'death', 'freeze', 'elsewhere', 'hidden', 'forgotten'] as const
+export const FAULTS = [
+  'refused',
+  'lost',
+  'status',
+  'unauthorized',
+  'page',
+  'refusal',
+  'empty',
+  'silent',
+  'cut',
+  'short',
+  'twice',
+  'shuffled',
+  'pieces',
+  'junk',
+  'outage',
+  'storage',
+  'death',
+  'freeze',
+  'elsewhere',
+  'hidden',
+  'forgotten',
+] as const
 export type Fault = (typeof FAULTS)[number]
 
 export interface FaultSource {
@@ -41,7 +63,12 @@ export function* answerStream(request: PendingRequest, ports: AnswerPorts): Gene
     return request.cut()
   }
   if (faults.occurs('silent', 3)) return
-  if (faults.occurs('status', 6)) return request.answer(random.pick([404, 429, 500, 503]), random.pick(['', '<html>', envelopeOf('500')]), random.pick(['text/html', 'text/plain']))
+  if (faults.occurs('status', 6))
+    return request.answer(
+      random.pick([404, 429, 500, 503]),
+      random.pick(['', '<html>', envelopeOf('500')]),
+      random.pick(['text/html', 'text/plain']),
+    )
   if (faults.occurs('unauthorized', 6)) return request.answer(401, envelopeOf('401'))
   if (faults.occurs('page', 3)) return request.answer(200, '<!doctype html><title>Hotel</title>', 'text/html')
   if (faults.occurs('refusal', 3)) {
@@ -60,7 +87,11 @@ export function* answerStream(request: PendingRequest, ports: AnswerPorts): Gene
   yield* sendEvents(request, events, ports)
 }
 
-function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { random, faults, hasIds, isHistory, onEventsSent: arrived }: AnswerPorts): Generator<void, void> {
+function* sendEvents(
+  request: PendingRequest,
+  events: readonly ChatEvent[],
+  { random, faults, hasIds, isHistory, onEventsSent: arrived }: AnswerPorts,
+): Generator<void, void> {
   const encoder = new TextEncoder()
   const { onEventsSent, ending } = isHistory ? holdBack(arrived) : { onEventsSent: arrived, ending: () => undefined }
   const left = [...events]
@@ -75,9 +106,14 @@ function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { ra
     const isFirst = isHistory && left.length === events.length
     const group = left.splice(0, random.integerBetween(1, 5))
     const order = faults.occurs('shuffled', 25) && !isFirst ? random.shuffle(group) : [...group]
-    if (hasIds && faults.occurs('twice', 15) && !isFirst) order.splice(random.integerBelow(order.length + 1), 0, random.pick(events))
-    const blocks = order.map((event): { text: string; event: ChatEvent | null } => ({ text: wire(event, hasIds), event }))
-    if (faults.occurs('junk', 10)) blocks.splice(random.integerBelow(blocks.length + 1), 0, { text: random.pick(JUNK), event: null })
+    if (hasIds && faults.occurs('twice', 15) && !isFirst)
+      order.splice(random.integerBelow(order.length + 1), 0, random.pick(events))
+    const blocks = order.map((event): { text: string; event: ChatEvent | null } => ({
+      text: wire(event, hasIds),
+      event,
+    }))
+    if (faults.occurs('junk', 10))
+      blocks.splice(random.integerBelow(blocks.length + 1), 0, { text: random.pick(JUNK), event: null })
     let bytes: Uint8Array = encoder.encode(blocks.map(({ text }) => text).join(''))
     let at = 0
     const ends = blocks.map(({ text, event }) => ({ end: (at += encoder.encode(text).length), event }))
@@ -90,7 +126,9 @@ function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { ra
       if (breaksOff && piece === pieces) {
         if (random.chance(50)) return request.cut()
         // A clean end: an event counts that lacks only its line ends.
-        onEventsSent(ends.flatMap(({ end, event }) => (event !== null && at < end && at >= end - '\n\n'.length ? event : [])))
+        onEventsSent(
+          ends.flatMap(({ end, event }) => (event !== null && at < end && at >= end - '\n\n'.length ? event : [])),
+        )
         ending()
         return request.end()
       }
@@ -109,7 +147,10 @@ function* sendEvents(request: PendingRequest, events: readonly ChatEvent[], { ra
 }
 
 /** What came of a history counts when it says which way the history goes: with a second timestamp, or at its end. */
-function holdBack(arrived: AnswerPorts['onEventsSent']): { onEventsSent: AnswerPorts['onEventsSent']; ending: () => void } {
+function holdBack(arrived: AnswerPorts['onEventsSent']): {
+  onEventsSent: AnswerPorts['onEventsSent']
+  ending: () => void
+} {
   let held: ChatEvent[] = []
   let isClear = false
   const release = (): void => {
@@ -136,7 +177,11 @@ const JUNK = [
 ]
 
 /** Answers a call: `good` does what is asked and says what to answer, a code or the data. */
-export function* answerCall(request: PendingRequest, { random, faults }: Pick<AnswerPorts, 'random' | 'faults'>, perform: () => { code: string } | { data: unknown }): Generator<void, void> {
+export function* answerCall(
+  request: PendingRequest,
+  { random, faults }: Pick<AnswerPorts, 'random' | 'faults'>,
+  perform: () => { code: string } | { data: unknown },
+): Generator<void, void> {
   if (faults.occurs('refused', 8)) return request.cut()
   if (faults.occurs('silent', 4)) return
   if (faults.occurs('status', 6)) return request.answer(random.pick([404, 500]), '<html>', 'text/html')
@@ -145,5 +190,10 @@ export function* answerCall(request: PendingRequest, { random, faults }: Pick<An
   // Done, and not yet told.
   yield
   if (faults.occurs('lost', 20)) return request.cut()
-  request.answer(200, 'code' in answer ? envelopeOf(answer.code) : JSON.stringify({ isOk: true, code: '0', message: '', data: answer.data }))
+  request.answer(
+    200,
+    'code' in answer
+      ? envelopeOf(answer.code)
+      : JSON.stringify({ isOk: true, code: '0', message: '', data: answer.data }),
+  )
 }

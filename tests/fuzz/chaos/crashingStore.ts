@@ -18,7 +18,11 @@ export interface CrashingStore {
   hasKey(key: string): boolean
 }
 
-export function createCrashingStore(inner: LogStore, faults: FaultSource, crashesBeforeWrite: () => boolean): CrashingStore {
+export function createCrashingStore(
+  inner: LogStore,
+  faults: FaultSource,
+  crashesBeforeWrite: () => boolean,
+): CrashingStore {
   let crashed = false
   let crashesNext = false
   let noFailures = true

@@ -11,10 +11,27 @@ import { type NoticeBody } from './model/steps.ts'
 import { KEY } from '../../helpers/session.ts'
 
 /** What tells of the way, and not of the story: failures of the network, and what the server refused. */
-const TRANSIENT_CODES: ReadonlySet<NoticeBody['code']> = new Set<NoticeBody['code']>(['network_unstable', 'chat_init_failed', 'send_failed', 'refresh_failed', 'video_failed', 'prev_scene_failed', 'next_scene_failed'])
+const TRANSIENT_CODES: ReadonlySet<NoticeBody['code']> = new Set<NoticeBody['code']>([
+  'network_unstable',
+  'chat_init_failed',
+  'send_failed',
+  'refresh_failed',
+  'video_failed',
+  'prev_scene_failed',
+  'next_scene_failed',
+])
 
 /** The driver asks a recording for its entries only. */
-const HEADER = { format: 'story-recording', version: 1, app: '1', storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en', seed: 0 } as const
+const HEADER = {
+  format: 'story-recording',
+  version: 1,
+  app: '1',
+  storyId: 'lantern',
+  actorId: 'lan',
+  chatVersion: '2',
+  locale: 'en',
+  seed: 0,
+} as const
 
 export function compareWithModel(simulation: Simulation): void {
   const { complaints, game } = simulation
@@ -23,14 +40,20 @@ export function compareWithModel(simulation: Simulation): void {
   const view = simulation.view()
   const [shown, wanted] = [lastingParts(view), expectedParts(state)]
   for (const part of Object.keys(wanted) as (keyof typeof wanted)[]) {
-    if (!isDeepStrictEqual(shown[part], wanted[part])) complaints.push(`${part}: it shows ${JSON.stringify(shown[part])}, and should ${JSON.stringify(wanted[part])}`)
+    if (!isDeepStrictEqual(shown[part], wanted[part]))
+      complaints.push(`${part}: it shows ${JSON.stringify(shown[part])}, and should ${JSON.stringify(wanted[part])}`)
   }
   compareNotices(simulation, state.notices)
-  const ofThisGame = new Set(game.history().flatMap((event) => (event.event_type === 'message' ? [event.id, event.data.id] : [event.id])))
-  for (const { id, from } of shown.messages) if (from !== 'user' && !ofThisGame.has(id)) complaints.push(`line ${id} is of another game`)
-  if (!isDeepStrictEqual(simulation.mirror().getView(), view)) complaints.push('the page shows something else than the runtime')
+  const ofThisGame = new Set(
+    game.history().flatMap((event) => (event.event_type === 'message' ? [event.id, event.data.id] : [event.id])),
+  )
+  for (const { id, from } of shown.messages)
+    if (from !== 'user' && !ofThisGame.has(id)) complaints.push(`line ${id} is of another game`)
+  if (!isDeepStrictEqual(simulation.mirror().getView(), view))
+    complaints.push('the page shows something else than the runtime')
   for (const [key, { post, body }] of game.applied) {
-    if (post === 'action' && !simulation.accepted.has(key) && !isSignal(body)) complaints.push(`the server was asked for ${key}, which the player did not do`)
+    if (post === 'action' && !simulation.accepted.has(key) && !isSignal(body))
+      complaints.push(`the server was asked for ${key}, which the player did not do`)
   }
   complaints.push(...game.complaints.splice(0))
 }
@@ -38,32 +61,49 @@ export function compareWithModel(simulation: Simulation): void {
 /** All that the server has of this game was known in the end, and what the player did has reached it once. */
 export async function compareWithServer(simulation: Simulation): Promise<void> {
   const { seen } = simulation.core()
-  for (const { id } of simulation.game.history()) if (!hasSeen(seen, id)) simulation.complaints.push(`event ${id} never came`)
+  for (const { id } of simulation.game.history())
+    if (!hasSeen(seen, id)) simulation.complaints.push(`event ${id} never came`)
   const steps = simulation.steps()
   for (const [index, step] of steps.entries()) {
     if (step.kind !== 'act' || simulation.game.applied.has(step.key)) continue
-    const isOver = steps.slice(index).some((later) => later.kind === 'again' || (later.kind === 'failed' && later.key === step.key))
+    const isOver = steps
+      .slice(index)
+      .some((later) => later.kind === 'again' || (later.kind === 'failed' && later.key === step.key))
     if (!isOver) simulation.complaints.push(`what the player did as ${step.key} never reached the server`)
   }
   const entries = await simulation.entries()
   const again = await reenact({ header: HEADER, entries: [...entries] })
   const differs = entries.findIndex((entry, index) => !isDeepStrictEqual(entry, again[index]))
-  if (differs >= 0 || again.length !== entries.length) simulation.complaints.push(`fed with its log, the driver writes ${JSON.stringify(again[differs])} for ${JSON.stringify(entries[differs])}`)
-  if (!isDeepStrictEqual(foldAll(entries), { view: simulation.view(), core: simulation.core() })) simulation.complaints.push('the log folds into something else')
+  if (differs >= 0 || again.length !== entries.length)
+    simulation.complaints.push(
+      `fed with its log, the driver writes ${JSON.stringify(again[differs])} for ${JSON.stringify(entries[differs])}`,
+    )
+  if (!isDeepStrictEqual(foldAll(entries), { view: simulation.view(), core: simulation.core() }))
+    simulation.complaints.push('the log folds into something else')
 }
 
 function compareNotices(simulation: Simulation, told: readonly NoticeBody[]): void {
-  const isOfStory = ({ kind, code, text }: NoticeBody): boolean => kind !== 'recharge' && kind !== 'sign_in' && kind !== 'to_intro' && kind !== 'to_login' && !TRANSIENT_CODES.has(code) && text !== REFUSED
+  const isOfStory = ({ kind, code, text }: NoticeBody): boolean =>
+    kind !== 'recharge' &&
+    kind !== 'sign_in' &&
+    kind !== 'to_intro' &&
+    kind !== 'to_login' &&
+    !TRANSIENT_CODES.has(code) &&
+    text !== REFUSED
   const shown = simulation.view().notices.map(({ id: _id, ...notice }): NoticeBody => notice)
   const [have, want] = [shown.filter(isOfStory), told.filter(isOfStory)]
-  if (!isDeepStrictEqual(have, want)) simulation.complaints.push(`notices: it tells ${JSON.stringify(have)}, and should ${JSON.stringify(want)}`)
-  const forCredit = (notices: readonly NoticeBody[]): number => notices.filter(({ kind }) => kind === 'recharge' || kind === 'sign_in').length
+  if (!isDeepStrictEqual(have, want))
+    simulation.complaints.push(`notices: it tells ${JSON.stringify(have)}, and should ${JSON.stringify(want)}`)
+  const forCredit = (notices: readonly NoticeBody[]): number =>
+    notices.filter(({ kind }) => kind === 'recharge' || kind === 'sign_in').length
   const { resets, asked, coins, unauthorized, tokens } = simulation.server.refusals
   const extra = forCredit(shown) - forCredit(told)
-  if (extra < 0 || extra > resets + coins + asked / 3) simulation.complaints.push(`credit is asked for ${forCredit(shown)} times, and should ${forCredit(told)} times`)
+  if (extra < 0 || extra > resets + coins + asked / 3)
+    simulation.complaints.push(`credit is asked for ${forCredit(shown)} times, and should ${forCredit(told)} times`)
   // A 401 is answered by a new token; only a second one, or no token, is an end. Rule F3.
   const ended = shown.filter(({ code }) => code === 'refresh_failed').length
-  if (ended > tokens + unauthorized / 2) simulation.complaints.push(`${ended} requests were given up for want of a token, and there was one`)
+  if (ended > tokens + unauthorized / 2)
+    simulation.complaints.push(`${ended} requests were given up for want of a token, and there was one`)
 }
 
 function isSignal(body: Record<string, unknown>): boolean {

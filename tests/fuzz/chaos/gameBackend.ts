@@ -78,7 +78,8 @@ export function createGameBackend(story: Story, random: Random, now: () => numbe
   // The player may have played before, on another device.
   if (random.chance(40)) {
     start({ restart: true })
-    for (let acts = random.integerBelow(story.turns.length); acts > 0; acts -= 1) nextTurn([traceOf(`before-${acts}`, { event_type: 'chat', data: { text: 'Hm.' } })])
+    for (let acts = random.integerBelow(story.turns.length); acts > 0; acts -= 1)
+      nextTurn([traceOf(`before-${acts}`, { event_type: 'chat', data: { text: 'Hm.' } })])
   }
 
   return {
@@ -91,7 +92,8 @@ export function createGameBackend(story: Story, random: Random, now: () => numbe
       const { timestamp: _at, ...content } = body
       const before = applied.get(key)
       if (before !== undefined) {
-        if (before.post !== post || canonicalJson(before.body) !== canonicalJson(content)) complaints.push(`key ${key} came again with another request`)
+        if (before.post !== post || canonicalJson(before.body) !== canonicalJson(content))
+          complaints.push(`key ${key} came again with another request`)
         return before.answer
       }
       const answer = post === 'start' ? start(body) : nextTurn(post === 'action' ? [traceOf(key, body)] : [])
@@ -103,7 +105,8 @@ export function createGameBackend(story: Story, random: Random, now: () => numbe
       if (paidKeys.has(key)) return true
       if (balance.coins < price) return false
       const since = charges.at(-1) ?? -Infinity
-      if (now() - since < PAID_SECONDS * 1_000) complaints.push(`charged twice for an interval, ${now() - since} ms apart`)
+      if (now() - since < PAID_SECONDS * 1_000)
+        complaints.push(`charged twice for an interval, ${now() - since} ms apart`)
       paidKeys.add(key)
       charges.push(now())
       balance.coins -= price
@@ -117,5 +120,13 @@ export function createGameBackend(story: Story, random: Random, now: () => numbe
 function traceOf(key: string, body: Body): EventDraft {
   const { text, option_id: optionId } = (body.data ?? {}) as { text?: string; option_id?: string }
   const isWords = body.event_type === 'chat' && text !== undefined
-  return { type: 'message', data: { id: key, sender_type: 'user', msg_type: isWords ? 'text' : 'config', content: { text: text ?? optionId ?? '' } } }
+  return {
+    type: 'message',
+    data: {
+      id: key,
+      sender_type: 'user',
+      msg_type: isWords ? 'text' : 'config',
+      content: { text: text ?? optionId ?? '' },
+    },
+  }
 }

@@ -14,7 +14,9 @@ export async function runUntilIdle(simulation: Simulation): Promise<void> {
     else if (!(await simulation.answerNext()) && !(await takeNextStep(simulation))) return simulation.pass(100)
   }
   const { composer, flow, overlay, video } = simulation.view()
-  simulation.complaints.push(`it does not come to rest: ${JSON.stringify({ composer, flow, overlay, video, gate: simulation.core().gate })}`)
+  simulation.complaints.push(
+    `it does not come to rest: ${JSON.stringify({ composer, flow, overlay, video, gate: simulation.core().gate })}`,
+  )
 }
 
 /** The next thing that happens; false where there is none. */
@@ -26,12 +28,14 @@ async function takeNextStep(simulation: Simulation): Promise<boolean> {
   }
   if (view.overlay !== null) return perform({ kind: 'continue', overlayId: view.overlay.id })
   if (view.stage.frames !== null || view.stage.still !== null) return perform({ kind: 'tap' })
-  if (view.video !== null && view.video.watchedAt === null) return perform({ kind: 'video', videoId: view.video.id, did: 'start' })
+  if (view.video !== null && view.video.watchedAt === null)
+    return perform({ kind: 'video', videoId: view.video.id, did: 'start' })
   if (view.video !== null) {
     await simulation.pass(Math.max(0, (view.video.watchedAt ?? 0) - simulation.clock.now()))
     return perform({ kind: 'video', videoId: view.video.id, did: 'end' })
   }
-  if (view.voice !== null) return perform({ kind: 'voice', voiceId: view.voice.id, attempt: view.voice.attempt, did: 'end' })
+  if (view.voice !== null)
+    return perform({ kind: 'voice', voiceId: view.voice.id, attempt: view.voice.attempt, did: 'end' })
   if (view.after === 'hobby' || view.after === 'rating') return perform({ kind: 'answered', what: view.after })
   // A payment that is on its way may yet be answered, or given up.
   const isPaying = core.calls.some(({ call }) => call.name === 'reset')
@@ -39,7 +43,11 @@ async function takeNextStep(simulation: Simulation): Promise<boolean> {
     await recharge(simulation)
     return true
   }
-  const isQuiet = core.gate === null && core.streams.length === 0 && core.calls.length === 0 && core.timers.every(({ key }) => key.startsWith('billing:'))
+  const isQuiet =
+    core.gate === null &&
+    core.streams.length === 0 &&
+    core.calls.length === 0 &&
+    core.timers.every(({ key }) => key.startsWith('billing:'))
   const due = simulation.clock.nextDue()
   if (isQuiet || due === null) return false
   await simulation.pass(due - simulation.clock.now())
@@ -56,5 +64,8 @@ export async function recharge(simulation: Simulation): Promise<void> {
 export async function reportUser(simulation: Simulation): Promise<void> {
   simulation.page.wantsUser = false
   simulation.page.coins = simulation.game.balance.coins
-  await simulation.report({ kind: 'user', user: { id: 'u1', guest: simulation.page.guest, coins: simulation.page.coins } })
+  await simulation.report({
+    kind: 'user',
+    user: { id: 'u1', guest: simulation.page.guest, coins: simulation.page.coins },
+  })
 }

@@ -15,11 +15,18 @@ export function createInvariantCheck(): (simulation: Simulation) => void {
     }
     const ids = view.messages.pages.flatMap(({ items }) => items.map(({ id }) => id))
     must(new Set(ids).size === ids.length, 'a line is shown twice')
-    must(view.messages.count === ids.length && view.messages.pages.every(({ items }) => items.length <= MESSAGES_PER_PAGE), 'the pages do not add up')
+    must(
+      view.messages.count === ids.length && view.messages.pages.every(({ items }) => items.length <= MESSAGES_PER_PAGE),
+      'the pages do not add up',
+    )
     must(new Set(view.notices.map(({ id }) => id)).size === view.notices.length, 'two notices have one id')
     must(simulation.preloads.size <= PRELOAD_BATCH, 'too much is loaded ahead at a time')
     // What a worker that died had not stored may be gone; the same session only ever adds lines, but for the ending.
-    if (core.opened.key === opened && view.ending === null && !simulation.store.isCrashed()) must(shown.every((id, index) => ids[index] === id), 'a line vanished')
+    if (core.opened.key === opened && view.ending === null && !simulation.store.isCrashed())
+      must(
+        shown.every((id, index) => ids[index] === id),
+        'a line vanished',
+      )
     shown = simulation.store.isCrashed() ? [] : ids
     opened = core.opened.key
     checkInput(simulation, view, must)
@@ -27,31 +34,58 @@ export function createInvariantCheck(): (simulation: Simulation) => void {
     if (view.video !== null) must(core.gate?.kind === 'video', 'the clip in front stops nothing')
     if (view.stage.frames !== null) must(core.gate?.kind === 'frames', 'the pictures stop nothing')
     if (view.typing !== null) must(ids.at(-1) === view.typing.messageId, 'what types is not the last line')
-    if (view.ending !== null) must(ids.length === 0 && view.options === null && view.actionOptions === null && view.upload === null && view.paid === null, 'something is offered after the ending')
+    if (view.ending !== null)
+      must(
+        ids.length === 0 &&
+          view.options === null &&
+          view.actionOptions === null &&
+          view.upload === null &&
+          view.paid === null,
+        'something is offered after the ending',
+      )
   }
 }
 
 /** The input is disabled for the reason that the view names, and for no other. Rule I3. */
 function checkInput(simulation: Simulation, view: View, must: (condition: boolean, what: string) => void): void {
   const { reason, until } = view.composer
-  const isShowing = view.typing !== null || view.overlay !== null || view.video !== null || view.stage.frames !== null || view.thinking
+  const isShowing =
+    view.typing !== null || view.overlay !== null || view.video !== null || view.stage.frames !== null || view.thinking
   const mustChoose = view.options !== null || view.actionOptions !== null
   const isTextOver = view.heart !== null && view.heart.value >= HEART_FULL && !view.heart.isAllowMessage
-  must((reason === 'ended') === (view.ending !== null), `the input is ${reason} and the ending ${view.ending === null ? 'is not' : 'is'} there`)
+  must(
+    (reason === 'ended') === (view.ending !== null),
+    `the input is ${reason} and the ending ${view.ending === null ? 'is not' : 'is'} there`,
+  )
   if (reason === 'ended') return
   must((reason === 'unavailable') === (view.flow === 'error'), `the input is ${reason} in ${view.flow}`)
   if (reason === 'unavailable') return
-  must((reason === 'elsewhere') === !simulation.page.owner, `the input is ${reason}, and the session is played ${simulation.page.owner ? 'here' : 'elsewhere'}`)
+  must(
+    (reason === 'elsewhere') === !simulation.page.owner,
+    `the input is ${reason}, and the session is played ${simulation.page.owner ? 'here' : 'elsewhere'}`,
+  )
   if (reason === 'elsewhere') return
-  must((reason === 'payment') === (view.paid?.state === 'payment_required'), `the input is ${reason} in a scene that is ${view.paid?.state ?? 'free'}`)
-  if (reason === 'payment') must(simulation.server.refusals.resets > 0 || simulation.server.refusals.asked >= 3, 'payment is required, and was not refused')
+  must(
+    (reason === 'payment') === (view.paid?.state === 'payment_required'),
+    `the input is ${reason} in a scene that is ${view.paid?.state ?? 'free'}`,
+  )
+  if (reason === 'payment')
+    must(
+      simulation.server.refusals.resets > 0 || simulation.server.refusals.asked >= 3,
+      'payment is required, and was not refused',
+    )
   if (reason === 'payment') return
-  if (reason === 'next_message' || reason === 'next_video') must(until !== null && !isShowing, `the input is ${reason} without a countdown`)
-  if (reason === null || reason === 'select_option' || reason === 'upload') must(!isShowing, `the input is ${reason} while something is shown first`)
-  if (reason === null) must(!mustChoose && !isTextOver && view.upload === null, 'the input is free though something has to be chosen')
+  if (reason === 'next_message' || reason === 'next_video')
+    must(until !== null && !isShowing, `the input is ${reason} without a countdown`)
+  if (reason === null || reason === 'select_option' || reason === 'upload')
+    must(!isShowing, `the input is ${reason} while something is shown first`)
+  if (reason === null)
+    must(!mustChoose && !isTextOver && view.upload === null, 'the input is free though something has to be chosen')
   if (reason === 'select_option') must(mustChoose, 'an option has to be chosen, and none is there')
   if (reason === 'upload') must(view.upload !== null, 'a picture is asked for, and is not')
   // Nobody waits for what nobody brings: where nothing can be pressed, a timer is set or a request is out; a hidden page may wait to be seen.
-  const isUpToPlayer = view.overlay !== null || view.video !== null || view.stage.frames !== null || view.stage.still !== null
-  if (reason === 'please_wait' && !isUpToPlayer && simulation.page.visible && !simulation.store.isCrashed()) must(simulation.clock.pending() > 0, 'everybody waits for nothing')
+  const isUpToPlayer =
+    view.overlay !== null || view.video !== null || view.stage.frames !== null || view.stage.still !== null
+  if (reason === 'please_wait' && !isUpToPlayer && simulation.page.visible && !simulation.store.isCrashed())
+    must(simulation.clock.pending() > 0, 'everybody waits for nothing')
 }

@@ -3,7 +3,11 @@ import { type Entry } from '../../../protocol/entries.ts'
 
 export function describeLog(entries: readonly Entry[]): string {
   const start = entries[0]?.at ?? 0
-  return entries.map((entry, index) => `${String(index).padStart(4)} ${String(entry.at - start).padStart(8)} ms  ${describe(entry)}`).join('\n')
+  return entries
+    .map(
+      (entry, index) => `${String(index).padStart(4)} ${String(entry.at - start).padStart(8)} ms  ${describe(entry)}`,
+    )
+    .join('\n')
 }
 
 function describe(entry: Entry): string {

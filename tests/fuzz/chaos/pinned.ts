@@ -3,11 +3,27 @@ import { type Fault, FAULTS } from './answers.ts'
 import { type Run } from './seed.ts'
 
 export const PINNED: readonly { name: string; run: Run }[] = [
-  { name: 'a picture of the player is sent while an overlay is there', run: { seed: 77, steps: 120, without: allBut('unauthorized', 'pieces', 'death', 'elsewhere', 'hidden') } },
-  { name: 'a message fails after pictures were offered', run: { seed: 36, steps: 110, without: allBut('refused', 'unauthorized', 'silent', 'cut', 'outage', 'death', 'freeze', 'hidden') } },
+  {
+    name: 'a picture of the player is sent while an overlay is there',
+    run: { seed: 77, steps: 120, without: allBut('unauthorized', 'pieces', 'death', 'elsewhere', 'hidden') },
+  },
+  {
+    name: 'a message fails after pictures were offered',
+    run: {
+      seed: 36,
+      steps: 110,
+      without: allBut('refused', 'unauthorized', 'silent', 'cut', 'outage', 'death', 'freeze', 'hidden'),
+    },
+  },
   { name: 'a worker dies before the new game is answered', run: { seed: 116, steps: 5, without: allBut('death') } },
-  { name: 'a jump in a chat that could not be opened', run: { seed: 14, steps: 151, without: allBut('refused', 'lost', 'junk', 'outage') } },
-  { name: 'an ended story is played again, and opened again', run: { seed: 217, steps: 83, without: allBut('refused', 'shuffled', 'outage', 'death', 'elsewhere', 'forgotten') } },
+  {
+    name: 'a jump in a chat that could not be opened',
+    run: { seed: 14, steps: 151, without: allBut('refused', 'lost', 'junk', 'outage') },
+  },
+  {
+    name: 'an ended story is played again, and opened again',
+    run: { seed: 217, steps: 83, without: allBut('refused', 'shuffled', 'outage', 'death', 'elsewhere', 'forgotten') },
+  },
 ]
 
 function allBut(...kept: Fault[]): Fault[] {

@@ -16,12 +16,27 @@ interface Before {
 
 /** Does something, and notes what counted of it. */
 export async function actRandomly(simulation: Simulation, random: Random): Promise<void> {
-  const intent = random.chance(75) ? chooseLikelyIntent(simulation.view(), random) : chooseAnyIntent(simulation.view(), random)
+  const intent = random.chance(75)
+    ? chooseLikelyIntent(simulation.view(), random)
+    : chooseAnyIntent(simulation.view(), random)
   const must = (condition: boolean, what: string): void => {
-    if (!condition) simulation.complaints.push(`${JSON.stringify(intent)}: ${what} (the input is ${String(simulation.view().composer.reason)})`)
+    if (!condition)
+      simulation.complaints.push(
+        `${JSON.stringify(intent)}: ${what} (the input is ${String(simulation.view().composer.reason)})`,
+      )
   }
   /** What an act was sent with, where it is to be sent now. */
-  const isSent = (key: string): boolean => simulation.core().streams.some((stream) => (stream.kind === 'action' ? stream.action.idempotencyKey : stream.kind === 'jump' ? stream.idempotencyKey : null) === key)
+  const isSent = (key: string): boolean =>
+    simulation
+      .core()
+      .streams.some(
+        (stream) =>
+          (stream.kind === 'action'
+            ? stream.action.idempotencyKey
+            : stream.kind === 'jump'
+              ? stream.idempotencyKey
+              : null) === key,
+      )
   const at = simulation.clock.now()
   /** Nothing is sent from a scene that has to be paid first, and the player hears why: rule B5. */
   const hearsWhy = (before: View, sent: boolean): StepBody | null => {
@@ -32,11 +47,16 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
   }
 
   await simulation.intend(intent, (key, { view, core }: Before) => {
-    const mayAct = simulation.page.owner && view.ending === null && view.paid?.state !== 'payment_required' && view.flow !== 'error'
+    const mayAct =
+      simulation.page.owner && view.ending === null && view.paid?.state !== 'payment_required' && view.flow !== 'error'
     switch (intent.kind) {
       case 'send': {
         const [text, sent] = [intent.text.trim(), isSent(key)]
-        if (sent && core.hasMissedEvents) must(simulation.core().streams.some(({ kind }) => kind === 'resuming'), 'was sent before what was missed is asked for')
+        if (sent && core.hasMissedEvents)
+          must(
+            simulation.core().streams.some(({ kind }) => kind === 'resuming'),
+            'was sent before what was missed is asked for',
+          )
         must(sent === (text !== '' && view.composer.reason === null), sent ? 'was sent' : 'was not sent')
         return sent ? { kind: 'act', key, at, text, actorId: null, clears: 'all' } : null
       }
@@ -45,13 +65,26 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
         const price = shown?.price ?? view.actionOptions?.find(({ id }) => id === intent.optionId)?.price ?? 0
         if (intent.optionId === CONTINUE_OPTION_ID && shown !== undefined) {
           const asked = simulation.core().streams.length > core.streams.length
-          if (mayAct) must(asked === (view.composer.reason === 'select_option'), asked ? 'asked for the next scene' : 'asked for no scene')
+          if (mayAct)
+            must(
+              asked === (view.composer.reason === 'select_option'),
+              asked ? 'asked for the next scene' : 'asked for no scene',
+            )
           return asked ? null : hearsWhy(view, false)
         }
         const sent = isSent(key)
-        if (sent) must(mayAct && isNothingPlaying(view) && offersOf(view).includes(intent.optionId) && price <= (view.coins ?? 0), 'was sent')
-        else must(shown === undefined || price > (view.coins ?? 0) || view.composer.reason !== 'select_option', 'was not sent')
-        if (sent) return { kind: 'act', key, at, text: shown?.text ?? null, actorId: shown?.actorId ?? null, clears: 'all' }
+        if (sent)
+          must(
+            mayAct && isNothingPlaying(view) && offersOf(view).includes(intent.optionId) && price <= (view.coins ?? 0),
+            'was sent',
+          )
+        else
+          must(
+            shown === undefined || price > (view.coins ?? 0) || view.composer.reason !== 'select_option',
+            'was not sent',
+          )
+        if (sent)
+          return { kind: 'act', key, at, text: shown?.text ?? null, actorId: shown?.actorId ?? null, clears: 'all' }
         const wantsCredit = simulation.view().notices.length > view.notices.length
         if (view.paid?.state === 'payment_required') return hearsWhy(view, sent)
         if (wantsCredit) must(mayAct && price > (view.coins ?? 0), 'asked for credit')
@@ -62,10 +95,19 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
         const sent = isSent(intent.url === null ? declined : key)
         must(sent === (mayAct && view.upload?.id === intent.uploadId), sent ? 'was sent' : 'was not sent')
         if (!sent) return hearsWhy(view, sent)
-        return { kind: 'act', key: intent.url === null ? declined : key, at, text: null, actorId: null, clears: intent.url === null ? 'upload' : 'all' }
+        return {
+          kind: 'act',
+          key: intent.url === null ? declined : key,
+          at,
+          text: null,
+          actorId: null,
+          clears: intent.url === null ? 'upload' : 'all',
+        }
       }
       case 'retry': {
-        const wasSent = core.streams.some((stream) => stream.kind === 'action' && stream.action.idempotencyKey === intent.messageId)
+        const wasSent = core.streams.some(
+          (stream) => stream.kind === 'action' && stream.action.idempotencyKey === intent.messageId,
+        )
         const sent = !wasSent && isSent(intent.messageId)
         if (sent) must(mayAct, 'was sent')
         return sent ? { kind: 'retry', key: intent.messageId } : hearsWhy(view, sent)
@@ -73,14 +115,26 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
       case 'jump': {
         const [sent, preparing] = [isSent(key), core.preparedLine?.event]
         if (sent) must(simulation.page.owner && view.ending === null && view.session.chatVersion === '3', 'was sent')
-        return sent ? { kind: 'jump', key, pictures: view.stage.frames?.id ?? null, unsaid: preparing === undefined ? null : { eventId: preparing.id, messageId: preparing.data.id } } : null
+        return sent
+          ? {
+              kind: 'jump',
+              key,
+              pictures: view.stage.frames?.id ?? null,
+              unsaid: preparing === undefined ? null : { eventId: preparing.id, messageId: preparing.data.id },
+            }
+          : null
       }
       case 'playAgain':
         return simulation.page.owner && view.ending !== null ? { kind: 'again' } : null
       case 'noticed': {
         const index = view.notices.findIndex(({ id }) => id === intent.noticeId)
-        const [notice, ...before] = view.notices.slice(0, index + 1).reverse().map(({ id: _id, ...told }) => ({ ...NOTICE, ...told }))
-        return notice === undefined ? null : { kind: 'noticed', notice, after: before.filter((other) => isDeepStrictEqual(other, notice)).length }
+        const [notice, ...before] = view.notices
+          .slice(0, index + 1)
+          .reverse()
+          .map(({ id: _id, ...told }) => ({ ...NOTICE, ...told }))
+        return notice === undefined
+          ? null
+          : { kind: 'noticed', notice, after: before.filter((other) => isDeepStrictEqual(other, notice)).length }
       }
       default:
         return null
@@ -95,7 +149,9 @@ function isNothingPlaying({ typing, overlay, video, stage }: View): boolean {
 
 function offersOf(view: View): string[] {
   const lines = view.messages.pages.flatMap(({ items }) => items)
-  return [...(view.options?.items ?? []), ...(view.actionOptions ?? [])].map(({ id }) => id).concat(lines.flatMap(({ actions }) => actions.map(({ optionId }) => optionId)))
+  return [...(view.options?.items ?? []), ...(view.actionOptions ?? [])]
+    .map(({ id }) => id)
+    .concat(lines.flatMap(({ actions }) => actions.map(({ optionId }) => optionId)))
 }
 
 const WORDS = ['And now?', ' Hello ', 'No.', '', '  ']
@@ -103,13 +159,22 @@ const WORDS = ['And now?', ' Hello ', 'No.', '', '  ']
 /** What the view invites to. */
 function chooseLikelyIntent(view: View, random: Random): Intent {
   const { overlay, video, voice, upload, stage, composer, options, actionOptions } = view
-  if (upload !== null && random.chance(15)) return { kind: 'upload', uploadId: upload.id, url: random.pick([null, '/media/me.png']) }
+  if (upload !== null && random.chance(15))
+    return { kind: 'upload', uploadId: upload.id, url: random.pick([null, '/media/me.png']) }
   if (overlay !== null) return { kind: 'continue', overlayId: overlay.id }
-  if (video !== null) return { kind: 'video', videoId: video.id, did: video.watchedAt === null ? random.pick(['start', 'start', 'fail']) : random.pick(['end', 'skip']) }
+  if (video !== null)
+    return {
+      kind: 'video',
+      videoId: video.id,
+      did: video.watchedAt === null ? random.pick(['start', 'start', 'fail']) : random.pick(['end', 'skip']),
+    }
   if (stage.frames !== null || stage.still !== null) return { kind: 'tap' }
-  if (voice !== null && random.chance(50)) return { kind: 'voice', voiceId: voice.id, attempt: voice.attempt, did: random.pick(['start', 'end', 'fail']) }
-  if (upload !== null && random.chance(50)) return { kind: 'upload', uploadId: upload.id, url: random.pick([null, '/media/me.png']) }
-  if (options !== null || actionOptions !== null) return { kind: 'choose', optionId: random.pick([...(options?.items ?? []), ...(actionOptions ?? [])]).id }
+  if (voice !== null && random.chance(50))
+    return { kind: 'voice', voiceId: voice.id, attempt: voice.attempt, did: random.pick(['start', 'end', 'fail']) }
+  if (upload !== null && random.chance(50))
+    return { kind: 'upload', uploadId: upload.id, url: random.pick([null, '/media/me.png']) }
+  if (options !== null || actionOptions !== null)
+    return { kind: 'choose', optionId: random.pick([...(options?.items ?? []), ...(actionOptions ?? [])]).id }
   if (view.ending !== null && random.chance(20)) return { kind: 'playAgain' }
   if (composer.reason === null) return { kind: 'send', text: random.pick(WORDS) }
   return random.chance(50) ? { kind: 'tap' } : chooseAnyIntent(view, random)
@@ -124,10 +189,31 @@ function chooseAnyIntent(view: View, random: Random): Intent {
     [8, () => ({ kind: 'choose', optionId: pick(offersOf(view)) ?? 'none' })],
     [6, () => ({ kind: 'tap' })],
     [4, () => ({ kind: 'continue', overlayId: random.chance(80) ? (view.overlay?.id ?? 'none') : 'other' })],
-    [failed.length > 0 ? 12 : 1, () => ({ kind: 'retry', messageId: pick(random.chance(80) ? failed : lines)?.id ?? 'none' })],
-    [view.upload === null ? 1 : 12, () => ({ kind: 'upload', uploadId: view.upload?.id ?? 'none', url: random.pick([null, '/media/me.png']) })],
-    [5, () => ({ kind: 'video', videoId: view.video?.id ?? 'none', did: random.pick(['start', 'start', 'end', 'end', 'skip', 'fail']) })],
-    [3, () => ({ kind: 'voice', voiceId: view.voice?.id ?? 'none', attempt: random.pick([view.voice?.attempt ?? 1, 1]), did: random.pick(['start', 'end', 'fail']) })],
+    [
+      failed.length > 0 ? 12 : 1,
+      () => ({ kind: 'retry', messageId: pick(random.chance(80) ? failed : lines)?.id ?? 'none' }),
+    ],
+    [
+      view.upload === null ? 1 : 12,
+      () => ({ kind: 'upload', uploadId: view.upload?.id ?? 'none', url: random.pick([null, '/media/me.png']) }),
+    ],
+    [
+      5,
+      () => ({
+        kind: 'video',
+        videoId: view.video?.id ?? 'none',
+        did: random.pick(['start', 'start', 'end', 'end', 'skip', 'fail']),
+      }),
+    ],
+    [
+      3,
+      () => ({
+        kind: 'voice',
+        voiceId: view.voice?.id ?? 'none',
+        attempt: random.pick([view.voice?.attempt ?? 1, 1]),
+        did: random.pick(['start', 'end', 'fail']),
+      }),
+    ],
     [2, () => ({ kind: 'noticed', noticeId: pick(view.notices)?.id ?? 'none' })],
     [view.session.chatVersion === '3' ? 6 : 1, () => ({ kind: 'jump', to: random.pick(['prev_scene', 'next_scene']) })],
     [1, () => ({ kind: 'playAgain' })],

@@ -32,7 +32,11 @@ export function createRandom(seed: number): Random {
       for (const [weight, value] of from) if ((left -= weight) < 0) return value
       return (from[from.length - 1] as (typeof from)[number])[1]
     },
-    shuffle: <T>(items: readonly T[]) => items.map((item) => ({ item, by: share() })).sort((a, b) => a.by - b.by).map(({ item }) => item),
+    shuffle: <T>(items: readonly T[]) =>
+      items
+        .map((item) => ({ item, by: share() }))
+        .sort((a, b) => a.by - b.by)
+        .map(({ item }) => item),
   }
   return random
 }

@@ -44,13 +44,15 @@ export function createRecorder({ store, game, complaints, state }: RecorderPorts
   let streams: readonly Stream[] = []
 
   const recordEnded = (stream: Stream, { view, core }: State): void => {
-    if (stream.kind === 'opening' && view.flow !== 'error') stepLog.recordResult({ kind: 'opened' }, waitingOf(core), stream.key)
+    if (stream.kind === 'opening' && view.flow !== 'error')
+      stepLog.recordResult({ kind: 'opened' }, waitingOf(core), stream.key)
     const key = postKeyOf(stream)
     if (key !== null && !begun.has(key)) stepLog.recordResult({ kind: 'failed', key }, waitingOf(core), stream.key)
   }
   const recordSignal = (stream: Stream, core: Core): void => {
     const work = transitionOf(stream)
-    if (work !== null) stepLog.recordResult({ kind: 'signal', transitionId: work.slice('transition:'.length) }, waitingOf(core), work)
+    if (work !== null)
+      stepLog.recordResult({ kind: 'signal', transitionId: work.slice('transition:'.length) }, waitingOf(core), work)
   }
 
   return {
@@ -74,7 +76,12 @@ export function createRecorder({ store, game, complaints, state }: RecorderPorts
       if (step.kind === 'again') streams = state().core.streams
     },
     recordFact(fact, before, entry) {
-      if (fact.kind === 'user') stepLog.record({ kind: 'user', coins: fact.user?.coins ?? null, guest: fact.user?.guest !== false }, waitingOf(before), entry)
+      if (fact.kind === 'user')
+        stepLog.record(
+          { kind: 'user', coins: fact.user?.coins ?? null, guest: fact.user?.guest !== false },
+          waitingOf(before),
+          entry,
+        )
       if (fact.kind === 'settings') stepLog.record({ kind: 'muted', muted: fact.muted }, waitingOf(before), entry)
     },
     recordStreams() {
@@ -91,7 +98,8 @@ export function createRecorder({ store, game, complaints, state }: RecorderPorts
     dropUnstored(stored) {
       stepLog.dropUnstored(stored)
       for (const [key, entry] of begun) if (stored.length <= entry) begun.delete(key)
-      if (stored.length > 0 && foldAll(stored).view.flow === 'error') stepLog.record({ kind: 'again' }, new Set(), stored.length)
+      if (stored.length > 0 && foldAll(stored).view.flow === 'error')
+        stepLog.record({ kind: 'again' }, new Set(), stored.length)
       streams = []
     },
   }

@@ -30,11 +30,23 @@ export async function runSeed(run: Run): Promise<string[]> {
   return complaints
 }
 
-async function runSimulation({ seed, steps = STEPS, without = [] }: Run): Promise<{ simulation: Simulation; complaints: string[] }> {
+async function runSimulation({
+  seed,
+  steps = STEPS,
+  without = [],
+}: Run): Promise<{ simulation: Simulation; complaints: string[] }> {
   // Each has random numbers of its own: the story stays the same when a fault is left out.
-  const [storyRandom, random, faultRandom] = [createRandom(seed * 3), createRandom(seed * 3 + 1), createRandom(seed * 3 + 2)]
+  const [storyRandom, random, faultRandom] = [
+    createRandom(seed * 3),
+    createRandom(seed * 3 + 1),
+    createRandom(seed * 3 + 2),
+  ]
   const story = generateStory(storyRandom)
-  const command: OpenCommand = { ...COMMAND, chatVersion: storyRandom.pick(['2', '2', '3', '1']), restart: storyRandom.chance(70) }
+  const command: OpenCommand = {
+    ...COMMAND,
+    chatVersion: storyRandom.pick(['2', '2', '3', '1']),
+    restart: storyRandom.chance(70),
+  }
   let areFaultsOff = false
   const excluded = new Set(without)
   // Some runs are calm, and some are stormy in one way only.
@@ -95,12 +107,29 @@ async function takeRandomStep(simulation: Simulation, random: Random, occurs: Fa
   if (!page.visible && random.chance(20)) return simulation.report({ kind: 'visibility', visible: true })
   if (page.wantsUser && random.chance(50)) return reportUser(simulation)
   const due = simulation.clock.nextDue()
-  const [next, kind] = [due === null ? 0 : due - simulation.clock.now(), random.pickWeighted([[40, 'serve'], [30, 'time'], [30, 'act'], [1, 'network'], [1, 'mute'], [2, 'user']] as const)]
+  const [next, kind] = [
+    due === null ? 0 : due - simulation.clock.now(),
+    random.pickWeighted([
+      [40, 'serve'],
+      [30, 'time'],
+      [30, 'act'],
+      [1, 'network'],
+      [1, 'mute'],
+      [2, 'user'],
+    ] as const),
+  ]
   switch (kind) {
     case 'serve':
       return (await simulation.answerNext()) ? undefined : simulation.pass(next)
     case 'time':
-      return simulation.pass(random.pickWeighted([[6, next], [6, random.pick([1, 30, 300, 800, 3_000])], [2, 11_000], [1, 31_000]]))
+      return simulation.pass(
+        random.pickWeighted([
+          [6, next],
+          [6, random.pick([1, 30, 300, 800, 3_000])],
+          [2, 11_000],
+          [1, 31_000],
+        ]),
+      )
     case 'act':
       return actRandomly(simulation, random)
     case 'network':

@@ -46,16 +46,24 @@ export function createServer({ random, faults, game, hasIds, onPost, onBegun, on
   }
   const planOf = (request: PendingRequest, post: Post | null, key: string | null): Generator<void, void> => {
     const { path, body } = request
-    const call = (perform: () => { code: string } | { data: unknown }): Generator<void, void> => answerCall(request, { random, faults }, perform)
-    if (path.endsWith('tts.generate')) return call(() => (random.chance(70) ? { data: { audio_url: '/media/voice.mp3' } } : { code: '1' }))
+    const call = (perform: () => { code: string } | { data: unknown }): Generator<void, void> =>
+      answerCall(request, { random, faults }, perform)
+    if (path.endsWith('tts.generate'))
+      return call(() => (random.chance(70) ? { data: { audio_url: '/media/voice.mp3' } } : { code: '1' }))
     if (path.endsWith('cost-time.get')) return call(() => ({ data: { elapsedSeconds: game.elapsedSeconds() } }))
     if (path.endsWith('current-playtime.reset')) return call(() => reset(request.headers.get('idempotency-key')))
     if (path.endsWith('collection-status.get')) return call(() => ({ data: { is_collected_hobby: random.chance(50) } }))
     if (path.endsWith('story-rating.get')) return call(() => ({ data: { is_commentable: random.chance(50) } }))
     if (!path.includes('game.')) throw new Error(`nobody answers ${path}`)
     const ports = { random, faults, hasIds, onEventsSent, onRefused }
-    if (post === null || key === null) return answerStream(request, { ...ports, isHistory: true, apply: () => game.history(), onBegun: () => undefined })
-    return answerStream(request, { ...ports, isHistory: false, apply: () => game.apply(post, key, body), onBegun: () => onBegun(key) })
+    if (post === null || key === null)
+      return answerStream(request, { ...ports, isHistory: true, apply: () => game.history(), onBegun: () => undefined })
+    return answerStream(request, {
+      ...ports,
+      isHistory: false,
+      apply: () => game.apply(post, key, body),
+      onBegun: () => onBegun(key),
+    })
   }
   const reset = (key: string | null): { code: string } | { data: unknown } => {
     if (key === null) game.complaints.push('a reset has no key')

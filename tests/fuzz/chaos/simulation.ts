@@ -69,20 +69,55 @@ interface Controls {
 /** Called after each thing that happens. */
 export type InvariantCheck = (simulation: Simulation) => void
 
-export async function createSimulation(story: Story, command: OpenCommand, random: Random, faults: FaultSource, checkInvariants: InvariantCheck): Promise<Simulation> {
+export async function createSimulation(
+  story: Story,
+  command: OpenCommand,
+  random: Random,
+  faults: FaultSource,
+  checkInvariants: InvariantCheck,
+): Promise<Simulation> {
   const clock = createManualClock(START)
   const memory = createMemoryStore()
   const store = createCrashingStore(memory, faults, () => random.chance(50))
   const game = createGameBackend(story, random, () => clock.now())
   const complaints: string[] = []
   const preloads = new Map<string, (ok: boolean) => void>()
-  const page: Page = { owner: true, visible: true, muted: random.chance(20), guest: random.chance(30), coins: 10, wantsUser: false }
+  const page: Page = {
+    owner: true,
+    visible: true,
+    muted: random.chance(20),
+    guest: random.chance(30),
+    coins: 10,
+    wantsUser: false,
+  }
   const visibility = createVisibility()
   const recorder = createRecorder({ store, game, complaints, state: () => host.state() })
   const { onPost, onBegun, onEventsSent } = recorder
   const server = createServer({ random, faults, game, hasIds: story.hasIds, onPost, onBegun, onEventsSent })
-  const host = createWorkerHost(command, { clock, store, server, random, faults, preloads, complaints, whenVisible: () => visibility.whenVisible(), wantUser: () => void (page.wantsUser = true) })
-  const parts: Parts = { clock, memory, store, server, random, preloads, page, visibility, recorder, host, check: () => checkInvariants(simulation) }
+  const host = createWorkerHost(command, {
+    clock,
+    store,
+    server,
+    random,
+    faults,
+    preloads,
+    complaints,
+    whenVisible: () => visibility.whenVisible(),
+    wantUser: () => void (page.wantsUser = true),
+  })
+  const parts: Parts = {
+    clock,
+    memory,
+    store,
+    server,
+    random,
+    preloads,
+    page,
+    visibility,
+    recorder,
+    host,
+    check: () => checkInvariants(simulation),
+  }
   const simulation: Simulation = {
     clock,
     game,
@@ -191,7 +226,13 @@ async function start(parts: Parts, { report }: Pick<Controls, 'report'>): Promis
 
 async function runToIdle({ host, server, clock, store, preloads }: Parts): Promise<void> {
   await host.session().driver.whenSettled()
-  await waitUntilIdle(() => [host.state(), server.open().length, store.countAttempted(), preloads.size, clock.pending()])
+  await waitUntilIdle(() => [
+    host.state(),
+    server.open().length,
+    store.countAttempted(),
+    preloads.size,
+    clock.pending(),
+  ])
   await host.session().driver.whenSettled()
 }
 

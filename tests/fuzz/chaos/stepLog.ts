@@ -24,7 +24,11 @@ export function createStepLog(): StepLog {
       records.push({ step: { ...step, waiting }, isStored: (stored) => stored.length > entry })
     },
     recordResult(step, waiting, work) {
-      records.push({ step: { ...step, waiting }, isStored: (stored) => stored.some((entry) => (entry.type === 'result' || entry.type === 'timer') && entry.work === work) })
+      records.push({
+        step: { ...step, waiting },
+        isStored: (stored) =>
+          stored.some((entry) => (entry.type === 'result' || entry.type === 'timer') && entry.work === work),
+      })
     },
     dropUnstored(stored) {
       records = records.filter(({ isStored }) => isStored(stored))

@@ -18,7 +18,15 @@ export const PAID_SECONDS = 20
 /** Whom a story knows, beside the actor of the session. */
 export const ACTORS = ['lan', 'wei', 'mo'] as const
 const SCENES = ['s1', 's2', 's3']
-const TEXTS = ['', 'Go.', 'The lamps go out, one by one.', '*smiles* Are you there?', '*waits*', '灯笼一盏盏灭了。🏮', 'Long ago. '.repeat(50)]
+const TEXTS = [
+  '',
+  'Go.',
+  'The lamps go out, one by one.',
+  '*smiles* Are you there?',
+  '*waits*',
+  '灯笼一盏盏灭了。🏮',
+  'Long ago. '.repeat(50),
+]
 
 const picture = (random: Random): string => `/media/${random.integerBelow(6)}.webp`
 const clip = (random: Random): string => `/media/${random.integerBelow(3)}.mp4`
@@ -35,43 +43,131 @@ const DATA_GENERATORS: { [T in EventType]: (random: Random, fresh: number) => Da
   show_chat_options: generateOptions,
   show_action_options: (random, fresh) => ({
     options: [
-      { option_id: `pay-${fresh}`, type: 'pay_now', image_url: picture(random), alt: 'Pay', coins: random.pick([0, 5]) },
+      {
+        option_id: `pay-${fresh}`,
+        type: 'pay_now',
+        image_url: picture(random),
+        alt: 'Pay',
+        coins: random.pick([0, 5]),
+      },
       { option_id: `again-${fresh}`, type: 'try_again', image_url: picture(random), alt: 'Again' },
     ],
   }),
   upload_image: (random) => ({ text: 'Show me.', is_face_detect: random.chance(50) }),
-  show_image: (random) => ({ url: picture(random), alt: 'A lamp', position: random.chance(30) ? 'fullscreen' : 'background' }),
-  animated_images: (random) => ({ images: Array.from({ length: random.integerBetween(1, 3) }, () => ({ url: picture(random), alt: 'A flame' })) }),
-  play_video: (random) => ({ url: clip(random), is_background: random.chance(50), min_watch: random.pick([0, 2, 4]), poster_url: random.pick([null, picture(random)]) }),
-  show_overlay: (random) => ({ overlay: 'Chapter', position: random.pick(['top', 'center', 'bottom'] as const), button: random.pick([null, { text: 'Go on', action: 'continue' as const }]) }),
-  preload: (random) => ({ items: Array.from({ length: random.integerBelow(9) }, () => (random.chance(70) ? { url: picture(random), type: 'image' as const } : { url: clip(random), type: 'video' as const })) }),
-  play_audio: (random) => ({ url: `/media/${random.integerBelow(3)}.mp3`, audio_type: random.pick(['bgm', 'bgm', 'voice', 'effect'] as const) }),
+  show_image: (random) => ({
+    url: picture(random),
+    alt: 'A lamp',
+    position: random.chance(30) ? 'fullscreen' : 'background',
+  }),
+  animated_images: (random) => ({
+    images: Array.from({ length: random.integerBetween(1, 3) }, () => ({ url: picture(random), alt: 'A flame' })),
+  }),
+  play_video: (random) => ({
+    url: clip(random),
+    is_background: random.chance(50),
+    min_watch: random.pick([0, 2, 4]),
+    poster_url: random.pick([null, picture(random)]),
+  }),
+  show_overlay: (random) => ({
+    overlay: 'Chapter',
+    position: random.pick(['top', 'center', 'bottom'] as const),
+    button: random.pick([null, { text: 'Go on', action: 'continue' as const }]),
+  }),
+  preload: (random) => ({
+    items: Array.from({ length: random.integerBelow(9) }, () =>
+      random.chance(70)
+        ? { url: picture(random), type: 'image' as const }
+        : { url: clip(random), type: 'video' as const },
+    ),
+  }),
+  play_audio: (random) => ({
+    url: `/media/${random.integerBelow(3)}.mp3`,
+    audio_type: random.pick(['bgm', 'bgm', 'voice', 'effect'] as const),
+  }),
   voice_config: (random) => ({ provider: 'p', voice_id: random.pick(['deep', 'soft']) }),
   update_total_progress: (random) => ({ percent: percent(random) }),
-  update_task_progress: (random) => ({ task_id: random.pick(['find', 'flee']), index: random.integerBelow(3), percent: percent(random), description: 'Find the lamp' }),
-  heart_value: (random) => ({ heart_value: percent(random), scene_ids: random.pick([[], ['s1'], ['s2', 's3']]), is_allow_message: random.chance(70) }),
+  update_task_progress: (random) => ({
+    task_id: random.pick(['find', 'flee']),
+    index: random.integerBelow(3),
+    percent: percent(random),
+    description: 'Find the lamp',
+  }),
+  heart_value: (random) => ({
+    heart_value: percent(random),
+    scene_ids: random.pick([[], ['s1'], ['s2', 's3']]),
+    is_allow_message: random.chance(70),
+  }),
   update_user_coins: (random) => ({ coins: random.pick([0, 3, 10, 40]) }),
-  mission_completed: (random) => ({ actor_id: random.pick(ACTORS), name: 'Lan', clues: Array.from({ length: random.integerBelow(3) }, () => ({ text: random.pick(['A key', 'A letter']), scene_id: random.pick(SCENES) })) }),
-  show_scene: (random) => ({ scene_id: random.pick(SCENES), title: random.pick(['', 'The pier']), image_url: random.pick([null, picture(random)]), alt: 'A pier' }),
+  mission_completed: (random) => ({
+    actor_id: random.pick(ACTORS),
+    name: 'Lan',
+    clues: Array.from({ length: random.integerBelow(3) }, () => ({
+      text: random.pick(['A key', 'A letter']),
+      scene_id: random.pick(SCENES),
+    })),
+  }),
+  show_scene: (random) => ({
+    scene_id: random.pick(SCENES),
+    title: random.pick(['', 'The pier']),
+    image_url: random.pick([null, picture(random)]),
+    alt: 'A pier',
+  }),
   scene_transition: (random) => ({ seconds: random.pick([0, 1, 5]), scene_id: random.pick([null, ...SCENES]) }),
-  enter_paid_scene: (random) => ({ scene_id: random.pick([null, ...SCENES]), seconds: PAID_SECONDS, coins: random.pick([2, 5]) }),
+  enter_paid_scene: (random) => ({
+    scene_id: random.pick([null, ...SCENES]),
+    seconds: PAID_SECONDS,
+    coins: random.pick([2, 5]),
+  }),
   payment_required: (random) => ({ message: random.pick(['', 'Diamonds, please.']), coins: 5 }),
-  show_ending: (random) => ({ html: '<p>Over.</p>', ending_id: random.pick(['', 'warm']), title: 'Warm', number: random.pick([null, 1]), total: random.pick([null, 3]), image_url: random.pick([null, picture(random)]) }),
+  show_ending: (random) => ({
+    html: '<p>Over.</p>',
+    ending_id: random.pick(['', 'warm']),
+    title: 'Warm',
+    number: random.pick([null, 1]),
+    total: random.pick([null, 3]),
+    image_url: random.pick([null, picture(random)]),
+  }),
 }
 
 const WEIGHTS: readonly (readonly [number, EventType])[] = [
-  [14, 'message'], [2, 'show_tips'], [1, 'error'], [1, 'debug'], [1, 'show_alert'], [3, 'wait'], [4, 'show_chat_options'], [2, 'show_action_options'], [2, 'upload_image'], [3, 'show_image'],
-  [1, 'animated_images'], [2, 'play_video'], [2, 'show_overlay'], [2, 'preload'], [3, 'play_audio'], [1, 'voice_config'], [2, 'update_total_progress'], [2, 'update_task_progress'],
-  [3, 'heart_value'], [1, 'update_user_coins'], [1, 'mission_completed'], [2, 'show_scene'], [1, 'scene_transition'], [2, 'enter_paid_scene'], [1, 'payment_required'],
+  [14, 'message'],
+  [2, 'show_tips'],
+  [1, 'error'],
+  [1, 'debug'],
+  [1, 'show_alert'],
+  [3, 'wait'],
+  [4, 'show_chat_options'],
+  [2, 'show_action_options'],
+  [2, 'upload_image'],
+  [3, 'show_image'],
+  [1, 'animated_images'],
+  [2, 'play_video'],
+  [2, 'show_overlay'],
+  [2, 'preload'],
+  [3, 'play_audio'],
+  [1, 'voice_config'],
+  [2, 'update_total_progress'],
+  [2, 'update_task_progress'],
+  [3, 'heart_value'],
+  [1, 'update_user_coins'],
+  [1, 'mission_completed'],
+  [2, 'show_scene'],
+  [1, 'scene_transition'],
+  [2, 'enter_paid_scene'],
+  [1, 'payment_required'],
 ]
 
 export function generateStory(random: Random): Story {
   let used = 0
-  const draftEvent = (type: EventType): EventDraft => ({ type, data: DATA_GENERATORS[type](random, (used += 1)) }) as EventDraft
-  const turns = Array.from({ length: random.integerBetween(2, 7) }, () => Array.from({ length: random.integerBetween(0, 8) }, () => draftEvent(random.pickWeighted(WEIGHTS))))
+  const draftEvent = (type: EventType): EventDraft =>
+    ({ type, data: DATA_GENERATORS[type](random, (used += 1)) }) as EventDraft
+  const turns = Array.from({ length: random.integerBetween(2, 7) }, () =>
+    Array.from({ length: random.integerBetween(0, 8) }, () => draftEvent(random.pickWeighted(WEIGHTS))),
+  )
   const last = turns[turns.length - 1]
   // Mostly the ending is the last that is told; what follows it must not matter.
-  if (last !== undefined && random.chance(40)) last.splice(random.chance(70) ? last.length : random.integerBelow(last.length + 1), 0, draftEvent('show_ending'))
+  if (last !== undefined && random.chance(40))
+    last.splice(random.chance(70) ? last.length : random.integerBelow(last.length + 1), 0, draftEvent('show_ending'))
   return { turns, hasIds: random.chance(75) }
 }
 
@@ -81,12 +177,35 @@ function generateMessage(random: Random, fresh: number): Data<'message'> {
     [1, () => ({ media_url: picture(random), alt: 'A photo' })],
     [1, () => ({ html: '<b>Bold</b>' })],
     [1, () => ({ text: 'Listen.', audio_url: '/media/said.mp3' })],
-    [2, () => ({ text: 'Wrong.', addition: { mood: -1, actions: [{ position: 2, type: 'pay_now', option_id: `buy-${fresh}` }, { position: '1', type: 'try_again', option_id: `retry-${fresh}` }] } })],
+    [
+      2,
+      () => ({
+        text: 'Wrong.',
+        addition: {
+          mood: -1,
+          actions: [
+            { position: 2, type: 'pay_now', option_id: `buy-${fresh}` },
+            { position: '1', type: 'try_again', option_id: `retry-${fresh}` },
+          ],
+        },
+      }),
+    ],
   ])()
   const isPicture = 'media_url' in content
-  const sender_type = random.pickWeighted([[8, 'actor'], [2, 'system'], [1, 'tips'], [1, 'user']] as const)
+  const sender_type = random.pickWeighted([
+    [8, 'actor'],
+    [2, 'system'],
+    [1, 'tips'],
+    [1, 'user'],
+  ] as const)
   const msg_type = isPicture ? 'image' : random.chance(4) ? 'config' : 'text'
-  return { id: `m-${fresh}`, sender_type, msg_type, content, ...(random.chance(60) && { sender: { name: 'Lan', avatar_url: random.pick([null, '/media/lan.webp']) } }) }
+  return {
+    id: `m-${fresh}`,
+    sender_type,
+    msg_type,
+    content,
+    ...(random.chance(60) && { sender: { name: 'Lan', avatar_url: random.pick([null, '/media/lan.webp']) } }),
+  }
 }
 
 function generateOptions(random: Random, fresh: number): Data<'show_chat_options'> {

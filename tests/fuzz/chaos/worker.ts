@@ -30,7 +30,10 @@ export interface WorkerPorts {
 }
 
 /** Starts a worker that opens the session, and the page's copy of its view. */
-export async function startWorker(command: OpenCommand, ports: WorkerPorts): Promise<{ session: Session; mirror: Mirror }> {
+export async function startWorker(
+  command: OpenCommand,
+  ports: WorkerPorts,
+): Promise<{ session: Session; mirror: Mirror }> {
   const { clock, store, server, random, faults, preloads, complaints } = ports
   const transport: Transport = {
     fetch: (url, init) => (store.isCrashed() ? untilAborted(init.signal) : server.fetch(url, init)),
@@ -78,5 +81,7 @@ export async function startWorker(command: OpenCommand, ports: WorkerPorts): Pro
 
 /** What a dead worker asks for never comes. */
 function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), { once: true }))
+  return new Promise((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), { once: true }),
+  )
 }

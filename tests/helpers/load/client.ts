@@ -47,9 +47,12 @@ export function createClient(address: string): Client {
       const askedAt = now()
       const answer = await ask(path, sent)
       const answeredAt = now()
-      if (answer.headers['content-type']?.startsWith('text/event-stream') !== true) throw new Error(`${path}: ${answer.statusCode} ${await textOf(answer)}`)
+      if (answer.headers['content-type']?.startsWith('text/event-stream') !== true)
+        throw new Error(`${path}: ${answer.statusCode} ${await textOf(answer)}`)
       const events: WireEvent[] = []
-      const parser = createParser({ onEvent: ({ id = '', data }) => events.push({ id, ...(JSON.parse(data) as Omit<WireEvent, 'id'>) }) })
+      const parser = createParser({
+        onEvent: ({ id = '', data }) => events.push({ id, ...(JSON.parse(data) as Omit<WireEvent, 'id'>) }),
+      })
       answer.setEncoding('utf8')
       for await (const text of answer) parser.feed(String(text))
       return { events, askedAt, answeredAt, endedAt: now() }

@@ -38,18 +38,30 @@ const MOVES_MAX = 200
 const REPEAT_EVERY = 4
 
 /** Plays. Rejects at the first thing that is wrong: an error, or an event that is missing, doubled or out of order. */
-export async function playStory({ address, storyId, actorId, words, paced }: PlayOptions, number: number): Promise<PlayResult> {
+export async function playStory(
+  { address, storyId, actorId, words, paced }: PlayOptions,
+  number: number,
+): Promise<PlayResult> {
   const client = createClient(address)
   const randomBelow = createRandomBelow(number)
   const pace = paced ? '' : '?pace=0'
   const heard: StreamResult[] = []
   try {
-    const { auth, user } = v.parse(guestSignUp.answer, await client.call('/user-guest.sign-up', { body: { device_id: `device-of-player-${number}` } }))
+    const { auth, user } = v.parse(
+      guestSignUp.answer,
+      await client.call('/user-guest.sign-up', { body: { device_id: `device-of-player-${number}` } }),
+    )
     const token = auth.access_token
     const move = async (name: string, body: unknown, key: string): Promise<WireEvent[]> => {
       const first = client.stream(`/actor/${storyId}/${actorId}/game.${name}${pace}`, { token, body, key })
-      const [one, again] = await Promise.all([first, randomBelow(REPEAT_EVERY) === 0 ? client.stream(`/actor/${storyId}/${actorId}/game.${name}${pace}`, { token, body, key }) : first])
-      if (JSON.stringify(one.events) !== JSON.stringify(again.events)) throw new Error(`${key} was answered in two ways`)
+      const [one, again] = await Promise.all([
+        first,
+        randomBelow(REPEAT_EVERY) === 0
+          ? client.stream(`/actor/${storyId}/${actorId}/game.${name}${pace}`, { token, body, key })
+          : first,
+      ])
+      if (JSON.stringify(one.events) !== JSON.stringify(again.events))
+        throw new Error(`${key} was answered in two ways`)
       heard.push(one)
       return one.events
     }
@@ -61,8 +73,15 @@ export async function playStory({ address, storyId, actorId, words, paced }: Pla
       told = await move('action', { ...chooseAction(told, words, randomBelow), timestamp: moves }, `${number}-${moves}`)
     }
 
-    const history = await client.stream(actorId === 'reasoning' ? '/actor/event/reasoning/game.history' : '/actor/event/game.history', { token, body: { story_id: storyId, actor_id: actorId } })
-    checkHistory(heard.flatMap(({ events }) => events), history.events, moves)
+    const history = await client.stream(
+      actorId === 'reasoning' ? '/actor/event/reasoning/game.history' : '/actor/event/game.history',
+      { token, body: { story_id: storyId, actor_id: actorId } },
+    )
+    checkHistory(
+      heard.flatMap(({ events }) => events),
+      history.events,
+      moves,
+    )
     const { user: after } = v.parse(whoami.answer, await client.call('/user.whoami', { token }))
     return {
       ending: endingOf(told) ?? '',
@@ -81,7 +100,8 @@ function checkHistory(told: readonly WireEvent[], history: readonly WireEvent[],
   const own = history.filter(({ event_type, data }) => event_type === 'message' && data.sender_type === 'user')
   const others = history.filter((event) => !own.includes(event))
   if (own.length !== moves) throw new Error(`${moves} moves left ${own.length} lines`)
-  if (JSON.stringify(told) !== JSON.stringify(others)) throw new Error(`${told.length} events were told, ${others.length} are in the history, and they are not the same`)
+  if (JSON.stringify(told) !== JSON.stringify(others))
+    throw new Error(`${told.length} events were told, ${others.length} are in the history, and they are not the same`)
   if (told.some(({ id }, index) => index > 0 && id <= (told[index - 1]?.id ?? ''))) throw new Error('ids do not go up')
 }
 
@@ -91,20 +111,31 @@ function endingOf(told: readonly WireEvent[]): string | null {
 }
 
 /** What the player's side does by itself, or else one of the free options or pictures; no picture of the player; else words. */
-function chooseAction(told: readonly WireEvent[], words: readonly string[], randomBelow: (below: number) => number): { event_type: string; data: object } {
-  const dataOf = (type: string): Record<string, unknown> | undefined => told.findLast(({ event_type }) => event_type === type)?.data
+function chooseAction(
+  told: readonly WireEvent[],
+  words: readonly string[],
+  randomBelow: (below: number) => number,
+): { event_type: string; data: object } {
+  const dataOf = (type: string): Record<string, unknown> | undefined =>
+    told.findLast(({ event_type }) => event_type === type)?.data
   const transition = dataOf('scene_transition')
-  if (transition !== undefined) return { event_type: 'action', data: { text: transition.seconds === 0 ? 'config' : 'next_scene' } }
+  if (transition !== undefined)
+    return { event_type: 'action', data: { text: transition.seconds === 0 ? 'config' : 'next_scene' } }
   if (dataOf('upload_image') !== undefined) return { event_type: 'action', data: { text: 'cancel' } }
   const pictures = optionsIn(dataOf('show_action_options')).filter(({ coins }) => (coins ?? 0) === 0)
   const picture = pictures[randomBelow(Math.max(1, pictures.length))]
   if (picture !== undefined) return { event_type: 'action', data: { option_id: picture.option_id } }
   const free = optionsIn(dataOf('show_chat_options')).filter(({ paid_required }) => paid_required !== true)
   const option = free[randomBelow(Math.max(1, free.length))]
-  return { event_type: 'chat', data: option === undefined ? { text: words[randomBelow(words.length)] } : { option_id: option.option_id } }
+  return {
+    event_type: 'chat',
+    data: option === undefined ? { text: words[randomBelow(words.length)] } : { option_id: option.option_id },
+  }
 }
 
-function optionsIn(data: Record<string, unknown> | undefined): { option_id: string; paid_required?: boolean; coins?: number }[] {
+function optionsIn(
+  data: Record<string, unknown> | undefined,
+): { option_id: string; paid_required?: boolean; coins?: number }[] {
   return (data?.options ?? []) as { option_id: string }[]
 }
 

@@ -25,14 +25,19 @@ export function playAll({ first, count, roles, ...how }: PlayerGroup): Promise<P
 /** The same, in so many child processes. */
 export async function playInChildren(group: PlayerGroup, children: number): Promise<PlayResult[]> {
   const share = Math.ceil(group.count / children)
-  const parts = Array.from({ length: children }, (_, index) => inChild({ ...group, first: group.first + index * share, count: share }))
+  const parts = Array.from({ length: children }, (_, index) =>
+    inChild({ ...group, first: group.first + index * share, count: share }),
+  )
   return (await Promise.all(parts)).flat()
 }
 
 async function inChild(group: PlayerGroup): Promise<PlayResult[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts'), JSON.stringify(group)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts'), JSON.stringify(group)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text))
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(output.stderr.trim().split('\n')[0] ?? 'the players ended early')
   return JSON.parse(output.stdout) as PlayResult[]

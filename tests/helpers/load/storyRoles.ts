@@ -10,6 +10,12 @@ export function listStoryRoles(): StoryRole[] {
   return [...stories.values()].map(({ metadata: { id, version, actors } }) => ({
     storyId: id,
     actorId: version === '3' ? 'reasoning' : (actors[0]?.id ?? ''),
-    words: [...new Set(routesOf(id).flatMap(({ moves }) => moves.flatMap((move) => (move.kind === 'say' ? move.words.en : []))).concat('Hm'))],
+    words: [
+      ...new Set(
+        routesOf(id)
+          .flatMap(({ moves }) => moves.flatMap((move) => (move.kind === 'say' ? move.words.en : [])))
+          .concat('Hm'),
+      ),
+    ],
   }))
 }

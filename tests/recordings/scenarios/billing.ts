@@ -72,7 +72,11 @@ export const billing: Record<string, Scenario> = {
       await game.host(userFact(10))
       game.server.last().send(event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
       await spend(game, 30)
-      await answerAndWait(game, event('show_scene', 2, { scene_id: 'lane', title: 'The lane' }), line(3, 'Cold.', 'system'))
+      await answerAndWait(
+        game,
+        event('show_scene', 2, { scene_id: 'lane', title: 'The lane' }),
+        line(3, 'Cold.', 'system'),
+      )
       await game.pass(60_000)
     },
   },

@@ -9,11 +9,16 @@ const ASKED = [line(1, 'Stay?', 'system'), options(2, ['stay', 'go'])] as const
 export const delivery: Record<string, Scenario> = {
   'events-out-of-order': {
     about: 'Events of one read arrive in the wrong order, and begin in the order of their timestamps.',
-    script: (game) => answerAndWait(game, line(3, 'Third.', 'system'), line(1, 'First.', 'system'), line(2, 'Second.', 'system')),
+    script: (game) =>
+      answerAndWait(game, line(3, 'Third.', 'system'), line(1, 'First.', 'system'), line(2, 'Second.', 'system')),
   },
   'events-of-one-moment': {
     about: 'Events of one timestamp begin in the order of their arrival.',
-    script: (game) => answerAndWait(game, ...(['b', '10', '9', 'a'] as const).map((id) => event('show_tips', 5, { text: `Tip ${id}` }, id))),
+    script: (game) =>
+      answerAndWait(
+        game,
+        ...(['b', '10', '9', 'a'] as const).map((id) => event('show_tips', 5, { text: `Tip ${id}` }, id)),
+      ),
   },
   'events-sent-twice': {
     about: 'The server sends each event twice, and each is shown once.',
@@ -23,47 +28,74 @@ export const delivery: Record<string, Scenario> = {
     about: 'Events without ids are told apart by what they say and how often.',
     async script(game) {
       const drip = event('show_tips', 1, { text: 'Drip.' })
-      game.server.last().raw([drip, drip, line(2, 'It rains.', 'system', 'd2')].map((each) => wire(each, false)).join(''))
+      game.server
+        .last()
+        .raw([drip, drip, line(2, 'It rains.', 'system', 'd2')].map((each) => wire(each, false)).join(''))
       await answerAndWait(game)
     },
   },
   'ids-that-begin-again': {
     about: 'The server counts its ids from 1 in every response, and the history has others: each event is shown once.',
     async script(game) {
-      const [first, asked] = [event('show_tips', 1, { text: 'Mind the step.' }, '1'), { ...options(2, ['stay']), id: '2' }]
+      const [first, asked] = [
+        event('show_tips', 1, { text: 'Mind the step.' }, '1'),
+        { ...options(2, ['stay']), id: '2' },
+      ]
       await answerAndWait(game, first, asked)
       await game.intend(choose('stay'))
-      game.server.last().send(event('show_tips', 3, { text: 'Drip.' }, '1'), event('show_tips', 3, { text: 'Drip.' }, '2'))
+      game.server
+        .last()
+        .send(event('show_tips', 3, { text: 'Drip.' }, '1'), event('show_tips', 3, { text: 'Drip.' }, '2'))
       await game.pass(10_000)
       game.server.last().cut()
       await game.pass(1_000)
-      const told = [first, asked, line(2, 'STAY', 'user', 'of-the-server'), event('show_tips', 3, { text: 'Drip.' }), event('show_tips', 3, { text: 'Drip.' }), line(4, 'Good.', 'system')]
+      const told = [
+        first,
+        asked,
+        line(2, 'STAY', 'user', 'of-the-server'),
+        event('show_tips', 3, { text: 'Drip.' }),
+        event('show_tips', 3, { text: 'Drip.' }),
+        line(4, 'Good.', 'system'),
+      ]
       await answerAndWait(game, ...told.map((each, index) => ({ ...each, id: String(index + 1) })))
     },
   },
   'stream-ends-in-an-event': {
-    about: 'A stream ends in the middle of an event: the history is asked once for the rest, and the player hears nothing of it.',
+    about:
+      'A stream ends in the middle of an event: the history is asked once for the rest, and the player hears nothing of it.',
     async script(game) {
       game.server.last().send(line(1, 'The lamps go out.', 'system'))
       game.server.last().raw('id: e000002\ndata: {"event_type":"mess')
       game.server.last().end()
       await game.pass(1_000)
-      await answerAndWait(game, line(1, 'The lamps go out.', 'system'), line(2, 'One stays.', 'system'), options(3, ['stay']))
+      await answerAndWait(
+        game,
+        line(1, 'The lamps go out.', 'system'),
+        line(2, 'One stays.', 'system'),
+        options(3, ['stay']),
+      )
     },
   },
   'stream-breaks-off': {
-    about: 'A stream breaks off in the middle of an event: the rest is taken from history, and nothing is posted again.',
+    about:
+      'A stream breaks off in the middle of an event: the rest is taken from history, and nothing is posted again.',
     async script(game) {
       game.server.last().send(line(1, 'The lamps go out.', 'system'))
       await game.pass(1_000)
       game.server.last().raw('id: e000002\ndata: {"event_type":"mess')
       game.server.last().cut()
       await game.pass(1_000)
-      await answerAndWait(game, line(1, 'The lamps go out.', 'system'), line(2, 'One stays.', 'system'), options(3, ['stay']))
+      await answerAndWait(
+        game,
+        line(1, 'The lamps go out.', 'system'),
+        line(2, 'One stays.', 'system'),
+        options(3, ['stay']),
+      )
     },
   },
   'stream-breaks-off-for-good': {
-    about: 'A stream breaks off and no attempt succeeds: what came stays, and the history is asked when the player acts.',
+    about:
+      'A stream breaks off and no attempt succeeds: what came stays, and the history is asked when the player acts.',
     async script(game) {
       await answerAndWait(game, ...ASKED)
       await game.intend(choose('stay'))
@@ -77,10 +109,15 @@ export const delivery: Record<string, Scenario> = {
     },
   },
   'events-that-do-not-fit': {
-    about: 'Events that are no JSON, of an unknown type, with a bad field or too large are dropped; the ones around them are not.',
+    about:
+      'Events that are no JSON, of an unknown type, with a bad field or too large are dropped; the ones around them are not.',
     async script(game) {
-      game.server.last().raw(`${wire(ASKED[0])}data: {broken\n\nid: x1\ndata: {"event_type":"dance","timestamp":1,"data":{}}\n\n`)
-      game.server.last().raw('id: x2\ndata: {"event_type":"heart_value","timestamp":1,"data":{"heart_value":"full"}}\n\n')
+      game.server
+        .last()
+        .raw(`${wire(ASKED[0])}data: {broken\n\nid: x1\ndata: {"event_type":"dance","timestamp":1,"data":{}}\n\n`)
+      game.server
+        .last()
+        .raw('id: x2\ndata: {"event_type":"heart_value","timestamp":1,"data":{"heart_value":"full"}}\n\n')
       game.server.last().raw(`id: x3\ndata: {"text":"${'x'.repeat(300_000)}"}\n\n`)
       await answerAndWait(game, ASKED[1])
     },
@@ -119,7 +156,8 @@ export const delivery: Record<string, Scenario> = {
     },
   },
   'token-cannot-be-refreshed': {
-    about: 'An action is answered with 401 and the token cannot be refreshed: the words are marked, the options are back.',
+    about:
+      'An action is answered with 401 and the token cannot be refreshed: the words are marked, the options are back.',
     async script(game) {
       await answerAndWait(game, ...ASKED)
       await game.intend(choose('stay'))

@@ -9,4 +9,13 @@ import { pacing } from './pacing.ts'
 import { scenes } from './scenes.ts'
 import { sending } from './sending.ts'
 
-export const SCENARIOS: Readonly<Record<string, Scenario>> = { ...delivery, ...pacing, ...sending, ...opening, ...scenes, ...billing, ...media, ...ending }
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  ...delivery,
+  ...pacing,
+  ...sending,
+  ...opening,
+  ...scenes,
+  ...billing,
+  ...media,
+  ...ending,
+}

@@ -4,10 +4,16 @@ import { answer, type Play } from '../../helpers/session.ts'
 import { answerWith, muted, type Scenario, TAP } from '../scenario.ts'
 
 const RAIN = event('play_audio', 1, { url: '/media/rain.m4a' })
-const CLIP = event('play_video', 2, { url: '/media/boat.mp4', alt: 'A boat', min_watch: 3, poster_url: '/media/boat.webp' })
+const CLIP = event('play_video', 2, {
+  url: '/media/boat.mp4',
+  alt: 'A boat',
+  min_watch: 3,
+  poster_url: '/media/boat.webp',
+})
 const HELLO = line(3, '*smiles* Come in.')
 
-const video = (game: Play, did: 'start' | 'end' | 'skip' | 'fail'): Promise<void> => game.intend({ kind: 'video', videoId: CLIP.id, did })
+const video = (game: Play, did: 'start' | 'end' | 'skip' | 'fail'): Promise<void> =>
+  game.intend({ kind: 'video', videoId: CLIP.id, did })
 const voice = (game: Play, did: 'start' | 'end' | 'fail'): Promise<void> =>
   game.intend({ kind: 'voice', voiceId: game.view().voice?.id ?? '', attempt: game.view().voice?.attempt ?? 0, did })
 
@@ -33,7 +39,13 @@ export const media: Record<string, Scenario> = {
   'animated-images': {
     about: 'Animated images are shown one per tap; after the last, it is the background.',
     async script(game) {
-      await answerWith(game, event('animated_images', 1, { images: [1, 2, 3].map((index) => ({ url: `/media/steps-${index}.webp`, alt: `Steps ${index}` })) }), line(2, 'Nobody came up.', 'system'))
+      await answerWith(
+        game,
+        event('animated_images', 1, {
+          images: [1, 2, 3].map((index) => ({ url: `/media/steps-${index}.webp`, alt: `Steps ${index}` })),
+        }),
+        line(2, 'Nobody came up.', 'system'),
+      )
       for (let taps = 0; taps < 3; taps += 1) {
         await game.pass(1_000)
         await game.intend(TAP)
@@ -44,7 +56,11 @@ export const media: Record<string, Scenario> = {
   'picture-over-the-screen': {
     about: 'A picture over the whole screen stays until it is tapped, and the queue waits for that.',
     async script(game) {
-      await answerWith(game, event('show_image', 1, { url: '/media/letter.webp', alt: 'A letter', position: 'fullscreen' }), line(2, 'You fold it again.', 'system'))
+      await answerWith(
+        game,
+        event('show_image', 1, { url: '/media/letter.webp', alt: 'A letter', position: 'fullscreen' }),
+        line(2, 'You fold it again.', 'system'),
+      )
       await game.pass(60_000)
       await game.intend(TAP)
       await game.pass(10_000)
@@ -100,12 +116,17 @@ export const media: Record<string, Scenario> = {
     },
   },
   'loading-ahead': {
-    about: 'Pictures and clips that are announced are loaded ahead, five at a time and each once; one that fails is not asked for again.',
+    about:
+      'Pictures and clips that are announced are loaded ahead, five at a time and each once; one that fails is not asked for again.',
     async script(game) {
       const items = [1, 2, 3, 4, 5, 6, 7, 1].map((index) => ({ url: `/media/${index}.webp`, type: 'image' as const }))
-      await answerWith(game, event('preload', 1, { items }), event('preload', 2, { items: [{ url: '/media/boat.mp4', type: 'video' }] }))
+      await answerWith(
+        game,
+        event('preload', 1, { items }),
+        event('preload', 2, { items: [{ url: '/media/boat.mp4', type: 'video' }] }),
+      )
       const asked = new Set<string>()
-      for (let done = false; !done; ) {
+      for (let done = false; !done;) {
         const next = [...game.preloads.keys()].find((url) => !asked.has(url))
         done = next === undefined
         if (next !== undefined) {

@@ -7,7 +7,8 @@ const REASONING = { command: { chatVersion: '3', restart: true } } as const
 
 export const opening: Record<string, Scenario> = {
   'history-opened': {
-    about: 'A history is opened: the latest background, music, progress, task, heart and options, and nothing of the conversation.',
+    about:
+      'A history is opened: the latest background, music, progress, task, heart and options, and nothing of the conversation.',
     options: AGAIN,
     script: (game) =>
       answerAndWait(
@@ -41,7 +42,12 @@ export const opening: Record<string, Scenario> = {
     about: 'Nothing but the ending of a history is left: it is shown, and Play Again begins a new game.',
     options: AGAIN,
     async script(game) {
-      await answerAndWait(game, event('show_image', 1, { url: '/media/dawn.webp', alt: 'Dawn' }), options(2, ['stay']), event('show_ending', 3, { html: '<p>Dawn.</p>' }))
+      await answerAndWait(
+        game,
+        event('show_image', 1, { url: '/media/dawn.webp', alt: 'Dawn' }),
+        options(2, ['stay']),
+        event('show_ending', 3, { html: '<p>Dawn.</p>' }),
+      )
       await game.intend({ kind: 'playAgain' })
       await answerAndWait(game, line(1, 'The lamps go out.', 'system'))
     },
@@ -49,13 +55,25 @@ export const opening: Record<string, Scenario> = {
   'history-that-went-on-after-an-ending': {
     about: 'The story of a history went on after an ending, which is passed over.',
     options: AGAIN,
-    script: (game) => answerAndWait(game, event('show_ending', 1, { html: '<p>Dawn.</p>' }), event('show_scene', 2, { scene_id: 'quay', title: 'The quay' }), line(3, 'The lamps go out.', 'system'), options(4, ['stay'])),
+    script: (game) =>
+      answerAndWait(
+        game,
+        event('show_ending', 1, { html: '<p>Dawn.</p>' }),
+        event('show_scene', 2, { scene_id: 'quay', title: 'The quay' }),
+        line(3, 'The lamps go out.', 'system'),
+        options(4, ['stay']),
+      ),
   },
   'history-with-a-transition': {
-    about: 'A transition of a history that nobody went through counts down again from the opening, and asks for its scene.',
+    about:
+      'A transition of a history that nobody went through counts down again from the opening, and asks for its scene.',
     options: AGAIN,
     async script(game) {
-      await answerWith(game, event('show_scene', 1, { scene_id: 'quay', title: 'The quay' }), event('scene_transition', 2, { seconds: 5, scene_id: 'boat' }))
+      await answerWith(
+        game,
+        event('show_scene', 1, { scene_id: 'quay', title: 'The quay' }),
+        event('scene_transition', 2, { seconds: 5, scene_id: 'boat' }),
+      )
       await game.pass(6_000)
       await answerAndWait(game, event('show_scene', 4, { scene_id: 'boat', title: 'The boat' }))
     },
@@ -73,7 +91,12 @@ export const opening: Record<string, Scenario> = {
     about: 'Pictures that were shown one per tap are a still of their last when the history is opened.',
     options: AGAIN,
     async script(game) {
-      await answerAndWait(game, event('animated_images', 1, { images: [1, 2, 3].map((index) => ({ url: `/media/steps-${index}.webp`, alt: `Steps ${index}` })) }))
+      await answerAndWait(
+        game,
+        event('animated_images', 1, {
+          images: [1, 2, 3].map((index) => ({ url: `/media/steps-${index}.webp`, alt: `Steps ${index}` })),
+        }),
+      )
       await game.intend(TAP)
     },
   },
@@ -86,7 +109,13 @@ export const opening: Record<string, Scenario> = {
     about: 'In the reasoning mode the player jumps to the next scene: queue, gate and timers are cleared.',
     options: REASONING,
     async script(game) {
-      await answerWith(game, event('show_scene', 1, { scene_id: 'street', title: 'The street' }), line(2, 'Rain.', 'system'), event('wait', 3, { seconds: 60 }), line(4, 'More rain.', 'system'))
+      await answerWith(
+        game,
+        event('show_scene', 1, { scene_id: 'street', title: 'The street' }),
+        line(2, 'Rain.', 'system'),
+        event('wait', 3, { seconds: 60 }),
+        line(4, 'More rain.', 'system'),
+      )
       await game.pass(5_000)
       await game.intend({ kind: 'jump', to: 'next_scene' })
       await answerAndWait(game, event('show_scene', 5, { scene_id: 'roof', title: 'The roof' }), options(6, ['look']))
@@ -96,7 +125,11 @@ export const opening: Record<string, Scenario> = {
     about: 'A jump to the scene before is refused, which is told.',
     options: REASONING,
     async script(game) {
-      await answerAndWait(game, event('show_scene', 1, { scene_id: 'street', title: 'The street' }), options(2, ['look']))
+      await answerAndWait(
+        game,
+        event('show_scene', 1, { scene_id: 'street', title: 'The street' }),
+        options(2, ['look']),
+      )
       await game.intend({ kind: 'jump', to: 'prev_scene' })
       game.server.last().answer(200, JSON.stringify({ isOk: false, code: '50000', message: '', data: null }))
       await game.pass(1_000)

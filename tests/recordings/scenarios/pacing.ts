@@ -4,13 +4,26 @@ import { answerWith, choose, say, type Scenario, TAP, answerAndWait } from '../s
 
 export const pacing: Record<string, Scenario> = {
   'lines-one-after-another': {
-    about: 'Each line types and rests for 3 s before the next, the last one for 300 ms; what is not perceived between them changes nothing.',
-    script: (game) => answerAndWait(game, line(1, 'The lamps go out, one by one.', 'system'), event('update_total_progress', 2, { percent: 5 }), line(3, 'Six.', 'system'), event('heart_value', 4, { heart_value: 10 })),
+    about:
+      'Each line types and rests for 3 s before the next, the last one for 300 ms; what is not perceived between them changes nothing.',
+    script: (game) =>
+      answerAndWait(
+        game,
+        line(1, 'The lamps go out, one by one.', 'system'),
+        event('update_total_progress', 2, { percent: 5 }),
+        line(3, 'Six.', 'system'),
+        event('heart_value', 4, { heart_value: 10 }),
+      ),
   },
   'video-between-messages': {
     about: 'A line rests for 3 s before a clip in front, and the next line waits until the clip was watched.',
     async script(game) {
-      await answerAndWait(game, line(1, 'Look at the water.', 'system'), event('play_video', 2, { url: '/media/boat.mp4', alt: 'A boat' }), line(3, 'Gone.', 'system'))
+      await answerAndWait(
+        game,
+        line(1, 'Look at the water.', 'system'),
+        event('play_video', 2, { url: '/media/boat.mp4', alt: 'A boat' }),
+        line(3, 'Gone.', 'system'),
+      )
       await game.intend({ kind: 'video', videoId: 'e000002', did: 'start' })
       await game.pass(5_000)
       await game.intend({ kind: 'video', videoId: 'e000002', did: 'end' })
@@ -29,7 +42,12 @@ export const pacing: Record<string, Scenario> = {
   'overlay-stops-the-queue': {
     about: 'An overlay stops the queue until its own button is pressed.',
     async script(game) {
-      await answerAndWait(game, line(1, 'It strikes twelve.', 'system'), event('show_overlay', 2, { overlay: 'Midnight', button: { text: 'Go on', action: 'continue' } }), line(3, 'One more.', 'system'))
+      await answerAndWait(
+        game,
+        line(1, 'It strikes twelve.', 'system'),
+        event('show_overlay', 2, { overlay: 'Midnight', button: { text: 'Go on', action: 'continue' } }),
+        line(3, 'One more.', 'system'),
+      )
       await game.intend(TAP)
       await game.intend({ kind: 'continue', overlayId: 'another' })
       await game.pass(60_000)
@@ -40,7 +58,10 @@ export const pacing: Record<string, Scenario> = {
   'taps-hurry-the-lines': {
     about: 'A tap makes a line whole, the next one ends its rest.',
     async script(game) {
-      await answerWith(game, ...[1, 2, 3].map((at) => line(at, `Line ${at} of three, long enough to be typed for a while.`, 'system')))
+      await answerWith(
+        game,
+        ...[1, 2, 3].map((at) => line(at, `Line ${at} of three, long enough to be typed for a while.`, 'system')),
+      )
       for (let taps = 0; taps < 6; taps += 1) {
         await game.pass(50)
         await game.intend(TAP)

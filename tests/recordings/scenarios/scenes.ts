@@ -5,16 +5,30 @@ import { answerWith, choose, userFact, type Scenario, answerAndWait } from '../s
 
 const scene = (at: number, scene_id: string) => event('show_scene', at, { scene_id, title: scene_id.toUpperCase() })
 const cards = (at: number) =>
-  event('show_chat_options', at, { style: 'card', options: ['hall', 'yard'].map((scene_id) => ({ option_id: `to-${scene_id}`, text: `Go to the ${scene_id}`, scene_id })) })
+  event('show_chat_options', at, {
+    style: 'card',
+    options: ['hall', 'yard'].map((scene_id) => ({
+      option_id: `to-${scene_id}`,
+      text: `Go to the ${scene_id}`,
+      scene_id,
+    })),
+  })
 const actors = (at: number) =>
-  event('show_chat_options', at, { style: 'actor', options: ['lan', 'wei'].map((actor_id) => ({ option_id: `ask-${actor_id}`, text: `Ask ${actor_id}`, actor_id })) })
+  event('show_chat_options', at, {
+    style: 'actor',
+    options: ['lan', 'wei'].map((actor_id) => ({ option_id: `ask-${actor_id}`, text: `Ask ${actor_id}`, actor_id })),
+  })
 
 export const scenes: Record<string, Scenario> = {
   'scene-takes-the-voice-back': {
     about: 'A new scene takes the actor’s voice back to the default, unless a voice is queued behind it.',
     options: { voices: true },
     async script(game) {
-      await answerWith(game, event('voice_config', 1, { provider: 'house', voice_id: 'whisper' }), line(2, 'Quiet now.'))
+      await answerWith(
+        game,
+        event('voice_config', 1, { provider: 'house', voice_id: 'whisper' }),
+        line(2, 'Quiet now.'),
+      )
       await game.pass(6_000)
       await game.host({ kind: 'resumed' })
       await answerWith(game, scene(3, 'yard'), line(4, 'Out here I may speak up.'))
@@ -47,14 +61,28 @@ export const scenes: Record<string, Scenario> = {
   },
   'full-heart-leaves-some-cards': {
     about: 'A full heart leaves of the cards those of its scenes, and ends free text.',
-    script: (game) => answerAndWait(game, event('heart_value', 1, { heart_value: 100, scene_ids: ['hall'], is_allow_message: false }), cards(2)),
+    script: (game) =>
+      answerAndWait(
+        game,
+        event('heart_value', 1, { heart_value: 100, scene_ids: ['hall'], is_allow_message: false }),
+        cards(2),
+      ),
   },
   'full-heart-that-leaves-none': {
-    about: 'A full heart that no card leads to the scene of leaves none of them; where text is over, too, one option leads on.',
+    about:
+      'A full heart that no card leads to the scene of leaves none of them; where text is over, too, one option leads on.',
     async script(game) {
-      await answerAndWait(game, event('heart_value', 1, { heart_value: 100, scene_ids: ['attic'], is_allow_message: false }), cards(2))
+      await answerAndWait(
+        game,
+        event('heart_value', 1, { heart_value: 100, scene_ids: ['attic'], is_allow_message: false }),
+        cards(2),
+      )
       await game.intend(choose(CONTINUE_OPTION_ID))
-      await answerAndWait(game, event('show_scene', 10, { scene_id: 'attic', title: 'The attic' }), event('heart_value', 11, { heart_value: 50 }))
+      await answerAndWait(
+        game,
+        event('show_scene', 10, { scene_id: 'attic', title: 'The attic' }),
+        event('heart_value', 11, { heart_value: 50 }),
+      )
     },
   },
   'progress-task-and-coins': {
@@ -64,7 +92,14 @@ export const scenes: Record<string, Scenario> = {
       await answerAndWait(
         game,
         ...[10, 20].map((percent, index) => event('update_total_progress', index + 1, { percent })),
-        ...[0, 1].map((index) => event('update_task_progress', index + 3, { task_id: `t${index}`, index, percent: 40 * index, description: 'Count the lamps' })),
+        ...[0, 1].map((index) =>
+          event('update_task_progress', index + 3, {
+            task_id: `t${index}`,
+            index,
+            percent: 40 * index,
+            description: 'Count the lamps',
+          }),
+        ),
         event('heart_value', 5, { heart_value: 35 }),
         event('update_user_coins', 6, { coins: 25 }),
       )
@@ -73,9 +108,17 @@ export const scenes: Record<string, Scenario> = {
   'actors-and-their-backgrounds': {
     about: 'Each actor keeps a background clip: it comes back when the player turns to them.',
     async script(game) {
-      await answerAndWait(game, event('play_video', 1, { url: '/media/lan.mp4', alt: 'Lan', is_background: true }), actors(2))
+      await answerAndWait(
+        game,
+        event('play_video', 1, { url: '/media/lan.mp4', alt: 'Lan', is_background: true }),
+        actors(2),
+      )
       await game.intend(choose('ask-wei'))
-      await answerAndWait(game, event('play_video', 3, { url: '/media/wei.mp4', alt: 'Wei', is_background: true }), actors(4))
+      await answerAndWait(
+        game,
+        event('play_video', 3, { url: '/media/wei.mp4', alt: 'Wei', is_background: true }),
+        actors(4),
+      )
       await game.intend(choose('ask-lan'))
       await answerAndWait(game, line(5, 'Back again?', 'system'))
     },
@@ -85,10 +128,25 @@ export const scenes: Record<string, Scenario> = {
     async script(game) {
       await answerAndWait(game, actors(1))
       await game.intend(choose('ask-lan'))
-      await answerAndWait(game, event('mission_completed', 2, { actor_id: 'lan', name: 'Lan', clues: [{ text: 'Wet shoes', scene_id: 'hall' }] }), actors(3))
+      await answerAndWait(
+        game,
+        event('mission_completed', 2, {
+          actor_id: 'lan',
+          name: 'Lan',
+          clues: [{ text: 'Wet shoes', scene_id: 'hall' }],
+        }),
+        actors(3),
+      )
       await game.intend(choose('ask-wei'))
-      const clues = [{ text: 'Wet shoes', scene_id: 'hall' }, { text: 'Wet shoes', scene_id: 'yard' }]
-      await answerAndWait(game, event('mission_completed', 4, { actor_id: 'wei', name: 'Wei', clues }), event('mission_completed', 5, { actor_id: 'wei', name: 'Wei' }))
+      const clues = [
+        { text: 'Wet shoes', scene_id: 'hall' },
+        { text: 'Wet shoes', scene_id: 'yard' },
+      ]
+      await answerAndWait(
+        game,
+        event('mission_completed', 4, { actor_id: 'wei', name: 'Wei', clues }),
+        event('mission_completed', 5, { actor_id: 'wei', name: 'Wei' }),
+      )
     },
   },
 }

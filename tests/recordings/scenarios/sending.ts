@@ -6,7 +6,16 @@ const WRONG = event('message', 1, {
   id: 'm1',
   sender_type: 'system',
   msg_type: 'text',
-  content: { text: 'Not that name.', addition: { mood: -1, actions: [{ position: 2, type: 'pay_now', option_id: 'buy' }, { position: 1, type: 'try_again', option_id: 'again' }] } },
+  content: {
+    text: 'Not that name.',
+    addition: {
+      mood: -1,
+      actions: [
+        { position: 2, type: 'pay_now', option_id: 'buy' },
+        { position: 1, type: 'try_again', option_id: 'again' },
+      ],
+    },
+  },
 })
 const PICTURES = event('show_action_options', 1, {
   options: [
@@ -22,7 +31,11 @@ export const sending: Record<string, Scenario> = {
     async script(game) {
       await answerAndWait(game, line(1, 'Who are you?', 'system'))
       await game.intend(say('A friend'))
-      await answerAndWait(game, line(2, 'A friend', 'user', game.messages().at(-1)?.id ?? ''), line(3, 'Then come in.', 'system'))
+      await answerAndWait(
+        game,
+        line(2, 'A friend', 'user', game.messages().at(-1)?.id ?? ''),
+        line(3, 'Then come in.', 'system'),
+      )
     },
   },
   'option-chosen': {
@@ -86,10 +99,16 @@ export const sending: Record<string, Scenario> = {
     },
   },
   'payment-required': {
-    about: '`payment_required` clears the queue and asks for credit; after the recharge what was cleared comes back from history.',
+    about:
+      '`payment_required` clears the queue and asks for credit; after the recharge what was cleared comes back from history.',
     async script(game) {
       await game.host(userFact(2))
-      await answerWith(game, line(1, 'The door has a price.', 'system'), event('payment_required', 2, { message: 'Five, please', coins: 5 }), line(3, 'Welcome.', 'system'))
+      await answerWith(
+        game,
+        line(1, 'The door has a price.', 'system'),
+        event('payment_required', 2, { message: 'Five, please', coins: 5 }),
+        line(3, 'Welcome.', 'system'),
+      )
       await game.pass(10_000)
       await game.host(userFact(60))
       await answerAndWait(game, line(1, 'The door has a price.', 'system'), line(3, 'Welcome.', 'system'))
@@ -97,6 +116,13 @@ export const sending: Record<string, Scenario> = {
   },
   'alert-hint-and-mishap': {
     about: 'An alert, a tip and a mishap: two notices, and a line of its own.',
-    script: (game) => answerAndWait(game, event('show_alert', 1, { title: 'Tide', text: 'It rises at six.', button: 'Good' }), event('show_tips', 2, { text: 'Ask for the soup.' }), event('error', 3, { message: '' }), event('debug', 4, { message: 'for authors' })),
+    script: (game) =>
+      answerAndWait(
+        game,
+        event('show_alert', 1, { title: 'Tide', text: 'It rises at six.', button: 'Good' }),
+        event('show_tips', 2, { text: 'Ask for the soup.' }),
+        event('error', 3, { message: '' }),
+        event('debug', 4, { message: 'for authors' }),
+      ),
   },
 }

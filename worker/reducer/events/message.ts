@@ -29,7 +29,8 @@ export function applyMessage(context: FoldContext, event: EventOf<'message'>): G
     return null
   }
   const text = data.sender_type === 'actor' && data.msg_type === 'text' ? removeStageDirections(data.content.text) : ''
-  if (text === '' || !isAudible(core) || data.content.audio_url !== null) return appendVoicedMessage(context, event, data.content.audio_url)
+  if (text === '' || !isAudible(core) || data.content.audio_url !== null)
+    return appendVoicedMessage(context, event, data.content.audio_url)
   core.preparedLine = { event, url: null }
   requestCall(core, `voice:${event.id}`, { name: 'voice', actorId: core.actorId, text, voiceConfig: core.voiceConfig })
   return { kind: 'voice', key: `preparing:${event.id}`, until: core.now + VOICE_PREPARE_TIMEOUT_MS, next: null }
@@ -42,12 +43,16 @@ export function appendPreparedMessage(context: FoldContext): Gate | null {
   context.core.preparedLine = null
   const { event, url } = preparedLine
   cancelCalls(context.core, `voice:${event.id}`)
-  return context.skippedEvents.has(event.id) ? null : applyForEvent(event.id, () => appendVoicedMessage(context, event, url))
+  return context.skippedEvents.has(event.id)
+    ? null
+    : applyForEvent(event.id, () => appendVoicedMessage(context, event, url))
 }
 
 /** A tip types like a message. */
 export function applyTips(context: FoldContext, event: EventOf<'show_tips'>): Gate | null {
-  context.messages.append(createTextMessage({ id: event.id, from: 'tips', text: event.data.text, at: event.timestamp, delivery: null }))
+  context.messages.append(
+    createTextMessage({ id: event.id, from: 'tips', text: event.data.text, at: event.timestamp, delivery: null }),
+  )
   return startTyping(context, event.id, event.data.text, event.id)
 }
 

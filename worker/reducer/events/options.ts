@@ -14,13 +14,20 @@ export function applyChatOptions(context: FoldContext, { data }: EventOf<'show_c
     sceneId: option.scene_id,
     actorId: option.actor_id,
   }))
-  if (data.style === 'actor') context.core.selectableActorIds = items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
+  if (data.style === 'actor')
+    context.core.selectableActorIds = items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
   setOptions(context, { style: data.style, tooltip: data.tooltip, items })
   return null
 }
 
 export function applyActionOptions({ view }: FoldContext, { data }: EventOf<'show_action_options'>): null {
-  view.actionOptions = data.options.map(({ option_id, type, image_url, alt, coins }) => ({ id: option_id, type, imageUrl: image_url, alt, price: coins }))
+  view.actionOptions = data.options.map(({ option_id, type, image_url, alt, coins }) => ({
+    id: option_id,
+    type,
+    imageUrl: image_url,
+    alt,
+    price: coins,
+  }))
   return null
 }
 

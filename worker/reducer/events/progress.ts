@@ -11,7 +11,12 @@ export function applyTotalProgress({ view }: FoldContext, { data }: EventOf<'upd
 
 export function applyTaskProgress({ view, core }: FoldContext, { data }: EventOf<'update_task_progress'>): null {
   core.tasks = withTask(core.tasks, data)
-  view.progress.task = { id: data.task_id, level: (data.index ?? core.tasks.indexOf(taskName(data))) + 1, percent: data.percent, description: data.description }
+  view.progress.task = {
+    id: data.task_id,
+    level: (data.index ?? core.tasks.indexOf(taskName(data))) + 1,
+    percent: data.percent,
+    description: data.description,
+  }
   return null
 }
 
@@ -43,7 +48,8 @@ export function applyUserCoins(context: FoldContext, { data }: EventOf<'update_u
 export function applyMission(context: FoldContext, { data }: EventOf<'mission_completed'>): null {
   const { missions } = context.view
   for (const { text, scene_id: sceneId } of data.clues) {
-    if (!missions.clues.some((clue) => clue.text === text && clue.sceneId === sceneId)) missions.clues.push({ text, sceneId })
+    if (!missions.clues.some((clue) => clue.text === text && clue.sceneId === sceneId))
+      missions.clues.push({ text, sceneId })
   }
   if (missions.completed.includes(data.actor_id)) return null
   missions.completed.push(data.actor_id)

@@ -101,7 +101,11 @@ function trackScene(context: FoldContext, next: string | null): void {
   const { view, core } = context
   if (view.scene.id !== null) {
     const seconds = Math.round((core.now - core.sceneSince) / 1_000)
-    requestCall(core, `track:${nextNumber(context)}`, { name: 'track', event: 'scene_left', details: { scene_id: view.scene.id, seconds, next: next ?? '' } })
+    requestCall(core, `track:${nextNumber(context)}`, {
+      name: 'track',
+      event: 'scene_left',
+      details: { scene_id: view.scene.id, seconds, next: next ?? '' },
+    })
   }
   core.sceneSince = core.now
 }

@@ -27,7 +27,11 @@ export function applyVideo(context: FoldContext, { id, data }: EventOf<'play_vid
   const { view, core } = context
   const { url, alt, poster_url: posterUrl } = data
   if (data.is_background) {
-    const backdrop = { kind: 'video', url, ...(posterUrl === null ? pictureKept(view.stage.background, alt) : { alt, posterUrl }) } as const
+    const backdrop = {
+      kind: 'video',
+      url,
+      ...(posterUrl === null ? pictureKept(view.stage.background, alt) : { alt, posterUrl }),
+    } as const
     core.backdrops = { ...core.backdrops, [core.actorId]: backdrop }
     view.stage.background = backdrop
     return null
@@ -45,7 +49,12 @@ function pictureKept(before: Backdrop | null, alt: string): Pick<Backdrop, 'alt'
 
 /** Stops the queue until the button is pressed; without a button, until a tap. Rule P5. */
 export function applyOverlay({ view }: FoldContext, { id, data }: EventOf<'show_overlay'>): Gate {
-  view.overlay = { id, text: data.overlay, position: data.position, button: data.button === null ? null : data.button.text }
+  view.overlay = {
+    id,
+    text: data.overlay,
+    position: data.position,
+    button: data.button === null ? null : data.button.text,
+  }
   return { kind: 'overlay', key: `overlay:${id}`, until: null, next: null }
 }
 

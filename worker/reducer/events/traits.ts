@@ -9,7 +9,17 @@ import { type Preload } from '../state.ts'
  * What opening a history does with an event. `latest`: the last of its type is applied. `question`: it is asked again while it is
  * open. `background`: the last one is behind the conversation. Each other role has its own rule in `history.ts`. Rules S2, S3, S15.
  */
-export type HistoryRole = 'none' | 'latest' | 'question' | 'background' | 'music' | 'voice' | 'scene' | 'transition' | 'paid_scene' | 'ending'
+export type HistoryRole =
+  | 'none'
+  | 'latest'
+  | 'question'
+  | 'background'
+  | 'music'
+  | 'voice'
+  | 'scene'
+  | 'transition'
+  | 'paid_scene'
+  | 'ending'
 
 export interface EventTraits<T extends EventType> {
   /** Whether the player notices it. If not, it does not decide how long the message before it stays alone. Rule P3. */
@@ -34,11 +44,31 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
   show_alert: { isPerceived: true, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   error: { isPerceived: true, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   debug: { isPerceived: false, isConversation: false, historyRole: 'none', media: NO_MEDIA },
-  show_chat_options: { isPerceived: true, isConversation: true, historyRole: 'question', media: ({ options }) => listImages(...options.map(({ image_url }) => image_url)) },
-  show_action_options: { isPerceived: true, isConversation: true, historyRole: 'question', media: ({ options }) => listImages(...options.map(({ image_url }) => image_url)) },
+  show_chat_options: {
+    isPerceived: true,
+    isConversation: true,
+    historyRole: 'question',
+    media: ({ options }) => listImages(...options.map(({ image_url }) => image_url)),
+  },
+  show_action_options: {
+    isPerceived: true,
+    isConversation: true,
+    historyRole: 'question',
+    media: ({ options }) => listImages(...options.map(({ image_url }) => image_url)),
+  },
   upload_image: { isPerceived: true, isConversation: true, historyRole: 'question', media: NO_MEDIA },
-  show_image: { isPerceived: true, isConversation: false, historyRole: ({ position }) => (position === 'background' ? 'background' : 'none'), media: ({ url }) => listImages(url) },
-  animated_images: { isPerceived: true, isConversation: false, historyRole: 'background', media: ({ images }) => images.map(({ url }): Preload => ({ url, type: 'frame' })) },
+  show_image: {
+    isPerceived: true,
+    isConversation: false,
+    historyRole: ({ position }) => (position === 'background' ? 'background' : 'none'),
+    media: ({ url }) => listImages(url),
+  },
+  animated_images: {
+    isPerceived: true,
+    isConversation: false,
+    historyRole: 'background',
+    media: ({ images }) => images.map(({ url }): Preload => ({ url, type: 'frame' })),
+  },
   play_video: {
     isPerceived: true,
     isConversation: false,
@@ -47,7 +77,12 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
   },
   show_overlay: { isPerceived: true, isConversation: true, historyRole: 'none', media: NO_MEDIA },
   preload: { isPerceived: false, isConversation: false, historyRole: 'none', media: NO_MEDIA },
-  play_audio: { isPerceived: false, isConversation: false, historyRole: ({ audio_type }) => (audio_type === 'bgm' ? 'music' : 'none'), media: NO_MEDIA },
+  play_audio: {
+    isPerceived: false,
+    isConversation: false,
+    historyRole: ({ audio_type }) => (audio_type === 'bgm' ? 'music' : 'none'),
+    media: NO_MEDIA,
+  },
   voice_config: { isPerceived: false, isConversation: false, historyRole: 'voice', media: NO_MEDIA },
   update_total_progress: { isPerceived: false, isConversation: false, historyRole: 'latest', media: NO_MEDIA },
   update_task_progress: { isPerceived: false, isConversation: false, historyRole: 'latest', media: NO_MEDIA },
@@ -55,11 +90,21 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
   update_user_coins: { isPerceived: false, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   mission_completed: { isPerceived: false, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   wait: { isPerceived: true, isConversation: true, historyRole: 'none', media: NO_MEDIA },
-  show_scene: { isPerceived: true, isConversation: false, historyRole: 'scene', media: ({ image_url }) => listImages(image_url) },
+  show_scene: {
+    isPerceived: true,
+    isConversation: false,
+    historyRole: 'scene',
+    media: ({ image_url }) => listImages(image_url),
+  },
   scene_transition: { isPerceived: true, isConversation: true, historyRole: 'transition', media: NO_MEDIA },
   enter_paid_scene: { isPerceived: true, isConversation: true, historyRole: 'paid_scene', media: NO_MEDIA },
   payment_required: { isPerceived: true, isConversation: false, historyRole: 'none', media: NO_MEDIA },
-  show_ending: { isPerceived: true, isConversation: false, historyRole: 'ending', media: ({ image_url }) => listImages(image_url) },
+  show_ending: {
+    isPerceived: true,
+    isConversation: false,
+    historyRole: 'ending',
+    media: ({ image_url }) => listImages(image_url),
+  },
 }
 
 /** What opening a history does with this event. */

@@ -63,7 +63,12 @@ export function Composer() {
             onKeyDown={onKeyDown}
           />
         </div>
-        <button type="submit" className={styles.send} aria-label={t('chat.composer.send')} disabled={!isOpen || isBlank}>
+        <button
+          type="submit"
+          className={styles.send}
+          aria-label={t('chat.composer.send')}
+          disabled={!isOpen || isBlank}
+        >
           <SendIcon />
         </button>
       </form>

@@ -5,7 +5,8 @@ import { type Awaited, type Composer } from '../../../../protocol/view/composer.
 /** The placeholder; `now` is on the game clock, ms. */
 export function formatPlaceholder(t: TFunction, { reason, until }: Composer, now: number): string {
   if (reason === 'select_option') return t('chat.composer.select_option')
-  if (reason === 'next_video' || reason === 'next_message') return t(`chat.composer.${reason}`, { seconds: countSecondsUntil(until, now) })
+  if (reason === 'next_video' || reason === 'next_message')
+    return t(`chat.composer.${reason}`, { seconds: countSecondsUntil(until, now) })
   return t(reason === null ? 'chat.composer.open' : 'chat.composer.please_wait')
 }
 

@@ -24,7 +24,9 @@ export function Ending({ ending }: { ending: EndingView }) {
       )}
       <div className={styles.words}>
         {number !== null && (
-          <p className={styles.number}>{total === null ? t('chat.ending.only', { number }) : t('chat.ending.number', { number, total })}</p>
+          <p className={styles.number}>
+            {total === null ? t('chat.ending.only', { number }) : t('chat.ending.number', { number, total })}
+          </p>
         )}
         {title !== '' && (
           <h2 className={styles.title} lang={locale}>

@@ -18,7 +18,12 @@ export function LiveRegion() {
   return (
     <div className={styles.unseen} aria-live="polite" lang={locale}>
       {lines.map((message) => (
-        <p key={message.id}>{t('chat.messages.spoken', { name: getSenderName(t, message), text: stripAsterisks(message.text) || message.alt })}</p>
+        <p key={message.id}>
+          {t('chat.messages.spoken', {
+            name: getSenderName(t, message),
+            text: stripAsterisks(message.text) || message.alt,
+          })}
+        </p>
       ))}
     </div>
   )
@@ -55,6 +60,7 @@ function findNewMessages(before: View, now: View): Message[] {
 /** The last `count` messages, oldest first. */
 function takeLast(pages: View['messages']['pages'], count: number): Message[] {
   const found: Message[] = []
-  for (let index = pages.length - 1; index >= 0 && found.length < count; index -= 1) found.unshift(...(pages[index]?.items ?? []))
+  for (let index = pages.length - 1; index >= 0 && found.length < count; index -= 1)
+    found.unshift(...(pages[index]?.items ?? []))
   return count > 0 ? found.slice(-count) : []
 }

@@ -15,7 +15,13 @@ export function MessageActions({ message }: { message: Message }) {
   return (
     <div className={styles.actions} role="group" aria-label={t('chat.options.group')}>
       {message.actions.map(({ type, optionId }) => (
-        <button key={optionId} type="button" className={styles.action} aria-disabled={isWaiting} onClick={() => intend({ kind: 'choose', optionId })}>
+        <button
+          key={optionId}
+          type="button"
+          className={styles.action}
+          aria-disabled={isWaiting}
+          onClick={() => intend({ kind: 'choose', optionId })}
+        >
           {t(`chat.options.${type}`)}
         </button>
       ))}

@@ -39,7 +39,13 @@ export function MessageList() {
       const measured = measureHeights(children)
       setRendered(({ heights }) => ({ span, heights: new Map([...heights, ...measured]) }))
     }
-    const started = createScrollAnchor({ scroller: scroller.current, content: content.current, pages: children, onRangeChange: onSeen, prefersReducedMotion })
+    const started = createScrollAnchor({
+      scroller: scroller.current,
+      content: content.current,
+      pages: children,
+      onRangeChange: onSeen,
+      prefersReducedMotion,
+    })
     anchor.current = started
     return () => started.stop()
   }, [])

@@ -25,7 +25,10 @@ export const MessagePageView = memo(function Page({ page, speakerBefore, isDrawn
   )
 })
 
-function markNewSpeakers(items: Message[], speakerBefore: string | null): { message: Message; isNewSpeaker: boolean }[] {
+function markNewSpeakers(
+  items: Message[],
+  speakerBefore: string | null,
+): { message: Message; isNewSpeaker: boolean }[] {
   let speaker = speakerBefore
   return items.map((message) => {
     const isNewSpeaker = message.from === 'actor' && message.name !== speaker

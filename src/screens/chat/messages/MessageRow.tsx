@@ -19,9 +19,18 @@ interface Props {
 export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Props) {
   const { t } = useTranslation()
   return (
-    <article className={styles.row} data-from={message.from} data-delivery={message.delivery} aria-label={getSenderName(t, message)}>
+    <article
+      className={styles.row}
+      data-from={message.from}
+      data-delivery={message.delivery}
+      aria-label={getSenderName(t, message)}
+    >
       {isNewSpeaker && message.name !== null && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
-      {message.kind === 'image' && message.mediaUrl !== null ? <PictureMessage message={message} /> : <Bubble message={message} />}
+      {message.kind === 'image' && message.mediaUrl !== null ? (
+        <PictureMessage message={message} />
+      ) : (
+        <Bubble message={message} />
+      )}
       {message.mood === -1 && <p className={styles.note}>{t('chat.messages.wrong')}</p>}
       {message.actions.length > 0 && <MessageActions message={message} />}
       {message.delivery === 'failed' && <FailedNote messageId={message.id} />}
@@ -55,7 +64,9 @@ function PictureMessage({ message }: { message: Message }) {
 function Speaker({ name, avatarUrl }: { name: string; avatarUrl: string | null }) {
   return (
     <p className={styles.speaker} aria-hidden="true">
-      {avatarUrl !== null && <img className={styles.avatar} src={avatarUrl} alt="" width={24} height={24} decoding="async" />}
+      {avatarUrl !== null && (
+        <img className={styles.avatar} src={avatarUrl} alt="" width={24} height={24} decoding="async" />
+      )}
       <span>{name}</span>
     </p>
   )

@@ -29,13 +29,17 @@ function TypingText({ runs, typing }: { runs: TextRun[]; typing: Typing }) {
   useLayoutEffect(() => {
     const elapsed = game.now() - typing.startedAt
     const end = (pieces[pieces.length - 1]?.at ?? 0) + FADE_MS
-    const animations = Array.from(line.current?.children ?? []).map((span, index) => animatePiece(span, pieces[index]?.at ?? 0, end, elapsed))
+    const animations = Array.from(line.current?.children ?? []).map((span, index) =>
+      animatePiece(span, pieces[index]?.at ?? 0, end, elapsed),
+    )
     return () => animations.forEach((animation) => animation.cancel())
   }, [game, pieces, typing])
 
   return (
     <span ref={line}>
-      {pieces.map(({ text, isAction, start }) => (isAction ? <ActionText key={start} text={text} /> : <span key={start}>{text}</span>))}
+      {pieces.map(({ text, isAction, start }) =>
+        isAction ? <ActionText key={start} text={text} /> : <span key={start}>{text}</span>,
+      )}
     </span>
   )
 }

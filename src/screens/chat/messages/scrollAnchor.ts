@@ -35,7 +35,13 @@ interface ScrollAnchorOptions {
 }
 
 /** Starts at the end. Runs no code while nothing scrolls or resizes. */
-export function createScrollAnchor({ scroller, content, pages, onRangeChange, prefersReducedMotion }: ScrollAnchorOptions): ScrollAnchor {
+export function createScrollAnchor({
+  scroller,
+  content,
+  pages,
+  onRangeChange,
+  prefersReducedMotion,
+}: ScrollAnchorOptions): ScrollAnchor {
   const userScroll = watchUserScroll(scroller)
   let isPinnedToEnd = true
   let isTouched = false
@@ -46,7 +52,8 @@ export function createScrollAnchor({ scroller, content, pages, onRangeChange, pr
   let anchor: { element: Element; offset: number } | null = null
 
   const distanceToEnd = (): number => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
-  const offsetOf = (element: Element): number => element.getBoundingClientRect().top - content.getBoundingClientRect().top
+  const offsetOf = (element: Element): number =>
+    element.getBoundingClientRect().top - content.getBoundingClientRect().top
 
   function onScroll(): void {
     const top = scroller.scrollTop

@@ -27,7 +27,9 @@ export function parseRuns(text: string): TextRun[] {
 
 /** The text without its asterisks, for screen readers. */
 export function stripAsterisks(text: string): string {
-  return parseRuns(text).map((run) => run.text).join('')
+  return parseRuns(text)
+    .map((run) => run.text)
+    .join('')
 }
 
 /** Words, or characters of a script without spaces, that appear together. */
@@ -40,16 +42,24 @@ export interface TypedPiece extends TextRun {
 const MAX_PIECES = 24
 
 /** Splits a line for typing: `chunk` characters appear every `interval` ms. Words stay whole. Doc 2 §9, typing animation. */
-export function splitForTyping(runs: TextRun[], { chunk, interval }: { chunk: number; interval: number }): TypedPiece[] {
+export function splitForTyping(
+  runs: TextRun[],
+  { chunk, interval }: { chunk: number; interval: number },
+): TypedPiece[] {
   const last = runs[runs.length - 1]
   const length = last === undefined ? 0 : last.start + last.text.length
   const size = Math.max(chunk, Math.ceil(length / MAX_PIECES))
   return runs.flatMap((run) => {
     const pieces: TypedPiece[] = []
-    for (let from = 0; from < run.text.length; ) {
+    for (let from = 0; from < run.text.length;) {
       const to = findPieceEnd(run.text, from + size)
       const start = run.start + from
-      pieces.push({ text: run.text.slice(from, to), isAction: run.isAction, start, at: Math.floor(start / chunk) * interval })
+      pieces.push({
+        text: run.text.slice(from, to),
+        isAction: run.isAction,
+        start,
+        at: Math.floor(start / chunk) * interval,
+      })
       from = to
     }
     return pieces

@@ -39,12 +39,24 @@ function Panel({ upload: { id, text, faceDetect } }: { upload: UploadView }) {
         {text || t('chat.upload.ask')}
       </p>
       {faceDetect && <p className={styles.note}>{t('chat.upload.face')}</p>}
-      <input ref={input} type="file" accept={PICTURE_TYPES.join(',')} aria-label={t('chat.upload.choose')} hidden onChange={(event) => void onFileChosen(event)} />
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label={t('chat.upload.choose')}
+        hidden
+        onChange={(event) => void onFileChosen(event)}
+      />
       <div className={styles.buttons}>
         <Button isBusy={isSending} onClick={() => input.current?.click()}>
           {t(isSending ? 'chat.upload.sending' : 'chat.upload.choose')}
         </Button>
-        <Button look="quiet" className={styles.decline} isBusy={isSending} onClick={() => intend({ kind: 'upload', uploadId: id, url: null })}>
+        <Button
+          look="quiet"
+          className={styles.decline}
+          isBusy={isSending}
+          onClick={() => intend({ kind: 'upload', uploadId: id, url: null })}
+        >
           {t('chat.upload.decline')}
         </Button>
       </div>

@@ -44,9 +44,19 @@ function Option({ option, number }: { option: OptionView; number: number }) {
   const words = id === CONTINUE_OPTION_ID ? t('chat.options.way_on') : option.text
   const text = words || alt || t('chat.options.numbered', { number })
   const isUnlocked = option.purchased && price === 0
-  const name = price > 0 ? t('chat.options.priced', { text, count: price }) : isUnlocked ? t('chat.options.purchased', { text }) : text
+  const name =
+    price > 0
+      ? t('chat.options.priced', { text, count: price })
+      : isUnlocked
+        ? t('chat.options.purchased', { text })
+        : text
   return (
-    <button type="button" className={`${choice.choice} ${styles.option}`} aria-label={name} onClick={() => intend({ kind: 'choose', optionId: id })}>
+    <button
+      type="button"
+      className={`${choice.choice} ${styles.option}`}
+      aria-label={name}
+      onClick={() => intend({ kind: 'choose', optionId: id })}
+    >
       {imageUrl !== null && (
         <img className={styles.picture} src={getStorySource(imageUrl)} alt={alt} decoding="async" />
       )}

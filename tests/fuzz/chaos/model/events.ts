@@ -7,7 +7,17 @@ import { type ModelState } from './state.ts'
 type Effects = { [T in EventType]: (state: ModelState, event: EventOf<T>) => void }
 
 /** What the ending takes the place of: rule E1. */
-const ENDED: ReadonlySet<EventType> = new Set<EventType>(['message', 'show_tips', 'show_chat_options', 'show_action_options', 'upload_image', 'show_overlay', 'wait', 'scene_transition', 'enter_paid_scene'])
+const ENDED: ReadonlySet<EventType> = new Set<EventType>([
+  'message',
+  'show_tips',
+  'show_chat_options',
+  'show_action_options',
+  'upload_image',
+  'show_overlay',
+  'wait',
+  'scene_transition',
+  'enter_paid_scene',
+])
 
 export function applyEvent(state: ModelState, event: ChatEvent): void {
   if (state.ending !== null && ENDED.has(event.event_type)) return
@@ -23,16 +33,39 @@ const EFFECTS: Effects = {
     const echo = data.sender_type === 'user' ? echoOf(state, data) : undefined
     state.said = state.said.filter((key) => key !== echo?.id)
     if (echo === undefined) state.messages.push(lineOf(data, timestamp))
-    else state.messages = state.messages.map((message) => (message === echo ? { ...message, delivery: 'sent' } : message))
+    else
+      state.messages = state.messages.map((message) => (message === echo ? { ...message, delivery: 'sent' } : message))
   },
   show_tips(state, { id, data, timestamp }) {
-    state.messages.push({ id, from: 'tips', kind: 'text', name: null, avatarUrl: null, text: data.text, html: null, mediaUrl: null, alt: '', audioUrl: null, actions: [], mood: null, at: timestamp, delivery: null })
+    state.messages.push({
+      id,
+      from: 'tips',
+      kind: 'text',
+      name: null,
+      avatarUrl: null,
+      text: data.text,
+      html: null,
+      mediaUrl: null,
+      alt: '',
+      audioUrl: null,
+      actions: [],
+      mood: null,
+      at: timestamp,
+      delivery: null,
+    })
   },
   error(state, { data }) {
     state.notices.push({ ...NOTICE, text: data.message, code: data.message === '' ? 'story_error' : null })
   },
   show_alert(state, { data }) {
-    state.notices.push({ ...NOTICE, kind: 'alert', tone: 'info', title: data.title, text: data.text, button: data.button })
+    state.notices.push({
+      ...NOTICE,
+      kind: 'alert',
+      tone: 'info',
+      title: data.title,
+      text: data.text,
+      button: data.button,
+    })
   },
   show_chat_options(state, { data }) {
     const items = data.options.map((option) => ({
@@ -49,14 +82,21 @@ const EFFECTS: Effects = {
     state.options = { style: data.style, tooltip: data.tooltip, items }
   },
   show_action_options(state, { data }) {
-    state.actionOptions = data.options.map((option) => ({ id: option.option_id, type: option.type, imageUrl: option.image_url, alt: option.alt, price: option.coins }))
+    state.actionOptions = data.options.map((option) => ({
+      id: option.option_id,
+      type: option.type,
+      imageUrl: option.image_url,
+      alt: option.alt,
+      price: option.coins,
+    }))
   },
   upload_image(state, { id, data }) {
     state.upload = { id, text: data.text, faceDetect: data.is_face_detect }
   },
   // What covers the screen is tapped away.
   show_image(state, { data }) {
-    if (data.position === 'background') state.background = { kind: 'image', url: data.url, alt: data.alt, posterUrl: null }
+    if (data.position === 'background')
+      state.background = { kind: 'image', url: data.url, alt: data.alt, posterUrl: null }
   },
   animated_images(state, { data }) {
     const last = data.images[data.images.length - 1]
@@ -67,19 +107,30 @@ const EFFECTS: Effects = {
     if (!data.is_background) return
     const before = state.background
     // Without a poster the picture that was there stays: rule M13.
-    const kept = { alt: data.alt === '' ? (before?.alt ?? '') : data.alt, posterUrl: before?.kind === 'image' ? before.url : (before?.posterUrl ?? null) }
-    state.background = { kind: 'video', url: data.url, ...(data.poster_url === null ? kept : { alt: data.alt, posterUrl: data.poster_url }) }
+    const kept = {
+      alt: data.alt === '' ? (before?.alt ?? '') : data.alt,
+      posterUrl: before?.kind === 'image' ? before.url : (before?.posterUrl ?? null),
+    }
+    state.background = {
+      kind: 'video',
+      url: data.url,
+      ...(data.poster_url === null ? kept : { alt: data.alt, posterUrl: data.poster_url }),
+    }
     state.backdrops.set(state.actorId, state.background)
   },
   play_audio(state, { data }) {
     if (data.audio_type === 'bgm') state.bgm = data.url
-    if (data.audio_type === 'effect' && !state.muted) state.notices.push({ ...NOTICE, kind: 'sound', tone: 'info', text: data.url })
+    if (data.audio_type === 'effect' && !state.muted)
+      state.notices.push({ ...NOTICE, kind: 'sound', tone: 'info', text: data.url })
   },
   update_total_progress(state, { data }) {
     state.progress = { ...state.progress, total: data.percent }
   },
   update_task_progress(state, { data }) {
-    state.progress = { ...state.progress, task: { id: data.task_id, level: (data.index ?? 0) + 1, percent: data.percent, description: data.description } }
+    state.progress = {
+      ...state.progress,
+      task: { id: data.task_id, level: (data.index ?? 0) + 1, percent: data.percent, description: data.description },
+    }
   },
   heart_value(state, { data }) {
     state.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }
@@ -89,7 +140,8 @@ const EFFECTS: Effects = {
   },
   mission_completed(state, { data }) {
     for (const clue of data.clues) {
-      if (!state.clues.some(({ text, sceneId }) => text === clue.text && sceneId === clue.scene_id)) state.clues.push({ text: clue.text, sceneId: clue.scene_id })
+      if (!state.clues.some(({ text, sceneId }) => text === clue.text && sceneId === clue.scene_id))
+        state.clues.push({ text: clue.text, sceneId: clue.scene_id })
     }
     if (state.completed.includes(data.actor_id)) return
     state.completed.push(data.actor_id)
@@ -141,15 +193,24 @@ const EFFECTS: Effects = {
 }
 
 /** The player's own words that are shown already: by their key, or else by their text, those that could not be sent last. Rule I2. */
-function echoOf({ messages, said }: ModelState, { id, msg_type, content }: EventOf<'message'>['data']): Message | undefined {
+function echoOf(
+  { messages, said }: ModelState,
+  { id, msg_type, content }: EventOf<'message'>['data'],
+): Message | undefined {
   const own = messages.find((message) => message.id === id)
   if (own !== undefined || msg_type !== 'text' || content.text.trim() === '') return own
-  const same = said.flatMap((key) => messages.filter((message) => message.id === key && message.text.trim() === content.text.trim()))
+  const same = said.flatMap((key) =>
+    messages.filter((message) => message.id === key && message.text.trim() === content.text.trim()),
+  )
   return same.find(({ delivery }) => delivery !== 'failed') ?? same[0]
 }
 
 export function sceneOf({ data }: EventOf<'show_scene'>): ModelState['scene'] {
-  return { id: data.scene_id, title: data.title, picture: data.image_url === null ? null : { url: data.image_url, alt: data.alt } }
+  return {
+    id: data.scene_id,
+    title: data.title,
+    picture: data.image_url === null ? null : { url: data.image_url, alt: data.alt },
+  }
 }
 
 function lineOf(data: EventOf<'message'>['data'], timestamp: number): Message {

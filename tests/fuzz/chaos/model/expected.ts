@@ -7,7 +7,22 @@ import { type ModelState } from './state.ts'
 
 /** What lasts of a view. Notices are held apart: some tell of what went wrong on the way. */
 export function lastingParts(view: View) {
-  const { messages, composer, progress, heart, coins, stage, sound, scene, missions, ending, options, actionOptions, upload, paid } = view
+  const {
+    messages,
+    composer,
+    progress,
+    heart,
+    coins,
+    stage,
+    sound,
+    scene,
+    missions,
+    ending,
+    options,
+    actionOptions,
+    upload,
+    paid,
+  } = view
   const { typing, thinking, overlay, video, voice, after } = view
   return {
     messages: messages.pages.flatMap(({ items }) => items),
@@ -31,7 +46,23 @@ export function lastingParts(view: View) {
 }
 
 export function expectedParts(state: ModelState): ReturnType<typeof lastingParts> {
-  const { messages, progress, heart, coins, background, bgm, muted, scene, completed, clues, actors, ending, actionOptions, upload, paid } = state
+  const {
+    messages,
+    progress,
+    heart,
+    coins,
+    background,
+    bgm,
+    muted,
+    scene,
+    completed,
+    clues,
+    actors,
+    ending,
+    actionOptions,
+    upload,
+    paid,
+  } = state
   const options = allowedOptions(state)
   return {
     messages,
@@ -62,10 +93,28 @@ function isFull({ heart }: ModelState): boolean {
 function allowedOptions(state: ModelState): OptionsView | null {
   const { options, heart, actionOptions, upload, ending } = state
   const sceneIds = heart?.sceneIds ?? []
-  const items = options?.style === 'card' && isFull(state) && sceneIds.length > 0 ? options.items.filter(({ sceneId }) => sceneId !== null && sceneIds.includes(sceneId)) : options?.items
+  const items =
+    options?.style === 'card' && isFull(state) && sceneIds.length > 0
+      ? options.items.filter(({ sceneId }) => sceneId !== null && sceneIds.includes(sceneId))
+      : options?.items
   if (options !== null && items !== undefined && items.length > 0) return { ...options, items }
   if (ending !== null || upload !== null || actionOptions !== null || !isTextOver(state)) return null
-  return { style: 'default', tooltip: '', items: [{ id: CONTINUE_OPTION_ID, text: '', price: 0, purchased: false, imageUrl: null, alt: '', sceneId: sceneIds[0] ?? null, actorId: null }] }
+  return {
+    style: 'default',
+    tooltip: '',
+    items: [
+      {
+        id: CONTINUE_OPTION_ID,
+        text: '',
+        price: 0,
+        purchased: false,
+        imageUrl: null,
+        alt: '',
+        sceneId: sceneIds[0] ?? null,
+        actorId: null,
+      },
+    ],
+  }
 }
 
 function isTextOver(state: ModelState): boolean {

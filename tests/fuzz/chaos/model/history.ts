@@ -6,7 +6,8 @@ import { type ModelState } from './state.ts'
 export function openHistory(state: ModelState, history: readonly ChatEvent[]): void {
   if (history.length === 0) return
   for (const { id } of history) state.known.add(id)
-  const latest = (...types: EventType[]): ChatEvent | undefined => history.findLast(({ event_type }) => types.includes(event_type))
+  const latest = (...types: EventType[]): ChatEvent | undefined =>
+    history.findLast(({ event_type }) => types.includes(event_type))
   const after = (event: ChatEvent): readonly ChatEvent[] => history.slice(history.indexOf(event) + 1)
   const replay = (event: ChatEvent | undefined): void => {
     if (event !== undefined) applyEvent(state, event)
@@ -24,18 +25,33 @@ export function openHistory(state: ModelState, history: readonly ChatEvent[]): v
   if (scene?.event_type === 'show_scene') state.scene = sceneOf(scene)
   const open = isLast ? [] : rest
   const paid = open.findLast(({ event_type }) => event_type === 'enter_paid_scene')
-  if (paid?.event_type === 'enter_paid_scene' && !after(paid).some((event) => event.event_type === 'show_scene' && event.data.scene_id !== paid.data.scene_id)) replay(paid)
+  if (
+    paid?.event_type === 'enter_paid_scene' &&
+    !after(paid).some((event) => event.event_type === 'show_scene' && event.data.scene_id !== paid.data.scene_id)
+  )
+    replay(paid)
   const isSilent = !open.some(isOfPlayer)
   for (const type of ['show_chat_options', 'show_action_options', 'upload_image'] as const) {
     const asked = open.findLast(({ event_type }) => event_type === type)
-    if (asked !== undefined && !isAnswered(after(asked), type === 'upload_image') && !(isSilent && isLeftBehind(asked, after(asked)))) replay(asked)
+    if (
+      asked !== undefined &&
+      !isAnswered(after(asked), type === 'upload_image') &&
+      !(isSilent && isLeftBehind(asked, after(asked)))
+    )
+      replay(asked)
   }
   const line = open.findLast(hasButtons)
   if (line !== undefined && !isAnswered(after(line), false)) replay(line)
   const transition = open.findLast(({ event_type }) => event_type === 'scene_transition')
-  if (transition !== undefined && !after(transition).some((event) => event.event_type === 'show_scene' || LEADING_ON.has(traceIn(event) ?? ''))) replay(transition)
+  if (
+    transition !== undefined &&
+    !after(transition).some((event) => event.event_type === 'show_scene' || LEADING_ON.has(traceIn(event) ?? ''))
+  )
+    replay(transition)
   const behind = history.findLast(isBehind)
-  const picture = history.findLast((event) => isBehind(event) && (event.event_type !== 'play_video' || event.data.poster_url !== null))
+  const picture = history.findLast(
+    (event) => isBehind(event) && (event.event_type !== 'play_video' || event.data.poster_url !== null),
+  )
   if (picture !== behind) replay(picture)
   replay(behind)
 }
@@ -60,7 +76,9 @@ const LEADING_ON: ReadonlySet<string> = new Set(['next_scene', 'prev_scene', 'co
 
 /** The text of a message of the player's side that is not shown. */
 function traceIn(event: ChatEvent): string | null {
-  return event.event_type === 'message' && event.data.sender_type === 'user' && event.data.msg_type === 'config' ? event.data.content.text : null
+  return event.event_type === 'message' && event.data.sender_type === 'user' && event.data.msg_type === 'config'
+    ? event.data.content.text
+    : null
 }
 
 function isAnswered(later: readonly ChatEvent[], isPicture: boolean): boolean {
@@ -68,7 +86,11 @@ function isAnswered(later: readonly ChatEvent[], isPicture: boolean): boolean {
     if (event.event_type !== 'message' || event.data.sender_type !== 'user') return false
     const trace = traceIn(event)
     if (trace === 'cancel') return isPicture
-    return trace === null || !LEADING_ON.has(trace) || later.slice(index).some(({ event_type }) => event_type === 'show_scene')
+    return (
+      trace === null ||
+      !LEADING_ON.has(trace) ||
+      later.slice(index).some(({ event_type }) => event_type === 'show_scene')
+    )
   })
 }
 
@@ -78,6 +100,13 @@ function hasButtons(event: ChatEvent): boolean {
 
 /** An ending that this follows is over. */
 function goesOn(event: ChatEvent): boolean {
-  const asks = ['show_chat_options', 'show_action_options', 'upload_image', 'scene_transition', 'show_scene', 'enter_paid_scene'].includes(event.event_type)
+  const asks = [
+    'show_chat_options',
+    'show_action_options',
+    'upload_image',
+    'scene_transition',
+    'show_scene',
+    'enter_paid_scene',
+  ].includes(event.event_type)
   return asks || hasButtons(event) || (event.event_type === 'message' && event.data.sender_type === 'user')
 }

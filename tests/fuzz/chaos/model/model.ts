@@ -50,7 +50,8 @@ export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
       case 'signal':
         // One that could not be sent may be sent again, until the story has gone on: rule F14.
         if (state.transition === step.transitionId) state.transition = null
-        else if (!state.unsent.delete(step.transitionId)) state.complaints.push(`transition ${step.transitionId} asked for its scene, and was over`)
+        else if (!state.unsent.delete(step.transitionId))
+          state.complaints.push(`transition ${step.transitionId} asked for its scene, and was over`)
         break
       case 'again':
         state = { ...createModelState(actorId), coins: state.coins, guest: state.guest, muted: state.muted }
@@ -66,7 +67,9 @@ export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
         state.notices.push({ ...NOTICE, tone: 'info', kind: state.guest ? 'sign_in' : 'recharge', code: step.code })
         break
       case 'noticed': {
-        const same = state.notices.flatMap((notice, index) => (JSON.stringify(notice) === JSON.stringify(step.notice) ? [index] : []))
+        const same = state.notices.flatMap((notice, index) =>
+          JSON.stringify(notice) === JSON.stringify(step.notice) ? [index] : [],
+        )
         const index = same[step.after] ?? same.at(-1)
         if (index !== undefined) state.notices.splice(index, 1)
       }
@@ -111,7 +114,22 @@ function applyPending(state: ModelState, waiting: ReadonlySet<string>): void {
 }
 
 function said(id: string, text: string, at: number): Message {
-  return { id, from: 'user', kind: 'text', name: null, avatarUrl: null, text, html: null, mediaUrl: null, alt: '', audioUrl: null, actions: [], mood: null, at, delivery: 'sent' }
+  return {
+    id,
+    from: 'user',
+    kind: 'text',
+    name: null,
+    avatarUrl: null,
+    text,
+    html: null,
+    mediaUrl: null,
+    alt: '',
+    audioUrl: null,
+    actions: [],
+    mood: null,
+    at,
+    delivery: 'sent',
+  }
 }
 
 function setDelivery(state: ModelState, id: string, delivery: 'sent' | 'failed'): void {
@@ -129,7 +147,11 @@ function takeOffers(state: ModelState, which: 'all' | 'upload'): Partial<Offers>
 
 /** Of what had come, nothing more begins; should the jump fail, it may come again. Rule S12. */
 function jump(state: ModelState, { key, pictures, unsaid }: Step & { kind: 'jump' }): void {
-  const events = [...state.pending.map(({ id }) => id), ...(pictures === null ? [] : [pictures]), ...(unsaid === null ? [] : [unsaid.eventId])]
+  const events = [
+    ...state.pending.map(({ id }) => id),
+    ...(pictures === null ? [] : [pictures]),
+    ...(unsaid === null ? [] : [unsaid.eventId]),
+  ]
   state.jumpedOver.set(key, { events, transition: state.transition })
   state.pending = []
   state.transition = null

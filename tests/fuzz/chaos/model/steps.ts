@@ -32,4 +32,12 @@ export type Step = {
   | { kind: 'noticed'; notice: NoticeBody; after: number }
 )
 
-export const NOTICE: NoticeBody = { kind: 'toast', tone: 'error', code: null, text: '', name: '', title: '', button: '' }
+export const NOTICE: NoticeBody = {
+  kind: 'toast',
+  tone: 'error',
+  code: null,
+  text: '',
+  name: '',
+  title: '',
+  button: '',
+}
