@@ -28,7 +28,7 @@ function collect(file: string, name: string, found: Map<string, string>): void {
   found.set(
     place,
     text
-      .replace(/\s+/g, '')
+      .replace(/[\s;]+/g, '')
       .replace(/,(?=[}\])])/g, '')
       .replace(/([=:<(])\|/g, '$1'),
   )
