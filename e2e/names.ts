@@ -1,4 +1,4 @@
-/** Names by which a screen reader, and so a test, finds things. DESIGN, "What a person sees". */
+/** Names by which a screen reader, and so a test, finds things. */
 import { type Locale, LOCALES } from '../protocol/locale.ts'
 
 const en = {

@@ -1,4 +1,4 @@
-/** The entries of the log. DESIGN, "One idea". `at` is the game clock, ms since 1970; `work` is the key of a piece of work. */
+/** The entries of the log. `at` is the game clock, ms since 1970; `work` is the key of a piece of work. */
 import * as v from 'valibot'
 import { localeSchema } from './locale.ts'
 import { type ChatEvent } from './events/index.ts'

@@ -155,7 +155,7 @@ export const EXPERIMENTS = {
   story_card_design: [50, 50],
 } as const
 
-// --- The log (DESIGN: everything that happens is an entry in a log) ---
+// --- The log (docs/architecture.md) ---
 
 /** Entries between two checkpoints of the state. */
 export const LOG_CHECKPOINT_EVERY = 200

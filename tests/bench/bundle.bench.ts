@@ -1,4 +1,4 @@
-/** JavaScript of the built app, gzipped, by when it loads. `npm test` holds the goals (DESIGN: budgets before code). */
+/** JavaScript of the built app, gzipped, by when it loads. `npm test` checks the goals. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** What may stand in the repository: names at the top, lengths of files, words. DESIGN, the rooms and conventions. */
+/** Conventions of the repository: names at the top level, lengths of files, words. */
 
 /** A source file with more lines than this has two subjects. */
 export const FILE_LINES_MAX = 300
