@@ -1,249 +1,21 @@
-/** Session coordination as a pure function: the state and effects after each event, without tabs, storage or time. */
+/** Session coordination as a pure function: following, frozen pages, closed stories, and what holds after any events. */
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { type HostFact } from '../../../protocol/intents.ts'
+import { expect, test } from 'vitest'
+import { type CoordinationEvent, transition } from '../../../worker/runtime/coordination.ts'
 import {
-  type CoordinationEffect,
-  type CoordinationEvent,
-  type CoordinationState,
-  initialCoordination,
-  transition,
-} from '../../../worker/runtime/coordination.ts'
+  fact,
+  follower,
+  frozen,
+  initial,
+  leader,
+  opened,
+  proceed,
+  testCases,
+  user,
+  visible,
+} from './coordinationCases.ts'
 
-const initial = initialCoordination(false)
-const leader: CoordinationState = { ...initial, isLeader: true, terms: 1, session: 'open' }
-const follower: CoordinationState = { ...initial, isFollowing: true }
-
-const frozen = (is: boolean): HostFact => ({ kind: 'frozen', frozen: is })
-const visible = (is: boolean): HostFact => ({ kind: 'visibility', visible: is })
-const user = (id: string, coins = 5): HostFact => ({ kind: 'user', user: { id, guest: false, coins } })
-const fact = (reported: HostFact): CoordinationEvent => ({ type: 'hostFact', fact: reported })
-const proceed: CoordinationEvent = { type: 'proceed' }
-const opened = (userId: string | null = null): CoordinationEvent => ({ type: 'sessionOpened', userId })
-
-/** An effect in short: its type and its details. */
-const abbreviate = (effect: CoordinationEffect): string => {
-  switch (effect.type) {
-    case 'openSession':
-      return effect.restart ? 'openSession anew' : 'openSession'
-    case 'closeSession':
-      return `closeSession ${effect.lastFact.kind}`
-    case 'reportFact':
-      return `reportFact ${effect.fact.kind}`
-    default:
-      return effect.type
-  }
-}
-
-interface Case {
-  title: string
-  from: CoordinationState
-  event: CoordinationEvent
-  changes?: Partial<CoordinationState>
-  effects?: string[]
-}
-
-const CASES: Record<string, Case[]> = {
-  'joining the election': [
-    {
-      title: '[T1] a story that is opened requests leadership, and waits a moment for it',
-      from: initial,
-      event: { type: 'opened' },
-      effects: ['requestWhenFree', 'startJoinTimeout'],
-    },
-    {
-      title: '[T3] a new game steals it',
-      from: initialCoordination(true),
-      event: { type: 'opened' },
-      effects: ['steal', 'startJoinTimeout'],
-    },
-    { title: "[T3] and so does 'Play here'", from: follower, event: { type: 'playHere' }, effects: ['steal'] },
-    {
-      title: '[T1] a tab that is not the leader in time has to follow',
-      from: initial,
-      event: { type: 'joinTimedOut' },
-      changes: { isFollowDue: true },
-    },
-    {
-      title: '[T7] but not behind a frozen page',
-      from: { ...initial, page: 'frozen' },
-      event: { type: 'joinTimedOut' },
-      effects: ['resolveOpen'],
-    },
-    {
-      title: '[T1] it follows, and waits for the leader to go',
-      from: { ...initial, isFollowDue: true },
-      event: proceed,
-      changes: { isFollowDue: false, isFollowing: true },
-      effects: ['follow', 'requestWhenFree'],
-    },
-    {
-      title: '[T5] a hidden one does not wait',
-      from: { ...initial, isFollowDue: true, facts: [visible(false)] },
-      event: proceed,
-      changes: { isFollowDue: false, isFollowing: true },
-      effects: ['follow', 'release'],
-    },
-    {
-      title: '[T1] a leader has nothing to follow',
-      from: { ...leader, isFollowDue: true },
-      event: proceed,
-      changes: { isFollowDue: false },
-    },
-  ],
-  leading: [
-    {
-      title: '[T1] leadership begins a term',
-      from: initial,
-      event: { type: 'acquired' },
-      changes: { isLeader: true, terms: 1 },
-    },
-    {
-      title: '[T1] in which the session is opened',
-      from: { ...initial, isLeader: true, terms: 1 },
-      event: proceed,
-      changes: { session: 'opening' },
-      effects: ['openSession'],
-    },
-    {
-      title: '[T3] anew where a new game was asked for',
-      from: { ...initialCoordination(true), isLeader: true },
-      event: proceed,
-      changes: { session: 'opening' },
-      effects: ['openSession anew'],
-    },
-    {
-      title: '[T3] once',
-      from: { ...initialCoordination(true), isLeader: true, terms: 1, session: 'opening' },
-      event: opened(),
-      changes: { session: 'open', isRestartDue: false },
-      effects: ['resolveOpen'],
-    },
-    {
-      title: '[T1] nothing begins while it opens',
-      from: { ...leader, session: 'opening', isFollowDue: true, isReleaseRequested: true },
-      event: proceed,
-    },
-    { title: '[T1] one that is open stays so', from: leader, event: proceed },
-    {
-      title: '[T3] a session that takes over knows the page, and asks for the user',
-      from: { ...follower, isLeader: true, terms: 1, session: 'opening', facts: [visible(true), user('u2')] },
-      event: opened('u1'),
-      changes: { session: 'open', isFollowing: false },
-      effects: ['stopFollowing', 'reportFact visibility', 'reportFact user', 'refreshUser', 'resolveOpen'],
-    },
-    {
-      title: '[T3] but not the coins that it knew before',
-      from: { ...leader, terms: 2, session: 'opening', facts: [user('u1')] },
-      event: opened('u1'),
-      changes: { session: 'open' },
-      effects: ['refreshUser', 'resolveOpen'],
-    },
-    {
-      title: '[T1] the first session of a tab knows them',
-      from: { ...leader, session: 'opening', facts: [user('u1')] },
-      event: opened('u1'),
-      changes: { session: 'open' },
-      effects: ['reportFact user', 'resolveOpen'],
-    },
-    {
-      title: '[T1] what the page reports goes to the session',
-      from: leader,
-      event: fact(visible(false)),
-      changes: { facts: [visible(false)] },
-      effects: ['reportFact visibility'],
-    },
-    {
-      title: '[T1] and to one that is closing',
-      from: { ...leader, session: 'closing' },
-      event: fact(user('u1')),
-      changes: { facts: [user('u1')] },
-      effects: ['reportFact user'],
-    },
-    {
-      title: '[T1] of each kind the last one is known',
-      from: { ...initial, facts: [user('u1', 5), visible(true)] },
-      event: fact(user('u1', 6)),
-      changes: { facts: [user('u1', 6), visible(true)] },
-    },
-  ],
-  releasing: [
-    {
-      title: '[T3] a leader that is asked to release',
-      from: leader,
-      event: { type: 'releaseRequested' },
-      changes: { isReleaseRequested: true },
-    },
-    {
-      title: '[T3] stores what it has first',
-      from: { ...leader, isReleaseRequested: true },
-      event: proceed,
-      changes: { session: 'closing' },
-      effects: ['closeSession owner'],
-    },
-    {
-      title: '[T3] and then releases, and follows',
-      from: { ...leader, session: 'closing', isReleaseRequested: true },
-      event: { type: 'sessionClosed' },
-      changes: { isLeader: false, isReleaseRequested: false, session: 'none', isFollowDue: true },
-      effects: ['stopSession', 'release'],
-    },
-    { title: '[T3] a follower has nothing to release', from: follower, event: { type: 'releaseRequested' } },
-    {
-      title: '[T3] a request of the term before is over',
-      from: { ...initial, isReleaseRequested: true, terms: 1 },
-      event: { type: 'acquired' },
-      changes: { isLeader: true, terms: 2, isReleaseRequested: false },
-    },
-  ],
-  'being evicted': [
-    {
-      title: '[T3, T4] ends the session at once, and follows',
-      from: leader,
-      event: { type: 'evicted' },
-      changes: { isLeader: false, session: 'none', isFollowDue: true },
-      effects: ['stopSession', 'release'],
-    },
-    {
-      title: '[T4] a session that opens is abandoned',
-      from: { ...leader, session: 'opening' },
-      event: { type: 'evicted' },
-      changes: { isLeader: false, session: 'abandoned', isFollowDue: true },
-      effects: ['stopSession', 'release'],
-    },
-    {
-      title: '[T4] and so is one that closes',
-      from: { ...leader, session: 'closing', isReleaseRequested: true },
-      event: { type: 'evicted' },
-      changes: { isLeader: false, session: 'abandoned', isReleaseRequested: false, isFollowDue: true },
-      effects: ['stopSession', 'release'],
-    },
-    {
-      title: '[T4] nothing begins before it has come to its end',
-      from: { ...leader, terms: 2, session: 'abandoned' },
-      event: proceed,
-    },
-    {
-      title: '[T4] one that opens all the same is stopped',
-      from: { ...initial, session: 'abandoned' },
-      event: opened(),
-      changes: { session: 'none' },
-      effects: ['stopSession'],
-    },
-    {
-      title: '[T4] one that does not open is over',
-      from: { ...initial, session: 'abandoned' },
-      event: { type: 'sessionNotOpened' },
-      changes: { session: 'none' },
-    },
-    {
-      title: '[T4] one that has closed leaves the new term alone',
-      from: { ...leader, terms: 2, session: 'abandoned' },
-      event: { type: 'sessionClosed' },
-      changes: { session: 'none' },
-    },
-    { title: '[T4] a tab that does not lead cannot be evicted', from: follower, event: { type: 'evicted' } },
-  ],
+testCases({
   following: [
     { title: '[T1] reads what is new', from: follower, event: { type: 'logChanged' }, effects: ['follow'] },
     { title: '[T1] a leader reads nothing', from: leader, event: { type: 'logChanged' } },
@@ -360,14 +132,6 @@ const CASES: Record<string, Case[]> = {
       effects: ['stopSession'],
     },
   ],
-}
-
-describe.each(Object.entries(CASES))('%s', (_name, cases) => {
-  test.each(cases)('$title', ({ from, event, changes = {}, effects = [] }) => {
-    const next = transition(from, event)
-    expect(next.state).toEqual({ ...from, ...changes })
-    expect(next.effects.map(abbreviate)).toEqual(effects)
-  })
 })
 
 const anyEvent: fc.Arbitrary<CoordinationEvent> = fc.oneof(

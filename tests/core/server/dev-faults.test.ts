@@ -1,22 +1,10 @@
-/** Faults, one by one: by a header, and lying in wait. */
+/** Faults, one by one, by a header of the request. */
 import { expect, test, vi } from 'vitest'
 import { realClock } from '../../../fixtures/server/clock.ts'
-import { FAULT_KINDS } from '../../../fixtures/server/dev/faults/kinds.ts'
-import {
-  eventsOf,
-  parseEvents,
-  type Player,
-  startServer,
-  type TestServer,
-  TINY,
-  type ReceivedEvent,
-  waitUntil,
-} from './helpers.ts'
+import { FIRST_TURN, setUp } from './faultServer.ts'
+import { eventsOf, parseEvents, startServer, type TestServer, TINY, type ReceivedEvent, waitUntil } from './helpers.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-
-/** Events of the first turn of the tiny story. */
-const FIRST_TURN = 11
 
 interface Heard {
   status: number
@@ -25,11 +13,6 @@ interface Heard {
   text: string
   /** It broke off. */
   wasCut: boolean
-}
-
-async function setUp(options = {}): Promise<{ server: TestServer; player: Player }> {
-  const server = await startServer({ developerTools: true, ...options })
-  return { server, player: await server.signUp() }
 }
 
 async function listen(response: Response): Promise<Heard> {
@@ -49,19 +32,6 @@ async function startWith(fault: string, language = 'en', options = {}): Promise<
   const { server, player } = await setUp(options)
   const headers = { 'X-Fault': fault, 'Accept-Language': language }
   return listen(await server.send(`${TINY.start}?pace=0`, { token: player.token, body: { restart: true }, headers }))
-}
-
-function dev(
-  server: TestServer,
-  path: string,
-  init: { method?: string; body?: unknown } = {},
-): Promise<{ isOk: boolean; data: Record<string, unknown> }> {
-  const { method = init.body === undefined ? 'GET' : 'POST', body } = init
-  return fetch(`${server.url}/dev${path}`, {
-    method,
-    headers: { 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).then((response) => response.json()) as Promise<{ isOk: boolean; data: Record<string, unknown> }>
 }
 
 function idsOf(events: readonly ReceivedEvent[]): string[] {
@@ -237,39 +207,6 @@ test('expired ends the access token, once for a client that repeats the header',
   expect((await server.call('/user.whoami', { token: auth.access_token, headers })).status).toBe(401)
 })
 
-test('a queued fault affects the next matching requests', async () => {
-  const { server, player } = await setUp()
-  const whoami = async (): Promise<number> => (await server.call('/user.whoami', { token: player.token })).status
-  const { data } = await dev(server, '/faults', {
-    body: { kind: 'status', value: 500, path: 'whoami', method: 'get', times: 2 },
-  })
-  expect(data.fault).toMatchObject({ kind: 'status', value: 500, times: 2 })
-  expect((await server.call('/category.list')).status).toBe(200)
-  expect(await whoami()).toBe(500)
-  expect((await dev(server, '/faults')).data.faults).toMatchObject([{ times: 1 }])
-  expect([await whoami(), await whoami()]).toEqual([500, 200])
-})
-
-test('a fault can be for one player alone, and for a stream', async () => {
-  const { server, player } = await setUp()
-  const other = await server.signUp('another-device')
-  await dev(server, '/faults', { body: { kind: 'end', value: 2, path: 'game.start', user_id: player.id } })
-  expect(await other.start()).toHaveLength(FIRST_TURN)
-  expect(await player.start()).toHaveLength(2)
-  expect(await player.start()).toHaveLength(FIRST_TURN)
-})
-
-test('faults can be taken away, one or all', async () => {
-  const { server } = await setUp()
-  const ids = []
-  for (const kind of ['coins', 'silence', 'gateway'])
-    ids.push(((await dev(server, '/faults', { body: { kind } })).data.fault as { id: number }).id)
-  expect((await dev(server, `/faults?id=${ids[1]}`, { method: 'DELETE' })).data.cleared).toBe(1)
-  expect((await dev(server, '/faults')).data.faults).toMatchObject([{ kind: 'coins' }, { kind: 'gateway' }])
-  expect((await dev(server, '/faults', { method: 'DELETE' })).data.cleared).toBe(2)
-  expect((await server.call('/category.list')).status).toBe(200)
-})
-
 test.each(['nothing', 'status=200', 'status=x', 'code', 'twice=-1', 'twice=1e3', 'close, nothing', ''])(
   'the header %s is refused',
   async (fault) => {
@@ -280,23 +217,6 @@ test.each(['nothing', 'status=200', 'status=x', 'code', 'twice=-1', 'twice=1e3',
     })
   },
 )
-
-test.each([
-  {},
-  { kind: 'nothing' },
-  { kind: 'status', value: 99 },
-  { kind: 'coins', times: 0 },
-  { kind: 'coins', path: '' },
-])('%j is not queued', async (body) => {
-  const { server } = await setUp()
-  expect((await dev(server, '/faults', { body })).isOk).toBe(false)
-  expect((await dev(server, '/faults')).data.faults).toEqual([])
-})
-
-test('the kinds are listed', async () => {
-  const { server } = await setUp()
-  expect(Object.keys((await dev(server, '/faults')).data.kinds as object)).toEqual(Object.keys(FAULT_KINDS))
-})
 
 test('a player has no faults', async () => {
   const server = await startServer()

@@ -1,11 +1,10 @@
-/** Sign-in calls: verification codes, passwords, guest conversion and invitations. */
+/** Sign-in calls: verification codes, passwords, profiles and signing out. */
 import { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { tokenRefresh, whoami } from '../../../protocol/api/account.ts'
-import { inviteCode } from '../../../protocol/api/rewards.ts'
 import {
   codeSend,
   codeSignIn,
@@ -20,7 +19,7 @@ import { createSeededRandom } from '../../../fixtures/server/random.ts'
 import { hashPassword, verifyPassword } from '../../../fixtures/server/services/passwords.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { startServer, T0, TINY } from './helpers.ts'
-import { callApi, getCoins, register, startServerWithEmails, callForData } from './test-users.ts'
+import { callApi, register, startServerWithEmails, callForData } from './test-users.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 
@@ -126,50 +125,6 @@ test('a user_id does not take over another guest', async () => {
   expect((await callForData(server, whoami, {}, victim.token)).user.role).toBe('guest')
 })
 
-test('a guest registers with a password, and signs in with it', async () => {
-  const server = await startServer()
-  const guest = await server.signUp()
-  const about = {
-    user_id: guest.id,
-    name: ' Mira ',
-    email: 'Mira@example.com',
-    password: 'secret-1',
-    gender: 'female',
-  } as const
-  const { user } = await callForData(server, guestConvert, about, guest.token)
-  expect(user).toMatchObject({
-    uuid: guest.id,
-    name: 'Mira',
-    email: 'mira@example.com',
-    gender: 'female',
-    role: 'user',
-    coins: 120,
-  })
-  expect(
-    (await callForData(server, passwordSignIn, { email: 'MIRA@example.com', password: 'secret-1' })).user.uuid,
-  ).toBe(guest.id)
-  expect(await callApi(server, passwordSignIn, { email: 'mira@example.com', password: 'secret-2' })).toBe('1104')
-  expect(await callApi(server, passwordSignIn, { email: 'nobody@example.com', password: 'secret-1' })).toBe('1104')
-  expect(await callApi(server, guestConvert, { ...about, email: 'second@example.com' }, guest.token)).toBe('1106')
-})
-
-test('an address has one account, however many register at once', async () => {
-  const server = await startServer()
-  const guests = []
-  for (let index = 0; index < 6; index += 1) guests.push(await server.signUp(`device-no-${index}`))
-  const answers = await Promise.all(
-    guests.map(({ id, token }) =>
-      callApi(
-        server,
-        guestConvert,
-        { user_id: id, name: 'Mira', email: 'mira@example.com', password: 'secret-1' },
-        token,
-      ),
-    ),
-  )
-  expect(answers.filter((answer) => answer === '1105')).toHaveLength(5)
-})
-
 test('an account without a password refuses password sign-in', async () => {
   const { server, codes } = await startServerWithEmails()
   await callForData(server, codeSend, MAIL)
@@ -271,43 +226,6 @@ test('signing out ends the session, with both of its tokens, and no other', asyn
   expect(await callApi(server, whoami, {}, here.token)).toBe('401')
   expect((await server.call('/user.refresh', { body: { refresh_token: here.refreshToken } })).envelope.code).toBe('401')
   expect((await callForData(server, whoami, {}, there.token)).user.uuid).toBe(here.id)
-})
-
-test('an inviter is paid once per friend, five a day, and never for themselves', async () => {
-  const clock = createManualClock(T0)
-  const server = await startServer({ clock })
-  const host = await register(server, 'host')
-  const { exclusive_invite_code: code } = await callForData(server, inviteCode, {}, host.token)
-  expect(code).toMatch(/^[A-Z2-9]{8}$/)
-  expect((await callForData(server, inviteCode, {}, host.token)).exclusive_invite_code).toBe(code)
-  for (let index = 1; index <= 7; index += 1) {
-    await register(server, `friend-${index}`, { invite_code: code.toLowerCase(), source_code: 'poster' })
-    expect(await getCoins(server, host)).toBe(120 + 10 * Math.min(index, 5))
-  }
-  await register(server, 'stranger', { invite_code: 'NOSUCHCODE' })
-  const guest = await server.signUp('device-of-self')
-  const own = await callForData(server, inviteCode, {}, guest.token)
-  const about = {
-    user_id: guest.id,
-    name: 'self',
-    email: 'self@example.com',
-    password: 'secret-1',
-    invite_code: own.exclusive_invite_code,
-  }
-  expect((await callForData(server, guestConvert, about, guest.token)).user.coins).toBe(120)
-})
-
-test('the server keeps the beginning of a long campaign code', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const server = await startServer({ dataFolder: folder })
-  const { id } = await register(server, 'mira', { source_code: `poster-${'x'.repeat(1_000)}` })
-  await server.close()
-  const database = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
-  onTestFinished(() => database.close())
-  expect(database.prepare('SELECT source_code FROM referrals WHERE user_id = ?').get(id)).toEqual({
-    source_code: `poster-${'x'.repeat(193)}`,
-  })
 })
 
 test('passwords and codes are kept as hashes', async () => {
