@@ -20,6 +20,12 @@ const pixiInParts: Plugin = {
   },
 }
 
+/**
+ * Modules of the protocol do nothing when they are imported. Without this, an import of a type alone brings a module's schemas with it: the
+ * bundler cannot know that the calls which make them have no effect.
+ */
+const treeshake = { moduleSideEffects: [{ test: /\/protocol\/[^?]*\.ts$/, sideEffects: false }] }
+
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
   plugins: [react(), pixiInParts, localServer(), foreignServer()],
@@ -29,6 +35,7 @@ export default defineConfig({
     // What loads when is read from it (tests/bench/built.ts).
     manifest: true,
     rolldownOptions: {
+      treeshake,
       output: {
         // React alone: a group that matched Pixi would make the entry import it.
         codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
@@ -36,7 +43,7 @@ export default defineConfig({
     },
   },
   // Old webviews know no module workers.
-  worker: { format: 'iife' },
+  worker: { format: 'iife', rolldownOptions: { treeshake } },
   test: {
     projects: [
       {
