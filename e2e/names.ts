@@ -1,4 +1,4 @@
-/** Names by which a screen reader, and so a test, finds things. */
+/** Accessible names, by which screen readers and tests find elements. */
 import { type Locale, LOCALES } from '../protocol/locale.ts'
 
 const en = {
@@ -11,7 +11,7 @@ const en = {
   ending: 'Ending',
   playAgain: 'Play Again',
   play: /^Play\b/,
-  /** Going on with a story that was begun. */
+  /** Continues a started story. */
   continue: 'Continue',
   back: 'Back',
   leave: 'Leave Game',
@@ -19,7 +19,7 @@ const en = {
   playHere: 'Play here',
   retry: 'Retry',
   confirm: /^Confirm\b/,
-  /** On from a picture that covers the screen. */
+  /** Closes a picture that covers the screen. */
   on: 'Tap to go on',
   picture: 'Your picture',
   choosePicture: 'Choose a picture',

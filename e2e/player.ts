@@ -7,9 +7,9 @@ import { type Language, NAMES } from './names.ts'
 import { LANTERN, textsOfOption } from './story.ts'
 
 const MOST_WAIT_MS = 45_000
-/** For what may vanish before it is pressed, ms. */
+/** Timeout for pressing an element that may vanish first, ms. */
 const SOON = { timeout: 2_000 }
-/** The game clock of journeys runs so many times faster. */
+/** Factor by which the game clock of journeys is faster than real time. */
 export const FAST = 50
 
 /** What the player can do: pass something, act in one of three ways, or nothing more. */
@@ -24,7 +24,7 @@ export interface Player {
   openStory: () => Promise<void>
   /** Waits until the player can do something. */
   waitForTurn: () => Promise<Turn>
-  /** Plays on along the route to the ending, or up to its choice number `upTo`, counted from 1. */
+  /** Continues along the route to the ending, or up to its choice number `upTo`, counted from 1. */
   play: (route: Route, upTo?: number) => Promise<void>
   messages: Locator
   options: Locator
@@ -39,7 +39,7 @@ interface Screen {
   messages: Locator
   options: Locator
   writable: Locator
-  /** Dialogs, pictures over the screen, clips that may be left, and words that were refused: all are passed by their button. */
+  /** Dialogs, full-screen pictures, skippable clips and refused messages: each is passed by its button. */
   passable: Locator
   picture: Locator
   ending: Locator
@@ -117,12 +117,12 @@ async function waitForTurnOn({ ending, passable, options, picture, writable }: S
   return (await picture.isVisible()) ? 'picture' : 'words'
 }
 
-/** Takes the next step of the route that this turn asks for. A step whose place vanished before it was taken is taken again. */
+/** Takes the next step of the route in this turn. If its element vanished before the step was taken, the step is retried. */
 async function takeStep(screen: Screen, left: RouteStep[], turn: Turn): Promise<void> {
   const step = await findStep(screen, left, turn)
   if (step === null)
     throw new Error(`the route has no step for ${turn}: ${(await screen.options.allInnerTexts()).join()}`)
-  // A player who plays on after a reload, or in another tab, has taken what comes before.
+  // A player who continues after a reload, or in another tab, has taken the earlier steps.
   if (await isTaken(screen, step)) left.splice(0, left.indexOf(step) + 1)
 }
 
@@ -135,7 +135,7 @@ async function findStep(screen: Screen, left: readonly RouteStep[], turn: Turn):
   return null
 }
 
-/** Takes a step; false where its place vanished first. */
+/** Takes a step; false if its element vanished first. */
 function isTaken(screen: Screen, step: RouteStep): Promise<boolean> {
   const taking =
     step.kind === 'choose'
@@ -172,7 +172,7 @@ async function givePicture({ page, language, picture }: Screen, gives: boolean):
   await picture.waitFor({ state: 'hidden' })
 }
 
-/** What can be passed may vanish before it is pressed: a clip ends. */
+/** An element may vanish before it is pressed, for example when a clip ends. */
 async function press(button: Locator): Promise<void> {
   await button.click(SOON).catch(() => undefined)
 }

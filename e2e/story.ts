@@ -31,7 +31,7 @@ export const DARK = findRoute('dark')
 /** One route to each ending; with TEST_ALL every route. */
 export const ROUTES: readonly Route[] = process.env.TEST_ALL === '1' ? routesOf(id) : [DAWN, DARK]
 
-/** What an option or a picture to choose is called, wherever the story offers one of that id. Throws where it never does. */
+/** The text of the option or picture with this id. Throws if the story never offers it. */
 export function textsOfOption({ metadata, script }: Story, optionId: string, language: Language): string[] {
   const nodes = Object.values(script.nodes)
   const texts = nodes.flatMap(
@@ -44,12 +44,12 @@ export function textsOfOption({ metadata, script }: Story, optionId: string, lan
   return [...texts, ...pictures]
 }
 
-/** What an option of the story of most journeys says. */
+/** The text of an option in the story of most journeys. */
 export function textOfOption(optionId: string, language: Language): string {
   return textsOfOption(LANTERN, optionId, language)[0] ?? ''
 }
 
-/** What an ending is called. Throws where the story has no such ending. */
+/** The title of an ending. Throws if the story has no such ending. */
 export function titleOfEnding(endingId: string, language: Language, { metadata, script }: Story = LANTERN): string {
   const found = Object.values(script.nodes).find(({ ending }) => ending?.id === endingId)?.ending
   if (found === undefined) throw new Error(`${metadata.id} has no ending ${endingId}`)
@@ -62,7 +62,7 @@ function findStory(storyId: string): Story {
   return story
 }
 
-/** The route of a name, as the story's README heads it. */
+/** The route of this name, which is its heading in the story's README. */
 function findRoute(name: string): Route {
   const route = routesOf(id).find((one) => one.name === name)
   if (route === undefined) throw new Error(`${id} has no route ${name}`)

@@ -1,4 +1,4 @@
-/** What every screen owes to people who do not see it well: names, big targets, descriptions, no sideways scrolling. */
+/** Every screen has accessible names, big targets, picture descriptions and no sideways scrolling. */
 import { type Page } from 'playwright/test'
 import { LANGUAGES, NAMES } from '../names.ts'
 import { DAWN, STORY } from '../story.ts'
@@ -42,7 +42,7 @@ async function check(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0)
 }
 
-/** What one can touch on the screen, and can hardly hit. A target may reach beyond its words, so its surroundings are probed. */
+/** Touch targets that are too small. A target may extend beyond its text, so the points around it are probed. */
 function findSmall(smallest: number): string[] {
   const isTouched = (element: Element, x: number, y: number): boolean =>
     element.contains(document.elementFromPoint(x, y))

@@ -5,7 +5,7 @@ import { DAWN, titleOfEnding } from '../story.ts'
 import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
-/** Each world as a script that runs before any of the app's, in the page and in its worker. */
+/** Each world is a script that runs before the app's scripts, in the page and in its worker. */
 const RESTRICTIONS = {
   /** Firefox with cookies blocked throws at the access. */
   'throws at each access': () => {
@@ -60,7 +60,7 @@ async function restrictBrowser(page: Page, script: () => void, notice: string): 
     }
     new MutationObserver(count).observe(document, { childList: true, subtree: true })
   }, notice)
-  // Init scripts do not run in workers: there the script stands at the head of the worker's own.
+  // Init scripts do not run in workers, so the script is put before the worker's own.
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
     const code = await (await route.fetch()).text()
     await route.fulfill({
@@ -78,7 +78,7 @@ const CASES = [
 ] as const
 
 for (const [world, language] of CASES) {
-  test(`${language}: a browser that ${world} plays a story from the list to its ending, and says once what it does not keep`, async ({
+  test(`${language}: a browser that ${world} plays a story from the list to its ending, and says once that progress is not kept`, async ({
     page,
   }) => {
     const countNotices = await restrictBrowser(page, RESTRICTIONS[world], NOT_KEPT[language])

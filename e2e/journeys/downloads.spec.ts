@@ -1,4 +1,4 @@
-/** One address, one download: a story is played through a server that counts what is asked for. Rule M15. */
+/** One address, one download: the story is played through a server that counts requests by address. Rule M15. */
 import { createServer, request } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { NAMES } from '../names.ts'

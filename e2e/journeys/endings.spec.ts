@@ -1,4 +1,4 @@
-/** The whole story from the list to each ending, in both languages. Runs with WebGL and without. */
+/** Plays the whole story from the list to each ending, in both languages, with WebGL and without. */
 import { LANGUAGES, NAMES } from '../names.ts'
 import { ROUTES, titleOfEnding } from '../story.ts'
 import { createPlayer } from '../player.ts'
@@ -11,7 +11,7 @@ for (const language of LANGUAGES) {
       await player.openList()
       await player.enterStory()
       await player.play(route, 1)
-      // Pixi draws where it can; else the stage is plain pictures.
+      // Pixi draws where WebGL works; else the stage is plain pictures.
       await expect(page.locator('canvas')).toHaveCount(test.info().project.name === 'phone' ? 1 : 0)
       await player.play(route)
 

@@ -1,4 +1,4 @@
-/** The story is played without a pointer: everything is reached by Tab, and one sees where one is. */
+/** The story is played without a pointer: Tab reaches everything, and the focus is visible. */
 import { type Locator, type Page } from 'playwright/test'
 import { NAMES } from '../names.ts'
 import { STORY } from '../story.ts'
@@ -17,7 +17,7 @@ test('keyboard alone, from the list through the first choice', async ({ page }) 
   for (let turn = await player.waitForTurn(); turn !== 'options'; turn = await player.waitForTurn()) {
     if (turn === 'ending') throw new Error('the story ended early')
     if (turn === 'pass') {
-      // A dialog takes the focus to its button by itself.
+      // A dialog moves the focus to its button.
       await expect(page.getByRole('dialog').getByRole('button')).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog')).toBeHidden()
@@ -40,7 +40,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Tabs on until the target has the focus, and checks that one can see it. */
+/** Presses Tab until the target has the focus, and checks that the focus is visible. */
 async function reach(page: Page, target: Locator): Promise<void> {
   const isFocused = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
   for (let tabs = 0; !(await isFocused()); tabs += 1) {
@@ -55,7 +55,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   await target.focus()
 }
 
-/** The target and what is drawn around it: a ring may stand outside of it. */
+/** The target and its surroundings: a focus ring may be drawn outside the element. */
 async function lookAt(page: Page, target: Locator): Promise<Buffer> {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const left = Math.max(0, x - AROUND_PX)

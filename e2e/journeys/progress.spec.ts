@@ -1,4 +1,4 @@
-/** A story that was begun: reloaded, left and come back to, played again. */
+/** A started story is reloaded, left and resumed, and played again. */
 import { NAMES } from '../names.ts'
 import { DAWN, DARK, STORY, textOfOption, titleOfEnding } from '../story.ts'
 import { createPlayer, type Player } from '../player.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const names = NAMES.en
 
-test('a reload in the middle goes on where the story stood', async ({ page }) => {
+test('a reload in the middle resumes where the story was', async ({ page }) => {
   const player = await begin(createPlayer(page, 'en'))
   const before = await conversation(player)
 
@@ -62,7 +62,7 @@ test("the browser's Back asks before it leaves, and leads to the intro", async (
   await expect(page.getByRole('link', { name: STORY.title.en })).toBeVisible()
 })
 
-test('Play Again begins the story anew, on another way', async ({ page }) => {
+test('Play Again starts the story again, on another route', async ({ page }) => {
   const player = createPlayer(page, 'en')
   await player.openList()
   await player.enterStory()
@@ -88,7 +88,7 @@ function seeSecondChoice(player: Player): Promise<void> {
   return expect(player.options.getByRole('button', { name: textOfOption('take-hand', 'en') })).toBeVisible()
 }
 
-/** What was said so far, line by line. */
+/** The lines said so far. */
 function conversation(player: Player): Promise<string[]> {
   return player.messages.getByRole('article').allInnerTexts()
 }

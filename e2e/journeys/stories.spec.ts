@@ -1,6 +1,6 @@
 /**
- * Stories other than that of the other journeys, from the intro to an ending along a route of their README: one that asks much of the page; with
- * TEST_ALL all of them, along every route, in both languages.
+ * Plays another story from the intro to an ending along a route of its README: one that uses many features of the page.
+ * With TEST_ALL it plays all of them, along every route, in both languages.
  */
 import { routesOf } from '../../tests/helpers/storyRoutes.ts'
 import { LANGUAGES } from '../names.ts'

@@ -70,7 +70,7 @@ function conversation(player: Player): Promise<string[]> {
   return player.messages.getByRole('article').allInnerTexts()
 }
 
-/** The keys of the calls whose name begins so. */
+/** The keys of the calls whose name starts with `name`. */
 function callsOf(sent: readonly Request[], name: string): string[] {
   return sent
     .filter((request) => new URL(request.url()).pathname.includes(`/${name}`))
@@ -107,7 +107,7 @@ test('an interval of a paid scene is charged once, whichever tab asks', async ({
   })
   await context.route('**/api/v1/game/current-playtime.reset', async (route) => {
     charged.push(route.request().headers()['idempotency-key'] ?? 'none')
-    // The first tab never hears that it has paid: the answer comes when another one plays.
+    // The first tab never receives the answer to its payment: another tab leads when it arrives.
     if (charged.length === 1) await playHere(other).click()
     await route.fulfill(answer(null)).catch(() => undefined)
   })
@@ -121,7 +121,7 @@ test('an interval of a paid scene is charged once, whichever tab asks', async ({
   await expect.poll(() => charged.length, { timeout: 20_000 }).toBeGreaterThan(2)
 
   expect(charged[1]).toBe(charged[0])
-  // The intervals after it have names of their own: each was over when it was asked for.
+  // The later intervals have keys of their own: each was over when it was requested.
   expect(new Set(charged.slice(1)).size).toBe(charged.length - 1)
   expect(asked).toBeGreaterThanOrEqual(charged.length - 1)
 })

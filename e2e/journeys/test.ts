@@ -8,7 +8,7 @@ export const test = base.extend<{ pageErrors: string[] }>({
     async ({ page }, use) => {
       const pageErrors: string[] = []
       page.on('pageerror', (error) => pageErrors.push(`exception: ${error.stack ?? error.message}`))
-      // The browser writes here too what it could not load and what the content policy forbade, in workers as well.
+      // The browser also logs failed loads and content policy violations here, those of workers included.
       page.on('console', (message) => {
         if (message.type() === 'error') pageErrors.push(`console: ${message.text()} (${message.location().url})`)
       })

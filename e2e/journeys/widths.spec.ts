@@ -33,20 +33,20 @@ async function expectWithinWindow(page: Page): Promise<void> {
   }
 }
 
-/** Elements that stand out of the window to the left or right, but for what its own row scrolls. Runs in the page. */
+/** Elements that overflow the window to the left or right, except inside a row that scrolls. Runs in the page. */
 function listTooWide(): string[] {
   const width = document.documentElement.clientWidth
-  const standsOut = (element: Element): boolean => {
+  const overflows = (element: Element): boolean => {
     const box = element.getBoundingClientRect()
     return box.width > 0 && (box.right > width + 1 || box.left < -1)
   }
   const isInScroller = (element: Element): boolean => {
     const parent = element.parentElement
     if (parent === null) return false
-    return (/auto|scroll/.test(getComputedStyle(parent).overflowX) && !standsOut(parent)) || isInScroller(parent)
+    return (/auto|scroll/.test(getComputedStyle(parent).overflowX) && !overflows(parent)) || isInScroller(parent)
   }
   return [...document.body.querySelectorAll('*')]
-    .filter((element) => standsOut(element) && !isInScroller(element))
+    .filter((element) => overflows(element) && !isInScroller(element))
     .map(
       (element) =>
         `${element.tagName} ${element.getAttribute('class') ?? ''} ${Math.round(element.getBoundingClientRect().width)} px`,

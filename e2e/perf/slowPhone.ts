@@ -9,13 +9,13 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 
 export interface SlowPhone {
   page: Page
-  /** All that the main thread worked since the page began, ms. Asking costs the page nothing. */
+  /** Main thread work since the page began, ms. Asking costs the page nothing. */
   taskMs: () => Promise<number>
-  /** What the page itself saw. */
+  /** Figures that the page recorded. */
   read: () => Promise<Reading>
   /** Memory in use once the garbage is gone, MB. Costs the page a long task. */
   heapMb: () => Promise<number>
-  /** Lets the page alone for so many ms: no question is asked of it. */
+  /** Waits so many ms without asking the page anything. */
   rest: (ms: number) => Promise<void>
 }
 export interface Reading {
@@ -26,7 +26,7 @@ export interface Reading {
   nodes: number
 }
 
-/** Gives `work` a phone with a fresh profile, and ends it afterwards. Without `network` or `cpu` that part of it is not slow. */
+/** Gives `work` a phone with a fresh profile, and closes it afterwards. `network: false` or `cpu: false` turns off that throttling. */
 export async function onSlowPhone<T>(
   work: (phone: SlowPhone) => Promise<T>,
   { network = true, cpu = true } = {},
@@ -53,14 +53,14 @@ export async function onSlowPhone<T>(
 }
 
 /**
- * Watches for an element that matches and has text in it; what it gives answers when that was drawn, ms on the page's clock. The
- * page tells of it by itself: asking it again and again would be measured too. To be called before the page is opened.
+ * Watches for an element with text that matches the selector. The returned function resolves with the time it was drawn, ms on the page's clock.
+ * The page reports it, since polling would be measured too. Call this before the page is opened.
  */
 export async function watchFor(page: Page, selector: string): Promise<() => Promise<number>> {
   watches += 1
-  const tell = `drawn${watches}` as const
-  const drawn = new Promise<number>((resolve) => void page.exposeFunction(tell, resolve))
-  await page.addInitScript(watchElement, { selector, tell })
+  const reporter = `drawn${watches}` as const
+  const drawn = new Promise<number>((resolve) => void page.exposeFunction(reporter, resolve))
+  await page.addInitScript(watchElement, { selector, reporter })
   return async () => {
     const late = AbortSignal.timeout(MOST_WAIT_MS)
     const never = new Promise<never>((_, reject) => {
@@ -88,12 +88,12 @@ function watchLongTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-function watchElement({ selector, tell }: { selector: string; tell: `drawn${number}` }): void {
+function watchElement({ selector, reporter }: { selector: string; reporter: `drawn${number}` }): void {
   const observer = new MutationObserver(() => {
     if (!(document.querySelector(selector)?.textContent ?? '').trim()) return
     observer.disconnect()
     // The frame after the next one begins when this one is on the screen.
-    requestAnimationFrame(() => requestAnimationFrame(() => window[tell]?.(performance.now())))
+    requestAnimationFrame(() => requestAnimationFrame(() => window[reporter]?.(performance.now())))
   })
   observer.observe(document, { childList: true, subtree: true, characterData: true })
 }

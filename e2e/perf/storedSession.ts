@@ -1,4 +1,4 @@
-/** The worker's store of logs, opened from a page: to give a session a past that nobody has to play. */
+/** Opens the worker's log store from a page, to give a session a history without playing it. */
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { join } from 'node:path'
 import { type Page } from 'playwright'
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Changes the state that a session is at. The page has to be one of the app's address on which no game runs. */
+/** Changes the stored state of a session. The page must be of the app's origin and run no game. */
 export async function changeSession(page: Page, key: SessionKey, change: (state: State) => State): Promise<void> {
   await page.evaluate(await storeAsScript())
   const entries = await page.evaluate(async (key) => {
@@ -28,7 +28,7 @@ export async function changeSession(page: Page, key: SessionKey, change: (state:
   await page.evaluate(
     async ({ key, count, state }) => {
       const store = await window.logs?.openIndexedDbStore()
-      // Whoever writes has taken the log up.
+      // The store accepts writes only to a log that it has loaded.
       await store?.load(key)
       await store?.checkpoint(key, count, state)
       store?.close()
@@ -37,7 +37,7 @@ export async function changeSession(page: Page, key: SessionKey, change: (state:
   )
 }
 
-/** The store's own code as a script that leaves it at `window.logs`: so its shape is nobody else's business. */
+/** The store's code as a script that sets `window.logs`, so that nothing here depends on the stored format. */
 async function storeAsScript(): Promise<string> {
   const built = await build({
     configFile: false,
