@@ -1,9 +1,9 @@
-/** What a benchmark is, and how its rows are printed. A benchmark is a file tests/bench/<name>.bench.ts with these exports. */
+/** The exports of a benchmark, tests/bench/<name>.bench.ts, and the printing of its rows. */
 
 export interface Bench {
-  /** What it is called on the command line. */
+  /** Its name on the command line. */
   name: string
-  /** Measures, and answers with rows. A benchmark that cannot run throws with one line that says why. */
+  /** Measures and returns rows. If it cannot run it throws an error whose one line says why. */
   run: () => Promise<Row[]>
 }
 
@@ -12,12 +12,12 @@ export interface Row {
   what: string
   value: number
   unit: string
-  /** What we want of it, where we want something. `--check` fails where it is missed. */
+  /** The goal, if there is one. `--check` fails when it is missed. */
   goal?: Goal
 }
 export type Goal = { atMost: number } | { atLeast: number }
 
-/** Is the figure what we want? True where nothing is wanted of it. */
+/** Whether the figure meets its goal. True without a goal. */
 export function isMet({ value, goal }: Row): boolean {
   if (goal === undefined) return true
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
@@ -36,7 +36,7 @@ export function formatTable(rows: readonly Row[]): string {
     .join('')
 }
 
-/** The middle one of some figures. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -45,7 +45,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Three significant digits below a thousand, none after the point above. */
+/** Three significant digits below a thousand, whole numbers above. */
 function formatValue(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en', {

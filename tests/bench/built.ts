@@ -1,11 +1,11 @@
-/** The built app: builds it where it is missing or older than its sources, and says which scripts load when. */
+/** Builds the app if it is missing or older than its sources, and reads which scripts load when. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { runChild } from '../helpers/child.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Where the built app stands. */
+/** Folder of the built app. */
 export const DIST = join(ROOT, 'dist')
 const MANIFEST = join(DIST, '.vite/manifest.json')
 const SOURCES = ['src', 'worker', 'protocol', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -32,14 +32,14 @@ export function readManifest(): Manifest {
   return v.parse(manifest, JSON.parse(readFileSync(MANIFEST, 'utf8')))
 }
 
-/** Every script that was built, by its name under dist. */
+/** Every built script, by its path under dist. */
 export function builtScripts(): string[] {
   return readdirSync(join(DIST, 'assets'))
     .filter((file) => file.endsWith('.js'))
     .map((file) => `assets/${file}`)
 }
 
-/** Scripts that load when the chunks whose source matches are wanted: they and all that they import, without dynamic imports. */
+/** Scripts that load for the chunks whose source matches: these chunks and their static imports, however deep. */
 export function scriptsOf(chunks: Manifest, wanted: (source: string, entry: boolean) => boolean): Set<string> {
   const files = new Set<string>()
   const add = (source: string): void => {

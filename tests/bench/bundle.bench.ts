@@ -7,7 +7,7 @@ import { builtScripts, DIST, ensureBuilt, readManifest, scriptsOf } from './buil
 
 /** Before the stories list is usable, and before the first line of a story, worker included; kB of 1,000 bytes. */
 const LIMITS = { list: 125, firstLine: 190 }
-/** What a player who comes by the list walks through before the first line. */
+/** The screens that a player passes from the list to the first line. */
 const ON_THE_WAY = /^src\/(?:screens\/(?:stories|story|chat)|bridge)\//
 const LIST = /^src\/screens\/stories\//
 
@@ -19,7 +19,7 @@ export async function run(): Promise<Row[]> {
   const list = scriptsOf(chunks, (source, entry) => entry || LIST.test(source))
   const onTheWay = scriptsOf(chunks, (source, entry) => entry || ON_THE_WAY.test(source))
   if (list.size === 0) throw new Error('the manifest names no entry')
-  // The worker is built apart from the app, so the manifest does not know it.
+  // The worker is built apart from the app, so the manifest does not list it.
   const known = new Set(Object.values(chunks).map(({ file }) => file))
   const workers = builtScripts().filter((file) => !known.has(file))
   const later = builtScripts().filter((file) => known.has(file) && !onTheWay.has(file))

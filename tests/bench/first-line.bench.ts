@@ -1,6 +1,6 @@
 /**
  * From a cold start to the first line of a story, by deep link and by the list, beside the floor page measured in the same run. The
- * local API makes no pauses here: what is measured is the app, not how long a story's author lets one wait.
+ * local API makes no pauses here, so that the app is measured and not the pauses that a story's author set.
  */
 import { onSlowPhone, type Reading, type SlowPhone, watchFor } from '../../e2e/perf/slowPhone.ts'
 import { NAMES } from '../../e2e/names.ts'
@@ -11,7 +11,7 @@ import { ensureBuilt } from './built.ts'
 import { withFloor } from './floor.ts'
 
 const ROUNDS = 3
-/** What happens this long after the first line still counts as opening: the stage takes over then, ms. */
+/** Time after the first line that still counts as opening, since the stage starts then, ms. */
 const SETTLING_MS = 3_000
 const LONG_TASK_MS = 50
 const FIRST_LINE = '[role="log"] article'
@@ -19,7 +19,7 @@ const FIRST_LINE = '[role="log"] article'
 /** One cold start. Times are on the page's clock, ms. */
 interface Start {
   drawnAt: number
-  /** What blocked up to the first line, and in all until the page was settled. */
+  /** Blocking time up to the first line, and in all until the page settled. */
   blockingBefore: number
   blockingInAll: number
   longestTask: number
@@ -36,7 +36,7 @@ export async function run(): Promise<Row[]> {
   const list: (Start & { usableAt: number })[] = []
   await withFloor((floorAddress) =>
     withApp(async (app) => {
-      // Taken in turn, so that a busy minute of the machine falls on all of them.
+      // Measured in turn, so that a busy minute of the machine affects all of them.
       for (let round = 0; round < ROUNDS; round += 1) {
         floor.push(await start(floorAddress, 'p'))
         deep.push(await start(`${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en&pace=0`, FIRST_LINE))
@@ -80,7 +80,7 @@ function start(address: string, selector: string): Promise<Start> {
   })
 }
 
-/** The player taps as soon as there is something to tap. */
+/** Taps each control as soon as it appears. */
 function startByList(address: string): Promise<Start & { usableAt: number }> {
   return onSlowPhone(async (phone) => {
     const usable = await watchFor(phone.page, `a[href="/story/${STORY.id}"]`)
@@ -107,7 +107,7 @@ async function readStart(phone: SlowPhone, drawnAt: number): Promise<Start> {
   }
 }
 
-/** The part of each long task that is longer than a tap may wait. */
+/** Blocking time: the part of each long task beyond the time that a tap may wait. */
 function blocking(tasks: Reading['longTasks']): number {
   return tasks.reduce((sum, { ms }) => sum + ms - LONG_TASK_MS, 0)
 }

@@ -9,7 +9,7 @@ import { build } from 'vite'
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 
-/** Serves the floor page while `work` runs, which is given its address. */
+/** Serves the floor page while `work` runs, and gives `work` its address. */
 export async function withFloor<T>(work: (address: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'floor-'))
   try {

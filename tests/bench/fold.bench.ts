@@ -30,7 +30,7 @@ export async function run(): Promise<Row[]> {
       unit: 'events/s',
       goal: { atLeast: 150_000 },
     },
-    // 150,000 where the goal was set, beside a floor of 1.5 million there.
+    // The machine on which the goal was set reached 150,000, with a floor of 1.5 million.
     { what: 'floor : whole', value: floor / whole, unit: 'times', goal: { atMost: 10 } },
   ]
 }

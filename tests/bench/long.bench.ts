@@ -1,6 +1,6 @@
 /**
  * Opening a conversation of 10,000 messages on a slow phone, from Continue to the line that was said last, beside a short one.
- * The long one is a real session whose checkpoint in IndexedDB is given more messages.
+ * The long one is a real session with messages added to its checkpoint in IndexedDB.
  */
 import * as v from 'valibot'
 import { NAMES } from '../../e2e/names.ts'
@@ -16,7 +16,7 @@ import { ensureBuilt } from './built.ts'
 
 const MESSAGES = 10_000
 const LAST = '[role="group"] button'
-/** Until all that opening sets off is over, ms. */
+/** Time for everything that opening starts to finish, ms. */
 const SETTLING_MS = 3_000
 const MOST_SCROLLING_MS = 10_000
 
@@ -89,7 +89,7 @@ function measure(app: string, messages: number): Promise<Opened> {
   )
 }
 
-/** Scrolls to the beginning until a line is drawn that says so. Throws where that takes too long. */
+/** Scrolls to the beginning until the line with this text is drawn. Throws if that takes too long. */
 async function reachFirst({ page, read }: SlowPhone): Promise<{ firstMs: number; nodesAtFirst: number }> {
   const firstMs = await page.getByRole('log').evaluate(async (list, most) => {
     const began = performance.now()
@@ -103,7 +103,7 @@ async function reachFirst({ page, read }: SlowPhone): Promise<{ firstMs: number;
   return { firstMs, nodesAtFirst: (await read()).nodes }
 }
 
-/** The state with so many messages before those that it has. */
+/** The state with so many messages added before its own. */
 function lengthen(state: State, count: number): State {
   const items = [
     ...Array.from({ length: count }, (_, index) => said(index)),

@@ -1,11 +1,11 @@
-/** What reading costs the main thread of a slow phone: each line with its typing, in real time, and a screen on which nothing happens. */
+/** Main thread time that reading costs on a slow phone: each line with its typing, in real time, and a still screen. */
 import { onSlowPhone, type SlowPhone, watchFor } from '../../e2e/perf/slowPhone.ts'
 import { STORY } from '../../e2e/story.ts'
 import { withApp } from '../helpers/appServer.ts'
 import { type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
 
-/** From the options on until the stage has taken over and nothing moves any more, and how long the still screen is watched, ms. */
+/** Time from the options until Pixi has started and nothing moves, and how long the still screen is measured, ms. */
 const CALMING_MS = 5_000
 const STILL_MS = 10_000
 /** The tip that ends what follows the first choice, with its typing. */
@@ -23,7 +23,7 @@ export async function run(): Promise<Row[]> {
 
 async function measure(phone: SlowPhone, address: string): Promise<Row[]> {
   const chosen = await watchFor(phone.page, '[role="group"] button')
-  const told = await watchFor(phone.page, TIP)
+  const tipShown = await watchFor(phone.page, TIP)
   await phone.page.goto(address, { waitUntil: 'commit' })
   await chosen()
 
@@ -35,7 +35,7 @@ async function measure(phone: SlowPhone, address: string): Promise<Row[]> {
   const before = await countLines(phone)
   const started = await phone.taskMs()
   await phone.page.getByRole('group').getByRole('button').first().tap()
-  await told()
+  await tipShown()
   await phone.rest(TYPING_MS)
   const worked = (await phone.taskMs()) - started
   const after = await countLines(phone)

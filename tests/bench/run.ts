@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name...] [--check]`: runs the benchmarks named, or all of them, and prints a table for each. The exit
- * code is 1 where one could not run, and with `--check` also where a goal is missed: figures of a busy machine prove little.
+ * code is 1 if one could not run, and with `--check` also if a goal is missed. Figures of a busy machine are not reliable.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ async function loadBenches(): Promise<Bench[]> {
   return Promise.all(files.sort().map((file) => import(join(import.meta.dirname, file)) as Promise<Bench>))
 }
 
-/** Runs one and prints its table. False where it could not run, or missed a goal that is checked. */
+/** Runs one and prints its rows. False if it could not run, or missed a goal with `--check`. */
 async function runBench({ name, run }: Bench, check: boolean): Promise<boolean> {
   console.log(`\n${name}`)
   try {

@@ -74,7 +74,7 @@ async function measure(address: string, what: string, first: number): Promise<Ro
   ]
 }
 
-/** How many spans overlap, where most do. */
+/** The largest number of spans that overlap at one time. */
 function mostOpen(spans: readonly [from: number, to: number][]): number {
   // Where one ends and another begins at the same time, they do not overlap.
   const steps = spans

@@ -71,7 +71,7 @@ function arrival(index: number): Entry {
   return { type: 'server', at: index * 10_000, work: 'start:1', events: [line(index, TEXT)] }
 }
 
-/** The line types, and rests. */
+/** Passes the time in which the line types and rests. */
 function passing(index: number): Entry[] {
   const id = `e${String(index).padStart(6, '0')}`
   return [
@@ -89,7 +89,7 @@ function measure(state: State): { bytes: number; folded: number; applied: number
   for (let index = 0; index < RUNS; index += 1) {
     const [{ patches }, foldTime] = timed(() => fold(state, [entry]))
     const update: Update = { revision: 2, at: 0, rate: 1, patches }
-    // As Comlink posts a call: an id, what is called, and its arguments as raw values.
+    // The message that Comlink posts for a call: an id, the method's path, and the arguments as raw values.
     bytes = serialize({
       id: 'a'.repeat(63),
       type: 'APPLY',

@@ -1,4 +1,4 @@
-/** The least a page of React and Pixi can be: one line of text, and an empty stage. What the app is measured against. */
+/** Baseline for the app: the smallest page with React and Pixi, one line of text and an empty stage. */
 import { Application } from 'pixi.js'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
