@@ -1,3 +1,3 @@
-/** Before each test file: what the file before it left in the browser's storage goes, since modules read it when they load. */
+/** Clears the browser's storage before each test file, since modules read it when they load. */
 localStorage.clear()
 sessionStorage.clear()

@@ -15,17 +15,17 @@ const show = (count: number): Promise<ShownChat> => showChat(createFakeView({ me
 
 const distanceToEnd = (log: Element): number => log.scrollHeight - log.clientHeight - log.scrollTop
 
-/** A few frames: what a scroll or a change of size sets off has happened. */
+/** Waits a few frames, so that the effects of a scroll or a resize are done. */
 async function settle(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** The input of a reader who scrolls: without it, a scroll is not the reader's. */
+/** The input of a reader who scrolls. A scroll without input counts as the app's own. */
 function turnWheel(log: Element): void {
   log.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true }))
 }
 
-/** Whether there are words in the middle of what is seen. */
+/** Whether there is text in the middle of the viewport. */
 function isDrawn(log: Element): boolean {
   const { left, top, width, height } = log.getBoundingClientRect()
   return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('article') !== null
@@ -62,7 +62,7 @@ test('ten thousand messages: each is reached by scrolling, and the nodes stay fe
 }, 60_000)
 
 test('pages that are drawn above do not move what is read', async () => {
-  // Narrow letters: each page turns out much shorter than it was taken for.
+  // Narrow glyphs make each page much shorter than estimated.
   const narrow = lines(1_000).map((line) => ({ ...line, text: line.text + 'ill '.repeat(40) }))
   const { screen } = await showChat(createFakeView({ messages: splitIntoPages(narrow) }))
   const log = screen.getByRole('log').element()

@@ -117,7 +117,7 @@ test.each([
   ['File upload failed', { put: 'cut' }, face],
   ['Face detection failed', { found: false }, face],
   ['Only JPEG and PNG pictures can be sent.', {}, new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' })],
-] as const)('%s: told, and the picture can be chosen again', async (words, answers, file) => {
+] as const)('%s: the player gets a notice, and can choose the picture again', async (words, answers, file) => {
   serverWith(answers)
   const { screen, game } = await showChat(asked(true))
   await userEvent.upload(screen.getByLabelText('Choose a picture').element(), file)

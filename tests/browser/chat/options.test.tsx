@@ -51,7 +51,7 @@ test('the tooltip describes the group', async () => {
   await expect.element(screen.getByRole('group', { name: 'Options' })).toHaveAccessibleDescription('What do you do?')
 })
 
-test('many options leave room for the conversation, and all can be reached', async () => {
+test('many options leave space for the conversation, and all can be reached', async () => {
   const many = Array.from({ length: 12 }, (_, index) => createFakeOption(`o${index}`, `Option ${index}`))
   const { screen } = await showChat(createFakeView({ options: { style: 'default', tooltip: '', items: many } }))
   expect(screen.getByRole('log').element().clientHeight).toBeGreaterThanOrEqual(80)

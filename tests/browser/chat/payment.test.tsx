@@ -1,4 +1,4 @@
-/** What leads away from the chat is still said where it leads: in the whole app, with its routes. */
+/** A notice that leads away from the chat is still shown on the next page. Runs the whole app with its routes. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'

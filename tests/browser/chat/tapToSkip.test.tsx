@@ -67,7 +67,7 @@ test.each<[string, View['stage']]>([
       frames: { id: 'f', images: [{ url: '/media/last-lantern/cover.webp', alt: 'The harbour' }], index: 0 },
     },
   ],
-])('%s covers the conversation, and a button or a tap anywhere goes on', async (_, stage) => {
+])('%s covers the conversation, and a button or a tap anywhere continues', async (_, stage) => {
   const { screen, game } = await showChat({ ...view, typing: null, stage }, 'zh')
   await expect.element(screen.getByRole('img', { name: 'The harbour' })).toBeVisible()
   await expect.element(screen.getByText('Come with me.')).not.toBeVisible()

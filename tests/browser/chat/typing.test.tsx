@@ -10,7 +10,7 @@ const view = createFakeView({
   composer: { reason: 'please_wait', until: null },
 })
 
-/** The line's pieces that the eye sees at `ms` after it began, with the animations set to that moment. */
+/** The pieces of the line that are visible `ms` after it began, with the animations set to that time. */
 function seenAt(log: Element, ms: number): string {
   const animations = log.getAnimations({ subtree: true })
   for (const animation of animations) {

@@ -7,7 +7,7 @@ import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { type ManualPageClock, createManualPageClock } from '../../helpers/pageClock.ts'
 
-/** An address that answers nothing to play. What the browser says of it is kept from the page, as by a connection that hangs. */
+/** An address without a playable file. The page does not receive the browser's error events, as with a connection that hangs. */
 const video: VideoView = {
   id: 'boat',
   url: 'blob:nothing',

@@ -12,7 +12,7 @@ test.each([
   [refusal('Top up first', '99001'), 'insufficient_coins', 'Top up first'],
   [unreachable, 'network', ''],
   [{ story: { id: 1 } }, 'bad_answer', ''],
-] as const)('%j comes to %s', async (reply, code, message) => {
+] as const)('%j becomes %s', async (reply, code, message) => {
   fakeApi({ '/story.list': () => reply })
   expect(await callAsVisitor(storyList, {})).toEqual({ ok: false, code, message })
 })
@@ -29,7 +29,7 @@ test('a GET carries its query, the token and the language', async () => {
   expect(asked[1]).toEqual({ path: '/story.get', body: { id: 'a b' }, token: 'guest-access', language: 'en' })
 })
 
-test('what lists do not need an account for does not wait for one', async () => {
+test('lists that need no account do not wait for one', async () => {
   const asked = fakeApi({ '/story.list': () => ({ stories: [] }) })
   await callAsVisitor(storyList, {})
   expect(asked.map(({ path }) => path)).toEqual(['/story.list'])

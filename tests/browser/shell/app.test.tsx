@@ -112,11 +112,11 @@ test('a screen that does not load shows an error after three retries, with a Ret
 
 test('a restart holds for one visit', async () => {
   const { unmount } = await visit({ restart: true })
-  await expect.element(page.getByText('anew')).toBeVisible()
+  await expect.element(page.getByText('restarted')).toBeVisible()
   expect(history.state).toBeNull()
   await unmount()
   await visit(history.state)
-  await expect.element(page.getByText('going on')).toBeVisible()
+  await expect.element(page.getByText('continued')).toBeVisible()
 })
 
 function visit(state: unknown) {
@@ -129,7 +129,7 @@ function visit(state: unknown) {
 }
 
 function Visit() {
-  return <p>{useRestart() ? 'anew' : 'going on'}</p>
+  return <p>{useRestart() ? 'restarted' : 'continued'}</p>
 }
 
 test('the language that the address asks for is spoken, and remembered', async () => {

@@ -1,4 +1,4 @@
-/** Signing in and out: the server, the worker's storage, what is kept here, and the games that are open. Doc 1 §4. */
+/** Signing in and out: the server, the worker's storage, the page's storage, and the open games. Doc 1 §4. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -121,7 +121,7 @@ test.each<[string, () => Promise<void>]>([
   await vi.waitFor(() => expect(onUserChange).toHaveBeenCalledTimes(1))
 })
 
-test('[T9] it goes on while its user gets other tokens, coins or a name of their own', async () => {
+test('[T9] it continues while its user gets other tokens, coins or a name of their own', async () => {
   fakeApi()
   onTestFinished(syncUserAcrossTabs(() => undefined))
   signIn(guest)

@@ -1,4 +1,4 @@
-/** A registered user whose session is over: they are asked to sign in, and stay who they are. Doc 1 §4, §8. */
+/** A registered user whose session has ended is asked to sign in, and does not become a guest. Doc 1 §4, §8. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -47,7 +47,7 @@ test('the user stays stored, and no guest replaces them, now or on the next visi
   expect(paths(asked)).toEqual(['/user.refresh'])
 })
 
-test('what everybody may see is shown to them as to anybody', async () => {
+test('public pages are shown to them as to any user', async () => {
   const asked = fakeApi({
     ...expired,
     '/story.list': ({ token }) => (token === null ? { stories: [story] } : new Failure(401)),

@@ -1,4 +1,4 @@
-/** Small answers in place of the server's, by path; and what was asked. Stands in for `fetch` while a test runs. */
+/** Fake API by path, which also lists its requests. Replaces `fetch` while a test runs. */
 import { vi } from 'vitest'
 import { API_ROOT } from '../../../protocol/api/envelope.ts'
 
@@ -10,7 +10,7 @@ export interface Asked {
 }
 type Reply = (asked: Asked) => unknown
 
-/** What a reply is when it is no data: a refusal, a status, or no answer at all. */
+/** A reply without data: a refusal, a status, or no answer at all. */
 export class Failure {
   readonly status: number
   readonly message: string
@@ -21,15 +21,15 @@ export class Failure {
     this.code = code
   }
 }
-/** The server refuses, in an envelope. */
+/** An envelope with an error code. */
 export const refusal = (message: string, code = '40000') => new Failure(200, message, code)
-/** The network is gone. */
+/** The network fails. */
 export const unreachable = new Failure(0)
 
 export const user = { uuid: 'guest-1', coins: 120, role: 'guest', gender: 'male' }
 export const tokens = (name: string) => ({ access_token: `${name}-access`, refresh_token: `${name}-refresh` })
 
-/** Answers these paths, and the account's own calls; anything else is an empty success. Gives the list of what was asked. */
+/** Answers these paths and the account's calls; any other path gets an empty success. Returns the list of requests. */
 export function fakeApi(replies: Record<string, Reply> = {}): Asked[] {
   const asked: Asked[] = []
   const all: Record<string, Reply> = {
@@ -46,7 +46,7 @@ export function fakeApi(replies: Record<string, Reply> = {}): Asked[] {
   return asked
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test resolves. */
 export function later<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined
   const promise = new Promise<T>((settle) => {

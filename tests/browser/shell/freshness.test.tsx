@@ -81,7 +81,7 @@ test('more coins are no purchase: nothing reloads', async () => {
   expect(asked()).toHaveLength(1)
 })
 
-test('where asking again fails, what was there stays', async () => {
+test('a failed refresh keeps the data that is shown', async () => {
   signIn(mira)
   let isDown = false
   const asked = fakeApi({ '/story.list': () => (isDown ? new Failure(503) : { stories: [story] }) })
@@ -108,7 +108,7 @@ test('another user gets lists and details of their own, and sees none of the use
   expect(asked().map(({ token }) => token)).toEqual(['mira-access', 'ada-access'])
 })
 
-test('what comes for the user before is shown to no other, and not kept', async () => {
+test('a late answer for the previous user is shown to no other, and not kept', async () => {
   const answer = later<unknown>()
   signIn(mira)
   fakeApi({ '/story.list': ({ token }) => (token === 'mira-access' ? answer.promise : { stories: [story] }) })

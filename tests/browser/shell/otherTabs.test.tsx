@@ -1,4 +1,4 @@
-/** What other tabs of the app sign in, renew and sign out is followed, and no call is repeated as another user. */
+/** A tab follows the sign-ins, renewals and sign-outs of other tabs, and repeats no call as another user. */
 import i18next from 'i18next'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -76,7 +76,7 @@ test('a user who cannot be read is asked for from the server', async () => {
   expect(onUnreadable).toHaveBeenCalledTimes(1)
 })
 
-test('a page that was kept for going back takes over what it could not hear', () => {
+test('a page restored from the back/forward cache takes over the changes it missed', () => {
   signIn(mira)
   const heard = follow()
   localStorage.setItem('user_id', ada.uuid)
@@ -183,7 +183,7 @@ test('a sign-up that ends after a sign-in in another tab makes no guest of that 
   expect(readUser()).toEqual(mira)
 })
 
-test('what the server says of a user after another has signed in is not kept', async () => {
+test('an answer about a user is dropped after another has signed in', async () => {
   const answer = later<unknown>()
   const asked = fakeApi({ '/user.whoami': () => answer.promise })
   signIn(mira)

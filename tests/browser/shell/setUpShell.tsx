@@ -1,4 +1,4 @@
-/** Before each test of the shell: nobody is known here, the address is '/', time stands still, and English is spoken. */
+/** Before each test of the shell: no user is stored, the address is '/', the clock is frozen, and the language is English. */
 import { type ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
@@ -11,10 +11,10 @@ import { createManualPageClock, type ManualPageClock } from '../../helpers/pageC
 import '../../../src/ui/theme.css'
 import '../../../src/app/base.css'
 
-/** Goes on from test to test, so that nothing one of them left in a cache is fresh in the next. */
+/** Advances from test to test, so that no cache entry of one test is fresh in the next. */
 let start = 1_000_000
 
-/** Sets every test of the file up; the answer gives the clock of the test that runs. */
+/** Sets up every test of the file. The returned function gives the clock of the current test. */
 export function setUpShell(): { clock: () => ManualPageClock } {
   let clock = createManualPageClock()
   beforeEach(async () => {
@@ -27,7 +27,7 @@ export function setUpShell(): { clock: () => ManualPageClock } {
   })
   afterEach(async () => {
     await cleanup()
-    // Toasts of this test are none of the next one's.
+    // Toasts of this test must not appear in the next.
     await clock.pass(TOAST_MS)
     vi.unstubAllGlobals()
   })

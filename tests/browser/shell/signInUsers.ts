@@ -19,7 +19,7 @@ export const mira: User = {
 export const ada: User = { ...mira, uuid: 'ada', name: 'Ada', coins: 30 }
 export const guest: User = { ...mira, uuid: 'guest-1', name: 'Guest', role: 'guest' }
 
-/** What a sign-in call answers: tokens named after the user, or after `name`. */
+/** The answer to a sign-in call: tokens named after the user, or after `name`. */
 export const signedIn = (user: User, name = user.uuid) => ({ auth: tokens(name), user })
 
 /** Signs a user in, in this tab. */
@@ -27,7 +27,7 @@ export function signIn(user: User, name?: string): void {
   setAccount(signedIn(user, name))
 }
 
-/** Another tab, which writes item by item: each write is heard here before the next is made. Closed with the test. */
+/** Another tab, which writes item by item: this tab gets each storage event before the next write. Closed with the test. */
 export function openOtherTab() {
   const frame = document.createElement('iframe')
   document.body.append(frame)

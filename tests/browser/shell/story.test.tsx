@@ -52,17 +52,20 @@ test('the original price is struck through', async () => {
 test.each([
   ['2', '2', '/chat2/last-lantern/lan'],
   ['2', '1', '/chat/last-lantern/lan'],
-])('a first play of story version %s with actor version %s begins anew at %s', async (version, actorVersion, path) => {
-  const asked = fakeApi(detail({ version }, [{ ...actor, version: actorVersion }]))
-  await intro()
-  await userEvent.click(playButton())
-  await expect.poll(() => location.pathname).toBe(path)
-  expect(history.state).toEqual({ restart: true })
-  expect(asked.find(({ path }) => path === '/actor/chat/game.history')?.body).toEqual({
-    story_id: 'last-lantern',
-    actor_id: 'lan',
-  })
-})
+])(
+  'a first play of story version %s with actor version %s starts a new game at %s',
+  async (version, actorVersion, path) => {
+    const asked = fakeApi(detail({ version }, [{ ...actor, version: actorVersion }]))
+    await intro()
+    await userEvent.click(playButton())
+    await expect.poll(() => location.pathname).toBe(path)
+    expect(history.state).toEqual({ restart: true })
+    expect(asked.find(({ path }) => path === '/actor/chat/game.history')?.body).toEqual({
+      story_id: 'last-lantern',
+      actor_id: 'lan',
+    })
+  },
+)
 
 test('a story of version 3 needs no actor', async () => {
   const asked = fakeApi({
@@ -80,7 +83,7 @@ test('a story of version 3 needs no actor', async () => {
 test.each([
   ['Continue', false],
   ['Restart', true],
-])('with a game to go on with, %s enters the chat', async (name, restart) => {
+])('with a game to continue, %s enters the chat', async (name, restart) => {
   fakeApi({ ...detail(), '/actor/chat/game.history': () => ({ history: [{ id: '1' }] }) })
   await intro()
   await userEvent.click(playButton())
@@ -195,7 +198,7 @@ test('of several characters one is chosen: the hottest first, with what each cos
   })
 })
 
-test('closing the question of going on leads back to the choice, closing that to Play', async () => {
+test('closing the question whether to continue leads back to the choice, closing that to Play', async () => {
   fakeApi({
     ...detail({}, cast),
     '/actor/chat/game.history': () => ({

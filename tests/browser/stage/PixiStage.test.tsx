@@ -1,4 +1,4 @@
-/** The stage drawn by Pixi: it takes over, draws the same, draws only what moves, and leaves as it should. */
+/** The stage drawn by Pixi: it replaces the plain pictures, looks the same, draws only while something moves, and frees its resources. */
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
@@ -30,7 +30,7 @@ test('a picture that is too wide keeps its middle, one that is too tall its uppe
   await render(<Screen picture={picture} isReady />)
   const context = await pixiDraws(contexts)
 
-  // Half as tall: a third of what is cut off goes above, so the middle of the picture lies at two thirds.
+  // Half as tall: a third of what is cut off goes above, so the middle of the picture is at two thirds.
   const box = page.getByTestId('screen').element()
   if (!(box instanceof HTMLElement)) throw new Error('no box')
   box.style.height = '320px'

@@ -1,4 +1,4 @@
-/** The stage: plain pictures at once, and for good where Pixi has no place. What holds for both stages is here too. */
+/** The stage: plain pictures at once, and for good where Pixi cannot run. Tests of both stages are here too. */
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp, page } from 'vitest/browser'

@@ -29,7 +29,7 @@ test('a picture that is still loading gives way, but not the one that is seen as
   expect(drawn(after(loaded(1), wanted('B'), wanted('A')))).toEqual(['A.'])
 })
 
-test('a picture that fails leaves what was there; what comes next has nothing to fade over', () => {
+test('a picture that fails leaves the one before it; the next picture has nothing to fade over', () => {
   expect(drawn(after(loaded(1), wanted('B'), { type: 'failed', id: 2 }))).toEqual(['A.'])
   expect(drawn(after(wanted('B'), { type: 'failed', id: 1 }))).toEqual(['B'])
   expect(drawn(after({ type: 'failed', id: 1 }))).toEqual([])

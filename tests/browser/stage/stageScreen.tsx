@@ -1,11 +1,11 @@
-/** A stage to be looked at by tests. */
+/** Renders a stage, and reads what it shows. */
 import { StrictMode } from 'react'
 import { expect, vi } from 'vitest'
 import { Stage, type StageProps } from '../../../src/stage/Stage.tsx'
 import { type Colour } from './pictures.ts'
 import { type WatchedContext } from './webgl.ts'
 
-/** A stage on a phone's screen, under strict mode. */
+/** A stage the size of a phone's screen, in strict mode. */
 export function Screen(props: StageProps) {
   return (
     <StrictMode>
@@ -21,7 +21,7 @@ export function plain(): HTMLImageElement[] {
   return [...document.querySelectorAll<HTMLImageElement>('.stage-plain img')]
 }
 
-/** Whether the plain stage is the one that is seen. */
+/** Whether the plain stage is visible. */
 export function plainIsSeen(): boolean {
   const stage = document.querySelector('.stage-plain')
   return stage !== null && getComputedStyle(stage).visibility === 'visible'

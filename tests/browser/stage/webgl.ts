@@ -1,4 +1,4 @@
-/** Sees what a page does with WebGL: its contexts, what they draw, and the colours they leave behind. */
+/** Observes a page's WebGL: its contexts, what they draw, and the resulting colours. */
 import { onTestFinished, vi } from 'vitest'
 
 export interface WatchedContext {
@@ -6,7 +6,7 @@ export interface WatchedContext {
   gl: WebGL2RenderingContext
   /** Frames begun since the context was made: each begins with a clear. */
   frames: number
-  /** Textures made and not yet given back. */
+  /** Textures created and not yet deleted. */
   textures: number
 }
 

@@ -38,7 +38,7 @@ interface Played {
   reported: string[]
 }
 
-/** Opens a game, chooses what there is to choose and goes on from what covers the screen, until the ending is shown. */
+/** Opens a game, chooses options and closes whatever covers the screen, until the ending is shown. */
 async function playToEnding(storyId: string): Promise<Played> {
   const command = { storyId, actorId: 'lan', chatVersion: '2', restart: true, gameConfig: null, locale: 'en' } as const
   let view = initialView(command)
@@ -83,7 +83,7 @@ function textsOf({ messages }: View): string[] {
   return messages.pages.flatMap(({ items }) => items.map(({ text }) => text.trim()))
 }
 
-/** What a warning names, but for the type of no story that one of the streams sends between the others. */
+/** Names in the warnings, except the unknown type that one of the streams sends on purpose. */
 function fieldsOf(warning: string): string[] {
   const read: unknown = JSON.parse(warning)
   const details: unknown[] = isRecord(read) && Array.isArray(read.details) ? read.details : []

@@ -1,4 +1,4 @@
-/** The page's end of the contract: what it reports of itself, and a worker that dies. */
+/** The page's side of the contract: the facts that it reports, and a worker that dies. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { type HostFact } from '../../../protocol/intents.ts'
@@ -65,46 +65,46 @@ test('[T7, F11] the page reports that it is hidden, seen, put to sleep, woken up
   let back = 0
   const stop = watchPage({ report: (fact) => void facts.push(fact), onReturn: () => void (back += 1) })
   expect(facts.splice(0)).toEqual([{ kind: 'visibility', visible: true }])
-  const told = (target: EventTarget, event: Event): HostFact[] => {
+  const dispatch = (target: EventTarget, event: Event): HostFact[] => {
     target.dispatchEvent(event)
     return facts.splice(0)
   }
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  expect(told(document, new Event('visibilitychange'))).toEqual([{ kind: 'visibility', visible: false }])
+  expect(dispatch(document, new Event('visibilitychange'))).toEqual([{ kind: 'visibility', visible: false }])
   expect(back).toBe(0)
-  expect(told(document, new Event('freeze'))).toEqual([{ kind: 'frozen', frozen: true }])
-  expect(told(document, new Event('resume'))).toEqual([
+  expect(dispatch(document, new Event('freeze'))).toEqual([{ kind: 'frozen', frozen: true }])
+  expect(dispatch(document, new Event('resume'))).toEqual([
     { kind: 'frozen', frozen: false },
     { kind: 'visibility', visible: false },
   ])
   seen.mockReturnValue('visible')
-  expect(told(document, new Event('visibilitychange'))).toEqual([{ kind: 'visibility', visible: true }])
+  expect(dispatch(document, new Event('visibilitychange'))).toEqual([{ kind: 'visibility', visible: true }])
   expect(back).toBe(1)
-  expect(told(window, new PageTransitionEvent('pagehide', { persisted: true }))).toEqual([
+  expect(dispatch(window, new PageTransitionEvent('pagehide', { persisted: true }))).toEqual([
     { kind: 'frozen', frozen: true },
   ])
-  expect(told(window, new PageTransitionEvent('pageshow', { persisted: true }))).toEqual([
+  expect(dispatch(window, new PageTransitionEvent('pageshow', { persisted: true }))).toEqual([
     { kind: 'frozen', frozen: false },
     { kind: 'visibility', visible: true },
   ])
   expect(back).toBe(2)
-  // The first showing of a page is no return.
-  expect(told(window, new PageTransitionEvent('pageshow', { persisted: false }))).toEqual([])
-  expect(told(window, new Event('offline'))).toEqual([{ kind: 'network', online: true }])
+  // The first pageshow is no return.
+  expect(dispatch(window, new PageTransitionEvent('pageshow', { persisted: false }))).toEqual([])
+  expect(dispatch(window, new Event('offline'))).toEqual([{ kind: 'network', online: true }])
   stop()
   seen.mockRestore()
-  for (const name of ['visibilitychange', 'freeze', 'resume']) expect(told(document, new Event(name))).toEqual([])
-  for (const name of ['pagehide', 'online', 'offline']) expect(told(window, new Event(name))).toEqual([])
+  for (const name of ['visibilitychange', 'freeze', 'resume']) expect(dispatch(document, new Event(name))).toEqual([])
+  for (const name of ['pagehide', 'online', 'offline']) expect(dispatch(window, new Event(name))).toEqual([])
 })
 
-test('[L10] a worker that dies is started again, and goes on from its log; the third time the chat is broken', async () => {
+test('[L10] a worker that dies is restarted, and resumes from its log; the third time the chat shows its error', async () => {
   const workers = watchWorkers()
   const running = run()
   const { game } = running
   running.report(user(7))
   await soon(() => expect(game.getView().coins).toBe(7))
   for (const count of [2, 3]) {
-    // What is shown is in the log, a moment later.
+    // An entry is stored a moment after the view shows it.
     await soon(async () => expect(await running.exportRecording()).toContain('"coins":7'))
     workers.at(-1)?.dispatchEvent(new ErrorEvent('error'))
     expect(workers).toHaveLength(count)
@@ -128,7 +128,7 @@ test('[L10] one that does not answer for 5 s when the page comes back is dead; o
   await running.exportRecording()
   await clock.pass(60_000)
   expect(workers).toHaveLength(1)
-  // Killed without a word, as by a system that wants its memory back.
+  // Killed without an event, as by a system that reclaims memory.
   workers[0]?.terminate()
   running.checkWorker()
   await clock.pass(4_999)

@@ -7,7 +7,7 @@ import { initialView } from '../../../protocol/view.ts'
 import { createMirror, type Mirror } from '../../../src/bridge/mirror.ts'
 import { type RunningWorker, startWorker } from '../../../src/bridge/worker.ts'
 
-// Nobody answers at these addresses: what is tested is what the worker does by itself.
+// No server answers at these addresses: the tests are about the worker alone.
 const command: OpenCommand = {
   storyId: 'nowhere',
   actorId: 'nobody',
