@@ -1,4 +1,4 @@
-/** Seeded play against a server with faults, held against a naive model. docs/testing.md tells of it. */
+/** Seeded play against a server with faults, compared with a naive model. docs/testing.md describes it. */
 import { expect, test } from 'vitest'
 import { PINNED } from './chaos/pinned.ts'
 import { runSeed } from './chaos/seed.ts'

@@ -1,9 +1,9 @@
 /**
- * `npm run fuzz`: plays seeds, and says of each that goes wrong what is wrong and how to see it again.
+ * `npm run fuzz`: plays seeds, and prints the complaints of each that fails and the command that repeats it.
  *
  *   npm run fuzz -- --seeds 5000 [--from 1] [--steps 180] [--without death,freeze]
  *
- * The exit code is 1 where one went wrong. With one seed, its log is printed too.
+ * The exit code is 1 if one fails. With one seed, its log is printed too.
  */
 import { parseArgs } from 'node:util'
 import { describeLog } from './chaos/log.ts'

@@ -1,4 +1,4 @@
-/** However the same story is delivered, the same is shown in the end. */
+/** The final view does not depend on how the story is delivered. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createStandIn } from '../helpers/server.ts'
@@ -6,7 +6,7 @@ import { play } from '../helpers/session.ts'
 import { RUNS, type Story, storyArbitrary, TIMEOUT_MS } from './storyArbitrary.ts'
 import { createStoryServer, comparableView, type Delivery, playToEnd } from './storyServer.ts'
 
-/** What is shown at the end of a story that is delivered so. */
+/** The final view of a story that is delivered this way. */
 async function endOf(story: Story, delivery: () => Delivery = () => ({})): Promise<unknown> {
   const server = createStandIn()
   const game = await play({ server })

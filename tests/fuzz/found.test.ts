@@ -1,4 +1,4 @@
-/** What the seeds found, each in the few steps that it takes. */
+/** Bugs that the seeds found, each in a few steps. */
 import { expect, test } from 'vitest'
 import { event, line, options } from '../../fixtures/builders/events.ts'
 import { createManualClock } from '../../worker/clock/manual.ts'
@@ -44,7 +44,7 @@ test('[L2, S1] killed before a new game was answered, it asks for that game, and
   expect(game.lines()).toEqual(['Once more.'])
 })
 
-test('[S12] in a chat that could not be opened nobody goes to another scene', async () => {
+test('[S12] a chat that could not be opened requests no other scene', async () => {
   const game = await play({ command: { chatVersion: '3' } })
   game.server.last().answer(200, envelopeOf('1'))
   await game.settle()
@@ -53,7 +53,7 @@ test('[S12] in a chat that could not be opened nobody goes to another scene', as
   expect(callsOf(game.server.requests)).toEqual(['game.start'])
 })
 
-test('[I4] what could not be sent takes nothing away that came meanwhile', async () => {
+test('[I4] an act that could not be sent removes nothing that came meanwhile', async () => {
   const pictures = event('show_action_options', 9, {
     options: [{ option_id: 'pay', type: 'pay_now', image_url: '/media/pay.webp', alt: 'Pay' }],
   })
@@ -73,7 +73,7 @@ test('[I4] what could not be sent takes nothing away that came meanwhile', async
   }).toEqual({ offered: ['stay'], pictures: ['pay'] })
 })
 
-test('[E1, I4] what could not be sent brings nothing back once the story has ended', async () => {
+test('[E1, I4] an act that could not be sent restores nothing once the story has ended', async () => {
   const game = await play()
   game.server.last().send(options(1, ['stay']))
   await game.settle()

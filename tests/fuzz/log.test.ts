@@ -1,4 +1,4 @@
-/** However a log is folded, and wherever a session is killed, the same is shown in the end. */
+/** The final view does not depend on how the log is folded, or on where the session is killed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Entry } from '../../protocol/entries.ts'
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  '[L2] killed after any entry, once or again, and taken up from its log, it ends as if it had never stopped',
+  '[L2] killed after any entry, once or again, and resumed from its log, it ends as if it had never stopped',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -123,7 +123,7 @@ async function endOf(story: Story): Promise<unknown> {
   return comparableView(foldAll(await logOf(story)).view)
 }
 
-/** A store and a network that are gone once so many entries are kept: nothing is written on the way out, and nothing sent. */
+/** A store and a network that fail after so many entries: nothing more is written or sent. */
 function createCrashing(store: LogStore, server: StandIn, after: number) {
   let appended = 0
   const isCrashed = (): boolean => appended > after

@@ -1,4 +1,4 @@
-/** Whatever a player does at whatever moment, the session keeps its promises. */
+/** The invariants of a session hold whatever the player does, at any time. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
@@ -80,7 +80,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** What holds at any moment. */
+/** Invariants at any time. */
 function check(game: Play): void {
   const { view, core } = game.session.driver.state() ?? foldAll([])
   const ids = game.messages().map(({ id }) => id)
@@ -96,7 +96,7 @@ function check(game: Play): void {
   if (view.typing !== null) expect(ids.at(-1)).toBe(view.typing.messageId)
   if (view.overlay !== null) expect(core.gate?.kind).toBe('overlay')
   if (view.ending !== null) expect(ids).toEqual([])
-  // Nothing waits for what nobody will bring: where the player may do nothing, a timer or a request is out.
+  // The session never stalls: if the player may do nothing, a timer or a request is pending.
   if (view.composer.reason === 'please_wait' && view.overlay === null) expect(game.clock.pending()).toBeGreaterThan(0)
 }
 

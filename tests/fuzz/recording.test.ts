@@ -11,7 +11,7 @@ import { TIMEOUT_MS } from './storyArbitrary.ts'
 
 const { entries } = recording('first-story')
 
-/** What the player saw last of the conversation, which the ending clears, and the view at the end. */
+/** The last conversation before the ending clears it, and the view at the end. */
 function outcome(log: readonly Entry[]): { lines: Message[]; final: View } {
   const { pages } = foldAll(log.slice(0, -1)).view.messages
   return { lines: pages.flatMap(({ items }) => items), final: foldAll(log).view }

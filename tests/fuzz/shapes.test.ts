@@ -1,6 +1,6 @@
 /**
- * Events of every type with fields missing, null or of another kind, through the real driver: what cannot be understood never stops the
- * story, and the player can always go on.
+ * Events of every type with fields missing, null or of another kind, through the real driver: an invalid event never stops the
+ * story, and the player can always continue.
  */
 import { expect, test } from 'vitest'
 import { type EventType } from '../../protocol/events/index.ts'
@@ -43,7 +43,7 @@ function corrupt(value: unknown, random: Random): unknown {
   return value
 }
 
-/** A story that is not over: what the player cannot get out of is not a matter of shapes. */
+/** Without the types that stop the story even when they are valid: an ending and a required payment. */
 const TYPES = (Object.keys(EXAMPLES) as EventType[]).filter(
   (type) => type !== 'show_ending' && type !== 'payment_required',
 )
@@ -64,7 +64,7 @@ test.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
     const storyArbitrary = JSON.stringify(events)
     for (let turn = 0; turn < 40 && !game.lines().includes(LAST); turn += 1) await takeNextStep(game)
     expect(game.lines(), storyArbitrary).toContain(LAST)
-    // A signal is answered with nothing: what is left is up to the player.
+    // A signal gets an empty answer: the next step is the player's.
     for (let turn = 0; turn < 5 && isWaiting(game); turn += 1) await takeNextStep(game)
     const { composer, options, actionOptions, upload, heart } = game.view()
     const mayChoose = options !== null || actionOptions !== null || upload !== null
@@ -82,13 +82,13 @@ test.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
   },
 )
 
-/** Nothing goes out and nobody is asked: time, or a tap, brings what comes next. */
+/** Whether no request is out and no act is awaited: time or a tap brings the next event. */
 function isWaiting(game: Play): boolean {
   const { reason } = game.view().composer
   return reason === 'please_wait' || reason === 'next_message' || reason === 'next_video'
 }
 
-/** Does what a page or a player does with whatever is there, and answers what is asked. */
+/** Acts as the page and the player on the current view, and answers every request. */
 async function takeNextStep(game: Play): Promise<void> {
   await game.pass(90_000)
   const { overlay, video, notices } = game.view()

@@ -7,7 +7,7 @@ import { type ChatEvent } from '../../protocol/events/index.ts'
 export type Turn = readonly ChatEvent[]
 export interface Story {
   turns: readonly Turn[]
-  /** False: the server sends no ids, and events are known by what they say. */
+  /** False: the server sends no ids, and events are identified by their content. */
   hasIds: boolean
 }
 
@@ -131,7 +131,7 @@ const eventArbitrary: fc.Arbitrary<Make> = fc.oneof(
 
 const ending: Make = (timestamp, id) => event('show_ending', timestamp, { html: '<p>Over.</p>' }, id)
 
-/** A story of up to four turns. Its events stand in the order in which they begin; some share a timestamp where they have ids. */
+/** A story of up to four turns. Its events are in the order in which they begin; some share a timestamp where they have ids. */
 export const storyArbitrary: fc.Arbitrary<Story> = fc
   .record({
     makes: fc.array(
@@ -150,7 +150,7 @@ export const storyArbitrary: fc.Arbitrary<Story> = fc
       return one(timestamp, String(count))
     }
     const turns = makes.map((turn, index) => {
-      // Room for the echo of what the player did.
+      // Leaves a timestamp free for the echo of the player's act.
       timestamp += 10
       const events = turn.map(([one, step]) => next(one, step))
       return ends && index === makes.length - 1 ? [...events, next(ending, 1)] : events

@@ -1,4 +1,4 @@
-/** A server that tells a story and remembers it, and a player who plays it to its end. */
+/** A server that sends a story and keeps its history, and a player who plays it to its end. */
 import { line, wire } from '../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { type View } from '../../protocol/view.ts'
@@ -15,15 +15,15 @@ export interface Delivery {
 }
 
 export interface StoryServer {
-  /** Answers the next request in a manner that is asked for then; false where there is none to answer. */
+  /** Answers the next request as `delivery` says; false if there is none. */
   answer(game: Pick<Play, 'pass' | 'settle'>, delivery: () => Delivery): Promise<boolean>
-  /** What the server has told of, by the key of what asked for it. */
+  /** The events the server has sent, by the key of their request. */
   answers: Map<string, readonly ChatEvent[]>
   /** The keys of all posts, in order. */
   posts: string[]
-  /** Those that were posted again after they had begun to be answered. */
+  /** Keys that were posted again after their answer had begun. */
   postedAgain: string[]
-  /** The requests that were never answered reached the server all the same, or never did. */
+  /** Decides whether the unanswered requests had reached the server. */
   finishOpenRequests(arrived: boolean): void
 }
 
@@ -34,7 +34,7 @@ export function createStoryServer({ turns, hasIds }: Story, server: StandIn): St
   const begun = new Set<string>()
   let taken = 0
 
-  /** What a request is answered with. One that is known already has the same answer again. */
+  /** The answer to a request; the same key gets the same answer again. */
   const take = (request: PendingRequest): readonly ChatEvent[] => {
     const key = request.headers.get('idempotency-key')
     if (key === null) return [...answers.values()].flat()
@@ -100,7 +100,7 @@ export function createStoryServer({ turns, hasIds }: Story, server: StandIn): St
   }
 }
 
-/** Plays on until nothing is left to happen. `manner` is asked for each answer; `stop` is looked at after each step. */
+/** Plays until the session is idle. `delivery` is called for each answer, `stop` after each step. */
 export async function playToEnd(
   game: Play,
   storyServer: StoryServer,
@@ -124,7 +124,7 @@ export async function playToEnd(
   throw new Error('the story did not come to its end')
 }
 
-/** The view as any two ways to the same end have it: without the keys, and the times, of what the player did. */
+/** The view for comparing two runs: without the keys and times of the player's acts. */
 export function comparableView(view: View): unknown {
   let mine = 0
   return {

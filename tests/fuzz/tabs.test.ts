@@ -12,12 +12,12 @@ interface Scene {
   storyServer: StoryServer
   /** Null: closed. */
   tabs: (Tab | null)[]
-  /** A tab was open that misses some of what it should hear. */
-  deaf: boolean
+  /** Whether a tab was open that misses some of its messages. */
+  missesMessages: boolean
 }
 type Step = (scene: Scene) => Promise<unknown>
 
-/** A tab that is now and then too busy to hear that it has to release, or was evicted. */
+/** A tab that sometimes misses a release request or its eviction, because it is busy. */
 function missingSome(tabs: TabPort): TabPort {
   let calls = 0
   const sometimes = (run: () => void) => (): void => {
@@ -36,7 +36,7 @@ function missingSome(tabs: TabPort): TabPort {
 
 async function openAt(scene: Scene, index: number, restart: boolean): Promise<void> {
   const { browser, tabs } = scene
-  if (index === 2) scene.deaf = true
+  if (index === 2) scene.missesMessages = true
   await tabs[index]?.coordinator.close()
   const tab = newTab(browser, { command: { restart }, ...(index === 2 && { tabs: missingSome(browser.tabs) }) })
   tabs[index] = tab
@@ -98,7 +98,7 @@ async function playTurns(script: Story, steps: readonly Step[]): Promise<void> {
     browser,
     storyServer: createStoryServer(script, browser.server),
     tabs: [null, null, null],
-    deaf: false,
+    missesMessages: false,
   }
   await openAt(scene, 0, true)
   for (const one of steps) {
@@ -123,7 +123,7 @@ async function playTurns(script: Story, steps: readonly Step[]): Promise<void> {
   expect(core.isLeader).toBe(true)
   expect(playing[0]?.view()).toEqual(view)
   // What a tab received after it was evicted is not in the log: that is requested again, with the key it had.
-  if (!scene.deaf) expect(scene.storyServer.postedAgain).toEqual([])
+  if (!scene.missesMessages) expect(scene.storyServer.postedAgain).toEqual([])
   const ids = view.messages.pages.flatMap(({ items }) => items.map(({ id }) => id))
   expect(new Set(ids).size).toBe(ids.length)
   for (const tab of open) await tab.coordinator.close()

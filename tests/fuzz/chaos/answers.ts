@@ -1,11 +1,11 @@
-/** How the stand-in answers a request: as asked, or with a fault. A plan is carried out step by step, so that anything may happen between two steps. */
+/** Answers of the server stand-in: correct, or with a fault. Each answer is a generator, so that other things can happen between its steps. */
 import { wire } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { CODE_INSUFFICIENT_COINS } from '../../../protocol/limits.ts'
 import { envelopeOf, type PendingRequest } from '../../helpers/server.ts'
 import { type Random } from './random.ts'
 
-/** What may go wrong, each by a name, so that it can be left out. */
+/** Names of the faults, by which a run can leave them out. */
 export const FAULTS = [
   'refused',
   'lost',
@@ -32,7 +32,7 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number]
 
 export interface FaultSource {
-  /** Whether this fault strikes now. Never where it is left out, nor once all is well. */
+  /** Whether this fault occurs now. Never if it is left out, or after faults have ended. */
   occurs(fault: Fault, percent: number): boolean
 }
 
@@ -43,9 +43,9 @@ export interface AnswerPorts {
   random: Random
   faults: FaultSource
   hasIds: boolean
-  /** Whether the history is asked for: what came of it is held back until a second timestamp comes, rule O7. */
+  /** Whether this is a history request: its events are held back until a second timestamp comes, rule O7. */
   isHistory: boolean
-  /** Makes the server do what is asked; the answer is what it tells. Null: the history, which does nothing. */
+  /** Applies the request on the server and returns the events of its answer. Null for the history, which changes nothing. */
   apply: () => readonly ChatEvent[]
   /** The request has begun to be answered. */
   onBegun: () => void
@@ -102,7 +102,7 @@ function* sendEvents(
       ending()
       return request.end()
     }
-    // A history says with its first events which way it goes.
+    // The first events of a history show its direction.
     const isFirst = isHistory && left.length === events.length
     const group = left.splice(0, random.integerBetween(1, 5))
     const order = faults.occurs('shuffled', 25) && !isFirst ? random.shuffle(group) : [...group]
@@ -146,7 +146,7 @@ function* sendEvents(
   request.end()
 }
 
-/** What came of a history counts when it says which way the history goes: with a second timestamp, or at its end. */
+/** Events of a history count once its direction is known: with a second timestamp, or at its end. */
 function holdBack(arrived: AnswerPorts['onEventsSent']): {
   onEventsSent: AnswerPorts['onEventsSent']
   ending: () => void
@@ -176,7 +176,7 @@ const JUNK = [
   'event: message\nretry: 5\ndata: []\n\n',
 ]
 
-/** Answers a call: `good` does what is asked and says what to answer, a code or the data. */
+/** Answers a call: `perform` applies it and returns the answer, a code or data. */
 export function* answerCall(
   request: PendingRequest,
   { random, faults }: Pick<AnswerPorts, 'random' | 'faults'>,
@@ -187,7 +187,7 @@ export function* answerCall(
   if (faults.occurs('status', 6)) return request.answer(random.pick([404, 500]), '<html>', 'text/html')
   if (faults.occurs('unauthorized', 6)) return request.answer(401, envelopeOf('401'))
   const answer = perform()
-  // Done, and not yet told.
+  // Applied, but not answered yet.
   yield
   if (faults.occurs('lost', 20)) return request.cut()
   request.answer(

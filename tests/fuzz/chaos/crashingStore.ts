@@ -1,4 +1,4 @@
-/** A log's store that may fail, and with which the worker may die: before it wrote, or right after. */
+/** A log store that may fail, and that may kill the worker just before or just after a write. */
 import { type LogStore } from '../../../worker/log/store.ts'
 import { type FaultSource } from './answers.ts'
 
@@ -6,15 +6,15 @@ export interface CrashingStore {
   store: LogStore
   /** The worker is dead: nothing more is stored, and nothing may go out. */
   isCrashed(): boolean
-  /** Entries that were to be stored by now, stored or not. */
+  /** Entries that should be stored by now, stored or not. */
   countAttempted(): number
-  /** A new worker works with it, that found so many entries. */
+  /** A new worker uses it, which found so many entries. */
   restart(count: number): void
-  /** The worker dies with the next append, or does not after all. */
+  /** Sets whether the worker dies with the next append. */
   crashOnNextAppend(crashes: boolean): void
-  /** Since the last revival nothing failed to be stored. */
+  /** Whether every write has succeeded since the last worker started. */
   hasNoFailures(): boolean
-  /** Whether what a key was given to is stored; signals have theirs from the game. */
+  /** Whether the entry with this key is stored; the keys of signals come from the game. */
   hasKey(key: string): boolean
 }
 

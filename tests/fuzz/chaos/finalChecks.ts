@@ -1,4 +1,4 @@
-/** Holds a session at rest against the naive model, and what reached the server against what the player did. */
+/** Compares a session at rest with the naive model, and the server's requests with the player's acts. */
 import { isDeepStrictEqual } from 'node:util'
 import { hasSeen } from '../../../worker/ordering/seen.ts'
 import { reenact } from '../../../worker/runtime/replay.ts'
@@ -10,7 +10,7 @@ import { foldSteps } from './model/model.ts'
 import { type NoticeBody } from './model/steps.ts'
 import { KEY } from '../../helpers/session.ts'
 
-/** What tells of the way, and not of the story: failures of the network, and what the server refused. */
+/** Codes that report the delivery and not the story: network failures and refusals. */
 const TRANSIENT_CODES: ReadonlySet<NoticeBody['code']> = new Set<NoticeBody['code']>([
   'network_unstable',
   'chat_init_failed',
@@ -58,7 +58,7 @@ export function compareWithModel(simulation: Simulation): void {
   complaints.push(...game.complaints.splice(0))
 }
 
-/** All that the server has of this game was known in the end, and what the player did has reached it once. */
+/** At the end the client knows every event of this game, and each act has reached the server once. */
 export async function compareWithServer(simulation: Simulation): Promise<void> {
   const { seen } = simulation.core()
   for (const { id } of simulation.game.history())
@@ -82,7 +82,7 @@ export async function compareWithServer(simulation: Simulation): Promise<void> {
     simulation.complaints.push('the log folds into something else')
 }
 
-function compareNotices(simulation: Simulation, told: readonly NoticeBody[]): void {
+function compareNotices(simulation: Simulation, expected: readonly NoticeBody[]): void {
   const isOfStory = ({ kind, code, text }: NoticeBody): boolean =>
     kind !== 'recharge' &&
     kind !== 'sign_in' &&
@@ -91,15 +91,15 @@ function compareNotices(simulation: Simulation, told: readonly NoticeBody[]): vo
     !TRANSIENT_CODES.has(code) &&
     text !== REFUSED
   const shown = simulation.view().notices.map(({ id: _id, ...notice }): NoticeBody => notice)
-  const [have, want] = [shown.filter(isOfStory), told.filter(isOfStory)]
+  const [have, want] = [shown.filter(isOfStory), expected.filter(isOfStory)]
   if (!isDeepStrictEqual(have, want))
-    simulation.complaints.push(`notices: it tells ${JSON.stringify(have)}, and should ${JSON.stringify(want)}`)
+    simulation.complaints.push(`notices: it shows ${JSON.stringify(have)}, and should ${JSON.stringify(want)}`)
   const forCredit = (notices: readonly NoticeBody[]): number =>
     notices.filter(({ kind }) => kind === 'recharge' || kind === 'sign_in').length
   const { resets, asked, coins, unauthorized, tokens } = simulation.server.refusals
-  const extra = forCredit(shown) - forCredit(told)
+  const extra = forCredit(shown) - forCredit(expected)
   if (extra < 0 || extra > resets + coins + asked / 3)
-    simulation.complaints.push(`credit is asked for ${forCredit(shown)} times, and should ${forCredit(told)} times`)
+    simulation.complaints.push(`credit is asked for ${forCredit(shown)} times, and should ${forCredit(expected)} times`)
   // A 401 is answered by a new token; only a second one, or no token, is an end. Rule F3.
   const ended = shown.filter(({ code }) => code === 'refresh_failed').length
   if (ended > tokens + unauthorized / 2)

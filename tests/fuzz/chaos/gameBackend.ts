@@ -1,4 +1,4 @@
-/** The game behind the stand-in: it tells the story, remembers it, knows every key, and counts what it was made to do. */
+/** The game behind the server stand-in: it sends the story, keeps its history, dedupes by key, and records what it applied. */
 import { event } from '../../../fixtures/builders/events.ts'
 import { createIdentifier } from '../../../protocol/events/identity.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
@@ -10,11 +10,11 @@ export type Post = 'start' | 'action' | 'jump'
 type Body = Record<string, unknown>
 
 export interface GameBackend {
-  /** Does what a post asks for, or finds that it did; the answer is what it tells, the same for the same key. */
+  /** Applies a post, or finds that it was applied. Returns the events of the answer, the same for the same key. */
   apply(post: Post, key: string, body: Body): readonly ChatEvent[]
   /** Every event of the game that is played. */
   history(): readonly ChatEvent[]
-  /** The keys that were applied, in order, with what they asked for. */
+  /** The applied keys, in order, with their requests. */
   applied: ReadonlyMap<string, { post: Post; body: Body }>
   /** Seconds since the paid scene began or was paid for. */
   elapsedSeconds(): number
@@ -23,7 +23,7 @@ export interface GameBackend {
   balance: { coins: number }
   /** When each interval was paid for, ms. */
   charges: readonly number[]
-  /** What no player's side should do. */
+  /** Requests that no client should make. */
   complaints: string[]
 }
 
@@ -34,7 +34,7 @@ export function createGameBackend(story: Story, random: Random, now: () => numbe
   const paidKeys = new Set<string>()
   const charges: number[] = []
   const identify = createIdentifier('live')
-  /** What was told, with its time. */
+  /** The events sent, each with its time. */
   const contents = new Set<string>()
   let log: ChatEvent[] = []
   let turn = 0
@@ -45,18 +45,18 @@ export function createGameBackend(story: Story, random: Random, now: () => numbe
   let paidSince = now()
 
   const addEvent = ({ type, data }: EventDraft): ChatEvent => {
-    // Those without an id, and those that say the same, are told apart by their time.
+    // Events without an id, and events with the same content, differ by their time.
     time += story.hasIds ? random.integerBelow(3) : 1
     if (contents.has(canonicalJson([time, type, data]))) time += 1
     contents.add(canonicalJson([time, type, data]))
     count += 1
-    const told = event(type, time, data as never, `${count}`) as ChatEvent
-    if (told.event_type === 'update_user_coins') balance.coins = told.data.coins
-    if (told.event_type === 'enter_paid_scene') {
-      price = told.data.coins
+    const sent = event(type, time, data as never, `${count}`) as ChatEvent
+    if (sent.event_type === 'update_user_coins') balance.coins = sent.data.coins
+    if (sent.event_type === 'enter_paid_scene') {
+      price = sent.data.coins
       paidSince = now()
     }
-    return story.hasIds ? told : { ...told, ...identify(told, '') }
+    return story.hasIds ? sent : { ...sent, ...identify(sent, '') }
   }
 
   const nextTurn = (before: readonly EventDraft[]): readonly ChatEvent[] => {
@@ -116,7 +116,7 @@ export function createGameBackend(story: Story, random: Random, now: () => numbe
   }
 }
 
-/** How the player's act stands in the history: their words, or a trace of what they did without any. */
+/** The player's act as the history has it: their words, or a trace of an act without words. */
 function traceOf(key: string, body: Body): EventDraft {
   const { text, option_id: optionId } = (body.data ?? {}) as { text?: string; option_id?: string }
   const isWords = body.event_type === 'chat' && text !== undefined

@@ -1,10 +1,10 @@
-/** All is well again: everything is answered, and the player lets pass what they have to, until nothing is left to happen. */
+/** Faults have ended: the server answers everything, and the player dismisses whatever blocks, until the session is idle. */
 import { type Simulation } from './simulation.ts'
 
 /** More steps than any story needs. */
 const STEPS_MAX = 4_000
 
-/** Plays on until the session is at rest. Says so where it does not come to rest. */
+/** Continues until the session is at rest. Complains if it never is. */
 export async function runUntilIdle(simulation: Simulation): Promise<void> {
   await simulation.report({ kind: 'owner', owner: true })
   await simulation.report({ kind: 'visibility', visible: true })
@@ -19,7 +19,7 @@ export async function runUntilIdle(simulation: Simulation): Promise<void> {
   )
 }
 
-/** The next thing that happens; false where there is none. */
+/** Takes the next step; false if there is none. */
 async function takeNextStep(simulation: Simulation): Promise<boolean> {
   const [view, core] = [simulation.view(), simulation.core()]
   const perform = async (intent: Parameters<Simulation['intend']>[0]): Promise<true> => {
@@ -37,7 +37,7 @@ async function takeNextStep(simulation: Simulation): Promise<boolean> {
   if (view.voice !== null)
     return perform({ kind: 'voice', voiceId: view.voice.id, attempt: view.voice.attempt, did: 'end' })
   if (view.after === 'hobby' || view.after === 'rating') return perform({ kind: 'answered', what: view.after })
-  // A payment that is on its way may yet be answered, or given up.
+  // A payment in flight may still be answered or abandoned.
   const isPaying = core.calls.some(({ call }) => call.name === 'reset')
   if ((view.paid?.state === 'payment_required' && !isPaying) || core.isRechargeDue) {
     await recharge(simulation)
@@ -54,13 +54,13 @@ async function takeNextStep(simulation: Simulation): Promise<boolean> {
   return true
 }
 
-/** The player pays, and owns more than the page knew. */
+/** The player buys coins. */
 export async function recharge(simulation: Simulation): Promise<void> {
   simulation.game.balance.coins = Math.max(simulation.game.balance.coins, simulation.view().coins ?? 0) + 50
   await reportUser(simulation)
 }
 
-/** The page asked the server who plays, and tells. */
+/** The page has read the user from the server, and reports it. */
 export async function reportUser(simulation: Simulation): Promise<void> {
   simulation.page.wantsUser = false
   simulation.page.coins = simulation.game.balance.coins

@@ -1,9 +1,9 @@
-/** What holds at any moment of a session. */
+/** Invariants of a session at any time. */
 import { type View } from '../../../protocol/view.ts'
 import { HEART_FULL, MESSAGES_PER_PAGE, PRELOAD_BATCH } from '../../../protocol/limits.ts'
 import { type Simulation } from './simulation.ts'
 
-/** Looks at a session after each thing that happens; what is wrong becomes a complaint. */
+/** Checks a session after each step; each violation becomes a complaint. */
 export function createInvariantCheck(): (simulation: Simulation) => void {
   let shown: readonly string[] = []
   let opened = ''
@@ -21,7 +21,7 @@ export function createInvariantCheck(): (simulation: Simulation) => void {
     )
     must(new Set(view.notices.map(({ id }) => id)).size === view.notices.length, 'two notices have one id')
     must(simulation.preloads.size <= PRELOAD_BATCH, 'too much is loaded ahead at a time')
-    // What a worker that died had not stored may be gone; the same session only ever adds lines, but for the ending.
+    // A dead worker's unstored lines may be gone; within one session lines are only added, except at the ending.
     if (core.opened.key === opened && view.ending === null && !simulation.store.isCrashed())
       must(
         shown.every((id, index) => ids[index] === id),
@@ -83,7 +83,7 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
     must(!mustChoose && !isTextOver && view.upload === null, 'the input is free though something has to be chosen')
   if (reason === 'select_option') must(mustChoose, 'an option has to be chosen, and none is there')
   if (reason === 'upload') must(view.upload !== null, 'a picture is asked for, and is not')
-  // Nobody waits for what nobody brings: where nothing can be pressed, a timer is set or a request is out; a hidden page may wait to be seen.
+  // The session never stalls: if nothing can be pressed, a timer or a request is pending. A hidden page may wait to be visible.
   const isUpToPlayer =
     view.overlay !== null || view.video !== null || view.stage.frames !== null || view.stage.still !== null
   if (reason === 'please_wait' && !isUpToPlayer && simulation.page.visible && !simulation.store.isCrashed())

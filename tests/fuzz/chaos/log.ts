@@ -1,4 +1,4 @@
-/** A log for a reader: a line for each entry, with what matters of it. */
+/** Prints a log for people: one line for each entry. */
 import { type Entry } from '../../../protocol/entries.ts'
 
 export function describeLog(entries: readonly Entry[]): string {
@@ -21,8 +21,8 @@ function describe(entry: Entry): string {
     case 'timer':
       return `${entry.work} fires`
     case 'result':
-      return `${entry.work} ${entry.ok ? 'is done' : `comes to nothing: ${entry.failure ?? ''}`}`
+      return `${entry.work} ${entry.ok ? 'is done' : `fails: ${entry.failure ?? ''}`}`
     case 'open':
-      return `opened with ${entry.key}, ${entry.restart ? 'as a new game' : 'to go on'}, version ${entry.chatVersion}`
+      return `opened with ${entry.key}, ${entry.restart ? 'as a new game' : 'to continue'}, version ${entry.chatVersion}`
   }
 }

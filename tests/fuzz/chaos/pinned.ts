@@ -1,4 +1,4 @@
-/** Runs that went wrong once, made small. What they found stands in a few steps in `../found.test.ts`; here it may come back in another shape. */
+/** Shrunk runs that failed once. Their bugs are tested in a few steps in `../found.test.ts`; these seeds may find them in another form. */
 import { type Fault, FAULTS } from './answers.ts'
 import { type Run } from './seed.ts'
 

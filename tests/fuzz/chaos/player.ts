@@ -1,4 +1,4 @@
-/** A player who does anything at any moment, sensible or not, and what of it must count, or must not. */
+/** A player who acts at random, sensibly or not, and which of these acts must count. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Intent } from '../../../protocol/intents.ts'
 import { type View } from '../../../protocol/view.ts'
@@ -14,7 +14,7 @@ interface Before {
   core: Core
 }
 
-/** Does something, and notes what counted of it. */
+/** Acts, and records whether the act counted. */
 export async function actRandomly(simulation: Simulation, random: Random): Promise<void> {
   const intent = random.chance(75)
     ? chooseLikelyIntent(simulation.view(), random)
@@ -25,7 +25,7 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
         `${JSON.stringify(intent)}: ${what} (the input is ${String(simulation.view().composer.reason)})`,
       )
   }
-  /** What an act was sent with, where it is to be sent now. */
+  /** Whether the session wants to send the request of this act. */
   const isSent = (key: string): boolean =>
     simulation
       .core()
@@ -131,7 +131,7 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
         const [notice, ...before] = view.notices
           .slice(0, index + 1)
           .reverse()
-          .map(({ id: _id, ...told }) => ({ ...NOTICE, ...told }))
+          .map(({ id: _id, ...fields }) => ({ ...NOTICE, ...fields }))
         return notice === undefined
           ? null
           : { kind: 'noticed', notice, after: before.filter((other) => isDeepStrictEqual(other, notice)).length }
@@ -142,7 +142,7 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
   })
 }
 
-/** Nothing is being said or shown that has to pass first. */
+/** Whether no line, clip or picture has to finish first. */
 function isNothingPlaying({ typing, overlay, video, stage }: View): boolean {
   return typing === null && overlay === null && video === null && stage.frames === null
 }
@@ -156,7 +156,7 @@ function offersOf(view: View): string[] {
 
 const WORDS = ['And now?', ' Hello ', 'No.', '', '  ']
 
-/** What the view invites to. */
+/** The acts that the view offers. */
 function chooseLikelyIntent(view: View, random: Random): Intent {
   const { overlay, video, voice, upload, stage, composer, options, actionOptions } = view
   if (upload !== null && random.chance(15))

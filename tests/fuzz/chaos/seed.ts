@@ -1,4 +1,4 @@
-/** One seed: a story, a server with faults, a player, and what came of it. */
+/** Runs one seed: a story, a server with faults, a player, and the checks afterwards. */
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { COMMAND } from '../../helpers/session.ts'
 import { type Fault, FAULTS } from './answers.ts'
@@ -12,18 +12,18 @@ import { createInvariantCheck } from './invariants.ts'
 
 export interface Run {
   seed: number
-  /** How many things happen before all is well again. */
+  /** Number of steps before the faults end. */
   steps?: number
-  /** What goes not wrong. */
+  /** Faults that are left out. */
   without?: readonly Fault[]
   /** Called with the session as it ended. */
   inspect?: (simulation: Simulation) => Promise<void>
 }
 
-/** Things that happen in a run, unless it says how many. */
+/** Default number of steps of a run. */
 export const STEPS = 180
 
-/** What was wrong; empty where all was well. */
+/** The complaints; empty if the run passed. */
 export async function runSeed(run: Run): Promise<string[]> {
   const { simulation, complaints } = await runSimulation(run)
   await run.inspect?.(simulation)
@@ -35,7 +35,7 @@ async function runSimulation({
   steps = STEPS,
   without = [],
 }: Run): Promise<{ simulation: Simulation; complaints: string[] }> {
-  // Each has random numbers of its own: the story stays the same when a fault is left out.
+  // Separate random numbers: the story stays the same when a fault is left out.
   const [storyRandom, random, faultRandom] = [
     createRandom(seed * 3),
     createRandom(seed * 3 + 1),
@@ -49,7 +49,7 @@ async function runSimulation({
   }
   let areFaultsOff = false
   const excluded = new Set(without)
-  // Some runs are calm, and some are stormy in one way only.
+  // Some runs have few faults, and some have many of one kind only.
   const faultRates = new Map(FAULTS.map((fault) => [fault, faultRandom.pick([0, 0.5, 1, 2])]))
   let isOffline = false
   const occurs: FaultDraw = (fault, percent) => {
@@ -72,11 +72,11 @@ async function runSimulation({
     await simulation.settle()
     if (simulation.store.isCrashed()) await simulation.restart(false)
     await runUntilIdle(simulation)
-    // What could not be opened is opened again.
+    // A game that could not be opened is opened again.
     if (simulation.view().flow === 'error') await restart(simulation)
     compareWithModel(simulation)
     if (complaints.length > 0) return { simulation, complaints }
-    // Taken up once more, it asks for all that it may have missed.
+    // Resumed once more, it requests everything it may have missed.
     await restart(simulation)
     compareWithModel(simulation)
     await compareWithServer(simulation)

@@ -1,4 +1,4 @@
-/** The stand-in for the server: every request of the player's side waits here until it is answered, a step at a time. */
+/** Server stand-in: each request of the client waits here until it is answered, a step at a time. */
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { CODE_INSUFFICIENT_COINS } from '../../../protocol/limits.ts'
 import { createStandIn, type PendingRequest, type StandIn } from '../../helpers/server.ts'
@@ -54,7 +54,7 @@ export function createServer({ random, faults, game, hasIds, onPost, onBegun, on
     if (path.endsWith('current-playtime.reset')) return call(() => reset(request.headers.get('idempotency-key')))
     if (path.endsWith('collection-status.get')) return call(() => ({ data: { is_collected_hobby: random.chance(50) } }))
     if (path.endsWith('story-rating.get')) return call(() => ({ data: { is_commentable: random.chance(50) } }))
-    if (!path.includes('game.')) throw new Error(`nobody answers ${path}`)
+    if (!path.includes('game.')) throw new Error(`no handler for ${path}`)
     const ports = { random, faults, hasIds, onEventsSent, onRefused }
     if (post === null || key === null)
       return answerStream(request, { ...ports, isHistory: true, apply: () => game.history(), onBegun: () => undefined })

@@ -1,4 +1,4 @@
-/** The least of a run that still goes wrong: with as few faults and as few steps as it takes. */
+/** Shrinks a failing run to as few faults and steps as still fail. */
 import { FAULTS } from './answers.ts'
 import { type Run, runSeed, STEPS } from './seed.ts'
 
@@ -7,7 +7,7 @@ export interface Failure {
   complaints: string[]
 }
 
-/** Leaves out what is not needed, one after the other. */
+/** Drops the faults and steps that the failure does not need. */
 export async function shrink(failure: Failure): Promise<Failure> {
   let least = failure
   const tryOut = async (run: Run): Promise<boolean> => {
@@ -23,7 +23,7 @@ export async function shrink(failure: Failure): Promise<Failure> {
   return least
 }
 
-/** A failure in words, with how to see it again. */
+/** A failure as text, with the command that repeats it. */
 export function describeFailure({ run, complaints }: Failure): string {
   const said = complaints.slice(0, 5).map((complaint) => `  ${complaint.slice(0, 2_000)}`)
   return [`seed ${run.seed}: ${commandOf(run)}`, ...said].join('\n')

@@ -1,4 +1,4 @@
-/** A session of the runtime with a faulty server, a store that may crash and a page, and the record of what happened to it. */
+/** A session of the runtime with a faulty server, a crashing store and a page, and the record of its steps. */
 import { setImmediate } from 'node:timers/promises'
 import { type Entry, type OpenCommand } from '../../../protocol/entries.ts'
 import { type HostFact, type Intent } from '../../../protocol/intents.ts'
@@ -54,7 +54,7 @@ interface Page {
 interface Controls {
   settle(): Promise<void>
   pass(ms: number): Promise<void>
-  /** Time passes, and nothing of the page runs meanwhile. */
+  /** Passes time in which the page runs nothing. */
   freeze(ms: number): Promise<void>
   /** Takes the next step of an answer; false where no request is open. */
   answerNext(): Promise<boolean>
@@ -172,7 +172,7 @@ function createControls(parts: Parts): Controls {
     pass: (ms) => passTime(clock, ms, settle, () => store.isCrashed()),
     async freeze(ms) {
       await report({ kind: 'frozen', frozen: true })
-      // The system closes the connections, and the page's time stands still.
+      // The system closes the connections and freezes the page's timers.
       for (const { request } of server.open()) if (random.chance(70)) request.cut()
       clock.jumpTo(clock.now() + ms)
       await report({ kind: 'frozen', frozen: false })

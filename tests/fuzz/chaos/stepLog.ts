@@ -3,7 +3,7 @@ import { type Entry } from '../../../protocol/entries.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
 import { type Step } from './model/steps.ts'
 
-/** A step without what waited. */
+/** A step without the list of waiting events. */
 export type StepBody = Step extends infer S ? (S extends Step ? Omit<S, 'waiting'> : never) : never
 
 export interface StepLog {
@@ -12,7 +12,7 @@ export interface StepLog {
   record(step: StepBody, waiting: ReadonlySet<string>, entry: number): void
   /** Notes what became of a piece of work. */
   recordResult(step: StepBody, waiting: ReadonlySet<string>, work: string): void
-  /** Forgets what is not in a log. */
+  /** Drops the steps that are not in a log. */
   dropUnstored(stored: readonly Entry[]): void
 }
 

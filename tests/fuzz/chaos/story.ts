@@ -7,13 +7,13 @@ type Data<T extends EventType> = InferInput<(typeof eventSchemas)[T]>
 /** An event before the server gives it its id and its time. */
 export type EventDraft = { [T in EventType]: { type: T; data: Data<T> } }[EventType]
 export interface Story {
-  /** What is told in answer to the start, and to each act after it; an act beyond the last has an empty answer. */
+  /** The events that answer the start and each later act; an act beyond the last has an empty answer. */
   turns: readonly (readonly EventDraft[])[]
-  /** False: the server sends no ids, and events are known by what they say. */
+  /** False: the server sends no ids, and events are identified by their content. */
   hasIds: boolean
 }
 
-/** Length of the intervals of paid scenes, s: one for all, so that charges can be held against the time that passed. */
+/** Length of the intervals of paid scenes, s: one for all, so that charges can be compared with the time that passed. */
 export const PAID_SECONDS = 20
 /** Whom a story knows, beside the actor of the session. */
 export const ACTORS = ['lan', 'wei', 'mo'] as const
@@ -165,7 +165,7 @@ export function generateStory(random: Random): Story {
     Array.from({ length: random.integerBetween(0, 8) }, () => draftEvent(random.pickWeighted(WEIGHTS))),
   )
   const last = turns[turns.length - 1]
-  // Mostly the ending is the last that is told; what follows it must not matter.
+  // The ending is mostly the last event; any event after it must not matter.
   if (last !== undefined && random.chance(40))
     last.splice(random.chance(70) ? last.length : random.integerBelow(last.length + 1), 0, draftEvent('show_ending'))
   return { turns, hasIds: random.chance(75) }

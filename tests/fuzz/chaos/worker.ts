@@ -69,17 +69,17 @@ export async function startWorker(
     show: (update) => {
       if (!mirror.applyUpdate(update)) complaints.push(`the page missed an update before revision ${update.revision}`)
     },
-    // The story is one that fits: nothing of it may fail in the reducer.
+    // The story is valid: none of its events may fail in the reducer.
     warn: (warning) => {
       if (warning.kind === 'event_failed' || warning.kind === 'entry_failed') complaints.push(JSON.stringify(warning))
     },
     onStaleWriter: () => complaints.push('another writer took over the log, and there is none'),
   })
-  if (session === null) throw new Error('nobody wanted the session')
+  if (session === null) throw new Error('the session was not requested')
   return { session, mirror }
 }
 
-/** What a dead worker asks for never comes. */
+/** A dead worker's requests never resolve. */
 function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), { once: true }),

@@ -1,4 +1,4 @@
-/** Starts the workers of a simulation one after the other, and holds the one that runs. */
+/** Starts the workers of a simulation one after the other, and keeps the current one. */
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { type Mirror } from '../../../src/bridge/mirror.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'

@@ -1,4 +1,4 @@
-/** What each event changes for good, in the plainest words. Sections 3 and 4 of the specification's second document. */
+/** The lasting changes of each event. Sections 3 and 4 of the specification's second document. */
 import { type ChatEvent, type EventOf, type EventType } from '../../../../protocol/events/index.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { NOTICE } from './steps.ts'
@@ -6,7 +6,7 @@ import { type ModelState } from './state.ts'
 
 type Effects = { [T in EventType]: (state: ModelState, event: EventOf<T>) => void }
 
-/** What the ending takes the place of: rule E1. */
+/** The parts of the view that the ending replaces: rule E1. */
 const ENDED: ReadonlySet<EventType> = new Set<EventType>([
   'message',
   'show_tips',
@@ -93,7 +93,7 @@ const EFFECTS: Effects = {
   upload_image(state, { id, data }) {
     state.upload = { id, text: data.text, faceDetect: data.is_face_detect }
   },
-  // What covers the screen is tapped away.
+  // The player taps away whatever covers the screen.
   show_image(state, { data }) {
     if (data.position === 'background')
       state.background = { kind: 'image', url: data.url, alt: data.alt, posterUrl: null }

@@ -5,7 +5,7 @@ import { type ComposerReason } from '../../../../protocol/view/composer.ts'
 import { CONTINUE_OPTION_ID, type OptionsView } from '../../../../protocol/view/options.ts'
 import { type ModelState } from './state.ts'
 
-/** What lasts of a view. Notices are held apart: some tell of what went wrong on the way. */
+/** The lasting parts of a view. Notices are compared separately, since some report transient failures. */
 export function lastingParts(view: View) {
   const {
     messages,
@@ -89,7 +89,7 @@ function isFull({ heart }: ModelState): boolean {
   return heart !== null && heart.value >= HEART_FULL
 }
 
-/** A full heart leaves of the cards those that lead to its scenes: rule S9. Where nothing can be done, one option leads on: rule S16. */
+/** A full heart keeps only the cards that lead to its scenes: rule S9. If nothing can be done, one option continues: rule S16. */
 function allowedOptions(state: ModelState): OptionsView | null {
   const { options, heart, actionOptions, upload, ending } = state
   const sceneIds = heart?.sceneIds ?? []

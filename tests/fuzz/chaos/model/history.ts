@@ -1,4 +1,4 @@
-/** Opening a history: only the latest of what lasts, and nothing of the conversation. Rules S2, S3, S15. */
+/** Opens a history: only the latest lasting state, and nothing of the conversation. Rules S2, S3, S15. */
 import { type ChatEvent, type EventType } from '../../../../protocol/events/index.ts'
 import { applyEvent, sceneOf } from './events.ts'
 import { type ModelState } from './state.ts'
@@ -60,7 +60,7 @@ function isOfPlayer(event: ChatEvent): boolean {
   return event.event_type === 'message' && event.data.sender_type === 'user'
 }
 
-/** Nobody answers within a second: a line that comes later was said in another turn. */
+/** No player answers within a second: a line that comes later belongs to another turn. */
 function isLeftBehind(asked: ChatEvent, later: readonly ChatEvent[]): boolean {
   return later.some(({ event_type, timestamp }) => event_type === 'message' && timestamp >= asked.timestamp + 2_000)
 }

@@ -1,5 +1,5 @@
 /**
- * The naive model: what a session must have come to when everything is at rest. It knows no time, no stream, no retry
+ * The naive model: the state that a session must have when everything is at rest. It knows no time, no stream, no retry
  * and no gate, and nothing of the runtime: only what came, in which order it begins, and what the rules say of each.
  */
 import { type ChatEvent } from '../../../../protocol/events/index.ts'
@@ -80,10 +80,10 @@ export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
   return state
 }
 
-/** What stands in the key of a signal before the id of its transition. */
+/** Prefix of a signal's key, before the id of its transition. */
 const SIGNAL = /^.*:transition:/
 
-/** Takes in what has come and was not known. What waits begins by its time, then as it came: rules O1, O2, O4. */
+/** Queues the new events. They begin by timestamp, then by arrival: rules O1, O2, O4. */
 function receive(state: ModelState, events: readonly ChatEvent[]): void {
   for (const event of events) {
     if (state.known.has(event.id)) continue
@@ -98,7 +98,7 @@ function compareTimestamps(a: ChatEvent, b: ChatEvent): number {
   return a.timestamp - b.timestamp
 }
 
-/** Everything begins but what is still waiting; nothing overtakes that. */
+/** Begins every event up to the first that is still waiting; none overtakes it. */
 function applyPending(state: ModelState, waiting: ReadonlySet<string>): void {
   while (state.pending.length > 0) {
     const event = state.pending[0]
@@ -145,7 +145,7 @@ function takeOffers(state: ModelState, which: 'all' | 'upload'): Partial<Offers>
   return { options, actionOptions, upload }
 }
 
-/** Of what had come, nothing more begins; should the jump fail, it may come again. Rule S12. */
+/** No queued event begins any more; if the jump fails, they may come again. Rule S12. */
 function jump(state: ModelState, { key, pictures, unsaid }: Step & { kind: 'jump' }): void {
   const events = [
     ...state.pending.map(({ id }) => id),
@@ -165,7 +165,7 @@ function jumpFailed(state: ModelState, key: string): void {
   state.transition ??= before?.transition ?? null
 }
 
-/** What was taken comes back where nothing has come in its place, and no ending: rules I4, E1. */
+/** Restores the offers of an act, unless newer ones or an ending have come: rules I4, E1. */
 function restoreOffers(state: ModelState, taken: Partial<Offers>): void {
   if (state.ending !== null) return
   state.options ??= taken.options ?? null

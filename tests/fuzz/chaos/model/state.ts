@@ -1,4 +1,4 @@
-/** The little that the naive model remembers. */
+/** State of the naive model. */
 import { type ChatEvent } from '../../../../protocol/events/index.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
@@ -17,12 +17,12 @@ export interface Offers {
 
 export interface ModelState extends Offers {
   messages: Message[]
-  /** Keys of the player's words that the server has not told. */
+  /** Keys of the player's words that the server has not echoed. */
   said: string[]
-  /** Came, and has not begun. */
+  /** Events that arrived and have not begun. */
   pending: ChatEvent[]
   known: Set<string>
-  /** What was read of a history that is being opened. */
+  /** Events read so far of a history that is being opened. */
   opening: ChatEvent[]
   progress: View['progress']
   heart: View['heart']
@@ -32,7 +32,7 @@ export interface ModelState extends Offers {
   actorId: string
   background: Picture | null
   backdrops: Map<string, Picture>
-  /** What had come before a jump and was not over, by the key of the jump. */
+  /** Unfinished events from before a jump, by the key of the jump. */
   jumpedOver: Map<string, { events: string[]; transition: string | null }>
   /** What was behind before the pictures that were shown one per tap last. */
   beforePictures: Picture | null

@@ -1,4 +1,4 @@
-/** What the naive model is told of a session: what came, what counted of what the player did, and what was reported. */
+/** Input of the naive model: the events that came, the player's acts that counted, and the page's reports. */
 import { type ChatEvent } from '../../../../protocol/events/index.ts'
 import { type Notice } from '../../../../protocol/view/notices.ts'
 
@@ -13,7 +13,7 @@ export type Step = {
   /** The player acted: `text` is what they said, null where it is no words; `clears` what of the offers it takes. */
   | { kind: 'act'; key: string; at: number; text: string | null; actorId: string | null; clears: 'all' | 'upload' }
   | { kind: 'retry'; key: string }
-  /** What was sent under a key never reached the server, and is not tried any more. */
+  /** The request with this key never reached the server, and is not retried. */
   | { kind: 'failed'; key: string }
   /** The player went to another scene: before the last of the pictures that are shown one per tap, or before a line was said whose voice is prepared. */
   | { kind: 'jump'; key: string; pictures: string | null; unsaid: { eventId: string; messageId: string } | null }
