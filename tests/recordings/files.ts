@@ -1,4 +1,4 @@
-/** Recordings and what stands beside them, as text: how each is written, and where it differs from what a scenario gives now. */
+/** Recordings and their final views as text: writes them, and finds where they differ from a scenario's current result. */
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Entry } from '../../protocol/entries.ts'
 import { isRecord } from '../../protocol/json.ts'
@@ -7,7 +7,7 @@ import { findFirstDifference, replay } from '../../worker/runtime/replay.ts'
 import { COMMAND } from '../helpers/session.ts'
 import { runScenario, type Scenario } from './scenario.ts'
 
-/** What a scenario comes to now, under a header of this version of the app. */
+/** The current result of a scenario, with the header of this version of the app. */
 export async function record(scenario: Scenario): Promise<Recording> {
   const game = await runScenario(scenario)
   const { storyId, actorId, chatVersion, locale } = { ...COMMAND, ...scenario.options?.command }
@@ -31,7 +31,7 @@ export function finalViewText(recording: Recording): string {
   return `${JSON.stringify(replay(recording).view, null, 2)}\n`
 }
 
-/** Where two logs part: what differs in the first entries that are not the same. */
+/** The first entries at which two logs differ, and their differences. */
 export function diffEntries(before: readonly Entry[], after: readonly Entry[]): string[] {
   const index = findFirstDifference(before, after)
   return index === null

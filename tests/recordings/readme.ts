@@ -1,4 +1,4 @@
-/** The list of recordings, fixtures/recordings/README.md, made from what the scenarios say of themselves. */
+/** The list of recordings, fixtures/recordings/README.md, made from the scenarios' descriptions. */
 import { join } from 'node:path'
 import { RECORDINGS } from '../helpers/recordings.ts'
 import { billing } from './scenarios/billing.ts'
@@ -26,10 +26,10 @@ const FAMILIES = {
 const HEAD = `# Recordings
 
 \`first-story\` is a whole play of "The Last Lantern" on the local API, to its first ending. Each of the others shows one phenomenon, and is played by a
-scenario of \`tests/recordings\`; this list is made from them. Beside each recording stands the view it ends in, \`<name>.final.json\`.
+scenario of \`tests/recordings\`; this list is made from them. Beside each recording is the view it ends in, \`<name>.final.json\`.
 
-\`npm run replay -- fixtures/recordings/<name>.jsonl\` shows one; \`npm run rerecord\` plays the scenarios anew and shows what became different, and with
-\`-- --write\` takes it over. [docs/recordings.md](../../docs/recordings.md) explains the format.
+\`npm run replay -- fixtures/recordings/<name>.jsonl\` shows one; \`npm run rerecord\` plays the scenarios again and shows the differences, and with
+\`-- --write\` saves them. [docs/recordings.md](../../docs/recordings.md) explains the format.
 `
 
 export function readmeText(): string {

@@ -1,7 +1,7 @@
 /**
- * `npm run rerecord [-- name...] [--write]`: plays each scenario anew and holds its log, and the view that each recording ends in,
- * against the files. Shows where they differ, and with `--write` writes them anew, the list of recordings too. The exit code
- * is 1 where something differs that was not written.
+ * `npm run rerecord [-- name...] [--write]`: plays each scenario again and compares its log, and the view that each recording ends in,
+ * with the files. Shows where they differ; with `--write` it rewrites them, and the list of recordings. The exit code
+ * is 1 if a difference was not written.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

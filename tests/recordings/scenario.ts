@@ -3,11 +3,11 @@ import { type ChatEvent } from '../../protocol/events/index.ts'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { play, type Play, type PlayOptions } from '../helpers/session.ts'
 
-/** What a recording shows, and how it comes about. */
+/** What a recording shows, and the steps that make it. */
 export interface Scenario {
   /** One sentence for the list of recordings. */
   about: string
-  /** How the session is opened; as a new game where nothing is said. */
+  /** How the session is opened; by default as a new game. */
   options?: PlayOptions
   /** What happens after that. */
   script: (game: Play) => Promise<void>
@@ -28,7 +28,7 @@ export const choose = (optionId: string): Intent => ({ kind: 'choose', optionId 
 export const say = (text: string): Intent => ({ kind: 'send', text })
 export const TAP: Intent = { kind: 'tap' }
 
-/** The server answers the last request with these events, and that is all. */
+/** Answers the last request with these events, and ends the stream. */
 export async function answerWith(game: Play, ...events: ChatEvent[]): Promise<void> {
   game.server.last().send(...events)
   game.server.last().end()

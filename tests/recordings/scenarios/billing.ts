@@ -9,7 +9,7 @@ async function enter(game: Play): Promise<void> {
   await answerWith(game, event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
 }
 
-/** Time passes until the spent time is asked for, and this is what it is. */
+/** Passes time until the client polls the spent time, and answers with `seconds`. */
 async function spend(game: Play, seconds: number): Promise<void> {
   await game.pass(10_000)
   await answer(game, 'cost', seconds)

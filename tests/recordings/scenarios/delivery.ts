@@ -25,7 +25,7 @@ export const delivery: Record<string, Scenario> = {
     script: (game) => answerAndWait(game, ...ASKED, ...ASKED),
   },
   'events-without-ids': {
-    about: 'Events without ids are told apart by what they say and how often.',
+    about: 'Events without ids are identified by their content and its occurrence.',
     async script(game) {
       const drip = event('show_tips', 1, { text: 'Drip.' })
       game.server
@@ -49,7 +49,7 @@ export const delivery: Record<string, Scenario> = {
       await game.pass(10_000)
       game.server.last().cut()
       await game.pass(1_000)
-      const told = [
+      const events = [
         first,
         asked,
         line(2, 'STAY', 'user', 'of-the-server'),
@@ -57,12 +57,12 @@ export const delivery: Record<string, Scenario> = {
         event('show_tips', 3, { text: 'Drip.' }),
         line(4, 'Good.', 'system'),
       ]
-      await answerAndWait(game, ...told.map((each, index) => ({ ...each, id: String(index + 1) })))
+      await answerAndWait(game, ...events.map((each, index) => ({ ...each, id: String(index + 1) })))
     },
   },
   'stream-ends-in-an-event': {
     about:
-      'A stream ends in the middle of an event: the history is asked once for the rest, and the player hears nothing of it.',
+      'A stream ends in the middle of an event: the history is asked once for the rest, and the player sees no notice.',
     async script(game) {
       game.server.last().send(line(1, 'The lamps go out.', 'system'))
       game.server.last().raw('id: e000002\ndata: {"event_type":"mess')
@@ -123,7 +123,7 @@ export const delivery: Record<string, Scenario> = {
     },
   },
   'silence-of-30-seconds': {
-    about: 'A stream on which nothing comes for 30 s has failed; the next attempt tells the rest.',
+    about: 'A stream on which nothing comes for 30 s has failed; the next attempt brings the rest.',
     async script(game) {
       game.server.last().send(line(1, 'Listen.', 'system'))
       await game.pass(31_000)
@@ -194,7 +194,7 @@ export const delivery: Record<string, Scenario> = {
     },
   },
   'worker-dies': {
-    about: 'The worker dies in the middle of a stream; the session is taken up from its log and goes on.',
+    about: 'The worker dies in the middle of a stream; the session resumes from its log.',
     async script(game) {
       game.server.last().send(line(1, 'Hold on to the rail.', 'system'))
       await game.pass(5_000)

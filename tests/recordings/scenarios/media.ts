@@ -19,7 +19,7 @@ const voice = (game: Play, did: 'start' | 'end' | 'fail'): Promise<void> =>
 
 export const media: Record<string, Scenario> = {
   'video-left-too-early': {
-    about: 'A clip in front silences the music; one that is left before its minimum goes on until that is over.',
+    about: 'A clip in front silences the music; one that is left before its minimum plays until that is over.',
     async script(game) {
       await answerWith(game, RAIN, CLIP, line(3, 'Gone.', 'system'))
       await video(game, 'start')
@@ -29,7 +29,7 @@ export const media: Record<string, Scenario> = {
     },
   },
   'video-that-cannot-be-played': {
-    about: 'A clip that cannot be played is told and passed over.',
+    about: 'A clip that cannot be played shows a notice and is skipped.',
     async script(game) {
       await answerWith(game, RAIN, CLIP, line(3, 'Never mind.', 'system'))
       await video(game, 'fail')

@@ -1,4 +1,4 @@
-/** How sessions begin, and where they are taken up. Rules S1 to S3, S12, M9. */
+/** How sessions begin and resume. Rules S1 to S3, S12, M9. */
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { answerWith, choose, type Scenario, TAP, answerAndWait } from '../scenario.ts'
 
@@ -53,7 +53,7 @@ export const opening: Record<string, Scenario> = {
     },
   },
   'history-that-went-on-after-an-ending': {
-    about: 'The story of a history went on after an ending, which is passed over.',
+    about: 'The story of a history continued after an ending, which is skipped.',
     options: AGAIN,
     script: (game) =>
       answerAndWait(
@@ -65,8 +65,7 @@ export const opening: Record<string, Scenario> = {
       ),
   },
   'history-with-a-transition': {
-    about:
-      'A transition of a history that nobody went through counts down again from the opening, and asks for its scene.',
+    about: 'An unfinished transition of a history counts down again from the opening, and asks for its scene.',
     options: AGAIN,
     async script(game) {
       await answerWith(
@@ -122,7 +121,7 @@ export const opening: Record<string, Scenario> = {
     },
   },
   'jump-that-fails': {
-    about: 'A jump to the scene before is refused, which is told.',
+    about: 'A jump to the scene before is refused, and a notice says so.',
     options: REASONING,
     async script(game) {
       await answerAndWait(

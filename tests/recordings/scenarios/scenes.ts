@@ -36,7 +36,7 @@ export const scenes: Record<string, Scenario> = {
     },
   },
   'transition-with-a-countdown': {
-    about: 'A transition asks for the next scene by itself after its seconds, and the view says when.',
+    about: 'A transition requests the next scene after its seconds, and the view says when.',
     async script(game) {
       await answerAndWait(game, scene(1, 'hall'), event('scene_transition', 2, { seconds: 25, scene_id: 'yard' }))
       await game.pass(10_000)
@@ -70,7 +70,7 @@ export const scenes: Record<string, Scenario> = {
   },
   'full-heart-that-leaves-none': {
     about:
-      'A full heart that no card leads to the scene of leaves none of them; where text is over, too, one option leads on.',
+      'A full heart that no card leads to the scene of leaves none of them; where text is over, too, one option continues.',
     async script(game) {
       await answerAndWait(
         game,

@@ -27,7 +27,7 @@ const PRICED = options(1, ['stay'], 5)
 
 export const sending: Record<string, Scenario> = {
   'words-and-their-echo': {
-    about: 'What the player says is shown at once, and once: when the server tells of it, it is marked as sent.',
+    about: 'What the player says is shown at once, and once: the server’s echo marks it as sent.',
     async script(game) {
       await answerAndWait(game, line(1, 'Who are you?', 'system'))
       await game.intend(say('A friend'))
@@ -91,7 +91,7 @@ export const sending: Record<string, Scenario> = {
     },
   },
   'picture-declined': {
-    about: 'The player would rather not send a picture: a signal says so, and the story goes on.',
+    about: 'The player would rather not send a picture: a signal says so, and the story continues.',
     async script(game) {
       await answerAndWait(game, event('upload_image', 1, { text: 'Lend me your face' }))
       await game.intend({ kind: 'upload', uploadId: 'e000001', url: null })
