@@ -7,8 +7,8 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Serves the app as it is built, with developer tools, while `work` runs, which is given its address. The database lies in a folder of
- * its own that is gone afterwards, or in `dataFolder`, which stays. Throws where the server does not start.
+ * Serves the built app, with developer tools, while `work` runs, and gives `work` its address. The database is in a temporary folder,
+ * or in `dataFolder`, which is kept. Throws if the server does not start.
  */
 export async function withApp<T>(work: (address: string) => Promise<T>, dataFolder?: string): Promise<T> {
   const data = dataFolder ?? mkdtempSync(join(tmpdir(), 'stories-'))

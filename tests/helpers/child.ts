@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BIN = join(ROOT, 'node_modules/.bin')
-/** No part takes this long; one that hangs shall not hang the build machine. With `all`, every ending and every seed. */
+/** Timeout of a part, so that one that hangs does not block the build machine. With `all`, every ending and seed runs. */
 const MOST_MINUTES = { usual: 12, all: 60 }
 
 const running = new Set<number>()
@@ -19,10 +19,10 @@ export function runChild(
   env: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   return new Promise((resolve) => {
-    // Leads a group of its own, so that what it starts (browsers, servers) ends with it.
+    // Its own process group, so that its children (browsers, servers) end with it.
     const child = spawn(command.includes('/') ? command : join(BIN, command), args, {
       cwd: ROOT,
-      // Programs that are scripts ask for `node`: it shall be the project's, also where this was not started by npm.
+      // Scripts look up `node` in the PATH: it must be the project's, even if npm did not start this.
       env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
@@ -57,6 +57,6 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGTERM')
   } catch {
-    // It ended by itself in the meantime.
+    // It had already ended.
   }
 }

@@ -48,7 +48,7 @@ function install(): string {
   console.log('No Chromium found; installing one.')
   const isRoot = process.getuid?.() === 0
   const playwright = join(import.meta.dirname, '../../node_modules/.bin/playwright')
-  // The whole browser, not the headless shell: the shell has no WebGL and lies elsewhere.
+  // The whole browser, not the headless shell: the shell has no WebGL and is in another folder.
   const tries: [string, string[]][] = [
     [playwright, ['install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium']],
   ]

@@ -1,4 +1,4 @@
-/** Conventions of the repository: names at the top level, lengths of files, words. */
+/** Conventions of the repository: top-level names, file lengths and words. */
 
 /** A source file with more lines than this has two subjects. */
 export const FILE_LINES_MAX = 300
@@ -34,7 +34,7 @@ export interface Finding {
   what: string
 }
 
-/** Findings about a file by its path alone: is its place at the top part of the design? */
+/** Findings about a file by its path alone: is its top-level name part of the design? */
 export function checkTopLevel(file: string): Finding[] {
   const [top = ''] = file.split('/')
   return TOP.test(top) ? [] : [{ file, line: null, what: `${top} is not a name of the top level` }]

@@ -1,4 +1,4 @@
-/** A player who plays a whole day, and a server that never runs out of story: scenes, some of them paid, and all that may come between. */
+/** A player who plays a whole day, and a server with an endless story: scenes, some paid, and every other event between them. */
 import { event, line, options, wire } from '../../fixtures/builders/events.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
@@ -16,16 +16,16 @@ export interface Day {
   turn(number: number, ms: number): Promise<void>
   /** The story ends, and the player plays again. */
   endAndPlayAgain(): Promise<void>
-  /** What was done so far: polls and payments of the paid scenes, sessions taken up again, histories opened. */
+  /** Counts so far: polls and payments of paid scenes, resumed sessions, opened histories. */
   done: { polls: number; payments: number; restarts: number; histories: number; breaks: number; freezes: number }
-  /** Requests that nobody has answered. */
+  /** Unanswered requests. */
   open(): number
 }
 
 export async function createDay(clock: ManualClock, store: LogStore): Promise<Day> {
   const server = createStandIn()
   const done = { polls: 0, payments: 0, restarts: 0, histories: 0, breaks: 0, freezes: 0 }
-  let told: ChatEvent[] = []
+  let delivered: ChatEvent[] = []
   let time = 1_000
   let paidSince = clock.now()
   let game = await openGame({ restart: true })
@@ -46,9 +46,9 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
           request.path.endsWith('game.action') && request.body.event_type === 'chat'
             ? [line(next(), 'Said.', 'user', key)]
             : []
-        told.push(...echo, ...events)
+        delivered.push(...echo, ...events)
       }
-      const text = (isHistory ? told : told.slice(-events.length - 1)).map((each) => wire(each)).join('')
+      const text = (isHistory ? delivered : delivered.slice(-events.length - 1)).map((each) => wire(each)).join('')
       if (breaksOff && !isHistory) {
         request.raw(text.slice(0, text.length / 2))
         await game.settle()
@@ -75,7 +75,7 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
     await game.settle()
   }
 
-  /** Passes time; what is asked meanwhile is answered, and what covers the screen is put away. */
+  /** Passes time, answers every request meanwhile, and dismisses whatever covers the screen. */
   const pass = async (ms: number): Promise<void> => {
     const end = clock.now() + ms
     for (;;) {
@@ -147,7 +147,7 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
       await act()
       await answerAll([event('show_ending', next(), { html: '<p>Over.</p>' })])
       await pass(5_000)
-      told = []
+      delivered = []
       await game.intend({ kind: 'playAgain' })
       await answerAll([line(next(), 'Another story begins.')])
       await pass(10_000)
@@ -155,7 +155,7 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
   }
 }
 
-/** What the server tells of a scene: something of all that there is, by turns. A third of the scenes is paid. */
+/** The events of a scene, of every type in rotation. A third of the scenes is paid. */
 function turnOf(number: number, next: () => number): ChatEvent[] {
   const every = (count: number, ...events: (() => ChatEvent)[]): ChatEvent[] =>
     number % count === 0 ? events.map((make) => make()) : []

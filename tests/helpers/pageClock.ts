@@ -1,8 +1,8 @@
-/** A page clock that goes when it is told to. Put in place with `replacePageClock`. */
+/** A page clock that the test advances. Installed with `replacePageClock`. */
 import { type PageClock } from '../../src/ui/time.ts'
 
 export interface ManualPageClock extends PageClock {
-  /** Lets `ms` pass, calling what falls due in its order, with room for promises after each. */
+  /** Lets `ms` pass, firing timers in order and running ready promises after each. */
   pass: (ms: number) => Promise<void>
 }
 

@@ -13,13 +13,13 @@ export interface PendingRequest {
   send(...events: ChatEvent[]): void
   /** Sends bytes or text as they are. */
   raw(chunk: Uint8Array | string): void
-  /** Ends the stream as it should. */
+  /** Ends the stream cleanly. */
   end(): void
   /** Breaks the connection. */
   cut(): void
   /** Answers with something other than a stream. */
   answer(status: number, body: string, type?: string): void
-  /** The client gave up. */
+  /** Whether the client aborted. */
   aborted(): boolean
 }
 

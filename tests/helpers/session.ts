@@ -26,7 +26,7 @@ export const COMMAND: OpenCommand = {
   gameConfig: null,
   locale: 'en',
 }
-/** What the session of a test is kept under. */
+/** The storage key of a test's session. */
 export const KEY = { userId: 'u1', storyId: 'lantern', actorId: 'lan' }
 
 export interface Play {
@@ -45,7 +45,7 @@ export interface Play {
   /** Passes time, letting everything happen that falls due. */
   pass(ms: number): Promise<void>
   intend(intent: Intent): Promise<void>
-  /** Reports a fact of the outside. */
+  /** Reports a host fact. */
   host(fact: HostFact): Promise<void>
   write(entry: EntryBody): Promise<void>
   /** All lines shown, as text. */
@@ -72,7 +72,7 @@ export interface PlayOptions {
   userId?: string
   /** The page can play sound, and the test answers for the voices, too. */
   voices?: boolean
-  /** Hears that another tab has taken the log up. */
+  /** Called when another tab has taken over the log. */
   onStaleWriter?: () => void
   /** Takes the updates, as the page does. */
   show?: (update: Update) => void | Promise<void>
@@ -122,7 +122,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
       onStaleWriter: options.onStaleWriter ?? (() => undefined),
     },
   )
-  if (session === null) throw new Error('nobody wanted it')
+  if (session === null) throw new Error('the session was not requested')
 
   if (options.voices === true) session.driver.write({ type: 'host', fact: { kind: 'sound', player: true } })
 
@@ -180,7 +180,7 @@ export function callsOut(game: Play, name: Call['name']): PendingCall[] {
   return [...game.calls.values()].filter(({ call }) => call.name === name)
 }
 
-/** Answers the one call of this name that is out: with a value, or with why it came to nothing. */
+/** Answers the pending call of this name: with a value, or with the reason of its failure. */
 export async function answer(
   game: Play,
   name: Call['name'],

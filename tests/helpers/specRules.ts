@@ -23,7 +23,7 @@ export function idsInTitles(source: string): string[] {
   return [...source.matchAll(TITLE)].flatMap(({ groups }) => groups?.ids?.split(/, */) ?? [])
 }
 
-/** Holds rules against tests, given as source by file name. */
+/** Compares rules with tests, which are given as source by file name. */
 export function compareRules(rules: readonly string[], tests: ReadonlyMap<string, string>): Mismatch {
   const known = new Set(rules)
   const named = new Set<string>()

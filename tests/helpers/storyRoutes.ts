@@ -1,4 +1,4 @@
-/** The ways to the endings that the stories' READMEs draw, each row of their tables. */
+/** The routes to the endings, one for each row of the tables in the stories' READMEs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FOLDERS } from '../../fixtures/server/folders.ts'
@@ -19,7 +19,7 @@ export interface Route {
   moves: RouteStep[]
 }
 
-/** The rows of the table of ways: the ending first, then what is done. */
+/** The rows of the table of routes: the ending first, then the moves. */
 export function routesOf(storyId: string): Route[] {
   const readme = readFileSync(join(FOLDERS.stories, storyId, 'README.md'), 'utf8')
   const [, section = ''] = readme.split('## Ways to its endings\n')
@@ -44,7 +44,7 @@ function attributesOf(cell: string): [string, number][] {
   return value === undefined ? [] : [[name, Number(value)]]
 }
 
-/** An option stands in code, words in both languages; a picture is given or declined. */
+/** An option is written as code, words in both languages; a picture is given or declined. */
 function movesOf(cell: string): RouteStep[] {
   if (cell === '' || cell === '–' || attributesOf(cell).length > 0) return []
   if (cell === 'declined') return [{ kind: 'decline' }]

@@ -84,7 +84,7 @@ export interface TabOptions {
 
 let keys = 0
 
-/** Opens the story in a new tab, and gives it the time to find out whether it plays. */
+/** Opens the story in a new tab, and waits until it leads or follows. */
 export async function openTab(browser: Browser, options: TabOptions = {}): Promise<Tab> {
   const tab = newTab(browser, options)
   void tab.coordinator.open()

@@ -1,4 +1,4 @@
-/** Some of many players, in a process of their own: `node child.ts <crowd as JSON>` prints how they fared, as JSON. */
+/** Runs some of the players in this process: `node child.ts <crowd as JSON>` prints their results as JSON. */
 import { type PlayerGroup, playAll } from './players.ts'
 
 try {

@@ -10,7 +10,7 @@ export interface WireEvent {
   data: Record<string, unknown>
 }
 
-/** A stream that was heard to its end. Times are ms since 1970. */
+/** A stream that was read to its end. Times are ms since 1970. */
 export interface StreamResult {
   events: WireEvent[]
   askedAt: number
@@ -29,7 +29,7 @@ export interface RequestOptions {
 export interface Client {
   /** The data of a call under /api/v1. Rejects where the answer is no success. */
   call: (path: string, sent?: RequestOptions) => Promise<unknown>
-  /** Hears a stream. Rejects where the answer is none, or breaks off. */
+  /** Reads a stream. Rejects if the answer is no stream, or breaks off. */
   stream: (path: string, sent: RequestOptions) => Promise<StreamResult>
   close: () => void
 }

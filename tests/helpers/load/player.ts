@@ -1,4 +1,4 @@
-/** A player who plays a story to an ending, by chance, and minds every event. */
+/** A player who plays a story to an ending at random, and checks every event. */
 import * as v from 'valibot'
 import { guestSignUp, whoami } from '../../../protocol/api/account.ts'
 import { createClient, type StreamResult, type WireEvent } from './client.ts'
@@ -12,14 +12,14 @@ export interface StoryRole {
   words: readonly string[]
 }
 
-/** Where it is played, and how. */
+/** The server, and how to play on it. */
 export interface PlayOptions extends StoryRole {
   address: string
   /** False asks for streams without pauses. */
   paced: boolean
 }
 
-/** How one player fared. */
+/** The result of one player. */
 export interface PlayResult {
   ending: string
   /** Events that came over streams, repeats left out. */
@@ -32,7 +32,7 @@ export interface PlayResult {
   coins: [number, number]
 }
 
-/** More moves than any way through a story takes. */
+/** More moves than any route through a story takes. */
 const MOVES_MAX = 200
 /** One action in so many is sent twice. */
 const REPEAT_EVERY = 4
@@ -66,11 +66,15 @@ export async function playStory(
       return one.events
     }
 
-    let told = await move('start', { story_id: storyId, restart: true }, `start-${number}`)
+    let received = await move('start', { story_id: storyId, restart: true }, `start-${number}`)
     let moves = 0
-    for (; endingOf(told) === null; moves += 1) {
+    for (; endingOf(received) === null; moves += 1) {
       if (moves === MOVES_MAX) throw new Error(`player ${number} did not come to an end in ${MOVES_MAX} moves`)
-      told = await move('action', { ...chooseAction(told, words, randomBelow), timestamp: moves }, `${number}-${moves}`)
+      received = await move(
+        'action',
+        { ...chooseAction(received, words, randomBelow), timestamp: moves },
+        `${number}-${moves}`,
+      )
     }
 
     const history = await client.stream(
@@ -84,7 +88,7 @@ export async function playStory(
     )
     const { user: after } = v.parse(whoami.answer, await client.call('/user.whoami', { token }))
     return {
-      ending: endingOf(told) ?? '',
+      ending: endingOf(received) ?? '',
       events: heard.reduce((sum, { events }) => sum + events.length, 0),
       firstByteMs: heard.map(({ askedAt, answeredAt }) => answeredAt - askedAt),
       open: heard.map(({ answeredAt, endedAt }) => [answeredAt, endedAt]),
@@ -95,29 +99,32 @@ export async function playStory(
   }
 }
 
-/** What was told has to be the history without the player's own lines, of which there is one for each move; ids go up. */
-function checkHistory(told: readonly WireEvent[], history: readonly WireEvent[], moves: number): void {
+/** The received events must be the history without the player's lines, of which each move has one; ids go up. */
+function checkHistory(received: readonly WireEvent[], history: readonly WireEvent[], moves: number): void {
   const own = history.filter(({ event_type, data }) => event_type === 'message' && data.sender_type === 'user')
   const others = history.filter((event) => !own.includes(event))
   if (own.length !== moves) throw new Error(`${moves} moves left ${own.length} lines`)
-  if (JSON.stringify(told) !== JSON.stringify(others))
-    throw new Error(`${told.length} events were told, ${others.length} are in the history, and they are not the same`)
-  if (told.some(({ id }, index) => index > 0 && id <= (told[index - 1]?.id ?? ''))) throw new Error('ids do not go up')
+  if (JSON.stringify(received) !== JSON.stringify(others))
+    throw new Error(
+      `${received.length} events were received, ${others.length} are in the history, and they are not the same`,
+    )
+  if (received.some(({ id }, index) => index > 0 && id <= (received[index - 1]?.id ?? '')))
+    throw new Error('ids do not go up')
 }
 
-function endingOf(told: readonly WireEvent[]): string | null {
-  const ending = told.find(({ event_type }) => event_type === 'show_ending')
+function endingOf(received: readonly WireEvent[]): string | null {
+  const ending = received.find(({ event_type }) => event_type === 'show_ending')
   return ending === undefined ? null : String(ending.data.ending_id)
 }
 
-/** What the player's side does by itself, or else one of the free options or pictures; no picture of the player; else words. */
+/** The client's automatic act if there is one, else a free option or picture, else declining the player's picture, else words. */
 function chooseAction(
-  told: readonly WireEvent[],
+  received: readonly WireEvent[],
   words: readonly string[],
   randomBelow: (below: number) => number,
 ): { event_type: string; data: object } {
   const dataOf = (type: string): Record<string, unknown> | undefined =>
-    told.findLast(({ event_type }) => event_type === type)?.data
+    received.findLast(({ event_type }) => event_type === type)?.data
   const transition = dataOf('scene_transition')
   if (transition !== undefined)
     return { event_type: 'action', data: { text: transition.seconds === 0 ? 'config' : 'next_scene' } }
