@@ -15,7 +15,7 @@ test('[L1] the list of recordings says what each shows, and each has what belong
 })
 
 describe.each(Object.entries(SCENARIOS))('scenario %s', (name, scenario) => {
-  test('[L3] is what its recording says, played anew', async () => {
+  test('[L3] gives its recording when it is played again', async () => {
     const { entries } = await record(scenario)
     expect(entries).toEqual(recording(name).entries)
   })

@@ -20,7 +20,7 @@ describe('rules and tests', () => {
     expect(idsInTitles(`${titled('P3')}\n${titled('P3, O1')}\nrows[P4]\n'see [P5]'`)).toEqual(['P3', 'P3', 'O1'])
   })
 
-  test('tells untested rules, unknown ids and repeated rules', () => {
+  test('reports untested rules, unknown ids and repeated rules', () => {
     const tests = new Map([
       ['a.test.ts', titled('W1, X9')],
       ['b.test.ts', titled('X9')],

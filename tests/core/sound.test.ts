@@ -1,4 +1,4 @@
-/** The music and the sounds of the stories: that loops loop without a click, that all are as loud as each other, and what lies in the files. */
+/** The music and the sounds of the stories: that loops loop without a click, that all are as loud as each other, and what the files contain. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -68,7 +68,7 @@ describe('drops', () => {
   })
 
   test('[W11] an aborted attempt delivers nothing, and does not end a later one', async () => {
-    // An engine that lets go of nothing: its answer comes when it is long over.
+    // An engine that ignores the abort: its answer comes long after the end.
     const answers: ((response: Response) => void)[] = []
     const game = await play({ transport: { fetch: () => new Promise((resolve) => answers.push(resolve)) } })
     await game.pass(31_000)

@@ -193,7 +193,7 @@ describe('the parser', () => {
 /** Stands for an id that was made from the event, as it had none. */
 const made = Symbol('made')
 
-/** What a stream of this type, sent in pieces, comes to. */
+/** The outcome of a stream of this type, sent in pieces. */
 async function answered(type: string, size: number): Promise<{ outcome: string; messages: (string | null)[] }> {
   const bytes = new TextEncoder().encode(`data: ${debug('1')}\n\ndata: ${debug('2')}\n\n`)
   const body = new ReadableStream<Uint8Array>({

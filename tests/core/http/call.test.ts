@@ -17,7 +17,7 @@ interface Asked {
 const json = (code: string, data: unknown = null, status = 200): Response =>
   new Response(JSON.stringify({ isOk: code === '0', code, message: code === '0' ? '' : 'No.', data }), { status })
 
-/** A transport that answers so; a 401 is mended by a new token where `refresh` says so. */
+/** A transport with this answer. After a 401, `refresh` decides whether there is a new token. */
 function create(answer: (asked: Asked, times: number) => Promise<Response> | Response, refresh = true) {
   const asked: Asked[] = []
   const clock = createManualClock()
@@ -162,16 +162,16 @@ describe('the calls of a session', () => {
   async function run(wanted: Call, data: unknown, host: { refreshUser?: () => Promise<void> } = {}) {
     const { asked, transport } = create(() => json('0', data))
     const written: EntryBody[] = []
-    const told: [string, Record<string, string | number | boolean>][] = []
+    const reported: [string, Record<string, string | number | boolean>][] = []
     const runner = createCallRunner(transport, {
-      refreshUser: host.refreshUser ?? (async () => void told.push(['refreshUser', {}])),
-      track: async (event, details) => void told.push([event, details]),
+      refreshUser: host.refreshUser ?? (async () => void reported.push(['refreshUser', {}])),
+      track: async (event, details) => void reported.push([event, details]),
     })
     const session = { storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en' } as const
     runner({ kind: 'call', key: 'call:x#1', session, call: wanted }, (entry) => void written.push(entry))
     for (let turns = 0; turns < 3; turns += 1) await setImmediate()
     return {
-      told,
+      reported,
       written,
       sent: asked.map(({ url, init }) => [
         url.slice('https://host.test/api/v1'.length),
@@ -216,17 +216,17 @@ describe('the calls of a session', () => {
       '/x.opus',
     ],
   ])('%s', async (_what, wanted, data, request, value) => {
-    const { sent, written, told } = await run(wanted, data)
+    const { sent, written, reported } = await run(wanted, data)
     expect(sent).toEqual([request])
     expect(written).toEqual(result(value))
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('[B3, S13] the page is asked to refresh the user, and to track', async () => {
     const user = await run({ name: 'user' }, null)
-    expect([user.sent, user.told, user.written]).toEqual([[], [['refreshUser', {}]], result(true)])
+    expect([user.sent, user.reported, user.written]).toEqual([[], [['refreshUser', {}]], result(true)])
     const track = await run({ name: 'track', event: 'scene_left', details: { seconds: 3 } }, null)
-    expect([track.sent, track.told, track.written]).toEqual([[], [['scene_left', { seconds: 3 }]], result(true)])
+    expect([track.sent, track.reported, track.written]).toEqual([[], [['scene_left', { seconds: 3 }]], result(true)])
   })
 
   test('a closed page is a failure like any other', async () => {

@@ -12,7 +12,7 @@ import { COMMAND, KEY, play, type Play, START } from '../../helpers/session.ts'
 import { createFlakyStore } from './flakyStore.ts'
 
 describe('storage that stays broken', () => {
-  /** A store that counts what it is asked to keep, and keeps none of it. */
+  /** A store that counts appends and fails each of them. */
   function createBrokenStore() {
     const flaky = createFlakyStore()
     const tried: number[] = []
@@ -60,7 +60,7 @@ describe('storage that stays broken', () => {
     ['nothing', false],
     ['something', true],
   ])(
-    '[L2, L4] when it works again the state is stored, from which the log goes on, where %s was stored before',
+    '[L2, L4] when it works again the state is stored and the log continues from it, where %s was stored before',
     async (_what, begun) => {
       const flaky = createFlakyStore()
       flaky.fail(!begun)

@@ -16,7 +16,7 @@ export function createFlakyStore() {
       },
     } satisfies LogStore,
     hold: () => void (held = []),
-    /** Lets the append go on that was held up first. */
+    /** Resumes the append that was delayed first. */
     letOne: () => held?.shift()?.(),
     letAll() {
       for (const go of held ?? []) go()

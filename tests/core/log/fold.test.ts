@@ -92,7 +92,7 @@ describe('the driver', () => {
   })
 })
 
-describe('taking up again', () => {
+describe('resuming', () => {
   test('[L2] at any entry the state is restored, and the story is not opened again', async () => {
     const entries = await (await playSample()).entries()
     for (let count = 1; count < entries.length; count += 1) {
@@ -104,7 +104,7 @@ describe('taking up again', () => {
       expect(log.slice(0, count)).toEqual(entries.slice(0, count))
       expect(log.filter(({ type }) => type === 'open')).toHaveLength(1)
       expect(again.view().messages).toEqual(before.view.messages)
-      // Whatever the log says was begun to be answered is not posted again; the next in turn may be.
+      // An act whose answer has begun in the log is not posted again; the next in turn may be.
       const [out] = before.core.streams
       if (out === undefined || out.started) expect(callsOf(again.server.requests)).not.toContain('game.start')
       again.kill()

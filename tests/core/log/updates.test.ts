@@ -15,7 +15,7 @@ function createPage() {
   return {
     updates,
     view: mirror.getView,
-    /** From now on it takes its time. */
+    /** Makes the page slow from now on. */
     hold: () => void (held = []),
     acknowledge: () => held?.shift()?.(),
     listen: ({ session }: Play) => void (onGap = () => session.publisher.resync()),
@@ -81,7 +81,7 @@ describe('updates', () => {
     expect(page.view()).toEqual(game.view())
   })
 
-  test('[L5] after a gap the whole view is sent, once, and patches go on from there', async () => {
+  test('[L5] after a gap the whole view is sent, once, and patches continue from there', async () => {
     const page = createPage()
     const game = await play({ show: page.show })
     await changeHeart(game, 1)

@@ -5,7 +5,7 @@ import { createManualClock } from '../../../worker/clock/manual.ts'
 import { type CacheStore, createMediaCache, findEvicted } from '../../../worker/media/cache.ts'
 import { addCacheTimeout } from '../../../worker/media/cacheTimeout.ts'
 
-/** Cache Storage in memory, with room for so many bytes. */
+/** Cache Storage in memory, with space for so many bytes. */
 function createStore(room = Infinity): CacheStore & { kept: Map<string, { bytes: number; response: Response }> } {
   const kept = new Map<string, { bytes: number; response: Response }>()
   return {

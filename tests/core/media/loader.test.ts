@@ -143,7 +143,7 @@ describe('the loader', () => {
     const both = [loader.load('/b', 'image', null, also.signal), loader.load('/b', 'image', null, also.signal)]
     await setImmediate()
     also.abort()
-    // One that asks then begins anew.
+    // A later request starts a new download.
     const later = loader.load('/b', 'image', null, null)
     await setImmediate()
     answerNow(new Response('another'))
@@ -202,7 +202,7 @@ describe('the loader', () => {
     expect(heard).toEqual([[0.4], [0.4, 1, 1]])
   })
 
-  test('tells how much has arrived, up to all of it', async () => {
+  test('reports how much has arrived, up to the whole file', async () => {
     const parts =
       (headers: Record<string, string>): Fetch =>
       async () => {

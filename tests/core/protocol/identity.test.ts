@@ -46,7 +46,7 @@ describe('what an event is known by', () => {
     const ids = new Set(
       Array.from({ length: 20_000 }, (_, index) => identify(debug(index % 100, String(index)), '').id),
     )
-    // Two of the same content would be told apart by their occurrence: here each is the first of its own.
+    // Events of the same content differ by their occurrence; here each is the first.
     expect([...ids].filter((id) => id.endsWith('.1'))).toHaveLength(20_000)
   })
 })

@@ -55,13 +55,13 @@ describe('after the ending', () => {
     expect(game.view()).toMatchObject({ after: 'done', notices: [] })
   })
 
-  test('[E3, E2] who plays again is asked nothing', async () => {
+  test('[E3, E2] after Play Again nothing is asked', async () => {
     const game = await playToEnding()
     await game.intend({ kind: 'playAgain' })
     expect([game.view().after, pendingCallNames(game)]).toEqual(['none', []])
   })
 
-  test('[E3, L2] what was being looked up is looked up by the one who takes the session up', async () => {
+  test('[E3, L2] a pending lookup is repeated when the session is resumed', async () => {
     const game = await playToEnding()
     game.kill()
     const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })

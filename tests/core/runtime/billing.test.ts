@@ -107,9 +107,9 @@ describe('a reset that fails', () => {
   ])('[B5] %s that is tried then says why nothing happens', async (_what, tries) => {
     const game = await due(options(2, ['stay']), event('upload_image', 3, {}))
     await answer(game, 'reset', { failure: 'refused' })
-    const told = game.view().notices.length
+    const noticeCount = game.view().notices.length
     await tries(game)
-    expect(game.view().notices.slice(told)).toMatchObject([{ kind: 'recharge', code: 'scene_unpaid' }])
+    expect(game.view().notices.slice(noticeCount)).toMatchObject([{ kind: 'recharge', code: 'scene_unpaid' }])
     expect(callsOf(game.server.requests)).toEqual(['game.start'])
     expect(game.view()).toMatchObject({ options: { items: [{ id: 'stay' }] }, upload: { id: 'e000003' } })
   })
@@ -135,7 +135,7 @@ describe('a reset that fails', () => {
     expect(await pendingCallsAfter(game, 60_000)).toEqual([])
   })
 
-  test('[B6] an answer in between begins the count anew', async () => {
+  test('[B6] an answer in between restarts the count', async () => {
     const game = await due()
     for (const failure of ['network', 'timeout'] as const) {
       await answer(game, 'reset', { failure })
@@ -192,7 +192,7 @@ describe('while nobody sees it', () => {
   })
 })
 
-describe('time that the server does not tell', () => {
+describe('time that the server does not report', () => {
   /** The next question fails; the names of the calls that are out then. */
   async function failing(game: Play, times: number): Promise<string[]> {
     for (let time = 0; time < times; time += 1) {

@@ -1,4 +1,4 @@
-/** The order of the reasons for which the input is disabled is written twice: in rule I3 and in the reducer's table. */
+/** The order of the reasons for which the input is disabled is written twice: in rule I3 and in the reducer's list. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

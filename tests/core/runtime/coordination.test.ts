@@ -77,7 +77,7 @@ testCases({
       effects: ['release'],
     },
     {
-      title: '[T7] goes on as if nothing had been where it is active at once',
+      title: '[T7] continues if the page is active again before it closes',
       from: { ...leader, page: 'freezing' },
       event: fact(frozen(false)),
       changes: { page: 'active', facts: [frozen(false)] },

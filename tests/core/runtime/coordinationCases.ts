@@ -24,7 +24,7 @@ export const opened = (userId: string | null = null): CoordinationEvent => ({ ty
 const abbreviate = (effect: CoordinationEffect): string => {
   switch (effect.type) {
     case 'openSession':
-      return effect.restart ? 'openSession anew' : 'openSession'
+      return effect.restart ? 'openSession restart' : 'openSession'
     case 'closeSession':
       return `closeSession ${effect.lastFact.kind}`
     case 'reportFact':

@@ -65,7 +65,7 @@ function expectAccounted(day: Day, pending: number): void {
   expect(day.open()).toBe(0)
 }
 
-/** The log loses its beginning, and a session is taken up from a checkpoint that is not far behind. */
+/** The log is truncated at its start, and a session resumes from a recent checkpoint. */
 async function expectBoundedLog(store: LogStore): Promise<void> {
   const { since } = (await store.peek(KEY, null)) ?? { since: null }
   expect(since?.length).toBeLessThan(2 * LOG_CHECKPOINT_EVERY)
@@ -78,7 +78,7 @@ function sizeBesideConversation(day: Day): number {
   return JSON.stringify({ ...view, messages: null }).length + JSON.stringify({ ...core, seen: null }).length
 }
 
-/** What is kept in memory, MB, once all is swept that nobody holds. */
+/** Heap in use after garbage collection, MB. */
 async function heapUsed(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const sweep = runInNewContext('gc') as () => void

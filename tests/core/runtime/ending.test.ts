@@ -127,7 +127,7 @@ describe('Play Again', () => {
     expect(game.view()).toEqual(before)
   })
 
-  test('[E2, F2] a new game that could not be begun is begun again with its own key, when the session is taken up', async () => {
+  test('[E2, F2] a new game that could not be begun is started again with its own key, when the session is resumed', async () => {
     const game = await playToEnding()
     await game.intend({ kind: 'playAgain' })
     const key = game.server.last().headers.get('idempotency-key')

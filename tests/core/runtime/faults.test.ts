@@ -17,7 +17,7 @@ async function playToChoice(): Promise<Play> {
   return game
 }
 
-/** What the player sees, without what tells of the fault. */
+/** The view without the parts that report the fault. */
 function visibleParts({ messages, options, heart, progress, stage, ending }: View): Partial<View> {
   return { messages, options, heart, progress, stage, ending }
 }
@@ -186,7 +186,7 @@ describe('what was missed', () => {
     expect(game.view()).toMatchObject({ options: { items: [{ id: 'later' }] }, composer: { reason: 'select_option' } })
   })
 
-  test('[F7] when the session is taken up again, in another worker', async () => {
+  test('[F7] when the session is resumed in another worker', async () => {
     const game = await playToMissedEvents()
     game.kill()
     const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })

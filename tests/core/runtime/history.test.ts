@@ -142,7 +142,7 @@ describe('an ending in a history', () => {
     ['options', [options(8, ['stay'])]],
     ['an act of the player', [line(8, 'And then?', 'user'), line(9, 'Nothing.', 'system')]],
     ['a scene', [event('show_scene', 8, { scene_id: 's1' })]],
-  ])('[S3] is passed over where the story went on with %s', async (_what, later) => {
+  ])('[S3] is skipped where the story continued with %s', async (_what, later) => {
     const game = await openHistory(night, TRANSITION, END, ...later)
     await game.pass(60_000)
     expect(requestNames(game)).toEqual(['game.history'])
@@ -154,7 +154,7 @@ describe('an ending in a history', () => {
     expect(game.view().composer.reason).toBe(later[0]?.event_type === 'show_chat_options' ? 'select_option' : null)
   })
 
-  test('[S3] closes what stood open before it', async () => {
+  test('[S3] closes what was open before it', async () => {
     const game = await openHistory(
       event('enter_paid_scene', 1, { scene_id: 's1' }),
       PICTURES,

@@ -47,7 +47,7 @@ describe('writing', () => {
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
   })
 
-  test('[I2] what the player says is shown at once, with its key as its id, and told of again it is only marked', async () => {
+  test('[I2] what the player says is shown at once, with its key as its id; the server’s echo only marks it', async () => {
     const game = await open()
     await game.intend({ kind: 'send', text: 'Who lit them?' })
     const id = game.server.last().headers.get('idempotency-key') ?? ''
@@ -60,7 +60,7 @@ describe('writing', () => {
     expect(game.lines()).toEqual(['Who lit them?', 'Nobody.'])
   })
 
-  test('[I2, O4] told again under an id of the server’s, in the answer or in the history, it is only marked', async () => {
+  test('[I2, O4] an echo under an id of the server’s, in the answer or in the history, only marks it', async () => {
     const game = await open()
     const say = async (text: string): Promise<void> => {
       await game.intend({ kind: 'send', text })
@@ -97,7 +97,7 @@ describe('writing', () => {
     expect(game.lines()).toEqual(['Go', 'Where?', 'Go', 'As you like.', 'Home', 'Go'])
   })
 
-  test('[I2] of two with the same text, the one that could not be sent is not taken for the one that was told', async () => {
+  test('[I2] of two with the same text, the one that could not be sent is not taken for the one that was sent', async () => {
     const game = await open()
     await game.intend({ kind: 'send', text: 'Go' })
     await failForGood(game)

@@ -68,7 +68,7 @@ describe('a jump', () => {
   })
 
   test.each(['prev_scene', 'next_scene'] as const)(
-    '[S12] that fails is told: %s; what was on offer is there again',
+    '[S12] that fails shows a notice: %s; the earlier options are back',
     async (to) => {
       const game = await playEvents([options(2, ['stay'])], reasoning)
       const shown = game.view().options

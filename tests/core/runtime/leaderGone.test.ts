@@ -1,4 +1,4 @@
-/** What becomes of a story when the leader goes, or its page is frozen. */
+/** A story whose leader closes, or whose page is frozen. */
 import { describe, expect, test } from 'vitest'
 import { line } from '../../../fixtures/builders/events.ts'
 import { type TabPort } from '../../../worker/tabs/port.ts'
@@ -66,7 +66,7 @@ describe('a page that is frozen', () => {
   test.each([
     ['it is thawed', { kind: 'frozen', frozen: false }],
     ['it becomes visible', { kind: 'visibility', visible: true }],
-  ] as const)('[T7] it goes on from the log when %s', async (_when, fact) => {
+  ] as const)('[T7] it resumes from the log when %s', async (_when, fact) => {
     const { browser, first, second } = await twoTabs()
     await second.coordinator.close()
     await first.intend({ kind: 'choose', optionId: 'stay' })

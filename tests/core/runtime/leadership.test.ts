@@ -65,11 +65,11 @@ testCases({
       effects: ['openSession'],
     },
     {
-      title: '[T3] anew where a new game was asked for',
+      title: '[T3] with a restart where a new game was requested',
       from: { ...initialCoordination(true), isLeader: true },
       event: proceed,
       changes: { session: 'opening' },
-      effects: ['openSession anew'],
+      effects: ['openSession restart'],
     },
     {
       title: '[T3] once',

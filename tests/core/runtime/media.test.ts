@@ -71,7 +71,7 @@ describe('loading ahead', () => {
         event('show_image', 6, { url: picture('a') }),
       )
     await game.settle()
-    // What is shown already, the page loads by itself.
+    // The page loads media that is already shown.
     expect(pendingUrls(game)).toEqual(['a', 'b', 'c', 'e', 'd'])
     game.server
       .last()
@@ -122,7 +122,7 @@ describe('loading ahead', () => {
     expect(game.view().notices).toEqual(before.notices)
   })
 
-  test('[M1, L2] what was being loaded is loaded again by the one who takes the session up', async () => {
+  test('[M1, L2] a pending preload is repeated when the session is resumed', async () => {
     const game = await play()
     game.server.last().send(event('preload', 1, { items: pictures('a', 'b') }))
     await game.settle()

@@ -24,7 +24,7 @@ async function playEvents(...events: ChatEvent[]): Promise<Play> {
 }
 
 describe('missions', () => {
-  test('[S11] a completed one marks its actor, and is told once', async () => {
+  test('[S11] a completed one marks its actor, and shows one notice', async () => {
     const game = await playEvents(done(1, 'lan'), done(2, 'lan'), done(3, 'wei'))
     expect(game.view().missions.completed).toEqual(['lan', 'wei'])
     expect(game.view().notices).toMatchObject([

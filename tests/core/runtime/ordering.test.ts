@@ -90,7 +90,7 @@ describe('what is known already', () => {
   test.each<[string, (events: readonly ChatEvent[]) => string]>([
     ['other ids', (events) => events.map((each, index) => wire({ ...each, id: `h${index}` })).join('')],
     [
-      'ids that count anew',
+      'ids that restart',
       (events) => events.map((each, index) => wire({ ...each, id: String(events.length - index) })).join(''),
     ],
     ['no ids', (events) => events.map((each) => wire(each, false)).join('')],
@@ -121,7 +121,7 @@ describe('what is known already', () => {
           .join(''),
     ],
   ])('[O4, O7] a history with %s brings what is missing and nothing twice', async (_what, history) => {
-    const told = [
+    const delivered = [
       event('show_tips', 1, { text: 'One.' }, '1'),
       line(2, 'Two.', 'system'),
       event('show_tips', 3, { text: 'Drip.' }, '2'),
@@ -132,11 +132,11 @@ describe('what is known already', () => {
     for (const came of [0, 3, 4, 5, 6]) {
       for (const pieces of [1, 2, 5]) {
         const game = await play()
-        game.server.last().send(...told.slice(0, came))
+        game.server.last().send(...delivered.slice(0, came))
         await game.settle()
         game.server.last().cut()
         await game.pass(1_000)
-        const bytes = new TextEncoder().encode(history(told))
+        const bytes = new TextEncoder().encode(history(delivered))
         for (let piece = 0; piece < pieces; piece += 1) {
           game.server.last().raw(bytes.subarray((piece * bytes.length) / pieces, ((piece + 1) * bytes.length) / pieces))
           await game.settle()

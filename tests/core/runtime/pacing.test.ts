@@ -86,7 +86,7 @@ describe('resting', () => {
     }
   })
 
-  test('[P3] what the player does not perceive is passed over in looking for the next event', async () => {
+  test('[P3] events that the player does not perceive are skipped when looking for the next one', async () => {
     const game = await play()
     game.server
       .last()
@@ -188,7 +188,7 @@ test('[P2, P3] neither a config message nor words of the player’s that are sho
     game.server.last().end()
     await game.settle()
     await game.intend({ kind: 'send', text: 'Hello' })
-    // The server tells of the words after what answers them.
+    // The server echoes the player's words after the events that answer them.
     const echo = line(12, 'Hello', 'user', game.messages()[0]?.id)
     game.server.last().send(line(11, 'Hm', 'system'), silent ?? echo, event('heart_value', 13, { heart_value: 9 }))
     await game.pass(800)

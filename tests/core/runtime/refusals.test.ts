@@ -41,12 +41,12 @@ describe.each(WAYS)('99001 in %s', (_way, refuse) => {
   test.each([
     ['a registered player is asked to recharge', registered, ['recharge']],
     ['a guest is asked to sign in, and led there', guest, ['sign_in', 'to_login']],
-  ] as const)('[F5, F15] on an action: %s, and can choose again', async (_what, user, told) => {
+  ] as const)('[F5, F15] on an action: %s, and can choose again', async (_what, user, notices) => {
     const game = await playToChoice()
     await game.host(user)
     refuse(game)
     await game.pass(1_000)
-    expect(game.view().notices).toMatchObject(told.map((kind) => ({ kind, text: '', code: null })))
+    expect(game.view().notices).toMatchObject(notices.map((kind) => ({ kind, text: '', code: null })))
     expect(game.view()).toMatchObject({
       flow: 'initialized',
       options: { items: [{ id: 'stay' }] },
@@ -58,18 +58,18 @@ describe.each(WAYS)('99001 in %s', (_way, refuse) => {
   test.each([
     ['a registered player is asked to recharge and goes back to the intro', registered, ['recharge', 'to_intro']],
     ['a guest is asked to sign in, and led there', guest, ['sign_in', 'to_login']],
-  ] as const)('[F5, F15] on a start: %s', async (_what, user, told) => {
+  ] as const)('[F5, F15] on a start: %s', async (_what, user, notices) => {
     const game = await play()
     await game.host(user)
     refuse(game)
     await game.settle()
-    expect(kinds(game)).toEqual(told)
+    expect(kinds(game)).toEqual(notices)
     expect(game.view()).toMatchObject({ flow: 'error', composer: { reason: 'unavailable' } })
   })
 })
 
 describe('an error event with 99001', () => {
-  test('[F15] a game that it refused is begun again when the session is taken up, by another key', async () => {
+  test('[F15] a game that it refused is started again when the session is resumed, with another key', async () => {
     const game = await play()
     inStream(game, { data: { code: '99001' } })
     await game.settle()

@@ -28,7 +28,7 @@ describe('a new scene', () => {
     expect(await voiceOf(low(1), scene(2, 's1'), line(3, 'Hm.'), high)).toBe('low')
   })
 
-  test('[S7, S2] a history that is opened tells the same', async () => {
+  test('[S7, S2] an opened history gives the same', async () => {
     const voiceOf = async (...history: ChatEvent[]): Promise<unknown> => {
       const game = await playEvents(history, { voices: true, command: { restart: false } })
       await sendMore(game, line(20, 'Hm.'))
@@ -73,7 +73,7 @@ describe('a transition', () => {
     expect(game.view().scene.nextAt).toBeNull()
   })
 
-  test('[S8] the last one told of is the one that comes', async () => {
+  test('[S8] the last one announced is the one that comes', async () => {
     const game = await playEvents([transition(1, 5, 's2'), transition(2, 9, 's3')])
     await game.pass(8_999)
     expect(sent(game)).toEqual([])
@@ -89,7 +89,7 @@ describe('a transition', () => {
     expect(sent(game)).toEqual([])
   })
 
-  test('[S8, L2] who takes the session up sends it, with one key', async () => {
+  test('[S8, L2] a resumed session sends it, with one key', async () => {
     const game = await playEvents([transition(1, 5)])
     game.kill()
     const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })

@@ -37,7 +37,7 @@ describe('a signal that could not be sent', () => {
     expect(game.view().scene.id).toBe('yard')
   })
 
-  test('[F14] is sent again when the session is taken up from its log, after what was missed', async () => {
+  test('[F14] is sent again when the session is resumed from its log, after the missed events', async () => {
     const game = await playToFailedTransition()
     const before = game.server.requests.length
     await game.host({ kind: 'resumed' })

@@ -100,10 +100,10 @@ describe('a follower', () => {
   test('[T1] a new game in another tab is followed, too', async () => {
     const { browser, second } = await twoTabs()
     const third = await openTab(browser, { command: { restart: true } })
-    browser.server.last().send(line(10, 'Anew.', 'system'))
+    browser.server.last().send(line(10, 'Again.', 'system'))
     await browser.pass(1_000)
-    expect(third.lines()).toEqual(['Anew.'])
-    expect(second.lines()).toEqual(['Anew.'])
+    expect(third.lines()).toEqual(['Again.'])
+    expect(second.lines()).toEqual(['Again.'])
   })
 
   test('[T1] where nothing is stored yet it says so all the same', async () => {

@@ -102,7 +102,7 @@ describe('a clip in front', () => {
     expect(game.lines()).toEqual(['Look.'])
   })
 
-  test('[M8] one that cannot be played is told and passed over', async () => {
+  test('[M8] one that cannot be played shows a notice and is skipped', async () => {
     const game = await playEvents(CLIP, line(3, 'Look.'))
     await reportVideo(game, 'start')
     await reportVideo(game, 'fail')
@@ -120,7 +120,7 @@ describe('a clip in front', () => {
     expect(game.view().overlay).not.toBeNull()
   })
 
-  test('[M8, L2] nor does the end of a clip that was, when the session is taken up', async () => {
+  test('[M8, L2] nor does the end of an earlier clip, when the session is resumed', async () => {
     const game = await playEvents(CLIP, event('show_overlay', 3, { overlay: 'Dusk' }))
     await reportVideo(game, 'start')
     await reportVideo(game, 'end')

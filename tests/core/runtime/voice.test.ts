@@ -74,7 +74,7 @@ describe('a voice is prepared', () => {
     expect(game.view()).toMatchObject({ voice: null, notices: [] })
   })
 
-  test('[M2] one line at a time, in the voice that was told of', async () => {
+  test('[M2] one line at a time, in the announced voice', async () => {
     const game = await play({ voices: true })
     game.server.last().send(event('voice_config', 0, { provider: 'p', voice_id: 'low' }), HELLO, line(2, 'Sit.'))
     await game.settle()
@@ -87,7 +87,7 @@ describe('a voice is prepared', () => {
     expect(callsOut(game, 'voice').map(({ call }) => call)).toMatchObject([{ text: 'Sit.' }])
   })
 
-  test('[M2, L2] one that was being prepared is prepared by the one who takes the session up', async () => {
+  test('[M2, L2] a pending preparation is repeated when the session is resumed', async () => {
     const game = await playToVoiceRequest()
     game.kill()
     const again = await play({ voices: true, store: game.store, clock: game.clock, command: { restart: false } })
@@ -249,7 +249,7 @@ describe('music', () => {
     })
   })
 
-  test('[M5] what was told of while muted is the music then', async () => {
+  test('[M5] music that arrived while muted plays then', async () => {
     const game = await play()
     await game.host(muted(true))
     game.server.last().send(bgm)

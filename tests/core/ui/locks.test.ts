@@ -1,4 +1,4 @@
-/** Work that one tab does alone, in browsers whose locks work, are refused, or never answer. */
+/** Work that only one tab does at a time, in browsers whose locks work, are refused, or never answer. */
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runExclusive } from '../../../src/platform/locks.ts'
@@ -38,7 +38,7 @@ function memoryLocks() {
   }
 }
 
-describe('[L11] work goes on', () => {
+describe('[L11] work continues', () => {
   test.each<[string, () => unknown]>([
     ['without locks', () => vi.stubGlobal('navigator', {})],
     ['where the access throws', () => vi.stubGlobal('navigator', Object.defineProperty({}, 'locks', { get: refuse }))],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportIgnoredFields } from '../../../src/api/reportIgnoredFields.ts'
 
-test('[W14] a field that does not fit is reported once, wherever in a list it stands', () => {
+test('[W14] a field that does not fit is reported once, at whatever index of a list', () => {
   const reports: unknown[] = []
   const report = (_what: string, details: Record<string, unknown>): void => void reports.push(details)
   reportIgnoredFields('/story.list', ['stories.3.coins', 'stories.4.coins'], report)

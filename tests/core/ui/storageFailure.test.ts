@@ -6,7 +6,7 @@ afterEach(() => vi.resetModules())
 /** A page that was just loaded: the module remembers a report for its whole life. */
 const loadModule = () => import('../../../src/platform/storageFailure.ts')
 
-test('[L11] the page, its worker and a restarted worker may all report; the player is told once', async () => {
+test('[L11] the page, its worker and a restarted worker may all report; the player sees one notice', async () => {
   const { reportStorageFailure, subscribeStorageFailure } = await loadModule()
   const tell = vi.fn()
   subscribeStorageFailure(tell)
@@ -15,7 +15,7 @@ test('[L11] the page, its worker and a restarted worker may all report; the play
   expect(tell).toHaveBeenCalledTimes(1)
 })
 
-test('[L11] a failure from before the texts are there is told once they are, and once', async () => {
+test('[L11] a failure from before the texts are loaded is shown once, when they are', async () => {
   const { reportStorageFailure, subscribeStorageFailure } = await loadModule()
   const tell = vi.fn()
   reportStorageFailure()
