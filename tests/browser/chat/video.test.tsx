@@ -42,7 +42,7 @@ test('[M14] a clip that neither plays nor fails can be left from its minimum wat
   expect(game.intents).toEqual([{ kind: 'video', videoId: 'boat', did: 'skip' }])
 })
 
-test('[M14] one of which nothing comes for a while is passed over', async () => {
+test('[M14] one that delivers nothing for a while is skipped', async () => {
   const { screen, game } = await showChat(createFakeView({ video }))
   const clip = (await screen.getByRole('region', { name: 'A boat' }).findElement()).querySelector('video')
   await clock.pass(VIDEO_STALL_MS - 1)

@@ -35,7 +35,7 @@ describe('redaction', () => {
     expect(said(text)).not.toContain(secret)
   })
 
-  test('[L6] wherever it stands in an entry', () => {
+  test('[L6] wherever it is in an entry', () => {
     const secret = `mei@post.example.com ${JWT}`
     const entries: Entry[] = [
       { type: 'intent', at: 1, key: 'k', intent: { kind: 'send', text: secret } },

@@ -73,7 +73,7 @@ describe.each(TYPES)('%s', (type) => {
     expect(decode(type, null)).toEqual(decode(type, {}))
   })
 
-  test('[W6] fields that nobody knows are left out, at every depth', () => {
+  test('[W6] unknown fields are left out, at every depth', () => {
     const places = ['', ...paths.filter((path) => isRecord(valueAt(example, path)))]
     for (const path of places)
       expect(check(type, withValueAt(example, path === '' ? 'unheard_of' : `${path}.unheard_of`, 1))).toEqual(example)

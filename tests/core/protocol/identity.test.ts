@@ -29,7 +29,7 @@ describe('what an event is known by', () => {
     expect(new Set([first, ...others.map((other) => identify(other, ''))].map(({ id }) => id)).size).toBe(5)
   })
 
-  test('[O4] with an id of the server’s it keeps that, and the content stands beside it; in a history the occurrence, too', () => {
+  test('[O4] with an id of the server’s it keeps that, and the content is added; in a history the occurrence, too', () => {
     const { fingerprint = '' } = createIdentifier('live')(plain, '')
     expect(createIdentifier('live')(plain, '7')).toEqual({ id: '7', fingerprint: fingerprint.replace('.1', '') })
     const identify = createIdentifier('history')

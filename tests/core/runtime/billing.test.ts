@@ -32,7 +32,7 @@ describe('a paid scene', () => {
     expect(await pendingCallsAfter(game, 10_000)).toEqual(['cost'])
   })
 
-  test('[B2] goes on asking where an answer comes in the very turn of the next question', async () => {
+  test('[B2] continues polling if an answer comes in the turn of the next poll', async () => {
     const game = await paid()
     await game.pass(10_000)
     const [cost] = callsOut(game, 'cost')
@@ -150,7 +150,7 @@ describe('a reset that fails', () => {
   })
 })
 
-describe('while nobody sees it', () => {
+describe('while the page is hidden', () => {
   test('[B7] nothing is asked behind a hidden page; what is due is asked when it is seen', async () => {
     const game = await paid()
     await game.host({ kind: 'visibility', visible: false })
@@ -220,7 +220,7 @@ describe('time that the server does not report', () => {
     expect(await failing(game, 1)).toEqual(['reset'])
   })
 
-  test('[B10, B6] nobody plays on for free where no question is answered at all', async () => {
+  test('[B10, B6] no one continues for free if no poll is answered', async () => {
     const game = await paid()
     await failing(game, 3)
     for (const failure of ['network', 'timeout', 'http'] as const) {
@@ -246,7 +246,7 @@ describe('time that the server does not report', () => {
     }
   })
 
-  test('[B10, L2] nor what passes before a session is taken up again', async () => {
+  test('[B10, L2] nor the time before a session is resumed', async () => {
     const before = await paid()
     before.kill()
     before.clock.jumpTo(before.clock.now() + 60_000)

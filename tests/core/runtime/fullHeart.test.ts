@@ -33,7 +33,7 @@ describe('a full heart', () => {
     expect(ids(game)).toEqual(['b'])
   })
 
-  test('[S9] leaves none where no card leads there, and text goes on', async () => {
+  test('[S9] leaves none where no card leads there, and text is still allowed', async () => {
     const game = await playToOptions(cards, heart(100, ['s9']))
     expect(game.view()).toMatchObject({ options: null, composer: { reason: null } })
     await choose(game, 'a')
@@ -52,7 +52,7 @@ describe('a full heart', () => {
     expect(ids(await playToOptions(plain, heart(100, ['s2'])))).toEqual(['a', 'b'])
   })
 
-  test('[S9] is_allow_message says whether text goes on, with scenes or without', async () => {
+  test('[S9] is_allow_message says whether text is still allowed, with scenes or without', async () => {
     for (const scenes of [['s2'], []]) {
       const reason = async (value: number, isAllowed: boolean): Promise<string | null> =>
         (await playToOptions(heart(value, scenes, isAllowed))).view().composer.reason

@@ -167,7 +167,7 @@ describe('the reason why the player may not write', () => {
     expect(game.view().composer).toEqual({ reason: 'unavailable', until: null })
   })
 
-  test('[I3] what is asked again behind the scenes keeps nobody waiting', async () => {
+  test('[I3] what is asked again behind the scenes does not make the player wait', async () => {
     const game = await open()
     await game.host({ kind: 'resumed' })
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.history'])

@@ -100,7 +100,7 @@ describe('a page that is frozen', () => {
     expect(second.view().composer.reason).not.toBe('elsewhere')
   })
 
-  test('[T7] one that is active again at once goes on, and breaks nothing off', async () => {
+  test('[T7] one that is active again at once continues, and aborts nothing', async () => {
     const { browser, first, second } = await twoTabs()
     await first.intend({ kind: 'choose', optionId: 'stay' })
     first.coordinator.host({ kind: 'frozen', frozen: true })

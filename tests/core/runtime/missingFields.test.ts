@@ -62,7 +62,7 @@ test('[I8] in version 3 free text names the actor that was chosen last', async (
   }
 })
 
-test('[I8] an option of a picture says what the picture shows, and is a plain action where nobody knows', async () => {
+test('[I8] an option of a picture says what the picture shows, and is a plain action without a description', async () => {
   for (const [alt, body] of [
     ['A door', { event_type: 'chat', data: { text: 'A door', option_id: 'o' } }],
     ['', { event_type: 'action', data: { option_id: 'o' } }],
@@ -92,7 +92,7 @@ test('[W14] a field that does not fit is named once, however often it comes', as
   expect(game.view()).toMatchObject({ scene: { id: '4', title: '' }, options: { items: [{ id: 'a' }] } })
 })
 
-test('[S15] options that a history goes on after are answered, where it lacks the lines of the player', async () => {
+test('[S15] options that a history continues after are answered, where it lacks the lines of the player', async () => {
   const opened = async (...history: ChatEvent[]) => {
     const game = await play({ command: { restart: false } })
     game.server.last().send(...history)

@@ -95,7 +95,7 @@ describe('what is known already', () => {
     ],
     ['no ids', (events) => events.map((each) => wire(each, false)).join('')],
     [
-      'fields that nobody knows',
+      'unknown fields',
       (events) =>
         events
           .map(
@@ -158,7 +158,7 @@ describe('what is known already', () => {
     expect(game.lines()).toEqual(['Hello.'])
   })
 
-  test('[O4] without ids, the same content at the same time is the same event once for each time it stands in a stream', async () => {
+  test('[O4] without ids, the same content at the same time is the same event once for each time it occurs in a stream', async () => {
     const same = `data: ${JSON.stringify({ event_type: 'show_tips', timestamp: 1, data: { text: 'Look.' } })}\n\n`
     const turned = `data: ${JSON.stringify({ data: { text: 'Look.' }, timestamp: 1, event_type: 'show_tips' })}\n\n`
     const game = await play()

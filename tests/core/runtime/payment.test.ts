@@ -18,7 +18,7 @@ describe('when the player owns more', () => {
   }
 
   test.each(Object.entries(owning))(
-    '[B8] %s: the interval is paid with the key it had, and the scene goes on',
+    '[B8] %s: the interval is paid with the key it had, and the scene continues',
     async (_who, own) => {
       const game = await due()
       const key = resets(game)

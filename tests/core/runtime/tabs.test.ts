@@ -244,7 +244,7 @@ describe('Play here', () => {
     expect(first.view().composer).toEqual(ELSEWHERE)
     expect(third.view().composer.reason).not.toBe('elsewhere')
     expect(callsOf(browser.server.requests)).toEqual(['game.start', 'game.start'])
-    // It was asked for once: a tab that leads again goes on.
+    // It was asked for once: a tab that leads again continues.
     await first.playHere()
     await browser.pass(100)
     await third.playHere()

@@ -41,7 +41,7 @@ describe('a clip in front', () => {
     expect(game.lines()).toEqual([])
   })
 
-  test('[M7] when it is over the music comes back, and what waited goes on', async () => {
+  test('[M7] when it is over the music comes back, and the waiting events continue', async () => {
     const game = await playEvents(BGM, CLIP, line(3, 'Look.'))
     await reportVideo(game, 'start')
     await game.pass(9_000)

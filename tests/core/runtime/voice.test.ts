@@ -111,7 +111,7 @@ describe('a voice is prepared', () => {
 })
 
 describe('what can be voiced', () => {
-  test('[M3] is what is left of a text without what stands between asterisks', () => {
+  test('[M3] is what is left of a text without the parts between asterisks', () => {
     expect(['*waves*', '* *', '', 'Hm *looks up* well', ' A  *b*\n*c* d ', '5 * 3'].map(removeStageDirections)).toEqual(
       ['', '', '', 'Hm well', 'A d', '5 * 3'],
     )
@@ -170,7 +170,7 @@ describe('what can be voiced', () => {
     expect([game.lines(), callsOut(game, 'voice'), game.view().voice]).toEqual([[HELLO.data.content.text], [], null])
   })
 
-  test.each(silences)('[M3] nobody speaks on when the page %s', async (_what, silence) => {
+  test.each(silences)('[M3] the voice stops when the page %s', async (_what, silence) => {
     const game = await playToVoiceRequest()
     await answer(game, 'voice', '/media/hello.opus')
     await game.host(silence)

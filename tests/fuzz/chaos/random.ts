@@ -13,7 +13,7 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[]
 }
 
-/** Mulberry32: 32 bits of state are enough to tell runs apart. */
+/** Mulberry32: 32 bits of state are enough to distinguish runs. */
 export function createRandom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b9)
   const share = (): number => {
