@@ -20,16 +20,18 @@ test('a reload in the middle resumes where the story was', async ({ page }) => {
 
 test('a reload in the middle of a line loses nothing and repeats nothing', async ({ page }) => {
   const player = createPlayer(page, 'en')
-  await player.openList(5)
+  await player.openList(2)
   await player.enterStory()
-  await expect(player.messages.getByRole('article')).toHaveCount(3)
+  // A busy machine may show the fourth line before the third was seen.
+  await player.messages.getByRole('article').nth(2).waitFor()
   const before = await conversation(player)
 
   await page.reload()
 
   await expect(player.options).toBeVisible()
   const after = await conversation(player)
-  expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
+  // The last line was still typing.
+  expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
   expect(after).toHaveLength(STORY.linesBeforeChoice)
   expect(new Set(after).size).toBe(after.length)
 })
