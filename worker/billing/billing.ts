@@ -80,7 +80,7 @@ export function startNextInterval(billing: Billing, now: number): Billing {
   }
 }
 
-/** The reset was refused: it is not requested again until the player owns more. */
+/** The reset was refused: it is not requested again until the balance grows. */
 export function stopRetrying(billing: Billing): Billing {
   return { ...billing, unanswered: 0 }
 }

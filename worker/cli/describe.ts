@@ -4,7 +4,7 @@ import { type Intent } from '../../protocol/intents.ts'
 
 const WIDTH = 100
 
-/** An entry in words: a line, and one more for each event that it brought. */
+/** Describes an entry in one line, and each of its events in another. */
 export function describeEntry(entry: Entry): [string, ...string[]] {
   switch (entry.type) {
     case 'open':

@@ -1,4 +1,4 @@
-/** A player without a screen: it reads the view and answers by a script of choices and texts. */
+/** A player without a screen: reads the view and acts by a script of choices and texts. */
 import { applyPatches, enablePatches } from 'immer'
 import { type Intent } from '../../protocol/intents.ts'
 import { type Update } from '../../protocol/runtime.ts'
@@ -7,16 +7,16 @@ import { type View } from '../../protocol/view.ts'
 enablePatches()
 
 export interface Script {
-  /** Ids of options, in the order in which choices come; then each time the first that was not taken before. */
+  /** Ids of the options to choose, in order. After them, the player chooses the first option not chosen before. */
   choices: string[]
-  /** Words for the moments in which the story listens, in their order. */
+  /** Texts to send when the story accepts free text, in order. */
   words: string[]
 }
 
 export interface Player {
-  /** Applies an update of the view, and answers it. */
+  /** Applies an update of the view, and acts on it. */
   onUpdate(update: Update): void
-  /** Resolves with the view of the ending; rejects where the story cannot go on. */
+  /** Resolves with the view of the ending; rejects if the story cannot continue. */
   finished: Promise<View>
 }
 
@@ -60,10 +60,10 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
         kind: 'choose',
         optionId: choose(options?.items ?? actionOptions ?? []),
       }))
-    // A scene that passes by itself is waited for.
+    // With a pending transition, the next scene begins without an act of the player.
     else if (composer.reason === null && scene.nextAt === null) {
       const text = words.shift()
-      if (text === undefined) fail(new Error('the story listens, and the script has no more words (--say)'))
+      if (text === undefined) fail(new Error('the story waits for text, and the script has no more (--say)'))
       else answerOnce(view.messages.count, () => ({ kind: 'send', text }))
     }
   }

@@ -1,7 +1,7 @@
 /**
- * `npm run record -- --story ID --actor ID --out FILE`: plays a story on a local API by the real runtime, and writes
- * what happened as a recording. Choices are given in their order (`--choose id,id`), and so are the words for the
- * moments in which the story listens (`--say text`, as often as needed); what is not given is the first option.
+ * `npm run record -- --story ID --actor ID --out FILE`: plays a story on a local API with the real runtime, and writes
+ * the log as a recording. `--choose id,id` lists the options to choose, `--say text` (repeatable) the texts to send, both in order.
+ * After the listed options, the player chooses the first one not chosen before.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -24,8 +24,8 @@ import { createPlayer } from './player.ts'
 const USAGE = `usage: npm run record -- --story ID --actor ID --out FILE
   [--url http://127.0.0.1:4173]  a running local API, with developer tools for a fast play
   [--locale zh|en]               language of the session
-  [--choose id,id,...]           options to choose, in their order; then the first one not taken yet
-  [--say TEXT]...                words to say where the story listens, in their order
+  [--choose id,id,...]           options to choose, in order; then the first one not chosen yet
+  [--say TEXT]...                texts to send when the story accepts free text, in order
   [--rate 20]                    how much faster the game clock runs`
 
 try {
@@ -88,7 +88,7 @@ async function record(): Promise<void> {
   console.log(`${out}: ${recording.value.split('\n').length - 1} lines, to the ending ${ending?.title ?? ''}`)
 }
 
-/** A new guest of the local API. */
+/** Signs up a new guest on the local API. */
 async function signUp(url: string): Promise<{ token: string; user: { id: string; guest: boolean; coins: number } }> {
   const address = url + addressOf(guestSignUp)
   const response = await fetch(address, {
@@ -103,7 +103,7 @@ async function signUp(url: string): Promise<{ token: string; user: { id: string;
   return { token: data.auth.access_token, user: { id: data.user.uuid, guest: true, coins: data.user.coins } }
 }
 
-/** Which chat it is: the reasoning mode by the story's version, else that of the actor. */
+/** The chat to open: the reasoning mode for a story of version 3, else the version of the actor. */
 async function chatOf(
   url: string,
   token: string,

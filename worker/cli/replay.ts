@@ -1,6 +1,6 @@
 /**
- * `npm run replay -- FILE [--until N] [--view] [--reenact]`: folds a recording in Node and prints a line per entry and,
- * last, the hash of the final view. A line that cannot be read is named; the exit code is then 1.
+ * `npm run replay -- FILE [--until N] [--view] [--reenact]`: folds a recording in Node. Prints a line per entry, then
+ * the hash of the final view. If a line cannot be read, it prints its number and the reason, and exits with code 1.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ export async function main(args: readonly string[]): Promise<number> {
   return 0
 }
 
-/** A line for an entry, and one for each event that it brought. */
+/** Prints a line for an entry, and one for each of its events. */
 function print(number: number, at: number, entry: Entry): void {
   const [first, ...rest] = describeEntry(entry)
   console.log(`${String(number).padStart(5)}  ${(at / 1_000).toFixed(3).padStart(9)} s  ${first}`)
@@ -67,7 +67,7 @@ function readOrNull(file: string): string | null {
   }
 }
 
-/** Prints what is wrong; the result is the exit code. */
+/** Prints the error; returns the exit code. */
 function fail(message: string): number {
   console.error(message)
   return 1

@@ -12,7 +12,7 @@ export interface ManualClock extends Clock {
   advance(ms: number): void
   /** Sets the time without firing anything, as after a sleep of the machine. */
   jumpTo(time: number): void
-  /** Fires the timer that is due next, moving to its time if that lies ahead. False where there is none. */
+  /** Fires the timer that is due next, moving to its time if that is in the future. False if there is none. */
   fireNext(): boolean
   /** When the next timer is due, or null. */
   nextDue(): number | null

@@ -5,7 +5,7 @@ import { createIdentifier } from '../../protocol/events/identity.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { EVENT_MAX_BYTES } from '../../protocol/limits.ts'
 
-/** What one read of a stream brought. */
+/** The result of one read of a stream. */
 export interface EventBatch {
   events: ChatEvent[]
   dropped: Dropped[]
@@ -18,7 +18,7 @@ export interface EventReader {
   end(): EventBatch & { isCut: boolean }
 }
 
-/** Some servers end a stream with it. It is no event. */
+/** End marker of some servers, which is no event. */
 const END_MARK = '[DONE]'
 
 const LF = 10
@@ -31,7 +31,7 @@ export interface StreamOrigin {
   origin?: string | undefined
 }
 
-/** Reads one stream from its beginning. An event over the cap is dropped, and what follows it is read. */
+/** Reads one stream from its beginning. An event over the size limit is dropped, and the events after it are read. */
 export function createEventReader({ source, origin }: StreamOrigin): EventReader {
   const identify = createIdentifier(source)
   let before = 0

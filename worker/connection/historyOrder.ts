@@ -16,7 +16,7 @@ export function createHistoryOrder(onRead: (read: EventBatch) => void): HistoryO
   let buffered: ChatEvent[] = []
   let order: 'unknown' | 'oldest_first' | 'newest_first' = 'unknown'
 
-  /** What another event says of the order. */
+  /** Narrows the order by the timestamp of another event. */
   const detectOrder = ({ timestamp }: ChatEvent): typeof order => {
     const step = timestamp - (buffered.at(-1)?.timestamp ?? timestamp)
     if (step > 0) return 'oldest_first'
@@ -34,7 +34,7 @@ export function createHistoryOrder(onRead: (read: EventBatch) => void): HistoryO
         if (order !== 'oldest_first') order = detectOrder(event)
         buffered.push(event)
       }
-      // An empty read says that the stream has begun.
+      // An empty read reports that the stream has begun.
       if (dropped.length > 0 || events.length === 0) onRead({ events: [], dropped })
       if (order === 'oldest_first') flush()
     },

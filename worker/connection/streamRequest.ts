@@ -48,7 +48,7 @@ export async function requestStream(
     onRead(read)
   }
   try {
-    // The watchdog also ends a page that does not answer with the token.
+    // The watchdog also covers a page that does not answer with the token.
     return await raceAbort(controller.signal, postAndRead(request, transport, controller.signal, watchdog, deliver))
   } catch {
     // Only the client's own abort is an end. The system aborts too, as behind a locked screen: that is a drop.
@@ -58,7 +58,7 @@ export async function requestStream(
     isOver = true
     watchdog.stop()
     signal.removeEventListener('abort', abort)
-    // Releases what was not read: an error page, or the rest of a stream.
+    // Releases the unread body: an error page, or the rest of a stream.
     controller.abort()
   }
 }
@@ -99,7 +99,7 @@ async function postAndRead(
   return { kind }
 }
 
-/** Reads to the end, and says whether that was in the middle of an event. */
+/** Reads to the end; returns whether the stream was cut in the middle of an event. */
 async function readStream(
   body: ReadableStream<Uint8Array>,
   events: EventReader,

@@ -13,7 +13,7 @@ import { requestStream, type StreamRequest } from './streamRequest.ts'
 import { type EventBatch } from './eventReader.ts'
 import { type Transport } from './transport.ts'
 
-/** How a stream ended. `message` is the server's own words where it refused. */
+/** How a stream ended. `message` is the server's own message if it refused. */
 export type StreamResult = { ok: true } | { ok: false; failure: Failure; message: string }
 
 /** Resolves when the stream has ended or failed for good. Rejects only with the reason of `signal`. */

@@ -17,7 +17,7 @@ export function createCallRunner(transport: Transport, host: Pick<HostApi, 'refr
     const controller = new AbortController()
     void performCall(work, transport, host, controller.signal).then(
       (answer) => write(resultEntry(work.key, answer)),
-      // The page is gone, or does not answer.
+      // The page is closed, or does not answer.
       () => write({ type: 'result', work: work.key, ok: false, failure: 'network' }),
     )
     return () => controller.abort()

@@ -48,7 +48,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       database.createObjectStore('checkpoints')
       database.createObjectStore('entries')
     },
-    // Another tab wants a newer version: close, so that it need not wait until this tab is closed.
+    // Another tab wants a newer version: close the database, or that tab waits until this one is closed.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
@@ -165,7 +165,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   }
 }
 
-/** A transaction that may write. `done` rejects where it was undone: then nothing of it was written. */
+/** A transaction that may write. `done` rejects if it was rolled back: then it wrote nothing. */
 function startWrite(db: IDBPDatabase<Schema>) {
   const transaction = db.transaction(STORES, 'readwrite')
   return {
@@ -204,7 +204,7 @@ async function removeSessions(db: IDBPDatabase<Schema>, names: readonly Name[]):
   ])
 }
 
-/** The sessions beyond `keep`, those used longest ago. */
+/** The least recently used sessions, beyond the first `keep`. */
 function findLeastRecentlyUsed(sessions: readonly SessionRecord[], keep: number): Name[] {
   return [...sessions]
     .sort((a, b) => b.used - a.used)

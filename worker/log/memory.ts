@@ -9,7 +9,7 @@ interface MemoryLog {
   game: string
   /** The store that loaded it last: only that one may write. */
   writer: object
-  /** Entries from `first` on; what came before was trimmed. */
+  /** Entries from `first` on; earlier ones were trimmed. */
   first: number
   entries: Entry[]
   checkpoint: { count: number; state: State } | null

@@ -1,5 +1,5 @@
 /**
- * Removes from a log what must not leave the device: tokens, e-mail addresses, signatures of addresses. A mask is as long as the
+ * Removes secrets from a log before it leaves the device: tokens, e-mail addresses, signatures of addresses. A mask is as long as the
  * secret, so that a line types for the same time. One secret has one mask everywhere, so that references still match and the
  * redacted log reenacts. Rules L3, L6.
  */
@@ -8,7 +8,7 @@ import { type Entry } from '../../protocol/entries.ts'
 /** A name of a parameter whose value is a secret. Lengths are bounded, so that a hostile text cannot take minutes. */
 const SECRET = String.raw`(?:[\w.-]{0,40}(?:token|signature|credential|secret|password|apikey)|(?:[\w.]{0,40}[-_.])?(?:sig|expires|policy|auth|api[-_]key|key-pair-id))`
 
-/** Each pattern with what it finds; of a match, the group called `before` stays. No lookbehind: Safari before 16.4 has none. */
+/** Each pattern with the kind of secret that it finds. The group `before` of a match stays. No lookbehind: Safari before 16.4 has none. */
 const SECRETS: readonly [RegExp, string][] = [
   // A path such as picture@2x.webp is no e-mail address.
   [/(?<before>^|[^\w.+/-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, 'e-mail'],

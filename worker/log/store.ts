@@ -27,7 +27,7 @@ export class StaleWriterError extends Error {
 }
 
 /**
- * Every call may reject: storage is full, or refused. None may leave half of what it was to write. A log has one writer at
+ * Every call may reject: storage is full, or refused. None may write in part. A log has one writer at
  * a time: the store that last called `load`, or began it with an append at 0. For all others `append` and `checkpoint` reject with StaleWriterError.
  */
 export interface LogStore {
@@ -36,11 +36,11 @@ export interface LogStore {
   /** Reads the log without becoming its writer: the entries after those `known`, or all. Null where there is none. */
   peek(key: SessionKey, known: { game: string; count: number } | null): Promise<PeekResult | null>
   /**
-   * Appends; `count` is how many entries came before, and 0 begins a new log. What stands from there on is replaced, a
-   * later checkpoint too.
+   * Appends; `count` is how many entries came before, and 0 begins a new log. Replaces all entries from there on, and
+   * a later checkpoint.
    */
   append(key: SessionKey, count: number, entries: readonly Entry[]): Promise<void>
-  /** Stores the state after `count` entries. Removes older entries where the log has grown too long, or does not reach so far. */
+  /** Stores the state after `count` entries. Removes older entries if the log has grown too long, or has fewer than `count`. */
   checkpoint(key: SessionKey, count: number, state: State): Promise<void>
   /** All entries, or null where the beginning was trimmed. */
   readAll(key: SessionKey): Promise<Entry[] | null>

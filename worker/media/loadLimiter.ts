@@ -1,4 +1,4 @@
-/** How many loads run at a time, by what is loaded. Doc 2 §9, "resource store"; rule M12. */
+/** Limits how many loads of each kind run at a time. Doc 2 §9, "resource store"; rule M12. */
 import { RESOURCE_LOADS } from '../../protocol/limits.ts'
 import { type Clock } from '../clock/clock.ts'
 

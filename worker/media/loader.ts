@@ -1,5 +1,5 @@
 /**
- * Gets a picture or clip: from the cache, by fetching it as a blob with progress, or plainly where that fails. Doc 2 §7.
+ * Gets a picture or clip: from the cache, by fetching it as a blob with progress, or by a plain fetch if that fails. Doc 2 §7.
  *
  * Clips are kept on the device, and the page takes them from here. Pictures are fetched as an element of the page fetches them, with its
  * credentials and in the size that it takes, and then come from the browser's own cache. Rule M15.
@@ -60,7 +60,7 @@ export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx 
         { signal, credentials: 'same-origin' },
         listeners.size > 0 ? reportProgress : null,
       )
-      // Some hosts refuse to a script what they serve to an element: try once more, as an element would.
+      // Some hosts serve a file to an element but not to a script: try once more, as an element would.
       return (
         first ?? (signal.aborted ? null : fetchBlob(fetch, address, { signal, mode: 'cors', cache: 'reload' }, null))
       )

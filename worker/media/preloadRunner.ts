@@ -1,4 +1,4 @@
-/** Loads ahead what the story will show soon. Rules M1, M12, M16. */
+/** Loads media ahead that the story will show soon. Rules M1, M12, M16. */
 import { type Runner } from '../runtime/runners.ts'
 import { type PreloadWork } from '../runtime/wanted.ts'
 import { type Loader } from './loader.ts'

@@ -64,7 +64,7 @@ function withUniqueId(known: SeenBuilder, event: ChatEvent, alternative: string)
   return { ...event, id }
 }
 
-/** Whether the event is a message with an id of its own. */
+/** Whether the event is a message with its own id. */
 function hasOwnMessageId(event: ChatEvent): event is EventOf<'message'> {
   return event.event_type === 'message' && event.fingerprint === undefined
 }

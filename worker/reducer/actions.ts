@@ -84,7 +84,7 @@ export function resendSignals(context: FoldContext): void {
   for (const action of waiting) requestAction(context, action)
 }
 
-/** Drops the signals that could not be sent: the story went on without them. */
+/** Drops the signals that could not be sent: the story continued without them. */
 export function discardSignals(core: Core): void {
   if (core.failedActions.some(isSignal)) core.failedActions = core.failedActions.filter((action) => !isSignal(action))
 }

@@ -36,7 +36,7 @@ function isStoryBusy({ core }: FoldContext): boolean {
   return core.gate !== null || !isQueueEmpty(core.queue) || core.streams.some(isAwaited)
 }
 
-/** A full heart has ended free text, nothing is on offer, and the next scene begins on its own. */
+/** A full heart has ended free text, nothing is on offer, and the next scene begins by a timer. */
 function isTransitionAwaited(context: FoldContext): boolean {
   const { view } = context
   return view.scene.nextAt !== null && view.upload === null && !hasOffers(context) && isTextClosed(context)
@@ -63,7 +63,7 @@ export function updateComposer(context: FoldContext, composer: Composer): void {
   if (view.awaits?.what !== awaits?.what || view.awaits?.until !== awaits?.until) view.awaits = awaits
 }
 
-/** What the page names beside the field, whose own words are the same for most reasons. Rule I12. */
+/** What the story waits for, shown beside the field: its placeholder is the same for most reasons. Rule I12. */
 function deriveAwaited({ view }: FoldContext, { reason }: Composer): Awaited | null {
   if (reason === 'payment' || reason === 'upload') return { what: reason, until: null }
   if (reason === 'ended' || reason === 'unavailable' || reason === 'elsewhere') return null

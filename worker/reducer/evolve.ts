@@ -1,6 +1,6 @@
 /**
- * The reducer: how one entry of the log changes the state. Pure: it has no clock, no network and no randomness, and makes no
- * id. Whatever it needs from outside stands in the entry. It changes the draft of the view and the copy of the core.
+ * The reducer: how one entry of the log changes the state. Pure: it has no clock, no network and no randomness, and creates no
+ * id. The entry holds all that it needs from outside. It changes the draft of the view and the copy of the core.
  */
 import { type Entry } from '../../protocol/entries.ts'
 import { type FoldContext } from './foldContext.ts'
@@ -11,7 +11,7 @@ import { handleCallResult, handleTimer } from './results.ts'
 import { handleOpen } from './start.ts'
 import { handleServerEvents, handleStreamResult } from './streamEntries.ts'
 
-/** Applies an entry. What it makes possible begins in `drainQueue`. */
+/** Applies an entry. `drainQueue` then begins the events that it unblocks. */
 export function evolve(context: FoldContext, entry: Entry): void {
   switch (entry.type) {
     case 'open':

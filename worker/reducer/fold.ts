@@ -80,7 +80,7 @@ function foldOnce(
     core: { ...from.core },
     skippedEvents: events,
   }
-  // A state that is broken already is the fault of none of them.
+  // If the state was broken before this batch, none of its entries is the cause.
   if (derivesEach) updateDerivedView(context)
   for (const [index, entry] of entries.entries()) {
     try {

@@ -1,4 +1,4 @@
-/** Errors of a fold, by what caused them. Rule F8: neither an event nor an entry that fails takes others with it. */
+/** Errors of a fold, by what caused them. Rule F8: an event or entry that fails does not affect others. */
 
 /** An event could not be applied. The batch is folded again without it. */
 export class EventFailed extends Error {
@@ -20,7 +20,7 @@ export class EntryFailed extends Error {
   }
 }
 
-/** Runs what an event causes; an error of it is thrown as EventFailed. */
+/** Runs the handler of an event; throws its error as EventFailed. */
 export function applyForEvent<T>(eventId: string, apply: () => T): T {
   try {
     return apply()

@@ -1,4 +1,4 @@
-/** What opening a gate does, by its kind. Rules P2 to P6, M2. */
+/** Opens gates, by their kind. Rules P2 to P6, M2. */
 import { startDelay } from './delays.ts'
 import { appendPreparedMessage } from './events/message.ts'
 import { type FoldContext } from './foldContext.ts'

@@ -81,7 +81,7 @@ function restoreBackground(context: FoldContext, event: ChatEvent | null): void 
   }
   const image = event.data.images[event.data.images.length - 1]
   if (image === undefined) return
-  // Nothing covers an ending.
+  // An ending has no full-screen picture in front.
   if (context.view.ending === null) context.view.stage.still = { url: image.url, alt: image.alt }
   context.view.stage.background = { kind: 'image', url: image.url, alt: image.alt, posterUrl: null }
 }

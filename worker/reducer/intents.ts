@@ -83,7 +83,7 @@ function chooseOption(context: FoldContext, optionId: string, key: string, at: n
   sendAction(context, { key, at, type: text === null ? 'action' : 'chat', data, echo: text })
 }
 
-/** Tells the player that the scene has to be paid first; false if it is paid. Rule B5. */
+/** Adds a notice that the scene has to be paid first; false if it is paid. Rule B5. */
 function rejectUnpaid(context: FoldContext): boolean {
   if (context.view.paid?.state !== 'payment_required') return false
   promptForCredit(context, 'scene_unpaid')

@@ -2,7 +2,7 @@
 import { type EventData } from '../../protocol/events/index.ts'
 import { type Message } from '../../protocol/view/conversation.ts'
 
-/** The name under which `seen` holds a message of the player. It tells apart messages that are shown already. */
+/** The name under which `seen` holds a message of the player. It identifies messages that are already shown. */
 export function playerMessageName(messageId: string): string {
   return `said:${messageId}`
 }
@@ -31,7 +31,7 @@ export function createMessage(data: EventData<'message'>, timestamp: number): Me
   }
 }
 
-/** A text without a message event of its own: a tip, or words of the player. */
+/** A message without a message event: a tip, or a text of the player. */
 export function createTextMessage(fields: Pick<Message, 'id' | 'from' | 'text' | 'at' | 'delivery'>): Message {
   return {
     kind: 'text',

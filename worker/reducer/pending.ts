@@ -12,7 +12,7 @@ export function clearTimers(core: Core, prefix: string): void {
     core.timers = core.timers.filter(({ key }) => !key.startsWith(prefix))
 }
 
-/** Requests a call, one at a time under a name. The number in its key tells it apart from one that was answered in the same turn. */
+/** Requests a call, one at a time under a name. The number in its key distinguishes it from one that was answered in the same turn. */
 export function requestCall(core: Core, name: string, call: Call): void {
   if (isCallPending(core, name)) return
   core.counter += 1

@@ -22,7 +22,7 @@ export function addPreloads({ core }: FoldContext, items: readonly Preload[]): v
   core.preloads = [...core.preloads, ...fresh.map(({ url, type }) => ({ url, type }))]
 }
 
-/** Removes the address that a result entry reports, loaded or not: the page loads on its own what is missing. */
+/** Removes the address that a result entry reports, loaded or not: the page loads a missing file when it shows it. */
 export function handlePreloadResult({ core }: FoldContext, work: string): void {
   core.preloads = core.preloads.filter(({ url }) => preloadKey(url) !== work)
 }

@@ -13,7 +13,7 @@ export function findLastOfRole(events: readonly ChatEvent[], ...roles: readonly 
   return findLastEvent(events, (event) => roles.includes(historyRoleOf(event)))
 }
 
-/** The ending that the story is at, null if the story went on after it; and the events since the last ending, which closed what was open before. */
+/** The ending that the story is at, null if the story continued after it; and the events since the last ending, which closed what was open before. */
 export function splitAtEnding(history: readonly ChatEvent[]): {
   ending: ChatEvent | null
   since: readonly ChatEvent[]
@@ -63,13 +63,13 @@ function isFollowedByLaterLine(question: ChatEvent, later: readonly ChatEvent[])
   )
 }
 
-/** Whether the scene of a transition began, or was asked for. */
+/** Whether the scene of a transition began, or was requested. */
 function leadsToScene(event: ChatEvent): boolean {
   const signal = findSignal(event)
   return event.event_type === 'show_scene' || (signal !== null && signal !== 'cancel')
 }
 
-/** Whether this event shows that the story went on after an ending. */
+/** Whether this event shows that the story continued after an ending. */
 function continuesStory(event: ChatEvent): boolean {
   return CONTINUING_ROLES.includes(historyRoleOf(event)) || isPlayerMessage(event)
 }

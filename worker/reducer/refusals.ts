@@ -1,4 +1,4 @@
-/** Code 99001: the player owns too little for a stream's request. It comes as the answer, or in an event of the stream. Doc 2 §8; rules F5, F15. */
+/** Code 99001: the player's balance is too low for a stream's request. It comes as the answer, or in an event of the stream. Doc 2 §8; rules F5, F15. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { CODE_INSUFFICIENT_COINS } from '../../protocol/limits.ts'
 import { EMPTY_QUEUE } from '../ordering/queue.ts'

@@ -39,7 +39,7 @@ export type CoordinationEvent =
   | { type: 'sessionNotOpened' }
   | { type: 'sessionClosed' }
   | { type: 'followed' }
-  /** Follows every event, after all others that came at the same moment. */
+  /** Sent after all events of the same moment: begins the operation that is due. */
   | { type: 'proceed' }
   | { type: 'closed' }
 
@@ -58,7 +58,7 @@ export type CoordinationEffect =
   | { type: 'follow' }
   | { type: 'stopFollowing' }
   | { type: 'refreshUser' }
-  /** There is something to see. */
+  /** The first view is available. */
   | { type: 'resolveOpen' }
 
 export interface Transition {
@@ -161,7 +161,7 @@ function handleHostFact(state: CoordinationState, fact: HostFact): Transition {
   if (fact.kind === 'frozen' && fact.frozen) return change(state, { page: 'freezing' })
   const facts = withFact(state.facts, fact)
   const isShown = fact.kind === 'visibility' && fact.visible
-  // Not every browser reports the thawing as it reports the freezing.
+  // Some browsers report the freeze but not the resume.
   if (state.page !== 'active' && (fact.kind === 'frozen' || isShown))
     return change(state, { facts, page: 'active' }, { type: 'requestWhenFree' }, { type: 'startJoinTimeout' })
   if (state.session === 'open' || state.session === 'closing')

@@ -12,7 +12,7 @@ export interface EffectTargets {
   lock: LeaderLock
   local: LocalSession
   pageClock: Clock
-  /** Settled when there is something to see. */
+  /** Settled when the first view is available. */
   opened: Deferred
   refreshUser: () => void
   /** Whether the session that opens is still the one to open. */
@@ -72,7 +72,7 @@ export function createEffectPerformer({
   return { perform, whenIdle: () => operation }
 }
 
-/** The leader's store: followers are told of each append. */
+/** The leader's store: notifies the followers of each append. */
 export function addBroadcast(store: LogStore, broadcast: () => void): LogStore {
   return {
     ...store,

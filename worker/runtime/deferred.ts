@@ -1,4 +1,4 @@
-/** A promise that its holder settles. */
+/** A promise with its resolve and reject functions. */
 export interface Deferred {
   promise: Promise<void>
   resolve: () => void

@@ -1,6 +1,6 @@
 /**
- * The loop: entries that arrive together are folded together, stored, and what is then wanted is reconciled with what
- * runs. All effects of the runtime are here and in the runners; the rules are in the reducer.
+ * The main loop: folds entries that arrive together, stores them, and reconciles the wanted work with the running
+ * work. All effects of the runtime are here and in the runners; the rules are in the reducer.
  */
 import { type Patch } from 'immer'
 import { type Entry, type EntryBody } from '../../protocol/entries.ts'
@@ -23,7 +23,7 @@ export interface DriverPorts {
   onChange: (state: State, patches: Patch[]) => void
   /** Called when the log has another writer: nothing more is sent. */
   onStaleWriter: () => void
-  /** Called with what was dropped, and why; for debugging. */
+  /** Reports dropped events and fields with the reason, for debugging. */
   warn: (warning: Warning) => void
 }
 
@@ -39,7 +39,7 @@ export interface Driver {
   /** Queues an entry; all entries of one event-loop turn are folded together. */
   write(entry: EntryBody): void
   state(): State | null
-  /** Resolves when all that was written is folded, stored and reconciled. */
+  /** Resolves when all entries are folded, stored and reconciled. */
   whenSettled(): Promise<void>
   stop(): void
 }
@@ -54,7 +54,7 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
   let flushing: Promise<void> | null = null
   let saving: Promise<void> = Promise.resolve()
 
-  /** What is not understood tends to come with each event of its type, and comes again with the history: it is named once. Rule W14. */
+  /** Reported problems: the same one comes with each event of its type and again with the history. Each is reported once. Rule W14. */
   const reportedFields = new Set<string>()
   const reportDropped = (all: readonly Dropped[]): void => {
     const details = all.filter(({ reason, event_type, field = '' }) => {
@@ -113,7 +113,7 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
     saving = saving.then(save)
   }
 
-  /** Stores the entries, and only then sends what they ask for: a killed page repeats it with the same key. */
+  /** Stores the entries before it sends their requests: after a crash, the page repeats a request with the same key. */
   const save = async (): Promise<void> => {
     if (isStopped || state === null) return
     const after = state
@@ -146,7 +146,7 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
   }
 }
 
-/** Adds to an entry when it happened, and a key where its kind has one. */
+/** Adds the time to an entry, and a key if its kind has one. */
 function stamp(body: EntryBody, at: number, newKey: () => string): Entry {
   return body.type === 'open' || body.type === 'intent' ? { ...body, at, key: newKey() } : { ...body, at }
 }

@@ -1,4 +1,4 @@
-/** Follows a session that another tab plays: shows what its log holds and what is appended. Rules T1, T2. */
+/** Follows a session that another tab plays: shows its log, and each append. Rules T1, T2. */
 import { type Patch } from 'immer'
 import { type View } from '../../protocol/view.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
@@ -9,7 +9,7 @@ import { createPublisher, type Publisher, type PublisherPorts } from './publishe
 
 export interface Follower {
   publisher: Publisher
-  /** Reads what was appended to the log. Resolves when it is shown. */
+  /** Reads the entries appended to the log. Resolves when they are shown. */
   follow(): Promise<void>
   stop(): void
 }
@@ -45,7 +45,7 @@ export function followSession({ store, key, ...ports }: FollowerPorts, view: Vie
 
   const readAll = async (): Promise<void> => {
     isReadDue = false
-    // Keep what is shown where the log cannot be read, or a new game is just beginning.
+    // Keep the current view if the log cannot be read, or a new game is just beginning.
     if (!isStopped) await read().catch(() => undefined)
     if (isReadDue && !isStopped) return readAll()
     reading = null
@@ -94,7 +94,7 @@ function asFollower(view: View): View {
   }
 }
 
-/** A follower shows these in part, so any change replaces the whole shown part. */
+/** A follower shows these only in part, so any change replaces the whole part. */
 const PARTLY_SHOWN = ['stage', 'sound'] as const
 
 /** How the follower's view changed, given how the leader's did. */

@@ -1,4 +1,4 @@
-/** What this tab runs of a story: its own session while it leads, or a follower of another tab's. */
+/** The part of a story that this tab runs: its own session while it leads, or a follower of another tab's. */
 import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
 import { initialView } from '../../protocol/view.ts'
@@ -15,11 +15,11 @@ export interface LocalSession {
   close(lastFact?: HostFact): Promise<void>
   /** Ends the session at once: it writes and sends nothing from here on. */
   stopSession(): void
-  /** Shows what the log holds. Resolves when that is shown. */
+  /** Shows the state of the log. Resolves when it is shown. */
   follow(): Promise<void>
   stopFollowing(): void
   resync(): void
-  /** Resolves when all that happened is stored. */
+  /** Resolves when all entries are stored. */
   whenSettled(): Promise<void>
 }
 

@@ -24,7 +24,7 @@ export interface LogWriter {
   add(entries: readonly Entry[]): void
   /** Stores the queued entries; `state` is the state after them. Never rejects. */
   save(state: State): Promise<'stored' | 'not_stored' | 'stale_writer'>
-  /** Nothing is written any more. */
+  /** Stops writing for good. */
   stop(): void
 }
 
@@ -37,7 +37,7 @@ export function createLogWriter(
   let storedCount = count
   /** Entries that one append could not store go with the next. */
   let unsaved: Entry[] = []
-  /** Entries dropped because storage fails: the next write is a checkpoint alone, from which the log goes on. */
+  /** Entries dropped because storage fails: the next write is a checkpoint alone, from which the log continues. */
   let droppedCount = 0
   /** The last attempt that failed. */
   let failure: { at: number; unsaved: number } | null = null

@@ -6,7 +6,7 @@ import { type View } from '../../protocol/view.ts'
 import { type Clock } from '../clock/clock.ts'
 
 export interface Publisher {
-  /** Posts that the view changed by these patches. */
+  /** Posts these patches of the view. */
   publish(view: View, patches: readonly Patch[]): void
   /** Sends the whole view next: after a gap. */
   resync(): void
@@ -14,7 +14,7 @@ export interface Publisher {
 }
 
 export interface PublisherPorts {
-  /** Resolves when the page has taken the update. */
+  /** Resolves when the page has applied the update. */
   show: (update: Update) => void | Promise<void>
   /** The page's time, for the distance between updates. */
   pageClock: Clock

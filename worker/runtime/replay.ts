@@ -23,7 +23,7 @@ export function findFirstDifference(a: readonly Entry[], b: readonly Entry[]): n
 
 /**
  * Feeds a recording through the real driver on a manual clock: all but its timer entries, which the driver has to
- * write itself. The answer is the log it wrote, which must equal the recording's.
+ * write itself. Returns the log it wrote, which must equal the recording's.
  */
 export async function reenact({ entries }: Recording): Promise<Entry[]> {
   const written: Entry[] = []

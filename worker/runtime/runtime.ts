@@ -29,7 +29,7 @@ import { createStreamRunner } from './streamRunner.ts'
 import { createSessionCoordinator, type SessionCoordinator } from './sessionCoordinator.ts'
 
 export interface RuntimePorts extends RuntimeOptions {
-  /** Opens the storage of the logs. Where that fails they live in memory. */
+  /** Opens the storage of the logs. If that fails, logs are kept in memory. */
   openStore: () => Promise<LogStore>
   tabs: TabPort
   media: MediaCache
@@ -51,7 +51,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     baseUrl: ports.baseUrl,
     pictureWidthPx: ports.pictureWidthPx ?? Infinity,
   })
-  /** Tells the page of the open story, once, that its log cannot be stored. Rule L11. */
+  /** Reports to the page of the open story, once, that its log cannot be stored. Rule L11. */
   let reportNotKept: () => void = () => undefined
   let isKept = true
   const onNotKept = (): void => {

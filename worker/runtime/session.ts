@@ -13,7 +13,7 @@ import { createPublisher, type Publisher } from './publisher.ts'
 import { createTimerRunner, type Runners } from './runners.ts'
 
 export interface SessionPorts {
-  /** Every call of it comes to an end (worker/log/storeTimeout.ts). */
+  /** Each of its calls settles within a timeout (worker/log/storeTimeout.ts). */
   store: LogStore
   clock: Clock
   pageClock: Clock
@@ -30,7 +30,7 @@ export interface Session {
   key: SessionKey
   driver: Driver
   publisher: Publisher
-  /** Ends it; what was stored stays. Resolves when all is stored, or storage has not answered in time. */
+  /** Ends the session and keeps its log. Resolves when all is stored, or storage has not answered in time. */
   close(): Promise<void>
   /** Ends it at once: nothing more is sent, shown or written. */
   stop(): void
@@ -92,7 +92,7 @@ export async function openSession(
 }
 
 /**
- * What was stored, unless a new game is wanted or the log is of another chat. If the checkpoint does not fit, the state is rebuilt
+ * The stored session, unless a new game is wanted or the log is of another chat. If the checkpoint does not fit, the state is rebuilt
  * from the whole log. A store that fails counts as empty. Rule L8.
  */
 async function restoreSession(

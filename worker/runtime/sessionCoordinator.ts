@@ -14,24 +14,24 @@ import { type SessionPorts } from './session.ts'
 
 export interface CoordinatorPorts extends Omit<SessionPorts, 'onStaleWriter'> {
   tabs: TabPort
-  /** Has the page ask the server for the user; the answer comes as a `user` fact. */
+  /** Makes the page request the user from the server; the answer comes as a `user` fact. */
   refreshUser: () => void
 }
 
 export interface SessionCoordinator {
   key: SessionKey
-  /** Resolves when there is something to see: the game, or what another tab plays. */
+  /** Resolves when the first view is available: of the game, or of the session that another tab leads. */
   open(): Promise<void>
   intend(intent: Intent): void
   host(fact: HostFact): void
-  /** Plays here; the tab that plays follows from then on. */
+  /** Makes this tab the leader; the previous leader follows from then on. */
   playHere(): void
   resync(): void
-  /** Resolves when all that happened is stored. */
+  /** Resolves when all entries are stored. */
   whenSettled(): Promise<void>
-  /** Ends it; what was stored stays. */
+  /** Closes the session and keeps its log. */
   close(): Promise<void>
-  /** Ends it at once: nothing more is written. */
+  /** Closes the session at once: writes nothing more. */
   stop(): void
 }
 

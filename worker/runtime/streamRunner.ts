@@ -1,4 +1,4 @@
-/** Runs streams and writes what they bring as entries. */
+/** Runs streams and writes their events as entries. */
 import { runStreamWithRetries } from '../connection/streamRetries.ts'
 import { type Transport } from '../connection/transport.ts'
 import { type Runner } from './runners.ts'

@@ -5,7 +5,7 @@ export interface Visibility {
   set: (visible: boolean) => void
 }
 
-/** A page that has reported nothing counts as visible. */
+/** Visible until the page reports otherwise. */
 export function createVisibility(): Visibility {
   let isVisible = true
   let waiting: (() => void)[] = []

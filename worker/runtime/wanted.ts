@@ -1,4 +1,4 @@
-/** What should be outstanding now, as a pure function of the state. The driver starts what is new and cancels what is gone. */
+/** The work that should be outstanding now, as a pure function of the state. The driver starts what is new and cancels what is gone. */
 import { type ActionBody, type HistoryBody, type JumpBody, type StartBody } from '../../protocol/api/gameStreams.ts'
 import { PRELOAD_BATCH } from '../../protocol/limits.ts'
 import { type View } from '../../protocol/view.ts'
@@ -49,7 +49,7 @@ export function wanted({ view, core }: State): Work[] {
   if (gate !== null && gate.until !== null) work.push({ kind: 'timer', key: gate.key, at: gate.until })
   for (const { key, at } of timers) work.push({ kind: 'timer', key, at })
   for (const { key, call } of calls) work.push({ kind: 'call', key, session: view.session, call })
-  // One at a time: an action waits until what came before it has been answered.
+  // One at a time: an action waits until the server has answered the one before.
   const [stream] = streams
   if (stream !== undefined) work.push(buildStreamWork(stream, view.session, core))
   for (const { url, type } of preloads.slice(0, PRELOAD_BATCH))

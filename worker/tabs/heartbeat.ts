@@ -52,7 +52,7 @@ function join(
       lease === null ||
       lease.tab === tab ||
       (stateBefore !== 'leading' && (stateBefore === 'stealing' || lease.until <= now))
-    // Where storage is refused or hangs, this tab cannot see any other: then it leads.
+    // If storage is refused or hangs, this tab cannot detect others, so it leads.
     const changed = leases.update(session, (lease) => (isFree(lease) ? { tab, until: now + LEASE_DURATION_MS } : lease))
     const lease = await raceTimeout(clock, LEASE_DURATION_MS, changed, { tab }).catch(() => ({ tab }))
     if (state !== stateBefore) return

@@ -2,8 +2,8 @@ import { type Clock } from '../clock/clock.ts'
 import { type LeaderLock, type LeadershipListener, RELEASE_TIMEOUT_MS, type TabPort } from './port.ts'
 
 /**
- * What tabs send each other: a request to release, or news of the log. The words, and the lock's name below, are those of
- * earlier versions, whose tabs may still be open.
+ * Messages between tabs: a request to release (`ask`), or the leader's report of an append (`told`). They and the lock's name
+ * below must not change: tabs of earlier versions may still be open.
  */
 type TabMessage = 'ask' | 'told'
 
@@ -54,7 +54,7 @@ function join(name: string, listener: LeadershipListener, { locks, openChannel, 
       }
       return held
     }
-    // Where the browser refuses locks, every tab may lead.
+    // If the browser refuses locks, every tab may lead.
     const onRejected = (): void => {
       if (requestNumber !== latestRequest) return
       if (state !== 'leading') return void onGranted()
@@ -62,7 +62,7 @@ function join(name: string, listener: LeadershipListener, { locks, openChannel, 
       latestRequest += 1
       listener.onEvicted()
     }
-    // Where locks hang, a tab leads once the player asks to play here.
+    // If locks hang, a tab leads once the player asks to play here.
     if (how === 'steal') stopTimeout = clock.after(RELEASE_TIMEOUT_MS, () => void onGranted())
     // Some browsers throw instead of rejecting.
     Promise.resolve()

@@ -50,7 +50,7 @@ function createLeaderLock(me: Candidate, all: Candidate[], clock: Clock): Leader
     steal() {
       if (me.state === 'leading') return
       me.state = 'waiting'
-      // First in line.
+      // The next tab in the queue.
       all.splice(all.indexOf(me), 1)
       all.unshift(me)
       electNext()

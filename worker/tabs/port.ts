@@ -8,11 +8,11 @@ export interface TabPort {
 export interface LeadershipListener {
   /** This tab is the leader from now on. */
   onAcquired: () => void
-  /** Another tab requests leadership: it steals it unless this tab stores what it has and releases it in time. */
+  /** Another tab requests leadership, and steals it unless this tab stores its entries and releases it in time. */
   onReleaseRequested: () => void
   /** Leadership was lost. Write and send nothing from here on. */
   onEvicted: () => void
-  /** The leader has stored something new. */
+  /** The leader has appended to the log. */
   onChanged: () => void
 }
 
@@ -22,13 +22,13 @@ export interface LeaderLock {
   requestWhenFree: () => void
   /** Becomes the leader: the current one is asked to release, and evicted if it does not in time. */
   steal: () => void
-  /** Gives leadership up, and any request for it. */
+  /** Releases leadership, and cancels a request for it. */
   release: () => void
-  /** Tells the followers that there is something new. */
+  /** Notifies the followers that the log has grown. */
   broadcast: () => void
   /** Leaves the election. The listener is not called any more. */
   close: () => void
 }
 
-/** How long the leader has to store what it has before another tab evicts it, ms. */
+/** How long the leader has to store its entries before another tab evicts it, ms. */
 export const RELEASE_TIMEOUT_MS = 1_000

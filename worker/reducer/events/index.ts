@@ -45,7 +45,7 @@ export const HANDLERS: Handlers = {
 
 /** Applies an event by the handler of its type. */
 export function applyEvent(handlers: Handlers, context: FoldContext, event: ChatEvent): Gate | null {
-  // Handler and event are of the same type, which the compiler cannot follow through the table.
+  // Handler and event are of the same type, which the compiler cannot infer from the lookup.
   const handler = handlers[event.event_type] as Handler<EventType>
   return handler(context, event)
 }

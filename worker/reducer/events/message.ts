@@ -56,7 +56,7 @@ export function applyTips(context: FoldContext, event: EventOf<'show_tips'>): Ga
   return startTyping(context, event.id, event.data.text, event.id)
 }
 
-/** An error of the story: a toast, in its words if it has any; or code 99001, which asks for credit. */
+/** An error of the story: a toast with its message, if it has one; or code 99001, which asks for credit. */
 export function applyError(context: FoldContext, { id, data }: EventOf<'error'>): null {
   if (data.code === CODE_INSUFFICIENT_COINS) {
     handleRefusalEvent(context, id)

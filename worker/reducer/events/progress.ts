@@ -20,7 +20,7 @@ export function applyTaskProgress({ view, core }: FoldContext, { data }: EventOf
   return null
 }
 
-/** The tasks in order of appearance: the place of a task without an index is its level. */
+/** The tasks in order of appearance, which gives the level of a task without an index. */
 export function withTask(tasks: readonly string[], data: EventData<'update_task_progress'>): readonly string[] {
   const name = taskName(data)
   return tasks.includes(name) ? tasks : [...tasks, name]

@@ -45,7 +45,7 @@ export function applyTransition(context: FoldContext, { id, data }: EventOf<'sce
   return null
 }
 
-/** Begins a scene that is paid by its time. Rule B1. */
+/** Begins a paid scene. Rule B1. */
 export function applyPaidScene(context: FoldContext, { id, data }: EventOf<'enter_paid_scene'>): null {
   const { view, core } = context
   const { seconds, coins } = data
