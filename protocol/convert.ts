@@ -6,10 +6,10 @@ export const URL_PATTERN = /^(https?:\/\/|\/(?!\/))/
 /** Resolves relative URLs where the origin of the API is not known. */
 const UNKNOWN_ORIGIN = 'https://origin.invalid'
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
-/** Seconds since 1970 between 2001 and 5138. As milliseconds they would lie before March 1973. */
+/** Seconds since 1970 between 2001 and 5138. As milliseconds they would be before March 1973. */
 const SECONDS_RANGE = { from: 1e9, to: 1e11 }
 
-/** The value that a refused one stands for; undefined where there is none. */
+/** Converts a refused value; undefined if it has no conversion. */
 export function convertValue(
   value: unknown,
   { type, requirement }: v.BaseIssue<unknown>,

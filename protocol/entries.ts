@@ -29,7 +29,7 @@ export const openEntry = v.object({
       user_avatar_url: v.optional(v.nullable(text), null),
     }),
   ),
-  /** The language the session was started in, and stays in. */
+  /** The language of the session, fixed when it is opened. */
   locale: localeSchema,
 })
 
@@ -47,7 +47,7 @@ const intentEntry = v.object({ type: v.literal('intent'), at, key: id, intent })
 const hostEntry = v.object({ type: v.literal('host'), at, fact: hostFact })
 const timerEntry = v.object({ type: v.literal('timer'), at, work: id })
 
-/** A request of the runtime ended. `message` is the server's words if it refused. */
+/** A request of the runtime ended. `message` is the server's message if it refused. */
 const resultEntry = v.object({
   type: v.literal('result'),
   at,

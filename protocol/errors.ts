@@ -1,6 +1,6 @@
 /**
- * Closed sets of codes. Only `src/i18n` turns a code into words, so that the runtime and the connection hold no
- * sentences.
+ * Closed sets of codes. Only `src/i18n` maps a code to a text, so that the runtime and the connection hold no
+ * texts.
  */
 
 /** Why a call or a stream failed. */
@@ -11,11 +11,11 @@ export const FAILURES = [
   'cut_short',
   /** No byte for 30 s. */
   'timeout',
-  /** A status that is not OK and no refusal: a fault of the server, or an answer of something else on the way. */
+  /** A status that is not OK and no refusal: a fault of the server, or an answer of a proxy. */
   'http',
   /** A status that is OK, with an answer that is no envelope or does not fit its schema. */
   'bad_answer',
-  /** The answer is no event stream and no envelope, such as an HTML page of a hotel's network. */
+  /** The answer is no event stream and no envelope, such as the HTML page of a captive portal. */
   'not_a_stream',
   /** 401, with a refreshed token too. */
   'unauthorized',
@@ -56,7 +56,7 @@ export type RuntimeError = (typeof RUNTIME_ERRORS)[number]
 
 /**
  * Codes of the envelope with which the server refuses a call. An invalid request has its HTTP status as its code. A refusal by a story or by the
- * rules of the product has status 200 and a code of its own. `fixtures/server/problems.ts` has their texts.
+ * rules of the product has status 200 and another code. `fixtures/server/problems.ts` has their texts.
  */
 export const ERROR_CODES = [
   '400',

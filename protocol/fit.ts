@@ -57,7 +57,7 @@ function createRepair(copy: unknown, origin: string | undefined): Repair {
 
   const remove = (path: Path, cause: string): boolean => {
     let target = path
-    // Where the value is missing, the object that needs it goes.
+    // If the value is missing, the object that requires it is removed.
     while (target.length > 0 && valueAt(root, target) === undefined) target = target.slice(0, -1)
     if (target.length === 0) return false
     const value = valueAt(root, target)

@@ -1,5 +1,5 @@
 /**
- * The business constants of the specification, named once, with their units. `tests/core/limitsUse.test.ts` holds each to its use.
+ * The business constants of the specification, named once, with their units. `tests/core/limitsUse.test.ts` checks that each is used.
  * "Doc 1" is account, catalogue and shell; "doc 2" is story intro and chat session; § is the section.
  */
 
@@ -173,20 +173,20 @@ export const LOG_RETRY_MS = 10_000
 export const STORE_TIMEOUT_MS = 5_000
 /** Storage that has not opened after this long, ms, is not used by this page. */
 export const STORE_OPEN_TIMEOUT_MS = 4_000
-/** The device's media cache is given up after a read that is not answered for this long, ms. */
+/** The page stops using the device's media cache after a read without an answer for this long, ms. */
 export const MEDIA_CACHE_TIMEOUT_MS = 3_000
-/** A browser whose Web Locks do not answer for this long, ms, has none that work. */
+/** Web Locks that do not answer for this long, ms, count as unsupported. */
 export const LOCK_TIMEOUT_MS = 1_000
 /** How long a tab waits for a lock that another tab holds, ms: longer than any request takes. */
 export const LOCK_WAIT_MS = 40_000
-/** How long the end of a session waits for what is still to be stored, ms. */
+/** How long the end of a session waits for its last entries to be stored, ms. */
 export const CLOSE_TIMEOUT_MS = 2_000
-/** How long a tab waits for leadership before it follows another tab, ms: a leader that goes takes a moment. */
+/** How long a tab waits for leadership before it follows another tab, ms: a leader that closes releases it with a delay. */
 export const JOIN_TIMEOUT_MS = 400
 /** A worker that does not answer for this long when the page comes back is dead, ms. */
 export const WORKER_TIMEOUT_MS = 5_000
 /** Two updates to the page are at least this far apart, ms. */
 export const UPDATE_INTERVAL_MS = 16
 
-/** In a history without the player's lines, a line this much later than a question was said after an answer to it, ms. Rule S15. */
+/** In a history without the player's lines, a line this much later than a question implies an answer to it, ms. Rule S15. */
 export const ANSWERED_AFTER_MS = 2_000

@@ -1,6 +1,6 @@
 /**
  * The languages of the app. A further one is an entry in `LOCALES`, a folder of texts in `src/i18n` and translated stories, nothing else:
- * the local API shows a text of its own in `FALLBACK_LOCALE` until it is translated.
+ * the local API sends its own texts in `FALLBACK_LOCALE` until they are translated.
  */
 import * as v from 'valibot'
 
@@ -25,7 +25,7 @@ export function inEachLocale<Schema extends v.GenericSchema>(schema: Schema) {
   return v.strictObject(Object.fromEntries(LOCALES.map((locale) => [locale, schema])) as Record<Locale, Schema>)
 }
 
-/** A value by locale. Only the fallback's must be there. */
+/** A value by locale. Only the fallback's is required. */
 export type Translations<T> = Readonly<Partial<Record<Locale, T>> & Record<typeof FALLBACK_LOCALE, T>>
 
 /** The value of a locale, else the fallback's. */

@@ -1,7 +1,7 @@
-/** The sizes a picture of ours comes in: `/media/<story>/<name>.webp`, 720 px wide, and `<name>-360.webp`. The page and what loads ahead for it take the same one. */
+/** The sizes of our own pictures: `/media/<story>/<name>.webp`, 720 px wide, and `<name>-360.webp`. The page and the preloads use the same one. */
 const OURS = /^((?:https?:\/\/[^/]+)?\/media\/(?:[^/?#]+\/)+[^/?#]+?)(-360)?\.webp$/
 const SMALL_PX = 360
-/** The small one is drawn up to this many times its size: nobody sees the difference. */
+/** The small size is drawn up to this many times its width, without a visible difference. */
 const STRETCH = 1.2
 
 /** The addresses of both sizes; null for a picture of any other host, which has one size only. */

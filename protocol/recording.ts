@@ -34,7 +34,7 @@ export interface BadLine {
 }
 export type RecordingResult = { ok: true; recording: Recording } | { ok: false; bad: BadLine }
 
-/** Reads a recording; the first line that does not fit is the answer. Empty lines are skipped. Never throws. */
+/** Reads a recording; returns the first line that does not fit. Skips empty lines. Never throws. */
 export function readRecording(text: string): RecordingResult {
   const identifiers = new Map<string, ReturnType<typeof createIdentifier>>()
   const entries: Entry[] = []
@@ -79,7 +79,7 @@ export function writeRecording({ header, entries }: Recording): string {
   return [header, ...entries].map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-/** Checks the events of a server entry, and names those that an author left without an id. */
+/** Checks the events of a server entry, and creates ids for those without one. */
 function checkEvents(read: Entry, identifiers: Map<string, ReturnType<typeof createIdentifier>>): Entry | string {
   if (read.type !== 'server') return read
   let identify = identifiers.get(read.work)
@@ -87,12 +87,12 @@ function checkEvents(read: Entry, identifiers: Map<string, ReturnType<typeof cre
   const events: typeof read.events = []
   for (const [index, raw] of (read.events as unknown[]).entries()) {
     const { id = '', fingerprint } = isRecord(raw) ? raw : {}
-    // What stands there is kept: addresses may have been replaced since it was made.
+    // Keep a given fingerprint: addresses may have been redacted since it was made.
     const own = typeof fingerprint === 'string' ? { fingerprint } : {}
     const checked = checkEvent(raw, '', (event) =>
       typeof id === 'string' && id !== '' ? { id, ...own } : identify(event, ''),
     )
-    // An author should know of a field that is left out, too.
+    // An ignored field is an error here, so that authors notice it.
     const [bad] = checked.ok ? checked.ignored : [checked.dropped]
     if (!checked.ok || bad !== undefined) {
       const { reason = '', event_type = '', field = '' } = bad ?? {}

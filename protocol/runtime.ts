@@ -14,7 +14,7 @@ export type Update = { revision: number; at: number; rate: number } & ({ view: V
 export type RuntimeResult<T = null> = { ok: true; value: T } | { ok: false; error: RuntimeError; detail: string }
 
 /**
- * How to open a session: play (going on from the log where there is one), or fold a recording up to `until` entries. With `reenact` the
+ * How to open a session: play (resuming from the log if there is one), or fold a recording up to `until` entries. With `reenact` the
  * recording is first fed through the real driver, which has to write the same log; where it does not, that is a bad recording.
  */
 export type OpenRequest =
@@ -44,9 +44,9 @@ export interface RuntimeApi {
   ): Promise<Blob | null>
   /** The session's log as a recording, without secrets. */
   exportRecording(): Promise<RuntimeResult<string>>
-  /** Ends the session; what it stored stays. */
+  /** Closes the session and keeps its log. */
   close(): Promise<void>
-  /** Forgets everything stored for a user: on logout, and on a change of user. */
+  /** Deletes everything stored for a user: on sign-out, and on a change of user. */
   forget(userId: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Names one conversation: a user, a story and an actor. Logs, leader election and the server's open games are kept by it. */
+/** Names one conversation: a user, a story and an actor. Key of logs, of leader election, and of the server's open games. */
 export interface SessionKey {
   userId: string
   storyId: string

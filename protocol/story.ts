@@ -1,6 +1,6 @@
 /**
- * The format of an authored story: a folder with `story.yaml` (what the catalogue shows) and `script.yaml` (what happens).
- * Texts stand in each language of `protocol/locale.ts`. Media are named without path or ending: `lan-smile`. `fixtures/stories/README.md` explains it to authors.
+ * The format of an authored story: a folder with `story.yaml` (its catalogue entry) and `script.yaml` (its scenes and nodes).
+ * Texts are given in each language of `protocol/locale.ts`. Media are named without path or ending: `lan-smile`. `fixtures/stories/README.md` explains it to authors.
  */
 import * as v from 'valibot'
 import { ATTRIBUTES } from './api/talents.ts'
@@ -11,14 +11,14 @@ export { type Change, type Changes, type Localized, type Voice, VOICES } from '.
 export { NODE_ENDS, type PictureOption, type StoryNode, type StoryOption } from './story/node.ts'
 export { type Step, type StepKind, type StepOf } from './story/steps.ts'
 
-/** Somebody who speaks without being played with, or the voice of an actor. */
+/** A speaker whom the player cannot choose, or the voice of an actor. */
 const speaker = v.strictObject({ name: localized, avatar: name, voice: v.optional(voice, 'mid') })
 export type StorySpeaker = v.InferOutput<typeof speaker>
 
 /** `script.yaml` */
 export const scriptFile = v.strictObject({
   start: name,
-  /** Variables and what they begin with. A story with talents has their four attributes besides. */
+  /** Variables and their initial values. A story with talents has their four attributes, too. */
   variables: v.optional(v.record(variable, v.number()), {}),
   /** Scenes in the order in which a player can go from one to the next. */
   scenes: v.optional(v.array(name), []),
@@ -34,9 +34,9 @@ const actor = v.strictObject({
   preview: name,
   avatar: name,
   version,
-  /** What playing with this actor costs on top of the story, once. */
+  /** The price of this actor, paid once in addition to the story. */
   coins,
-  /** How well liked; more comes first. */
+  /** Popularity; the highest comes first. */
   hot: v.optional(v.number(), 0),
   extra: v.optional(v.array(v.strictObject({ key: localized, value: localized })), []),
 })
@@ -50,11 +50,11 @@ export const storyFile = v.strictObject({
   description: localized,
   preview: name,
   categories: v.array(name),
-  /** What the story costs, once. */
+  /** The price of the story, paid once. */
   coins,
   /** A talent is chosen before the start; conditions may ask for its attributes. */
   talents: v.optional(v.boolean(), false),
-  /** An avatar is chosen before the start: the player is seen with it. */
+  /** An avatar is chosen before the start, and shown for the player. */
   face_swap: v.optional(v.boolean(), false),
   actors: v.pipe(v.array(actor), v.minLength(1)),
 })

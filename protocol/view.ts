@@ -1,6 +1,6 @@
 /**
  * The view: everything the page draws, as plain JSON. It says what should be true, not what to do; what must happen
- * once is a notice. Times are on the game clock, ms since 1970. Null stands for "none"; no field is ever undefined.
+ * once is a notice. Times are on the game clock, ms since 1970. Null means "none"; no field is ever undefined.
  */
 import { type Locale } from './locale.ts'
 import { type Awaited, type Composer } from './view/composer.ts'
@@ -39,7 +39,7 @@ export interface View {
   /** The line that is being spoken. */
   voice: VoiceView | null
   scene: SceneView
-  /** The scene is paid by the time spent in it. */
+  /** The scene is paid by its playtime. */
   paid: PaidView | null
   missions: MissionsView
   overlay: OverlayView | null

@@ -50,7 +50,7 @@ export const looseSignInAnswer = v.pipe(
   v.object({ auth, user: v.optional(v.nullable(user), null) }),
 )
 
-/** Signs up a guest for a device; a known device gets its guest back. */
+/** Signs up a guest for a device; a known device gets the same guest. */
 export const guestSignUp = declareCall({
   method: 'POST',
   path: '/user-guest.sign-up',
@@ -62,7 +62,7 @@ export const guestSignUp = declareCall({
   errors: ['400', '429'],
 })
 
-/** Exchanges a refresh token for new tokens; the old pair ends. */
+/** Exchanges a refresh token for new tokens; the old pair becomes invalid. */
 export const tokenRefresh = declareCall({
   method: 'POST',
   path: '/user.refresh',

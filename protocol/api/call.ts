@@ -54,7 +54,7 @@ export type PathParams<Path extends string> = Readonly<Record<ParamName<Path>, s
 /** The arguments that fill a path: none where it has no parameters. */
 export type PathArguments<Path extends string> = [ParamName<Path>] extends [never] ? [] : [params: PathParams<Path>]
 
-/** The address of a call on its host, with its parameters encoded. */
+/** The path of a call, with its parameters encoded. */
 export function addressOf<Path extends string>(
   { path }: Pick<Endpoint<Path>, 'path'>,
   ...params: PathArguments<Path>

@@ -49,7 +49,7 @@ export const costTime = declareCall({
   answer: v.object({ duration: v.number() }),
   errors: ['400', '401', '404', '1001'],
 })
-/** Pays for the elapsed interval and begins the next; 99001 where the coins do not suffice. */
+/** Pays for the elapsed interval and begins the next; 99001 if the coins do not suffice. */
 export const playtimeReset = declareCall({
   method: 'POST',
   path: '/game/current-playtime.reset',

@@ -13,7 +13,7 @@ export const envelope = v.object({
 })
 export type Envelope = v.InferOutput<typeof envelope>
 
-/** The envelope in the JSON of any server, or null where there is none. Where `code` or `isOk` is missing, the other decides. Rule W18. */
+/** The envelope in the JSON of any server, or null if there is none. If `code` or `isOk` is missing, the other decides. Rule W18. */
 export function readEnvelope(json: unknown): Envelope | null {
   if (!isRecord(json)) return null
   const code = json.code ?? (json.isOk === true ? CODE_OK : json.isOk === false ? '' : undefined)

@@ -5,15 +5,15 @@ import { TALENT_POINTS } from '../limits.ts'
 import { addressOf, declareStream, requestId as id } from './call.ts'
 import { ATTRIBUTES } from './talents.ts'
 
-/** Stands in an address where an actor's id would, in version 3. */
+/** Replaces the actor's id in addresses of version 3. */
 export const REASONING = 'reasoning'
-/** What a player writes may be this long, characters. */
+/** Maximum length of a player's text, characters. */
 export const CHAT_TEXT_MAX = 2_000
 
-/** A picture of the player's. Servers store its address, which therefore has a bound, characters. */
+/** Maximum length of the address of a player's picture, characters: servers store it. */
 const pictureUrl = v.pipe(mediaUrl, v.maxLength(2_000))
 
-/** What the player chose before the start: a talent, the total of each attribute, and a picture of themselves. */
+/** The player's choices before the start: a talent, the total of each attribute, and a picture of themselves. */
 export const gameConfig = v.object({
   skill_id: v.optional(v.nullable(id)),
   numerical_values: v.optional(
@@ -93,7 +93,7 @@ interface Session {
   chatVersion: '1' | '2' | '3'
 }
 
-/** The address of a stream for a session. Version 3 has a history of its own, and names no actor. */
+/** The address of a stream for a session. Version 3 has another path for the history, and names no actor. */
 export function streamAddress(
   stream: 'start' | 'action' | 'jump' | 'history',
   { storyId, actorId, chatVersion }: Session,

@@ -11,7 +11,7 @@ export const gameHistory = declareCall({
   errors: ['400', '401', '404'],
 })
 
-/** The same for a story of version 3, which has no actor of its own. */
+/** The same for a story of version 3, which has no actor to choose. */
 export const reasoningHistory = declareCall({
   method: 'POST',
   path: '/actor/chat/reasoning/game.history',

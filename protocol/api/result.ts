@@ -15,7 +15,7 @@ export interface Success<T> {
 export interface CallError {
   ok: false
   code: CallFailure
-  /** The server's words, in the player's language; empty where it had none. */
+  /** The server's message, in the player's language; empty if it sent none. */
   message: string
 }
 export type Result<T> = Success<T> | CallError
@@ -39,7 +39,7 @@ export function readAnswer({ status, body }: HttpAnswer): Result<unknown> {
   const envelope = readEnvelope(parseJson(body))
   if (envelope === null) return fail(status >= 200 && status < 300 ? 'bad_answer' : 'http')
   const { code, message, data } = envelope
-  // A busy or broken server has decided nothing, whatever its envelope says.
+  // A busy or failing server has made no decision, whatever its envelope says.
   if (isServerFault(status)) return fail('http', message)
   if (isSuccess(envelope)) return succeed(data)
   return fail(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : 'refused', message)
@@ -66,7 +66,7 @@ function isServerFault(status: number): boolean {
   return status >= 500 || status === 408 || status === 429
 }
 
-/** Null for anything but JSON, such as the HTML page of a hotel's network. */
+/** Null for anything but JSON, such as the HTML page of a captive portal. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -8,7 +8,7 @@ const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 const filled = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 const password = v.pipe(v.string(), v.minLength(PASSWORD.drawerMin), v.maxLength(200))
 const gender = v.optional(v.picklist(GENDERS), 'unknown')
-/** The server keeps so many characters of a campaign's code, and refuses no longer one. */
+/** The server stores this many characters of a campaign's code, and truncates a longer one. */
 const SOURCE_MAX = 200
 /** The campaign that brought the player, and the code of the inviter. */
 const referral = {

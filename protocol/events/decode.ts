@@ -59,7 +59,7 @@ export function checkEvent(json: unknown, serverId: string, identify: Identify, 
   const fitted = fitToSchema(eventSchemas[event_type], data, edge.origin)
   if (!fitted.ok)
     return { ok: false, dropped: { reason: 'bad_field', event_type, ...named, field: pathInData(fitted.field) } }
-  // The schema was looked up by this type, which the compiler cannot follow.
+  // The schema was looked up by this type, which the compiler cannot infer.
   const checked = { event_type, timestamp, data: fitted.value } as CheckedEvent
   const identity = identify(checked, serverId)
   // A message without an id gets that of its event.

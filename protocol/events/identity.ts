@@ -2,8 +2,8 @@
 import { type ChatEvent } from './index.ts'
 
 /**
- * Names of one event. `id` is the server's own, or made here. `fingerprint` stands for type, timestamp and the fields we know;
- * `.n` after it says that it is the nth of its content in its response. A message with an id of its own has none: that is enough.
+ * Names of one event. `id` is the server's own, or made here. `fingerprint` identifies type, timestamp and known fields;
+ * `.n` after it marks the nth event of that content in its response. A message with its own id needs none.
  */
 export type Identity = Pick<ChatEvent, 'id' | 'fingerprint'>
 /** An event whose fields have been checked. */

@@ -6,7 +6,7 @@ import { alt, coins, id, mediaUrl, seconds, text } from './fields.ts'
 /** The queue pauses. */
 export const wait = v.object({ seconds: v.optional(seconds, 0) })
 
-/** A scene begins. Voice goes back to the default unless a voice_config is queued. */
+/** A scene begins. The voice is reset to the default unless a voice_config is queued. */
 export const showScene = v.object({
   scene_id: id,
   title: v.optional(text, ''),
@@ -25,7 +25,7 @@ export const enterPaidScene = v.object({
   coins: v.optional(coins, PAID_SCENE_DEFAULT.coins),
 })
 
-/** The player has to pay before the story goes on. */
+/** The player has to pay before the story continues. */
 export const paymentRequired = v.object({ message: v.optional(text, ''), coins: v.optional(coins, 0) })
 
 /**

@@ -1,4 +1,4 @@
-/** What all parts of a story's files are made of: names, texts in each language, changes of variables, conditions. */
+/** Schemas that all parts of a story's files share: names, texts in each language, changes of variables, conditions. */
 import * as v from 'valibot'
 import { inEachLocale } from '../locale.ts'
 
@@ -22,7 +22,7 @@ export const localizedHtml = inEachLocale(plainHtml)
 /** A picture or clip, and what it shows. */
 export const picture = v.strictObject({ src: name, alt: localized })
 
-/** A number is the new value; `add` goes on top of the old one. */
+/** A number is the new value; `add` is added to the old one. */
 export const change = v.union([v.number(), v.strictObject({ add: v.number() })])
 export type Change = v.InferOutput<typeof change>
 export const changes = v.record(variable, change)

@@ -1,4 +1,4 @@
-/** One place of a story: what happens there, and how it goes on. */
+/** A node of a story: its steps, and how it ends. */
 import { inEachLocale } from '../locale.ts'
 import * as v from 'valibot'
 import { changes, coins, condition, localized, name, text } from './basics.ts'
@@ -8,15 +8,15 @@ const option = v.pipe(
   v.strictObject({
     id: name,
     text: localized,
-    /** Coins; bought once, free from then on. */
+    /** Price in coins, paid once. */
     price: coins,
     /** A picture on the card, and what it shows. */
     image: v.optional(name),
     alt: v.optional(localized),
-    /** Where it leads, and whom it addresses: they answer from then on. */
+    /** The next node, and the actor it addresses, who answers from then on. */
     scene: v.optional(name),
     actor: v.optional(name),
-    /** Offered only where this holds. */
+    /** Offered only if this holds. */
     when: v.optional(condition),
     set: v.optional(changes, {}),
     goto: name,
@@ -47,16 +47,16 @@ const pictureOption = v.strictObject({
 export type PictureOption = v.InferOutput<typeof pictureOption>
 
 const pattern = v.pipe(text, v.check(isPattern, 'not a regular expression'))
-/** Stays in the node where it leads nowhere. */
+/** Without a next node, the story stays in this one. */
 const goto = v.optional(v.nullable(name), null)
 const listen = v.strictObject({
   /** The first that matches answers. */
   answers: v.array(v.strictObject({ match: inEachLocale(v.array(pattern)), do: stepList, goto })),
-  /** What is answered where none matches. */
+  /** The answer if none matches. */
   otherwise: v.strictObject({ do: stepList, goto }),
 })
 
-/** Waits for a picture of the player; declined or not, it goes on, to `declined` where that is named. `face` takes only a face. */
+/** Waits for a picture of the player; declined or not, the story continues, with `declined` if it is given. `face` accepts only a picture of a face. */
 const upload = v.strictObject({
   text: localized,
   face: v.optional(v.boolean(), false),
@@ -64,7 +64,7 @@ const upload = v.strictObject({
   declined: v.optional(name),
 })
 
-/** Waits for the player's side to say that the next scene may begin: by itself after so many seconds, or with 0 at once. */
+/** Waits for the client to request the next scene: after this many seconds, or with 0 at once. */
 const transition = v.strictObject({
   seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(600)),
   scene: v.optional(name),
@@ -87,11 +87,11 @@ export const NODE_ENDS = ['choose', 'act', 'listen', 'upload', 'transition', 'go
 export const node = v.pipe(
   v.strictObject({
     do: stepList,
-    /** A choice, in words. */
+    /** Options shown as text. */
     choose: v.optional(choose),
-    /** A choice, in pictures. */
+    /** Options shown as pictures. */
     act: v.optional(v.pipe(v.array(pictureOption), v.minLength(1))),
-    /** A free answer. */
+    /** Free text. */
     listen: v.optional(listen),
     upload: v.optional(upload),
     transition: v.optional(transition),

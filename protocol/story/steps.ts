@@ -5,10 +5,10 @@ import { change, changes, localized, localizedHtml, name, percent, picture, text
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** A button under a line. It stands for one of the options that the player is given next. */
+/** A button under a line. It chooses one of the options that follow. */
 const lineAction = v.strictObject({ type: v.picklist(['pay_now', 'try_again']), option: name })
 
-/** Steps, by the key they are written with. Each becomes one event, but `set`, which changes variables only. */
+/** Steps by key. Each becomes one event, except `set`, which only changes variables. */
 const steps = {
   /** show_image: the background. */
   image: v.strictObject({ image: picture }),
@@ -26,7 +26,7 @@ const steps = {
       poster: v.optional(name),
     }),
   }),
-  /** play_audio: music that goes on, in a loop. */
+  /** play_audio: music in a loop. */
   music: v.strictObject({ music: name }),
   /** play_audio: a sound, once. */
   sound: v.strictObject({ sound: name }),
@@ -36,7 +36,7 @@ const steps = {
   task: v.strictObject({
     task: v.strictObject({ id: name, index: v.pipe(v.number(), v.integer(), v.minValue(0)), percent, text: localized }),
   }),
-  /** message of the system: what the story tells. */
+  /** message of the system: the narration. */
   narrate: v.strictObject({ narrate: localized }),
   /** message of the system as simple html. */
   page: v.strictObject({ page: localizedHtml }),
@@ -59,7 +59,7 @@ const steps = {
   picture: v.strictObject({ picture, by: v.optional(name) }),
   /** wait, s. */
   wait: v.strictObject({ wait: v.pipe(v.number(), v.minValue(0), v.maxValue(60)) }),
-  /** heart_value: kept in the session, between 0 and 100. A full heart leaves only the cards of `scenes`, where there are any; `messages` false ends free text. */
+  /** heart_value: kept in the session, between 0 and 100. A full heart leaves only the cards of `scenes`, if given; `messages` false ends free text. */
   heart: v.strictObject({
     heart: v.union([
       change,
@@ -82,7 +82,7 @@ const steps = {
   alert: v.strictObject({
     alert: v.strictObject({ title: v.optional(localized), text: localized, button: v.optional(localized) }),
   }),
-  /** error: a mishap of the story, shown as a toast. */
+  /** error: shown as a toast. */
   error: v.strictObject({ error: localized }),
   /** preload: pictures and clips that come soon. */
   preload: v.strictObject({
@@ -100,7 +100,7 @@ const steps = {
       ),
     ),
   }),
-  /** enter_paid_scene: so many seconds are free, and then cost so much each time they have passed again. */
+  /** enter_paid_scene: the first interval of this many seconds is free, each further one has a price. */
   paid_scene: v.strictObject({
     paid_scene: v.strictObject({
       scene: name,
@@ -108,11 +108,11 @@ const steps = {
       coins: v.optional(positive, PAID_SCENE_DEFAULT.coins),
     }),
   }),
-  /** payment_required, where the player owns less than that. Sent last of its turn, for the player's side drops what stands behind it. */
+  /** payment_required, if the player owns less. Sent last in its turn, because the client drops the events after it. */
   pay: v.strictObject({ pay: v.strictObject({ coins: positive, text: localized }) }),
-  /** update_user_coins: a gift, given to a player once. */
+  /** update_user_coins: coins given to a player once. */
   coins: v.strictObject({ coins: v.strictObject({ add: positive }) }),
-  /** mission_completed: one actor's part is done, and leaves clues. */
+  /** mission_completed for one actor, with its clues. */
   mission: v.strictObject({
     mission: v.strictObject({
       actor: name,
@@ -129,7 +129,7 @@ export type Step = { [K in StepKind]: v.InferOutput<Steps[K]> }[StepKind]
 export type StepOf<K extends StepKind> = v.InferOutput<Steps[K]>
 
 const noStep = v.custom<Step>(() => false, `a step is one of: ${Object.keys(steps).join(', ')}`)
-// Chosen by its key, so that a mistake is told of the step that was meant, not of all of them.
+// Selects the schema by the key, so that an error names the intended step only.
 const step = v.lazy((input): v.GenericSchema<unknown, Step> => {
   if (typeof input !== 'object' || input === null) return noStep
   const kind = Object.keys(steps).find((key) => Object.prototype.hasOwnProperty.call(input, key))

@@ -2,7 +2,7 @@
 import { type NoticeCode } from '../errors.ts'
 
 /**
- * Shown once, and removed when the page reports that. `text` is the server's words, else `code` names a text of the page, in which
+ * Shown once, and removed when the page reports that. `text` is the server's message, else `code` names a text of the page, in which
  * `name` is the actor. `sound` plays the effect at `text`; `spicy` is the dialog of the spicy level; `to_intro` leads to the intro,
  * and `to_login` leads a guest to the sign-in and back to the chat.
  */

@@ -12,7 +12,7 @@ export const CONTINUE_OPTION_ID = '~next_scene'
 export interface OptionView {
   id: string
   text: string
-  /** What choosing it costs now: 0 where it is free or bought. */
+  /** The current price: 0 if it is free or bought. */
   price: number
   /** The player has bought it before. */
   purchased: boolean
@@ -35,6 +35,6 @@ export interface ActionOptionView {
 export interface UploadView {
   id: string
   text: string
-  /** Only a picture that shows a face will do. */
+  /** The picture must show a face. */
   faceDetect: boolean
 }
