@@ -43,7 +43,7 @@ function useScreenChange() {
   useEffect(() => {
     if (last.current === path) return
     last.current = path
-    // A redirect may have gone on from this path already.
+    // A redirect may already have left this path.
     dismissToastsOfOtherPaths(location.pathname)
     column.current?.focus({ preventScroll: true })
   }, [path])

@@ -1,6 +1,6 @@
 /**
  * Asks the player before a screen is left: a link, a button, the browser's Back, a gesture. The router asks `guardNavigation` first; Back
- * bypasses the router, so a second history entry of the same address (the guard entry) stands above the screen's own. Back pops it, and the
+ * bypasses the router, so a second history entry of the same address (the guard entry) is above the screen's own. Back pops it, and the
  * player is asked. A navigation replaces it, so that no guard entry remains. Doc 2 §2, leaving.
  */
 import { type AroundNavHandler } from 'wouter'
@@ -10,7 +10,7 @@ import { navigate } from 'wouter/use-browser-location'
 export const LOGIN_PATH = '/user/login'
 
 export interface LeaveGuard {
-  /** Stops guarding. The guard entry stays, for the navigation that takes its place or for the next guard. */
+  /** Stops guarding. The guard entry stays, for the navigation that replaces it or for the next guard. */
   stop: () => void
 }
 

@@ -12,7 +12,7 @@ export interface ChatState {
 /** Whether the chat that opens now restarts. Clears the flag at once, so that it holds for this visit only. */
 export function useRestart(): boolean {
   const [restart] = useState(() => isRestart(history.state))
-  // Runs before the chat adds an entry of its own to the history.
+  // Runs before the chat adds its entry to the history.
   useLayoutEffect(clearRestart, [])
   return restart
 }

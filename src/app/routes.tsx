@@ -74,7 +74,7 @@ function Chat({ storyId, actorId, chatVersion }: Omit<ChatProps, 'restart'>) {
   )
 }
 
-/** Preloads the code of the most likely next screen, after this one had the network to itself for PRELOAD_AFTER_MS. */
+/** Preloads the code of the most likely next screen, once this screen has been shown for PRELOAD_AFTER_MS. */
 function PreloadNext<Props extends object>({ next, children }: { next: LazyScreen<Props>; children: ReactNode }) {
   useTimeout(next.preload, PRELOAD_AFTER_MS)
   return children

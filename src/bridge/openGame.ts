@@ -65,7 +65,7 @@ export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange:
   return { game: running.game, exportRecording: running.exportRecording, close }
 }
 
-/** Deletes the stored data of a user on this device and stops their games. Uses a worker of its own, because a game may be closed meanwhile. */
+/** Deletes the stored data of a user on this device and stops their games. Uses another worker, because a game may be closed meanwhile. */
 export async function forgetPlayer(userId: string): Promise<void> {
   for (const game of openGames) game.forget(userId)
   await new Promise<void>((resolve) => {

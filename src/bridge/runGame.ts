@@ -19,7 +19,7 @@ export interface RunningGame {
   checkWorker: () => void
   /** The session as a recording, or null if the worker cannot export it. */
   exportRecording: () => Promise<string | null>
-  /** Deletes everything stored for a user, and stops the game if it is theirs. */
+  /** Deletes everything stored for a user, and stops the game if that user plays it. */
   forget: (userId: string) => void
   close: () => void
 }

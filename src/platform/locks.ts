@@ -2,8 +2,8 @@ import { LOCK_TIMEOUT_MS, LOCK_WAIT_MS } from '../../protocol/limits.ts'
 import { after } from '../ui/time.ts'
 
 /**
- * Runs a function under a Web Lock, one at a time over all tabs. If locks are missing, refused or do not answer, it runs without one:
- * two tabs at once are better than none. Rule L11.
+ * Runs a function under a Web Lock, one at a time over all tabs. If locks are missing, refused or do not answer, it runs without one,
+ * so two tabs may run it at once. Rule L11.
  */
 export async function runExclusive<T>(name: string, run: () => Promise<T>): Promise<T> {
   const release = await acquireLock(name)

@@ -1,4 +1,4 @@
-/** Reports that this device cannot store data. A module of its own, because storage, the worker's host and the app share it. Rule L11. */
+/** Reports that this device cannot store data. A separate module, because storage, the worker's host and the app share it. Rule L11. */
 let isReported = false
 let listener: (() => void) | null = null
 

@@ -1,4 +1,4 @@
-/** The stage drawn by Pixi: transitions now, effects later. A chunk of its own, loaded after the first message. */
+/** The stage drawn by Pixi: transitions now, effects later. A separate chunk, loaded after the first message. */
 import 'pixi.js/unsafe-eval'
 import { Application, extend } from '@pixi/react'
 import { type Application as PixiApplication, Sprite, Ticker, WebGLRenderer } from 'pixi.js'

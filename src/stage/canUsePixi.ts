@@ -3,11 +3,11 @@
 /** Properties that not every browser has, and that the DOM types lack. */
 interface Device {
   connection?: { saveData?: boolean }
-  /** GB, rounded; only some browsers tell. */
+  /** GB, rounded; only some browsers report it. */
   deviceMemory?: number
 }
 
-/** Phones with this much memory or less, GB, keep the plain stage: textures are what kills their pages. */
+/** Phones with this much memory or less, GB, keep the plain stage: textures can make their pages run out of memory. */
 const LOW_MEMORY_GB = 1
 
 /** Creates a throw-away WebGL context, so call it only when Pixi is about to load. */

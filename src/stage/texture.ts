@@ -15,7 +15,7 @@ export async function loadTexture(url: string, stage: Size, signal: AbortSignal)
   const bitmap = await shrinkBitmap(await createImageBitmap(await answer.blob()), stage)
   if (signal.aborted) {
     bitmap.close()
-    throw new Error('the picture has left')
+    throw new Error('the picture is no longer on the stage')
   }
   // Excluded from Pixi's garbage collection, which would free it on a still screen.
   return new Texture({ source: new ImageSource({ resource: bitmap, autoGarbageCollect: false }) })

@@ -1,4 +1,4 @@
-/** Loads the Pixi stage, and decides when it draws and when it is given up. */
+/** Loads the Pixi stage, and decides when it draws and when it is disabled. */
 import { type ComponentType, useEffect, useMemo, useReducer } from 'react'
 import { canUsePixi } from './canUsePixi.ts'
 import { runWhenIdle } from './frameSource.ts'
@@ -15,7 +15,7 @@ interface State {
   losses: number
   /** Generation of the WebGL context: a restored context needs a new canvas and new textures. */
   generation: number
-  /** Given up for good. */
+  /** Disabled for good. */
   isOver: boolean
 }
 

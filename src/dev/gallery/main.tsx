@@ -1,5 +1,5 @@
 /**
- * The gallery: the chat screen in every state, from views written by hand. With `npm run dev` it stands at
+ * The gallery: the chat screen in every state, from views written by hand. With `npm run dev` it is at
  * `/src/dev/gallery/index.html?view=options&lang=zh&theme=light`. It is no entry of the build, so it never reaches a player.
  */
 import { StrictMode } from 'react'

@@ -1,4 +1,4 @@
-/** The way back to the stories. */
+/** The button back to the stories. */
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { BackIcon } from '../../ui/icons.tsx'

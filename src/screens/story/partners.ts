@@ -4,7 +4,7 @@ import { type Actor, type Story } from '../../../protocol/api/stories.ts'
 /** The actor to play with. */
 export type Partner = Pick<Actor, 'id' | 'version'>
 
-/** Stories of version 3 have no actor to choose: a pseudo-character stands for the reasoning mode. */
+/** Stories of version 3 have no actor to choose: a pseudo-character represents the reasoning mode. */
 const REASONING_PARTNER: Partner = { id: 'reasoning', version: '3' }
 
 /** The partners to choose from, hottest first; in version 3 the pseudo-character only. */

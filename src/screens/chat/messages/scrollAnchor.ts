@@ -24,7 +24,7 @@ export interface ScrollAnchor {
 
 interface ScrollAnchorOptions {
   scroller: HTMLElement
-  /** What grows inside the scroller. */
+  /** The content of the scroller. */
   content: HTMLElement
   /** The pages in it, one below the other, with the messages as their children. */
   pages: HTMLCollection

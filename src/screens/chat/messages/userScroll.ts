@@ -1,4 +1,4 @@
-/** Tells scrolling by the player (wheel, touch, key, scrollbar, focus moved by a key) from scrolling by layout. */
+/** Distinguishes scrolling by the player (wheel, touch, key, scrollbar, focus moved by a key) from scrolling by layout. */
 
 /** A scroll belongs to an input if it starts within this time after it, ms, and continues while its events are no further apart. */
 const RECENT_MS = 400
