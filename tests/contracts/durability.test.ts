@@ -1,4 +1,4 @@
-/** What the SQLite storage does about power cuts, and about others who read the disk. */
+/** Durability of the SQLite storage in power cuts, and access to its files. */
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -36,7 +36,7 @@ const game: GameRecord = {
 const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: name })
 const deal = (balance: number, what: string) => ({ balance, payments: [{ what, coins: 10 }], at: 1_000 })
 
-/** How the commits of some work reach the disk. */
+/** The synchronous mode of each commit of a function. */
 async function commitsOf(work: () => Promise<unknown>): Promise<string[]> {
   let mode = 'NORMAL'
   const commits: string[] = []
@@ -62,7 +62,7 @@ async function openFilled(): Promise<Storage> {
   return storage
 }
 
-test('money waits for the disk: whatever moves it is committed with FULL', async () => {
+test('payments wait for the disk: every transaction with coins commits with FULL', async () => {
   const { ledger, wallet, games, ratings, checkouts, accounts, reset } = await openFilled()
   const works: (() => Promise<unknown>)[] = [
     () => ledger.book(entry),
@@ -92,7 +92,7 @@ test('money waits for the disk: whatever moves it is committed with FULL', async
   expect(await ledger.getBalance('g')).toBe(50)
 })
 
-test('a turn without money does not wait for the disk, nor does what comes after a payment that failed', async () => {
+test('a turn without coins does not wait for the disk, nor does a transaction after a failed payment', async () => {
   const { games, ledger, checkouts } = await openFilled()
   expect(await commitsOf(() => games.addGame(game, key('start'), [], null))).toEqual(['NORMAL'])
   await ledger.book(entry)
@@ -100,7 +100,7 @@ test('a turn without money does not wait for the disk, nor does what comes after
   expect(await commitsOf(() => games.addTurn({ ...game, turns: 2 }, key('turn'), []))).toEqual(['NORMAL'])
 })
 
-test('only the user of the server reads the database and its log, also where others could before', async () => {
+test('only the server’s user can read the database and its log, even if others could before', async () => {
   const folder = createTestFolder()
   writeFileSync(join(folder, DATABASE_FILE), '')
   chmodSync(join(folder, DATABASE_FILE), 0o644)

@@ -1,4 +1,4 @@
-/** Games of servers of other teams, played to an ending by the real driver and connection. The variants stand in `foreign`. */
+/** Games of servers of other teams, played to an ending by the real driver and connection. The variants are in `foreign`. */
 import { expect, test } from 'vitest'
 import { play, type Play } from '../helpers/session.ts'
 import { type ForeignGame, GAMES } from './foreign/games.ts'
@@ -12,7 +12,7 @@ test.each(GAMES.map((game) => [game.name, game] as const))(
   60_000,
 )
 
-/** Every line is seen once and in order, options come once, nothing is said of the network, and the last line stands before the ending. */
+/** Every line appears once and in order, options come once, no network notice appears, and the last line is before the ending. */
 async function playToEnding({ lines, reported, ...wanted }: ForeignGame): Promise<void> {
   const server = createForeignServer(wanted)
   const game = await play({ transport: { fetch: server.fetch } })
@@ -37,7 +37,7 @@ function mayChoose(game: Play): boolean {
   return options !== null && (composer.reason === 'select_option' || composer.reason === 'upload')
 }
 
-/** Passes time in small steps, so that nothing that is shown for a moment is missed, and goes on from what covers the screen. */
+/** Passes time in small steps, so that brief states are seen, and continues past whatever covers the screen. */
 async function passUntil(game: Play, isSo: () => boolean): Promise<void> {
   for (let step = 0; step < 200 && !isSo(); step += 1) {
     const { overlay } = game.view()
@@ -47,7 +47,7 @@ async function passUntil(game: Play, isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true)
 }
 
-/** What was reported of the events, but for types that are not known in the stream itself. */
+/** Reported event fields, without the types unknown in the stream itself. */
 function fieldsIn({ warnings }: Play): string[] {
   const details = warnings.flatMap((warning) => (warning.kind === 'dropped' ? warning.details : []))
   return details

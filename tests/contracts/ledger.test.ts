@@ -1,4 +1,4 @@
-/** What any storage of the server has to hold about money (fixtures/server/storage/money.ts). */
+/** Contract of the ledger for every storage of the server (fixtures/server/storage/ledger.ts). */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -53,7 +53,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await ledger.getBalance('nobody')).toBe(0)
   })
 
-  test('a key counts once for its user, whatever it is used for the second time', async () => {
+  test('a key books once for its user, even if the second entry differs', async () => {
     const { ledger } = await storageWithUsers()
     expect(await ledger.book(entry('a', 7))).toBe('booked')
     expect(await ledger.book(entry('a', 500))).toBe('repeated')
@@ -64,7 +64,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await ledger.find('u', 'b')).toBeNull()
   })
 
-  test('nothing takes the balance below zero, and all of it may be spent', async () => {
+  test('the balance never falls below zero, and the player may spend all of it', async () => {
     const { ledger } = await storageWithUsers()
     expect(await ledger.book(entry('a', -101))).toBe('short')
     expect(await ledger.getBalance('u')).toBe(100)
@@ -98,7 +98,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     await expect(ledger.book(entry('a', 0))).rejects.toThrow()
   })
 
-  test('a payment is an entry, and what it was for is owned', async () => {
+  test('a payment is an entry, and the player owns the item', async () => {
     const { ledger, wallet } = await storageWithUsers()
     const payments = [
       { what: 'story:paid', coins: 60 },
@@ -118,7 +118,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     ])
   })
 
-  test('a deal for more than there is leaves nothing behind', async () => {
+  test('a payment above the balance changes nothing', async () => {
     const { wallet } = await storageWithUsers()
     const payments = [
       { what: 'story:a', coins: 60 },

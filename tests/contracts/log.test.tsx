@@ -8,7 +8,7 @@ describeLogStore('IndexedDB', openIndexedDbStore, (maxEntries) =>
   Promise.all([openIndexedDbStore(maxEntries), openIndexedDbStore(maxEntries)]),
 )
 
-test('[L2] a log outlives the store that wrote it', async () => {
+test('[L2] a log survives the store that wrote it', async () => {
   const [key, log] = [newKey(), logOf(20)]
   const first = await openIndexedDbStore()
   const state = foldAll(log.slice(0, 12))
@@ -27,7 +27,7 @@ async function makeOld({ userId, storyId, actorId }: ReturnType<typeof newKey>):
   db.close()
 }
 
-test('[L8] a checkpoint of another state version is left out, and the log is read from its beginning', async () => {
+test('[L8] a checkpoint of another state version is ignored, and the log is read from its beginning', async () => {
   const [key, log] = [newKey(), logOf(4)]
   const store = await openIndexedDbStore()
   await store.append(key, 0, log)

@@ -6,7 +6,7 @@ import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { StaleWriterError, type LogStore } from '../../worker/log/store.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
 
-/** A log of so many entries. */
+/** A log with this many entries. */
 export function logOf(length: number): Entry[] {
   const open: Entry = {
     type: 'open',
@@ -26,13 +26,13 @@ export function logOf(length: number): Entry[] {
 
 let users = 0
 
-/** A session of a user that no other test has. */
+/** A session of a user unique to the test. */
 export function newKey(): SessionKey {
   users += 1
   return { userId: `user-${users}`, storyId: 's', actorId: 'a' }
 }
 
-/** `open` gives a store of its own, `openTwo` two that keep the same logs, as two tabs have them. */
+/** `open` returns a separate store, `openTwo` two that share their logs, like two tabs. */
 export function describeLogStore(
   name: string,
   open: (maxEntries?: number) => Promise<LogStore>,
@@ -128,7 +128,7 @@ export function describeLogStore(
       expect(await store.readAll(other)).toHaveLength(1)
     })
 
-    test('[L8] each log is its own, whatever its names are made of', async () => {
+    test('[L8] logs are separate, whatever characters their names contain', async () => {
       const [store, key] = [await open(), newKey()]
       const keys: SessionKey[] = [
         key,
@@ -228,7 +228,7 @@ export function describeLogStore(
       })
     })
 
-    test('[L8] removing a user removes all logs of that user, and no other', async () => {
+    test('[L8] removing a user removes that user’s logs and no others', async () => {
       const [store, key, other] = [await open(), newKey(), newKey()]
       await store.append(key, 0, logOf(3))
       await store.checkpoint(key, 3, foldAll(logOf(3)))

@@ -1,4 +1,4 @@
-/** A database of an older server: each step brings it on, with all that is in it. */
+/** Migrations of a database of an older server keep its data. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,7 +26,7 @@ const USERS =
 const GAME = "INSERT INTO games VALUES ('g', 'u', 's', 'a', 'zh', '{}', 1, 1, 1001, 0)"
 const EVENT = `INSERT INTO turns VALUES ('g', 0, 'u', 'key', 'print'); INSERT INTO events VALUES ('g', 1, 0, 1001, 'message', '{"n":1}', 0)`
 
-test('what the first server kept is there in the newest', async () => {
+test('data of the first server is available in the newest', async () => {
   const { folder } = leftBy(1, USERS, GAME, EVENT)
   const storage = openSqlite(folder)
   expect(await storage.users.get('u')).toMatchObject({
@@ -75,7 +75,7 @@ test('payments of the server before keys are still payments, and can be opened b
   storage.close()
 })
 
-test('sessions of the server before expiry go on, and only emails that were proved count as proved', async () => {
+test('sessions from before expiry continue, and only proved emails count as verified', async () => {
   const users =
     "INSERT INTO users VALUES ('u', NULL, 'Mira', 'u@example.com', NULL, 'active', NULL, 'male', 'user', 1000), ('v', NULL, 'Wei', 'v@example.com', NULL, 'active', NULL, 'male', 'user', 1000), ('w', NULL, 'Ann', 'w@example.com', NULL, 'active', NULL, 'male', 'user', 1000)"
   const passwords =
@@ -127,7 +127,7 @@ test('a game of a server that stored two languages only keeps its language and i
   expect(database.prepare('SELECT locale FROM games').get()).toEqual({ locale: 'fr' })
 })
 
-test('every version leads to the newest, and the newest stays as it is', () => {
+test('every version migrates to the newest, and the newest does not change', () => {
   for (let version = 0; version <= VERSION; version += 1) {
     const { folder, database } = leftBy(version)
     expect(versionOf(database)).toBe(version)
@@ -136,8 +136,8 @@ test('every version leads to the newest, and the newest stays as it is', () => {
   }
 })
 
-test('a step that fails leaves the database as it was', () => {
-  // In the way of what the step does after it made the ledger.
+test('a failed step leaves the database unchanged', () => {
+  // Conflicts with what the step does after it creates the ledger.
   const { database } = leftBy(2, USERS, 'CREATE INDEX ledger_reasons ON users (name)')
   expect(() => migrate(database)).toThrow()
   expect(versionOf(database)).toBe(2)

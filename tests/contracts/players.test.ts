@@ -65,7 +65,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await accounts.findByEmail('x@example.com')).toMatchObject({ id: 'g', role: 'user' })
   })
 
-  test('an address has one user, a guest registers once, and what is refused leaves nothing behind', async () => {
+  test('an address has one user, a guest registers once, and a refusal changes nothing', async () => {
     const { accounts, users } = await storageWithGuest()
     const identity = { provider: 'google', subject: 's' }
     await accounts.register(registration('n'))
@@ -78,7 +78,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await accounts.getPassword('g')).toBeNull()
   })
 
-  test('identities lead to their users; a password is where there is one', async () => {
+  test('identities find their users; a user may have a password', async () => {
     const { accounts } = await storageWithGuest()
     await accounts.register(registration('n', { password: 'hash', identity: { provider: 'google', subject: 's' } }))
     expect((await accounts.findByIdentity({ provider: 'google', subject: 's' }))?.id).toBe('n')
@@ -89,7 +89,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect([await accounts.getPassword('n'), await accounts.getPassword('g')]).toEqual(['hash', null])
   })
 
-  test('where an email is proved for the first time, the password and sessions of before end, once', async () => {
+  test('the first proof of an email ends the earlier password and sessions, once', async () => {
     const { accounts, sessions } = await storageWithGuest()
     const session = (userId: string, name: string): Parameters<typeof sessions.add>[0] => ({
       userId,
@@ -140,7 +140,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await accounts.listInvited('n')).toEqual([])
   })
 
-  test('a code is kept unless the last one is too fresh, and works once', async () => {
+  test('a code is stored unless the last one is too recent, and works once', async () => {
     const { codes } = await storageWithGuest()
     const limits = { sentSince: 1_000, tries: 3 }
     expect(await codes.redeem('e', 'first', limits)).toBe('expired')
@@ -152,7 +152,7 @@ describe.each(STORAGES)('%s', (_, open) => {
       await codes.redeem('e', 'first', limits),
       await codes.redeem('e', 'first', limits),
     ]).toEqual(['wrong', 'right', 'expired'])
-    // Used up or not, it was sent then.
+    // The time it was sent counts, used up or not.
     expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
     expect(await codes.put({ email: 'e', hash: 'second', sentAt: 2_000 }, 1_000)).toBeNull()
     for (let time = 0; time < 3; time += 1) expect(await codes.redeem('e', 'x', limits)).toBe('wrong')
@@ -186,7 +186,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     ]).toEqual([voucher, null])
   })
 
-  test('a checkout ends once, and is credited in the same breath', async () => {
+  test('a checkout ends once, and is credited in the same transaction', async () => {
     const { checkouts, ledger } = await storageWithGuest()
     const checkout = {
       id: 'c',
@@ -234,7 +234,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     for (const id of ['x', 'y']) expect((await checkouts.add({ ...checkout, id }, null)).id).toBe(id)
   })
 
-  test('a rating is kept once, with its reward', async () => {
+  test('a rating is stored once, with its reward', async () => {
     const { ratings, ledger } = await storageWithGuest()
     const rating = { userId: 'g', storyId: 's', actorId: 'a', story: 1, character: 2, image: 3, comment: '', at: 2_000 }
     expect(await ratings.has('g', 's', 'a')).toBe(false)
@@ -251,7 +251,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await ledger.getBalance('g')).toBe(110)
   })
 
-  test('subscriptions and hobbies are as they were put last', async () => {
+  test('the last write of subscriptions and hobbies counts', async () => {
     const { subscriptions, hobbies } = await storageWithGuest()
     await subscriptions.add('g', 's', 'a@example.com', 1)
     await subscriptions.add('g', 's', 'b@example.com', 2)

@@ -1,4 +1,4 @@
-/** What any storage of the server has to hold about deleting what is over (fixtures/server/storage/pruning.ts). */
+/** Contract of pruning for every storage of the server (fixtures/server/storage/pruning.ts). */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
 import { type PruneTimes } from '../../fixtures/server/storage/pruning.ts'
@@ -30,7 +30,7 @@ const game: GameRecord = {
   paidSince: null,
 }
 const checkout = { userId: 'paid', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open' } as const
-/** Everything before 5000 is over, but what the name of a time says. */
+/** Data before 5000 has expired, except for the named times. */
 const NEVER: PruneTimes = {
   now: 0,
   rotatedBefore: 0,
@@ -70,7 +70,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await sessions.findOwner('here', 0)).toBe('here')
   })
 
-  test('uploads go that were never filled, that nothing shows, or that were shown last long ago; one that is read stays', async () => {
+  test('empty, unused and long unseen uploads are deleted; one that is read stays', async () => {
     const { users, uploads, pruning } = openStorage()
     await users.findOrCreateGuest(guest('g'))
     const day = 86_400_000
@@ -93,7 +93,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(left.flat()).toEqual(['open', 'fresh', 'shown', 'read'])
   })
 
-  test('codes, visits, rate limits, exchanged tokens and unpaid checkouts go in their time', async () => {
+  test('codes, visits, rate limits, exchanged tokens and unpaid checkouts are deleted when they expire', async () => {
     const storage = openStorage()
     const { users, sessions, codes, authorizations, rateLimits, checkouts, pruning } = storage
     await users.findOrCreateGuest(guest('paid'))
@@ -151,7 +151,7 @@ describe.each(STORAGES)('%s', (_, open) => {
       checkouts.get(`paid ${name}`).then((found) => found !== null),
       sessions.findOwner(name, 0).then((owner) => owner !== null),
       sessions.findOwner(`next ${name}`, 0).then((owner) => owner !== null),
-      // Taken at a time at which both windows would still run.
+      // Checked at a time at which both windows would still be open.
       rateLimits
         .consume([{ limit: 'l', subject: name, rule: { max: 1, windowMs: 1 } }], 2_000)
         .then((until) => until !== null),

@@ -1,4 +1,4 @@
-/** What any storage of the server has to hold about rate limits (fixtures/server/storage/rateLimits.ts). */
+/** Contract of rate limits for every storage of the server (fixtures/server/storage/rateLimits.ts). */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type RateLimitStore, type RateRule } from '../../fixtures/server/storage/rateLimits.ts'
 import { STORAGES } from './storages.ts'
@@ -14,7 +14,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     return storage.rateLimits
   }
 
-  test('a window begins with the first use, and has so many', async () => {
+  test('a window begins with the first use, and allows a fixed number of uses', async () => {
     const store = openStore()
     expect([
       await store.consume([bucket('a')], 1_000),
@@ -34,7 +34,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect([await take(190), await take(190), await take(190)]).toEqual([null, null, 200])
   })
 
-  test('several buckets count together, or not at all', async () => {
+  test('several buckets count all together or none', async () => {
     const store = openStore()
     await store.consume([bucket('a')], 0)
     await store.consume([bucket('a')], 0)

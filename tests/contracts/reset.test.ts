@@ -1,4 +1,4 @@
-/** What any storage of the server has to hold about what was played, and about players who are cleared (fixtures/server/storage/reset.ts). */
+/** Contract of played games and cleared users for every storage of the server (fixtures/server/storage/reset.ts). */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
 import { STORAGES } from './storages.ts'
@@ -34,7 +34,7 @@ const createSessionKey = (userId: string): { userId: string; storyId: string; ac
   actorId: 'a',
 })
 
-/** Somebody who has, and has done, one thing of every kind. */
+/** Creates a user with data of every kind. */
 async function fill(storage: Storage, id: string): Promise<void> {
   const identity = { provider: 'google', subject: id }
   await storage.accounts.register({
@@ -75,7 +75,7 @@ async function fill(storage: Storage, id: string): Promise<void> {
   await storage.avatars.add({ id: `avatar of ${id}`, userId: id, url: null, createdAt: 1 })
 }
 
-/** All that somebody has and has done. */
+/** All data of a user. */
 async function belongingsOf(storage: Storage, id: string): Promise<object> {
   return {
     entries: (await storage.ledger.list(id)).map(({ reason, amount }) => [reason, amount]),
@@ -214,7 +214,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect([await plays.listStories('u'), await plays.hasReachedEnding('u', 's', 'a', 9_000)]).toEqual([['s'], true])
   })
 
-  test('stories come by when they were played, not by when their last line is due', async () => {
+  test('stories are ordered by the time of play, not by when their last line is due', async () => {
     const storage = open()
     onTestFinished(() => storage.close())
     await storage.users.findOrCreateGuest({ ...user('u'), deviceId: 'device' })

@@ -1,4 +1,4 @@
-/** What any storage of the server has to hold (fixtures/server/storage/port.ts). */
+/** Contract of every storage of the server (fixtures/server/storage/port.ts). */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await favorites.list('u')).toEqual(['old'])
   })
 
-  test('a game is kept with its turns and events', async () => {
+  test('a game is stored with its turns and events', async () => {
     const { games } = await storageWithUser()
     expect(await games.findOpen(sessionKey)).toBeNull()
     expect(await games.addGame(game('g1'), key('start'), [event(1, 0), event(2, 0)], null)).toBe(true)
@@ -91,7 +91,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect((await games.findTurn('v', 'start'))?.gameId).toBe('g2')
   })
 
-  test('a game begins in place of the one that was seen, or not at all', async () => {
+  test('a game replaces the one the caller read, or does not begin', async () => {
     const { games } = await storageWithUser()
     await games.addGame(game('g1'), key('first'), [event(1, 0)], null)
     expect(await games.addGame(game('g2'), key('second'), [event(1, 0)], null)).toBe(false)
@@ -103,7 +103,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await games.listEvents('g1')).toHaveLength(1)
   })
 
-  test('a turn follows the one that was seen, in an open game, under a new key, or not at all', async () => {
+  test('a turn is added only after the one the caller read, in an open game, with a new key', async () => {
     const { games } = await storageWithUser()
     await games.addGame(game('g1'), key('start'), [event(1, 0)], null)
     await games.addTurn(game('g1', 2), key('line'), [event(3, 1)])
@@ -114,7 +114,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await games.listEvents('g1')).toHaveLength(2)
   })
 
-  test('a turn that fails half way leaves nothing behind', async () => {
+  test('a turn that fails half way changes nothing', async () => {
     const { games } = await storageWithUser()
     await games.addGame(game('g1'), key('start'), [event(1, 0)], null)
     await expect(games.addTurn(game('g1', 2), key('line'), [event(3, 1), event(3, 1)])).rejects.toThrow()
@@ -124,7 +124,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await games.addTurn(game('g1', 2), key('line'), [event(3, 1)])).toBe(true)
   })
 
-  test('what was bought is owned, and its coins are spent', async () => {
+  test('a bought item is owned, and its coins are spent', async () => {
     const { users, wallet } = await storageWithUser()
     expect(await wallet.getOwnership('u')).toEqual({ coins: 120, owned: new Set() })
     expect(
@@ -142,7 +142,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await wallet.getOwnership('nobody')).toEqual({ coins: 0, owned: new Set() })
   })
 
-  test('a deal holds for its balance and for what is not owned yet, or nothing of it happens', async () => {
+  test('a payment batch settles only for its balance and for items not owned yet', async () => {
     const { wallet } = await storageWithUser()
     await wallet.settle('u', { balance: 120, payments: [{ what: 'story', coins: 12 }], at: 1 })
     expect(await wallet.settle('u', { balance: 120, payments: [{ what: 'actor', coins: 6 }], at: 2 })).toBe(false)
@@ -169,7 +169,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await wallet.getOwnership('u')).toEqual({ coins: 108, owned: new Set(['story']) })
   })
 
-  test('a game, or a turn, and what it costs happen together or not at all', async () => {
+  test('a game or turn and its payments are stored together or not at all', async () => {
     const { games, wallet } = await storageWithUser()
     const deal = (balance: number, what: string): PaymentBatch => ({ balance, payments: [{ what, coins: 10 }], at: 1 })
     expect(await games.addGame(game('g1'), key('start'), [event(1, 0)], null, deal(99, 'story'))).toBe(false)
@@ -188,7 +188,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect((await wallet.getOwnership('u')).coins).toBe(100)
   })
 
-  test('what is still to come of a game can be made due at once', async () => {
+  test('the pending events of a game can be made due at once', async () => {
     const { games } = await storageWithUser()
     await games.addGame(
       { ...game('g1'), lastAt: 1_004 },
@@ -203,7 +203,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await games.bringForward('g1', 9_000)).toBe(9_000)
   })
 
-  test('a talent is kept under its id', async () => {
+  test('a talent is stored under its id', async () => {
     const { skills } = await storageWithUser()
     const brave = {
       id: 'brave',

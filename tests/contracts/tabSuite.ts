@@ -3,15 +3,15 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type LeaderLock, type TabPort } from '../../worker/tabs/port.ts'
 
 export interface TabWorld {
-  /** The port as another tab has it. */
+  /** The port of another tab. */
   newTab: () => TabPort
-  /** Lets so much of the port's time pass, ms, and all happen that falls due. */
+  /** Advances the port's time, ms, and runs what is due. */
   pass: (ms: number) => Promise<void>
 }
 
 interface Candidate {
   lock: LeaderLock
-  /** What its listener heard, in order, but for changes. */
+  /** Callbacks of its listener, in order, without changes. */
   heard: string[]
   changes: number
 }
@@ -19,7 +19,7 @@ interface Candidate {
 let sessions = 0
 
 export function describeTabs(name: string, open: () => TabWorld): void {
-  /** Tabs that share a session of their own. */
+  /** Tabs that share a separate session. */
   function joinTabs(count: number): { world: TabWorld; tabs: Candidate[]; session: string } {
     const world = open()
     const session = `session-${(sessions += 1)}`
@@ -62,7 +62,7 @@ export function describeTabs(name: string, open: () => TabWorld): void {
       expect(heardBy(tabs)).toEqual([[], ['acquired']])
     })
 
-    test.each(['release', 'close'] as const)('[T5] when the leader goes (%s), a tab that waits leads', async (how) => {
+    test.each(['release', 'close'] as const)('[T5] when the leader leaves (%s), a waiting tab leads', async (how) => {
       const { world, tabs } = joinTabs(2)
       const [first, second] = tabs
       first?.lock.requestWhenFree()
@@ -91,7 +91,7 @@ export function describeTabs(name: string, open: () => TabWorld): void {
       expect(heardBy(tabs)).toEqual([['acquired'], ['acquired']])
     })
 
-    test('[T3] a tab that steals leads, and a leader that does not release is evicted, once', async () => {
+    test('[T3] a tab that steals leads; a leader that does not release is evicted once', async () => {
       const { world, tabs } = joinTabs(2)
       const [first, second] = tabs
       first?.lock.requestWhenFree()
@@ -146,7 +146,7 @@ export function describeTabs(name: string, open: () => TabWorld): void {
       ]).toEqual([true, true, true])
     })
 
-    test('[T1] sessions are apart', async () => {
+    test('[T1] sessions are independent', async () => {
       const { world, tabs } = joinTabs(1)
       const other = join(world, `session-${(sessions += 1)}`)
       tabs[0]?.lock.requestWhenFree()

@@ -40,7 +40,7 @@ describeTabs('a heartbeat in memory', () => {
 
 test('[T6] a tab without a heartbeat for 4 s has lost its lease, and is evicted at its next heartbeat', async () => {
   const [clock, leases] = [createManualClock(START), memoryLeases()]
-  // A frozen page: its timers stand still.
+  // A frozen page: its timers stop.
   const frozen = createManualClock(START)
   const heard: string[] = []
   const hear = (who: string) => ({
@@ -68,7 +68,7 @@ test('[T6] a tab without a heartbeat for 4 s has lost its lease, and is evicted 
 test.each([
   ['is refused', () => Promise.reject(new Error('refused'))],
   ['hangs', () => new Promise<never>(() => undefined)],
-])('[T6] a tab leads where it sees no other, for storage %s', async (_how, update) => {
+])('[T6] a tab that sees no other leads, for storage %s', async (_how, update) => {
   const clock = createManualClock(START)
   const heard: string[] = []
   const leases: LeaseStore = { update }

@@ -8,7 +8,7 @@ import { createIndexedDbLeases } from '../../worker/tabs/leases.ts'
 import { type TabPort } from '../../worker/tabs/port.ts'
 import { describeTabs, type TabWorld } from './tabSuite.ts'
 
-// The ports' time runs faster than the wall's; what the browser does in between takes some of it.
+// The ports' clock runs faster than real time, so the browser's own work takes some of it.
 const clock = createRealClock(10)
 
 function worldOf(newTab: () => TabPort): TabWorld {

@@ -1,4 +1,4 @@
-/** Events whose fields another team would write otherwise. */
+/** Events with fields in another team's style. */
 import { type Variant } from './variants.ts'
 
 const AT = 1_767_225_600_000

@@ -55,7 +55,7 @@ const ALONE: readonly ForeignGame[] = [
   })),
 ]
 
-/** Habits and events of many variants at once. The events stand in the first two turns, before those of the story that say the same. */
+/** Habits and events of many variants at once. The events are in the first two turns, before those of the story that say the same. */
 const MIXED: readonly ForeignGame[] = Array.from({ length: MIXTURES }, (_, seed) => {
   const random = createRandom(seed + 1)
   const { name, habits } = mixtureOf(random.shuffle([...STREAM_VARIANTS]).slice(0, STREAMS_MIXED))
@@ -76,7 +76,7 @@ const MIXED: readonly ForeignGame[] = Array.from({ length: MIXTURES }, (_, seed)
 /** Played in Node and in the real worker. */
 export const GAMES: readonly ForeignGame[] = [...ALONE, ...MIXED]
 
-/** An event without its time, which the habits give, and with an id of its own in place of the one that all variants use. */
+/** An event without its time, which the habits give, and with its own id instead of the one that all variants share. */
 function bareOf(event: unknown, id: string): Record<string, unknown> {
   const { event_type, data } = isRecord(event) ? event : {}
   return { event_type, data: isRecord(data) && data.id === 'm1' ? { ...data, id } : data }

@@ -3,7 +3,7 @@
 /** One event as the story has it, before a server writes it. */
 export interface StoryEvent {
   event_type: string
-  /** Its place in the whole story, from 1. */
+  /** Its position in the whole story, from 1. */
   place: number
   /** Which response it belongs to, from 0. */
   response: number
@@ -12,7 +12,7 @@ export interface StoryEvent {
   rawEnvelope?: Record<string, unknown>
 }
 
-/** A response, as it is being written. */
+/** A response in progress. */
 export interface Response {
   isHistory: boolean
   /** Number of the request, from 0. */
@@ -44,7 +44,7 @@ export interface StreamVariant {
 
 const T0 = 1_767_225_600_000
 
-/** The usual way, which a habit changes. */
+/** Our server's style, which a habit changes. */
 export const USUAL: Required<Pick<Habits, 'id' | 'timestamp' | 'block'>> = {
   id: ({ place }) => `e${String(place).padStart(4, '0')}`,
   timestamp: ({ place }) => T0 + place * 10,

@@ -1,6 +1,6 @@
 /**
- * What servers of other teams send where the documents leave it open: a line each, as plain data. `tests/contracts/foreign.test.ts` plays them
- * through the real driver, each after a game was begun and before `LAST_LINE`, which has to be reached whatever came before it.
+ * Variants that servers of other teams may send where the documents are ambiguous, as plain data. `tests/contracts/foreign.test.ts` plays them
+ * through the real driver, each after the start of a game and before `LAST_LINE`, which every game must reach.
  */
 import { type Call } from '../../../worker/reducer/state.ts'
 import { DATA_VARIANTS } from './data.ts'
@@ -12,11 +12,11 @@ export interface Variant {
   /** JSON values, each the `data` of one server-sent event. Without a time they come in this order. */
   send: readonly unknown[]
   expect: {
-    /** Texts that stand in the conversation, in this order. */
+    /** Texts of the conversation, in this order. */
     lines?: readonly string[]
     /** Parts of the view, matched as by `toMatchObject`. */
     view?: Readonly<Record<string, unknown>>
-    /** What the player does then: chooses an option. What is posted has these fields. */
+    /** The option that the player then chooses, as fields of the posted body. */
     choose?: { option: string; posts: Readonly<Record<string, unknown>> }
     /** Fields that are reported, each once, as `event_type data.path`. None where this is left out. */
     reported?: readonly string[]

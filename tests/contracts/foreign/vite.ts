@@ -6,10 +6,10 @@ import { GAMES } from './games.ts'
 import { createForeignServer, type ForeignServer } from './server.ts'
 
 const STORY = /\bforeign-(\d+)\b/
-/** Calls of which an answer is needed. What else the runtime asks for may be null. */
+/** Calls that need an answer. Other calls of the runtime get null. */
 const ANSWERS: Readonly<Record<string, unknown>> = { 'cost-time.get': { duration: 0 } }
 
-/** Has a part in tests only. */
+/** Used in tests only. */
 export function foreignServer(): Plugin {
   const servers = new Map<string, ForeignServer>()
 
@@ -48,7 +48,7 @@ export function foreignServer(): Plugin {
 async function send(response: ServerResponse, { status, headers, body }: Response): Promise<void> {
   response.writeHead(status, Object.fromEntries(headers))
   try {
-    // What was not sent yet would break off as well, the head included.
+    // Breaking at once would drop unsent bytes, the head included.
     for await (const bytes of body ?? []) await new Promise((resolve) => response.write(bytes, resolve))
     response.end()
   } catch {

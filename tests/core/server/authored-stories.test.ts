@@ -1,4 +1,4 @@
-/** The stories of the house, played at random in both languages: every event fits its schema, and every ending comes. */
+/** Plays the authored stories at random in both languages: every event fits its schema, and every ending is reached. */
 import { LOCALES } from '../../../protocol/locale.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media
 const RICH = { coins: 1_000, owned: new Set<string>() }
 const WORDS = ['lamp', 'because of you', 'no', '你', '等她', 'tin', '…']
 
-/** A move that fits where a game stands; `draw` picks one. */
+/** A move that fits the state of a game; `draw` picks one. */
 function moveAt({ story }: GameSetup, state: Parameters<typeof makeMove>[2], draw: number): Move {
   const { choose: choice, act, listen, upload, transition } = story.script.nodes[state.node] ?? {}
   const options = choice === undefined ? (act ?? []) : listOpenOptions(choice, state)

@@ -1,4 +1,4 @@
-/** What a request may cost before the server knows who sends it, and how much of everything there is at once. */
+/** Limits on the cost of an unauthenticated request, and on concurrent connections, streams and bodies. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -16,12 +16,12 @@ vi.setConfig({ testTimeout: 30_000 })
 
 interface Line {
   socket: Socket
-  /** What has come back. */
+  /** The bytes received. */
   answer: () => string
   isClosed: () => boolean
 }
 
-/** Opens a connection and sends this. */
+/** Opens a connection and sends a text. */
 async function open(port: number | string, bytes: string): Promise<Line> {
   const socket = connect(Number(port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -51,7 +51,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 test.each([
   ['no token', {}, 401],
   ['a token of nobody', { Authorization: 'Bearer stale' }, 401],
-])('with %s a body is not waited for', async (_, headers, status) => {
+])('with %s the server does not wait for the body', async (_, headers, status) => {
   const server = await startServer()
   // Only the head is ever sent.
   const line = await open(
@@ -63,7 +63,7 @@ test.each([
   await waitUntil(line.isClosed)
 })
 
-test('a picture is not waited for without a signature', async () => {
+test('without a signature the server does not wait for the picture', async () => {
   const server = await startServer()
   const line = await open(
     portOf(server),
@@ -85,7 +85,7 @@ test.each([
   expect(server.reported).toEqual([])
 })
 
-test('only so many bytes of long bodies come in at once', async () => {
+test('the bytes of long bodies that arrive at once are limited', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const held: Line[] = []
@@ -95,11 +95,11 @@ test('only so many bytes of long bodies come in at once', async () => {
   }
   for (let bytes = 0; bytes + PICTURE.maxBytes <= BODIES.longBytesAtOnce; bytes += PICTURE.maxBytes)
     held.push(await put())
-  // The server has them all once it has answered what was asked after them.
+  // The server has received them once it answers a later request.
   await server.call('/price.list')
   const refused = await put()
   await waitUntil(() => refused.answer().startsWith('HTTP/1.1 503 '))
-  // Usual calls go on.
+  // Usual calls continue.
   expect((await server.call('/story.list', { body: {} })).status).toBe(200)
   for (const { socket } of held) socket.destroy()
   await vi.waitUntil(
@@ -129,20 +129,20 @@ async function serveBounded(limits: { max: number; halfOpen: number }): Promise<
   return (server.address() as AddressInfo).port
 }
 
-test('of too many connections that wait for a request, the oldest makes way', async () => {
+test('of too many connections that wait for a request, the oldest is closed', async () => {
   const port = await serveBounded({ max: 100, halfOpen: 2 })
   const [silent, slow] = [await open(port, ''), await open(port, 'GET / HT')]
   const third = await open(port, head('GET', '/', {}))
   await waitUntil(() => third.answer().endsWith('here'))
   await waitUntil(silent.isClosed)
   expect([slow.isClosed(), third.isClosed()]).toEqual([false, false])
-  // One that was answered does not wait.
+  // An answered connection does not count as waiting.
   const body = await open(port, `${head('POST', '/', { 'Content-Length': 10 })}abc`)
   await waitUntil(() => body.answer().endsWith('here'))
   expect(slow.isClosed()).toBe(false)
 })
 
-test('there are so many connections, and no more', async () => {
+test('the number of connections is limited', async () => {
   const port = await serveBounded({ max: 2, halfOpen: 10 })
   const [first, second] = [await open(port, head('GET', '/', {})), await open(port, head('GET', '/', {}))]
   await waitUntil(() => first.answer().endsWith('here') && second.answer().endsWith('here'))
@@ -171,7 +171,7 @@ test('streams are counted, for each user and in all', () => {
   expect(() => openFor('d', 'd1')).toThrow('busy')
 })
 
-test('a user’s stream too many cuts the oldest off, and its place is free again', async () => {
+test('a user’s stream over the limit closes their oldest, and frees its slot', async () => {
   const server = await startServer({ clock: createManualClock(T0) })
   const { token } = await server.signUp()
   const bodies: Promise<string>[] = []
@@ -189,7 +189,7 @@ test('a user’s stream too many cuts the oldest off, and its place is free agai
   await server.close()
 })
 
-test('the log has neither a token nor what a player sent', async () => {
+test('the log contains neither tokens nor what a player sent', async () => {
   const written: string[] = []
   const log = vi.spyOn(console, 'error').mockImplementation((line: string) => void written.push(line))
   onTestFinished(() => log.mockRestore())

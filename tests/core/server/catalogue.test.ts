@@ -9,7 +9,7 @@ async function titles(server: TestServer, body: object): Promise<string[]> {
   return parseAnswer(storyList, envelope)?.stories.map(({ title }) => title) ?? []
 }
 
-test('a story is shown whole, in the language of the request', async () => {
+test('a story has all its fields, in the language of the request', async () => {
   const server = await startServer()
   const { envelope } = await server.call('/story.get?id=tiny')
   expect(parseAnswer(storyGet, envelope)).toMatchObject({

@@ -8,10 +8,10 @@ vi.setConfig({ testTimeout: 30_000 })
 
 interface Heard {
   status: number
-  /** Pieces as they came in. */
+  /** Chunks as they arrived. */
   chunks: string[]
   text: string
-  /** It broke off. */
+  /** Whether the connection broke. */
   wasCut: boolean
 }
 
@@ -75,7 +75,7 @@ test('silence never answers', async () => {
     () => (answered = true),
     () => undefined,
   )
-  // What is asked after it is answered before it.
+  // A later request is answered before it.
   for (let ask = 0; ask < 20; ask += 1) await server.call('/user.whoami', { token: player.token })
   expect(answered).toBe(false)
   leaving.abort()
@@ -101,7 +101,7 @@ test.each([[0], [3]])('stall sends the headers and %i events, then nothing', asy
   expect(await over).toBe('cut')
 })
 
-test('stall and close strike before the first event, also where there is none', async () => {
+test('stall and close apply before the first event, also in an empty stream', async () => {
   const { server, player } = await setUp()
   const history = (fault: string): Promise<Response> =>
     server.send(TINY.events, { token: player.token, body: TINY.at, headers: { 'X-Fault': fault } })
@@ -112,7 +112,7 @@ test('stall and close strike before the first event, also where there is none', 
   expect(await over).toBe('cut')
 })
 
-test('end ends early, as if all had been said', async () => {
+test('end ends early, as if complete', async () => {
   const heard = await startWith('end=4')
   expect([parseEvents(heard.text).length, heard.wasCut]).toEqual([4, false])
 })
@@ -129,7 +129,7 @@ test('cut breaks the connection in the middle of an event', async () => {
   expect([parseEvents(heard.text).length, heard.wasCut, heard.text.endsWith('\n\n')]).toEqual([2, true, false])
 })
 
-test('a stream that is cut has been played nevertheless', async () => {
+test('the turn of a cut stream is stored', async () => {
   const { server, player } = await setUp()
   await listen(
     await server.send(TINY.start, { token: player.token, body: { restart: true }, headers: { 'X-Fault': 'close=0' } }),
@@ -137,7 +137,7 @@ test('a stream that is cut has been played nevertheless', async () => {
   expect(await player.history()).toHaveLength(FIRST_TURN)
 })
 
-test('trickle sends byte by byte, and nothing else is changed', async () => {
+test('trickle sends byte by byte, and changes nothing else', async () => {
   const { server, player } = await setUp({ clock: realClock })
   const plain = (await server.send('/user.whoami', { token: player.token })).text()
   const slow = await listen(
@@ -147,10 +147,10 @@ test('trickle sends byte by byte, and nothing else is changed', async () => {
   expect(slow.chunks.length).toBeGreaterThan(slow.text.length / 3)
 })
 
-test('split cuts inside of characters', async () => {
+test('split cuts inside characters', async () => {
   const heard = await startWith('split', 'zh', { clock: realClock })
   expect(parseEvents(heard.text)).toHaveLength(FIRST_TURN)
-  // A piece that begins with a byte which begins no character.
+  // A chunk that starts inside a character.
   expect(heard.chunks.filter((chunk) => /^[\x80-\xbf]/.test(chunk)).length).toBeGreaterThan(5)
 })
 
@@ -188,7 +188,7 @@ test('malformed and unknown events come among the others', async () => {
   expect([unknown[0]?.event_type, unknown.length]).toEqual(['of_tomorrow', FIRST_TURN + 1])
 })
 
-test('faults go together, whatever their order', async () => {
+test('faults combine in any order', async () => {
   const heard = await startWith('close=3, twice=1')
   expect([idsOf(parseEvents(heard.text)), heard.wasCut]).toEqual([
     [expect.anything(), parseEvents(heard.text)[0]?.id, expect.anything()],

@@ -1,4 +1,4 @@
-/** The developer tools besides faults: index, clock, location, telemetry. */
+/** The developer tools other than faults: index, clock, location, telemetry. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { createTestFolder } from './fair-stories.ts'
 import { startServer, T0, type TestServer, TINY, waitUntil } from './helpers.ts'
 
 const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
-/** What belongs to the pages, and needs no line. */
+/** Files of the pages, which need no line in the index. */
 const FILES = /\.(?:css|js)$/
 
 interface Got {
@@ -57,7 +57,7 @@ test('the index lists the tools, as data or as a page', async () => {
   expect((await ask(server, '/dev/style.css')).type).toContain('text/css')
 })
 
-test('every tool and every kind of fault stands in the README', async () => {
+test('the README lists every tool and every kind of fault', async () => {
   const server = await startWithTools()
   const tools = (await ask(server, '/dev')).data.tools as { method: string; path: string }[]
   const missing = tools
@@ -73,7 +73,7 @@ test('every tool and every kind of fault stands in the README', async () => {
   for (const kind of Object.keys(FAULT_KINDS)) expect(README).toMatch(new RegExp(`^\\| \`${kind}[\`=]`, 'm'))
 })
 
-test('tools answer in the envelope, also where they are asked wrongly', async () => {
+test('tools answer in the envelope, also to invalid requests', async () => {
   const server = await startWithTools()
   expect(await ask(server, '/dev/clock', { method: 'DELETE' })).toMatchObject({ status: 405 })
   expect(
@@ -96,7 +96,7 @@ test('the clock of the server can be moved', async () => {
     expect((await post(server, '/dev/clock', wrong)).status).toBe(400)
 })
 
-test('time goes on after a restart from where it was moved to, with tools or without: nothing that was done lies in the future', async () => {
+test('the moved time continues after a restart, with or without tools, so no data is in the future', async () => {
   const folder = createTestFolder()
   const first = await startWithTools({ clock: createManualClock(T0), dataFolder: folder })
   await post(first, '/dev/clock', { advance_ms: 60_000 })
@@ -135,7 +135,7 @@ test('a sleeper wakes when the clock passes its deadline, and not before', async
   expect(woken).toEqual(['short', 'long'])
 })
 
-test('a sleep that is given up ends', async () => {
+test('an aborted sleep ends', async () => {
   const giveUp = new AbortController()
   const sleep = createMovableClock(createManualClock(T0)).sleep(1_000, giveUp.signal)
   giveUp.abort()
@@ -143,7 +143,7 @@ test('a sleep that is given up ends', async () => {
   await createMovableClock(createInstantClock(T0)).sleep(0)
 })
 
-test('the location services say what was set, each in its way', async () => {
+test('the location services answer what was set, each in its format', async () => {
   const server = await startWithTools()
   await post(server, '/dev/location', { country: 'cn', city: 'Shanghai', timezone: 'Asia/Shanghai' })
   expect((await ask(server, '/dev/location')).data.location).toEqual({
@@ -217,7 +217,7 @@ test.each(['', 'x', '[]', '{}\nx', '{}\n{"type":"a","length":5}\nabc', '{}\n{"ty
   },
 )
 
-test('what came in is shown, the latest of it, and can be forgotten', async () => {
+test('the latest received items are listed, and can be deleted', async () => {
   const server = await startWithTools()
   const sent = await ask(server, '/telemetry/envelope', { method: 'POST', body: envelope })
   expect(JSON.parse(sent.text)).toEqual({ id: event.event_id })
@@ -227,7 +227,7 @@ test('what came in is shown, the latest of it, and can be forgotten', async () =
       at: T0,
       props: { index },
     }))
-    // As a beacon sends it.
+    // Sent like a beacon.
     const { data } = await ask(server, '/telemetry/events', {
       method: 'POST',
       headers: { 'Content-Type': 'text/plain' },
@@ -247,7 +247,7 @@ test('what came in is shown, the latest of it, and can be forgotten', async () =
   expect((await ask(server, '/dev/telemetry')).data).toMatchObject({ envelopes: [], events: [] })
 })
 
-test('telemetry that is none is refused', async () => {
+test('invalid telemetry is refused', async () => {
   const server = await startWithTools()
   const statuses = []
   for (const [path, body] of [
@@ -263,7 +263,7 @@ test('telemetry that is none is refused', async () => {
   expect(server.reported).toEqual([])
 })
 
-test('the status tells of memory', async () => {
+test('the status reports memory', async () => {
   const server = await startWithTools()
   expect((await ask(server, '/dev/status')).data).toMatchObject({
     rss_mb: expect.any(Number),

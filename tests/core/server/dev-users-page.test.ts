@@ -1,4 +1,4 @@
-/** The page of the users: it makes one to order, and signs the browser in as them. */
+/** The test-user page creates a user and signs the browser in. */
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readTokens, readUser } from '../../../src/account/accountStorage.ts'
@@ -9,7 +9,7 @@ function startWithTools(options = {}): Promise<TestServer> {
   return startServer({ developerTools: true, ...options })
 }
 
-test('the page is one, and the rest gets data', async () => {
+test('browsers get the page, other clients get data', async () => {
   const server = await startWithTools()
   const page = await fetch(`${server.url}/dev/users`, { headers: { Accept: 'text/html' } })
   expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
@@ -19,7 +19,7 @@ test('the page is one, and the rest gets data', async () => {
   })
 })
 
-test('a button of the page signs the browser in, where the app looks for it', async () => {
+test('a button of the page signs the browser in, in the storage that the app reads', async () => {
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER })
   const { press, items, went } = await openPage(server, { coins: '77', stories: ' inn, ' })
   press('discount')
@@ -39,7 +39,7 @@ test('a button of the page signs the browser in, where the app looks for it', as
   expect((await server.signUp(items.get('device_id'))).id).toBe(items.get('user_id'))
 })
 
-test('the page takes games that they have played, a line for each', async () => {
+test('the page accepts played games, one per line', async () => {
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER })
   const games = '\n inn/du: room, floor\nfair: to-bo, ride\n'
   const { press, items, went } = await openPage(server, { coins: '77', stories: '', games })
@@ -54,7 +54,7 @@ test('the page takes games that they have played, a line for each', async () => 
   expect(listEventData(told, 'show_ending')).toMatchObject([{ ending_id: 'floor' }])
 })
 
-test('words that they have said stand in quotes', async () => {
+test('a player’s texts are in quotes', async () => {
   const server = await startWithTools()
   const { press, items, went } = await openPage(server, {
     coins: '0',
@@ -74,7 +74,7 @@ test('the page says why a user could not be created', async () => {
   expect([texts.get('[role=status]'), went]).toEqual(['The request does not fit: coins', []])
 })
 
-/** Runs the script of the page with a browser that is just enough for it. */
+/** Runs the script of the page with a minimal browser. */
 async function openPage(
   server: TestServer,
   fields: { coins: string; stories: string; games?: string },

@@ -1,4 +1,4 @@
-/** Users made to order, and cleared again. */
+/** Creating and clearing test users. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -40,7 +40,7 @@ async function make(server: TestServer, order: object): Promise<Made> {
   return (await post(server, '/dev/users', order)).data
 }
 
-/** What the helpers of other tests ask of a player. */
+/** The player, as the helpers of other tests need it. */
 function asPlayer({ auth }: Made): Parameters<typeof getOwned>[1] {
   return { token: auth.access_token } as Parameters<typeof getOwned>[1]
 }
@@ -71,21 +71,21 @@ test('each kind has its role and plan', async () => {
   expect(signIn.envelope.data).toMatchObject({ user: { uuid: registered.user.uuid } })
   const admin = await make(server, { kind: 'admin' })
   expect(admin.user).toMatchObject({ role: 'admin', coins: 120 })
-  // Long enough that of thousands no two are the same.
+  // Long enough to be unique among thousands.
   expect(admin.user.email).toMatch(/^admin-[0-9a-f]{12}@example\.com$/)
   const discount = await make(server, { kind: 'discount' })
   expect(discount.user.role).toBe('user')
   expect([await isDiscounted(server, discount), await isDiscounted(server, registered)]).toEqual([true, false])
 })
 
-test('their tokens are good, and can be refreshed', async () => {
+test('their tokens are valid, and can be refreshed', async () => {
   const server = await startWithTools()
   const { auth, user } = await make(server, { kind: 'registered' })
   expect((await server.call('/user.whoami', { token: auth.access_token })).envelope.data).toMatchObject({ user })
   expect((await server.call('/user.refresh', { body: { refresh_token: auth.refresh_token } })).envelope.isOk).toBe(true)
 })
 
-test('they own what was ordered, and have the coins that were ordered', async () => {
+test('they own the requested items and have the requested coins', async () => {
   const folder = createTestFolder()
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
   const owner = await make(server, {
@@ -94,7 +94,7 @@ test('they own what was ordered, and have the coins that were ordered', async ()
     purchases: [{ story_id: 'inn' }, { story_id: 'inn' }, { story_id: 'inn', actor_id: 'em' }],
   })
   expect(await getOwned(server, asPlayer(owner))).toEqual({ coins: 33, story: true, actors: { du: false, em: true } })
-  // Playing costs something, which is given back.
+  // Playing costs coins, which the tool gives back.
   const player = await make(server, {
     kind: 'registered',
     coins: 33,
@@ -105,7 +105,7 @@ test('they own what was ordered, and have the coins that were ordered', async ()
   expect(findInconsistencies(folder)).toEqual([])
 })
 
-test('they have played what was ordered', async () => {
+test('they have played the requested games', async () => {
   const server = await startWithTools()
   const { auth } = await make(server, {
     kind: 'guest',
@@ -124,7 +124,7 @@ test.each([
   [{ kind: 'guest', purchases: [{ story_id: 'nothing' }] }, 'nothing'],
   [{ kind: 'guest', purchases: [{ story_id: 'tiny', actor_id: 'nobody' }] }, 'nobody'],
   [{ kind: 'guest', progress: [{ story_id: 'tiny', moves: ['fly'] }] }, 'option'],
-])('%j cannot be made', async (order, about) => {
+])('%j is refused', async (order, about) => {
   const server = await startWithTools()
   const { message } = await post(server, '/dev/users', order)
   expect(message).toContain(about)
@@ -153,7 +153,7 @@ test.each([
 test('progress that the coins do not cover creates no user; earned coins and owned items count', async () => {
   const folder = createTestFolder()
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
-  // The inn for 12 and the room for 3, 2 found in it, and the actor for 6.
+  // The inn costs 12, the room 3 (with a gift of 2), the actor 6.
   const progress = [
     { story_id: 'inn', actor_id: 'du', moves: ['room'] },
     { story_id: 'inn', actor_id: 'em' },
@@ -170,7 +170,7 @@ test('progress that the coins do not cover creates no user; earned coins and own
   expect(usersIn(folder)).toBe(2)
 })
 
-test('an address is for one user', async () => {
+test('an email belongs to one user', async () => {
   const server = await startWithTools()
   await make(server, { kind: 'registered', email: 'a@example.com' })
   expect(await post(server, '/dev/users', { kind: 'admin', email: 'a@example.com' })).toMatchObject({ status: 400 })
@@ -211,7 +211,7 @@ test('a cleared user has no data and stays signed in', async () => {
   expect(findInconsistencies(folder)).toEqual([])
 })
 
-test('progress may end in an ending', async () => {
+test('progress may reach an ending', async () => {
   const server = await startWithTools()
   const { auth } = await make(server, {
     kind: 'guest',

@@ -22,7 +22,7 @@ const write = (text: string): Move => ({ kind: 'write', text, actorId: null })
 const open = (played = setup): { events: DraftEvent[]; state: GameState } => made(startGame(played, NO_OWNERSHIP))
 const make = (state: GameState, move: Move, played = setup): Outcome => makeMove(played, NO_OWNERSHIP, state, move)
 
-/** What the last of some moves brings. */
+/** The result of the last of some moves. */
 function play(...moves: Move[]): { events: DraftEvent[]; state: GameState } {
   return moves.reduce((turn, move) => made(make(turn.state, move)), open())
 }
@@ -44,7 +44,7 @@ test('a story begins with its variables, and stops at the first choice', () => {
   expect(optionsIn(events)).toEqual(['open', 'wait'])
 })
 
-test('an option changes variables and leads on', () => {
+test('an option changes variables and leads to its node', () => {
   expect(play(choose('open')).state).toMatchObject({ node: 'kitchen', variables: { trust: 2, shy: 0 } })
 })
 
@@ -94,7 +94,7 @@ test.each([
   expect(play(choose('open'), write(text)).state.node).toBe(node)
 })
 
-test('what nothing matches is answered by the fallback', () => {
+test('the fallback answers a text that nothing matches', () => {
   expect(play(choose('open'), write('hm?')).events).toMatchObject([
     { event_type: 'message', data: { content: { text: 'I did not catch that.' } } },
   ])
@@ -107,14 +107,14 @@ test('an ending ends', () => {
   expect(make(state, write('hello?'))).toEqual({ ok: false, refusal: 'game_ended' })
 })
 
-test('a move that does not fit the place is refused', () => {
+test('a move that does not fit the node is refused', () => {
   const { state } = open()
   expect(make(state, write('hello'))).toEqual({ ok: false, refusal: 'option_required' })
   expect(make(state, choose('hug'))).toEqual({ ok: false, refusal: 'unknown_option' })
   expect(make(play(choose('open')).state, choose('open'))).toEqual({ ok: false, refusal: 'unknown_option' })
 })
 
-test('a script that was rewritten under a player is noticed', () => {
+test('the engine detects a script that changed during a game', () => {
   const { state } = open()
   for (const node of ['gone', 'hall'])
     expect(make({ ...state, node }, write('hello'))).toEqual({ ok: false, refusal: 'story_changed' })
@@ -145,7 +145,7 @@ test('conditions compare variables and the heart', () => {
     expect(evaluateCondition(condition, values), condition).toBe(false)
 })
 
-test('whatever is done, the engine answers, the state stays whole, and the same moves bring the same', () => {
+test('for any moves the engine answers, the state stays valid, and the same moves give the same result', () => {
   const move = fc.oneof(
     fc.constantFrom('open', 'wait', 'hug', 'again', 'stay').map(choose),
     fc.constantFrom('tea', 'coffee', 'hm').map(write),

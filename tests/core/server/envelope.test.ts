@@ -64,7 +64,7 @@ test('a large body of unknown length is refused', async () => {
   expect(response.status).toBe(413)
 })
 
-test('a body that breaks off is no fault of the server', async () => {
+test('a body that breaks off is not an error of the server', async () => {
   const server = await startServer()
   const { port } = new URL(server.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -80,7 +80,7 @@ test('a body that breaks off is no fault of the server', async () => {
   expect(server.reported).toEqual([])
 })
 
-test('a body that is not UTF-8 is no JSON', async () => {
+test('a body that is not UTF-8 is not JSON', async () => {
   const server = await startServer()
   const body = Buffer.from('{"sort":"\xff"}', 'latin1')
   const response = await fetch(`${server.url}/api/v1/story.list`, {
@@ -91,7 +91,7 @@ test('a body that is not UTF-8 is no JSON', async () => {
   expect(response.status).toBe(400)
 })
 
-test('an answer without data has a whole envelope with null', async () => {
+test('an answer without data has a complete envelope with null', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const response = await server.send('/favorite.create', { token, body: { story_id: 'tiny' } })

@@ -1,4 +1,4 @@
-/** The stories of `tests/helpers/testLibrary`: one in which every kind of step occurs, and one that costs something. For tests of the engine and of the server. */
+/** The stories of `tests/helpers/testLibrary`: one with every kind of step, and one with prices. For tests of the engine and of the server. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { eventsOf, type Player, T0, type TestServer, type ReceivedEvent } from '
 export const FAIR_FOLDER = join(import.meta.dirname, '../../helpers/testLibrary')
 const library = loadLibrary({ stories: FAIR_FOLDER, media: join(FAIR_FOLDER, 'no-media') })
 
-/** Who plays one of the stories in English; the inn with Du. */
+/** Setup of a story in English; the inn is played with Du. */
 export function createSetup(id: 'fair' | 'inn', actorId = id === 'fair' ? 'reasoning' : 'du'): GameSetup {
   const story = library.stories.get(id)
   if (story === undefined) throw new Error(`${id} is missing`)
@@ -24,13 +24,13 @@ export function createSetup(id: 'fair' | 'inn', actorId = id === 'fair' ? 'reaso
 
 export type AcceptedMove = Extract<Outcome, { ok: true }>
 
-/** What was made of a move. Throws where it was refused. */
+/** The turn of a move. Throws if the engine refused it. */
 export function requireAccepted(outcome: Outcome): AcceptedMove {
   if (!outcome.ok) throw new Error(outcome.refusal)
   return outcome
 }
 
-/** What the last of some moves brings, for a player who owns so much at first. */
+/** The result of the last of some moves, for a player with this ownership at first. */
 export function play(setup: GameSetup, moves: readonly Move[], ownership: Ownership = NO_OWNERSHIP): AcceptedMove {
   return moves.reduce(
     (turn, move) => requireAccepted(makeMove(setup, turn.ownership, turn.state, move)),
@@ -38,7 +38,7 @@ export function play(setup: GameSetup, moves: readonly Move[], ownership: Owners
   )
 }
 
-/** Why a move cannot be made in a state; null where it can. */
+/** The reason a move is impossible in a state; null if it is possible. */
 export function getRefusal(
   setup: GameSetup,
   state: GameState,
@@ -74,7 +74,7 @@ export function listEventData(
 
 export interface StoryClient {
   start: (body?: object, key?: string) => Promise<ReceivedEvent[]>
-  /** `data` of an action, of type `chat` unless told otherwise. */
+  /** `data` of an action, of type `chat` by default. */
   act: (data: object, type?: string, key?: string) => Promise<ReceivedEvent[]>
   jump: (action: string, key?: string) => Promise<ReceivedEvent[]>
   history: () => Promise<ReceivedEvent[]>
@@ -110,7 +110,7 @@ export function createStoryClient(
   }
 }
 
-/** Coins and purchases, as the API tells them. */
+/** Coins and purchases, from the API. */
 export async function getOwned(
   server: TestServer,
   { token }: Player,
@@ -126,14 +126,14 @@ export async function getOwned(
   }
 }
 
-/** A folder for the data of a server, gone with the test. */
+/** A data folder of a server, deleted after the test. */
 export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
-/** Takes coins from a user of the server with that data, past its calls. */
+/** Takes coins from a user directly in the server's database. */
 export async function spendCoins(dataFolder: string, userId: string, coins: number): Promise<void> {
   const storage = openSqlite(dataFolder)
   const { coins: balance } = await storage.wallet.getOwnership(userId)

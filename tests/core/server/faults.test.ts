@@ -1,11 +1,11 @@
-/** Stories that are wrong in what only larger ones have, and those that show it only when they are played. */
+/** Errors in larger stories, and errors that only playing shows. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkStories } from '../../../fixtures/server/stories/checkStories.ts'
 import { FAIR_FOLDER, createTestFolder } from './fair-stories.ts'
 
-/** What is found in the stories of the fair after a change, without their names and the missing media. */
+/** Findings in the fair stories after a change, without their names and the missing media. */
 function findingsWith(file: string, ...changes: [string, string][]): string[] {
   const folder = createTestFolder()
   cpSync(FAIR_FOLDER, folder, { recursive: true })
@@ -169,7 +169,7 @@ test.each<[string, Broken, string]>([
   expect(findings().join('\n')).toContain(line)
 })
 
-test('talents of the house need names in both languages', () => {
+test('authored talents need names in both languages', () => {
   const folder = createTestFolder()
   cpSync(FAIR_FOLDER, folder, { recursive: true })
   writeFileSync(
@@ -179,7 +179,7 @@ test('talents of the house need names in both languages', () => {
   expect(() => checkStories({ stories: folder, media: folder })).toThrow('talents.yaml:1: 0.name.zh is missing')
 })
 
-test('the stories of the fair are fine but for what the full heart takes away, and media', () => {
+test('the fair stories have no findings except for the full heart and media', () => {
   const findings = checkStories({ stories: FAIR_FOLDER, media: join(FAIR_FOLDER, 'no-media') })
   expect(findings.filter((line) => !line.includes('media are missing'))).toEqual([
     expect.stringContaining('the option back of tent is never offered'),

@@ -1,4 +1,4 @@
-/** Files: how long they are kept, how they are compressed, what guards them, and that there is no way out of their folder. */
+/** Files: caching, compression, security headers, and no path out of their folder. */
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -30,7 +30,7 @@ async function serveFiles(): Promise<TestServer & { folder: string }> {
   return { ...server, folder }
 }
 
-/** A request whose path and headers go out as they stand. */
+/** A request whose path and headers are sent unchanged. */
 function ask(
   url: string,
   path: string,
@@ -70,7 +70,7 @@ test.each(['/', '/index.html', '/story/tiny', '/chat2/tiny/mo?lang=en', '/no/suc
   },
 )
 
-test('what is named by its content is kept for ever, pictures for a week', async () => {
+test('files with a content hash are cached forever, pictures for a week', async () => {
   const { url } = await serveFiles()
   expect((await ask(url, '/assets/app-1a2b.js')).headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -86,14 +86,14 @@ test('what is named by its content is kept for ever, pictures for a week', async
   ])
 })
 
-test('what was not changed is not sent again', async () => {
+test('an unchanged file is not sent again', async () => {
   const { url } = await serveFiles()
   const { headers } = await ask(url, '/media/tiny/cover.webp')
   const again = await ask(url, '/media/tiny/cover.webp', { 'If-None-Match': String(headers.etag) })
   expect([again.status, again.body.length]).toEqual([304, 0])
 })
 
-test('texts go out as small as the browser can take them', async () => {
+test('texts are sent in the smallest encoding the browser accepts', async () => {
   const { url } = await serveFiles()
   const brotli = await ask(url, '/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip, deflate, br' })
   expect([brotli.headers['content-encoding'], brotli.headers['content-type'], brotli.headers.vary]).toEqual([
@@ -114,7 +114,7 @@ test('small files and pictures are not compressed by the build', async () => {
   expect(readFileSync(join(folder, 'dist/assets/app-1a2b.js.br')).length).toBeLessThan(SCRIPT.length / 10)
 })
 
-test('a part of a file can be asked for; an odd part is the whole', async () => {
+test('a range of a file can be requested; an invalid range gets the whole', async () => {
   const { url } = await serveFiles()
   const part = await ask(url, '/media/tiny/cover.webp', { Range: 'bytes=2-4' })
   expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([206, 'pic', 'bytes 2-4/9'])
@@ -128,18 +128,18 @@ test.each([
   'bytes=99999999999999999999-',
   'bytes=99999999999999999999-99999999999999999999',
   `bytes=0-${'9'.repeat(4_000)}`,
-])('the part %s is the whole, and the server lives', async (range) => {
+])('the range %s gets the whole file, and the server continues', async (range) => {
   const { url, reported } = await serveFiles()
   for (const path of ['/media/tiny/cover.webp', '/icon.svg', '/', '/media/voice/low-00000000-2.wav'])
     expect([path, (await ask(url, path, { Range: range })).status]).toEqual([path, 200])
   expect([(await ask(url, '/')).status, reported]).toEqual([200, []])
 })
 
-// Phones ask for the first two bytes before they play anything, and play nothing that comes whole or under another name.
+// Phones request the first two bytes before playing, and play nothing that comes whole or with another type.
 test.each([
   ['clip.mp4', 'video/mp4', 'a moving picture'],
   ['tune.m4a', 'audio/mp4', 'some music'],
-])('%s is sent as %s, kept for a week, and in the parts that a player asks for', async (file, type, content) => {
+])('%s is sent as %s, cached for a week, and in the ranges that a player requests', async (file, type, content) => {
   const { url } = await serveFiles()
   const path = `/media/tiny/${file}`
   const whole = await ask(url, path)
@@ -194,14 +194,14 @@ test.each([
   '/media/%e0%a4%a.webp',
   '/assets/gone.js',
   '/media/tiny/gone.webp',
-])('%s leads nowhere', async (path) => {
+])('%s is not found', async (path) => {
   const { url } = await serveFiles()
   const { status, body } = await ask(url, path)
   expect(status).toBe(404)
   expect(body.toString()).toBe('')
 })
 
-test('files are read, and nothing else', async () => {
+test('files can be read only', async () => {
   const { url } = await serveFiles()
   const { status, headers } = await ask(url, '/', {}, 'POST')
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
@@ -211,7 +211,7 @@ test('files are read, and nothing else', async () => {
 
 test('a file that cannot be read does not end the server', async () => {
   const { url, folder } = await serveFiles()
-  // There to be seen, but nothing that can be opened.
+  // It exists, but cannot be opened.
   const socket = createServer().listen(join(folder, 'dist/broken.txt'))
   await once(socket, 'listening')
   onTestFinished(() => void socket.close())
@@ -219,7 +219,7 @@ test('a file that cannot be read does not end the server', async () => {
   expect((await ask(url, '/')).status).toBe(200)
 })
 
-test('unknown calls are no screens of the app', async () => {
+test('unknown calls do not get a screen of the app', async () => {
   const { url } = await serveFiles()
   for (const path of ['/api', '/api/v1', '/api/v2/story.list', '/api?x=1']) {
     const { status, headers } = await ask(url, path)

@@ -1,15 +1,15 @@
-/** Requests of somebody who plays, by chance: they fit mostly, and most of them become streams. */
+/** Random requests of a player; most are valid and become streams. */
 import { type Draw, type RawRequest } from './fuzz-requests.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 
-/** What may be chosen in each story, sensible or not where the player stands. */
+/** Options of each story, valid in the current node or not. */
 const OPTIONS = {
   inn: ['room', 'lift', 'floor'],
   fair: ['to-bo', 'to-ci', 'leave', 'ride', 'back', 'once', 'again'],
 } as const
 const WORDS = ['Hello', 'bye', '再见', 'x'.repeat(2_000), ' ']
 
-/** The next move. `tokens` are good ones. */
+/** The next move. `tokens` are valid. */
 export function drawMove(draw: Draw, tokens: readonly string[]): RawRequest {
   const pick = <T>(from: readonly T[]): T => from[draw(from.length)] as T
   const chance = (percent: number): boolean => draw(100) < percent
@@ -43,7 +43,7 @@ export function drawMove(draw: Draw, tokens: readonly string[]): RawRequest {
     return { event_type: 'chat:image', data: { image_url: '/media/fair/cover.webp' } }
   }
   const [path, body] = pick<() => [string, object]>([
-    // Endings are near: who does not begin anew is soon told that the story is over.
+    // Endings are near: without a restart the server soon answers that the story has ended.
     () => [`${story}/${actor}/game.start`, { story_id: story, restart: chance(60) }],
     () => [`${story}/${actor}/game.action`, { timestamp: 1_800_000_000_000, ...action() }],
     () => [`${story}/${actor}/game.action`, { timestamp: 1_800_000_000_000, ...action() }],

@@ -1,9 +1,9 @@
-/** Requests by chance, from a seed: to every call of the README's table, and to paths that nobody should ask for. */
+/** Random requests from a seed, to every call of the README's table and to unexpected paths. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES } from '../../../protocol/locale.ts'
 
-/** A request as it goes over the wire. */
+/** A request as sent. */
 export interface RawRequest {
   method: string
   path: string
@@ -32,7 +32,7 @@ const CALLS = [...README.matchAll(/^\| `(GET|POST|PUT) (\/\S+?)` \|/gm)].map(([,
 
 const GAME_CALLS = CALLS.filter(({ path }) => path.includes('game.'))
 
-/** How many calls there are in the table. */
+/** Number of calls in the table. */
 export const CALL_COUNT = CALLS.length
 
 /** Field names of request bodies, wherever a schema of the API has them. */
@@ -47,7 +47,7 @@ function fieldsOf(declared: unknown): string[] {
 const IDS = ['inn', 'fair', 'du', 'em', 'reasoning', 'last-lantern', '1', '0'.repeat(32)]
 /** A picture of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-/** What fits, by the names of fields and parameters, undefined for a field that is left out. Passwords are dear to check, so they are seldom sent. */
+/** Valid values by field or parameter; undefined leaves a field out. Passwords are rare, because checking them is expensive. */
 const GOOD: Readonly<Record<string, readonly unknown[]>> = {
   id: ['inn', 'fair', '1'],
   story_id: ['inn', 'inn', 'fair'],
@@ -193,12 +193,12 @@ const TYPES = [
 const LANGUAGES = [...LOCALES, 'en-GB,en;q=0.9', ';;;q=x,', '*', 'x'.repeat(500)]
 const KEYS = ['key-a', 'key-b', 'key-c', '', ' ', 'x'.repeat(129), 'é']
 
-/** The next request. `tokens` are good ones. */
+/** The next request. `tokens` are valid. */
 export function drawRequest(draw: Draw, tokens: readonly string[]): RawRequest {
   const pick = <T>(from: readonly T[]): T => from[draw(from.length)] as T
   const chance = (percent: number): boolean => draw(100) < percent
 
-  // What nothing is known of is left out, mostly: it would seldom fit.
+  // Unknown fields are mostly left out, because they would seldom fit.
   const value = (name: string): unknown =>
     chance(10) ? pick(WILD) : chance(10) ? pick(IDS) : GOOD[name] === undefined ? undefined : pick(GOOD[name])
   const text = (name: string): string => {
@@ -233,7 +233,7 @@ export function drawRequest(draw: Draw, tokens: readonly string[]): RawRequest {
   })
 
   const isTrick = chance(18)
-  // Games are what there is most to get wrong in.
+  // Games have the most ways to fail.
   const call = chance(30) ? pick(GAME_CALLS) : pick(CALLS)
   const method = chance(isTrick ? 50 : 6) ? pick(METHODS) : isTrick ? 'GET' : call.method
   const fill = (path: string): string => path.replace(/:(\w+)/g, (_, name: string) => encoded(text(name)))
@@ -252,7 +252,7 @@ export function drawRequest(draw: Draw, tokens: readonly string[]): RawRequest {
   }
 }
 
-/** Percent-encoded; what cannot be is left out. */
+/** Percent-encoded, without characters that cannot be. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''))
 }

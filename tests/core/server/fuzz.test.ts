@@ -1,4 +1,4 @@
-/** Ten thousand requests by chance: each gets a proper answer, and the server and its database are well afterwards. */
+/** Ten thousand random requests: each gets a valid answer, and the server and its database stay intact. */
 import { Agent, request } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,9 +19,9 @@ import { register } from './test-users.ts'
 const REQUESTS = 10_000
 const AT_ONCE = 16
 const SEED = 20_261_120
-/** So many in a hundred are moves in a game. */
+/** Percentage of requests that are moves in a game. */
 const MOVES = 20
-/** What nobody outside should ever read. */
+/** Secrets that no answer may contain. */
 const INSIDES = /\n\s+at |node:internal|node_modules|\.ts:\d|sqlite|SyntaxError|TypeError|RangeError/i
 
 interface Answer {
@@ -30,7 +30,7 @@ interface Answer {
   text: string
 }
 
-test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async () => {
+test(`${REQUESTS} random requests do no harm`, { timeout: 120_000 }, async () => {
   expect(CALL_COUNT).toBeGreaterThan(10)
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -52,7 +52,7 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   const statuses = new Map<string, number>()
   const wrong: string[] = []
   for (let sent = 0; sent < REQUESTS;) {
-    // The clock runs fast, some sign out, and tokens end.
+    // The clock runs fast, some players sign out, and tokens expire.
     const guests = await Promise.all(
       ['of-a', 'of-b', 'of-a', 'of-b'].map((device) => server.signUp(`device-${device}`)),
     )
@@ -78,7 +78,7 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   }
   expect(wrong.slice(0, 5)).toEqual([])
   expect(server.reported).toEqual([])
-  // It was not all refused at the door.
+  // Not every request was refused before its handler.
   for (const kind of ['200', '200 stream', '400', '401', '404', '405', '413', '415'])
     expect(statuses.get(kind) ?? 0, kind).toBeGreaterThan(20)
   expect(statuses.get('200 stream')).toBeGreaterThan(1_000)
@@ -89,7 +89,7 @@ test(`${REQUESTS} requests by chance do no harm`, { timeout: 120_000 }, async ()
   expect(findInconsistencies(join(folder, 'data'))).toEqual([])
 })
 
-test('the developer tools bear requests by chance, too', { timeout: 60_000 }, async () => {
+test('the developer tools survive random requests, too', { timeout: 60_000 }, async () => {
   const server = await startServer({ developerTools: true })
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
@@ -101,7 +101,7 @@ test('the developer tools bear requests by chance, too', { timeout: 60_000 }, as
     const tool = data.tools[draw(data.tools.length)]
     if (tool === undefined) continue
     const drawn = drawRequest(draw, ['token'])
-    // A fault that is asked for would be none of the server's.
+    // A requested fault would not be an error of the server.
     const one = {
       ...drawn,
       ...tool,
@@ -145,7 +145,7 @@ function send({ url }: TestServer, agent: Agent, { method, path, headers, body }
   })
 }
 
-/** What is wrong with an answer; null where nothing is. */
+/** The error in an answer; null for a valid one. */
 function complaintAbout({ method, path, rude }: RawRequest, answer: Answer | null): string | null {
   if (answer === null) return rude ? null : 'it broke off'
   const { status, type, text } = answer
@@ -153,7 +153,7 @@ function complaintAbout({ method, path, rude }: RawRequest, answer: Answer | nul
   if (status >= 500) return `status ${status}: ${text.slice(0, 300)}`
   if (type.startsWith('text/event-stream')) return complaintAboutStream(text)
   if (method === 'HEAD' || (rude && text === '')) return null
-  // As a browser would have it: dots in it lead elsewhere.
+  // As a browser resolves it: dots change the path.
   const { pathname } = URL.parse(`http://server${path}`) ?? { pathname: path }
   if (!/^\/api(?:\/|$)/.test(pathname))
     return [200, 206, 302, 303, 304, 400, 403, 404, 405, 413, 415].includes(status) ? null : `status ${status}`
@@ -166,7 +166,7 @@ function complaintAbout({ method, path, rude }: RawRequest, answer: Answer | nul
     : `an error that the call does not declare: ${text.slice(0, 300)}`
 }
 
-/** A stream brings events that a player's side can read, each once, and ends as it should. */
+/** Checks that a stream has readable events, each once, and ends properly. */
 function complaintAboutStream(text: string): string | null {
   if (text !== '' && !text.endsWith('\n\n')) return `the stream ends with ${JSON.stringify(text.slice(-100))}`
   const events = parseEvents(text)

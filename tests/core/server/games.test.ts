@@ -1,4 +1,4 @@
-/** Games: started, played, started again, told again; and whose they are. */
+/** Games: start, moves, restart, history, keys and ownership. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ async function refusal(server: TestServer, { token }: Player, data: object, even
   return `${status} ${envelope.code}`
 }
 
-test('a start tells the story up to where the player is asked', async () => {
+test('a start sends the story up to the first choice', async () => {
   const player = await (await startServer()).signUp()
   const events = await player.start()
   expect(typesOf(events)).toEqual([
@@ -74,7 +74,7 @@ test('a game keeps the language it was started in', async () => {
   expect(linesOf(await player.choose('open'))).toEqual(['', '喝茶还是咖啡？'])
 })
 
-test('a story is played to its ending, and then refuses to go on', async () => {
+test('a story is played to its ending, and then refuses moves', async () => {
   const server = await startServer()
   const player = await server.signUp()
   await player.start()
@@ -88,7 +88,7 @@ test('a story is played to its ending, and then refuses to go on', async () => {
   expect(await refusal(server, player, { text: 'more' })).toBe('200 1002')
 })
 
-test('moves that cannot be made are refused, and change nothing', async () => {
+test('impossible moves are refused, and change nothing', async () => {
   const server = await startServer()
   const player = await server.signUp()
   expect(await refusal(server, player, { text: 'hello' })).toBe('200 1001')
@@ -120,7 +120,7 @@ test('history has everything in order, the player’s own lines by their keys', 
   expect(history.map(({ id }) => id)).toEqual(history.map(({ id }) => id).sort())
 })
 
-test('the history check has the same events, and none where there is nothing to go on with', async () => {
+test('the history check has the same events, and none without a game to resume', async () => {
   const server = await startServer()
   const player = await server.signUp()
   expect(await past(server, player)).toEqual([])
@@ -132,7 +132,7 @@ test('the history check has the same events, and none where there is nothing to 
   expect(await past(server, player)).toEqual([])
 })
 
-test('a start without restart tells the game that there is, and begins one where there is none', async () => {
+test('a start without restart repeats the open game, or begins one', async () => {
   const player = await (await startServer()).signUp()
   const first = await player.start({ restart: false })
   await player.choose('open')
@@ -152,7 +152,7 @@ test('the legacy chat starts a new game each time, and resumes none', async () =
   const first = await player.start({ restart: false, key: 'first' })
   const chosen = await player.choose('open')
   expect(await past(server, player)).toEqual([])
-  // A connection that broke off is no opening: what was begun is told again.
+  // After a broken connection the same key repeats the game that was started.
   expect(await player.start({ restart: false, key: 'first' })).toEqual(first)
   expect((await player.history()).slice(-chosen.length)).toEqual(chosen)
   const second = await player.start({ restart: false, key: 'second' })
@@ -199,7 +199,7 @@ test('the same key many times at once makes one turn', async () => {
   expect(linesOf(await player.history()).filter((line) => line === 'Open it')).toHaveLength(1)
 })
 
-test('of many different answers at once, each is a turn of its own or refused', async () => {
+test('of many concurrent moves, each is its own turn or refused', async () => {
   const player = await (await startServer()).signUp()
   await player.start()
   await player.choose('open')
@@ -223,7 +223,7 @@ test('a key that was used for something else is refused', async () => {
   expect([status, envelope.code]).toEqual([409, '409'])
 })
 
-test('when the player acted is not part of what the key stands for', async () => {
+test('the timestamp of a move is not part of the keyed content', async () => {
   const server = await startServer()
   const player = await server.signUp()
   await player.start()
@@ -236,7 +236,7 @@ test('when the player acted is not part of what the key stands for', async () =>
   expect(await (await send(T0)).text()).toBe(await (await send(T0 + 1)).text())
 })
 
-test('a key that is no key is refused', async () => {
+test('an invalid key is refused', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const { envelope } = await server.call(TINY.start, {
@@ -254,13 +254,13 @@ test('a user cannot read or play games of others', async () => {
   expect(await yours.history()).toEqual([])
   expect(await past(server, yours)).toEqual([])
   expect(await refusal(server, yours, { option_id: 'open' })).toBe('200 1001')
-  // The same key of somebody else is another key.
+  // The same key of another user is a different key.
   const started = await yours.start({ key: 'key', language: 'zh' })
   expect(linesOf(started)).toContain('有人敲门。')
   expect(await mine.history()).not.toEqual(await yours.history())
 })
 
-test('a server that was stopped goes on where it was', async () => {
+test('a restarted server resumes its games', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const first = await startServer({ dataFolder: folder })

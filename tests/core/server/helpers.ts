@@ -1,4 +1,4 @@
-/** A server for a test: the real app on a real port, over the tiny story, on a clock of the test's. */
+/** A server for a test: the real app on a real port, with the tiny story and the test's clock. */
 import { join } from 'node:path'
 import { createParser } from 'eventsource-parser'
 import { onTestFinished, vi } from 'vitest'
@@ -37,7 +37,7 @@ export interface ReceivedEvent {
 export interface TestServer {
   url: string
   clock: Clock
-  /** What went wrong inside. */
+  /** Unexpected errors of the server. */
   reported: unknown[]
   /** Sends a request to a path under /api/v1; POST where there is a body. */
   send: (path: string, sent?: RequestOptions) => Promise<Response>
@@ -69,7 +69,7 @@ export const TINY = {
   at: { story_id: 'tiny', actor_id: 'mo' },
 } as const
 
-/** Starts a server, which is closed with the test. */
+/** Starts a server that closes after the test. */
 export async function startServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
   const clock = options.clock ?? createInstantClock(T0)
   const reported: unknown[] = []
@@ -136,7 +136,7 @@ function createMoves(send: TestServer['send'], token: string): Pick<Player, 'sta
   }
 }
 
-/** All events of a stream, up to its end. Throws where the answer is no stream. */
+/** All events of a stream, up to its end. Throws if the answer is not a stream. */
 export async function eventsOf(response: Response): Promise<ReceivedEvent[]> {
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream') !== true)
     throw new Error(`no stream: ${response.status} ${await response.text()}`)
@@ -158,14 +158,14 @@ export function typesOf(events: readonly ReceivedEvent[]): string[] {
   return events.map(({ event_type }) => event_type)
 }
 
-/** What is said in some events: the text of each message, in order. */
+/** The text of each message in some events, in order. */
 export function linesOf(events: readonly ReceivedEvent[]): string[] {
   return events.flatMap(({ event_type, data }) =>
     event_type === 'message' ? [(data.content as { text?: string }).text ?? ''] : [],
   )
 }
 
-/** Waits for a condition, patiently: the machine may have other work. */
+/** Waits for a condition, with a long timeout for busy machines. */
 export async function waitUntil(condition: () => boolean): Promise<void> {
   await vi.waitUntil(condition, { interval: 1, timeout: 20_000 })
 }

@@ -1,4 +1,4 @@
-/** A server that is killed in the middle of 200 purchases: what it said yes to is there, and nothing else is. */
+/** Kills a server during 200 purchases: exactly the acknowledged ones are stored. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -11,9 +11,9 @@ import { FAIR_FOLDER, createTestFolder } from './fair-stories.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const START = join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')
-/** So many guests buy a story and its actor, and so many payments are made, all at once. */
+/** Numbers of concurrent guests who buy a story and its actor, and of payments. */
 const EACH = 100
-/** After so many answers the server is killed. */
+/** Number of answers after which the test kills the server. */
 const KILLED_AFTER = 20
 const STORY_COINS = 12
 const ACTOR_COINS = 6
@@ -66,7 +66,7 @@ async function call(url: string, path: string, body: object, token?: string): Pr
   return ((await response.json()) as Answer).data
 }
 
-/** A purchase that can be asked for as often as one likes. True once the server has said yes, false where it said nothing. */
+/** A repeatable purchase. True once the server has confirmed it, false without an answer. */
 interface Purchase {
   id: string
   ask: (url: string) => Promise<boolean>
@@ -149,7 +149,7 @@ test('no purchase that was acknowledged is lost, none is invented, and the sums 
   for (const { id } of starts) {
     const bought = column('SELECT what FROM purchases WHERE user_id = ? ORDER BY what', id)
     if (acknowledged.has(id)) expect(games).toContain(id)
-    // With the game all that it costs, and nothing without it.
+    // A stored game has all its payments; without the game there are none.
     expect(bought).toEqual(games.has(id) ? ['actor:inn/em', 'story:inn'] : [])
     expect(coinsOf(id)).toBe(games.has(id) ? 120 - STORY_COINS - ACTOR_COINS : 120)
   }
@@ -157,7 +157,7 @@ test('no purchase that was acknowledged is lost, none is invented, and the sums 
   expect(new Set(column("SELECT reference FROM ledger WHERE reason = 'checkout'"))).toEqual(paid)
   expect(coinsOf(mira.user.uuid)).toBe(120 + PACK_COINS * paid.size)
 
-  // Whoever got no answer asks again, and so do all the others.
+  // All clients repeat their requests, with an answer or not.
   expect((await Promise.all(all.map(({ ask }) => ask(second.url)))).every(Boolean)).toBe(true)
   for (const { id } of starts) expect(coinsOf(id)).toBe(120 - STORY_COINS - ACTOR_COINS)
   expect(coinsOf(mira.user.uuid)).toBe(120 + PACK_COINS * EACH)

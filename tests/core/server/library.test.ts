@@ -1,4 +1,4 @@
-/** Stories on disk: what is wrong with one is told with its file and line. */
+/** Stories on disk: each error names its file and line. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -8,7 +8,7 @@ import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { STORIES } from './helpers.ts'
 
-/** The stories of the tests in a folder of their own, with one file changed. */
+/** A copy of the test stories with one file changed. */
 function storiesWith(file: string, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'stories-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -127,7 +127,7 @@ test('a story without a script is reported', () => {
   expect(complaintAbout(folder)).toBe('script.yaml: is missing')
 })
 
-test('pictures that are missing, in either size, are a warning, by name', () => {
+test('each missing picture, in either size, is a warning with its name', () => {
   const folder = storiesWith('tiny/script.yaml', (text) => `${text}\n`)
   mkdirSync(join(folder, 'media/tiny'), { recursive: true })
   const files = ['cover', 'avatar-mo', 'dawn', 'note'].flatMap((name) => [name, `${name}-360`])

@@ -11,7 +11,7 @@ import { playAll } from '../../helpers/load/players.ts'
 import { listStoryRoles } from '../../helpers/load/storyRoles.ts'
 import { startServer } from './helpers.ts'
 
-test('twenty players at once come to their endings, with no event lost or doubled', { timeout: 60_000 }, async () => {
+test('twenty concurrent players reach their endings, with no event lost or doubled', { timeout: 60_000 }, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'load-test-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
   const server = await startServer({

@@ -12,7 +12,7 @@ import { callApi, callForData } from './test-users.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 
-/** A mail server of a few lines; `refuses` turns every recipient away. */
+/** A minimal mail server; `refuses` rejects every recipient. */
 async function startMailServer(refuses = false): Promise<{ url: string; received: string[] }> {
   const received: string[] = []
   const server = createServer((socket) => {
@@ -95,7 +95,7 @@ test('a start off loopback without SMTP_URL says so in one line', async () => {
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')], {
-    // No address of this machine: the start ends by itself, after its warnings.
+    // Not an address of this machine, so the start fails after its warnings.
     env: {
       HOST: '192.0.2.1',
       PORT: '0',

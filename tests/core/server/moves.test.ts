@@ -1,4 +1,4 @@
-/** The engine: what a player can do at each kind of place, and what is refused there. */
+/** The engine: allowed and refused moves at each kind of node. */
 import { expect, test } from 'vitest'
 import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
 import { NO_CHOICES } from '../../../fixtures/server/engine/state.ts'
@@ -74,7 +74,7 @@ test('options shown as pictures are chosen like others, and leave a trace', () =
   expect(getRefusal(fair, state, choose('ride'))).toBe('unknown_option')
 })
 
-test('a picture is asked for, and may be declined', () => {
+test('a story requests a picture, and the player may decline', () => {
   const { events, state } = play(fair, toPhoto, FEW)
   expect(events.at(-1)).toEqual({ event_type: 'upload_image', data: { text: 'Smile', is_face_detect: true } })
   expect(play(fair, [...toPhoto, picture], FEW)).toMatchObject({
@@ -129,7 +129,7 @@ test('a paid option is bought once', () => {
   expect(play(inn, [choose('room'), choose('room')], FEW).payments).toEqual([])
 })
 
-test('what costs more than the player owns is refused', () => {
+test('an option that costs more than the balance is refused', () => {
   expect(startGame(inn, { coins: 11, owned: new Set() })).toEqual({ ok: false, refusal: 'insufficient_coins' })
   expect(startGame(createSetup('inn', 'em'), { coins: 17, owned: new Set() })).toEqual({
     ok: false,
@@ -145,7 +145,7 @@ test('what costs more than the player owns is refused', () => {
   )
 })
 
-test('a talent opens what asks for it, in stories with talents only', () => {
+test('a talent opens options with its condition, in stories with talents only', () => {
   const optionsFor = (strength: number): unknown =>
     listEventData(
       requireAccepted(startGame(inn, FEW, { ...NO_CHOICES, attributes: { strength } })).events,

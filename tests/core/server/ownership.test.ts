@@ -1,4 +1,4 @@
-/** What is somebody's is nobody else's: every call, without a token and with that of somebody else who names what is not theirs. */
+/** Data belongs to one user: every call without a token, and with another user's token. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
@@ -23,7 +23,7 @@ interface Alice extends TestUser {
   uploadUrl: string
 }
 
-/** Somebody with something of every kind. */
+/** Creates a user with data of every kind. */
 async function alice(server: TestServer): Promise<Alice> {
   const person = await register(server, 'alice')
   const { token } = person
@@ -40,12 +40,12 @@ async function alice(server: TestServer): Promise<Alice> {
   const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
   await fetch(server.url + upload_url, { method: 'PUT', body: new Uint8Array(bytes) })
   const { checkout_id } = await callForData(server, checkoutCreate, { price_id: 'purse' }, token)
-  // Until all that changes by itself has changed.
+  // Until the timed changes have happened.
   await server.clock.sleep(AVATAR_MS.finished)
   return { ...person, avatar: user_avatar.id, checkout: checkout_id, download: download_url, uploadUrl: upload_url }
 }
 
-/** All that Alice can see of what is hers. */
+/** All of Alice's data that she can read. */
 async function viewOf(server: TestServer, { token, avatar, checkout }: Alice): Promise<unknown> {
   const history = await (await server.send(TINY.events, { token, body: TINY.at })).text()
   return [
@@ -65,7 +65,7 @@ async function viewOf(server: TestServer, { token, avatar, checkout }: Alice): P
   ]
 }
 
-/** A request to every call that fits, and names what is Alice's where it can. */
+/** A valid request to every call, with Alice's ids where possible. */
 function requestsAbout({ id, avatar, checkout, download }: Alice): Record<string, object> {
   const rating = { ...TINY.at, story_rating: 1, character_rating: 1, image_rating: 1 }
   const story = { story_id: 'tiny' }
@@ -132,7 +132,7 @@ function requestsAbout({ id, avatar, checkout, download }: Alice): Record<string
     'GET /user-avatar.get': { id: avatar },
     'GET /chat-video.upload': { user_id: id },
     'POST /chat-video.detect-face': { url: download },
-    // The last: it ends the token that asks.
+    // Last, because it ends the token of the request.
     'POST /user.sign-out': { user_id: id },
   }
 }

@@ -47,7 +47,7 @@ async function uploaded(server: TestServer, token: string, bytes: Uint8Array): P
   return download_url
 }
 
-test('a picture is put where the address says, and read from the other', async () => {
+test('a picture is uploaded at one address, and read from the other', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const { upload_url, download_url, file_uri } = await callForData(server, uploadCreate, {}, token)
@@ -61,12 +61,12 @@ test('a picture is put where the address says, and read from the other', async (
     'nosniff',
   ])
   expect(Buffer.from(await read.arrayBuffer())).toEqual(first)
-  // By its content, whatever it is called; the second time counts.
+  // Detected by content, not by name; the second upload replaces the first.
   expect((await put(server, upload_url, second, 'image/png')).status).toBe(200)
   expect((await fetch(server.url + download_url)).headers.get('Content-Type')).toBe('image/jpeg')
 })
 
-test('nothing but pictures is taken, and none that is too large', async () => {
+test('only pictures are accepted, and none that is too large', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
@@ -80,7 +80,7 @@ test('nothing but pictures is taken, and none that is too large', async () => {
   expect(server.reported).toEqual([])
 })
 
-test('a player opens so many uploads an hour, and another as many of theirs', async () => {
+test('each player has a limit of uploads per hour', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const [busy, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
@@ -90,7 +90,7 @@ test('a player opens so many uploads an hour, and another as many of theirs', as
   await callForData(server, uploadCreate, {}, other.token)
 })
 
-test('an address to put to is signed, and good for ten minutes', async () => {
+test('an upload address is signed, and valid for ten minutes', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
@@ -126,7 +126,7 @@ test.each<[string, () => Promise<Uint8Array>, boolean]>([
   expect(await callForData(server, faceDetect, { url }, token)).toEqual({ success })
 })
 
-test('faces are looked for in one’s own uploads only', async () => {
+test('faces are detected in the user’s own uploads only', async () => {
   const server = await startServer()
   const [mine, yours] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
   const url = await uploaded(server, mine.token, await picture(SKIN))
@@ -142,7 +142,7 @@ test('faces are looked for in one’s own uploads only', async () => {
   }
 })
 
-test('an avatar is started, submitted and finished in its time', async () => {
+test('an avatar is started, submitted and finished on schedule', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
@@ -161,7 +161,7 @@ test('an avatar is started, submitted and finished in its time', async () => {
   expect([total, user_avatars[0]?.url]).toEqual([1, '/media/tiny/avatar-mo.webp'])
 })
 
-test('an avatar of a picture without a face fails in the end', async () => {
+test('an avatar of a picture without a face fails', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
@@ -221,7 +221,7 @@ test('a picture of too many pixels is refused by its header in every call', asyn
   expect(await callApi(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
 })
 
-test('so many pictures are decoded at once, so many wait, and the next one is refused', async () => {
+test('the numbers of decoding and waiting pictures are limited, and the next one is refused', async () => {
   let decoding = 0
   let most = 0
   let open = (): void => undefined
@@ -238,7 +238,7 @@ test('so many pictures are decoded at once, so many wait, and the next one is re
   const held: Promise<boolean>[] = []
   for (let index = 0; index < PICTURE.decodesAtOnce + PICTURE.decodesWaiting; index += 1) {
     held.push(faces.hasFace(new Uint8Array()))
-    // Those that may run have begun before the next one comes.
+    // The allowed ones have started before the next one arrives.
     await new Promise((resolve) => {
       setImmediate(resolve)
     })

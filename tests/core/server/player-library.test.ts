@@ -1,4 +1,4 @@
-/** What players keep of the stories, and the lists of the catalogue. */
+/** Played stories, favourites and subscriptions, and the lists of the catalogue. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -62,7 +62,7 @@ test('actors of all stories are listed, each once', async () => {
   expect(new Set(actors.map(({ id }) => id)).size).toBe(actors.length)
 })
 
-test('a subscription is its user’s own, goes to an address, and can be taken back', async () => {
+test('a subscription is its user’s own, goes to an address, and can be cancelled', async () => {
   const folder = createTestFolder()
   const server = await startServer({ dataFolder: folder })
   const [mira, guest] = [await register(server), await server.signUp('device-1234')]

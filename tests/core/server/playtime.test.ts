@@ -14,7 +14,7 @@ interface SetUp {
   reset: (key?: string) => Promise<string>
 }
 
-/** A player in the tent of the fair, without pauses between events. Coins: 120, and 5 that were a gift. */
+/** A player in the tent of the fair, without pauses between events. They have 120 coins and a gift of 5. */
 async function inTheTent(spent = 0): Promise<SetUp> {
   const clock = createManualClock(T0)
   const folder = createTestFolder()
@@ -83,7 +83,7 @@ test('a key that paid for nothing pays for nothing later', async () => {
   expect([await reset('next'), await elapsed(), (await getOwned(server, player)).coins]).toEqual(['0', 0, 120])
 })
 
-test('a key that was refused is good once there are coins', async () => {
+test('a refused key works once the player has coins', async () => {
   const { clock, reset, elapsed, server, player } = await inTheTent(125)
   await clock.elapse(301_500)
   expect(await reset('key')).toBe('99001')
@@ -108,7 +108,7 @@ test('outside of a paid scene no time passes, and nothing is paid', async () => 
   expect([await elapsed(), await reset(), (await getOwned(server, player)).coins]).toEqual([0, '0', 125])
 })
 
-test('without a game there is no time to ask for', async () => {
+test('without a game there is no paid time', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const { token } = await server.signUp()
   expect((await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope.code).toBe('1001')

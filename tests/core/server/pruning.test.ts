@@ -1,4 +1,4 @@
-/** What is over is deleted by itself: at the start, and on the server's clock. */
+/** The server deletes expired data, at the start and periodically. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ async function upload(server: TestServer, token: string): Promise<string> {
   return download_url
 }
 
-test('an upload that nothing shows is gone after a day; one of a game or a profile stays', async () => {
+test('an unused upload is deleted after a day; one of a game or a profile stays', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
@@ -43,7 +43,7 @@ test('an upload that nothing shows is gone after a day; one of a game or a profi
   expect(server.reported).toEqual([])
 })
 
-test('a start deletes what was over before it', async () => {
+test('a start deletes data that expired before it', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true }))
   const first = await startServer({ dataFolder, clock: createManualClock(T0) })
@@ -62,7 +62,7 @@ test('a start deletes what was over before it', async () => {
   expect(rows()).toEqual([0, 0, 0])
 })
 
-test('what is repeated on a clock ends with its signal, and is due when the clock is moved', async () => {
+test('a repeated task ends with its signal, and is due when the clock is moved', async () => {
   const base = createManualClock(0)
   const clock = createMovableClock(base)
   const ending = new AbortController()

@@ -1,4 +1,4 @@
-/** What costs coins: stories, actors and options, bought once, and nothing without enough coins. */
+/** Purchases of stories, actors and options: once each, and never without enough coins. */
 import { expect, test } from 'vitest'
 import {
   listEventData,
@@ -10,7 +10,7 @@ import {
 } from './fair-stories.ts'
 import { type Player, startServer, type TestServer } from './helpers.ts'
 
-/** A server, a player with 120 coins, and a way for them to lose some. */
+/** A server, a player with 120 coins, and a function that takes some. */
 async function setUp(): Promise<{ server: TestServer; player: Player; spend: (coins: number) => Promise<void> }> {
   const folder = createTestFolder()
   const server = await startServer({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
@@ -18,7 +18,7 @@ async function setUp(): Promise<{ server: TestServer; player: Player; spend: (co
   return { server, player, spend: (coins) => spendCoins(folder, player.id, coins) }
 }
 
-test('a start buys the story and its actor, and says what is left', async () => {
+test('a start buys the story and its actor, and sends the balance', async () => {
   const { server, player } = await setUp()
   const events = await createStoryClient(server, player, 'inn', 'em').start()
   expect(events.slice(0, 2)).toMatchObject([
@@ -28,7 +28,7 @@ test('a start buys the story and its actor, and says what is left', async () => 
   expect(await getOwned(server, player)).toEqual({ coins: 102, story: true, actors: { du: false, em: true } })
 })
 
-test('what is owned is not bought again: not by a restart, nor with another actor, nor by the same key', async () => {
+test('an owned item is not bought again: by a restart, with another actor, or by the same key', async () => {
   const { server, player } = await setUp()
   const inn = createStoryClient(server, player, 'inn')
   const first = await inn.start({ restart: true }, 'key')
@@ -83,7 +83,7 @@ test('without enough coins a paid option is refused, and the game stays where it
   expect((await getOwned(server, player)).coins).toBe(2)
 })
 
-test('a game that was begun goes on without coins', async () => {
+test('a started game continues without coins', async () => {
   const { server, player, spend } = await setUp()
   const inn = createStoryClient(server, player, 'inn')
   await inn.start()

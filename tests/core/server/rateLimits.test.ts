@@ -84,7 +84,7 @@ test(
     expect(await codeFrom(server, '198.51.100.1', passwordSignIn, MIRA)).toBe('429')
     expect(await codeFrom(server, '198.51.100.1', codeSend, MAIL)).toBe('0')
     expect(await codeFrom(server, '198.51.100.1', codeSignIn, { ...MAIL, code: codes[0] })).toBe('0')
-    // The code has lifted the limit: what is wrong now is the password.
+    // The code has reset the limit, so now the password is refused.
     expect(await codeFrom(server, '198.51.100.1', passwordSignIn, { ...MIRA, password: 'guess-1' })).toBe('1104')
   },
 )
@@ -112,11 +112,11 @@ test('a new code does not reset the tries', async () => {
     '429',
     '429',
   ])
-  // The owner is elsewhere, and has the code.
+  // The owner has another address, and the code.
   expect(await codeFrom(server, '198.51.100.1', codeSignIn, { ...MAIL, code: codes.at(-1) })).toBe('0')
 })
 
-test('an email gets so many codes an hour, and a client asks for so many', async () => {
+test('codes per hour are limited for each email and each client', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ ...PROXY, clock })
   const sent = await repeat(RATE_LIMITS.codeByEmail.max + 1, async (index) => {
@@ -153,7 +153,7 @@ test.each([
   expect(await act(server, '203.0.113.7', 0)).toBe('0')
 })
 
-test('a client registers so many accounts an hour', async () => {
+test('accounts per hour are limited for each client', async () => {
   const server = await startServer({ ...PROXY, clock: createManualClock(T0) })
   const body = { name: 'Mira', email: 'no address', password: 'secret-1' }
   const { id, token } = await server.signUp()
@@ -196,7 +196,7 @@ test.each([
   },
 )
 
-test('a player opens so many checkouts an hour', async () => {
+test('checkouts per hour are limited for each player', async () => {
   const server = await startServer({ clock: createManualClock(T0) })
   const mira = await register(server)
   const answers = await repeat(RATE_LIMITS.checkoutByUser.max + 1, () =>
@@ -205,7 +205,7 @@ test('a player opens so many checkouts an hour', async () => {
   expect(answers.slice(-2)).toEqual(['404', '429'])
 })
 
-test('a restart of the server does not reset what was counted', async () => {
+test('a restart of the server does not reset the counts', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'server-test-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true }))
   const clock = createManualClock(T0)

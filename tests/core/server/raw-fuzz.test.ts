@@ -1,4 +1,4 @@
-/** Two thousand connections by chance to a server in a process of its own: none ends it, grows it, or reads what lies outside of its folders. */
+/** Two thousand random connections to a server in its own process: none ends it, leaks memory, or reads files outside its folders. */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -11,17 +11,17 @@ import { drawRaw, type RawCase } from './raw-requests.ts'
 
 const START = join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')
 const CASES = 2_000
-/** These come first, so that what every server loads once is loaded before it is weighed. */
+/** These warm the server up before its memory is measured. */
 const WARM_UP = 300
 const AT_ONCE = 40
 const SEED = 20_261_122
 const GROWTH_MAX_MB = 50
-/** Nothing has come for so long, or not at all: the connection is given up, ms. */
+/** Timeouts without data, ms: the test then closes the connection. */
 const QUIET_MS = 60
 const SILENT_MS = 200
-/** Where the server has to close it, that is waited for. */
+/** Timeout for connections that the server must close. */
 const CLOSED_MS = 10_000
-/** What lies beside the folders, and what no answer should ever show. */
+/** Files beside the folders, and texts that no answer may contain. */
 const CANARY = 'canary-outside-of-the-roots'
 const OUTSIDE = new RegExp(`${CANARY}|root:x?:0:|SQLite format 3|"devDependencies"|DATA_DIR=|\\n\\s+at |node:internal`)
 
@@ -86,7 +86,7 @@ async function send(port: number, { bytes, ambiguous }: RawCase): Promise<string
   return answer
 }
 
-/** What is wrong with an answer; null where nothing is. */
+/** The error in an answer; null for a valid one. */
 function complaintAbout({ ambiguous }: RawCase, answer: string): string | null {
   const shown = answer.slice(0, 300)
   if (OUTSIDE.test(answer)) return `it shows what it should not: ${shown}`
@@ -102,7 +102,7 @@ function megabytesOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024
 }
 
-test(`${CASES} raw connections by chance do no harm`, { timeout: 60_000 }, async () => {
+test(`${CASES} random raw connections do no harm`, { timeout: 60_000 }, async () => {
   const server = await startInFolder()
   const signUp = {
     method: 'POST',
@@ -136,7 +136,7 @@ test(`${CASES} raw connections by chance do no harm`, { timeout: 60_000 }, async
   const growth = megabytesOf(server.pid) - before
   expect(wrong.slice(0, 5)).toEqual([])
   expect(growth).toBeLessThan(GROWTH_MAX_MB)
-  // It was not all too short to be answered.
+  // Not every request was too short to be answered.
   expect(answered).toBeGreaterThan((CASES + WARM_UP) / 2)
   expect((await fetch(`http://127.0.0.1:${server.port}/api/v1/price.list`)).status).toBe(200)
 })

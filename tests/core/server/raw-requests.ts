@@ -1,9 +1,9 @@
-/** Bytes by chance, from a seed, that a connection may bring: requests that are odd, cut short, framed twice, or none at all. */
+/** Random bytes from a seed for a connection: odd, truncated or doubly framed requests, or no request. */
 import { type Draw } from './fuzz-requests.ts'
 
 export interface RawCase {
   bytes: Buffer
-  /** Two readers could disagree about where this request ends: it has to be refused, and the connection closed. */
+  /** Two readers could disagree about where this request ends: the server must refuse it and close the connection. */
   ambiguous: boolean
 }
 
@@ -228,7 +228,7 @@ const NO_REQUESTS = [
   ' GET / HTTP/1.1\r\n\r\n',
 ]
 
-/** The next one; `token` is a good one. */
+/** The next case; `token` is valid. */
 export function drawRaw(draw: Draw, token: string): RawCase {
   const pick = <T>(from: readonly T[]): T => from[draw(from.length)] as T
   const chance = (percent: number): boolean => draw(100) < percent
@@ -261,7 +261,7 @@ export function drawRaw(draw: Draw, token: string): RawCase {
     ? Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')])
     : body
   const bytes = Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), framed])
-  // Some break off, and some bring another request with them.
+  // Some break off, and some contain another request.
   if (chance(8)) return { bytes: bytes.subarray(0, draw(bytes.length)), ambiguous: false }
   return { bytes: chance(5) ? Buffer.concat([bytes, bytes, Buffer.from(SMUGGLED)]) : bytes, ambiguous: false }
 }

@@ -1,4 +1,4 @@
-/** Who can reach a server, and by what: stand-ins that let anybody in, names that lead to it, and ids that come back. */
+/** Access to a server: stand-ins, host names, and ids that answers repeat. */
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { checkoutCreate } from '../../../protocol/api/credits.ts'
@@ -23,7 +23,7 @@ test('stand-ins answer by default', async () => {
   expect(await callApi(closed, checkoutCreate, { price_id: 'purse' }, mira.token)).toBe('503')
 })
 
-test('without stand-ins their pages are gone, also those that were opened before', async () => {
+test('without stand-ins their pages are gone, also pages opened before', async () => {
   const dataFolder = createTestFolder()
   const shared = await startServer({ dataFolder })
   const { url } = (await callApi(shared, socialUrl, CALLBACK)) as { url: string }
@@ -89,7 +89,7 @@ test('where none are listed, every host is answered', async () => {
   expect(await statusFor(url, 'anything.example')).toBe(200)
 })
 
-test('ids are bounded before they come back', async () => {
+test('an answer repeats ids only up to a length', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const start = (id: string): ReturnType<typeof server.call> =>

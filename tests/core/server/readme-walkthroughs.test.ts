@@ -1,4 +1,4 @@
-/** The stories' READMEs: each way that they draw leads to its ending, in each language. */
+/** The stories' READMEs: each walkthrough leads to its ending, in each language. */
 import { describe, expect, test } from 'vitest'
 import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
 import { type Ownership } from '../../../fixtures/server/engine/ownership.ts'
@@ -20,7 +20,7 @@ function moveOf(move: RouteStep, locale: Locale): Move {
   return move.kind === 'decline' ? signal('cancel') : { kind: 'picture', url: '/uploads/face' }
 }
 
-/** Plays a way; the ending that it comes to. A scene that passes by itself is let pass. */
+/** Plays a walkthrough and returns its ending. Scene transitions pass without a move. */
 function endingOf(story: Story, locale: Locale, moves: readonly Move[], attributes: Route['attributes']): string {
   const actorId = story.metadata.version === '3' ? 'reasoning' : (story.metadata.actors[0]?.id ?? '')
   const setup = { story, actorId, locale }

@@ -1,4 +1,4 @@
-/** The server's README: its table of calls is that of the declarations, and the server serves all of them. */
+/** The server's README: its table matches the declared calls, and the server serves all of them. */
 import { expect, test } from 'vitest'
 import { createAccountCalls } from '../../../fixtures/server/calls/accountCalls.ts'
 import { createGameCalls } from '../../../fixtures/server/calls/gameCalls.ts'
@@ -61,7 +61,7 @@ test.each(routes.map((route, index) => ({ ...route, row: README_CALLS[index] }))
   ({ body, answer, row }) => {
     expect(fieldsOf(body).filter((field) => !isNamedIn(row?.payload ?? '')(field))).toEqual([])
     expect(fieldsOf(answer).filter((field) => !isNamedIn(row?.answer ?? '')(field))).toEqual([])
-    // A payload stands in the table only where the call takes one.
+    // The table has a payload only for calls that take one.
     expect(row?.payload === '').toBe(fieldsOf(body).length === 0)
   },
 )

@@ -1,4 +1,4 @@
-/** Daily tasks, check-in, ratings, hobbies: what is earned, how often, and when. */
+/** Daily tasks, check-in, ratings, hobbies: amounts, limits and times. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -85,7 +85,7 @@ test('the play task pays once a day, after a game was played that day', async ()
     count: 1,
     is_done: true,
   })
-  // Midnight of the server is what counts, not a day that has passed.
+  // The server's midnight counts, not a span of 24 hours.
   await clock.elapse(11 * HOUR)
   await renew()
   expect((await callForData(server, taskList, {}, mira.token)).play_game_task).toMatchObject({
@@ -217,7 +217,7 @@ test('hobbies are saved once, from the offered list', async () => {
   expect(await callForData(server, hobbyStatus, {}, token)).toEqual({ is_collected_hobby: true })
 })
 
-/** Plays the tiny story on to its end, from where it begins. */
+/** Plays the tiny story from its start to its end. */
 async function playToEnd(server: TestServer, token: string): Promise<void> {
   for (const data of [{ option_id: 'open' }, { text: 'nothing' }]) {
     await (await server.send(TINY.action, { token, body: { event_type: 'chat', data } })).text()

@@ -1,4 +1,4 @@
-/** Version 3 over the API: signals, pictures, jumps, and what stays of them in the history. */
+/** Version 3 over the API: signals, pictures, jumps, and their history. */
 import { expect, test } from 'vitest'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { listEventData, FAIR_FOLDER, createStoryClient, type StoryClient } from './fair-stories.ts'
@@ -56,7 +56,7 @@ test('a jump repeats the scene, once for each key', async () => {
   expect(await fair.refusal('jump', { action: 'prev_scene', story_id: 'fair' })).toBe('200 1007')
 })
 
-test('the path alone says in which story', async () => {
+test('only the path selects the story', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const player = await server.signUp()
   await createStoryClient(server, player, 'fair').start()
@@ -106,6 +106,6 @@ test.each([
   [{ event_type: 'action', data: { text: 'next_scene' } }, '200 1005'],
   [{ event_type: 'action', data: {} }, '400 400'],
   [{ event_type: 'chat', data: { option_data: { actor_id: 'drum' } } }, '200 1003'],
-])('%j is refused at the gate', async (body, code) => {
+])('%j is refused before the engine', async (body, code) => {
   expect(await (await atTheFair()).refusal('action', body)).toBe(code)
 })

@@ -1,4 +1,4 @@
-/** Diamonds for money: the packs, the card page, and coins that come once. */
+/** Card payments: packs, the card page, and one credit per payment. */
 import { expect, test } from 'vitest'
 import { checkoutCreate, checkoutGet, priceList } from '../../../protocol/api/credits.ts'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
@@ -8,7 +8,7 @@ import { callApi, getCoins, type TestUser, register, callForData } from './test-
 
 interface Checkout {
   id: string
-  /** Presses a button of the card page; answers with the status, and where it leads. */
+  /** Presses a button of the card page; returns the status and the redirect. */
   press: (action: string) => Promise<[number, string | null]>
   load: () => Promise<Response>
 }
@@ -38,7 +38,7 @@ test('there are five packs, larger ones worth more', async () => {
   expect([...worth].sort((a, b) => a - b)).toEqual(worth)
 })
 
-test('a payment is credited with its bonus, and leads to the callback page', async () => {
+test('a payment is credited with its bonus, and redirects to the callback page', async () => {
   const server = await startServer()
   const mira = await register(server)
   const checkout = await open(server, mira)
@@ -55,7 +55,7 @@ test('a payment is credited with its bonus, and leads to the callback page', asy
   expect(await getCoins(server, mira)).toBe(440)
 })
 
-test('coins come once, however often the form is sent and the pages are loaded', async () => {
+test('coins are credited once, however often the form is sent and the pages are loaded', async () => {
   const server = await startServer()
   const mira = await register(server)
   const checkout = await open(server, mira)
@@ -116,7 +116,7 @@ test('an open payment is abandoned after half an hour', async () => {
   expect(await getCoins(server, mira)).toBe(120)
 })
 
-test.each(['constructor', 'paid', '', 'PAY'])('a button that there is not (%j) ends nothing', async (action) => {
+test.each(['constructor', 'paid', '', 'PAY'])('an unknown button (%j) changes nothing', async (action) => {
   const server = await startServer()
   const mira = await register(server)
   const checkout = await open(server, mira)
@@ -124,7 +124,7 @@ test.each(['constructor', 'paid', '', 'PAY'])('a button that there is not (%j) e
   expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('open')
 })
 
-test('the card page says what is bought, in both languages, and runs nothing', async () => {
+test('the card page names the pack in both languages, and runs no script', async () => {
   const server = await startServer()
   const mira = await register(server)
   const response = await (await open(server, mira)).load()

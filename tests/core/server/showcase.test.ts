@@ -1,4 +1,4 @@
-/** The stories' README: its table says which story shows what, and is right. */
+/** The stories' README: its table of features matches the stories. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const node =
     Object.values(script.nodes).some((each) => fits(each) === true)
 const has = (kind: string): Shows => step((each) => kind in each)
 
-/** What there is to show, in the order of the table. */
+/** The features, in the order of the table. */
 const FEATURES: Record<string, Shows> = {
   version: ({ metadata }) => metadata.version,
   'several actors': ({ metadata }) => metadata.actors.length > 1,
@@ -85,7 +85,7 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-test('the table says which story shows what', () => {
+test('the table lists the features of each story', () => {
   const all = [...stories.values()]
   const rows = Object.entries(FEATURES).map(([name, shown]) => {
     const cells = all.map((story) => shown(story)).map((cell) => (typeof cell === 'string' ? cell : cell ? '●' : ''))

@@ -91,7 +91,7 @@ test('the guest of the token keeps id, coins and progress; their device gets ano
   expect(is_first_login).toBe(true)
   const { envelope } = await server.call(TINY.history, { token: auth.access_token, body: TINY.at })
   expect((envelope.data as { history: unknown[] }).history.length).toBeGreaterThan(0)
-  // Another tab of theirs still has the old token.
+  // Another tab of the guest still has the old token.
   expect((await callForData(server, whoami, {}, guest.token)).user.role).toBe('user')
   expect((await server.signUp('device-1234')).id).not.toBe(guest.id)
 })

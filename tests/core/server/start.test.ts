@@ -174,7 +174,7 @@ test('a data folder that is no folder', async () => {
   )
 })
 
-test('a database that is none', async () => {
+test('a file that is not a database', async () => {
   const folder = folderOfTest()
   mkdirSync(join(folder, 'data'))
   writeFileSync(

@@ -1,4 +1,4 @@
-/** The engine: every kind of step, and what it tells. */
+/** The engine: every kind of step, and its event. */
 import { expect, test } from 'vitest'
 import { eventSchemas } from '../../../protocol/events/index.ts'
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ const RICH = { coins: 1_000, owned: new Set<string>() }
 const toPhoto = [choose('to-bo'), choose('ride'), signal('next_scene'), choose('once')]
 const toEnd = [...toPhoto, signal('cancel'), write('bye'), signal('config')]
 
-/** All that is told on the way through the fair. */
+/** All events on the way through the fair. */
 const told = [
   startGame(fair, NO_OWNERSHIP),
   ...toEnd.map((_, index) => play(fair, toEnd.slice(0, index + 1), { coins: 4, owned: new Set() })),
@@ -89,7 +89,7 @@ test('a line can be voiced, marked as wrong, and have buttons under it', () => {
   expect(lines[6]?.content).toEqual({ text: 'Bye.' })
 })
 
-test('a page is html, a hint is a tip of its own, an alert has its words', () => {
+test('a page is html, a hint is a separate tip, an alert has its texts', () => {
   expect(listEventData(told, 'message').find(({ content }) => 'html' in (content as object))).toEqual({
     sender_type: 'system',
     msg_type: 'text',

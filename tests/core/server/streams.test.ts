@@ -1,4 +1,4 @@
-/** Streams in time: pauses, signs of life, those who leave and those who join. */
+/** Timing of streams: pauses, keep-alive comments, clients that leave and join. */
 import { expect, test, vi } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/historyCheck.ts'
@@ -16,12 +16,12 @@ import {
   waitUntil,
 } from './helpers.ts'
 
-/** A stream as it comes in. */
+/** A stream as it arrives. */
 interface Listener {
   events: () => ReceivedEvent[]
   text: () => string
   isOver: () => boolean
-  /** It did not end as a stream does. */
+  /** Whether the stream broke. */
   wasCut: () => boolean
   leave: () => void
 }
@@ -82,7 +82,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const startBody = { story_id: 'tiny', restart: true }
 
-/** Lets time pass until a stream is over. Answers with how long that took, ms. */
+/** Lets time pass until a stream is over. Returns how long that took, ms. */
 async function untilOver(clock: ManualClock, listener: Listener): Promise<number> {
   const from = clock.now()
   while (!listener.isOver()) {
@@ -214,13 +214,13 @@ test('a restart in the middle of a turn comes after all of it', async () => {
   expect((first?.id ?? '') > (last?.id ?? '~')).toBe(true)
 })
 
-test('a stream that waits long shows that it lives', async () => {
+test('an idle stream sends keep-alive comments', async () => {
   const { clock, server, player } = await setUp()
   const act = (data: object): Promise<Listener> =>
     listenTo(server, TINY.action, player, { event_type: 'chat', timestamp: T0, data })
   await listenTo(server, TINY.start, player, startBody)
   let last = await act({ option_id: 'open' })
-  // Turns that are asked for faster than they can be told wait for one another.
+  // Turns requested faster than they can be sent wait for one another.
   for (let line = 0; line < 40; line += 1) last = await act({ text: 'coffee' })
   await waitUntil(() => clock.sleeping() > 0)
   await clock.elapse(9_999)
@@ -229,7 +229,7 @@ test('a stream that waits long shows that it lives', async () => {
   await waitUntil(() => last.text() === ': keep-alive\n\n')
 })
 
-test('a server that stops cuts its streams off', async () => {
+test('a server that stops breaks its streams', async () => {
   const { clock, server, player } = await setUp()
   const stream = await listenTo(server, TINY.start, player, startBody)
   await waitUntil(() => clock.sleeping() === 1)

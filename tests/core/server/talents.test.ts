@@ -1,4 +1,4 @@
-/** Talents: those of the house, those that admins make, and the one that a game is played with. */
+/** Talents: authored ones, those that admins create, and the talent of a game. */
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -94,7 +94,7 @@ test.each([
   [{ numerical_values: { strength: 11 } }, 'game_config.numerical_values.strength'],
   [{ numerical_values: { charm: 1 } }, 'game_config.numerical_values.charm'],
   [{ numerical_values: { strength: 10, wealth: 10, happiness: 1 } }, 'game_config.numerical_values'],
-  // Two of happiness are given, and one point is taken.
+  // The talent gives two happiness, and takes one point.
   [{ skill_id: 'lucky', numerical_values: { strength: 10, wealth: 9, happiness: 3 } }, 'game_config.numerical_values'],
   [{ skill_id: 'x'.repeat(129) }, 'game_config.skill_id'],
   [{ user_avatar_url: 'javascript:alert(1)' }, 'game_config.user_avatar_url'],
@@ -186,7 +186,7 @@ test('a talent may have no effects, as an empty list or none', async () => {
   const { envelope } = await server.call('/talent/skill.create', { token: player.token, body: { name, image_url } })
   const made = parseAnswer(skillCreate, envelope)?.skill
   expect(made).toMatchObject({ name, image_url, skill_configs: [] })
-  // What is left out of a change stays as it was.
+  // Fields that a change omits stay the same.
   const body = { id: made?.id, skill_configs: BRAVE.skill_configs }
   await server.call('/talent/skill.update', { token: player.token, body })
   expect(

@@ -1,4 +1,4 @@
-/** People of the tests: who asks with their token, and how a guest becomes a registered user. */
+/** Test users: requests with their token, and registering a guest. */
 import { expect } from 'vitest'
 import * as v from 'valibot'
 import { type Tokens, type User, user } from '../../../protocol/api/account.ts'
@@ -6,7 +6,7 @@ import { type BodySchema, type Call, parseAnswer } from '../../../protocol/api/c
 import { guestConvert } from '../../../protocol/api/signIn.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
-/** Asks, and answers with the data, or with the code of a refusal. */
+/** Sends a request and returns its data, or the code of a refusal. */
 export async function callApi<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   server: TestServer,
   call: Call<P, B, A>,
@@ -21,13 +21,13 @@ export async function callApi<P extends string, B extends BodySchema, A extends 
   })
   if (!envelope.isOk) return envelope.code
   const data = parseAnswer(call, envelope)
-  // Null is what an answer without data has; anything else has to fit.
+  // An answer without data has null; anything else must fit.
   if (data === null && envelope.data !== null)
     throw new Error(`${call.path} answers with ${JSON.stringify(envelope.data)}`)
   return data
 }
 
-/** The same, where a refusal is a failure of the test. */
+/** The same; a refusal fails the test. */
 export async function callForData<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   server: TestServer,
   call: Call<P, B, A>,
@@ -44,7 +44,7 @@ export interface TestUser {
   token: string
 }
 
-/** Who was signed in by an answer. */
+/** The user signed in by an answer. */
 export function toTestUser({ auth, user }: { auth: Tokens; user: User }): TestUser {
   return { id: user.uuid, token: auth.access_token }
 }
@@ -60,13 +60,13 @@ export async function register(
   return toTestUser(await callForData(server, guestConvert, about, guest.token))
 }
 
-/** The coins of somebody. */
+/** The coins of a user. */
 export async function getCoins(server: TestServer, { token }: TestUser): Promise<number> {
   const { envelope } = await server.call('/user.whoami', { token })
   return v.parse(v.object({ user }), envelope.data).user.coins
 }
 
-/** A server, and the codes in the letters it has sent, newest last. */
+/** A server, and the codes of its emails, newest last. */
 export async function startServerWithEmails(
   options: Parameters<typeof startServer>[0] = {},
 ): Promise<{ server: TestServer; codes: string[]; letters: string[] }> {

@@ -1,4 +1,4 @@
-/** Voices, and what is loaded ahead. */
+/** Voices and preloads. */
 import { expect, test } from 'vitest'
 import { synthesizeSpeech } from '../../../fixtures/server/voice/synthesizeSpeech.ts'
 import { parseSpeechName, removeStageDirections, getSpeechUrl } from '../../../fixtures/server/voice/speechName.ts'
@@ -14,7 +14,7 @@ async function say(server: TestServer, actor: string, body: object): Promise<str
   return envelope.isOk ? (envelope.data as { audio_url: string }).audio_url : envelope.code
 }
 
-test('a line is said in the actor’s voice, or in the one that is asked for', async () => {
+test('a line is spoken in the actor’s voice, or in the requested one', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
   expect(await say(server, 'ci', { text: LINE })).toBe(getSpeechUrl(LINE, 'bright'))
   expect(await say(server, 'du', { text: LINE })).toBe(getSpeechUrl(LINE, 'mid'))
@@ -24,7 +24,7 @@ test('a line is said in the actor’s voice, or in the one that is asked for', a
   expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'other', voice_id: 'v-17' } })).toBe(
     getSpeechUrl(LINE, 'bright'),
   )
-  // What was empty is pruned from a body.
+  // The client removes empty fields from a body.
   expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble' } })).toBe(
     getSpeechUrl(LINE, 'bright'),
   )
@@ -41,7 +41,7 @@ test('an unknown actor and an empty text are refused', async () => {
   expect(await say(server, 'ci', { text: ' ' })).toBe('400')
 })
 
-test('an address is a sound, the same each time, with parts for players that ask for them', async () => {
+test('an address always gives the same sound, and its ranges on request', async () => {
   const { url } = await startServer({ storiesFolder: FAIR_FOLDER })
   const address = url + getSpeechUrl(LINE, 'low')
   const [first, again] = [await fetch(address), await fetch(address)]
@@ -73,14 +73,14 @@ test.each([
   expect((await fetch(`${url}/media/voice/${name}`)).status).toBe(404)
 })
 
-test('what is done is not said aloud; phrases are counted in syllables, in both languages', () => {
+test('actions are not spoken; phrases are counted in syllables, in both languages', () => {
   expect(removeStageDirections('*waves* Come  in! *smiles*')).toBe('Come in!')
   expect(getSpeechUrl(LINE, 'low')).toMatch(/-2\.2\.5\.wav$/)
   expect(getSpeechUrl('提灯的那位！*一截袖口*它只慢到水塔为止。', 'low')).toMatch(/-5\.8\.wav$/)
   expect(getSpeechUrl('x'.repeat(2_000), 'mid')).toMatch(/-1\.wav$/)
 })
 
-test('every voice makes sounds that are heard, and none too loud', () => {
+test('every voice is audible, and none too loud', () => {
   for (const voice of VOICES) {
     const samples = synthesizeSpeech(
       parseSpeechName(getSpeechUrl(LINE, voice).slice('/media/voice/'.length)) ?? { voice, seed: 0, phrases: [] },
@@ -92,7 +92,7 @@ test('every voice makes sounds that are heard, and none too loud', () => {
   }
 })
 
-test('what a story shows first can be loaded ahead', async () => {
+test('the first media of a story can be preloaded', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const { token } = await server.signUp()
   const { envelope } = await server.call('/actor/reasoning/fair/game.preload', { token, body: {} })
