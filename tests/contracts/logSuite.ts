@@ -208,21 +208,21 @@ export function describeLogStore(
       const [writer, reader] = await openTwo(5)
       const [key, log] = [newKey(), logOf(10)]
       await writer.append(key, 0, log)
-      const anew = log.map((entry) => (entry.type === 'open' ? { ...entry, key: 'other' } : entry))
-      await writer.append(key, 0, anew)
+      const restarted = log.map((entry) => (entry.type === 'open' ? { ...entry, key: 'other' } : entry))
+      await writer.append(key, 0, restarted)
       expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({
         state: null,
         count: 0,
-        since: anew,
+        since: restarted,
         game: 'other',
         isComplete: true,
       })
-      const state = foldAll(anew.slice(0, 8))
+      const state = foldAll(restarted.slice(0, 8))
       await writer.checkpoint(key, 8, state)
       expect(await reader.peek(key, { game: 'other', count: 4 })).toEqual({
         state,
         count: 8,
-        since: anew.slice(8),
+        since: restarted.slice(8),
         game: 'other',
         isComplete: true,
       })

@@ -50,8 +50,8 @@ test('the page accepts played games, one per line', async () => {
     stories: { id: string }[]
   }
   expect(stories.map(({ id }) => id)).toEqual(['fair', 'inn'])
-  const told = await eventsOf(await server.send(TINY.events, { token, body: { story_id: 'inn', actor_id: 'du' } }))
-  expect(listEventData(told, 'show_ending')).toMatchObject([{ ending_id: 'floor' }])
+  const sent = await eventsOf(await server.send(TINY.events, { token, body: { story_id: 'inn', actor_id: 'du' } }))
+  expect(listEventData(sent, 'show_ending')).toMatchObject([{ ending_id: 'floor' }])
 })
 
 test('a player’s texts are in quotes', async () => {

@@ -105,7 +105,7 @@ test('impossible moves are refused, and change nothing', async () => {
 
 test('history has everything in order, the player’s own lines by their keys', async () => {
   const player = await (await startServer()).signUp()
-  const told = [
+  const sent = [
     ...(await player.start()),
     ...(await player.choose('open', 'key-1')),
     ...(await player.write('coffee', 'key-2')),
@@ -116,7 +116,7 @@ test('history has everything in order, the player’s own lines by their keys', 
     { data: { id: 'key-1', content: { text: 'Open it' } } },
     { data: { id: 'key-2', content: { text: 'coffee' } } },
   ])
-  expect(history.filter((event) => !own.includes(event))).toEqual(told)
+  expect(history.filter((event) => !own.includes(event))).toEqual(sent)
   expect(history.map(({ id }) => id)).toEqual(history.map(({ id }) => id).sort())
 })
 
@@ -266,10 +266,10 @@ test('a restarted server resumes its games', async () => {
   const first = await startServer({ dataFolder: folder })
   const before = await first.signUp()
   await before.start()
-  const told = await before.choose('open', 'choice')
+  const sent = await before.choose('open', 'choice')
   await first.close()
   const player = await (await startServer({ dataFolder: folder, random: (length) => Buffer.alloc(length, 7) })).signUp()
   expect(player.id).toBe(before.id)
-  expect(await player.choose('open', 'choice')).toEqual(told)
+  expect(await player.choose('open', 'choice')).toEqual(sent)
   expect(linesOf(await player.write('coffee'))).toEqual(['There is none left.'])
 })

@@ -12,21 +12,21 @@ const toPhoto = [choose('to-bo'), choose('ride'), signal('next_scene'), choose('
 const toEnd = [...toPhoto, signal('cancel'), write('bye'), signal('config')]
 
 /** All events on the way through the fair. */
-const told = [
+const sent = [
   startGame(fair, NO_OWNERSHIP),
   ...toEnd.map((_, index) => play(fair, toEnd.slice(0, index + 1), { coins: 4, owned: new Set() })),
 ].flatMap((turn) => requireAccepted(turn).events)
 
 test('every type of event is created by some step, and fits its schema', () => {
-  expect([...new Set(told.map(({ event_type }) => event_type))].sort()).toEqual(Object.keys(eventSchemas).sort())
-  for (const { event_type, data } of told)
+  expect([...new Set(sent.map(({ event_type }) => event_type))].sort()).toEqual(Object.keys(eventSchemas).sort())
+  for (const { event_type, data } of sent)
     expect(
       v.safeParse(eventSchemas[event_type], event_type === 'message' ? { id: 'm', ...data } : data).issues ?? [],
     ).toEqual([])
 })
 
 test('media are found by their kind', () => {
-  expect(listEventData(told, 'play_video')).toEqual([
+  expect(listEventData(sent, 'play_video')).toEqual([
     {
       url: '/media/fair/wheel-turns.mp4',
       alt: 'It turns',
@@ -35,11 +35,11 @@ test('media are found by their kind', () => {
       poster_url: '/media/fair/tent.webp',
     },
   ])
-  expect(listEventData(told, 'play_audio')).toEqual([
+  expect(listEventData(sent, 'play_audio')).toEqual([
     { url: '/media/fair/fiddle.m4a', audio_type: 'bgm' },
     { url: '/media/fair/bell.m4a', audio_type: 'effect' },
   ])
-  expect(listEventData(told, 'preload')).toEqual([
+  expect(listEventData(sent, 'preload')).toEqual([
     {
       items: [
         { url: '/media/fair/tent.webp', type: 'image' },
@@ -47,7 +47,7 @@ test('media are found by their kind', () => {
       ],
     },
   ])
-  expect(listEventData(told, 'animated_images')).toEqual([
+  expect(listEventData(sent, 'animated_images')).toEqual([
     {
       images: [
         { url: '/media/fair/tent.webp', alt: 'Open' },
@@ -55,14 +55,14 @@ test('media are found by their kind', () => {
       ],
     },
   ])
-  expect(listEventData(told, 'show_image')).toMatchObject([
+  expect(listEventData(sent, 'show_image')).toMatchObject([
     { position: 'background' },
     { position: 'fullscreen', url: '/media/fair/tent.webp' },
   ])
 })
 
 test('a line can be voiced, marked as wrong, and have buttons under it', () => {
-  const lines = listEventData(told, 'message').filter(({ sender_type }) => sender_type === 'actor')
+  const lines = listEventData(sent, 'message').filter(({ sender_type }) => sender_type === 'actor')
   expect(lines).toMatchObject([
     {
       sender: { name: 'Bo' },
@@ -90,18 +90,18 @@ test('a line can be voiced, marked as wrong, and have buttons under it', () => {
 })
 
 test('a page is html, a hint is a separate tip, an alert has its texts', () => {
-  expect(listEventData(told, 'message').find(({ content }) => 'html' in (content as object))).toEqual({
+  expect(listEventData(sent, 'message').find(({ content }) => 'html' in (content as object))).toEqual({
     sender_type: 'system',
     msg_type: 'text',
     content: { html: '<p>Rules</p>' },
   })
-  expect(listEventData(told, 'show_tips')).toEqual([{ text: 'Or do not.' }])
-  expect(listEventData(told, 'show_alert')).toEqual([{ title: 'Rain', text: 'It rains.', button: 'Oh' }])
-  expect(listEventData(told, 'error')).toEqual([{ message: 'The tent leaks.' }])
+  expect(listEventData(sent, 'show_tips')).toEqual([{ text: 'Or do not.' }])
+  expect(listEventData(sent, 'show_alert')).toEqual([{ title: 'Rain', text: 'It rains.', button: 'Oh' }])
+  expect(listEventData(sent, 'error')).toEqual([{ message: 'The tent leaks.' }])
 })
 
 test('a mission names its actor and leaves clues in scenes', () => {
-  expect(listEventData(told, 'mission_completed')).toEqual([
+  expect(listEventData(sent, 'mission_completed')).toEqual([
     { actor_id: 'ci', name: 'Ci', clues: [{ text: 'A red thread', scene_id: 'tent' }] },
   ])
 })
