@@ -10,7 +10,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     return openWithGuest(open, guest('g'))
   }
 
-  test('an upload is empty until something is put there, and is forgotten where nothing was', async () => {
+  test('an upload is empty until its picture arrives, and is deleted without one', async () => {
     const { uploads } = await storageWithGuest()
     const upload = (id: string): Parameters<typeof uploads.add>[0] => ({
       id,
@@ -38,7 +38,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     ])
   })
 
-  test('where a user has no room, their oldest uploads go, first those that nothing shows; where there is none at all, nothing happens', async () => {
+  test('over the user’s quota their oldest uploads are deleted, unused ones first; over the total quota nothing changes', async () => {
     const { uploads, users } = await storageWithGuest()
     await users.findOrCreateGuest(guest('h'))
     await users.findOrCreateGuest(guest('i'))
@@ -57,7 +57,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     await uploads.markUsed('g', 'shown', 3)
     await uploads.markUsed('h', 'new', 3)
     expect(await put('h', 'other', 8, 4)).toBe(true)
-    // In place of itself it needs no more room.
+    // Replacing itself needs no more space.
     expect(await put('g', 'new', 3, 4)).toBe(true)
     expect(await put('i', 'first', 1, 5)).toBe(false)
     expect(await kept('shown', 'old', 'new', 'first')).toEqual(['shown', 'old', 'new'])

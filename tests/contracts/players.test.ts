@@ -1,4 +1,4 @@
-/** What any storage of the server has to hold about players: accounts, codes, visits, payments, ratings. */
+/** Contract of player data for every storage of the server: accounts, codes, visits, payments, ratings. */
 import { describe, expect, test } from 'vitest'
 import { type Registration } from '../../fixtures/server/storage/accounts.ts'
 import { type LedgerEntry } from '../../fixtures/server/storage/ledger.ts'

@@ -60,7 +60,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await sessions.findUser('first access', 0)).toEqual(guest('u'))
   })
 
-  test('tokens that were exchanged long ago are forgotten, others are not', async () => {
+  test('tokens exchanged long ago are deleted, others are not', async () => {
     const { sessions } = await storageWithUser()
     await sessions.add(session('u', 'first'), 10)
     await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 1_500 }, session('u', 'second'))
@@ -98,7 +98,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await sessions.findUser('elsewhere access', 0)).toEqual(guest('u'))
   })
 
-  test('a user has so many sessions, and those that expire first end for new ones', async () => {
+  test('a user has a limit of sessions; a new one ends the one that expires first', async () => {
     const { users, sessions } = await storageWithUser()
     await users.findOrCreateGuest(guest('v'))
     await sessions.add(session('v', 'other'), 2)

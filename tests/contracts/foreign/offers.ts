@@ -1,4 +1,4 @@
-/** What the player may choose from, errors and endings, as another team would write them. */
+/** Options, errors and endings in another team's style. */
 import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
 import { type Variant } from './variants.ts'
 

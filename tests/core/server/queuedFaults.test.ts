@@ -32,7 +32,7 @@ test('a queued fault affects the next matching requests', async () => {
   expect([await whoami(), await whoami()]).toEqual([500, 200])
 })
 
-test('a fault can be for one player alone, and for a stream', async () => {
+test('a fault can apply to one player only, and to a stream', async () => {
   const { server, player } = await setUp()
   const other = await server.signUp('another-device')
   await dev(server, '/faults', { body: { kind: 'end', value: 2, path: 'game.start', user_id: player.id } })
@@ -41,7 +41,7 @@ test('a fault can be for one player alone, and for a stream', async () => {
   expect(await player.start()).toHaveLength(FIRST_TURN)
 })
 
-test('faults can be taken away, one or all', async () => {
+test('faults can be removed, one or all', async () => {
   const { server } = await setUp()
   const ids = []
   for (const kind of ['coins', 'silence', 'gateway'])
