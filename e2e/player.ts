@@ -120,10 +120,23 @@ async function waitForTurnOn({ ending, passable, options, picture, writable }: S
 /** Takes the next step of the route in this turn. If its element vanished before the step was taken, the step is retried. */
 async function takeStep(screen: Screen, left: RouteStep[], turn: Turn): Promise<void> {
   const step = await findStep(screen, left, turn)
-  if (step === null)
+  if (step === null) {
+    if (await isOver(screen, turn)) return
     throw new Error(`the route has no step for ${turn}: ${(await screen.options.allInnerTexts()).join()}`)
+  }
   // A player who continues after a reload, or in another tab, has taken the earlier steps.
   if (await isTaken(screen, step)) left.splice(0, left.indexOf(step) + 1)
+}
+
+/** Whether a turn was seen for a moment only, as the composer may be open between two answers of the story. */
+async function isOver(screen: Screen, turn: Turn): Promise<boolean> {
+  const { ending, passable, options, picture } = screen
+  if (turn !== 'words') return !(await (turn === 'picture' ? picture : options).first().isVisible())
+  const next = ending.or(passable).or(options).or(picture).first()
+  return next.waitFor({ timeout: MOST_WAIT_MS }).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function findStep(screen: Screen, left: readonly RouteStep[], turn: Turn): Promise<RouteStep | null> {
