@@ -60,6 +60,8 @@ export const BILLING_POLL_MS = 10_000
 export const PRELOAD_BATCH = 5
 /** Videos, images and animation frames that load at a time, and the pause between loads, ms. */
 export const RESOURCE_LOADS = { videos: 3, images: 2, animationFrames: 1, pauseMs: 100 } as const
+/** Sounds that load at a time: music, a voice line and an effect, none of which waits for another. Rule M12. */
+export const SOUND_LOADS = 3
 /** Capacity of the media cache, bytes; the oldest item goes first. */
 export const MEDIA_CACHE_MAX_BYTES = 500 * 1024 * 1024
 /** An item of the media cache expires after this long, ms. */

@@ -21,6 +21,9 @@ export type OpenRequest =
   | { kind: 'play'; userId: string; command: OpenCommand }
   | { kind: 'recording'; text: string; until: number | null; reenact?: boolean }
 
+/** What a file is: each kind has its own limit of loads. `frame` is a picture of an animation. Rule M12. */
+export type MediaKind = 'video' | 'image' | 'frame' | 'audio'
+
 /** The worker's side. */
 export interface RuntimeApi {
   /** Resolves when the worker accepts calls. */
@@ -34,14 +37,10 @@ export interface RuntimeApi {
   /** Asks for the whole view again, after a gap in the revisions. */
   resync(): Promise<void>
   /**
-   * A picture or clip as a blob, from the device's cache or the network; null: let the page load the address itself.
+   * A picture, clip or sound as a blob, from the device's cache or the network; null: let the page load the address itself.
    * `progress` is called with the share that has arrived, 0 to 1.
    */
-  media(
-    url: string,
-    kind: 'video' | 'image' | 'frame',
-    progress: ((loaded: number) => void) | null,
-  ): Promise<Blob | null>
+  media(url: string, kind: MediaKind, progress: ((loaded: number) => void) | null): Promise<Blob | null>
   /** The session's log as a recording, without secrets. */
   exportRecording(): Promise<RuntimeResult<string>>
   /** Closes the session and keeps its log. */

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
 import { type Intent } from '../../protocol/intents.ts'
+import { type MediaKind } from '../../protocol/runtime.ts'
 import { type View } from '../../protocol/view.ts'
 
 export interface Game {
@@ -12,8 +13,11 @@ export interface Game {
   intend: (intent: Intent) => void
   /** Takes over the session from the tab that leads it. */
   playHere: () => void
-  /** A video as a blob, from the cache or the network; null if only a media element may load it (CORS). Calls `onProgress` with the loaded share, 0 to 1. */
-  loadVideo: (url: string, onProgress: (loaded: number) => void) => Promise<Blob | null>
+  /**
+   * A clip, sound or picture as a blob, from the device's cache or the network; null if only an element of the page may load it (CORS).
+   * Calls `onProgress` with the loaded share, 0 to 1. Rule M11.
+   */
+  loadMedia: (url: string, kind: MediaKind, onProgress?: (loaded: number) => void) => Promise<Blob | null>
   /** The game clock now, ms. Times in the view are on this clock. */
   now: () => number
 }

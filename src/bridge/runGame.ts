@@ -91,7 +91,8 @@ export function runGame(
       now: mirror.now,
       intend: (intent) => void currentWorker?.api.intend(intent),
       playHere: () => void currentWorker?.api.playHere(),
-      loadVideo: async (url, onProgress) => (await currentWorker?.api.media(url, 'video', proxy(onProgress))) ?? null,
+      loadMedia: async (url, kind, onProgress) =>
+        (await currentWorker?.api.media(url, kind, onProgress === undefined ? null : proxy(onProgress))) ?? null,
     },
     report(fact) {
       // A worker that is started later must not begin frozen.

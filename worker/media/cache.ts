@@ -1,4 +1,4 @@
-/** Pictures and clips kept on the device. Doc 2 §9, "Video cache in browser"; rule M11. */
+/** Clips and sounds kept on the device. Doc 2 §9, "Video cache in browser"; rule M11. */
 import { MEDIA_CACHE_MAX_BYTES, MEDIA_CACHE_TTL_MS } from '../../protocol/limits.ts'
 
 export interface MediaCache {

@@ -1,12 +1,13 @@
 /**
- * Gets a picture or clip: from the cache, by fetching it as a blob with progress, or by a plain fetch if that fails. Doc 2 §7.
+ * Gets a picture, clip or sound: from the cache, by fetching it as a blob with progress, or by a plain fetch if that fails. Doc 2 §7.
  *
- * Clips are kept on the device, and the page takes them from here. Pictures are fetched as an element of the page fetches them, with its
+ * Clips and sounds are kept on the device, and the page takes them from here. Pictures are fetched as an element of the page fetches them, with its
  * credentials and in the size that it takes, and then come from the browser's own cache. Rule M15.
  */
 import { sourceFor } from '../../protocol/pictures.ts'
+import { type MediaKind } from '../../protocol/runtime.ts'
 import { type MediaCache } from './cache.ts'
-import { type MediaKind, type LoadLimiter } from './loadLimiter.ts'
+import { type LoadLimiter } from './loadLimiter.ts'
 
 export interface LoaderPorts {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -44,10 +45,10 @@ export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx 
     listeners: ReadonlySet<Progress>,
     signal: AbortSignal,
   ): Promise<Blob | null> => {
-    const isClip = kind === 'video'
-    const kept = isClip ? await cache.get(url) : null
+    const isKept = kind === 'video' || kind === 'audio'
+    const kept = isKept ? await cache.get(url) : null
     if (kept !== null) return kept
-    const source = isClip ? url : sourceFor(url, pictureWidthPx)
+    const source = isKept ? url : sourceFor(url, pictureWidthPx)
     const address = source.startsWith('/') ? baseUrl + source : source
     const reportProgress: Progress = (loaded) => {
       for (const progress of listeners) progress(loaded)
@@ -65,7 +66,7 @@ export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx 
         first ?? (signal.aborted ? null : fetchBlob(fetch, address, { signal, mode: 'cors', cache: 'reload' }, null))
       )
     })
-    if (isClip && blob !== null) void cache.put(url, blob)
+    if (isKept && blob !== null) void cache.put(url, blob)
     return blob
   }
 

@@ -37,7 +37,7 @@ export function createFakeGame(view: View, { at = 0, now }: Settings = {}): Fake
     intend: (intent) => void intents.push(intent),
     playHere: () => void (taken += 1),
     countPlayHere: () => taken,
-    loadVideo: async () => null,
+    loadMedia: async () => null,
     now: now ?? (() => clock),
     intents,
     change(parts) {

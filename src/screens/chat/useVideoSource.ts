@@ -21,7 +21,7 @@ export function useVideoSource(url: string, onProgress: () => void): VideoSource
     let isMounted = true
     let address: string | null = null
     void game
-      .loadVideo(url, (loaded) => isMounted && onShareLoaded(loaded))
+      .loadMedia(url, 'video', (loaded) => isMounted && onShareLoaded(loaded))
       .then((blob) => {
         if (!isMounted) return
         if (blob !== null) address = URL.createObjectURL(blob)

@@ -56,7 +56,7 @@ test('[M14] one that delivers nothing for a while is skipped', async () => {
 test('[M11, M15] it is played from the blob that the runtime loaded, and left to the element where there is none', async () => {
   const asked: string[] = []
   const loaded = createFakeGame(createFakeView({ video }))
-  loaded.loadVideo = async (url) => {
+  loaded.loadMedia = async (url) => {
     asked.push(url)
     return new Blob(['clip'], { type: 'video/mp4' })
   }

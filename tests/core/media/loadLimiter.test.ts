@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createManualClock } from '../../../worker/clock/manual.ts'
-import { createLoadLimiter, type MediaKind } from '../../../worker/media/loadLimiter.ts'
+import { type MediaKind } from '../../../protocol/runtime.ts'
+import { createLoadLimiter } from '../../../worker/media/loadLimiter.ts'
 
 /** A limiter whose loads the test ends. */
 function create() {
@@ -26,12 +27,13 @@ function create() {
 }
 
 describe('the load limiter', () => {
-  test('[M12] 3 videos, 2 images and 1 frame run at a time, in order of request', () => {
+  test('[M12] 3 videos, 2 images, 1 frame and 3 sounds run at a time, in order of request', () => {
     const { running, load } = create()
     void load('video', 'v1', 'v2', 'v3', 'v4')
     void load('image', 'i1', 'i2', 'i3')
     void load('frame', 'f1', 'f2')
-    expect(running).toEqual(['v1', 'v2', 'v3', 'i1', 'i2', 'f1'])
+    void load('audio', 'a1', 'a2', 'a3', 'a4')
+    expect(running).toEqual(['v1', 'v2', 'v3', 'i1', 'i2', 'f1', 'a1', 'a2', 'a3'])
   })
 
   test('[M12] 100 ms pass before the next load takes a free slot', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { type MediaKind } from '../../../protocol/runtime.ts'
 import { type MediaCache } from '../../../worker/media/cache.ts'
-import { type MediaKind } from '../../../worker/media/loadLimiter.ts'
 import { createLoader } from '../../../worker/media/loader.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -34,16 +34,19 @@ function create(answer: Fetch, pictureWidthPx?: number) {
 const picture: Fetch = async () => new Response('picture', { headers: { 'content-type': 'image/webp' } })
 
 describe('the loader', () => {
-  test('[M11, M12] fetches within the limit of its kind, and stores clips', async () => {
-    const { loader, asked, kept, lanesUsed } = create(picture)
-    const blob = await loader.load('/media/a.mp4', 'video', null, null)
-    expect([await blob?.text(), blob?.type]).toEqual(['picture', 'image/webp'])
-    expect(asked.map(({ url }) => url)).toEqual(['https://host.test/media/a.mp4'])
-    expect(lanesUsed).toEqual(['video'])
-    expect([...kept.keys()]).toEqual(['/media/a.mp4'])
-    expect(await (await loader.load('/media/a.mp4', 'video', null, null))?.text()).toBe('picture')
-    expect([asked.length, lanesUsed.length]).toEqual([1, 1])
-  })
+  test.each(['video', 'audio'] as const)(
+    '[M11, M12] fetches within the limit of its kind, and stores a file of kind %s',
+    async (kind) => {
+      const { loader, asked, kept, lanesUsed } = create(picture)
+      const blob = await loader.load('/media/a.mp4', kind, null, null)
+      expect([await blob?.text(), blob?.type]).toEqual(['picture', 'image/webp'])
+      expect(asked.map(({ url }) => url)).toEqual(['https://host.test/media/a.mp4'])
+      expect(lanesUsed).toEqual([kind])
+      expect([...kept.keys()]).toEqual(['/media/a.mp4'])
+      expect(await (await loader.load('/media/a.mp4', kind, null, null))?.text()).toBe('picture')
+      expect([asked.length, lanesUsed.length]).toEqual([1, 1])
+    },
+  )
 
   test.each([
     [360, '/media/s/a-360.webp'],
