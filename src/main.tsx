@@ -11,8 +11,10 @@ import { startScrollRestoration } from './app/scrollRestoration.ts'
 import { startTheme } from './app/theme.ts'
 import { syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
 import { resolvePageLocale } from './i18n/locale.ts'
+import { startTextSize } from './platform/readerSettings.ts'
 
 startTheme()
+startTextSize()
 void startTexts(resolvePageLocale())
 startStorageFailureToast()
 syncLocaleAcrossTabs()

@@ -1,8 +1,8 @@
 /** The running game as screens use it: its view and its actions. */
 import { createContext, useContext } from 'react'
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
-import { type Intent } from '../../protocol/intents.ts'
 import { type MediaKind } from '../../protocol/runtime.ts'
+import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { type View } from '../../protocol/view.ts'
 
 export interface Game {
@@ -11,6 +11,8 @@ export interface Game {
   subscribe: (changed: () => void) => () => void
   /** Sends an intent. Never throws; its effect shows in the view. */
   intend: (intent: Intent) => void
+  /** Reports a change outside the game. The last fact of each kind is reported again to a restarted worker. */
+  report: (fact: HostFact) => void
   /** Takes over the session from the tab that leads it. */
   playHere: () => void
   /**

@@ -72,6 +72,12 @@ export function runGame(
     else fail()
   }
 
+  const report = (fact: HostFact): void => {
+    // A worker that is started later must not begin frozen.
+    if (fact.kind !== 'frozen') facts.set(fact.kind, fact)
+    void currentWorker?.api.host(fact)
+  }
+
   const fail = (): void => {
     const view = mirror.getView()
     mirror.applyUpdate({
@@ -90,15 +96,12 @@ export function runGame(
       subscribe: mirror.subscribe,
       now: mirror.now,
       intend: (intent) => void currentWorker?.api.intend(intent),
+      report,
       playHere: () => void currentWorker?.api.playHere(),
       loadMedia: async (url, kind, onProgress) =>
         (await currentWorker?.api.media(url, kind, onProgress === undefined ? null : proxy(onProgress))) ?? null,
     },
-    report(fact) {
-      // A worker that is started later must not begin frozen.
-      if (fact.kind !== 'frozen') facts.set(fact.kind, fact)
-      void currentWorker?.api.host(fact)
-    },
+    report,
     checkWorker() {
       const worker = currentWorker
       // No timeout while the worker is still loading.

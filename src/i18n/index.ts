@@ -2,12 +2,14 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, LOCALES, parseLocale } from '../../protocol/locale.ts'
+import { type LaterTexts } from './en/later/index.ts'
 import { type Texts } from './en/index.ts'
 import { subscribeStoredLocale } from './locale.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Texts }
+    /** `later` is missing until `addLaterTexts` was called. */
+    resources: { translation: Texts & { later: LaterTexts } }
   }
 }
 

@@ -1,6 +1,7 @@
 /** A modal dialog. The browser traps the focus, makes the page behind inert, and restores the focus. */
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
+import { registerModal } from './modals.ts'
 
 interface Props {
   title: string
@@ -57,7 +58,9 @@ function useModal(ref: { current: HTMLDialogElement | null }, onClose: () => voi
     if ('showModal' in dialog) dialog.showModal()
     else (dialog as HTMLElement).setAttribute('open', '')
     document.documentElement.style.overflow = 'hidden'
+    const unregister = registerModal()
     return () => {
+      unregister()
       document.documentElement.style.overflow = ''
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', close)

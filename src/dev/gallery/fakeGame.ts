@@ -1,6 +1,6 @@
 /** A game without a worker: tests and the gallery change its view directly. */
 import { type Game } from '../../bridge/game.ts'
-import { type Intent } from '../../../protocol/intents.ts'
+import { type HostFact, type Intent } from '../../../protocol/intents.ts'
 import { type View } from '../../../protocol/view.ts'
 
 export interface FakeGame extends Game {
@@ -8,6 +8,8 @@ export interface FakeGame extends Game {
   change: (parts: Partial<View>) => void
   /** Every intent so far, oldest first. */
   intents: Intent[]
+  /** Every reported fact so far, oldest first. */
+  facts: HostFact[]
   /** Number of calls of `playHere`. */
   countPlayHere: () => number
   /** Advances the game clock, which does not run, by ms. */
@@ -25,6 +27,7 @@ interface Settings {
 export function createFakeGame(view: View, { at = 0, now }: Settings = {}): FakeGame {
   const listeners = new Set<() => void>()
   const intents: Intent[] = []
+  const facts: HostFact[] = []
   let current = view
   let clock = at
   let taken = 0
@@ -35,11 +38,13 @@ export function createFakeGame(view: View, { at = 0, now }: Settings = {}): Fake
       return () => void listeners.delete(changed)
     },
     intend: (intent) => void intents.push(intent),
+    report: (fact) => void facts.push(fact),
     playHere: () => void (taken += 1),
     countPlayHere: () => taken,
     loadMedia: async () => null,
     now: now ?? (() => clock),
     intents,
+    facts,
     change(parts) {
       current = { ...current, ...parts }
       for (const changed of listeners) changed()

@@ -14,6 +14,7 @@ import { Composer } from './composer/Composer.tsx'
 import { TapToContinue, hasFullScreenPicture } from './TapToContinue.tsx'
 import { Ending } from './ending/Ending.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { LaterParts } from './later/LaterParts.tsx'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { Offers } from './offers/Offers.tsx'
@@ -23,6 +24,7 @@ import { SkipButton } from './SkipButton.tsx'
 import { useTapToSkip } from './tapToSkip.ts'
 import { TopBar } from './top/TopBar.tsx'
 import { ChatErrorView } from './ChatErrorView.tsx'
+import { useHostFacts } from './useHostFacts.ts'
 import { useNotices } from './useNotices.ts'
 import { isSamePicture, selectStagePicture } from './stagePicture.ts'
 import { FullScreenVideo } from './FullScreenVideo.tsx'
@@ -45,6 +47,7 @@ export function ChatScreen() {
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
   useNotices()
+  useHostFacts()
   useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [])
 
   return (
@@ -71,6 +74,7 @@ export function ChatScreen() {
         {isFollower && <FollowerBanner />}
         <LiveRegion />
       </div>
+      <LaterParts isReady={isReady} />
       <NoticeDialog />
       {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
       {leaving.isAsking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}

@@ -1,0 +1,5 @@
+/** English texts of the parts of the chat that load after its first line, by subject. Its shape is the shape of every other language. */
+import { settings } from './settings.ts'
+
+export const later = { settings }
+export type LaterTexts = typeof later

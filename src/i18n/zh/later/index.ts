@@ -1,0 +1,5 @@
+/** Chinese texts of the parts of the chat that load after its first line. */
+import { type LaterTexts } from '../../en/later/index.ts'
+import { settings } from './settings.ts'
+
+export const later: LaterTexts = { settings }

@@ -1,0 +1,16 @@
+/** Draws the open panel. Loaded after the first line, or when the first panel is opened. */
+import { type ComponentType, type ReactNode } from 'react'
+import { type Panel, type PanelOf, usePanel } from './panelStore.ts'
+import { SettingsPanel } from './settings/SettingsPanel.tsx'
+
+const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K> }> } = { settings: SettingsPanel }
+
+export function Panels(): ReactNode {
+  const panel = usePanel()
+  return panel === null ? null : <OpenPanel panel={panel} />
+}
+
+function OpenPanel<K extends Panel['kind']>({ panel }: { panel: PanelOf<K> }) {
+  const Component = PANELS[panel.kind] as ComponentType<{ panel: PanelOf<K> }>
+  return <Component panel={panel} />
+}
