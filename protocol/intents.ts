@@ -36,11 +36,18 @@ export const intent = v.variant('kind', [
 ])
 export type Intent = v.InferOutput<typeof intent>
 
+/** Slower or faster than the specification's `normal`; `instant` types nothing; in `tap` each line waits for a tap. Rule P8. */
+export const READING_SPEEDS = ['slow', 'normal', 'fast', 'instant', 'tap'] as const
+export type ReadingSpeed = (typeof READING_SPEEDS)[number]
+
 /** A change outside the game. */
 export const hostFact = v.variant('kind', [
   /** The user and their coins; null without a user. */
   v.object({ kind: v.literal('user'), user: v.nullable(v.object({ id, guest: v.boolean(), coins })) }),
-  v.object({ kind: v.literal('settings'), muted: v.boolean() }),
+  /** Settings of the reader. Without a reading speed the one reported before stays, at first `normal`. Rule P8. */
+  v.object({ kind: v.literal('settings'), muted: v.boolean(), readingSpeed: v.optional(v.picklist(READING_SPEEDS)) }),
+  /** Whether the page has a modal dialog or drawer open: no event begins behind it. False until it reports otherwise. Rule P11. */
+  v.object({ kind: v.literal('modal'), open: v.boolean() }),
   /** Whether the page can play sound; false until it reports otherwise. */
   v.object({ kind: v.literal('sound'), player: v.boolean() }),
   v.object({ kind: v.literal('visibility'), visible: v.boolean() }),

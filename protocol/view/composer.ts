@@ -9,13 +9,15 @@ export interface Composer {
 /**
  * Doc 2 §4, input availability: please_wait ('Please wait...'), select_option ('Please select an option'),
  * next_video ('Video will auto-play in Ns...'), next_message ('Next message in Ns...'). `ended` and `unavailable` (the chat
- * could not be opened) show no composer; `payment` and `upload` wait for credit and for a picture; `elsewhere`: another tab plays.
+ * could not be opened) show no composer; `next_tap`: the reader goes on to the next line by a tap (P10); `payment` and `upload`
+ * wait for credit and for a picture; `elsewhere`: another tab plays.
  */
 export type ComposerReason =
   | 'please_wait'
   | 'select_option'
   | 'next_video'
   | 'next_message'
+  | 'next_tap'
   | 'payment'
   | 'upload'
   | 'elsewhere'
@@ -24,7 +26,7 @@ export type ComposerReason =
 
 /**
  * What the story waits for: an answer to the picture request, a payment, the button of the overlay, or the next scene, which
- * begins on its own at `until`. `until` is null for all others.
+ * begins on its own at `until`; null while a modal pauses that countdown (P11). `until` is null for all others.
  */
 export interface Awaited {
   what: 'upload' | 'payment' | 'overlay' | 'transition'

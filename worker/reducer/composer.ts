@@ -19,6 +19,7 @@ export const COMPOSER_REASONS: Readonly<Record<ComposerReason, ReasonTest>> = {
   payment: ({ view }) => view.paid?.state === 'payment_required' && NO_COUNTDOWN,
   next_message: (context) => findCountdown(context, 'message'),
   next_video: (context) => findCountdown(context, 'video'),
+  next_tap: ({ core: { gate } }) => gate?.kind === 'tap' && NO_COUNTDOWN,
   please_wait: (context) => (isStoryBusy(context) || isTransitionAwaited(context)) && NO_COUNTDOWN,
   upload: ({ view }) => view.upload !== null && NO_COUNTDOWN,
   select_option: (context) => (hasOffers(context) || isTextClosed(context)) && NO_COUNTDOWN,

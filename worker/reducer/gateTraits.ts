@@ -13,6 +13,7 @@ interface GateTraits {
 export const GATE_TRAITS: Readonly<Record<Gate['kind'], GateTraits>> = {
   typing: { opensOnTap: true, isThinking: false, isAskedAgain: false },
   delay: { opensOnTap: true, isThinking: false, isAskedAgain: false },
+  tap: { opensOnTap: true, isThinking: false, isAskedAgain: false },
   wait: { opensOnTap: false, isThinking: false, isAskedAgain: true },
   thinking: { opensOnTap: false, isThinking: true, isAskedAgain: false },
   // The line whose voice is prepared is kept in the core: it is asked for again from there.

@@ -29,6 +29,7 @@ const OPENERS: Readonly<Record<Gate['kind'], (context: FoldContext, gate: Gate) 
     return null
   },
   delay: () => null,
+  tap: () => null,
   wait: () => null,
   thinking: () => null,
   frames: () => null,

@@ -16,6 +16,8 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
       core.user = fact.user
       return updateCoins(context, fact.user?.coins ?? null)
     case 'resumed':
+      // The modal was one of the last page. If this page has one, it reports it.
+      core.isModalOpen = false
       // A session that could not be opened is opened again; any other only requests the events it missed.
       if (view.flow === 'error') reopenSession(context)
       else requestResumption(context, 'first')
@@ -34,7 +36,11 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
       return
     case 'settings':
       core.isMuted = fact.muted
+      core.readingSpeed = fact.readingSpeed ?? core.readingSpeed
       if (!isAudible(core)) silenceVoice(context)
+      return
+    case 'modal':
+      core.isModalOpen = fact.open
       return
     case 'sound':
       core.canPlaySound = fact.player

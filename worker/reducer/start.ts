@@ -32,8 +32,9 @@ export function restartGame(context: FoldContext, key: string): void {
 /** Resets the state, except for the player and the page. */
 function resetState({ core, view, messages }: FoldContext): void {
   const fresh = initialState(core.opened)
-  const { user, now, counter, isMuted, canPlaySound, isVisible, isLeader } = core
-  Object.assign(core, fresh.core, { user, now, counter, isMuted, canPlaySound, isVisible, isLeader })
+  const { user, now, counter, isMuted, readingSpeed, isModalOpen, canPlaySound, isVisible, isLeader } = core
+  const kept = { user, now, counter, isMuted, readingSpeed, isModalOpen, canPlaySound, isVisible, isLeader }
+  Object.assign(core, fresh.core, kept)
   const { messages: _none, ...blank } = fresh.view
   Object.assign(view, blank, { coins: view.coins })
   messages.clear()

@@ -2,6 +2,7 @@
 import { type EntryOf } from '../../protocol/entries.ts'
 import { type ActionBody } from '../../protocol/api/gameStreams.ts'
 import { type ChatEvent, type EventOf } from '../../protocol/events/index.ts'
+import { type ReadingSpeed } from '../../protocol/intents.ts'
 import { initialView, type View } from '../../protocol/view.ts'
 import { type ActionOptionView, type OptionsView, type UploadView } from '../../protocol/view/options.ts'
 import { type Backdrop } from '../../protocol/view/stage.ts'
@@ -10,7 +11,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 14
+export const STATE_VERSION = 15
 
 export interface State {
   readonly view: View
@@ -37,8 +38,11 @@ export interface Core {
   timers: readonly Timer[]
   /** Calls that are out. */
   calls: readonly { readonly key: string; readonly call: Call }[]
-  /** Reported by the page, like the next three. */
+  /** Reported by the page, like the next five. */
   isMuted: boolean
+  readingSpeed: ReadingSpeed
+  /** The page has a modal open. Rule P11. */
+  isModalOpen: boolean
   /** The page can play sound. */
   canPlaySound: boolean
   isVisible: boolean
@@ -88,7 +92,7 @@ export interface Preload {
 
 /** Stops the queue: until a time, ms, or until the player or the page opens it if `until` is null. */
 export interface Gate {
-  readonly kind: 'typing' | 'delay' | 'wait' | 'thinking' | 'voice' | 'overlay' | 'video' | 'frames' | 'still'
+  readonly kind: 'typing' | 'delay' | 'tap' | 'wait' | 'thinking' | 'voice' | 'overlay' | 'video' | 'frames' | 'still'
   /** Names the timer. */
   readonly key: string
   readonly until: number | null
@@ -181,6 +185,8 @@ export function initialState(opened: EntryOf<'open'>): State {
       timers: [],
       calls: [],
       isMuted: false,
+      readingSpeed: 'normal',
+      isModalOpen: false,
       canPlaySound: false,
       isVisible: true,
       isLeader: true,

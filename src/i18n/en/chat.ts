@@ -44,11 +44,13 @@ export const chat = {
     select_option: 'Please select an option',
     next_video: 'Video will auto-play in {{seconds}}s...',
     next_message: 'Next message in {{seconds}}s...',
+    next_tap: 'Tap to go on',
     awaits: {
       upload: 'The story waits for your picture.',
       payment: 'You need more diamonds to go on.',
       overlay: 'The story waits for you to continue.',
       transition: 'The next scene begins in {{seconds}}s.',
+      transition_paused: 'The next scene begins soon.',
     },
   },
   upload: {

@@ -46,11 +46,13 @@ export const chat: typeof english = {
     select_option: '请选择一个选项',
     next_video: '视频将在 {{seconds}} 秒后播放……',
     next_message: '{{seconds}} 秒后有新消息……',
+    next_tap: '轻触继续',
     awaits: {
       upload: '故事在等你的照片。',
       payment: '钻石不够了，补充后才能继续。',
       overlay: '故事在等你继续。',
       transition: '{{seconds}} 秒后进入下一幕。',
+      transition_paused: '马上进入下一幕。',
     },
   },
   upload: {

@@ -1,6 +1,7 @@
 /** Tap to skip: a tap finishes the typing line, ends a pause, and continues after a full-screen picture. Rules P6, M9, M10. */
 import { type RefObject, useEffect } from 'react'
 import { type View } from '../../../protocol/view.ts'
+import { type ComposerReason } from '../../../protocol/view/composer.ts'
 import { useCurrentGame } from '../../bridge/game.ts'
 import { hasFullScreenPicture } from './TapToContinue.tsx'
 
@@ -9,9 +10,12 @@ export function canSkip(view: View): boolean {
   const { typing, composer, thinking, overlay, ending } = view
   if (overlay !== null || ending !== null) return false
   if (hasFullScreenPicture(view)) return true
-  if (typing !== null || composer.reason === 'next_message' || composer.reason === 'next_video') return true
+  if (typing !== null || SKIPPABLE_REASONS.has(composer.reason)) return true
   return composer.reason === 'please_wait' && !thinking
 }
+
+/** A delay that counts down, or a line that waits for a tap. */
+const SKIPPABLE_REASONS: ReadonlySet<ComposerReason | null> = new Set(['next_message', 'next_video', 'next_tap'])
 
 const DIALOG_SELECTOR = 'dialog, [role="dialog"]'
 /** Elements that handle a tap themselves. */

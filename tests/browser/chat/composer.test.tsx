@@ -19,6 +19,7 @@ test.each<[Composer, string, string]>([
   [{ reason: 'select_option', until: null }, 'Please select an option', '请选择一个选项'],
   [{ reason: 'next_video', until: 2_001 }, 'Video will auto-play in 3s...', '视频将在 3 秒后播放……'],
   [{ reason: 'next_message', until: 2_000 }, 'Next message in 2s...', '2 秒后有新消息……'],
+  [{ reason: 'next_tap', until: null }, 'Tap to go on', '轻触继续'],
 ])('%o says what it waits for', async (composer, english, chinese) => {
   const { screen } = await showChat(createFakeView({ composer }))
   const field = screen.getByRole('textbox')

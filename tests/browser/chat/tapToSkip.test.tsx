@@ -15,6 +15,7 @@ test.each<[string, Partial<View>, boolean]>([
   ['a line that types', {}, true],
   ['a pause before the next line', { typing: null, composer: { reason: 'next_message', until: 1 } }, true],
   ['a pause before a video', { typing: null, composer: { reason: 'next_video', until: 1 } }, true],
+  ['a line that waits for a tap', { typing: null, composer: { reason: 'next_tap', until: null } }, true],
   ['an actor that thinks', { typing: null, thinking: true }, false],
   ['a choice to make', { typing: null, composer: { reason: 'select_option', until: null } }, false],
   ['a player who may write', { typing: null, composer: { reason: null, until: null } }, false],

@@ -4,7 +4,7 @@ import { type Awaited, type Composer } from '../../../../protocol/view/composer.
 
 /** The placeholder; `now` is on the game clock, ms. */
 export function formatPlaceholder(t: TFunction, { reason, until }: Composer, now: number): string {
-  if (reason === 'select_option') return t('chat.composer.select_option')
+  if (reason === 'select_option' || reason === 'next_tap') return t(`chat.composer.${reason}`)
   if (reason === 'next_video' || reason === 'next_message')
     return t(`chat.composer.${reason}`, { seconds: countSecondsUntil(until, now) })
   return t(reason === null ? 'chat.composer.open' : 'chat.composer.please_wait')
@@ -12,6 +12,7 @@ export function formatPlaceholder(t: TFunction, { reason, until }: Composer, now
 
 /** The text beside the field of what the story waits for; `now` is on the game clock, ms. Rule I12. */
 export function formatAwaited(t: TFunction, { what, until }: Awaited, now: number): string {
+  if (what === 'transition' && until === null) return t('chat.composer.awaits.transition_paused')
   return t(`chat.composer.awaits.${what}`, { seconds: countSecondsUntil(until, now) })
 }
 
