@@ -36,6 +36,15 @@ export function BackIcon({ size = 22 }: IconProps) {
   )
 }
 
+/** A cross that closes. */
+export function CloseIcon({ size = 20 }: IconProps) {
+  return (
+    <StrokeIcon size={size}>
+      <path d="M6 6l12 12M18 6L6 18" />
+    </StrokeIcon>
+  )
+}
+
 function StrokeIcon({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
   return (
     <svg

@@ -7,6 +7,7 @@ export const shell = {
   loading: 'Loading...',
   retry: 'Retry',
   back: 'Back',
+  close: 'Close',
   routeFailed: 'Failed to Load Page',
   routeFailedHint: 'Check your connection and try again.',
   notKept: 'This browser does not let the app store anything. Progress cannot be kept on this device.',
