@@ -5,6 +5,7 @@
  */
 import { type AroundNavHandler } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { closeTopModal } from '../ui/modals.ts'
 
 /** The sign-in screen. Going there never asks the player. */
 export const LOGIN_PATH = '/user/login'
@@ -35,7 +36,8 @@ export function guardLeaving(onLeave: (leave: () => void) => void): LeaveGuard {
     // Chrome skips entries without a user gesture: then the screen's own entry is popped too.
     if (location.pathname !== pathname) history.pushState(null, '', address)
     addGuardEntry()
-    onLeave(goBack)
+    // Back leaves what is on top, and that is the modal.
+    if (!closeTopModal()) onLeave(goBack)
   }
   const guard: Guard = {
     onLeave,

@@ -1,11 +1,47 @@
-/** The toasts, above everything else. Errors are assertive for screen readers, the others polite. They never receive taps. */
+/**
+ * The toasts, above everything else, modals included. Errors are assertive for screen readers, the others polite. They wait while one is
+ * pointed at or has the focus, and are swiped away.
+ */
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { CloseIcon } from './icons.tsx'
+import { useTopModal } from './modals.ts'
+import { attachSwipe } from './swipeAway.ts'
 import styles from './Toasts.module.css'
-import { type Toast, useToasts } from './toastStore.ts'
+import { dismissToast, holdToasts, type Toast, useToasts } from './toastStore.ts'
 
 export function Toasts() {
+  const modal = useTopModal()
+  // Everything outside a modal dialog is inert: its toasts would be neither spoken nor usable.
+  return createPortal(<ToastList />, modal ?? document.body)
+}
+
+function ToastList() {
   const toasts = useToasts()
+  const list = useRef<HTMLDivElement>(null)
+  const isEmpty = toasts.length === 0
+  useLayoutEffect(() => {
+    // The top layer. Shown again with the first toast, so that it is above what was opened since.
+    if (list.current === null || !('showPopover' in list.current)) return undefined
+    const { current } = list
+    if (!isEmpty) current.showPopover()
+    return () => {
+      // Removed with a modal, it is hidden already.
+      if (current.matches(':popover-open')) current.hidePopover()
+    }
+  }, [isEmpty])
+  useEffect(() => () => holdToasts(false), [])
   return (
-    <div className={styles.place}>
+    <div
+      ref={list}
+      popover="manual"
+      className={styles.place}
+      onPointerEnter={() => holdToasts(true)}
+      onPointerLeave={() => holdToasts(false)}
+      onFocus={() => holdToasts(true)}
+      onBlur={() => holdToasts(false)}
+    >
       {toasts.map((toast) => (
         <ToastView key={toast.id} {...toast} />
       ))}
@@ -13,12 +49,33 @@ export function Toasts() {
   )
 }
 
-function ToastView({ type, text }: Toast) {
+function ToastView({ id, type, text }: Toast) {
+  const { t } = useTranslation()
+  const element = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<EventTarget | null>(null)
+  useEffect(() => (element.current === null ? undefined : attachSwipe(element.current, () => dismissToast(id))), [id])
   const isUrgent = type === 'error' || type === 'warning'
+  const close = (): void => {
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+    dismissToast(id)
+  }
   return (
-    <div role={isUrgent ? 'alert' : 'status'} className={styles.toast} data-type={type}>
+    <div ref={element} className={styles.toast} data-type={type}>
       {type !== 'normal' && <span className={styles.mark} aria-hidden="true" />}
-      <span>{text}</span>
+      <span role={isUrgent ? 'alert' : 'status'} className={styles.text}>
+        {text}
+      </span>
+      {type !== 'loading' && (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t('shell.dismiss')}
+          onFocus={(event) => (cameFrom.current ??= event.relatedTarget)}
+          onClick={close}
+        >
+          <CloseIcon size={16} />
+        </button>
+      )}
     </div>
   )
 }

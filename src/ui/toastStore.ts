@@ -1,7 +1,7 @@
 /** The toasts. Doc 1 §4: six types, 3000 ms, cleared on navigation. */
 import { useSyncExternalStore } from 'react'
 import { TOAST_MS } from '../../protocol/limits.ts'
-import { after } from './time.ts'
+import { after, pageNow } from './time.ts'
 
 export const TOAST_TYPES = ['success', 'error', 'info', 'warning', 'loading', 'normal'] as const
 export type ToastType = (typeof TOAST_TYPES)[number]
@@ -30,12 +30,22 @@ export function showToast(
 ): number {
   const id = ++lastId
   setToasts([...toasts.filter((toast) => toast.text !== text), { id, type, text, path }].slice(-MAX_TOASTS))
-  if (ms !== Infinity) after(ms, () => dismissToast(id))
+  if (ms !== Infinity) countdowns.set(id, startCountdown(id, ms))
   return id
 }
 
 export function dismissToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Keeps all toasts while the reader points at one or has the focus on it; false lets the rest of their time pass. */
+export function holdToasts(isHolding: boolean): void {
+  if (isHolding === isHeld) return
+  isHeld = isHolding
+  for (const [id, { leftMs, since, stop }] of countdowns) {
+    stop()
+    countdowns.set(id, startCountdown(id, isHolding ? leftMs - (pageNow() - since) : leftMs))
+  }
 }
 
 /** Clears the toasts of other screens than the one at `path`: toasts shown on the way to it stay. */
@@ -55,9 +65,30 @@ export function useToasts(): readonly Toast[] {
 
 const MAX_TOASTS = 3
 
+interface Countdown {
+  /** Left at the time `since`, ms. It does not pass while toasts are held. */
+  leftMs: number
+  since: number
+  stop: () => void
+}
+
+const countdowns = new Map<number, Countdown>()
+let isHeld = false
+
+function startCountdown(id: number, leftMs: number): Countdown {
+  return { leftMs, since: pageNow(), stop: isHeld ? () => undefined : after(leftMs, () => dismissToast(id)) }
+}
+
 function setToasts(next: readonly Toast[]): void {
   if (next.length === toasts.length && next.every((toast, index) => toast === toasts[index])) return
   toasts = next
+  for (const [id, { stop }] of countdowns) {
+    if (toasts.some((toast) => toast.id === id)) continue
+    stop()
+    countdowns.delete(id)
+  }
+  // A toast that is removed under the pointer does not report that the pointer left.
+  if (toasts.length === 0) isHeld = false
   for (const listener of listeners) listener()
 }
 

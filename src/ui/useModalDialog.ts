@@ -1,6 +1,6 @@
 /** Opens a `<dialog>` as a modal while it is mounted. The browser traps the focus, makes the page behind inert, and restores the focus. */
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { registerModal } from './modals.ts'
+import { hasOpenModal, registerModal } from './modals.ts'
 
 /**
  * Opens the dialog while it is mounted, and calls `onClose` on Escape, on the Back button of Android, and on a tap beside the dialog: the owner decides when it closes.
@@ -25,11 +25,11 @@ export function useModalDialog(ref: { readonly current: HTMLDialogElement | null
     dialog.addEventListener('click', onClick)
     if ('showModal' in dialog) dialog.showModal()
     else (dialog as HTMLElement).setAttribute('open', '')
-    const unregister = registerModal()
+    const unregister = registerModal({ element: dialog, close: () => close() })
     document.documentElement.style.overflow = 'hidden'
     return () => {
       unregister()
-      document.documentElement.style.overflow = ''
+      if (!hasOpenModal()) document.documentElement.style.overflow = ''
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', close)
       dialog.removeEventListener('click', onClick)

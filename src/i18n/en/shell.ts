@@ -8,6 +8,7 @@ export const shell = {
   retry: 'Retry',
   back: 'Back',
   close: 'Close',
+  dismiss: 'Dismiss',
   routeFailed: 'Failed to Load Page',
   routeFailedHint: 'Check your connection and try again.',
   notKept: 'This browser does not let the app store anything. Progress cannot be kept on this device.',

@@ -7,6 +7,7 @@ export const shell: typeof english = {
   retry: '重试',
   back: '返回',
   close: '关闭',
+  dismiss: '收起',
   routeFailed: '页面加载失败',
   routeFailedHint: '请检查网络后重试。',
   notKept: '浏览器不允许保存数据，你的进度无法保留在这台设备上。',

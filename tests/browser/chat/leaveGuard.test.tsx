@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { redirectTo } from '../../../src/app/leaveGuard.ts'
+import { openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
@@ -75,6 +76,19 @@ test('a second Back while the dialog is open closes it', async () => {
   history.back()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(location.pathname).toBe(CHAT)
+})
+
+test('Back closes a sheet before it asks to leave', async () => {
+  enterChat()
+  const { screen } = await showChat(playing)
+  openPanel({ kind: 'settings' })
+  const sheet = screen.getByRole('dialog', { name: 'Reading and sound' })
+  await expect.element(sheet).toBeVisible()
+  history.back()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(screen.getByRole('dialog').query()).toBeNull()
+  history.back()
+  await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
 })
 
 test('a Back that the browser takes past the whole chat asks too', async () => {

@@ -8,8 +8,7 @@ import { Picture } from '../../../src/ui/Picture.tsx'
 import { ProgressBar } from '../../../src/ui/ProgressBar.tsx'
 import { SafeHtml } from '../../../src/ui/SafeHtml.tsx'
 import { useHasElapsed, useNow } from '../../../src/ui/time.ts'
-import { dismissToastsOfOtherPaths, dismissToast, showToast, TOAST_TYPES } from '../../../src/ui/toastStore.ts'
-import { setUpShell, show } from './setUpShell.tsx'
+import { setUpShell } from './setUpShell.tsx'
 
 const { clock } = setUpShell()
 
@@ -63,35 +62,6 @@ test('a button that is busy cannot be pressed, and keeps the focus', async () =>
   await userEvent.keyboard('{Enter}')
   expect(press).toHaveBeenCalledTimes(1)
   await expect.element(page.getByRole('button')).toHaveFocus()
-})
-
-test('a toast stays 3000 ms', async () => {
-  await show(null)
-  showToast('success', 'Saved')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
-  await clock().pass(2_999)
-  await expect.element(page.getByRole('status')).toBeVisible()
-  await clock().pass(1)
-  await expect.element(page.getByRole('status')).not.toBeInTheDocument()
-})
-
-test.each(TOAST_TYPES)('a toast that says %s is spoken as its kind asks', async (type) => {
-  await show(null)
-  const id = showToast(type, `words of ${type}`)
-  const role = type === 'error' || type === 'warning' ? 'alert' : 'status'
-  await expect.element(page.getByRole(role)).toHaveTextContent(`words of ${type}`)
-  dismissToast(id)
-  await expect.element(page.getByRole(role)).not.toBeInTheDocument()
-})
-
-test('toasts of other screens are dismissed, those of this one stay; the same text is shown once', async () => {
-  await show(null)
-  showToast('info', 'from the list')
-  history.pushState(null, '', '/story/a')
-  showToast('info', 'from the story')
-  showToast('info', 'from the story')
-  dismissToastsOfOtherPaths('/story/a')
-  await expect.element(page.getByRole('status')).toHaveTextContent('from the story')
 })
 
 test('a picture that cannot come leaves its ground, under its name', async () => {
