@@ -7,19 +7,16 @@ import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { useLeaveGuard } from '../../app/useLeaveGuard.ts'
 import { useGame } from '../../bridge/game.ts'
 import { Stage } from '../../stage/Stage.tsx'
-import { NoticeDialog } from './NoticeDialog.tsx'
 import styles from './ChatScreen.module.css'
 import { FollowerBanner, isFollowerTab } from './FollowerBanner.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { TapToContinue, hasFullScreenPicture } from './TapToContinue.tsx'
-import { Ending } from './ending/Ending.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { LaterParts } from './later/LaterParts.tsx'
+import { useLaterParts } from './later/useLaterParts.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { Offers } from './offers/Offers.tsx'
 import { OpeningView } from './OpeningView.tsx'
-import { Overlay } from './Overlay.tsx'
 import { SkipButton } from './SkipButton.tsx'
 import { useTapToSkip } from './tapToSkip.ts'
 import { TopBar } from './top/TopBar.tsx'
@@ -27,7 +24,6 @@ import { ChatErrorView } from './ChatErrorView.tsx'
 import { useHostFacts } from './useHostFacts.ts'
 import { useNotices } from './useNotices.ts'
 import { isSamePicture, selectStagePicture } from './stagePicture.ts'
-import { FullScreenVideo } from './FullScreenVideo.tsx'
 import { fitVisualViewport } from './visualViewport.ts'
 
 export function ChatScreen() {
@@ -42,6 +38,7 @@ export function ChatScreen() {
   const isFollower = useGame(isFollowerTab)
   const isCovered = useGame(hasFullScreenPicture)
   const isReady = useLatch(useGame(hasReadableLine))
+  const later = useLaterParts(isReady)
   const screen = useRef<HTMLDivElement>(null)
   useScreenTitle(t('chat.title'))
   useBackdrop(picture?.url ?? null)
@@ -69,14 +66,14 @@ export function ChatScreen() {
           </div>
         )}
         {isCovered && !isFollower && <TapToContinue />}
-        {video !== null && <FullScreenVideo key={video.id} video={video} />}
-        {ending !== null && <Ending key={ending.id} ending={ending} />}
+        {later !== null && video !== null && <later.FullScreenVideo key={video.id} video={video} />}
+        {later !== null && ending !== null && <later.Ending key={ending.id} ending={ending} />}
         {isFollower && <FollowerBanner />}
         <LiveRegion />
       </div>
-      <LaterParts isReady={isReady} />
-      <NoticeDialog />
-      {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
+      {later !== null && <later.Extras />}
+      {later !== null && <later.NoticeDialog />}
+      {later !== null && overlay !== null && <later.Overlay key={overlay.id} overlay={overlay} />}
       {leaving.isAsking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </div>
   )

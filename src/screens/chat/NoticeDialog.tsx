@@ -5,15 +5,11 @@ import { type Notice } from '../../../protocol/view/notices.ts'
 import { useGame, useIntend } from '../../bridge/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { isDialogNotice } from './dialogNotices.ts'
 
 export function NoticeDialog() {
   const notice = useGame(findDialogNotice)
   return notice === null ? null : <OpenNotice key={notice.id} notice={notice} />
-}
-
-/** Whether a notice is shown as a dialog instead of a toast. */
-export function isDialogNotice({ kind }: Notice): boolean {
-  return kind === 'alert' || kind === 'spicy'
 }
 
 function findDialogNotice({ notices }: View): Notice | null {

@@ -7,7 +7,7 @@ import { LOGIN_PATH, redirectTo } from '../../app/leaveGuard.ts'
 import { useCurrentGame, useGame } from '../../bridge/game.ts'
 import { formatNotice } from '../../i18n/codeTexts.ts'
 import { saveRedirect } from '../../platform/redirect.ts'
-import { isDialogNotice } from './NoticeDialog.tsx'
+import { isDialogNotice } from './dialogNotices.ts'
 import { showToast } from '../../ui/toastStore.ts'
 
 export function useNotices(): void {

@@ -1,0 +1,6 @@
+/** Which notices are shown as a dialog instead of a toast. */
+import { type Notice } from '../../../protocol/view/notices.ts'
+
+export function isDialogNotice({ kind }: Notice): boolean {
+  return kind === 'alert' || kind === 'spicy'
+}

@@ -1,0 +1,10 @@
+/** What runs beside the conversation and needs no place in it. */
+import { type ReactNode, useEffect } from 'react'
+import { closePanel } from '../panels/panelStore.ts'
+import { Panels } from '../panels/Panels.tsx'
+
+export function Extras(): ReactNode {
+  // A panel does not outlive its chat.
+  useEffect(() => closePanel, [])
+  return <Panels />
+}

@@ -1,0 +1,10 @@
+/** The parts of the chat that its first line does not need. One chunk, with its texts. */
+import { addLaterTexts } from '../../../i18n/later.ts'
+
+addLaterTexts()
+
+export { Ending } from '../ending/Ending.tsx'
+export { FullScreenVideo } from '../FullScreenVideo.tsx'
+export { NoticeDialog } from '../NoticeDialog.tsx'
+export { Overlay } from '../Overlay.tsx'
+export { Extras } from './Extras.tsx'

@@ -1,0 +1,63 @@
+/** Loads the parts of the chat that its first line does not need. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
+import { type View } from '../../../../protocol/view.ts'
+import { loadWithRetry } from '../../../app/loadWithRetry.ts'
+import { useGame } from '../../../bridge/game.ts'
+import { after } from '../../../ui/time.ts'
+import { isDialogNotice } from '../dialogNotices.ts'
+import { usePanel } from '../panels/panelStore.ts'
+import type * as LaterParts from './parts.tsx'
+
+/**
+ * The later parts, or null until they are loaded: once the first line is readable (`isReady`), or earlier if the view or a
+ * panel needs one. If they cannot be loaded, they are tried again while they are needed.
+ */
+export function useLaterParts(isReady: boolean): typeof LaterParts | null {
+  const parts = useSyncExternalStore(subscribe, getParts)
+  const isNeeded = useGame(needsLaterParts)
+  const isPanelOpen = usePanel() !== null
+  const isMissing = parts === null && (isReady || isNeeded || isPanelOpen)
+  useEffect(() => (isMissing ? keepLoading() : undefined), [isMissing])
+  return parts
+}
+
+function needsLaterParts({ video, ending, overlay, notices }: View): boolean {
+  return video !== null || ending !== null || overlay !== null || notices.some(isDialogNotice)
+}
+
+/** Between two attempts that failed for good, ms. */
+const RETRY_MS = 5_000
+
+let loadedParts: typeof LaterParts | null = null
+const listeners = new Set<() => void>()
+
+function getParts(): typeof LaterParts | null {
+  return loadedParts
+}
+
+function subscribe(onLoaded: () => void): () => void {
+  listeners.add(onLoaded)
+  return () => void listeners.delete(onLoaded)
+}
+
+/** Loads the parts, however often it takes; returns the function that gives up. */
+function keepLoading(): () => void {
+  let isOver = false
+  let cancelRetry = (): void => undefined
+  const load = (): void =>
+    void loadWithRetry(() => import('./parts.tsx'), ROUTE_LOAD).then(
+      (parts) => {
+        loadedParts = parts
+        for (const listener of listeners) listener()
+      },
+      () => {
+        if (!isOver) cancelRetry = after(RETRY_MS, load)
+      },
+    )
+  load()
+  return () => {
+    isOver = true
+    cancelRetry()
+  }
+}
