@@ -1,13 +1,28 @@
 /** Reports to the game what the page knows: the settings of the reader, and whether a modal is open. */
 import { useEffect } from 'react'
-import { getReaderSettings, subscribeReaderSettings } from '../../platform/readerSettings.ts'
 import { useCurrentGame } from '../../bridge/game.ts'
+import { getReaderSettings, subscribeReaderSettings } from '../../platform/readerSettings.ts'
+import { hasOpenModal, subscribeModals } from '../../ui/modals.ts'
 
 export function useHostFacts(): void {
   const game = useCurrentGame()
   useEffect(() => {
-    const report = (): void => game.report({ kind: 'settings', muted: getReaderSettings().isMuted })
+    const report = (): void => {
+      const { isMuted, readingSpeed } = getReaderSettings()
+      game.report({ kind: 'settings', muted: isMuted, readingSpeed })
+    }
     report()
     return subscribeReaderSettings(report)
+  }, [game])
+
+  useEffect(() => {
+    let isOpen = false
+    const report = (): void => {
+      if (hasOpenModal() === isOpen) return
+      isOpen = !isOpen
+      game.report({ kind: 'modal', open: isOpen })
+    }
+    report()
+    return subscribeModals(report)
   }, [game])
 }

@@ -36,9 +36,18 @@ test('the settings are stored, and the text size is that of the page', async () 
   expect(getComputedStyle(document.documentElement).fontSize).toBe('23px')
 })
 
-test('the game learns that the reader muted it', async () => {
+test('the game learns the settings of the reader', async () => {
   const { game } = await showChat(createFakeView())
-  expect(game.facts).toContainEqual({ kind: 'settings', muted: false })
-  changeReaderSettings({ isMuted: true })
-  expect(game.facts.at(-1)).toEqual({ kind: 'settings', muted: true })
+  expect(game.facts).toContainEqual({ kind: 'settings', muted: false, readingSpeed: 'normal' })
+  changeReaderSettings({ isMuted: true, readingSpeed: 'tap' })
+  expect(game.facts.at(-1)).toEqual({ kind: 'settings', muted: true, readingSpeed: 'tap' })
+})
+
+test('the game learns when a modal opens and when the last one closes', async () => {
+  const { game, screen } = await showChat(createFakeView())
+  openPanel({ kind: 'settings' })
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  expect(game.facts.at(-1)).toEqual({ kind: 'modal', open: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(game.facts.at(-1)).toEqual({ kind: 'modal', open: false })
 })
