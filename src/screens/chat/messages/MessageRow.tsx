@@ -5,6 +5,7 @@ import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useIntend } from '../../../bridge/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
+import { alignNarration } from './alignNarration.ts'
 import { MessageActions } from './MessageActions.tsx'
 import styles from './MessageRow.module.css'
 import { getSenderName } from './sender.ts'
@@ -20,6 +21,7 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Pr
   const { t } = useTranslation()
   return (
     <article
+      ref={message.from === 'system' ? alignNarration : null}
       className={styles.row}
       data-from={message.from}
       data-delivery={message.delivery}

@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Typing } from '../../../../protocol/view/conversation.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
-import { splitForTyping, type TextRun, parseRuns } from './textRuns.ts'
+import { splitForTyping, type TextRun, type TypedPiece, parseRuns } from './textRuns.ts'
 import styles from './MessageText.module.css'
 
 export function MessageText({ messageId, text }: { messageId: string; text: string }) {
@@ -14,7 +14,7 @@ export function MessageText({ messageId, text }: { messageId: string; text: stri
 }
 
 const StaticText = memo(function Whole({ runs }: { runs: TextRun[] }) {
-  return runs.map((run) => (run.isAction ? <ActionText key={run.start} text={run.text} /> : run.text))
+  return runs.map((run) => (run.isAction ? <ActionText key={run.start} text={run.text} begins ends /> : run.text))
 })
 
 /**
@@ -37,15 +37,34 @@ function TypingText({ runs, typing }: { runs: TextRun[]; typing: Typing }) {
 
   return (
     <span ref={line}>
-      {pieces.map(({ text, isAction, start }) =>
-        isAction ? <ActionText key={start} text={text} /> : <span key={start}>{text}</span>,
+      {pieces.map((piece, index) =>
+        piece.isAction ? (
+          <ActionText
+            key={piece.start}
+            text={piece.text}
+            begins={!isContinued(pieces[index - 1], piece)}
+            ends={!isContinued(piece, pieces[index + 1])}
+          />
+        ) : (
+          <span key={piece.start}>{piece.text}</span>
+        ),
       )}
     </span>
   )
 }
 
-function ActionText({ text }: { text: string }) {
-  return <em className={styles.action}>{text}</em>
+/** An action, or a piece of it. `begins` and `ends`: the piece is its first, its last. */
+function ActionText({ text, begins, ends }: { text: string; begins: boolean; ends: boolean }) {
+  return (
+    <em className={styles.action} data-begins={begins} data-ends={ends}>
+      {text}
+    </em>
+  )
+}
+
+/** Whether two neighbouring pieces belong to the same action: no asterisk stands between them. */
+function isContinued(piece: TypedPiece | undefined, next: TypedPiece | undefined): boolean {
+  return piece?.isAction === true && next?.isAction === true && piece.start + piece.text.length === next.start
 }
 
 const FADE_MS = 80
