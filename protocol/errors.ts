@@ -47,6 +47,8 @@ export const NOTICE_CODES = [
   'stage_complete',
   /** The client sends nothing from a paid scene whose interval is unpaid. The text is ours: the specification names the state only. */
   'scene_unpaid',
+  /** The next interval of a paid scene is charged soon; the notice has the price and the balance. The text is ours. */
+  'charge_soon',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

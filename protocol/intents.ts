@@ -18,6 +18,10 @@ export const intent = v.variant('kind', [
   v.object({ kind: v.literal('playAgain') }),
   /** The player goes to the scene before or after this one; reasoning mode only. */
   v.object({ kind: v.literal('jump'), to: v.picklist(['prev_scene', 'next_scene']) }),
+  /** The player goes back to the choice of actors after a completed mission, or closes that choice again. Rule S17. */
+  v.object({ kind: v.literal('finish') }),
+  /** The player wants to hear the line of this message again. Rule M17. */
+  v.object({ kind: v.literal('speak'), messageId: id }),
   /** A picture of the player was uploaded to `url`; null if the player declined. */
   v.object({ kind: v.literal('upload'), uploadId: id, url: v.nullable(text) }),
   /** The clip in front began to play, ended, was left by the player, or cannot be played. */

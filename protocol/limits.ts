@@ -53,6 +53,8 @@ export const HEART_FULL = 100
 export const PAID_SCENE_DEFAULT = { intervalS: 300, coins: 5 } as const
 /** Interval at which the worker fetches the elapsed time of a paid scene, ms. */
 export const BILLING_POLL_MS = 10_000
+/** A charge is announced so many seconds before it, at most half an interval, and stands for `minMs` before the charge. Rule B11. */
+export const CHARGE_NOTICE = { leadS: 30, minMs: 5_000 } as const
 
 // --- Preloading and media (doc 2 §9) ---
 

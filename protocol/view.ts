@@ -15,6 +15,8 @@ import { type OverlayView, type StageView, type VideoView } from './view/stage.t
 export interface View {
   flow: Flow
   session: SessionView
+  /** False while the device has no network: requests wait, and continue on their own when it returns. Rule F16. */
+  online: boolean
   messages: MessagePages
   /** The line that is being typed, drawn by the page from its text and this. */
   typing: Typing | null
@@ -39,6 +41,8 @@ export interface View {
   /** The line that is being spoken. */
   voice: VoiceView | null
   scene: SceneView
+  /** The player may go to the scene before or after this one now (intent `jump`). Rule S12. */
+  jumps: boolean
   /** The scene is paid by its playtime. */
   paid: PaidView | null
   missions: MissionsView
@@ -64,6 +68,7 @@ export function initialView(session: SessionView): View {
   return {
     flow: 'initializing',
     session,
+    online: true,
     messages: { pages: [], count: 0 },
     typing: null,
     thinking: false,
@@ -80,8 +85,9 @@ export function initialView(session: SessionView): View {
     sound: { muted: false, bgm: null },
     voice: null,
     scene: { id: null, title: '', picture: null, nextAt: null },
+    jumps: false,
     paid: null,
-    missions: { completed: [], all: false, clues: [] },
+    missions: { completed: [], all: false, canFinish: false, clues: [], scenes: [] },
     overlay: null,
     ending: null,
     after: 'none',

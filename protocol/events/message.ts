@@ -1,15 +1,16 @@
 /** Messages, tips, alerts and errors. Doc 2 §3 (chat message), §4. */
 import * as v from 'valibot'
-import { alt, id, mediaUrl, wireTime, text } from './fields.ts'
+import { alt, coins, id, mediaUrl, wireTime, text } from './fields.ts'
 
 /** What an action does. An unknown value counts as `try_again`. */
 export const actionType = v.optional(v.picklist(['pay_now', 'try_again']), 'try_again')
 
-/** A button under a message: pay, or try again. `position` orders them. */
+/** A button under a message: pay, or try again. `position` orders them. `coins` is what it costs, if the server says so. */
 export const messageAction = v.object({
   position: v.optional(v.union([v.number(), v.string()]), 0),
   type: actionType,
   option_id: id,
+  coins: v.optional(v.nullable(coins), null),
 })
 
 /** `mood` -1 marks the player's text as wrong ("❌ Incorrect entered"). */

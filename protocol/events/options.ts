@@ -17,6 +17,8 @@ const option = v.object({
   alt,
   scene_id: v.optional(v.nullable(id), null),
   actor_id: v.optional(v.nullable(id), null),
+  /** It ends the stage and leads back to the choice of actors. Rule S17. */
+  is_finish: v.optional(v.boolean(), false),
 })
 /** An option needs a text or a picture. */
 export const chatOption = v.pipe(

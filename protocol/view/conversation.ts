@@ -25,13 +25,21 @@ export interface Message {
   mediaUrl: string | null
   /** What the picture shows. */
   alt: string
+  /** The voice of the line, sent with it or prepared for it. Rule M17. */
   audioUrl: string | null
-  actions: { type: 'pay_now' | 'try_again'; optionId: string }[]
+  actions: MessageAction[]
   /** -1 marks the text as wrong. */
   mood: number | null
   at: number
   /** Of the player's messages; null for all others. */
   delivery: 'sending' | 'sent' | 'failed' | null
+}
+
+/** A button under a message. `price` is what it costs, 0 if it is free or bought, and null if the server did not say. */
+export interface MessageAction {
+  type: 'pay_now' | 'try_again'
+  optionId: string
+  price: number | null
 }
 
 /** `chunk` characters appear every `interval` ms from `startedAt` on. Doc 2 §9, typing animation. */

@@ -13,6 +13,9 @@ export interface Notice {
   code: NoticeCode | null
   text: string
   name: string
+  /** Of `charge_soon`: the coins it will cost, and what the player owns, if known. */
+  price: number | null
+  balance: number | null
   /** Of an alert. */
   title: string
   button: string

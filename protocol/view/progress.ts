@@ -20,5 +20,9 @@ export interface MissionsView {
   completed: string[]
   /** All actors that could be chosen are complete. */
   all: boolean
+  /** The player may go back to the choice of actors now (intent `finish`). Rule S17. */
+  canFinish: boolean
   clues: { text: string; sceneId: string }[]
+  /** Scenes with a title that the story has shown, in order of appearance: the headings of the clues. */
+  scenes: { id: string; title: string }[]
 }

@@ -15,8 +15,12 @@ export interface PaidView {
   /** What an interval costs, and its length, s. */
   coins: number
   seconds: number
-  /** Seconds of the running interval, as the server said last. */
+  /** Seconds of the running interval, as known at `elapsedAt`. */
   elapsed: number
+  /** When `elapsed` was known, ms: the page counts on from there. Null while nothing counts: draw `elapsed`. Rule B12. */
+  elapsedAt: number | null
+  /** The next charge was announced. Rule B11. */
+  isAnnounced: boolean
 }
 
 export interface EndingView {

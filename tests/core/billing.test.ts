@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  computeAnnouncementAt,
+  computePayableAt,
   recordPlaytime,
   scheduleNextPoll,
   stopRetrying,
@@ -26,6 +28,8 @@ describe('the arithmetic of a paid scene', () => {
       unanswered: 0,
       spent: 0,
       countedFrom: NOW,
+      isDue: false,
+      announcedAt: null,
     })
     expect(scheduleNextPoll(first, NOW + 10_250)).toEqual({ ...first, pollAt: NOW + 20_250 })
   })
@@ -37,7 +41,7 @@ describe('the arithmetic of a paid scene', () => {
       true,
       true,
     ])
-    expect(startNextInterval({ ...first, unanswered: 2 }, NOW + 30_000)).toEqual({
+    expect(startNextInterval({ ...first, unanswered: 2, isDue: true, announcedAt: NOW }, NOW + 30_000)).toEqual({
       ...first,
       interval: 2,
       pollAt: NOW + 40_000,
@@ -54,6 +58,15 @@ describe('the arithmetic of a paid scene', () => {
     const seen = setCounting(hidden, true, NOW + 99_000)
     expect([103_999, 104_000].map((later) => isIntervalOver(seen, NOW + later))).toEqual([false, true])
     expect(isIntervalOver(skipElapsedTime(known, NOW + 90_000), NOW + 99_999)).toBe(false)
+  })
+
+  test('[B11] a charge is announced 30 s before it, or half an interval, and may be requested 5 s after that', () => {
+    const long = recordPlaytime(startBilling('e7', 's1', 300, NOW), 100, NOW)
+    expect(computeAnnouncementAt(long)).toBe(NOW + 170_000)
+    expect(computeAnnouncementAt(first)).toBe(NOW + 15_000)
+    expect(computeAnnouncementAt(setCounting(first, false, NOW))).toBeNull()
+    expect(computePayableAt(first)).toBeNull()
+    expect(computePayableAt({ ...first, announcedAt: NOW + 15_000 })).toBe(NOW + 20_000)
   })
 
   test('[B4] the key of a reset names the game, the event and the interval, and nothing else', () => {

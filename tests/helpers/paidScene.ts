@@ -1,6 +1,7 @@
 /** Sessions in a paid scene. */
 import { event } from '../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
+import { CHARGE_NOTICE } from '../../protocol/limits.ts'
 import { answer, callsOut, play, type Play } from './session.ts'
 
 /** A paid scene of 30 s. */
@@ -19,11 +20,12 @@ export async function paid(...after: ChatEvent[]): Promise<Play> {
   return game
 }
 
-/** The first interval is over, and its reset is out. */
+/** The first interval is over, its charge was announced, and its reset is out. */
 export async function due(...after: ChatEvent[]): Promise<Play> {
   const game = await paid(...after)
   await game.pass(10_000)
   await answer(game, 'cost', 30)
+  await game.pass(CHARGE_NOTICE.minMs)
   return game
 }
 

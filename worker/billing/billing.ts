@@ -1,5 +1,5 @@
 /** The paid scene as pure transitions: when to request the playtime, and what the answers mean. Doc 2 §4, "Paid scene"; rules B1 to B10. */
-import { BILLING_POLL_MS } from '../../protocol/limits.ts'
+import { BILLING_POLL_MS, CHARGE_NOTICE } from '../../protocol/limits.ts'
 
 /** A paid scene that is running. Never changed in place. */
 export interface Billing {
@@ -17,6 +17,10 @@ export interface Billing {
   /** Seconds of the interval as last known, and since when the runtime counts on its own, ms; null while it does not count. */
   readonly spent: number
   readonly countedFrom: number | null
+  /** The server, or the runtime's own count, says that the interval is over. */
+  readonly isDue: boolean
+  /** When its charge was announced, ms; null before that. Rule B11. */
+  readonly announcedAt: number | null
 }
 
 /** Resets without an answer after which the scene counts as unpaid: a bad connection must not make it free. */
@@ -32,6 +36,8 @@ export function startBilling(eventId: string, sceneId: string | null, seconds: n
     unanswered: 0,
     spent: 0,
     countedFrom: now,
+    isDue: false,
+    announcedAt: null,
   }
 }
 
@@ -61,6 +67,17 @@ export function skipElapsedTime(billing: Billing, now: number): Billing {
   return { ...billing, countedFrom: billing.countedFrom === null ? null : now }
 }
 
+/** When the charge of the interval is to be announced, ms; null while nothing is counted. Rule B11. */
+export function computeAnnouncementAt({ seconds, spent, countedFrom }: Billing): number | null {
+  const lead = Math.min(CHARGE_NOTICE.leadS, seconds / 2)
+  return countedFrom === null ? null : countedFrom + (seconds - lead - spent) * 1_000
+}
+
+/** When an announced charge may be requested, ms; null before the announcement. */
+export function computePayableAt({ announcedAt }: Billing): number | null {
+  return announcedAt === null ? null : announcedAt + CHARGE_NOTICE.minMs
+}
+
 function secondsSpentAt({ spent, countedFrom }: Billing, now: number): number {
   return countedFrom === null ? spent : spent + (now - countedFrom) / 1_000
 }
@@ -77,6 +94,8 @@ export function startNextInterval(billing: Billing, now: number): Billing {
     unanswered: 0,
     spent: 0,
     countedFrom: billing.countedFrom === null ? null : now,
+    isDue: false,
+    announcedAt: null,
   }
 }
 

@@ -4,7 +4,12 @@
  */
 import { type Patch } from 'immer'
 import { MESSAGES_PER_PAGE } from '../../protocol/limits.ts'
-import { type Message, type MessagePage, type MessagePages } from '../../protocol/view/conversation.ts'
+import {
+  type Message,
+  type MessageAction,
+  type MessagePage,
+  type MessagePages,
+} from '../../protocol/view/conversation.ts'
 
 export interface Conversation {
   append(message: Message): void
@@ -13,6 +18,8 @@ export interface Conversation {
   /** Sets the delivery state of a message; false if there is none with that id. */
   mark(id: string, delivery: NonNullable<Message['delivery']>): boolean
   some(fits: (message: Message) => boolean): boolean
+  /** The last button under a message with this option; null if there is none. */
+  findAction(optionId: string): MessageAction | null
   clear(): void
   /** The pages, and their changes as patches of the view. The same object as before if nothing changed. */
   finish(): { messages: MessagePages; patches: Patch[] }
@@ -60,6 +67,14 @@ export function createConversation(from: MessagePages): Conversation {
       return true
     },
     some: (fits) => pages.some(({ items }) => items.some(fits)),
+    findAction(optionId) {
+      for (let page = pages.length - 1; page >= 0; page -= 1) {
+        const buttons = pages[page]?.items.flatMap(({ actions }) => actions) ?? []
+        const found = buttons.findLast((action) => action.optionId === optionId)
+        if (found !== undefined) return found
+      }
+      return null
+    },
     clear() {
       pages = []
       count = 0

@@ -4,6 +4,8 @@ import { isQueueEmpty } from '../ordering/queue.ts'
 import { deriveComposer, updateComposer } from './composer.ts'
 import { type FoldContext } from './foldContext.ts'
 import { GATE_TRAITS } from './gateTraits.ts'
+import { canFinish } from './finish.ts'
+import { canJump } from './jump.ts'
 import { updateSound } from './media.ts'
 import { updateContinueOption } from './offers.ts'
 import { isAwaited } from './pending.ts'
@@ -18,6 +20,9 @@ export function updateDerivedView(context: FoldContext): void {
   view.missions.all =
     core.selectableActorIds.length > 0 &&
     core.selectableActorIds.every((actor) => view.missions.completed.includes(actor))
+  if (view.online !== core.isOnline) view.online = core.isOnline
+  view.jumps = canJump(context)
+  view.missions.canFinish = canFinish(context, composer.reason)
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
   view.flow = view.flow === 'error' ? 'error' : deriveFlow(core)
 }
@@ -25,7 +30,8 @@ export function updateDerivedView(context: FoldContext): void {
 /** Rule S6. Events that arrive during the moment of thinking do not end it. */
 function isThinking(core: Core): boolean {
   if (core.gate !== null) return GATE_TRAITS[core.gate.kind].isThinking
-  return core.streams.some(isAwaited) && isQueueEmpty(core.queue)
+  // Offline nobody answers.
+  return core.isOnline && core.streams.some(isAwaited) && isQueueEmpty(core.queue)
 }
 
 function deriveFlow(core: Core): Exclude<View['flow'], 'error'> {

@@ -29,6 +29,8 @@ export function addNotice(context: FoldContext, notice: Partial<Omit<Notice, 'id
     code: null,
     text: '',
     name: '',
+    price: null,
+    balance: null,
     title: '',
     button: '',
   }

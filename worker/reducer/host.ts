@@ -22,15 +22,19 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
       if (view.flow === 'error') reopenSession(context)
       else requestResumption(context, 'first')
       resendSignals(context)
-      skipTimeAway(core)
+      skipTimeAway(context)
       return
     case 'visibility':
       core.isVisible = fact.visible
       if (fact.visible && core.hasMissedEvents) requestResumption(context, 'next')
       if (fact.visible) resendSignals(context)
-      updateCounting(core)
+      updateCounting(context)
       return
     case 'network':
+      core.isOnline = fact.online
+      // Offline, the voice that a line waits for cannot come.
+      if (!fact.online && core.gate?.kind === 'voice') openGate(context)
+      updateCounting(context)
       if (fact.online && core.hasMissedEvents) requestResumption(context, 'next')
       if (fact.online) resendSignals(context)
       return
@@ -41,6 +45,7 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
       return
     case 'modal':
       core.isModalOpen = fact.open
+      updateCounting(context)
       return
     case 'sound':
       core.canPlaySound = fact.player
@@ -48,7 +53,7 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
       return
     case 'owner':
       core.isLeader = fact.owner
-      updateCounting(core)
+      updateCounting(context)
       return
     // Only kept in the log: the session ends here, and `resumed` follows. Rule T7.
     case 'frozen':

@@ -6,12 +6,13 @@ import { sendAction, sendNextScene, retryAction, sendSignal } from './actions.ts
 import { findComposerReason } from './composer.ts'
 import { openGate } from './gates.ts'
 import { GATE_TRAITS } from './gateTraits.ts'
+import { canFinish, findFinishOption, toggleActorChoice } from './finish.ts'
 import { advancePictures, handleVideoReport } from './media.ts'
 import { requestJump } from './jump.ts'
 import { isDeadEnd, clearUpload } from './offers.ts'
 import { restartGame } from './start.ts'
 import { promptForCredit, type FoldContext } from './foldContext.ts'
-import { handleVoiceReport } from './voice.ts'
+import { handleVoiceReport, speakAgain } from './voice.ts'
 
 export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<'intent'>): void {
   const { view, core } = context
@@ -38,6 +39,10 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
       return handleVoiceReport(context, intent)
     case 'jump':
       return requestJump(context, intent.to, key)
+    case 'finish':
+      return finishStage(context, key, at)
+    case 'speak':
+      return speakAgain(context, intent.messageId, key)
     case 'retry':
       if (!rejectUnpaid(context)) retryAction(context, intent.messageId)
       return
@@ -63,6 +68,14 @@ function buildAddressee({ core: { opened, actorId } }: FoldContext): Pick<Action
   return opened.chatVersion === '3' && actorId !== opened.actorId ? { option_data: { actor_id: actorId } } : {}
 }
 
+/** Goes back to the choice of actors: by the story's own option, else by the choice that was offered last. Rule S17. */
+function finishStage(context: FoldContext, key: string, at: number): void {
+  if (!canFinish(context, findComposerReason(context))) return
+  const optionId = findFinishOption(context)
+  if (optionId !== null) chooseOption(context, optionId, key, at)
+  else toggleActorChoice(context)
+}
+
 /** Sends an option that is shown. If it costs more than the player owns, credit is requested instead. Rules I5, I6. */
 function chooseOption(context: FoldContext, optionId: string, key: string, at: number): void {
   const { view, core } = context
@@ -74,6 +87,8 @@ function chooseOption(context: FoldContext, optionId: string, key: string, at: n
   if (chosen.price > (view.coins ?? 0)) return promptForCredit(context)
   const { text, sceneId, actorId } = chosen
   if (actorId !== null) switchActor(context, actorId)
+  // The story goes on: to refuse it once is to refuse it for this stage.
+  if (optionId === core.finishOptionId || core.coveredOffers !== null) core.isStageComplete = false
   const data = {
     ...(text !== null && { text }),
     option_id: optionId,
@@ -107,9 +122,10 @@ function findOption({ view, messages, core }: FoldContext, optionId: string): Ch
   if (picture !== undefined) return { text: null, price: picture.price, sceneId: null, actorId: null }
   // A button under a message stays in the view, but cannot be pressed while an action is out.
   if (core.streams.some(({ kind }) => kind === 'action')) return null
-  const isUnderMessage = messages.some(({ actions }) => actions.some((action) => action.optionId === optionId))
-  const price = core.allOptions?.items.find(({ id }) => id === optionId)?.price ?? 0
-  return isUnderMessage ? { text: null, price, sceneId: null, actorId: null } : null
+  const button = messages.findAction(optionId)
+  if (button === null) return null
+  const price = button.price ?? core.allOptions?.items.find(({ id }) => id === optionId)?.price ?? 0
+  return { text: null, price, sceneId: null, actorId: null }
 }
 
 /** The text of an option, else what its picture shows; null if neither is known. */

@@ -10,11 +10,22 @@ import { type Core, type Stream } from './state.ts'
 import { nextNumber, type FoldContext } from './foldContext.ts'
 import { stopVoice } from './voice.ts'
 
+/** Whether a jump is possible: in the reasoning mode, while no answer is awaited and the device has a network. Rule S12. */
+export function canJump({ view, core }: FoldContext): boolean {
+  return (
+    view.session.chatVersion === '3' &&
+    view.ending === null &&
+    view.flow !== 'error' &&
+    core.streams.length === 0 &&
+    core.isLeader &&
+    core.isOnline
+  )
+}
+
 /** Clears queue and timers, and requests the other scene. Not while a request is out. */
 export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene', idempotencyKey: string): void {
   const { view, core } = context
-  if (view.session.chatVersion !== '3' || view.ending !== null || view.flow === 'error' || core.streams.length > 0)
-    return
+  if (!canJump(context)) return
   // If the jump fails, these events are requested again.
   const lost = [...findUnfinishedEvents(core), ...listQueued(core.queue)]
   const transition = core.timers.find(({ key }) => key.startsWith('transition:')) ?? null

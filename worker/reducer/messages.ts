@@ -21,9 +21,10 @@ export function createMessage(data: EventData<'message'>, timestamp: number): Me
     mediaUrl: content.media_url,
     alt: content.alt,
     audioUrl: content.audio_url,
-    actions: sortByPosition(content.addition?.actions ?? []).map(({ type, option_id }) => ({
+    actions: sortByPosition(content.addition?.actions ?? []).map(({ type, option_id, coins }) => ({
       type,
       optionId: option_id,
+      price: coins,
     })),
     mood: content.addition?.mood ?? null,
     at: data.create_time ?? timestamp,

@@ -68,11 +68,13 @@ function isHeartFull(heart: { value: number }): boolean {
 /** Clears everything that an action answers. The result restores it if the action fails. */
 export function clearOffers(context: FoldContext): Cleared {
   const { view, core } = context
-  const cleared = {
+  // A choice of actors that the player opened is no offer of the story: what it covers comes back. Rule S17.
+  const cleared = core.coveredOffers ?? {
     offered: core.allOptions,
     actionOptions: copyFromDraft(view.actionOptions),
     upload: copyFromDraft(view.upload),
   }
+  core.coveredOffers = null
   setOptions(context, null)
   view.actionOptions = null
   view.upload = null
@@ -96,6 +98,16 @@ export function restoreOffers(
   if (core.allOptions === null && offered !== null) setOptions(context, offered)
   view.actionOptions ??= actionOptions
   view.upload ??= upload
+}
+
+/** Replaces all offers. */
+export function replaceOffers(
+  context: FoldContext,
+  { offered = null, actionOptions = null, upload = null }: Cleared,
+): void {
+  setOptions(context, offered)
+  context.view.actionOptions = actionOptions
+  context.view.upload = upload
 }
 
 /** A plain copy of a part of the view: a draft must not be kept beyond its fold. */

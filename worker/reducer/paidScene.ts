@@ -1,4 +1,4 @@
-/** The paid scene in the state: polls, resets and their results. Doc 2 §4, "Paid scene"; rules B1 to B10. */
+/** The paid scene in the state: polls, resets and their results. Doc 2 §4, "Paid scene"; rules B1 to B12. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import {
   recordPlaytime,
@@ -11,14 +11,20 @@ import {
   createResetKey,
   skipElapsedTime,
 } from '../billing/billing.ts'
+import { isChargeReadable, updateChargeNotice, withdrawChargeNotice, withdrawUnreadNotice } from './chargeNotice.ts'
 import { requestCall, clearTimers, isCallPending, setTimer, cancelCalls } from './pending.ts'
 import { type Core } from './state.ts'
 import { promptForCredit, type FoldContext } from './foldContext.ts'
 
-/** Sets the timer of the next poll, in the tab that plays and while it is visible. */
+/** Whether the time of a paid scene counts: this tab plays, is visible and has a network. Rules B7, B12. */
+function isCounted({ isLeader, isVisible, isOnline }: Core): boolean {
+  return isLeader && isVisible && isOnline
+}
+
+/** Sets the timer of the next poll, while the time counts. */
 function schedulePoll(core: Core): void {
   clearTimers(core, 'billing:')
-  if (core.billing === null || !core.isLeader || !core.isVisible) return
+  if (core.billing === null || !isCounted(core)) return
   // The time is in the key: the next timer is set in the turn in which this one fires, and must differ from it.
   setTimer(core, { key: `billing:${core.billing.pollAt}`, at: core.billing.pollAt })
 }
@@ -37,27 +43,47 @@ export function pollPlaytime(context: FoldContext): void {
   else requestCall(core, 'cost', { name: 'cost' })
 }
 
-/** Counts and polls only while this tab plays and is visible. Rule B7. */
-export function updateCounting(core: Core): void {
-  if (core.billing !== null) core.billing = setCounting(core.billing, core.isLeader && core.isVisible, core.now)
+/** Whether time counts, or an announcement can be read, may have changed. Rules B7, B11, B12. */
+export function updateCounting(context: FoldContext): void {
+  const { core } = context
+  if (core.billing === null) return
+  withdrawUnreadNotice(context)
+  core.billing = setCounting(core.billing, isCounted(core), core.now)
   schedulePoll(core)
+  updateCharge(context)
 }
 
-/** The session was resumed: the time since its last entry is not counted. */
-export function skipTimeAway(core: Core): void {
-  if (core.billing !== null) core.billing = skipElapsedTime(core.billing, core.now)
+/** The session was resumed: the time since its last entry is not counted, and the new page announces the charge. */
+export function skipTimeAway(context: FoldContext): void {
+  const { core } = context
+  if (core.billing === null) return
+  core.billing = skipElapsedTime(core.billing, core.now)
+  withdrawChargeNotice(context)
+  updateCharge(context)
 }
 
 /** Takes over the playtime. If the request failed, the runtime's own count decides. Rule B10. */
 export function handleCostResult(context: FoldContext, { ok, value }: EntryOf<'result'>): void {
-  const { view, core } = context
-  if (core.billing === null || view.paid === null) return
-  if (ok && typeof value === 'number') {
-    view.paid.elapsed = value
-    core.billing = recordPlaytime(core.billing, value, core.now)
-  }
+  const { core } = context
+  if (core.billing === null) return
+  if (ok && typeof value === 'number') core.billing = recordPlaytime(core.billing, value, core.now)
   // Nothing is charged behind a hidden page: the next poll asks again once it is visible.
-  if (core.isVisible && isIntervalOver(core.billing, core.now)) payInterval(context)
+  core.billing = { ...core.billing, isDue: isCounted(core) && isIntervalOver(core.billing, core.now) }
+  updateCharge(context)
+}
+
+/** Announces the charge in time, pays the interval once it is due and announced, and shows the count. Rules B3, B11, B12. */
+export function updateCharge(context: FoldContext): void {
+  const { view, core } = context
+  updateChargeNotice(context)
+  if (core.billing?.isDue === true && view.paid?.state === 'running' && isChargeReadable(context)) payInterval(context)
+  showCount(context)
+}
+
+function showCount({ view, core }: FoldContext): void {
+  if (core.billing === null || view.paid === null) return
+  view.paid.elapsed = core.billing.spent
+  view.paid.elapsedAt = view.paid.state === 'running' ? core.billing.countedFrom : null
 }
 
 /** Begins the next interval, or requires payment. Rules B3, B5, B6. */
@@ -67,9 +93,10 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
   if (ok) {
     core.billing = startNextInterval(core.billing, core.now)
     view.paid.state = 'running'
-    view.paid.elapsed = 0
+    view.paid.isAnnounced = false
     requestCall(core, 'user', { name: 'user' })
     schedulePoll(core)
+    updateCharge(context)
     return
   }
   const refused = failure === 'insufficient_coins' || failure === 'refused'
@@ -79,6 +106,8 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
     if (view.paid.state !== 'payment_required') promptForCredit(context, 'scene_unpaid')
     view.paid.state = 'payment_required'
     clearTimers(core, 'billing:')
+    clearTimers(core, 'charge:')
+    showCount(context)
   } else schedulePoll(core)
 }
 
@@ -92,6 +121,8 @@ export function endPaidScene({ view, core }: FoldContext): void {
   core.billing = null
   view.paid = null
   clearTimers(core, 'billing:')
+  clearTimers(core, 'charge:')
+  view.notices = view.notices.filter(({ code }) => code !== 'charge_soon')
   cancelCalls(core, 'cost')
   cancelCalls(core, 'reset')
 }

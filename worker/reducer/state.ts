@@ -11,7 +11,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 15
+export const STATE_VERSION = 16
 
 export interface State {
   readonly view: View
@@ -38,7 +38,7 @@ export interface Core {
   timers: readonly Timer[]
   /** Calls that are out. */
   calls: readonly { readonly key: string; readonly call: Call }[]
-  /** Reported by the page, like the next five. */
+  /** Reported by the page, like the next six. */
   isMuted: boolean
   readingSpeed: ReadingSpeed
   /** The page has a modal open. Rule P11. */
@@ -46,6 +46,8 @@ export interface Core {
   /** The page can play sound. */
   canPlaySound: boolean
   isVisible: boolean
+  /** Whether the device has a network. */
+  isOnline: boolean
   /** Whether this tab plays; another one only follows. */
   isLeader: boolean
   /** The actor whom the player talks to: that of the session, or the one chosen since. */
@@ -58,8 +60,15 @@ export interface Core {
   preparedLine: { readonly event: EventOf<'message'>; readonly url: string | null } | null
   /** The options of the story, before a full heart restricts the cards. Rule S9. */
   allOptions: OptionsView | null
-  /** Actors that could be chosen last. */
+  /** Actors that could be chosen last, and those options. */
   selectableActorIds: readonly string[]
+  actorChoice: OptionsView | null
+  /** The option that finishes the stage, of the options sent last. Rule S17. */
+  finishOptionId: string | null
+  /** A mission is complete, and the story has not gone on from it. Rule S17. */
+  isStageComplete: boolean
+  /** The offers that the choice of actors covers since `finish`; null while it does not. Rule S17. */
+  coveredOffers: Cleared | null
   /** Tasks in order of appearance, for the level of one without an index. */
   tasks: readonly string[]
   sceneSince: number
@@ -189,6 +198,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       isModalOpen: false,
       canPlaySound: false,
       isVisible: true,
+      isOnline: true,
       isLeader: true,
       actorId,
       backdrops: {},
@@ -197,6 +207,10 @@ export function initialState(opened: EntryOf<'open'>): State {
       preparedLine: null,
       allOptions: null,
       selectableActorIds: [],
+      actorChoice: null,
+      finishOptionId: null,
+      isStageComplete: false,
+      coveredOffers: null,
       tasks: [],
       sceneSince: opened.at,
       nextSceneId: null,

@@ -23,6 +23,12 @@ export function startVoice(context: FoldContext, id: string, messageId: string |
   if (isAudible(context.core)) startVoiceAttempt(context, { id, messageId, url, attempt: 1 })
 }
 
+/** Plays the line of a message again. Not where it has no voice, while muted, or behind a clip. Rule M17. */
+export function speakAgain(context: FoldContext, messageId: string, key: string): void {
+  const url = context.messages.find(messageId)?.audioUrl ?? null
+  if (url !== null && context.view.video === null) startVoice(context, `again:${key}`, messageId, url)
+}
+
 /** Stops the voice line. */
 export function stopVoice({ view, core }: FoldContext): void {
   view.voice = null

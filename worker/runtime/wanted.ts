@@ -42,12 +42,14 @@ export interface CallWork {
 export type PreloadWork = { kind: 'preload'; key: string } & Preload
 
 export function wanted({ view, core }: State): Work[] {
-  const { gate, timers, streams, calls, preloads, isLeader } = core
+  const { gate, timers, streams, calls, preloads, isLeader, isOnline } = core
   // Another tab leads: this one only follows.
   if (!isLeader) return []
   const work: Work[] = []
   if (gate !== null && gate.until !== null) work.push({ kind: 'timer', key: gate.key, at: gate.until })
   for (const { key, at } of timers) work.push({ kind: 'timer', key, at })
+  // Without a network a request can only fail: it waits, and is started with its key when the network returns. Rule F16.
+  if (!isOnline) return work
   for (const { key, call } of calls) work.push({ kind: 'call', key, session: view.session, call })
   // One at a time: an action waits until the server has answered the one before.
   const [stream] = streams

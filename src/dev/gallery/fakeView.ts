@@ -2,6 +2,7 @@
 import { MESSAGES_PER_PAGE } from '../../../protocol/limits.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
+import { type Notice } from '../../../protocol/view/notices.ts'
 import { type Message, type MessagePages } from '../../../protocol/view/conversation.ts'
 import { type OptionView } from '../../../protocol/view/options.ts'
 
@@ -30,6 +31,12 @@ export function createFakeMessage(id: string, text: string, parts: Partial<Messa
     delivery: null,
     ...parts,
   }
+}
+
+/** A notice; by default a toast without a text. */
+export function createFakeNotice(parts: Partial<Notice> & { id: string }): Notice {
+  const none = { code: null, text: '', name: '', price: null, balance: null, title: '', button: '' }
+  return { kind: 'toast', tone: 'info', ...none, ...parts }
 }
 
 /** These messages in their pages. */

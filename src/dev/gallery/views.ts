@@ -2,7 +2,7 @@
 import { type Locale, pickTranslation } from '../../../protocol/locale.ts'
 import { type View } from '../../../protocol/view.ts'
 import { type Message } from '../../../protocol/view/conversation.ts'
-import { createFakeMessage, createFakeOption, createFakeView, splitIntoPages } from './fakeView.ts'
+import { createFakeMessage, createFakeNotice, createFakeOption, createFakeView, splitIntoPages } from './fakeView.ts'
 import { createPicture, getPictureUrl } from './pictures.ts'
 import { type GalleryTexts, galleryTexts } from './galleryTexts.ts'
 
@@ -90,8 +90,8 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
           name: w.actor,
           mood: -1,
           actions: [
-            { type: 'try_again', optionId: 'again' },
-            { type: 'pay_now', optionId: 'pay' },
+            { type: 'try_again', optionId: 'again', price: 0 },
+            { type: 'pay_now', optionId: 'pay', price: 2 },
           ],
         }),
       ]),
@@ -118,28 +118,11 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
       messages: splitIntoPages(createKinds(locale)),
     }),
     long: view({ messages: splitIntoPages(createNumberedMessages(10_000, locale)) }),
-    notice: view({
-      notices: [
-        { id: 'notice', kind: 'toast', tone: 'info', code: null, text: w.notice, name: '', title: '', button: '' },
-      ],
-    }),
+    notice: view({ notices: [createFakeNotice({ id: 'notice', text: w.notice })] }),
     alert: view({
-      notices: [
-        {
-          id: 'alert',
-          kind: 'alert',
-          tone: 'info',
-          code: null,
-          text: w.long,
-          name: '',
-          title: w.tip,
-          button: w.button,
-        },
-      ],
+      notices: [createFakeNotice({ id: 'alert', kind: 'alert', text: w.long, title: w.tip, button: w.button })],
     }),
-    spicy: view({
-      notices: [{ id: 'spicy', kind: 'spicy', tone: 'info', code: null, text: '', name: '', title: '', button: '' }],
-    }),
+    spicy: view({ notices: [createFakeNotice({ id: 'spicy', kind: 'spicy' })] }),
     opening: createFakeView({ flow: 'initializing', composer: waiting }, locale),
     broken: createFakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } }, locale),
   }

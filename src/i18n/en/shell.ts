@@ -24,6 +24,7 @@ export const shell = {
     next_scene_failed: 'Failed to go to the next scene',
     stage_complete: "This stage is complete. You can still chat with {{name}}, or tap 'Finish' to go back.",
     scene_unpaid: 'This scene has to be paid for before it goes on.',
+    charge_soon: 'The next charge of this scene comes soon. Diamonds to pay: {{price}}.',
   } satisfies Record<NoticeCode, string>,
   failures: {
     network: 'The network cannot be reached. Check your connection and try again.',

@@ -23,6 +23,7 @@ export const shell: typeof english = {
     next_scene_failed: '没能进入下一幕',
     stage_complete: '这一关已经完成。你可以继续和{{name}}聊，也可以点“完成”返回。',
     scene_unpaid: '这一幕需要先付费才能继续。',
+    charge_soon: '这一幕很快要续费，需要{{price}}颗钻石。',
   },
   failures: {
     network: '网络连接不上，请检查后重试。',

@@ -39,10 +39,11 @@ function findDestination(notices: readonly Notice[], storyId: string): string | 
 }
 
 /** The text of a notice: the server's, else the app's; '' if it has none. */
-function formatNoticeText(t: TFunction, { kind, code, text, name }: Notice): string {
+function formatNoticeText(t: TFunction, notice: Notice): string {
+  const { kind, code, text } = notice
   // Its text is the address of a sound effect.
   if (kind === 'sound') return ''
   if (text !== '') return text
-  if (code !== null) return formatNotice(t, code, name)
+  if (code !== null) return formatNotice(t, code, notice)
   return kind === 'recharge' || kind === 'sign_in' ? t(`chat.notices.${kind}`) : ''
 }

@@ -12,6 +12,8 @@ const notice = (id: string, parts: Partial<Notice> = {}): Notice => ({
   code: null,
   text: '',
   name: '',
+  price: null,
+  balance: null,
   title: '',
   button: '',
   ...parts,

@@ -74,8 +74,8 @@ test('buttons under a line are pressed, and wait while the story has the word', 
   const again = createFakeMessage('m1', 'Not that name.', {
     mood: -1,
     actions: [
-      { type: 'try_again', optionId: 'again' },
-      { type: 'pay_now', optionId: 'buy' },
+      { type: 'try_again', optionId: 'again', price: null },
+      { type: 'pay_now', optionId: 'buy', price: null },
     ],
   })
   const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages([again]) }), 'zh')
@@ -86,7 +86,9 @@ test('buttons under a line are pressed, and wait while the story has the word', 
 })
 
 test('buttons under a line go when the conversation has gone on, unless their options are on offer', async () => {
-  const again = createFakeMessage('m1', 'Not that name.', { actions: [{ type: 'try_again', optionId: 'again' }] })
+  const again = createFakeMessage('m1', 'Not that name.', {
+    actions: [{ type: 'try_again', optionId: 'again', price: null }],
+  })
   const messages = splitIntoPages([again, createFakeMessage('m2', 'Think of the boots.')])
   const { screen, game } = await showChat(
     createFakeView({

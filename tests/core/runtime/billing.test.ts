@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { event, options } from '../../../fixtures/builders/events.ts'
+import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { due, enter, pendingCallsAfter, paid, resets } from '../../helpers/paidScene.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { answer, callsOut, play, type Play } from '../../helpers/session.ts'
@@ -9,7 +10,15 @@ describe('a paid scene', () => {
     const game = await play()
     game.server.last().send(event('enter_paid_scene', 1, { scene_id: 's1' }))
     await game.settle()
-    expect(game.view().paid).toEqual({ sceneId: 's1', state: 'running', coins: 5, seconds: 300, elapsed: 0 })
+    expect(game.view().paid).toEqual({
+      sceneId: 's1',
+      state: 'running',
+      coins: 5,
+      seconds: 300,
+      elapsed: 0,
+      elapsedAt: game.clock.now(),
+      isAnnounced: false,
+    })
     expect(game.view().notices).toMatchObject([{ kind: 'spicy', code: null }])
   })
 
@@ -57,6 +66,7 @@ describe('a paid scene', () => {
     await answer(game, 'user', true)
     expect(await pendingCallsAfter(game, 10_000)).toEqual(['cost'])
     await answer(game, 'cost', 31)
+    await game.pass(CHARGE_NOTICE.minMs)
     expect(resets(game)).toHaveLength(1)
     expect(resets(game)).not.toEqual([key])
   })
@@ -90,7 +100,11 @@ describe('a reset that fails', () => {
         paid: { state: 'payment_required' },
         composer: { reason: 'payment', until: null },
       })
-      expect(game.view().notices.map(({ kind }) => kind)).toEqual(['spicy', 'recharge'])
+      expect(game.view().notices.map(({ kind, code }) => code ?? kind)).toEqual([
+        'spicy',
+        'charge_soon',
+        'scene_unpaid',
+      ])
       await game.intend({ kind: 'choose', optionId: 'stay' })
       await game.intend({ kind: 'send', text: 'Please?' })
       await game.host({ kind: 'visibility', visible: false })
@@ -145,6 +159,7 @@ describe('a reset that fails', () => {
     await answer(game, 'user', true)
     await game.pass(10_000)
     await answer(game, 'cost', 30)
+    await game.pass(CHARGE_NOTICE.minMs)
     await answer(game, 'reset', { failure: 'network' })
     expect(game.view().paid?.state).toBe('running')
   })

@@ -136,7 +136,12 @@ describe('a jump', () => {
   })
 
   test('[S12] only in the reasoning mode, not while an answer is awaited, and not after the ending', async () => {
+    const ready = await playEvents([], reasoning)
+    expect(ready.view().jumps).toBe(true)
+    await go(ready)
+    expect(ready.view().jumps).toBe(false)
     const other = await playEvents([])
+    expect(other.view().jumps).toBe(false)
     await go(other)
     expect(sent(other)).toEqual([])
     const waiting = await play(reasoning)

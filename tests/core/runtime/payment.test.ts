@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
+import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { due, enter, pendingCallsAfter, paid, resets, user } from '../../helpers/paidScene.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { answer, callsOut, play, type Play } from '../../helpers/session.ts'
@@ -101,9 +102,10 @@ describe('the end of it', () => {
     game.server.last().end()
     await game.settle()
     await game.write({ type: 'result', work: key, ok: false, failure: 'insufficient_coins' })
-    expect(game.view().paid).toEqual({ sceneId: 's2', state: 'running', coins: 5, seconds: 60, elapsed: 0 })
+    expect(game.view().paid).toMatchObject({ sceneId: 's2', state: 'running', coins: 5, seconds: 60, elapsed: 0 })
     await game.pass(10_000)
     await answer(game, 'cost', 60)
+    await game.pass(CHARGE_NOTICE.minMs)
     expect(resets(game)[0]).toMatch(/:e000003:1$/)
   })
 

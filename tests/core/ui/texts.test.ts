@@ -42,7 +42,7 @@ describe('texts of codes', () => {
   const t = i18next.createInstance({ lng: 'en', resources, interpolation: { escapeValue: false } }, () => undefined).t
 
   test('every notice has a text of its own', () => {
-    const words = NOTICE_CODES.map((code) => formatNotice(t, code, ''))
+    const words = NOTICE_CODES.map((code) => formatNotice(t, code, { name: '', price: 5, balance: 12 }))
     expect(new Set(words).size).toBe(NOTICE_CODES.length)
     expect(words).toContain('Sorry, the network is unstable, please try again or switch to another story to continue.')
     expect(words).toContain('Failed to refresh token')

@@ -19,6 +19,8 @@ const TRANSIENT_CODES: ReadonlySet<NoticeBody['code']> = new Set<NoticeBody['cod
   'video_failed',
   'prev_scene_failed',
   'next_scene_failed',
+  // When it comes depends on the time.
+  'charge_soon',
 ])
 
 /** The driver asks a recording for its entries only. */

@@ -29,7 +29,7 @@ export function applyMessage(context: FoldContext, event: EventOf<'message'>): G
     return null
   }
   const text = data.sender_type === 'actor' && data.msg_type === 'text' ? removeStageDirections(data.content.text) : ''
-  if (text === '' || !isAudible(core) || data.content.audio_url !== null)
+  if (text === '' || !isAudible(core) || !core.isOnline || data.content.audio_url !== null)
     return appendVoicedMessage(context, event, data.content.audio_url)
   core.preparedLine = { event, url: null }
   requestCall(core, `voice:${event.id}`, { name: 'voice', actorId: core.actorId, text, voiceConfig: core.voiceConfig })
@@ -74,7 +74,7 @@ export function applyAlert(context: FoldContext, { data }: EventOf<'show_alert'>
 
 function appendVoicedMessage(context: FoldContext, event: EventOf<'message'>, voiceUrl: string | null): Gate {
   const { data } = event
-  context.messages.append(createMessage(data, event.timestamp))
+  context.messages.append({ ...createMessage(data, event.timestamp), audioUrl: voiceUrl })
   if (voiceUrl !== null) startVoice(context, event.id, data.id, voiceUrl)
   return startTyping(context, data.id, data.msg_type === 'text' ? data.content.text : '', event.id)
 }

@@ -1,5 +1,6 @@
-/** Options and picture requests. Doc 2 §3, §4; rules I4, I5, S9. */
+/** Options and picture requests. Doc 2 §3, §4; rules I4, I5, S9, S17. */
 import { type EventOf } from '../../../protocol/events/index.ts'
+import { closeActorChoice } from '../finish.ts'
 import { setOptions } from '../offers.ts'
 import { type FoldContext } from '../foldContext.ts'
 
@@ -14,14 +15,22 @@ export function applyChatOptions(context: FoldContext, { data }: EventOf<'show_c
     sceneId: option.scene_id,
     actorId: option.actor_id,
   }))
-  if (data.style === 'actor')
-    context.core.selectableActorIds = items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
-  setOptions(context, { style: data.style, tooltip: data.tooltip, items })
+  const { core } = context
+  const options = { style: data.style, tooltip: data.tooltip, items }
+  closeActorChoice(context)
+  if (data.style === 'actor') {
+    core.selectableActorIds = items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
+    core.actorChoice = options
+    core.isStageComplete = false
+  }
+  core.finishOptionId = data.options.find(({ is_finish }) => is_finish)?.option_id ?? null
+  setOptions(context, options)
   return null
 }
 
-export function applyActionOptions({ view }: FoldContext, { data }: EventOf<'show_action_options'>): null {
-  view.actionOptions = data.options.map(({ option_id, type, image_url, alt, coins }) => ({
+export function applyActionOptions(context: FoldContext, { data }: EventOf<'show_action_options'>): null {
+  closeActorChoice(context)
+  context.view.actionOptions = data.options.map(({ option_id, type, image_url, alt, coins }) => ({
     id: option_id,
     type,
     imageUrl: image_url,
@@ -31,7 +40,8 @@ export function applyActionOptions({ view }: FoldContext, { data }: EventOf<'sho
   return null
 }
 
-export function applyUpload({ view }: FoldContext, { id, data }: EventOf<'upload_image'>): null {
-  view.upload = { id, text: data.text, faceDetect: data.is_face_detect }
+export function applyUpload(context: FoldContext, { id, data }: EventOf<'upload_image'>): null {
+  closeActorChoice(context)
+  context.view.upload = { id, text: data.text, faceDetect: data.is_face_detect }
   return null
 }

@@ -4,6 +4,8 @@ import { startBilling } from '../../billing/billing.ts'
 import { updateCounting, endPaidScene } from '../paidScene.ts'
 import { promptForCredit, nextNumber, addNotice, type FoldContext } from '../foldContext.ts'
 import { requestCall, clearTimers, setTimer } from '../pending.ts'
+import { closeActorChoice } from '../finish.ts'
+import { recordSceneTitle } from './progress.ts'
 import { setOptions } from '../offers.ts'
 import { discardSignals, sendSignal } from '../actions.ts'
 import { type Gate } from '../state.ts'
@@ -25,6 +27,9 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
   discardSignals(core)
   trackScene(context, id)
   if (core.billing !== null && core.billing.sceneId !== id) endPaidScene(context)
+  closeActorChoice(context)
+  core.isStageComplete = false
+  recordSceneTitle(context, id, title)
   view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
   return null
 }
@@ -52,9 +57,9 @@ export function applyPaidScene(context: FoldContext, { id, data }: EventOf<'ente
   const sceneId = data.scene_id ?? view.scene.id
   endPaidScene(context)
   core.billing = startBilling(id, sceneId, seconds, core.now)
-  view.paid = { sceneId, state: 'running', coins, seconds, elapsed: 0 }
-  updateCounting(core)
+  view.paid = { sceneId, state: 'running', coins, seconds, elapsed: 0, elapsedAt: core.now, isAnnounced: false }
   addNotice(context, { kind: 'spicy', tone: 'info' })
+  updateCounting(context)
   return null
 }
 
@@ -74,6 +79,8 @@ export function applyEnding(context: FoldContext, { id, data }: EventOf<'show_en
   const { view, core } = context
   context.messages.clear()
   view.typing = null
+  core.coveredOffers = null
+  core.isStageComplete = false
   setOptions(context, null)
   view.actionOptions = null
   view.upload = null

@@ -150,6 +150,7 @@ const EFFECTS: Effects = {
   show_scene(state, event) {
     if (state.paid !== null && state.paid.sceneId !== event.data.scene_id) state.paid = null
     state.scene = sceneOf(event)
+    if (event.data.title !== '') state.titles.set(event.data.scene_id, event.data.title)
     state.transition = null
     state.unsent.clear()
   },
@@ -227,7 +228,7 @@ function lineOf(data: EventOf<'message'>['data'], timestamp: number): Message {
     mediaUrl: content.media_url,
     alt: content.alt,
     audioUrl: content.audio_url,
-    actions: actions.map(({ type, option_id }) => ({ type, optionId: option_id })),
+    actions: actions.map(({ type, option_id, coins }) => ({ type, optionId: option_id, price: coins })),
     mood: content.addition?.mood ?? null,
     at: data.create_time ?? timestamp,
     delivery: data.sender_type === 'user' ? 'sent' : null,

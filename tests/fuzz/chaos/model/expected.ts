@@ -23,6 +23,7 @@ export function lastingParts(view: View) {
     upload,
     paid,
   } = view
+  const { completed, all, clues, scenes } = missions
   const { typing, thinking, overlay, video, voice, after } = view
   return {
     messages: messages.pages.flatMap(({ items }) => items),
@@ -34,7 +35,7 @@ export function lastingParts(view: View) {
     stage,
     sound,
     scene,
-    missions,
+    missions: { completed, all, clues, scenes },
     ending,
     after,
     options,
@@ -57,6 +58,7 @@ export function expectedParts(state: ModelState): ReturnType<typeof lastingParts
     scene,
     completed,
     clues,
+    titles,
     actors,
     ending,
     actionOptions,
@@ -74,7 +76,12 @@ export function expectedParts(state: ModelState): ReturnType<typeof lastingParts
     stage: { background, still: null, frames: null },
     sound: { muted, bgm: bgm === null || muted ? null : { url: bgm, volume: 1 } },
     scene: { ...scene, nextAt: null },
-    missions: { completed, all: actors.length > 0 && actors.every((actor) => completed.includes(actor)), clues },
+    missions: {
+      completed,
+      all: actors.length > 0 && actors.every((actor) => completed.includes(actor)),
+      clues,
+      scenes: [...titles].map(([id, title]) => ({ id, title })),
+    },
     ending,
     after: ending === null ? 'none' : 'done',
     options,

@@ -47,6 +47,8 @@ export interface ModelState extends Offers {
   actors: string[]
   completed: string[]
   clues: { text: string; sceneId: string }[]
+  /** Titles of the scenes that were shown, by id. */
+  titles: Map<string, string>
   ending: EndingView | null
   notices: NoticeBody[]
   complaints: string[]
@@ -78,6 +80,7 @@ export function createModelState(actorId: string): ModelState {
     unsent: new Set(),
     paid: null,
     actors: [],
+    titles: new Map(),
     completed: [],
     clues: [],
     ending: null,

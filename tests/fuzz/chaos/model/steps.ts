@@ -38,6 +38,8 @@ export const NOTICE: NoticeBody = {
   code: null,
   text: '',
   name: '',
+  price: null,
+  balance: null,
   title: '',
   button: '',
 }

@@ -1,0 +1,50 @@
+/** Announces the next charge of a paid scene. A charge waits until its announcement could be read. Rule B11. */
+import { computeAnnouncementAt, computePayableAt } from '../billing/billing.ts'
+import { addNotice, type FoldContext } from './foldContext.ts'
+import { clearTimers, isCallPending, setTimer } from './pending.ts'
+import { type Core } from './state.ts'
+
+/** Announces the charge if it is time and the player can read it, and sets the timer for what comes next. */
+export function updateChargeNotice(context: FoldContext): void {
+  const { view, core } = context
+  clearTimers(core, 'charge:')
+  if (core.billing === null || view.paid?.state !== 'running' || !isReadable(core)) return
+  const at = computeAnnouncementAt(core.billing)
+  if (core.billing.announcedAt === null && at !== null && at <= core.now) announceCharge(context)
+  const nextAt = computePayableAt(core.billing) ?? at
+  if (nextAt !== null && nextAt > core.now) setTimer(core, { key: `charge:${nextAt}`, at: nextAt })
+}
+
+/** While the player cannot read: an announcement that was not readable for long enough is withdrawn, and made again later. */
+export function withdrawUnreadNotice(context: FoldContext): void {
+  const { billing, now } = context.core
+  if (billing !== null && !isReadable(context.core) && (computePayableAt(billing) ?? now) > now) withdrawChargeNotice(context)
+}
+
+/** Removes the announcement, which is made again. Not while the charge is out, or its answer is missing. */
+export function withdrawChargeNotice({ view, core }: FoldContext): void {
+  const { billing } = core
+  if (billing === null || view.paid === null || billing.unanswered > 0 || isCallPending(core, 'reset')) return
+  core.billing = { ...billing, announcedAt: null }
+  view.paid.isAnnounced = false
+  view.notices = view.notices.filter(({ code }) => code !== 'charge_soon')
+}
+
+/** Whether the charge of the interval was announced long enough ago, and the player can read now. */
+export function isChargeReadable({ core }: FoldContext): boolean {
+  const payableAt = core.billing === null ? null : computePayableAt(core.billing)
+  return isReadable(core) && payableAt !== null && payableAt <= core.now
+}
+
+function announceCharge(context: FoldContext): void {
+  const { view, core } = context
+  if (core.billing === null || view.paid === null) return
+  core.billing = { ...core.billing, announcedAt: core.now }
+  view.paid.isAnnounced = true
+  addNotice(context, { tone: 'info', code: 'charge_soon', price: view.paid.coins, balance: view.coins })
+}
+
+/** Whether the player can read an announcement: this tab plays, is visible, has a network and shows no modal. */
+function isReadable({ isLeader, isVisible, isOnline, isModalOpen }: Core): boolean {
+  return isLeader && isVisible && isOnline && !isModalOpen
+}

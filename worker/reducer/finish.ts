@@ -1,0 +1,35 @@
+/** 'Finish': from a completed stage back to the choice of actors. Doc 2 §8, mission completed toast; rule S17. */
+import { type ComposerReason } from '../../protocol/view/composer.ts'
+import { type FoldContext } from './foldContext.ts'
+import { clearOffers, replaceOffers } from './offers.ts'
+
+/** Whether the player can go back now, or close the choice of actors that they opened. `reason` is that of the composer. */
+export function canFinish(context: FoldContext, reason: ComposerReason | null): boolean {
+  const { core } = context
+  if (core.gate !== null || (reason !== null && reason !== 'select_option')) return false
+  if (core.coveredOffers !== null || findFinishOption(context) !== null) return true
+  return core.opened.chatVersion === '3' && core.isStageComplete && core.actorChoice !== null
+}
+
+/** The id of the option on offer by which the story itself leads back; null if none does. */
+export function findFinishOption({ core }: FoldContext): string | null {
+  const { allOptions, finishOptionId } = core
+  return allOptions?.items.some(({ id }) => id === finishOptionId) === true ? finishOptionId : null
+}
+
+/** Offers the actors that could be chosen last, over what is on offer; or closes that choice again. */
+export function toggleActorChoice(context: FoldContext): void {
+  const { core } = context
+  if (core.coveredOffers !== null) return closeActorChoice(context)
+  const covered = clearOffers(context)
+  replaceOffers(context, { offered: core.actorChoice })
+  core.coveredOffers = covered
+}
+
+/** Closes the choice of actors that the player opened: what it covered is on offer again. */
+export function closeActorChoice(context: FoldContext): void {
+  const covered = context.core.coveredOffers
+  if (covered === null) return
+  context.core.coveredOffers = null
+  replaceOffers(context, covered)
+}
