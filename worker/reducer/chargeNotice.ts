@@ -18,7 +18,8 @@ export function updateChargeNotice(context: FoldContext): void {
 /** While the player cannot read: an announcement that was not readable for long enough is withdrawn, and made again later. */
 export function withdrawUnreadNotice(context: FoldContext): void {
   const { billing, now } = context.core
-  if (billing !== null && !isReadable(context.core) && (computePayableAt(billing) ?? now) > now) withdrawChargeNotice(context)
+  if (billing !== null && !isReadable(context.core) && (computePayableAt(billing) ?? now) > now)
+    withdrawChargeNotice(context)
 }
 
 /** Removes the announcement, which is made again. Not while the charge is out, or its answer is missing. */

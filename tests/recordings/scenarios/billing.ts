@@ -1,4 +1,5 @@
-/** Paid scenes. Rules B1 to B9. */
+/** Paid scenes. Rules B1 to B12. */
+import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { answer, type Play } from '../../helpers/session.ts'
 import { answerWith, userFact, type Scenario, answerAndWait, visible } from '../scenario.ts'
@@ -15,9 +16,16 @@ async function spend(game: Play, seconds: number): Promise<void> {
   await answer(game, 'cost', seconds)
 }
 
+/** The interval is over at the next poll, and its charge is announced. */
+async function spendAll(game: Play, seconds = 30): Promise<void> {
+  await spend(game, seconds)
+  await game.pass(CHARGE_NOTICE.minMs)
+}
+
 export const billing: Record<string, Scenario> = {
   'paid-scene': {
-    about: 'A paid scene begins with its dialog; its time is asked every 10 s, and an interval that is over is paid.',
+    about:
+      'A paid scene begins with its dialog; its time is asked every 10 s, its charge is announced, and an interval that is over is paid.',
     async script(game) {
       await enter(game)
       for (const seconds of [10, 20, 30]) await spend(game, seconds)
@@ -31,7 +39,7 @@ export const billing: Record<string, Scenario> = {
     about: 'A reset is refused: the input is disabled; after a recharge the same interval is paid with the key it had.',
     async script(game) {
       await enter(game)
-      await spend(game, 30)
+      await spendAll(game)
       await answer(game, 'reset', { failure: 'insufficient_coins' })
       await game.pass(30_000)
       await game.host(userFact(60))
@@ -43,7 +51,7 @@ export const billing: Record<string, Scenario> = {
     about: 'A reset is not answered three times in a row, which counts as refused.',
     async script(game) {
       await enter(game)
-      await spend(game, 30)
+      await spendAll(game)
       await answer(game, 'reset', { failure: 'network' })
       for (let times = 0; times < 2; times += 1) {
         await game.pass(10_000)
@@ -53,7 +61,8 @@ export const billing: Record<string, Scenario> = {
     },
   },
   'paid-scene-behind-another-page': {
-    about: 'While the page is hidden nothing is asked; when it is seen again, what is due is asked at once.',
+    about:
+      'While the page is hidden nothing is asked; when it is seen again, what is due is asked at once, and announced before it is charged.',
     async script(game) {
       await enter(game)
       await spend(game, 10)
@@ -62,6 +71,7 @@ export const billing: Record<string, Scenario> = {
       await game.host(visible(true))
       await game.pass(0)
       await answer(game, 'cost', 130)
+      await game.pass(CHARGE_NOTICE.minMs)
       await answer(game, 'reset', true)
       await answer(game, 'user', true)
     },
@@ -71,7 +81,7 @@ export const billing: Record<string, Scenario> = {
     async script(game) {
       await game.host(userFact(10))
       game.server.last().send(event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
-      await spend(game, 30)
+      await spendAll(game)
       await answerAndWait(
         game,
         event('show_scene', 2, { scene_id: 'lane', title: 'The lane' }),
