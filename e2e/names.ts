@@ -19,6 +19,8 @@ const en = {
   playHere: 'Play here',
   retry: 'Retry',
   confirm: /^Confirm\b/,
+  /** The end of the name of an option that costs coins. */
+  priced: /, \d+ diamonds?$/,
   /** Closes a picture that covers the screen. */
   on: 'Tap to go on',
   picture: 'Your picture',
@@ -43,6 +45,7 @@ const zh: typeof en = {
   playHere: '在这里玩',
   retry: '重试',
   confirm: /^确定/,
+  priced: /，\d+ 钻石$/,
   on: '轻触继续',
   picture: '你的照片',
   choosePicture: '选一张照片',

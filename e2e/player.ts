@@ -164,7 +164,11 @@ function isTaken(screen: Screen, step: RouteStep): Promise<boolean> {
 
 async function choose(screen: Screen, optionId: string): Promise<void> {
   const button = await optionButton(screen, optionId).first().elementHandle(SOON)
+  const isPaid = NAMES[screen.language].priced.test((await button?.getAttribute('aria-label')) ?? '')
   await button?.click(SOON)
+  // One that costs coins asks first.
+  if (isPaid)
+    await screen.page.getByRole('dialog').getByRole('button', { name: NAMES[screen.language].confirm }).click(SOON)
   await button?.waitForElementState('hidden')
 }
 

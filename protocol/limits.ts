@@ -93,6 +93,8 @@ export const PROGRESS_MS = 500
 export const BACKGROUND_TRANSITION_MS = 600
 /** Each option makes the option list this much taller, px. */
 export const OPTION_HEIGHT_PX = 64
+/** Options, and dialogs that charge, ignore taps for this long after they appear, ms: the tap was meant for what was there before. */
+export const OPTION_INACTIVE_MS = 600
 /** Default duration of a toast, ms. */
 export const TOAST_MS = 3_000
 /** Duration of the toast that this device stores no progress, ms. Its text is long, and it shows once. */

@@ -25,17 +25,6 @@ export const chat = {
     latest: 'Jump to latest',
     skip: 'Skip',
   },
-  options: {
-    group: 'Options',
-    priced_one: '{{text}}, {{count}} diamond',
-    priced_other: '{{text}}, {{count}} diamonds',
-    purchased: '{{text}}, Unlocked',
-    unlocked: 'Unlocked',
-    pay_now: 'Pay now',
-    try_again: 'Try again',
-    numbered: 'Option {{number}}',
-    way_on: 'Next scene',
-  },
   composer: {
     label: 'Your words',
     send: 'Send',

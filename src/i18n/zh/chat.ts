@@ -27,17 +27,6 @@ export const chat: typeof english = {
     latest: '回到最新',
     skip: '跳过',
   },
-  options: {
-    group: '选项',
-    priced_one: '{{text}}，{{count}} 钻石',
-    priced_other: '{{text}}，{{count}} 钻石',
-    purchased: '{{text}}，已解锁',
-    unlocked: '已解锁',
-    pay_now: '立即解锁',
-    try_again: '再试一次',
-    numbered: '选项 {{number}}',
-    way_on: '下一幕',
-  },
   composer: {
     label: '你的话',
     send: '发送',

@@ -15,7 +15,6 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { useLaterParts } from './later/useLaterParts.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
-import { Offers } from './offers/Offers.tsx'
 import { OpeningView } from './OpeningView.tsx'
 import { SkipButton } from './SkipButton.tsx'
 import { useTapToSkip } from './tapToSkip.ts'
@@ -59,7 +58,7 @@ export function ChatScreen() {
             <MessageList />
             {/* Hidden, not unmounted: the composer keeps its draft while another tab leads. */}
             <div className={styles.own} hidden={isFollower}>
-              <Offers />
+              {later !== null && <later.Offers />}
               <SkipButton />
               <Composer />
             </div>

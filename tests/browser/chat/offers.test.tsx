@@ -58,7 +58,8 @@ function serverWith({
 }
 
 test('options as pictures are buttons, named by what they show and what they cost', async () => {
-  const { screen, game } = await showChat(pictures)
+  const { screen, game } = await showChat({ ...pictures, coins: 2 })
+  await expect.element(screen.getByRole('group', { name: 'Options' })).toBeVisible()
   const buttons = screen.getByRole('group', { name: 'Options' }).getByRole('button').elements()
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
     'The soup',
@@ -66,8 +67,24 @@ test('options as pictures are buttons, named by what they show and what they cos
     'Try again',
   ])
   for (const button of buttons) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(54)
-  await screen.getByRole('button', { name: /^The fish/ }).click()
+  const fish = screen.getByRole('button', { name: /^The fish/ })
+  await expect.element(fish).toHaveAccessibleDescription('You have 2 diamonds, 3 too few.')
+  await fish.click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'fish' }])
+})
+
+test('a picture that charges asks first; so does the button under a line that names it', async () => {
+  const line = createFakeMessage('m1', 'Look again.', { actions: [{ type: 'pay_now', optionId: 'fish', price: null }] })
+  const { screen, game } = await showChat({ ...pictures, coins: 9, messages: splitIntoPages([line]) })
+  for (const name of ['Pay now, 5 diamonds', 'The fish, 5 diamonds']) {
+    const button = screen.getByRole('button', { name })
+    await expect.element(button).toHaveAccessibleDescription('You have 9 diamonds, 4 are left after it.')
+    await button.click()
+    const dialog = screen.getByRole('dialog', { name: 'Confirm' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  expect(game.intents).toEqual([])
 })
 
 test('buttons under a line are pressed, and wait while the story has the word', async () => {
@@ -83,6 +100,14 @@ test('buttons under a line are pressed, and wait while the story has the word', 
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'again' }])
   game.change({ composer: { reason: 'please_wait', until: null } })
   await expect.element(screen.getByRole('button', { name: '立即解锁' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a button under a line may have a price of its own', async () => {
+  const line = createFakeMessage('m1', 'Look again.', { actions: [{ type: 'pay_now', optionId: 'own', price: 4 }] })
+  const { screen, game } = await showChat(createFakeView({ coins: 9, messages: splitIntoPages([line]) }))
+  await screen.getByRole('button', { name: 'Pay now, 4 diamonds' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => game.intents).toEqual([{ kind: 'choose', optionId: 'own' }])
 })
 
 test('buttons under a line go when the conversation has gone on, unless their options are on offer', async () => {

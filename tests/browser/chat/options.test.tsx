@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
 import { CONTINUE_OPTION_ID, type OptionsView } from '../../../protocol/view/options.ts'
 import { createFakeOption, createFakeView } from '../../../src/dev/gallery/fakeView.ts'
-import { showChat } from '../../helpers/game.tsx'
+import { closePanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+import { showChat, type ShownChat } from '../../helpers/game.tsx'
+import { createManualPageClock, type ManualPageClock } from '../../helpers/pageClock.ts'
 
 const items = [
   createFakeOption('hand', 'Take her hand'),
@@ -10,23 +15,58 @@ const items = [
   createFakeOption('mine', 'Go in', { purchased: true }),
 ]
 const view = (style: OptionsView['style'] = 'default', tooltip = '') =>
-  createFakeView({ options: { style, tooltip, items }, composer: { reason: 'select_option', until: null } })
+  createFakeView({ options: { style, tooltip, items }, composer: { reason: 'select_option', until: null }, coins: 10 })
+
+let clock: ManualPageClock
+let restoreClock = (): void => undefined
+beforeEach(() => {
+  clock = createManualPageClock()
+  restoreClock = replacePageClock(clock)
+})
+afterEach(() => {
+  closePanel()
+  restoreClock()
+})
+
+/** Lets the time pass in which options ignore taps. */
+const activate = (): Promise<void> => clock.pass(OPTION_INACTIVE_MS + 100)
+
+async function showActive(...args: Parameters<typeof showChat>): Promise<ShownChat> {
+  const shown = await showChat(...args)
+  await expect.element(shown.screen.getByRole('group')).toBeVisible()
+  await activate()
+  return shown
+}
 
 test.each([
   ['en', 'Options', ['Take her hand', 'Light the lamp yourself, 3 diamonds', 'Ask, 1 diamond', 'Go in, Unlocked']],
   ['zh', '选项', ['Take her hand', 'Light the lamp yourself，3 钻石', 'Ask，1 钻石', 'Go in，已解锁']],
 ] as const)('a button each, the price in its name (%s)', async (language, group, names) => {
   const { screen } = await showChat(view(), language)
+  await expect.element(screen.getByRole('group', { name: group })).toBeVisible()
   const buttons = screen.getByRole('group', { name: group }).getByRole('button').elements()
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names)
   for (const button of buttons) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(54)
 })
 
 test.each([
+  ['en', 10, 'You have 10 diamonds, 7 are left after it.', '7 left after'],
+  ['en', 1200, 'You have 1200 diamonds, 1197 are left after it.', '1197 left after'],
+  ['zh', 10, '你有 10 颗钻石，选后剩 7 颗。', '选后剩 7'],
+  ['en', 1, 'You have 1 diamonds, 2 too few.', '2 too few'],
+] as const)('a price says the whole amount and what is left (%s, %i)', async (language, coins, description, short) => {
+  const { screen } = await showChat({ ...view(), coins }, language)
+  const button = screen.getByRole('button', { name: /^Light/ })
+  await expect.element(button).toHaveAccessibleDescription(description)
+  await expect.element(button.getByText(short)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Take her hand' })).not.toHaveAccessibleDescription()
+})
+
+test.each([
   ['en', 'Next scene'],
   ['zh', '下一幕'],
 ] as const)('[S16] the way on from a full heart is named by the page (%s)', async (language, name) => {
-  const { screen, game } = await showChat(
+  const { screen, game } = await showActive(
     createFakeView({ options: { style: 'default', tooltip: '', items: [createFakeOption(CONTINUE_OPTION_ID, '')] } }),
     language,
   )
@@ -34,10 +74,134 @@ test.each([
   expect(game.intents).toEqual([{ kind: 'choose', optionId: CONTINUE_OPTION_ID }])
 })
 
-test('one is chosen by a tap', async () => {
+test('options ignore taps and keys for 600 ms after they appeared, and say so', async () => {
   const { screen, game } = await showChat(view())
+  const button = screen.getByRole('button', { name: 'Take her hand' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await clock.pass(OPTION_INACTIVE_MS - 1)
+  await button.click({ force: true })
+  await userEvent.keyboard('{Enter}1')
+  expect(game.intents).toEqual([])
+  await clock.pass(100)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  await button.click()
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
+})
+
+test('a tap that began before the options appeared never chooses, however long it lasts', async () => {
+  const { screen, game } = await showChat(createFakeView())
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  game.change(view())
+  const button = screen.getByRole('button', { name: 'Take her hand' })
+  await expect.element(button).toBeVisible()
+  await clock.pass(OPTION_INACTIVE_MS + 1_000)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  const element = button.element() as HTMLElement
+  element.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  element.click()
+  expect(game.intents).toEqual([])
+  await clock.pass(100)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  element.click()
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
+})
+
+test('other options in their place ignore taps again', async () => {
+  const { screen, game } = await showActive(view())
+  const next = [createFakeOption('next', 'Go on'), createFakeOption('back', 'Go back')]
+  game.change({ options: { style: 'default', tooltip: '', items: next } })
+  const button = screen.getByRole('button', { name: 'Go on' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  expect(game.intents).toEqual([])
+})
+
+test('a paid option asks once, with its price, the balance and what is left', async () => {
+  const { screen, game } = await showActive(view())
+  await screen.getByRole('button', { name: /^Light/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Confirm' })
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.element().textContent).toMatch(
+    /Light the lamp yourself.*Price3 diamonds.*You have10 diamonds.*Left after it7 diamonds/,
+  )
+  expect(game.intents).toEqual([])
+  await activate()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'lamp' }])
+})
+
+test('a double tap on a paid option buys nothing: the dialog, too, ignores taps at first', async () => {
+  const { screen, game } = await showActive(view(), 'zh')
+  await screen.getByRole('button', { name: /^Light/ }).click()
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: '确定' })
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+  await confirm.click({ force: true })
+  await userEvent.keyboard('{Enter}')
+  expect(game.intents).toEqual([])
+  await screen.getByRole('button', { name: '取消' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(game.intents).toEqual([])
+})
+
+test('a double tap on Confirm pays once', async () => {
+  const { screen, game } = await showActive(view())
+  await screen.getByRole('button', { name: /^Light/ }).click()
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Confirm' })
+  await expect.element(confirm).toBeVisible()
+  await activate()
+  await expect.element(confirm).not.toHaveAttribute('aria-disabled')
+  const element = confirm.element() as HTMLElement
+  element.click()
+  element.click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(game.intents.filter(({ kind }) => kind === 'choose')).toHaveLength(1)
+})
+
+test('[I6] an option that costs too much goes to the game, which leads to the recharge, without a question', async () => {
+  const { screen, game } = await showActive({ ...view(), coins: 2 })
   await screen.getByRole('button', { name: /^Light/ }).click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'lamp' }])
+})
+
+test('the question closes when the story has gone on', async () => {
+  const { screen, game } = await showActive(view())
+  await screen.getByRole('button', { name: /^Light/ }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Confirm' })).toBeVisible()
+  game.change({ options: null })
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('digits choose, from anywhere but a field that is written in', async () => {
+  const { screen, game } = await showActive(view())
+  await userEvent.keyboard('1')
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
+  await userEvent.keyboard('2')
+  await expect.element(screen.getByRole('dialog', { name: 'Confirm' })).toBeVisible()
+  // Behind the question nothing is chosen.
+  await userEvent.keyboard('1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(game.intents).toHaveLength(1)
+  game.change({ composer: { reason: null, until: null } })
+  await screen.getByRole('textbox').click()
+  await userEvent.keyboard('1')
+  expect(game.intents).toHaveLength(1)
+  await expect.element(screen.getByRole('textbox')).toHaveValue('1')
+})
+
+test('arrows, Home and End move among the options; Enter chooses', async () => {
+  const { screen, game } = await showActive(view())
+  const button = (name: RegExp) => screen.getByRole('button', { name })
+  ;(button(/^Take/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(button(/^Light/)).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(button(/^Go in/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(button(/^Take/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{Home}{Enter}')
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
 })
 
 test.each(['default', 'card', 'actor'] as const)('all styles show every option (%s)', async (style) => {
@@ -46,18 +210,45 @@ test.each(['default', 'card', 'actor'] as const)('all styles show every option (
   for (const { text } of items) await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
 })
 
+test.each([
+  ['en', 'Lan, Completed'],
+  ['zh', 'Lan，已完成'],
+] as const)(
+  'an actor has a portrait, or a letter in its place, and a mark when complete (%s)',
+  async (language, name) => {
+    const actors = [
+      createFakeOption('a', 'Lan', { actorId: 'lan', imageUrl: '/media/lan.webp' }),
+      createFakeOption('b', 'Bo', { actorId: 'bo' }),
+    ]
+    const missions = { completed: ['lan'], all: false, canFinish: false, clues: [], scenes: [] }
+    const { screen } = await showChat(
+      createFakeView({ options: { style: 'actor', tooltip: '', items: actors }, missions }),
+      language,
+    )
+    const lan = screen.getByRole('button', { name, exact: true })
+    await expect.element(lan).toBeVisible()
+    expect(lan.element().querySelector('img')?.src).toContain('/media/lan')
+    const bo = screen.getByRole('button', { name: 'Bo', exact: true })
+    await expect.element(bo.getByText('B', { exact: true })).toBeVisible()
+  },
+)
+
 test('the tooltip describes the group', async () => {
   const { screen } = await showChat(view('default', 'What do you do?'))
   await expect.element(screen.getByRole('group', { name: 'Options' })).toHaveAccessibleDescription('What do you do?')
 })
 
-test('many options leave space for the conversation, and all can be reached', async () => {
+test('many options leave space for the conversation, can all be reached, and fade where more are hidden', async () => {
   const many = Array.from({ length: 12 }, (_, index) => createFakeOption(`o${index}`, `Option ${index}`))
   const { screen } = await showChat(createFakeView({ options: { style: 'default', tooltip: '', items: many } }))
-  expect(screen.getByRole('log').element().clientHeight).toBeGreaterThanOrEqual(80)
   const last = screen.getByRole('button', { name: 'Option 11' })
+  await expect.element(last).toBeInTheDocument()
+  expect(screen.getByRole('log').element().clientHeight).toBeGreaterThanOrEqual(80)
+  const offers = last.element().closest('[data-more]')
+  await expect.poll(() => offers?.getAttribute('data-more')).toBe('below')
   last.element().scrollIntoView()
   await expect.element(last).toBeInViewport()
+  await expect.poll(() => offers?.getAttribute('data-more')).toBe('above')
 })
 
 test.each([
@@ -66,7 +257,7 @@ test.each([
 ] as const)(
   '[W14] an option of a picture alone is named by what it shows, or by its place (%s)',
   async (language, names) => {
-    const { screen, game } = await showChat(
+    const { screen, game } = await showActive(
       createFakeView({
         options: {
           style: 'card',

@@ -5,6 +5,8 @@ addLaterTexts()
 
 export { Ending } from '../ending/Ending.tsx'
 export { FullScreenVideo } from '../FullScreenVideo.tsx'
+export { MessageActions } from '../messages/MessageActions.tsx'
 export { NoticeDialog } from '../NoticeDialog.tsx'
+export { Offers } from '../offers/Offers.tsx'
 export { Overlay } from '../Overlay.tsx'
 export { Extras } from './Extras.tsx'

@@ -14,7 +14,7 @@ import type * as LaterParts from './parts.tsx'
  * panel needs one. If they cannot be loaded, they are tried again while they are needed.
  */
 export function useLaterParts(isReady: boolean): typeof LaterParts | null {
-  const parts = useSyncExternalStore(subscribe, getParts)
+  const parts = useLoadedParts()
   const isNeeded = useGame(needsLaterParts)
   const isPanelOpen = usePanel() !== null
   const isMissing = parts === null && (isReady || isNeeded || isPanelOpen)
@@ -22,8 +22,14 @@ export function useLaterParts(isReady: boolean): typeof LaterParts | null {
   return parts
 }
 
-function needsLaterParts({ video, ending, overlay, notices }: View): boolean {
-  return video !== null || ending !== null || overlay !== null || notices.some(isDialogNotice)
+/** The later parts, or null until `useLaterParts` has loaded them. */
+export function useLoadedParts(): typeof LaterParts | null {
+  return useSyncExternalStore(subscribe, getParts)
+}
+
+function needsLaterParts({ video, ending, overlay, notices, options, actionOptions, upload }: View): boolean {
+  const parts = [video, ending, overlay, options, actionOptions, upload]
+  return parts.some((part) => part !== null) || notices.some(isDialogNotice)
 }
 
 /** Between two attempts that failed for good, ms. */

@@ -2,31 +2,39 @@
 import { useTranslation } from 'react-i18next'
 import { type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
-import { useGame, useIntend } from '../../../bridge/game.ts'
+import { useGame } from '../../../bridge/game.ts'
+import { useIsActive } from '../../../ui/useIsActive.ts'
+import { ChoiceButton } from '../options/ChoiceButton.tsx'
+import { findPrice } from '../options/choices.ts'
 import styles from './MessageActions.module.css'
 
 /** Shown until the conversation continues without them. */
 export function MessageActions({ message }: { message: Message }) {
-  const { t } = useTranslation()
-  const intend = useIntend()
-  const isWaiting = useGame((view) => view.composer.reason === 'please_wait')
   const isOver = useGame((view) => isSuperseded(view, message))
-  if (isOver) return null
+  return isOver ? null : <Actions actions={message.actions} />
+}
+
+function Actions({ actions }: Pick<Message, 'actions'>) {
+  const { t } = useTranslation()
+  const isWaiting = useGame((view) => view.composer.reason === 'please_wait')
+  const isActive = useIsActive()
   return (
-    <div className={styles.actions} role="group" aria-label={t('chat.options.group')}>
-      {message.actions.map(({ type, optionId }) => (
-        <button
+    <div className={styles.actions} role="group" aria-label={t('later.options.group')}>
+      {actions.map(({ type, optionId }) => (
+        <Action
           key={optionId}
-          type="button"
-          className={styles.action}
-          aria-disabled={isWaiting}
-          onClick={() => intend({ kind: 'choose', optionId })}
-        >
-          {t(`chat.options.${type}`)}
-        </button>
+          optionId={optionId}
+          text={t(`later.options.${type}`)}
+          isActive={isActive && !isWaiting}
+        />
       ))}
     </div>
   )
+}
+
+function Action({ optionId, text, isActive }: { optionId: string; text: string; isActive: boolean }) {
+  const price = useGame((view) => findPrice(view, optionId)) ?? 0
+  return <ChoiceButton id={optionId} text={text} price={price} isActive={isActive} className={styles.action} />
 }
 
 /** Whether a message follows, and none of its options is offered any more. */

@@ -6,7 +6,7 @@ import { useIntend } from '../../../bridge/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { alignNarration } from './alignNarration.ts'
-import { MessageActions } from './MessageActions.tsx'
+import { useLoadedParts } from '../later/useLaterParts.ts'
 import styles from './MessageRow.module.css'
 import { getSenderName } from './sender.ts'
 import { MessageText } from './MessageText.tsx'
@@ -34,11 +34,17 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Pr
         <Bubble message={message} />
       )}
       {message.mood === -1 && <p className={styles.note}>{t('chat.messages.wrong')}</p>}
-      {message.actions.length > 0 && <MessageActions message={message} />}
+      {message.actions.length > 0 && <Actions message={message} />}
       {message.delivery === 'failed' && <FailedNote messageId={message.id} />}
     </article>
   )
 })
+
+/** The buttons under a line load after the first line of the story. */
+function Actions({ message }: { message: Message }) {
+  const parts = useLoadedParts()
+  return parts === null ? null : <parts.MessageActions message={message} />
+}
 
 function Bubble({ message }: { message: Message }) {
   if (message.html !== null) return <SafeHtml className={styles.bubble} html={message.html} />

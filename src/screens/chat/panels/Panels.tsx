@@ -1,9 +1,13 @@
 /** Draws the open panel. Loaded after the first line, or when the first panel is opened. */
 import { type ComponentType, type ReactNode } from 'react'
 import { type Panel, type PanelOf, usePanel } from './panelStore.ts'
+import { PayOptionPanel } from './payOption/PayOptionPanel.tsx'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 
-const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K> }> } = { settings: SettingsPanel }
+const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K> }> } = {
+  settings: SettingsPanel,
+  payOption: PayOptionPanel,
+}
 
 export function Panels(): ReactNode {
   const panel = usePanel()

@@ -2,7 +2,10 @@
 import { useSyncExternalStore } from 'react'
 
 /** What can be opened, with what it needs. `Panels.tsx` draws each kind. */
-export type Panel = { kind: 'settings' }
+export type Panel =
+  | { kind: 'settings' }
+  /** Asks before an option is paid; `text` is what the option says. */
+  | { kind: 'payOption'; optionId: string; text: string }
 export type PanelOf<K extends Panel['kind']> = Extract<Panel, { kind: K }>
 
 /** Opens a panel, in place of the one that is open. */

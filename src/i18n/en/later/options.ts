@@ -1,0 +1,28 @@
+/** Options, what they cost, and the dialog that asks before a payment. */
+export const options = {
+  group: 'Options',
+  /** Between the parts of an option's name. */
+  separator: ', ',
+  priced_one: '{{text}}, {{count}} diamond',
+  priced_other: '{{text}}, {{count}} diamonds',
+  left: '{{count}} left after',
+  short: '{{count}} too few',
+  charge: 'You have {{balance}} diamonds, {{count}} are left after it.',
+  missing: 'You have {{balance}} diamonds, {{count}} too few.',
+  unlocked: 'Unlocked',
+  completed: 'Completed',
+  pay_now: 'Pay now',
+  try_again: 'Try again',
+  numbered: 'Option {{number}}',
+  way_on: 'Next scene',
+  pay: {
+    title: 'Confirm',
+    price: 'Price',
+    balance: 'You have',
+    left: 'Left after it',
+    diamonds_one: '{{count}} diamond',
+    diamonds_other: '{{count}} diamonds',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+  },
+}

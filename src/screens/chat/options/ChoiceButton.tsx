@@ -1,0 +1,69 @@
+/** A button that chooses: its price is in its name, and what is left after it in its description. */
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGame } from '../../../bridge/game.ts'
+import { DiamondIcon } from '../../../ui/icons.tsx'
+import styles from './Choice.module.css'
+import { computeCharge, useChoose } from './choices.ts'
+
+interface Props {
+  id: string
+  /** Its place among the offers, from 1: up to 9 the digit chooses it. */
+  number?: number
+  /** What it is called, without the price. */
+  text: string
+  /** In coins; 0: free. */
+  price: number
+  /** Further words of its name, such as 'Unlocked'. */
+  marks?: readonly string[]
+  /** False while it ignores taps. */
+  isActive: boolean
+  className?: string | undefined
+  children?: ReactNode
+}
+
+export function ChoiceButton({ id, number, text, price, marks = [], isActive, className = '', children }: Props) {
+  const { t } = useTranslation()
+  const choose = useChoose()
+  const note = useId()
+  const charge = computeCharge(
+    price,
+    useGame((view) => view.coins),
+  )
+  const name = price > 0 ? t('later.options.priced', { text, count: price }) : text
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.choice} ${className}`}
+        data-choice={number}
+        aria-label={[name, ...marks].join(t('later.options.separator'))}
+        aria-describedby={charge === null ? undefined : note}
+        aria-disabled={!isActive}
+        onClick={() => isActive && choose(id, text)}
+      >
+        {children ?? <span className={styles.words}>{text}</span>}
+        {price > 0 && (
+          <span className={styles.price} data-price>
+            <span className={styles.amount}>
+              <DiamondIcon /> {price}
+            </span>
+            {charge !== null && <span className={styles.left}>{formatLeft(t, charge.left)}</span>}
+          </span>
+        )}
+      </button>
+      {charge !== null && (
+        <span id={note} hidden>
+          {charge.left < 0
+            ? t('later.options.missing', { count: -charge.left, balance: charge.balance })
+            : t('later.options.charge', { count: charge.left, balance: charge.balance })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What is left after the payment, or what is missing, in two words. */
+function formatLeft(t: ReturnType<typeof useTranslation>['t'], left: number): string {
+  return left < 0 ? t('later.options.short', { count: -left }) : t('later.options.left', { count: left })
+}

@@ -1,0 +1,47 @@
+/** What the player can choose now: options as text, as pictures, and buttons under a line. Rules I5, I6. */
+import { useCurrentGame } from '../../../bridge/game.ts'
+import { type View } from '../../../../protocol/view.ts'
+import { openPanel } from '../panels/panelStore.ts'
+
+/** A choice that costs coins, and what it means for the balance. */
+export interface Charge {
+  price: number
+  /** The player's coins now. */
+  balance: number
+  /** Coins after the payment; negative: so many are missing. */
+  left: number
+}
+
+/** The charge of an option at this price; null if it is free, or the balance is not known. */
+export function computeCharge(price: number, coins: number | null): Charge | null {
+  return price <= 0 || coins === null ? null : { price, balance: coins, left: coins - price }
+}
+
+/**
+ * The price of a choice; null if it cannot be chosen now. A button under the last line has the price of the option on offer that it
+ * names, else its own.
+ */
+export function findPrice({ options, actionOptions, messages }: View, optionId: string): number | null {
+  const offered = [...(options?.items ?? []), ...(actionOptions ?? [])].find(({ id }) => id === optionId)
+  if (offered !== undefined) return offered.price
+  const button = messages.pages
+    .at(-1)
+    ?.items.at(-1)
+    ?.actions.find((action) => action.optionId === optionId)
+  return button === undefined ? null : (button.price ?? 0)
+}
+
+/**
+ * Chooses an option. One that the player can pay asks first, with the price and what is left; for one that they cannot pay the game
+ * itself leads to the recharge (I6), or to the payment of the scene (B5).
+ */
+export function useChoose(): (optionId: string, text: string) => void {
+  const game = useCurrentGame()
+  return (optionId, text) => {
+    const view = game.getView()
+    const charge = computeCharge(findPrice(view, optionId) ?? 0, view.coins)
+    const canPay = charge !== null && charge.left >= 0 && view.paid?.state !== 'payment_required'
+    if (canPay) openPanel({ kind: 'payOption', optionId, text })
+    else game.intend({ kind: 'choose', optionId })
+  }
+}
