@@ -11,6 +11,8 @@ export interface Game {
   subscribe: (changed: () => void) => () => void
   /** Sends an intent. Never throws; its effect shows in the view. */
   intend: (intent: Intent) => void
+  /** Calls back on each intent, before its effect shows; returns the unsubscribe function. */
+  onIntent: (listener: (intent: Intent) => void) => () => void
   /** Reports a change outside the game. The last fact of each kind is reported again to a restarted worker. */
   report: (fact: HostFact) => void
   /** Takes over the session from the tab that leads it. */

@@ -1,7 +1,7 @@
 /** Runs a game in the worker. A worker that crashes is replaced by a new one, which resumes from the log. */
 import { proxy } from 'comlink'
 import { type OpenCommand } from '../../protocol/entries.ts'
-import { type HostFact } from '../../protocol/intents.ts'
+import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { type HostApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
 import { WORKER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { initialView } from '../../protocol/view.ts'
@@ -40,6 +40,7 @@ export function runGame(
   const mirror = createMirror(initialView(command))
   // The last fact of each kind, to report to a new worker.
   const facts = new Map<HostFact['kind'], HostFact>()
+  const intentListeners = new Set<(intent: Intent) => void>()
   let crashes = 0
   let currentWorker: RunningWorker | null = null
   let isOpened = false
@@ -95,7 +96,14 @@ export function runGame(
       getView: mirror.getView,
       subscribe: mirror.subscribe,
       now: mirror.now,
-      intend: (intent) => void currentWorker?.api.intend(intent),
+      intend(intent) {
+        void currentWorker?.api.intend(intent)
+        for (const listener of intentListeners) listener(intent)
+      },
+      onIntent(listener) {
+        intentListeners.add(listener)
+        return () => void intentListeners.delete(listener)
+      },
       report,
       playHere: () => void currentWorker?.api.playHere(),
       loadMedia: async (url, kind, onProgress) =>

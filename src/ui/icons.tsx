@@ -45,6 +45,15 @@ export function CloseIcon({ size = 20 }: IconProps) {
   )
 }
 
+/** An arrow down, to the latest. */
+export function ArrowDownIcon({ size = 18 }: IconProps) {
+  return (
+    <StrokeIcon size={size}>
+      <path d="M12 5v13.5M6 13l6 6 6-6" />
+    </StrokeIcon>
+  )
+}
+
 function StrokeIcon({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
   return (
     <svg

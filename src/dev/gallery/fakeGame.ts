@@ -27,6 +27,7 @@ interface Settings {
 export function createFakeGame(view: View, { at = 0, now }: Settings = {}): FakeGame {
   const listeners = new Set<() => void>()
   const intents: Intent[] = []
+  const intentListeners = new Set<(intent: Intent) => void>()
   const facts: HostFact[] = []
   let current = view
   let clock = at
@@ -37,7 +38,14 @@ export function createFakeGame(view: View, { at = 0, now }: Settings = {}): Fake
       listeners.add(changed)
       return () => void listeners.delete(changed)
     },
-    intend: (intent) => void intents.push(intent),
+    intend(intent) {
+      intents.push(intent)
+      for (const listener of intentListeners) listener(intent)
+    },
+    onIntent(listener) {
+      intentListeners.add(listener)
+      return () => void intentListeners.delete(listener)
+    },
     report: (fact) => void facts.push(fact),
     playHere: () => void (taken += 1),
     countPlayHere: () => taken,

@@ -23,6 +23,8 @@ export const chat = {
     retry: 'Retry',
     thinking: 'Thinking',
     latest: 'Jump to latest',
+    new_one: '{{count}} new line',
+    new_other: '{{count}} new lines',
     skip: 'Skip',
   },
   composer: {

@@ -25,6 +25,8 @@ export const chat: typeof english = {
     retry: '重试',
     thinking: '正在想',
     latest: '回到最新',
+    new_one: '{{count}} 条新消息',
+    new_other: '{{count}} 条新消息',
     skip: '跳过',
   },
   composer: {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { createFakeMessage } from '../../../src/dev/gallery/fakeView.ts'
-import { estimateHeight } from '../../../src/screens/chat/messages/estimateHeight.ts'
 import { splitForTyping, parseRuns, stripAsterisks } from '../../../src/screens/chat/messages/textRuns.ts'
 
 const said = (text: string): string =>
@@ -59,9 +57,3 @@ test('nothing is lost, and a long line has few pieces', () => {
 })
 
 test('a line of nothing has no pieces', () => expect(pieces('', 3)).toEqual([]))
-
-test('a page is guessed taller the more it says, and Chinese is wider than English', () => {
-  const height = (text: string): number => estimateHeight({ id: 0, items: [createFakeMessage('a', text)] })
-  expect(height('x'.repeat(400))).toBeGreaterThan(height('x'))
-  expect(height('灯'.repeat(60))).toBeGreaterThan(height('x'.repeat(60)))
-})

@@ -1,21 +1,29 @@
-/** Estimates the height of a page that was never rendered, so that the scroll bar is about right from the start. */
-import { type Message, type MessagePage } from '../../../../protocol/view/conversation.ts'
+/** Estimates the height of a row that was never drawn, so that the scroll position is about right from the start. */
+import { type Message } from '../../../../protocol/view/conversation.ts'
 
-/** px; `perLine` in Latin letters. */
-const SIZES = { line: 24, bubble: 28, picture: 300, perLine: 34 } as const
+/** Sizes of a row, as parts of the text size, or px. */
+const LINE_EM = 1.5
+const BUBBLE_PX = 28
+const BUBBLE_SIDES_PX = 30
+const BUBBLE_WIDTH = 0.86
+/** A picture is this wide, as a part of the list's width, and three quarters as high. */
+const PICTURE_WIDTH = 0.78
+const LATIN_EM = 0.48
 
-/** Estimated height of a page, px; replaced by the measured one when the page is rendered. */
-export function estimateHeight(page: MessagePage): number {
-  return page.items.reduce((sum, message) => sum + estimateMessageHeight(message), 0)
+export interface TextMetrics {
+  /** Width of the rows, px. */
+  width: number
+  /** Size of the text, px. */
+  fontSize: number
+  /** The text is written in wide characters, such as Chinese. */
+  isWide: boolean
 }
 
-function estimateMessageHeight({ kind, text }: Message): number {
-  if (kind === 'image') return SIZES.picture
-  return SIZES.bubble + SIZES.line * Math.max(1, Math.ceil(measureWidth(text) / SIZES.perLine))
-}
-
-/** Width in Latin letters; CJK characters are twice as wide. */
-function measureWidth(text: string): number {
-  const wide = text.match(/[\u1100-\u11ff\u2e80-\uffef]/g)?.length ?? 0
-  return text.length + wide
+/** Makes the estimate for rows of this width, in px. It must be fast: opening a conversation calls it for each message. */
+export function createEstimate({ width, fontSize, isWide }: TextMetrics): (message: Message) => number {
+  const line = fontSize * LINE_EM
+  const lettersPerLine = (width * BUBBLE_WIDTH - BUBBLE_SIDES_PX) / (fontSize * (isWide ? 1 : LATIN_EM))
+  const picture = width * PICTURE_WIDTH * 0.75
+  return ({ kind, text }) =>
+    kind === 'image' ? picture : BUBBLE_PX + line * Math.max(1, Math.ceil(text.length / Math.max(1, lettersPerLine)))
 }

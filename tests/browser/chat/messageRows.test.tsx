@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { showChat } from '../../helpers/game.tsx'
+import {
+  createLines,
+  findLineAt,
+  getDistanceToEnd,
+  scrollTo,
+  settle,
+  showLines,
+  turnWheel,
+} from '../../helpers/messageList.ts'
+
+const MANY = 10_000
+/** Margin of drawn rows on each side, and the height of one row, px. */
+const MOST_BEYOND_PX = 2_200
+
+/** Whether there is text in the middle of the viewport. */
+function isDrawn(log: Element): boolean {
+  const { left, top, width, height } = log.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('article') !== null
+}
+
+test('ten thousand messages: under 2,000 nodes, opened at the end', async () => {
+  const { screen } = await showLines(MANY)
+  await expect.element(screen.getByText(`Line ${MANY - 1}.`, { exact: false })).toBeVisible()
+  await settle()
+  expect(document.getElementsByTagName('*').length).toBeLessThan(2_000)
+  expect(getDistanceToEnd(screen.getByRole('log').element())).toBeLessThan(2)
+})
+
+test('ten thousand messages: each is reached by scrolling, and the nodes stay few', async () => {
+  const { screen } = await showLines(MANY)
+  const log = screen.getByRole('log').element()
+  const met = new Set<number>()
+  let most = 0
+  for (let top = 0; top < log.scrollHeight; top = top + 3_000) {
+    await scrollTo(log, top)
+    await expect.poll(() => isDrawn(log)).toBe(true)
+    if (met.size === MANY) break
+    for (const article of log.querySelectorAll('article')) met.add(Number(/Line (\d+)/.exec(article.textContent)?.[1]))
+    most = Math.max(most, document.getElementsByTagName('*').length)
+  }
+  expect(met.size).toBe(MANY)
+  expect(most).toBeLessThan(2_000)
+}, 60_000)
+
+test('pages that are drawn above do not move what is read', async () => {
+  // Narrow glyphs make each page much shorter than estimated.
+  const narrow = createLines(1_000).map((line) => ({ ...line, text: line.text + 'ill '.repeat(40) }))
+  const { screen } = await showChat(createFakeView({ messages: splitIntoPages(narrow) }))
+  const log = screen.getByRole('log').element()
+  await scrollTo(log, log.scrollHeight / 2)
+  await settle()
+  for (let step = 0; step < 40; step += 1) {
+    const edge = log.getBoundingClientRect().top
+    const read = [...log.querySelectorAll('article')].find(
+      (article) => article.getBoundingClientRect().bottom > edge + 400,
+    )
+    if (read === undefined) throw new Error('nothing is drawn where the reader is')
+    const before = read.getBoundingClientRect().top
+    await scrollTo(log, log.scrollTop - 150)
+    expect(Math.abs(read.getBoundingClientRect().top - before - 150)).toBeLessThan(2)
+  }
+})
+
+test('no row outside the visible part and its margin stays in the document', async () => {
+  const { screen, game } = await showLines(MANY)
+  const log = screen.getByRole('log').element()
+  const check = (): void => {
+    const { top, bottom } = log.getBoundingClientRect()
+    for (const article of log.querySelectorAll('article')) {
+      const rect = article.getBoundingClientRect()
+      expect(rect.bottom).toBeGreaterThan(top - MOST_BEYOND_PX)
+      expect(rect.top).toBeLessThan(bottom + MOST_BEYOND_PX)
+    }
+  }
+  await settle()
+  check()
+  for (let step = 0; step < 60; step += 1) {
+    await scrollTo(log, log.scrollTop + (step < 40 ? -170 : 230))
+    check()
+  }
+  game.change({ messages: splitIntoPages(createLines(MANY + 3)) })
+  await settle()
+  check()
+})
+
+test('a fling through messages of many heights shows no blank frame, and no line jumps', async () => {
+  const { screen } = await showLines(2_000)
+  const log = screen.getByRole('log').element()
+  for (const [frames, by] of [
+    [70, -360],
+    [50, 300],
+  ] as const)
+    for (let frame = 0; frame < frames; frame += 1) {
+      const line = findLineAt(log, 0.5)
+      const before = line.getBoundingClientRect().top
+      turnWheel(log)
+      log.scrollTop += by
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      expect(Math.abs(line.getBoundingClientRect().top - before + by)).toBeLessThan(2)
+    }
+  expect(findLineAt(log, 0.5).isConnected).toBe(true)
+})
+
+test('the line being read stays when the text size, the width or a line above changes', async () => {
+  const { screen } = await showLines(300)
+  const log = screen.getByRole('log').element()
+  await scrollTo(log, log.scrollHeight / 2)
+  await settle()
+  const { top: edge } = log.getBoundingClientRect()
+  const line = [...log.querySelectorAll('article')].find((article) => article.getBoundingClientRect().bottom > edge)
+  if (line === undefined) throw new Error('nothing is drawn')
+  const before = line.getBoundingClientRect().top
+  const isKept = async (): Promise<void> => {
+    await settle()
+    expect(Math.abs(line.getBoundingClientRect().top - before)).toBeLessThan(2)
+  }
+  line.previousElementSibling?.append(Object.assign(document.createElement('div'), { style: 'height: 120px' }))
+  await isKept()
+  document.documentElement.style.fontSize = '200%'
+  await isKept()
+  await page.viewport(640, 360)
+  await isKept()
+  document.documentElement.style.fontSize = ''
+  await page.viewport(390, 844)
+  await isKept()
+})

@@ -1,0 +1,46 @@
+/** Long conversations for tests of the message list, and ways to scroll it. */
+import { type Message } from '../../protocol/view/conversation.ts'
+import { type Locale } from '../../protocol/locale.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../src/dev/gallery/fakeView.ts'
+import { showChat, type ShownChat } from './game.tsx'
+
+/** Numbered lines of several lengths. */
+export const createLines = (count: number): Message[] =>
+  Array.from({ length: count }, (_, index) =>
+    createFakeMessage(`m${index}`, `Line ${index}. ${'And on it goes. '.repeat(index % 7)}`),
+  )
+
+/** The chat with so many lines. */
+export const showLines = (count: number, language: Locale = 'en'): Promise<ShownChat> =>
+  showChat(createFakeView({ messages: splitIntoPages(createLines(count)) }), language)
+
+export const getDistanceToEnd = (log: Element): number => log.scrollHeight - log.clientHeight - log.scrollTop
+
+/** Waits a few frames, so that the effects of a scroll or a resize are done. */
+export async function settle(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+/** The input of a reader who scrolls. A scroll without input counts as the app's own. */
+export function turnWheel(log: Element): void {
+  log.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true }))
+}
+
+/** Scrolls as a reader does. */
+export async function scrollTo(log: Element, top: number): Promise<void> {
+  turnWheel(log)
+  log.scrollTop = top
+  await settle()
+}
+
+/** The message at this share of the list's height, from 0 to 1. Throws if nothing is drawn there. */
+export function findLineAt(log: Element, share: number): Element {
+  const { top, height } = log.getBoundingClientRect()
+  const y = top + height * share
+  const line = [...log.querySelectorAll('article')].find((article) => {
+    const rect = article.getBoundingClientRect()
+    return rect.top <= y && rect.bottom > y
+  })
+  if (line === undefined) throw new Error(`the list is blank at ${y} px`)
+  return line
+}
