@@ -22,6 +22,8 @@ export interface Game {
    * Calls `onProgress` with the loaded share, 0 to 1. Rule M11.
    */
   loadMedia: (url: string, kind: MediaKind, onProgress?: (loaded: number) => void) => Promise<Blob | null>
+  /** The session as a recording without secrets, or null if it cannot be exported. */
+  exportRecording: () => Promise<string | null>
   /** The game clock now, ms. Times in the view are on this clock. */
   now: () => number
 }

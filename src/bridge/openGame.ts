@@ -12,8 +12,6 @@ import { startWorker } from './worker.ts'
 
 export interface OpenedGame {
   game: Game
-  /** The session as a recording, or null if the worker cannot export it. */
-  exportRecording: () => Promise<string | null>
   /** Closes the game; its log stays. */
   close: () => void
 }
@@ -62,7 +60,7 @@ export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange:
     if (id !== null && getUser() !== null && getUser()?.uuid !== id) reportUser()
   })
 
-  return { game: running.game, exportRecording: running.exportRecording, close }
+  return { game: running.game, close }
 }
 
 /** Deletes the stored data of a user on this device and stops their games. Uses another worker, because a game may be closed meanwhile. */

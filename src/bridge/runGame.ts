@@ -17,8 +17,6 @@ export interface RunningGame {
   report: (fact: HostFact) => void
   /** Replaces the worker if it does not answer within WORKER_TIMEOUT_MS. Called when the page is visible again. Rule L10. */
   checkWorker: () => void
-  /** The session as a recording, or null if the worker cannot export it. */
-  exportRecording: () => Promise<string | null>
   /** Deletes everything stored for a user, and stops the game if that user plays it. */
   forget: (userId: string) => void
   close: () => void
@@ -106,6 +104,10 @@ export function runGame(
       },
       report,
       playHere: () => void currentWorker?.api.playHere(),
+      async exportRecording() {
+        const answer = await currentWorker?.api.exportRecording()
+        return answer?.ok === true ? answer.value : null
+      },
       loadMedia: async (url, kind, onProgress) =>
         (await currentWorker?.api.media(url, kind, onProgress === undefined ? null : proxy(onProgress))) ?? null,
     },
@@ -116,10 +118,6 @@ export function runGame(
       if (worker === null || !isOpened) return
       const stopWaiting = after(WORKER_TIMEOUT_MS, () => onCrash(worker))
       void worker.api.ready().then(stopWaiting)
-    },
-    async exportRecording() {
-      const answer = await currentWorker?.api.exportRecording()
-      return answer?.ok === true ? answer.value : null
     },
     forget: (userId) => void currentWorker?.api.forget(userId),
     close() {

@@ -54,6 +54,17 @@ export function ArrowDownIcon({ size = 18 }: IconProps) {
   )
 }
 
+/** Three dots that open a menu. */
+export function MenuIcon({ size = 20 }: IconProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" focusable="false">
+      <circle cx="5" cy="12" r="2" />
+      <circle cx="12" cy="12" r="2" />
+      <circle cx="19" cy="12" r="2" />
+    </svg>
+  )
+}
+
 function StrokeIcon({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
   return (
     <svg

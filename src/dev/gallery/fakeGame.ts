@@ -50,6 +50,7 @@ export function createFakeGame(view: View, { at = 0, now }: Settings = {}): Fake
     playHere: () => void (taken += 1),
     countPlayHere: () => taken,
     loadMedia: async () => null,
+    exportRecording: async () => null,
     now: now ?? (() => clock),
     intents,
     facts,

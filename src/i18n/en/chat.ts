@@ -8,6 +8,7 @@ export const chat = {
     percent: '{{percent}}% done',
     heart: 'Heart: {{value}}',
     balance: 'Diamonds you have: {{count}}',
+    menu: 'Menu',
   },
   messages: {
     list: 'Messages',
@@ -86,5 +87,6 @@ export const chat = {
   video: { play: 'Click to Play', loading: 'Video' },
   errorView: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
   opening: 'Opening the story...',
+  offline: 'You are offline. Your place is kept.',
   notices: { recharge: 'You need more diamonds for this.', sign_in: 'Sign in to get more diamonds.' },
 }

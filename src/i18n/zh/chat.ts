@@ -4,6 +4,7 @@ import { type chat as english } from '../en/chat.ts'
 export const chat: typeof english = {
   title: '对话',
   top: {
+    menu: '菜单',
     progress: '故事进度',
     task: '任务',
     level: '第 {{level}} 关',
@@ -82,5 +83,6 @@ export const chat: typeof english = {
   video: { play: '点击播放', loading: '视频' },
   errorView: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
   opening: '正在打开故事……',
+  offline: '网络已断开，你的进度都在。',
   notices: { recharge: '钻石不够了，需要先补充。', sign_in: '登录后可以补充钻石。' },
 }

@@ -18,6 +18,7 @@ import { MessageList } from './messages/MessageList.tsx'
 import { OpeningView } from './OpeningView.tsx'
 import { SkipButton } from './SkipButton.tsx'
 import { useTapToSkip } from './tapToSkip.ts'
+import { OfflineBanner } from './top/OfflineBanner.tsx'
 import { TopBar } from './top/TopBar.tsx'
 import { ChatErrorView } from './ChatErrorView.tsx'
 import { useHostFacts } from './useHostFacts.ts'
@@ -50,6 +51,8 @@ export function ChatScreen() {
     <div ref={screen} className={styles.screen} data-bare={picture === null}>
       <div className={styles.story} inert={overlay !== null}>
         <Stage picture={picture} isReady={isReady} />
+        {later !== null && video === null && ending === null && <later.StatusRow />}
+        <OfflineBanner />
         <TopBar onBack={() => navigate('/')} alone={video !== null} />
         {phase === 'broken' && <ChatErrorView />}
         {phase === 'opening' && <OpeningView />}

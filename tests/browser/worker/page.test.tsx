@@ -105,10 +105,10 @@ test('[L10] a worker that dies is restarted, and resumes from its log; the third
   await soon(() => expect(game.getView().coins).toBe(7))
   for (const count of [2, 3]) {
     // An entry is stored a moment after the view shows it.
-    await soon(async () => expect(await running.exportRecording()).toContain('"coins":7'))
+    await soon(async () => expect(await running.game.exportRecording()).toContain('"coins":7'))
     workers.at(-1)?.dispatchEvent(new ErrorEvent('error'))
     expect(workers).toHaveLength(count)
-    await soon(async () => expect((await running.exportRecording())?.split('"resumed"')).toHaveLength(count))
+    await soon(async () => expect((await running.game.exportRecording())?.split('"resumed"')).toHaveLength(count))
   }
   expect(game.getView().coins).toBe(7)
   workers.at(-1)?.dispatchEvent(new ErrorEvent('error'))
@@ -125,7 +125,7 @@ test('[L10] one that does not answer for 5 s when the page comes back is dead; o
   await soon(() => expect(running.game.getView().coins).toBe(3))
   running.checkWorker()
   // It has answered before the answer to this.
-  await running.exportRecording()
+  await running.game.exportRecording()
   await clock.pass(60_000)
   expect(workers).toHaveLength(1)
   // Killed without an event, as by a system that reclaims memory.
@@ -135,6 +135,6 @@ test('[L10] one that does not answer for 5 s when the page comes back is dead; o
   expect(workers).toHaveLength(1)
   await clock.pass(1)
   expect(workers).toHaveLength(2)
-  await soon(async () => expect(await running.exportRecording()).toContain('"resumed"'))
+  await soon(async () => expect(await running.game.exportRecording()).toContain('"resumed"'))
   expect(running.game.getView().coins).toBe(3)
 })

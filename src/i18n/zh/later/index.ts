@@ -1,6 +1,10 @@
 /** Chinese texts of the parts of the chat that load after its first line. */
 import { type LaterTexts } from '../../en/later/index.ts'
+import { menu } from './menu.ts'
 import { options } from './options.ts'
+import { payment } from './payment.ts'
+import { report } from './report.ts'
 import { settings } from './settings.ts'
+import { status } from './status.ts'
 
-export const later: LaterTexts = { options, settings }
+export const later: LaterTexts = { menu, options, payment, report, settings, status }

@@ -1,12 +1,16 @@
 /** Draws the open panel. Loaded after the first line, or when the first panel is opened. */
 import { type ComponentType, type ReactNode } from 'react'
+import { MenuPanel } from './menu/MenuPanel.tsx'
 import { type Panel, type PanelOf, usePanel } from './panelStore.ts'
 import { PayOptionPanel } from './payOption/PayOptionPanel.tsx'
+import { ReportPanel } from './report/ReportPanel.tsx'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 
 const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K> }> } = {
-  settings: SettingsPanel,
+  menu: MenuPanel,
   payOption: PayOptionPanel,
+  report: ReportPanel,
+  settings: SettingsPanel,
 }
 
 export function Panels(): ReactNode {

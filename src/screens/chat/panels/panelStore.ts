@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 
 /** What can be opened, with what it needs. `Panels.tsx` draws each kind. */
 export type Panel =
+  | { kind: 'menu' }
+  | { kind: 'report' }
   | { kind: 'settings' }
   /** Asks before an option is paid; `text` is what the option says. */
   | { kind: 'payOption'; optionId: string; text: string }

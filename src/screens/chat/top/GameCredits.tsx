@@ -1,12 +1,18 @@
-/** The player's diamonds in a game: a tap shows the full number. */
+/** The player's diamonds in a game. A change counts up or down, with its amount beside it. Doc 2 §2, §9. */
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CREDIT_CHANGE_MS, CREDIT_COUNT_MS } from '../../../../protocol/limits.ts'
 import { formatCompact } from '../../../ui/format.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { showToast } from '../../../ui/toastStore.ts'
+import { useTimeout } from '../../../ui/time.ts'
+import { useCountTo } from '../../../ui/useCountTo.ts'
 import styles from './GameCredits.module.css'
 
 export function GameCredits({ coins }: { coins: number }) {
   const { t } = useTranslation()
+  const shown = useCountTo(coins, CREDIT_COUNT_MS)
+  const change = useChange(coins)
   return (
     <button
       type="button"
@@ -15,7 +21,20 @@ export function GameCredits({ coins }: { coins: number }) {
       onClick={() => showToast('info', t('chat.top.balance', { count: coins }))}
     >
       <DiamondIcon />
-      <span>{formatCompact(coins)}</span>
+      <span>{formatCompact(shown)}</span>
+      {change !== 0 && (
+        <span key={coins} className={styles.change} data-gained={change > 0} aria-hidden="true">
+          {change > 0 ? `+${formatCompact(change)}` : `−${formatCompact(-change)}`}
+        </span>
+      )}
     </button>
   )
+}
+
+/** How much the number changed last, for a moment; 0 for none. The first number is no change. */
+function useChange(coins: number): number {
+  const [last, setLast] = useState({ coins, change: 0 })
+  if (last.coins !== coins) setLast({ coins, change: coins - last.coins })
+  useTimeout(() => setLast({ coins, change: 0 }), last.change === 0 ? null : CREDIT_CHANGE_MS)
+  return last.change
 }

@@ -5,7 +5,7 @@ import styles from './HeartPill.module.css'
 
 const SHAPE = 'M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1z'
 
-const ICON = { width: 18, height: 18, viewBox: '0 0 24 24', 'aria-hidden': true, focusable: false } as const
+const ICON = { width: 16, height: 16, viewBox: '0 0 24 24', 'aria-hidden': true, focusable: false } as const
 
 export function HeartPill({ value }: { value: number }) {
   const { t } = useTranslation()

@@ -1,0 +1,8 @@
+/** The payment-required view of a paid scene. */
+export const payment = {
+  title: 'The next part of this scene has to be paid for.',
+  price_one: '{{count}} diamond for {{minutes}} minutes',
+  price_other: '{{count}} diamonds for {{minutes}} minutes',
+  recharge: 'Get diamonds',
+  leave: 'Leave without paying',
+}

@@ -1,0 +1,10 @@
+/** The row under the top bar. */
+export const status = {
+  scene: 'Scene',
+  previous: 'Previous scene',
+  following: 'Next scene',
+  next: 'Next scene in {{seconds}}s',
+  nextCharge_one: '{{time}} until the next charge of {{count}} diamond',
+  nextCharge_other: '{{time}} until the next charge of {{count}} diamonds',
+  finish: 'Finish',
+}
