@@ -25,7 +25,8 @@ function ToastList() {
     // The top layer. Shown again with the first toast, so that it is above what was opened since.
     if (list.current === null || !('showPopover' in list.current)) return undefined
     const { current } = list
-    if (!isEmpty) current.showPopover()
+    // A modal that closes in this render takes the list with it; it is drawn again outside.
+    if (!isEmpty && current.isConnected) current.showPopover()
     return () => {
       // Removed with a modal, it is hidden already.
       if (current.matches(':popover-open')) current.hidePopover()

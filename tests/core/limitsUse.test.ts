@@ -15,8 +15,6 @@ const UNUSED: Readonly<Record<string, string>> = {
   SHEET_MIN: 'the chat sheet',
   SHEET_SNAP: 'the chat sheet',
   OPTION_HEIGHT_PX: 'the chat sheet, which grows with its options',
-  CREDIT_CHANGE_MS: 'the credits of the chat',
-  CREDIT_COUNT_MS: 'the credits of the chat',
   TALENT_DRAW: 'the talents screen',
   TALENT_SWIPE: 'the talents screen',
   TALENT_WARNING_MS: 'the talents screen',

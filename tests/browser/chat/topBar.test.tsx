@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { CREDIT_CHANGE_MS } from '../../../protocol/limits.ts'
 import { type TaskView } from '../../../protocol/view/progress.ts'
+import { type PaidView } from '../../../protocol/view/scene.ts'
+import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
+
+let restoreClock = (): void => undefined
+afterEach(() => restoreClock())
 
 const task: TaskView = { id: 'k', level: 2, percent: 40, description: 'Find the keeper' }
 const parts = {
@@ -66,4 +75,98 @@ test('the heart beats when its value changes, and not before', async () => {
   game.change({ heart: { value: 72, sceneIds: [], isAllowMessage: true } })
   await expect.element(screen.getByRole('img', { name: 'Heart: 72' })).toBeVisible()
   expect(beats()).toBe('true')
+})
+
+test('a change of the diamonds counts, and shows its amount for a moment', async () => {
+  const clock = createManualPageClock()
+  restoreClock = replacePageClock(clock)
+  const { screen, game } = await showChat(createFakeView({ ...parts, coins: 100 }))
+  const credits = screen.getByRole('button', { name: /Credits/ })
+  const read = (): string | null => credits.element().textContent
+  expect(read()).toBe('100')
+  game.change({ coins: 88 })
+  await expect.poll(read).toBe('88−12')
+  await expect.element(credits).toHaveAccessibleName('Credits: 88 diamonds')
+  game.change({ coins: 138 })
+  await expect.poll(read).toBe('138+50')
+  await clock.pass(CREDIT_CHANGE_MS)
+  await expect.poll(read).toBe('138')
+})
+
+const paid: PaidView = {
+  sceneId: 'pier',
+  state: 'running',
+  coins: 5,
+  seconds: 300,
+  elapsed: 40,
+  elapsedAt: 1_000,
+  isAnnounced: false,
+}
+
+test('the paid scene counts down to its next charge', async () => {
+  const clock = createManualPageClock()
+  restoreClock = replacePageClock(clock)
+  const { screen, game } = await showChat(createFakeView({ ...parts, paid }))
+  const timer = screen.getByRole('timer')
+  game.elapse(1_000)
+  await clock.pass(1_000)
+  await expect.element(timer).toHaveAccessibleName('4:20 until the next charge of 5 diamonds')
+  game.elapse(16_500)
+  await clock.pass(1_000)
+  await expect.element(timer).toHaveTextContent('4:045')
+  game.change({ paid: { ...paid, elapsed: 120, elapsedAt: null } })
+  await expect.element(timer).toHaveAccessibleName('3:00 until the next charge of 5 diamonds')
+})
+
+test('the scene has its title and its countdown; where jumps are possible, the ways back and on', async () => {
+  const scene = { id: 'pier', title: 'The pier', picture: null, nextAt: 8_400 }
+  const { screen, game } = await showChat(createFakeView({ ...parts, scene }))
+  const nav = screen.getByRole('navigation', { name: 'Scene' })
+  await expect.element(nav).toHaveTextContent('The pierNext scene in 9s')
+  expect(nav.getByRole('button').elements()).toEqual([])
+  game.change({ jumps: true })
+  await userEvent.click(nav.getByRole('button', { name: 'Previous scene' }))
+  await userEvent.click(nav.getByRole('button', { name: 'Next scene' }))
+  expect(game.intents.slice(-2)).toEqual([
+    { kind: 'jump', to: 'prev_scene' },
+    { kind: 'jump', to: 'next_scene' },
+  ])
+})
+
+test('Finish is there while the player may go back to the actors', async () => {
+  const { screen, game } = await showChat(createFakeView(parts))
+  expect(screen.getByRole('button', { name: 'Finish' }).query()).toBeNull()
+  game.change({ missions: { completed: ['lan'], all: false, canFinish: true, clues: [], scenes: [] } })
+  await userEvent.click(screen.getByRole('button', { name: 'Finish' }))
+  expect(game.intents.at(-1)).toEqual({ kind: 'finish' })
+})
+
+test.each([
+  ['en', 'You are offline. Your place is kept.'],
+  ['zh', '网络已断开，你的进度都在。'],
+] as const)('a phone without network says that nothing is lost (%s)', async (language, words) => {
+  const { screen, game } = await showChat(createFakeView(parts), language)
+  expect(screen.getByText(words).query()).toBeNull()
+  game.change({ online: false })
+  await expect.element(screen.getByText(words)).toBeVisible()
+  game.change({ online: true })
+  await expect.element(screen.getByText(words)).not.toBeInTheDocument()
+})
+
+test('a report says that the words of the player are in it, before it saves the recording', async () => {
+  const chat = createFakeGame(createFakeView(parts))
+  const exported: string[] = []
+  const { screen } = await showChat({ ...chat, exportRecording: async () => (exported.push('x'), '{"type":"header"}') })
+  const saved = new Promise<string>((resolve) => {
+    addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLAnchorElement && target.download !== '') resolve(target.download)
+    })
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }))
+  await expect.element(screen.getByText(/Your own words are in it/)).toBeVisible()
+  expect(exported).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Save the recording' }))
+  expect(await saved).toBe('last-lantern.jsonl')
+  await expect.element(screen.getByText('The recording is saved.')).toBeVisible()
 })
