@@ -7,6 +7,8 @@ export const chat = {
     level: 'Level {{level}}',
     percent: '{{percent}}% done',
     heart: 'Heart: {{value}}',
+    mute: 'Mute',
+    unmute: 'Unmute',
     balance: 'Diamonds you have: {{count}}',
     menu: 'Menu',
   },

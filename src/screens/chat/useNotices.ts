@@ -1,4 +1,4 @@
-/** Shows each notice of the game once and confirms it. NoticeDialog shows those that need a dialog. Doc 2 §8. */
+/** Shows each notice of the game once and confirms it. NoticeDialog shows those that need a dialog, and the sound plays its own. Doc 2 §8. */
 import { type TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,9 @@ export function useNotices(): void {
 
   useEffect(() => {
     // A notice stays in the view until the game has the confirmation.
-    const fresh = notices.filter((notice) => !shown.current.has(notice.id) && !isDialogNotice(notice))
+    const fresh = notices.filter(
+      (notice) => !shown.current.has(notice.id) && !isDialogNotice(notice) && notice.kind !== 'sound',
+    )
     const to = findDestination(fresh, game.getView().session.storyId)
     for (const notice of fresh) {
       shown.current.add(notice.id)
@@ -41,8 +43,6 @@ function findDestination(notices: readonly Notice[], storyId: string): string | 
 /** The text of a notice: the server's, else the app's; '' if it has none. */
 function formatNoticeText(t: TFunction, notice: Notice): string {
   const { kind, code, text } = notice
-  // Its text is the address of a sound effect.
-  if (kind === 'sound') return ''
   if (text !== '') return text
   if (code !== null) return formatNotice(t, code, notice)
   return kind === 'recharge' || kind === 'sign_in' ? t(`chat.notices.${kind}`) : ''

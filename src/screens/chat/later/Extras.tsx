@@ -2,9 +2,15 @@
 import { type ReactNode, useEffect } from 'react'
 import { closePanel } from '../panels/panelStore.ts'
 import { Panels } from '../panels/Panels.tsx'
+import { Sound } from '../sound/Sound.tsx'
 
 export function Extras(): ReactNode {
   // A panel does not outlive its chat.
   useEffect(() => closePanel, [])
-  return <Panels />
+  return (
+    <>
+      <Panels />
+      <Sound />
+    </>
+  )
 }

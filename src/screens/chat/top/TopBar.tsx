@@ -1,14 +1,15 @@
-/** The top bar: back, story progress, diamonds, menu. */
+/** The top bar: back, story progress, diamonds, sound, menu. */
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../bridge/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
 import { openPanel } from '../panels/panelStore.ts'
 import { GameCredits } from './GameCredits.tsx'
+import { MuteButton } from './MuteButton.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './TopBar.module.css'
 
-/** `alone`: a full-screen video plays, and only the back button is shown. */
+/** `alone`: a full-screen video plays, and only the back and mute buttons are shown. */
 export function TopBar({ onBack, alone = false }: { onBack: () => void; alone?: boolean }) {
   const { t } = useTranslation()
   const coins = useGame((view) => view.coins)
@@ -17,14 +18,13 @@ export function TopBar({ onBack, alone = false }: { onBack: () => void; alone?: 
       <IconButton label={t('shell.back')} onPicture onClick={onBack}>
         <BackIcon />
       </IconButton>
+      {!alone && <Progress />}
+      {!alone && coins !== null && <GameCredits coins={coins} />}
+      <MuteButton />
       {!alone && (
-        <>
-          <Progress />
-          {coins !== null && <GameCredits coins={coins} />}
-          <IconButton label={t('chat.top.menu')} onPicture onClick={() => openPanel({ kind: 'menu' })}>
-            <MenuIcon />
-          </IconButton>
-        </>
+        <IconButton label={t('chat.top.menu')} onPicture onClick={() => openPanel({ kind: 'menu' })}>
+          <MenuIcon />
+        </IconButton>
       )}
     </header>
   )

@@ -1,0 +1,82 @@
+/** Connects the sound with a game and the page: what the view wants to be heard, taps, visibility, and reports back. */
+import { type Notice } from '../../protocol/view/notices.ts'
+import { type View } from '../../protocol/view.ts'
+import { type Game } from '../bridge/game.ts'
+import { warnDeveloper } from '../platform/developerTools.ts'
+import { getReaderSettings, subscribeReaderSettings } from '../platform/readerSettings.ts'
+import { getAudioContext } from './audioContext.ts'
+import { createSoundPlayer, type GameSound, type SoundPlayer } from './soundPlayer.ts'
+
+/** Events in which browsers allow sound to start. */
+const TAPS = ['pointerup', 'touchend', 'click', 'keydown'] as const
+
+/** Plays the sound of a game until the returned function is called. */
+export function connectSound(game: Game, getContext: () => AudioContext | null = getAudioContext): () => void {
+  const failed = new Set<string>()
+  const player = createSoundPlayer(
+    {
+      getContext,
+      load: (url) => game.loadMedia(url, 'audio'),
+      reportVoice: ({ id, attempt }, did) => game.intend({ kind: 'voice', voiceId: id, attempt, did }),
+      reportCanPlay: (canPlay) => game.report({ kind: 'sound', player: canPlay }),
+      onFailure(url) {
+        // Once for each address: a story without its sound goes on.
+        if (!failed.has(url)) warnDeveloper('sound_failed', { url })
+        failed.add(url)
+      },
+    },
+    getGameSound(game.getView()),
+  )
+  const stopPlaying = followGame(game, player)
+  const stopListening = followPage(player)
+  // The tap that led here counts where the browser says so.
+  if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === true) player.unlock()
+  return () => {
+    stopListening()
+    stopPlaying()
+    player.close()
+  }
+}
+
+function getGameSound({ sound, voice }: View): GameSound {
+  const { volumes, isMuted } = getReaderSettings()
+  return { music: sound.bgm, voice, volumes, isMuted }
+}
+
+/** Plays what the view says, and the effects among its notices, each once. */
+function followGame(game: Game, player: SoundPlayer): () => void {
+  const played = new Set<string>()
+  let notices: readonly Notice[] | null = null
+  const update = (): void => {
+    const view = game.getView()
+    player.play(getGameSound(view))
+    if (view.notices === notices) return
+    notices = view.notices
+    for (const { id, kind, text } of notices) {
+      if (kind !== 'sound' || played.has(id)) continue
+      played.add(id)
+      player.playEffect(text)
+      game.intend({ kind: 'noticed', noticeId: id })
+    }
+  }
+  const unsubscribe = [game.subscribe(update), subscribeReaderSettings(update)]
+  update()
+  return () => unsubscribe.forEach((stop) => stop())
+}
+
+function followPage(player: SoundPlayer): () => void {
+  const onVisibility = (): void => player.setVisible(document.visibilityState === 'visible')
+  const listeners: [EventTarget, string, () => void][] = [
+    ...TAPS.map((name): [EventTarget, string, () => void] => [document, name, player.unlock]),
+    [document, 'visibilitychange', onVisibility],
+    // A page from the back/forward cache.
+    [window, 'pageshow', onVisibility],
+    [window, 'pagehide', () => player.setVisible(false)],
+    [window, 'online', player.retry],
+  ]
+  for (const [target, name, listener] of listeners) target.addEventListener(name, listener, true)
+  onVisibility()
+  return () => {
+    for (const [target, name, listener] of listeners) target.removeEventListener(name, listener, true)
+  }
+}

@@ -1,0 +1,35 @@
+/** The button that mutes: its names, that it is kept, and that the game learns of it. */
+import { afterEach, expect, test } from 'vitest'
+import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { changeReaderSettings, getReaderSettings } from '../../../src/platform/readerSettings.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+afterEach(() => changeReaderSettings({ isMuted: false }))
+
+test.each([
+  ['en', 'Mute', 'Unmute'],
+  ['zh', '静音', '取消静音'],
+] as const)('[M5] a tap mutes and the next one lifts it, kept on this device (%s)', async (language, mute, unmute) => {
+  const { screen, game } = await showChat(createFakeView(), language)
+  await screen.getByRole('button', { name: mute, exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: unmute, exact: true })).toBeVisible()
+  expect(getReaderSettings().isMuted).toBe(true)
+  expect(game.facts.filter(({ kind }) => kind === 'settings').at(-1)).toMatchObject({ muted: true })
+  await screen.getByRole('button', { name: unmute, exact: true }).click()
+  expect(getReaderSettings().isMuted).toBe(false)
+  expect(game.facts.filter(({ kind }) => kind === 'settings').at(-1)).toMatchObject({ muted: false })
+})
+
+test('a clip in front can be muted, too', async () => {
+  const video = {
+    id: 'clip',
+    url: 'nowhere.mp4',
+    alt: 'A clip',
+    posterUrl: null,
+    minWatch: 2_000,
+    shownAt: 0,
+    watchedAt: null,
+  }
+  const { screen } = await showChat(createFakeView({ video }))
+  await expect.element(screen.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+})
