@@ -1,5 +1,5 @@
 /** The leave guard as state of a screen. See leaveGuard.ts. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { guardLeaving, removeGuardEntry } from './leaveGuard.ts'
 
 export interface LeaveQuestion {
@@ -8,15 +8,19 @@ export interface LeaveQuestion {
   leave: () => void
 }
 
-/** Guards the screen while `isGuarded`. A second Back while the dialog is open closes it, as Escape does. */
-export function useLeaveGuard(isGuarded: boolean): LeaveQuestion {
+/** Guards the screen while `isGuarded`, and asks if `mustAsk`; otherwise it is left at once, except that Back closes a modal first. */
+export function useLeaveGuard(isGuarded: boolean, mustAsk: boolean): LeaveQuestion {
   const [question, setQuestion] = useState<{ leave: () => void } | null>(null)
+  const onLeave = useEffectEvent((leave: () => void) => {
+    if (mustAsk) setQuestion((asked) => (asked === null ? { leave } : null))
+    else leave()
+  })
   useEffect(() => {
     if (!isGuarded) {
       removeGuardEntry()
       return undefined
     }
-    const guard = guardLeaving((leave) => setQuestion((asked) => (asked === null ? { leave } : null)))
+    const guard = guardLeaving((leave) => onLeave(leave))
     return () => {
       guard.stop()
       setQuestion(null)

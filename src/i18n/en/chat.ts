@@ -78,14 +78,6 @@ export const chat = {
     stay: 'Keep Gaming',
     leave: 'Leave Game',
   },
-  alert: { title: 'Take note', button: 'OK' },
-  spicy: {
-    title: 'Spicy Level',
-    entered: 'You have entered the spicy level. Enjoy your spicy time.',
-    price:
-      'This level offers 5 minutes of free time, and the subsequent content is priced at 5 diamonds per 5 minutes.',
-    understood: 'I Understand',
-  },
   video: { play: 'Click to Play', loading: 'Video' },
   errorView: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
   opening: 'Opening the story...',

@@ -75,13 +75,6 @@ export const chat: typeof english = {
   },
   follower: { text: '你正在另一个标签页里玩。', here: '在这里玩' },
   leave: { title: '要离开游戏吗？', body: '进度会为你保存，下次可以接着玩。', stay: '继续游戏', leave: '离开' },
-  alert: { title: '请留意', button: '好' },
-  spicy: {
-    title: '火热关卡',
-    entered: '你已进入火热关卡，好好享受。',
-    price: '前 5 分钟免费，之后每 5 分钟 5 颗钻石。',
-    understood: '我知道了',
-  },
   video: { play: '点击播放', loading: '视频' },
   errorView: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
   opening: '正在打开故事……',

@@ -34,7 +34,7 @@ export function ChatScreen() {
   const overlay = useGame((view) => view.overlay)
   const ending = useGame((view) => view.ending)
   const phase = useGame(getPhase)
-  const leaving = useLeaveGuard(useGame((view) => view.flow !== 'error'))
+  const leaving = useLeaveGuard(useGame(isOpen), useGame(canAfford))
   const isFollower = useGame(isFollowerTab)
   const isCovered = useGame(hasFullScreenPicture)
   const isReady = useLatch(useGame(hasReadableLine))
@@ -79,6 +79,15 @@ export function ChatScreen() {
       {leaving.isAsking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </div>
   )
+}
+
+function isOpen({ flow }: View): boolean {
+  return flow !== 'error'
+}
+
+/** A player whose diamonds ran out is not asked before they leave. Doc 2 §8. */
+function canAfford({ paid }: View): boolean {
+  return paid?.state !== 'payment_required'
 }
 
 /** The state of the screen: opening, failed to open, or playing. */

@@ -1,5 +1,7 @@
 /** Dialogs for the notices that the player must confirm: an alert of the story, and the spicy level. One at a time. Doc 2 §4 (paid scene), §3. */
+import { type TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { PAID_SCENE_DEFAULT } from '../../../protocol/limits.ts'
 import { type View } from '../../../protocol/view.ts'
 import { type Notice } from '../../../protocol/view/notices.ts'
 import { useGame, useIntend } from '../../bridge/game.ts'
@@ -20,23 +22,40 @@ function OpenNotice({ notice: { id, kind, title, text, button } }: { notice: Not
   const { t } = useTranslation()
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
+  const terms = useGame((view) => view.paid) ?? DEFAULT_TERMS
   const close = (): void => intend({ kind: 'noticed', noticeId: id })
   const isSpicy = kind === 'spicy'
   const actions = (
     <Button wide onClick={close}>
-      {isSpicy ? t('chat.spicy.understood') : button || t('chat.alert.button')}
+      {isSpicy ? t('later.dialogs.spicy.understood') : button || t('later.dialogs.alert.button')}
     </Button>
   )
   return (
-    <Dialog title={isSpicy ? t('chat.spicy.title') : title || t('chat.alert.title')} actions={actions} onClose={close}>
+    <Dialog
+      title={isSpicy ? t('later.dialogs.spicy.title') : title || t('later.dialogs.alert.title')}
+      actions={actions}
+      onClose={close}
+    >
       {isSpicy ? (
         <>
-          <p>{t('chat.spicy.entered')}</p>
-          <p>{t('chat.spicy.price')}</p>
+          <p>{t('later.dialogs.spicy.entered')}</p>
+          <p>{formatTerms(t, terms)}</p>
         </>
       ) : (
         <p lang={locale}>{text}</p>
       )}
     </Dialog>
   )
+}
+
+/** Where the dialog is shown after its scene has ended. */
+const DEFAULT_TERMS = { seconds: PAID_SCENE_DEFAULT.intervalS, coins: PAID_SCENE_DEFAULT.coins }
+
+/** The terms of the event, which differ from the default ones in some scenes. Doc 2 §4; rule B1. */
+function formatTerms(t: TFunction, { seconds, coins }: { seconds: number; coins: number }): string {
+  const time =
+    seconds % 60 === 0
+      ? t('later.dialogs.spicy.minutes', { count: seconds / 60 })
+      : t('later.dialogs.spicy.seconds', { count: seconds })
+  return t('later.dialogs.spicy.price', { time, price: t('later.credit.diamonds', { count: coins }) })
 }

@@ -1,4 +1,4 @@
-/** Shows each notice of the game once and confirms it. NoticeDialog shows those that need a dialog, and the sound plays its own. Doc 2 §8. */
+/** Shows each notice of the game once and confirms it: as a toast, or as the panel it asks for. NoticeDialog shows those that need a dialog, and the sound plays its own. Doc 2 §6, §8. */
 import { type TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useCurrentGame, useGame } from '../../bridge/game.ts'
 import { formatNotice } from '../../i18n/codeTexts.ts'
 import { saveRedirect } from '../../platform/redirect.ts'
 import { isDialogNotice } from './dialogNotices.ts'
+import { openPanel } from './panels/panelStore.ts'
 import { showToast } from '../../ui/toastStore.ts'
 
 export function useNotices(): void {
@@ -25,8 +26,10 @@ export function useNotices(): void {
     for (const notice of fresh) {
       shown.current.add(notice.id)
       const words = formatNoticeText(t, notice)
+      if (to === null && (notice.kind === 'recharge' || notice.kind === 'sign_in'))
+        openPanel({ kind: notice.kind === 'recharge' ? 'recharge' : 'loginPrompt', reason: words })
       // A toast of a notice that leaves the chat belongs to the next screen, and is not dismissed on arrival.
-      if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
+      else if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
       game.intend({ kind: 'noticed', noticeId: notice.id })
     }
     if (to === LOGIN_PATH) saveRedirect(location.pathname)

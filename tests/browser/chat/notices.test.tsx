@@ -50,14 +50,6 @@ test('each notice is shown once and confirmed, even if the view still holds it',
   ])
 })
 
-test.each([
-  ['recharge', 'You need more diamonds for this.'],
-  ['sign_in', 'Sign in to get more diamonds.'],
-] as const)('%s is said for now', async (kind, words) => {
-  const { screen } = await showChat(createFakeView({ notices: [notice('n', { kind, tone: 'info' })] }))
-  await expect.element(screen.getByRole('status').getByText(words)).toBeVisible()
-})
-
 test('[F5] to_intro leads to the story, what it says is read there, and the chat is not left behind in the history', async () => {
   history.pushState(null, '', '/before')
   history.pushState(null, '', '/chat2/last-lantern/lan')
@@ -106,7 +98,7 @@ test.each([
     'This level offers 5 minutes of free time, and the subsequent content is priced at 5 diamonds per 5 minutes.',
     'I Understand',
   ],
-  ['zh', '火热关卡', '前 5 分钟免费，之后每 5 分钟 5 颗钻石。', '我知道了'],
+  ['zh', '火热关卡', '前 5 分钟免费，之后每 5 分钟收取 5 颗钻石。', '我知道了'],
 ] as const)('the spicy level says what it costs (%s)', async (language, title, price, button) => {
   const { screen, game } = await showChat(
     createFakeView({ notices: [notice('s', { kind: 'spicy', tone: 'info' })] }),
@@ -115,4 +107,13 @@ test.each([
   await expect.element(screen.getByRole('dialog', { name: title }).getByText(price)).toBeVisible()
   await screen.getByRole('button', { name: button }).click()
   expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 's' }])
+})
+
+test.each([
+  [60, 1, '1 minute of free time, and the subsequent content is priced at 1 diamond per 1 minute.'],
+  [90, 12, '90 seconds of free time, and the subsequent content is priced at 12 diamonds per 90 seconds.'],
+])('[B1] the terms of the scene are the true ones: %s s for %s', async (seconds, coins, words) => {
+  const paid = { sceneId: 's', state: 'running', seconds, coins, elapsed: 0, elapsedAt: 0, isAnnounced: false } as const
+  const { screen } = await showChat(createFakeView({ paid, notices: [notice('s', { kind: 'spicy', tone: 'info' })] }))
+  await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
 })

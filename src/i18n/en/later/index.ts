@@ -1,4 +1,6 @@
 /** English texts of the parts of the chat that load after its first line, by subject. Its shape is the shape of every other language. */
+import { credit } from './credit.ts'
+import { dialogs } from './dialogs.ts'
 import { menu } from './menu.ts'
 import { options } from './options.ts'
 import { payment } from './payment.ts'
@@ -6,5 +8,5 @@ import { report } from './report.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
 
-export const later = { menu, options, payment, report, settings, status }
+export const later = { credit, dialogs, menu, options, payment, report, settings, status }
 export type LaterTexts = typeof later

@@ -1,5 +1,7 @@
 /** Chinese texts of the parts of the chat that load after its first line. */
 import { type LaterTexts } from '../../en/later/index.ts'
+import { credit } from './credit.ts'
+import { dialogs } from './dialogs.ts'
 import { menu } from './menu.ts'
 import { options } from './options.ts'
 import { payment } from './payment.ts'
@@ -7,4 +9,4 @@ import { report } from './report.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
 
-export const later: LaterTexts = { menu, options, payment, report, settings, status }
+export const later: LaterTexts = { credit, dialogs, menu, options, payment, report, settings, status }

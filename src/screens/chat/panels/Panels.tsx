@@ -4,6 +4,10 @@ import { MenuPanel } from './menu/MenuPanel.tsx'
 import { type Panel, type PanelOf, usePanel } from './panelStore.ts'
 import { PayOptionPanel } from './payOption/PayOptionPanel.tsx'
 import { ReportPanel } from './report/ReportPanel.tsx'
+import { ConfirmPanel } from './confirm/ConfirmPanel.tsx'
+import { CreditPanel } from './credit/CreditPanel.tsx'
+import { LoginPrompt } from './credit/LoginPrompt.tsx'
+import { RechargePanel } from './credit/RechargePanel.tsx'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 
 const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K> }> } = {
@@ -11,6 +15,10 @@ const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K>
   payOption: PayOptionPanel,
   report: ReportPanel,
   settings: SettingsPanel,
+  credit: CreditPanel,
+  recharge: RechargePanel,
+  loginPrompt: LoginPrompt,
+  confirm: ConfirmPanel,
 }
 
 export function Panels(): ReactNode {

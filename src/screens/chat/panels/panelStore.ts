@@ -8,6 +8,13 @@ export type Panel =
   | { kind: 'settings' }
   /** Asks before an option is paid; `text` is what the option says. */
   | { kind: 'payOption'; optionId: string; text: string }
+  /** More diamonds: the recharge, and for guests the login prompt. `reason` is the text of why it opens by itself; `needed` is in coins. */
+  | { kind: 'credit'; reason?: string; needed?: number }
+  /** One of the two, whoever plays. */
+  | { kind: 'recharge'; reason?: string; needed?: number }
+  | { kind: 'loginPrompt'; reason?: string }
+  /** Asks before something is done. The panel closes before `onConfirm` is called. */
+  | { kind: 'confirm'; title: string; text: string; confirmLabel?: string; onConfirm: () => void }
 export type PanelOf<K extends Panel['kind']> = Extract<Panel, { kind: K }>
 
 /** Opens a panel, in place of the one that is open. */

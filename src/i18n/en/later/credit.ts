@@ -1,0 +1,25 @@
+/** The recharge, and the prompt that leads a guest to sign-in. */
+export const credit = {
+  title: 'Get diamonds',
+  owned: 'You have',
+  needed: 'You need',
+  diamonds_one: '{{count}} diamond',
+  diamonds_other: '{{count}} diamonds',
+  bonus: '+{{count}} free',
+  packs: 'Diamond packs',
+  loading: 'Loading packs',
+  failed: 'The packs could not be loaded',
+  details: 'Details',
+  waiting: 'Waiting for your payment...',
+  waitingHint: 'The payment page is open in another tab. The story goes on as soon as it is paid.',
+  otherPack: 'Choose another pack',
+  unpaid: 'The payment did not go through. Nothing was charged.',
+  added_one: '{{count}} diamond added',
+  added_other: '{{count}} diamonds added',
+  signIn: {
+    title: 'Sign in to get more diamonds',
+    body: 'Diamonds belong to an account. If you register now, you keep what you have, and your place in the story.',
+    go: 'Sign in or register',
+    notNow: 'Not now',
+  },
+}

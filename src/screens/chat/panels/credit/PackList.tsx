@@ -1,0 +1,59 @@
+/** The packs of diamonds, a button each, with their price in the player's way of writing money. Doc 1 §3 (price list). */
+import { useTranslation } from 'react-i18next'
+import { type Price, priceList } from '../../../../../protocol/api/credits.ts'
+import { callAsVisitor } from '../../../../api/callAs.ts'
+import { useAnswer } from '../../../../api/useAnswer.ts'
+import { getLocale } from '../../../../i18n/index.ts'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { DiamondIcon } from '../../../../ui/icons.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import styles from './PackList.module.css'
+
+/** `openingId`: the pack whose payment page is being opened. */
+export function PackList({ openingId, onChoose }: { openingId: string | null; onChoose: (id: string) => void }) {
+  const { t } = useTranslation()
+  const { status, data, retry } = useAnswer('prices', () => callAsVisitor(priceList, {}))
+  if (status === 'failed') return <ErrorState title={t('later.credit.failed')} onRetry={retry} />
+  if (status === 'loading')
+    return (
+      <div role="status" aria-label={t('later.credit.loading')} aria-busy="true">
+        <Skeleton className={styles.skeleton} />
+        <Skeleton className={styles.skeleton} />
+        <Skeleton className={styles.skeleton} />
+      </div>
+    )
+  return (
+    <ul className={styles.packs} aria-label={t('later.credit.packs')}>
+      {data.prices.map((price) => (
+        <li key={price.id}>
+          <button
+            type="button"
+            className={styles.pack}
+            aria-busy={price.id === openingId || undefined}
+            aria-disabled={openingId !== null || undefined}
+            onClick={() => openingId === null && onChoose(price.id)}
+          >
+            <DiamondIcon size={22} />
+            <span className={styles.amount}>
+              <span>{t('later.credit.diamonds', { count: price.coins })}</span>
+              {price.bonus > 0 && (
+                <span className={styles.bonus}>{t('later.credit.bonus', { count: price.bonus })}</span>
+              )}
+            </span>
+            <span className={styles.money}>{formatMoney(price)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A currency that the browser does not know is written after the amount. */
+function formatMoney({ amount, currency }: Price): string {
+  try {
+    const format = new Intl.NumberFormat(getLocale(), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+  } catch {
+    return `${amount / 100} ${currency}`
+  }
+}

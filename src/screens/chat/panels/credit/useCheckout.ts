@@ -1,0 +1,71 @@
+/** Buying a pack: the payment page opens in another tab, so that the story stays where it is, and the answer is awaited here. Doc 1 §7. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { checkoutCreate, checkoutGet } from '../../../../../protocol/api/credits.ts'
+import { type CallError } from '../../../../../protocol/api/result.ts'
+import { refreshUser } from '../../../../account/account.ts'
+import { callAsUser } from '../../../../api/callAs.ts'
+import { after } from '../../../../ui/time.ts'
+
+export type CheckoutState =
+  | { status: 'choosing'; failure: CallError | null; isUnpaid: boolean }
+  | { status: 'opening'; priceId: string }
+  | { status: 'waiting'; checkoutId: string }
+
+export interface Checkout {
+  state: CheckoutState
+  /** Opens the payment page for a pack. Call it in the handler of a tap: a tab cannot be opened later. */
+  buy: (priceId: string) => void
+  /** Back to the packs; the payment page stays. */
+  chooseAgain: () => void
+}
+
+const POLL_MS = 2_000
+const CHOOSING: Extract<CheckoutState, { status: 'choosing' }> = { status: 'choosing', failure: null, isUnpaid: false }
+
+/** `onPaid` gets the coins of the pack once they are on the account. */
+export function useCheckout(onPaid: (coins: number) => void): Checkout {
+  const [state, setState] = useState<CheckoutState>(CHOOSING)
+  const finish = useEffectEvent(onPaid)
+  const checkoutId = state.status === 'waiting' ? state.checkoutId : null
+
+  useEffect(() => {
+    if (checkoutId === null) return undefined
+    let isOver = false
+    let cancel = (): void => undefined
+    const poll = async (): Promise<void> => {
+      const answer = await callAsUser(checkoutGet, { id: checkoutId })
+      if (isOver) return
+      const status = answer.ok ? answer.data.status : 'open'
+      if (answer.ok && status === 'paid') {
+        // The balance reaches the game, which goes on by itself (rule B8).
+        await refreshUser()
+        finish(answer.data.coins)
+      } else if (status === 'open') cancel = after(POLL_MS, () => void poll())
+      else setState({ ...CHOOSING, isUnpaid: true })
+    }
+    void poll()
+    return () => {
+      isOver = true
+      cancel()
+    }
+  }, [checkoutId])
+
+  const buy = async (priceId: string): Promise<void> => {
+    const tab = window.open('', '_blank')
+    setState({ status: 'opening', priceId })
+    const answer = await callAsUser(checkoutCreate, { price_id: priceId })
+    if (!answer.ok) {
+      tab?.close()
+      setState({ ...CHOOSING, failure: answer })
+      return
+    }
+    const { url, checkout_id } = answer.data
+    if (tab === null) location.assign(url)
+    else {
+      tab.opener = null
+      tab.location.replace(url)
+    }
+    setState({ status: 'waiting', checkoutId: checkout_id })
+  }
+  return { state, buy: (priceId) => void buy(priceId), chooseAgain: () => setState(CHOOSING) }
+}

@@ -1,0 +1,203 @@
+/** The recharge, the login prompt, and the confirm dialog. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type User } from '../../../protocol/api/account.ts'
+import { type View } from '../../../protocol/view.ts'
+import { type Notice } from '../../../protocol/view/notices.ts'
+import {
+  createFakeMessage,
+  createFakeOption,
+  createFakeView,
+  splitIntoPages,
+} from '../../../src/dev/gallery/fakeView.ts'
+import { getUser, setUser } from '../../../src/account/user.ts'
+import { takeRedirect } from '../../../src/platform/redirect.ts'
+import { closePanel, openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { showChat } from '../../helpers/game.tsx'
+import { type Asked, fakeApi, refusal } from '../shell/fakeApi.ts'
+import { setUpShell } from '../shell/setUpShell.tsx'
+import { guest, mira, signIn } from '../shell/signInUsers.ts'
+
+const { clock } = setUpShell()
+const CHAT = '/chat2/last-lantern/lan'
+const PACKS = [
+  { id: 'pouch', coins: 60, bonus: 0, amount: 99, currency: 'USD' },
+  { id: 'purse', coins: 300, bonus: 20, amount: 499, currency: 'USD' },
+]
+const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
+const view = (parts: Partial<View> = {}) => createFakeView({ messages, coins: 12, ...parts })
+const paid = { sceneId: 's', seconds: 300, coins: 40, elapsed: 0, elapsedAt: 0, isAnnounced: false } as const
+const notice = (kind: Notice['kind'], code: Notice['code'] = null): Notice => ({
+  id: 'n',
+  kind,
+  tone: 'info',
+  code,
+  text: '',
+  name: '',
+  title: '',
+  button: '',
+  price: null,
+  balance: null,
+})
+/** The payment page, in its tab. */
+const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }
+
+beforeEach(() => {
+  history.replaceState(null, '', CHAT)
+  vi.stubGlobal('open', () => tab)
+  tab.close.mockClear()
+  tab.location.replace.mockClear()
+})
+afterEach(closePanel)
+
+/** The chat of this user, with the packs, and with these answers. */
+async function play(user: User, parts: Partial<View> = {}, replies: Record<string, (asked: Asked) => unknown> = {}) {
+  const asked = fakeApi({ '/price.list': () => ({ prices: PACKS }), '/user.whoami': () => ({ user }), ...replies })
+  signIn(user)
+  return { asked, ...(await showChat(view(parts))) }
+}
+
+test('the recharge shows what is owned and the packs, each with its price', async () => {
+  const { screen } = await play(mira)
+  openPanel({ kind: 'credit' })
+  const sheet = screen.getByRole('dialog', { name: 'Get diamonds' })
+  await expect.element(sheet.getByText('12 diamonds')).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: '60 diamonds $0.99' })).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: '300 diamonds +20 free $4.99' })).toBeVisible()
+  expect(sheet.getByText('You need').query()).toBeNull()
+})
+
+test.each<[string, Partial<View>]>([
+  ['an unpaid scene', { paid: { ...paid, state: 'payment_required' } }],
+  [
+    'an option',
+    {
+      options: {
+        style: 'default',
+        tooltip: '',
+        items: [createFakeOption('a', 'Go', { price: 40 }), createFakeOption('b', 'Stay', { price: 3 })],
+      },
+    },
+  ],
+])('it says what %s needs', async (_, parts) => {
+  const { screen } = await play(mira, parts)
+  openPanel({ kind: 'recharge' })
+  await expect.element(screen.getByRole('dialog').getByText('40 diamonds')).toBeVisible()
+  await expect.element(screen.getByText('You need')).toBeVisible()
+})
+
+test('a pack opens the payment page in a tab; once it is paid the balance grows and the sheet closes', async () => {
+  let status = 'open'
+  const { screen, asked } = await play(
+    mira,
+    {},
+    {
+      '/checkout.create': () => ({ checkout_id: 'c1', url: '/dev-pay/c1' }),
+      '/checkout.get': () => ({ status, coins: 320 }),
+      '/user.whoami': () => ({ user: { ...mira, coins: status === 'paid' ? 440 : 120 } }),
+    },
+  )
+  openPanel({ kind: 'recharge' })
+  await userEvent.click(screen.getByRole('button', { name: /^300 diamonds/ }))
+  await expect.element(screen.getByRole('status').getByText('Waiting for your payment...')).toBeVisible()
+  expect(asked.find(({ path }) => path === '/checkout.create')?.body).toEqual({ price_id: 'purse' })
+  expect(tab.location.replace).toHaveBeenCalledWith('/dev-pay/c1')
+  expect(tab.opener).toBeNull()
+  status = 'paid'
+  await vi.waitFor(async () => {
+    await clock().pass(2_000)
+    expect(getUser()?.coins).toBe(440)
+  })
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('status').getByText('320 diamonds added')).toBeVisible()
+})
+
+test('a payment that fails is said, and another pack may be chosen', async () => {
+  const { screen } = await play(
+    mira,
+    {},
+    {
+      '/checkout.create': () => ({ checkout_id: 'c1', url: '/dev-pay/c1' }),
+      '/checkout.get': () => ({ status: 'abandoned', coins: 60 }),
+    },
+  )
+  openPanel({ kind: 'recharge' })
+  await userEvent.click(screen.getByRole('button', { name: /^60 diamonds/ }))
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The payment did not go through. Nothing was charged.')
+  await expect.element(screen.getByRole('button', { name: /^60 diamonds/ })).toBeVisible()
+})
+
+test('a checkout that the server refuses closes its tab and is said', async () => {
+  const { screen } = await play(mira, {}, { '/checkout.create': () => refusal('No cards today') })
+  openPanel({ kind: 'recharge' })
+  await userEvent.click(screen.getByRole('button', { name: /^60 diamonds/ }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('No cards today')
+  expect(tab.close).toHaveBeenCalled()
+})
+
+test('packs that cannot be loaded can be loaded again', async () => {
+  let isUp = false
+  const { screen } = await play(mira, {}, { '/price.list': () => (isUp ? { prices: PACKS } : refusal('Closed')) })
+  openPanel({ kind: 'recharge' })
+  await expect.element(screen.getByText('The packs could not be loaded')).toBeVisible()
+  isUp = true
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await expect.element(screen.getByRole('button', { name: /^60 diamonds/ })).toBeVisible()
+})
+
+test('Details leads to the credits, and asks before the game is left', async () => {
+  const { screen } = await play(mira)
+  openPanel({ kind: 'recharge' })
+  await userEvent.click(screen.getByRole('link', { name: 'Details' }))
+  const leave = screen.getByRole('dialog', { name: 'Leave the game?' })
+  await expect.element(leave).toBeVisible()
+  await userEvent.click(leave.getByRole('button', { name: 'Leave Game' }))
+  await expect.poll(() => location.pathname).toBe('/user/coins')
+})
+
+test('a guest is led to sign-in and back to the chat', async () => {
+  const { screen } = await play(guest)
+  openPanel({ kind: 'credit' })
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in or register' }))
+  await expect.poll(() => location.pathname).toBe('/user/login')
+  expect(takeRedirect()).toBe(CHAT)
+})
+
+test.each([
+  ['recharge', null, 'Get diamonds', 'You need more diamonds for this.'],
+  ['recharge', 'scene_unpaid', 'Get diamonds', 'This scene has to be paid for before it goes on.'],
+  ['sign_in', null, 'Sign in to get more diamonds', 'Sign in to get more diamonds.'],
+] as const)('the notice %s (%s) opens %s', async (kind, code, name, reason) => {
+  const { screen, game } = await play(mira, { notices: [notice(kind, code)] })
+  await expect.element(screen.getByRole('dialog', { name }).getByText(reason, { exact: true })).toBeVisible()
+  expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'n' }])
+})
+
+test('a player whose diamonds ran out leaves without a question, and Back closes the recharge first', async () => {
+  history.replaceState(null, '', '/story/last-lantern')
+  history.pushState(null, '', CHAT)
+  const { screen } = await play(mira, { paid: { ...paid, state: 'payment_required' }, notices: [notice('recharge')] })
+  await expect.element(screen.getByRole('dialog', { name: 'Get diamonds' })).toBeVisible()
+  history.back()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(location.pathname).toBe(CHAT)
+  history.back()
+  await expect.poll(() => location.pathname).toBe('/story/last-lantern')
+})
+
+test.each([
+  ['Confirm', 1],
+  ['Cancel', 0],
+])('the confirm dialog: %s', async (button, times) => {
+  const onConfirm = vi.fn()
+  setUser(mira)
+  const { screen } = await showChat(view())
+  openPanel({ kind: 'confirm', title: 'Play again?', text: 'It costs 10 diamonds.', onConfirm })
+  const dialog = screen.getByRole('dialog', { name: 'Play again?' })
+  await expect.element(dialog).toHaveAccessibleDescription('It costs 10 diamonds.')
+  await userEvent.click(dialog.getByRole('button', { name: button }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(onConfirm).toHaveBeenCalledTimes(times)
+})
