@@ -1,6 +1,7 @@
 /** Opens the game of a screen: connects the worker with the account, the language and the page events. */
 import { isGuest, type User } from '../../protocol/api/account.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
+import { forgetDrafts } from '../account/drafts.ts'
 import { getUser, subscribeUser } from '../account/user.ts'
 import { invalidateAnswers } from '../api/freshness.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
@@ -65,6 +66,7 @@ export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange:
 
 /** Deletes the stored data of a user on this device and stops their games. Uses another worker, because a game may be closed meanwhile. */
 export async function forgetPlayer(userId: string): Promise<void> {
+  forgetDrafts(userId)
   for (const game of openGames) game.forget(userId)
   await new Promise<void>((resolve) => {
     const worker = startWorker(readRuntimeOptions(), resolve)

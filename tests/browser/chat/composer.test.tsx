@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type Awaited, type Composer } from '../../../protocol/view/composer.ts'
-import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
+import { forgetPlayer } from '../../../src/bridge/openGame.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
@@ -11,7 +13,10 @@ const waiting: Composer = { reason: 'please_wait', until: null }
 const realClock = (): void => undefined
 let restoreClock = realClock
 
-afterEach(() => restoreClock())
+afterEach(() => {
+  restoreClock()
+  localStorage.clear()
+})
 
 test.each<[Composer, string, string]>([
   [open, 'Type your message...', '说点什么……'],
@@ -111,6 +116,7 @@ test('what was typed outlives the wait, can be read, and is not sent meanwhile',
   await field.fill('A thought')
   game.change({ composer: waiting })
   await expect.element(screen.getByText('Please wait...')).toBeVisible()
+  await expect.element(screen.getByText('A thought', { exact: true }).last()).toBeVisible()
   await expect.element(field).toHaveAttribute('readonly')
   field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   expect(game.intents).toEqual([])
@@ -135,4 +141,99 @@ test('the field grows with its lines, to four of them', async () => {
 test('letters are 16 px or more, or iOS zooms in', async () => {
   const { screen } = await showChat(createFakeView())
   expect(Number.parseFloat(getComputedStyle(screen.getByRole('textbox').element()).fontSize)).toBeGreaterThanOrEqual(16)
+})
+
+test.each<Composer>([waiting, { reason: 'select_option', until: null }, { reason: 'next_tap', until: null }])(
+  'while nothing may be written (%o) it is one line, which keeps the focus and shows it',
+  async (composer) => {
+    const { screen, game } = await showChat(createFakeView())
+    const field = screen.getByRole('textbox')
+    const height = (): number => field.element().closest('[data-open]')?.clientHeight ?? 0
+    const bar = height()
+    await field.click()
+    game.change({ composer })
+    await expect.poll(height).toBeLessThan(Math.min(bar, 48))
+    await expect.element(field).toHaveFocus()
+    const line = field.element().closest('[data-open]')?.querySelector('p')
+    expect(line && getComputedStyle(line).outlineStyle).toBe('solid')
+    game.change({ composer: open })
+    await expect.poll(height).toBe(bar)
+    await expect.element(field).toHaveFocus()
+  },
+)
+
+test('a transition says beside the closed field what comes and when', async () => {
+  const { screen } = await showChat(createFakeView({ composer: waiting, awaits: { what: 'transition', until: 4_500 } }))
+  for (const text of ['Please wait...', 'The next scene begins in 5s.'])
+    await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+})
+
+test('a draft is kept per story and user, until it is sent', async () => {
+  localStorage.setItem('user_id', 'mei')
+  const first = await showChat(createFakeView())
+  await first.screen.getByRole('textbox').fill('Half a thou')
+  await first.screen.unmount()
+  const session = { ...createFakeView().session, storyId: 'neon-rain' }
+  const other = await showChat(createFakeView({ session }))
+  await expect.element(other.screen.getByRole('textbox')).toHaveValue('')
+  await other.screen.unmount()
+  const again = await showChat(createFakeView())
+  await expect.element(again.screen.getByRole('textbox')).toHaveValue('Half a thou')
+  await again.screen.getByRole('button', { name: 'Send' }).click()
+  await again.screen.unmount()
+  const sent = await showChat(createFakeView())
+  await expect.element(sent.screen.getByRole('textbox')).toHaveValue('')
+  await sent.screen.getByRole('textbox').fill('Mine')
+  await sent.screen.unmount()
+  localStorage.setItem('user_id', 'bo')
+  const stranger = await showChat(createFakeView())
+  await expect.element(stranger.screen.getByRole('textbox')).toHaveValue('')
+})
+
+test.each(['not JSON', '{}', '[1, ["last-lantern"], ["last-lantern", 3]]'])(
+  'stored drafts that cannot be read (%s) are left out',
+  async (stored) => {
+    localStorage.setItem('user_id', 'mei')
+    localStorage.setItem('drafts:mei', stored)
+    const { screen } = await showChat(createFakeView())
+    await expect.element(screen.getByRole('textbox')).toHaveValue('')
+  },
+)
+
+test('[L8] the drafts of a user are deleted with their data', async () => {
+  localStorage.setItem('user_id', 'mei')
+  writeDraft('last-lantern', 'Mine')
+  await forgetPlayer('mei')
+  expect(readDraft('last-lantern')).toBe('')
+})
+
+test.each([
+  ['en', 'Tap to go faster'],
+  ['zh', '轻触可加快'],
+] as const)('a hint says once that a tap hurries the line (%s)', async (language, text) => {
+  const clock = createManualPageClock()
+  restoreClock = replacePageClock(clock)
+  const delay = createFakeView({
+    messages: splitIntoPages([createFakeMessage('a', 'Come with me.')]),
+    composer: { reason: 'next_message', until: 3_000 },
+  })
+  const { screen, game } = await showChat(delay, language)
+  await expect.element(screen.getByText(text)).toBeVisible()
+  await clock.pass(1_000)
+  // Too short to be read: it comes again.
+  game.change({ composer: open })
+  await expect.element(screen.getByText(text)).not.toBeInTheDocument()
+  game.change({ composer: delay.composer })
+  await expect.element(screen.getByText(text)).toBeVisible()
+  await clock.pass(2_000)
+  game.change({ composer: open })
+  await expect.element(screen.getByText(text)).not.toBeInTheDocument()
+  game.change({ composer: delay.composer })
+  await expect.element(screen.getByRole('textbox')).toHaveAttribute('readonly')
+  expect(screen.getByText(text).query()).toBeNull()
+  await screen.unmount()
+  const next = await showChat(delay, language)
+  await expect.element(next.screen.getByText('Come with me.')).toBeVisible()
+  expect(next.screen.getByText(text).query()).toBeNull()
 })

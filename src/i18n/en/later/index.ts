@@ -2,6 +2,7 @@
 import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
 import { menu } from './menu.ts'
+import { hints } from './hints.ts'
 import { options } from './options.ts'
 import { payment } from './payment.ts'
 import { report } from './report.ts'
@@ -9,4 +10,6 @@ import { settings } from './settings.ts'
 import { status } from './status.ts'
 
 export const later = { credit, dialogs, menu, options, payment, report, settings, status }
+export const later = { menu, options, payment, report, settings, status }
+export const later = { hints, options, settings }
 export type LaterTexts = typeof later

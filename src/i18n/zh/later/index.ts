@@ -3,6 +3,7 @@ import { type LaterTexts } from '../../en/later/index.ts'
 import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
 import { menu } from './menu.ts'
+import { hints } from './hints.ts'
 import { options } from './options.ts'
 import { payment } from './payment.ts'
 import { report } from './report.ts'
@@ -10,3 +11,5 @@ import { settings } from './settings.ts'
 import { status } from './status.ts'
 
 export const later: LaterTexts = { credit, dialogs, menu, options, payment, report, settings, status }
+export const later: LaterTexts = { menu, options, payment, report, settings, status }
+export const later: LaterTexts = { hints, options, settings }

@@ -1,8 +1,13 @@
-/** The text field and its send button. The field is read-only, not hidden, while input is disabled, so it keeps the draft. */
+/**
+ * The text field and its send button; while nothing may be written, one quiet line that says why. The field stays mounted and read-only
+ * behind the line, so it keeps the draft and the focus. Doc 2 §4, input availability.
+ */
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readDraft, writeDraft } from '../../../account/drafts.ts'
 import { useCurrentGame, useGame, useIntend } from '../../../bridge/game.ts'
 import { useNow } from '../../../ui/time.ts'
+import { useLoadedParts } from '../later/useLaterParts.ts'
 import styles from './Composer.module.css'
 import { formatAwaited, formatPlaceholder } from './placeholder.ts'
 import { SendIcon } from './SendIcon.tsx'
@@ -13,7 +18,9 @@ export function Composer() {
   const intend = useIntend()
   const composer = useGame((view) => view.composer)
   const awaits = useGame((view) => view.awaits)
-  const [draft, setDraft] = useState('')
+  const storyId = useGame((view) => view.session.storyId)
+  const [draft, setDraft] = useState(() => readDraft(storyId))
+  const parts = useLoadedParts()
   const hint = useId()
   const now = useNow(composer.until !== null || (awaits?.until ?? null) !== null, 1_000, game.now)
   const isOpen = composer.reason === null
@@ -21,11 +28,16 @@ export function Composer() {
   const placeholder = formatPlaceholder(t, composer, now)
   if (composer.reason === 'ended' || composer.reason === 'unavailable') return null
 
+  function changeDraft(text: string): void {
+    setDraft(text)
+    writeDraft(storyId, text)
+  }
+
   function sendDraft(event: FormEvent | KeyboardEvent): void {
     event.preventDefault()
     if (!isOpen || isBlank) return
     intend({ kind: 'send', text: draft })
-    setDraft('')
+    changeDraft('')
   }
 
   /** Enter sends, Shift+Enter breaks the line. During an IME composition Enter belongs to the keyboard. */
@@ -36,14 +48,20 @@ export function Composer() {
 
   return (
     <div className={styles.composer} data-open={isOpen}>
-      {awaits !== null && (
-        <p id={hint} className={styles.reason}>
-          {formatAwaited(t, awaits, now)}
-        </p>
-      )}
-      {!isOpen && !isBlank && (
-        <p className={styles.reason} aria-hidden="true">
-          {placeholder}
+      {(!isOpen || awaits !== null) && (
+        <p className={styles.line}>
+          {!isOpen && (
+            <span aria-hidden="true" data-reason={composer.reason}>
+              {placeholder}
+            </span>
+          )}
+          {awaits !== null && <span id={hint}>{formatAwaited(t, awaits, now)}</span>}
+          {!isOpen && !isBlank && (
+            <span className={styles.draft} aria-hidden="true">
+              {draft}
+            </span>
+          )}
+          {parts !== null && <parts.TapHint />}
         </p>
       )}
       <form className={styles.box} onSubmit={sendDraft}>
@@ -59,7 +77,7 @@ export function Composer() {
             aria-disabled={!isOpen}
             enterKeyHint="send"
             autoComplete="off"
-            onChange={(event) => setDraft(event.currentTarget.value)}
+            onChange={(event) => changeDraft(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
         </div>

@@ -4,6 +4,7 @@ import { addLaterTexts } from '../../../i18n/later.ts'
 addLaterTexts()
 
 export { Ending } from '../ending/Ending.tsx'
+export { TapHint } from '../composer/TapHint.tsx'
 export { FullScreenVideo } from '../FullScreenVideo.tsx'
 export { MessageActions } from '../messages/MessageActions.tsx'
 export { NoticeDialog } from '../NoticeDialog.tsx'

@@ -1,0 +1,42 @@
+/** Says once that a tap hurries the line. Stored on this device once the reader could read it, or has tapped. Rule P6. */
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGame } from '../../../bridge/game.ts'
+import { readItem, writeItem } from '../../../platform/storage.ts'
+import { useTimeout } from '../../../ui/time.ts'
+import { canSkip } from '../tapToSkip.ts'
+import styles from './TapHint.module.css'
+
+export function TapHint() {
+  const [isSeen, setIsSeen] = useState(isMarked)
+  const onSeen = useCallback(() => setIsSeen(true), [])
+  // 'Tap to go on' already stands there.
+  const canTap = useGame((view) => canSkip(view) && view.composer.reason !== 'next_tap')
+  return isSeen || !canTap ? null : <Hint onSeen={onSeen} />
+}
+
+/** Stays as long as a tap helps. `onSeen` is called when it goes, if it could be read. */
+function Hint({ onSeen }: { onSeen: () => void }) {
+  const { t } = useTranslation()
+  useTimeout(markSeen, READ_MS)
+  useEffect(() => {
+    document.addEventListener('click', markSeen)
+    return () => {
+      document.removeEventListener('click', markSeen)
+      if (isMarked()) onSeen()
+    }
+  }, [onSeen])
+  return <span className={styles.hint}>{t('later.hints.tap')}</span>
+}
+
+/** Time that is enough to read it, ms. If the story leaves less, it shows again. */
+const READ_MS = 2_000
+const STORAGE_KEY = 'tap_hint'
+
+function isMarked(): boolean {
+  return readItem(STORAGE_KEY) !== null
+}
+
+function markSeen(): void {
+  writeItem(STORAGE_KEY, 'seen')
+}
