@@ -8,7 +8,7 @@ export function TapToContinue() {
   const { t } = useTranslation()
   const intend = useIntend()
   return (
-    <button type="button" className={styles.on} onClick={() => intend({ kind: 'tap' })}>
+    <button type="button" className={styles.on} data-focus="continue" onClick={() => intend({ kind: 'tap' })}>
       {t('chat.picture.on')}
     </button>
   )

@@ -9,7 +9,5 @@ import { report } from './report.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
 
-export const later = { credit, dialogs, menu, options, payment, report, settings, status }
-export const later = { menu, options, payment, report, settings, status }
-export const later = { hints, options, settings }
+export const later = { credit, dialogs, hints, menu, options, payment, report, settings, status }
 export type LaterTexts = typeof later

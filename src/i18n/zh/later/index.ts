@@ -10,6 +10,4 @@ import { report } from './report.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
 
-export const later: LaterTexts = { credit, dialogs, menu, options, payment, report, settings, status }
-export const later: LaterTexts = { menu, options, payment, report, settings, status }
-export const later: LaterTexts = { hints, options, settings }
+export const later: LaterTexts = { credit, dialogs, hints, menu, options, payment, report, settings, status }

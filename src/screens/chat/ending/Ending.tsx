@@ -16,7 +16,13 @@ export function Ending({ ending }: { ending: EndingView }) {
   const isFollower = useGame(isFollowerTab)
   const { number, total, title, html, picture } = ending
   return (
-    <section className={styles.ending} aria-label={t('chat.ending.region')} data-bare={picture === null}>
+    <section
+      className={styles.ending}
+      aria-label={t('chat.ending.region')}
+      data-bare={picture === null}
+      data-focus="ending"
+      tabIndex={-1}
+    >
       {picture !== null && (
         <div className={styles.picture}>
           <img src={getStorySource(picture.url)} alt={picture.alt} decoding="async" />

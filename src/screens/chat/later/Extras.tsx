@@ -1,5 +1,6 @@
 /** What runs beside the conversation and needs no place in it. */
 import { type ReactNode, useEffect } from 'react'
+import { manageFocus } from '../focus.ts'
 import { closePanel } from '../panels/panelStore.ts'
 import { Panels } from '../panels/Panels.tsx'
 import { Sound } from '../sound/Sound.tsx'
@@ -7,6 +8,7 @@ import { Sound } from '../sound/Sound.tsx'
 export function Extras(): ReactNode {
   // A panel does not outlive its chat.
   useEffect(() => closePanel, [])
+  useEffect(manageFocus, [])
   return (
     <>
       <Panels />

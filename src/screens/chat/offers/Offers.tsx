@@ -12,7 +12,7 @@ export function Offers() {
   useChoiceKeys(offers)
   useFade(offers)
   return (
-    <div ref={offers} className={styles.offers}>
+    <div ref={offers} className={styles.offers} data-offers>
       <OptionList />
       <ActionOptionList />
       <UploadPanel />

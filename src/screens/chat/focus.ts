@@ -1,0 +1,116 @@
+/**
+ * The one place that moves the focus in a chat. When the focused element has gone, the focus goes to what comes next: the ending, the
+ * button over a picture or a clip, the options, the picture request, the open text field. Until one of them is there it waits on the
+ * message list. It never moves the focus of a player who writes, reads back, or has moved it elsewhere. Dialogs and overlays take and
+ * restore the focus themselves.
+ */
+import { hasOpenModal } from '../../ui/modals.ts'
+import { after } from '../../ui/time.ts'
+
+/** What may come next, in this order; the first that is visible gets the focus. */
+const TARGETS = [
+  '[data-focus="ending"]',
+  '[data-focus="continue"]',
+  'section:has(> video) button',
+  '[data-offers] [data-choice]',
+  '[data-offers] section button',
+]
+const MESSAGE_LIST = '[role="log"]'
+/** The read-only field of a composer without a draft: nothing can be done there. */
+const CLOSED_FIELD = '[data-open="false"] textarea:placeholder-shown'
+const OPEN_FIELD = '[data-open="true"] textarea'
+/** Keys that move through the conversation: the player reads. */
+const READING_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
+/** The browser takes the focus off a hidden element only after it has drawn, ms. */
+const SETTLE_MS = 50
+
+/** Starts to move the focus; returns the function that stops it. */
+export function manageFocus(): () => void {
+  let lastFocused: Element | null = document.activeElement
+  // The focus waits on the message list, and may be moved from there.
+  let isWaiting = false
+  // The focus is being moved by the player.
+  let isPlayerMoving = false
+  let usesKeys = false
+  let cancelCheck: (() => void) | null = null
+
+  const check = (): void => {
+    cancelCheck = null
+    const active = document.activeElement
+    if (hasOpenModal() || document.querySelector('[role="dialog"]') !== null) return
+    const isLost =
+      lastFocused !== null && !canHaveFocus(lastFocused) && (active === document.body || active === lastFocused)
+    const isIdle = (isWaiting && active?.matches(MESSAGE_LIST) === true) || active?.matches(CLOSED_FIELD) === true
+    if (!isLost && !isIdle) return
+    const target = findTarget(usesKeys)
+    if (target !== null) focus(target)
+    else if (isLost) focus(document.querySelector<HTMLElement>(MESSAGE_LIST))
+  }
+  const focus = (element: HTMLElement | null): void => {
+    element?.focus({ preventScroll: element.matches(MESSAGE_LIST) })
+  }
+  const onFocusIn = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element)) return
+    lastFocused = target
+    isWaiting = !isPlayerMoving && target.matches(MESSAGE_LIST)
+  }
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    usesKeys = true
+    isPlayerMoving = key === 'Tab'
+    if (READING_KEYS.has(key)) isWaiting = false
+  }
+  const onPointerDown = (): void => {
+    usesKeys = false
+    isPlayerMoving = true
+    isWaiting = false
+  }
+  const onReleased = (): void => {
+    isPlayerMoving = false
+  }
+  const onChange = (): void => {
+    cancelCheck ??= after(SETTLE_MS, check)
+  }
+
+  const changes = new MutationObserver(onChange)
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['inert', 'hidden', 'open', 'data-open', 'data-covered'],
+  })
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('keydown', onKeyDown, true)
+  document.addEventListener('keyup', onReleased, true)
+  document.addEventListener('pointerdown', onPointerDown, true)
+  document.addEventListener('pointerup', onReleased, true)
+  document.addEventListener('pointercancel', onReleased, true)
+  return () => {
+    cancelCheck?.()
+    changes.disconnect()
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('keydown', onKeyDown, true)
+    document.removeEventListener('keyup', onReleased, true)
+    document.removeEventListener('pointerdown', onPointerDown, true)
+    document.removeEventListener('pointerup', onReleased, true)
+    document.removeEventListener('pointercancel', onReleased, true)
+  }
+}
+
+/** What comes next, if it is there. On a touch screen the text field is left alone: it would open the keyboard. */
+function findTarget(usesKeys: boolean): HTMLElement | null {
+  const selectors = usesKeys || matchMedia('(hover: hover)').matches ? [...TARGETS, OPEN_FIELD] : TARGETS
+  for (const selector of selectors) {
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].find(canHaveFocus)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+function canHaveFocus(element: Element): boolean {
+  return (
+    element.isConnected &&
+    element.closest('[inert], [hidden]') === null &&
+    element.getClientRects().length > 0 &&
+    getComputedStyle(element).visibility !== 'hidden'
+  )
+}
