@@ -7,8 +7,6 @@ export const chat = {
     level: 'Level {{level}}',
     percent: '{{percent}}% done',
     heart: 'Heart: {{value}}',
-    mute: 'Mute',
-    unmute: 'Unmute',
     balance: 'Diamonds you have: {{count}}',
     menu: 'Menu',
   },

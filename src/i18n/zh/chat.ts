@@ -10,8 +10,6 @@ export const chat: typeof english = {
     level: '第 {{level}} 关',
     percent: '已完成 {{percent}}%',
     heart: '心动值：{{value}}',
-    mute: '静音',
-    unmute: '取消静音',
     balance: '你现在有 {{count}} 颗钻石',
   },
   messages: {

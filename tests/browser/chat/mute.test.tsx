@@ -1,8 +1,11 @@
 /** The button that mutes: its names, that it is kept, and that the game learns of it. */
 import { afterEach, expect, test } from 'vitest'
-import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { changeReaderSettings, getReaderSettings } from '../../../src/platform/readerSettings.ts'
 import { showChat } from '../../helpers/game.tsx'
+
+// The button comes with the sound, after the first line.
+const messages = splitIntoPages([createFakeMessage('1', 'A line.')])
 
 afterEach(() => changeReaderSettings({ isMuted: false }))
 
@@ -10,7 +13,7 @@ test.each([
   ['en', 'Mute', 'Unmute'],
   ['zh', '静音', '取消静音'],
 ] as const)('[M5] a tap mutes and the next one lifts it, kept on this device (%s)', async (language, mute, unmute) => {
-  const { screen, game } = await showChat(createFakeView(), language)
+  const { screen, game } = await showChat(createFakeView({ messages }), language)
   await screen.getByRole('button', { name: mute, exact: true }).click()
   await expect.element(screen.getByRole('button', { name: unmute, exact: true })).toBeVisible()
   expect(getReaderSettings().isMuted).toBe(true)

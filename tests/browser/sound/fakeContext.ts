@@ -33,5 +33,5 @@ export function createFakeContext(state: ContextState['state'] = 'suspended'): F
     removeEventListener: events.removeEventListener.bind(events),
     resumeCount: () => resumeCount,
   }
-  return fake as FakeContext
+  return fake
 }

@@ -11,7 +11,7 @@ export function createWave(seconds: number, sample: (at: number) => number): Blo
   const count = Math.round(seconds * RATE)
   const view = new DataView(new ArrayBuffer(44 + count * 2))
   const text = (at: number, letters: string): void =>
-    [...letters].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
+    Array.from(letters).forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
   text(0, 'RIFF')
   view.setUint32(4, 36 + count * 2, true)
   text(8, 'WAVEfmt ')

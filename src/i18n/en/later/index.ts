@@ -7,7 +7,8 @@ import { options } from './options.ts'
 import { payment } from './payment.ts'
 import { report } from './report.ts'
 import { settings } from './settings.ts'
+import { sound } from './sound.ts'
 import { status } from './status.ts'
 
-export const later = { credit, dialogs, hints, menu, options, payment, report, settings, status }
+export const later = { credit, dialogs, hints, menu, options, payment, report, settings, sound, status }
 export type LaterTexts = typeof later

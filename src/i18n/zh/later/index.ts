@@ -8,6 +8,7 @@ import { options } from './options.ts'
 import { payment } from './payment.ts'
 import { report } from './report.ts'
 import { settings } from './settings.ts'
+import { sound } from './sound.ts'
 import { status } from './status.ts'
 
-export const later: LaterTexts = { credit, dialogs, hints, menu, options, payment, report, settings, status }
+export const later: LaterTexts = { credit, dialogs, hints, menu, options, payment, report, settings, sound, status }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { manageFocus } from '../focus.ts'
 import { closePanel } from '../panels/panelStore.ts'
 import { Panels } from '../panels/Panels.tsx'
+import { Captions } from '../sound/Captions.tsx'
 import { Sound } from '../sound/Sound.tsx'
 
 export function Extras(): ReactNode {
@@ -12,6 +13,7 @@ export function Extras(): ReactNode {
   return (
     <>
       <Panels />
+      <Captions />
       <Sound />
     </>
   )

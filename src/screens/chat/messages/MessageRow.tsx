@@ -47,11 +47,21 @@ function Actions({ message }: { message: Message }) {
 }
 
 function Bubble({ message }: { message: Message }) {
-  if (message.html !== null) return <SafeHtml className={styles.bubble} html={message.html} />
+  const parts = useLoadedParts()
+  const bubble =
+    message.html !== null ? (
+      <SafeHtml className={styles.bubble} html={message.html} />
+    ) : (
+      <p className={styles.bubble}>
+        <MessageText messageId={message.id} text={message.text} />
+      </p>
+    )
+  if (message.audioUrl === null) return bubble
   return (
-    <p className={styles.bubble}>
-      <MessageText messageId={message.id} text={message.text} />
-    </p>
+    <div className={styles.voiced}>
+      {bubble}
+      {parts !== null && <parts.VoiceControl messageId={message.id} />}
+    </div>
   )
 }
 

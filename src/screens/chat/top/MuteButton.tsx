@@ -9,7 +9,7 @@ export function MuteButton() {
   const { isMuted } = useReaderSettings()
   return (
     <IconButton
-      label={isMuted ? t('chat.top.unmute') : t('chat.top.mute')}
+      label={isMuted ? t('later.sound.unmute') : t('later.sound.mute')}
       onPicture
       onClick={() => changeReaderSettings({ isMuted: !isMuted })}
     >

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { closePanel } from '../panelStore.ts'
+import { VolumeSliders } from '../sound/VolumeSliders.tsx'
 import styles from './SettingsPanel.module.css'
 
 export function SettingsPanel() {
@@ -37,6 +38,7 @@ export function SettingsPanel() {
           format={(speed) => t(`later.settings.readingSpeeds.${speed}`)}
           onChoose={(speed) => changeReaderSettings({ readingSpeed: speed })}
         />
+        <VolumeSliders />
       </div>
     </Dialog>
   )

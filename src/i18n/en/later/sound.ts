@@ -1,0 +1,11 @@
+/** Sound: voiced lines and volumes. */
+export const sound = {
+  mute: 'Mute',
+  unmute: 'Unmute',
+  again: 'Play this line again',
+  speaking: 'Speaking',
+  volume: 'Volume',
+  volumes: { music: 'Music', voice: 'Voice', effects: 'Effects' },
+  percent: '{{percent}}%',
+  captions: 'Captions for voiced lines',
+}

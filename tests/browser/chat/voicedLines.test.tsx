@@ -1,0 +1,104 @@
+/** Voiced lines on the screen: played again, marked while they are spoken, captioned where the conversation does not show them. */
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type View } from '../../../protocol/view.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { changeReaderSettings, getReaderSettings } from '../../../src/platform/readerSettings.ts'
+import { closePanel, openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+const WORDS = '*She lifts the lantern.* You hear it too.'
+const line = createFakeMessage('line', WORDS, { name: 'Lan', audioUrl: '/line.wav' })
+const messages = splitIntoPages([createFakeMessage('first', 'It is late.', { name: 'Lan' }), line])
+const voice = { id: 'v', messageId: 'line', url: '/line.wav', attempt: 1 }
+const frames = { id: 'f', images: [{ url: '/a.webp', alt: 'The quay' }], index: 0 }
+
+const captions = (): string[] =>
+  [...document.querySelectorAll('p[aria-hidden="true"]')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text.includes('You hear it too.'))
+
+afterEach(() => {
+  closePanel()
+  changeReaderSettings({ hasCaptions: true, volumes: { music: 1, voice: 1, effects: 1 } })
+})
+
+test.each([
+  ['en', 'Play this line again', 'Speaking'],
+  ['zh', '重听这一句', '正在说'],
+] as const)(
+  '[M17] a voiced line is played again and marked while it is spoken (%s)',
+  async (language, again, speaking) => {
+    const { screen, game } = await showChat(createFakeView({ messages }), language)
+    const button = screen.getByRole('article').last().getByRole('button', { name: again })
+    await button.click()
+    expect(game.intents).toEqual([{ kind: 'speak', messageId: 'line' }])
+    expect(screen.getByRole('button', { name: again }).elements()).toHaveLength(1)
+    game.change({ voice })
+    await expect.element(screen.getByRole('img', { name: speaking })).toBeVisible()
+    game.change({ voice: null })
+    await expect.element(screen.getByRole('img', { name: speaking })).not.toBeInTheDocument()
+  },
+)
+
+test.each<[string, Partial<View>]>([
+  ['while muted', { sound: { muted: true, bgm: null } }],
+  ['where another tab plays', { composer: { reason: 'elsewhere', until: null } }],
+])('[M17] no line is offered again %s', async (_, parts) => {
+  const { screen, game } = await showChat(createFakeView({ messages }))
+  await expect.element(screen.getByRole('button', { name: 'Play this line again' })).toBeVisible()
+  game.change(parts)
+  await expect.element(screen.getByRole('button', { name: 'Play this line again' })).not.toBeInTheDocument()
+})
+
+test('the button of a line takes no height from the conversation, and is large enough to touch', async () => {
+  const { screen } = await showChat(createFakeView({ messages }))
+  const button = screen.getByRole('button', { name: 'Play this line again' })
+  await expect.element(button).toBeVisible()
+  const { width, height } = button.element().getBoundingClientRect()
+  expect([width, height]).toEqual([44, 44])
+  const bubble = button.element().previousElementSibling
+  expect(button.element().parentElement?.getBoundingClientRect().height).toBe(bubble?.getBoundingClientRect().height)
+})
+
+test('over a picture the words of the line are captioned while it is spoken, without its actions', async () => {
+  const still = createFakeView().stage
+  const { game } = await showChat(createFakeView({ messages, stage: { ...still, frames }, voice }))
+  await expect.poll(captions).toEqual(['LanYou hear it too.'])
+  changeReaderSettings({ hasCaptions: false })
+  await expect.poll(captions).toEqual([])
+  changeReaderSettings({ hasCaptions: true })
+  await expect.poll(captions).toHaveLength(1)
+  game.change({ voice: null })
+  await expect.poll(captions).toEqual([])
+})
+
+test('a line that can be read in the conversation has no caption, one that cannot gets it', async () => {
+  const { screen, game } = await showChat(createFakeView({ messages }))
+  await expect.element(screen.getByRole('button', { name: 'Play this line again' })).toBeVisible()
+  game.change({ voice })
+  await expect.element(screen.getByRole('img', { name: 'Speaking' })).toBeVisible()
+  expect(captions()).toEqual([])
+  const list = screen.getByRole('log').element()
+  if (!(list instanceof HTMLElement)) throw new Error('no list')
+  list.style.maxHeight = '20px'
+  await expect.poll(captions).toHaveLength(1)
+  list.removeAttribute('style')
+  await expect.poll(captions).toEqual([])
+})
+
+test.each([
+  ['en', 'Music', 'Captions for voiced lines'],
+  ['zh', '音乐', '语音字幕'],
+] as const)('each kind of sound has its volume, and captions a switch (%s)', async (language, music, label) => {
+  const { screen } = await showChat(createFakeView({ messages }), language)
+  openPanel({ kind: 'settings' })
+  const slider = screen.getByRole('slider', { name: music })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '100%')
+  await userEvent.click(slider)
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
+  expect(getReaderSettings().volumes).toEqual({ music: 0.1, voice: 1, effects: 1 })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '10%')
+  await screen.getByRole('switch', { name: label }).click()
+  expect(getReaderSettings().hasCaptions).toBe(false)
+})
