@@ -38,6 +38,10 @@ export const VOICE_PLAYBACK_TIMEOUT_MS = 5_000
 export const TYPING_CHUNK_CHARS = { min: 3, max: 10 } as const
 /** Pause between two such chunks, ms, by the length of the text. */
 export const TYPING_INTERVAL_MS = { min: 10, max: 30 } as const
+/** Reading a line, ms: in any case, for each letter, for each Chinese character, and the longest time that the queue waits for it. Rule P9. */
+export const READING_TIME = { baseMs: 1_000, letterMs: 45, wideMs: 130, maxMs: 15_000 } as const
+/** Factors of typing intervals, delays and reading time at the reading speeds that keep the clock. Rule P8. */
+export const READING_SPEED_FACTOR = { slow: 1.5, normal: 1, fast: 0.6 } as const
 /** A foreground video whose event names no minimum is watched at least this long, s. Rule M8. */
 export const VIDEO_MIN_WATCH_S = 2
 /** A foreground video has failed when nothing more of it loads or plays for this long, ms. */

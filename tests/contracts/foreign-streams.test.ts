@@ -1,6 +1,6 @@
 /** Games of servers of other teams, played to an ending by the real driver and connection. The variants are in `foreign`. */
 import { expect, test } from 'vitest'
-import { play, type Play } from '../helpers/session.ts'
+import { confirmDialogs, play, type Play } from '../helpers/session.ts'
 import { type ForeignGame, GAMES } from './foreign/games.ts'
 import { createForeignServer, OPTIONS } from './foreign/server.ts'
 
@@ -41,6 +41,7 @@ function mayChoose(game: Play): boolean {
 async function passUntil(game: Play, isSo: () => boolean): Promise<void> {
   for (let step = 0; step < 200 && !isSo(); step += 1) {
     const { overlay } = game.view()
+    await confirmDialogs(game)
     if (overlay !== null) await game.intend({ kind: 'continue', overlayId: overlay.id })
     await game.pass(500)
   }

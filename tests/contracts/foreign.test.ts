@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fitAnswer } from '../../protocol/api/call.ts'
 import { readEnvelope, isSuccess } from '../../protocol/api/envelope.ts'
 import { type Warning } from '../../worker/runtime/driver.ts'
-import { callsOut, play, type Play } from '../helpers/session.ts'
+import { callsOut, confirmDialogs, play, type Play } from '../helpers/session.ts'
 import { ANSWER_VARIANTS } from './foreign/answers.ts'
 import { LAST_LINE, type Variant, VARIANTS } from './foreign/variants.ts'
 
@@ -19,6 +19,8 @@ test.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
     const game = await play()
     await begin(game, send)
     if (wanted.view !== undefined) expect(game.view()).toMatchObject(wanted.view)
+    await confirmDialogs(game)
+    await game.pass(20_000)
     if (wanted.lines !== undefined) expect(game.lines()).toEqual([...wanted.lines, LAST_LINE])
     if (game.view().ending === null) expect(game.lines().at(-1)).toBe(LAST_LINE)
     for (const call of wanted.calls ?? []) expect(callsOut(game, call)).toHaveLength(1)

@@ -115,6 +115,8 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
     game = await openGame({ restart: false })
     await answerAll()
     await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 1_000 } })
+    // A transition in the history counts down before the player can act.
+    await pass(6_000)
   }
 
   await answerAll([line(next(), 'The day begins.')])

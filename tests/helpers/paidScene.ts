@@ -2,7 +2,7 @@
 import { event } from '../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { CHARGE_NOTICE } from '../../protocol/limits.ts'
-import { answer, callsOut, play, type Play } from './session.ts'
+import { answer, callsOut, confirmDialogs, play, type Play } from './session.ts'
 
 /** A paid scene of 30 s. */
 export const enter = event('enter_paid_scene', 1, { scene_id: 's1', seconds: 30, coins: 5 })
@@ -17,6 +17,7 @@ export async function paid(...after: ChatEvent[]): Promise<Play> {
   game.server.last().send(enter, ...after)
   game.server.last().end()
   await game.settle()
+  await confirmDialogs(game)
   return game
 }
 

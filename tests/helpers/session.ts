@@ -175,6 +175,12 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
   }
 }
 
+/** Confirms the alerts and the dialog of the spicy level, which hold the queue. */
+export async function confirmDialogs(game: Play): Promise<void> {
+  for (const { id, kind } of game.view().notices)
+    if (kind === 'alert' || kind === 'spicy') await game.intend({ kind: 'noticed', noticeId: id })
+}
+
 /** The calls of one name that are out. */
 export function callsOut(game: Play, name: Call['name']): PendingCall[] {
   return [...game.calls.values()].filter(({ call }) => call.name === name)

@@ -40,10 +40,12 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
   }
 
   const answer = (): void => {
-    const { ending, overlay, options, actionOptions, upload, video, stage, scene, composer, flow } = view
+    const { ending, overlay, options, actionOptions, upload, video, stage, composer, flow } = view
+    const dialog = view.notices.find(({ kind }) => kind === 'alert' || kind === 'spicy')
     if (ending !== null) finish(view)
     else if (flow === 'error')
       fail(new Error(view.notices.map(({ code, text }) => code ?? text).join(', ') || 'the chat could not be opened'))
+    else if (dialog !== undefined) answerOnce(dialog.id, () => ({ kind: 'noticed', noticeId: dialog.id }))
     else if (overlay !== null) answerOnce(overlay.id, () => ({ kind: 'continue', overlayId: overlay.id }))
     else if (video !== null)
       answerOnce(`${video.id} ${video.watchedAt}`, () => ({
@@ -60,8 +62,7 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
         kind: 'choose',
         optionId: choose(options?.items ?? actionOptions ?? []),
       }))
-    // With a pending transition, the next scene begins without an act of the player.
-    else if (composer.reason === null && scene.nextAt === null) {
+    else if (composer.reason === null) {
       const text = words.shift()
       if (text === undefined) fail(new Error('the story waits for text, and the script has no more (--say)'))
       else answerOnce(view.messages.count, () => ({ kind: 'send', text }))

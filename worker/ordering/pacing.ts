@@ -1,35 +1,60 @@
-/** How long a line types, and how long the queue is delayed after it. Rules P1 to P3. */
+/** How long a line types, how long the queue is delayed after it, and how long it is read. Rules P1 to P3, P8, P9. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
+import { type ReadingSpeed } from '../../protocol/intents.ts'
 import {
   MESSAGE_DELAY_BEFORE_NEXT_MS,
   MESSAGE_DELAY_MS,
+  READING_SPEED_FACTOR,
+  READING_TIME,
   TYPING_CHUNK_CHARS,
   TYPING_INTERVAL_MS,
 } from '../../protocol/limits.ts'
+import { computeReadingMs } from '../../protocol/readingTime.ts'
 import { findQueued, type Queue } from './queue.ts'
 
 /** A text of this many characters, and any longer one, types in the largest chunks at the shortest interval. */
 const LONG_TEXT_CHARS = 400
 
-/** How a text types: characters per chunk, ms between chunks, and ms in all. The longer the text, the faster. Rule P1. */
-export function computeTyping(text: string): { chunk: number; interval: number; duration: number } {
+/** How a text types: characters per chunk, ms between chunks, and ms in all. The longer the text, the faster. Rules P1, P8. */
+export function computeTyping(
+  text: string,
+  speed: ReadingSpeed = 'normal',
+): { chunk: number; interval: number; duration: number } {
   const length = text.length
   const share = Math.min(1, length / LONG_TEXT_CHARS)
   const chunk = interpolate(TYPING_CHUNK_CHARS.min, TYPING_CHUNK_CHARS.max, share)
-  const interval = interpolate(TYPING_INTERVAL_MS.max, TYPING_INTERVAL_MS.min, share)
+  const atNormalSpeed = interpolate(TYPING_INTERVAL_MS.max, TYPING_INTERVAL_MS.min, share)
+  const interval = Math.round(atNormalSpeed * TYPING_FACTOR[speed])
   return { chunk, interval, duration: Math.ceil(length / chunk) * interval }
 }
 
-/** The delay after a message, ms, and what the delay counts down to. Rules P2, P3. */
+const TYPING_FACTOR: Readonly<Record<ReadingSpeed, number>> = { ...READING_SPEED_FACTOR, instant: 0, tap: 1 }
+
+/** The delay after a message, ms, the perceived event that it counts down to, and how the page names that. Rules P2, P3, P8. */
 export function computeDelayAfterMessage(
   queue: Queue,
   isPerceived: (event: ChatEvent) => boolean,
-): { ms: number; next: 'message' | 'video' | null } {
-  const next = findQueued(queue, isPerceived)
-  if (next?.event_type === 'message') return { ms: MESSAGE_DELAY_BEFORE_NEXT_MS, next: 'message' }
-  if (next?.event_type === 'play_video' && !next.data.is_background)
-    return { ms: MESSAGE_DELAY_BEFORE_NEXT_MS, next: 'video' }
-  return { ms: MESSAGE_DELAY_MS, next: null }
+  speed: ReadingSpeed = 'normal',
+): { ms: number; event: ChatEvent | null; next: 'message' | 'video' | null } {
+  const event = findQueued(queue, isPerceived)
+  const next = event === null ? null : nameNext(event)
+  const atNormalSpeed = next === null ? MESSAGE_DELAY_MS : MESSAGE_DELAY_BEFORE_NEXT_MS
+  const ms = speed === 'instant' || speed === 'tap' ? MESSAGE_DELAY_MS : atNormalSpeed * READING_SPEED_FACTOR[speed]
+  return { ms, event, next }
+}
+
+/** What a countdown before this event is named by: only messages and videos in front have one. Rule P2. */
+export function nameNext(event: ChatEvent): 'message' | 'video' | null {
+  if (event.event_type === 'message') return 'message'
+  return event.event_type === 'play_video' && !event.data.is_background ? 'video' : null
+}
+
+/** When a line that begins now will have been read, ms, where `readBefore` is when the lines before it will have been. Rule P9. */
+export function computeReadAt(text: string, now: number, readBefore: number, speed: ReadingSpeed): number {
+  // A reader who has lines shown at once still reads what is about to be covered.
+  const factor = speed === 'instant' ? READING_SPEED_FACTOR.fast : speed === 'tap' ? 1 : READING_SPEED_FACTOR[speed]
+  const readAt = Math.max(now, readBefore) + Math.ceil(computeReadingMs(text) * factor)
+  return Math.min(readAt, now + READING_TIME.maxMs * factor)
 }
 
 function interpolate(from: number, to: number, share: number): number {

@@ -4,7 +4,7 @@ import { type Failure } from '../../protocol/errors.ts'
 import { addSeen } from '../ordering/seen.ts'
 import { playerMessageName, createTextMessage } from './messages.ts'
 import { restoreOffers, clearOffers } from './offers.ts'
-import { stopThinking, startThinking } from './delays.ts'
+import { markLinesRead, stopThinking, startThinking } from './delays.ts'
 import { requestResumption } from './resume.ts'
 import { type Action, type Cleared, type Core, type Stream } from './state.ts'
 import { nextNumber, type FoldContext } from './foldContext.ts'
@@ -21,6 +21,7 @@ export function sendAction(
   }: { key: string; at: number; type: ActionBody['event_type']; data: ActionBody['data']; echo: string | null },
 ): void {
   const { messages, core } = context
+  markLinesRead(core)
   resendSignals(context)
   if (echo !== null) {
     messages.append(createTextMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
@@ -50,6 +51,7 @@ export function sendSignal(
 
 /** Requests the next scene for the option that leads on from a full heart; with its old key if it could not be sent before. Rule S16. */
 export function sendNextScene(context: FoldContext, key: string): void {
+  markLinesRead(context.core)
   if (context.core.failedActions.some(isSignal)) resendSignals(context)
   else sendSignal(context, `heart:${key}`, 'next_scene', context.view.heart?.sceneIds[0] ?? null)
 }

@@ -2,6 +2,7 @@
 import { type Awaited, type Composer, type ComposerReason } from '../../protocol/view/composer.ts'
 import { isQueueEmpty } from '../ordering/queue.ts'
 import { type FoldContext } from './foldContext.ts'
+import { findTransition } from './modalHold.ts'
 import { hasOffers, isTextClosed } from './offers.ts'
 import { isAwaited } from './pending.ts'
 
@@ -29,7 +30,7 @@ const NO_COUNTDOWN = { until: null }
 const REASONS_IN_ORDER = Object.entries(COMPOSER_REASONS) as [ComposerReason, ReasonTest][]
 
 function findCountdown({ core: { gate } }: FoldContext, next: 'message' | 'video'): { until: number | null } | false {
-  return gate?.kind === 'delay' && gate.next === next && { until: gate.until }
+  return gate?.kind === 'delay' && gate.next === next && gate.until !== null && { until: gate.until }
 }
 
 /** A stream is awaited, an event waits in the queue, or a gate is closed. */
@@ -37,10 +38,10 @@ function isStoryBusy({ core }: FoldContext): boolean {
   return core.gate !== null || !isQueueEmpty(core.queue) || core.streams.some(isAwaited)
 }
 
-/** A full heart has ended free text, nothing is on offer, and the next scene begins by a timer. */
+/** The next scene begins by a timer, and until then nothing is asked of the player. */
 function isTransitionAwaited(context: FoldContext): boolean {
-  const { view } = context
-  return view.scene.nextAt !== null && view.upload === null && !hasOffers(context) && isTextClosed(context)
+  const { view, core } = context
+  return findTransition(core) !== null && view.upload === null && !hasOffers(context)
 }
 
 export function deriveComposer(context: FoldContext): Composer {
@@ -65,9 +66,9 @@ export function updateComposer(context: FoldContext, composer: Composer): void {
 }
 
 /** What the story waits for, shown beside the field: its placeholder is the same for most reasons. Rule I12. */
-function deriveAwaited({ view }: FoldContext, { reason }: Composer): Awaited | null {
+function deriveAwaited({ view, core }: FoldContext, { reason }: Composer): Awaited | null {
   if (reason === 'payment' || reason === 'upload') return { what: reason, until: null }
   if (reason === 'ended' || reason === 'unavailable' || reason === 'elsewhere') return null
   if (view.overlay !== null) return { what: 'overlay', until: null }
-  return view.scene.nextAt === null ? null : { what: 'transition', until: view.scene.nextAt }
+  return findTransition(core) === null ? null : { what: 'transition', until: view.scene.nextAt }
 }

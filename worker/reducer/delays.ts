@@ -1,15 +1,55 @@
-/** Gates that time opens: the delay after a message, and the moment of thinking. Rules P2, P7. */
+/** Gates that close between two events: the delay after a line, the time to read it, and the moment of thinking. Rules P2, P7 to P11. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { MIN_THINKING_MS } from '../../protocol/limits.ts'
-import { computeDelayAfterMessage } from '../ordering/pacing.ts'
+import { computeDelayAfterMessage, computeReadAt, nameNext } from '../ordering/pacing.ts'
+import { findQueued } from '../ordering/queue.ts'
 import { isEcho } from './echoes.ts'
-import { EVENT_TRAITS } from './events/traits.ts'
+import { coversConversation, EVENT_TRAITS } from './events/traits.ts'
+import { type FoldContext } from './foldContext.ts'
+import { isHeldByModal, MODAL_GATE } from './modalHold.ts'
 import { type Core, type Gate } from './state.ts'
 
-/** The delay after a message. The next event that the player perceives decides its length. */
-export function startDelay(core: Core, eventId: string): Gate {
-  const { ms, next } = computeDelayAfterMessage(core.queue, (event) => isPerceived(core, event))
-  return { kind: 'delay', key: `delay:${eventId}`, until: core.now + ms, next }
+/** Records that the reader has a line to read from now on. Rules P9, P10. */
+export function recordLine(core: Core, eventId: string, text: string): void {
+  const readAt = computeReadAt(text, core.now, core.unread?.readAt ?? 0, core.readingSpeed)
+  core.unread = { eventId, readAt }
+}
+
+/** The reader has acted, so nothing waits for the lines to be read. */
+export function markLinesRead(core: Core): void {
+  core.unread = null
+}
+
+/** The delay after a line. The next event that the player perceives decides its length. Null where a tap ends it instead. Rules P2, P9, P10. */
+export function startDelay(core: Core, eventId: string): Gate | null {
+  const { readingSpeed, unread, now } = core
+  if (readingSpeed === 'tap') return null
+  const { ms, event, next } = computeDelayAfterMessage(core.queue, (each) => isPerceived(core, each), readingSpeed)
+  const readAt = event !== null && unread !== null && coversConversation(event) ? unread.readAt : 0
+  return { kind: 'delay', key: `delay:${eventId}`, until: Math.max(now + ms, readAt), next }
+}
+
+/** A delay is over. If it was one before an event that covers the lines, they have been read. */
+export function endDelay(core: Core): void {
+  const next = findQueued(core.queue, (event) => isPerceived(core, event))
+  if (next !== null && coversConversation(next)) markLinesRead(core)
+}
+
+/** The gate that closes before this event; null if it may begin. Rules P9 to P11. */
+export function findGateBefore(context: FoldContext, event: ChatEvent): Gate | null {
+  const { core } = context
+  if (isHeldByModal(context)) return MODAL_GATE
+  const { unread, readingSpeed, now } = core
+  if (unread === null || !isPerceived(core, event)) return null
+  if (readingSpeed === 'tap') return { kind: 'tap', key: `tap:${unread.eventId}`, until: null, next: null }
+  if (unread.readAt <= now || !coversConversation(event)) return null
+  return { kind: 'delay', key: `reading:${unread.eventId}`, until: unread.readAt, next: nameNext(event) }
+}
+
+/** The reader no longer goes on by taps: the line that waits for one gets its delay instead. Rule P10. */
+export function replaceTapGate(core: Core): void {
+  const { gate, readingSpeed } = core
+  if (gate?.kind === 'tap' && readingSpeed !== 'tap') core.gate = startDelay(core, gate.key.slice('tap:'.length))
 }
 
 /** Rule P3. A `config` message shows nothing, and neither do words of the player that are shown already. */

@@ -1,6 +1,6 @@
-/** Begins the events of the queue one by one, until a gate closes. Rules O3, P7, E1, F8. */
+/** Begins the events of the queue one by one, until a gate closes. Rules O3, P7, P9 to P11, E1, F8. */
 import { dequeue, peek } from '../ordering/queue.ts'
-import { closeGateForThinking } from './delays.ts'
+import { closeGateForThinking, findGateBefore } from './delays.ts'
 import { applyEvent, type Handlers } from './events/index.ts'
 import { EVENT_TRAITS } from './events/traits.ts'
 import { type FoldContext } from './foldContext.ts'
@@ -15,6 +15,11 @@ export function drainQueue(
   const { core, view, skippedEvents } = context
   closeGateForThinking(core)
   for (let event = peek(core.queue); event !== null && core.gate === null; event = peek(core.queue)) {
+    const gate = findGateBefore(context, event)
+    if (gate !== null) {
+      core.gate = gate
+      return
+    }
     core.queue = dequeue(core.queue)
     if (skippedEvents.has(event.id) || (view.ending !== null && EVENT_TRAITS[event.event_type].isConversation)) continue
     core.lastBegun = event

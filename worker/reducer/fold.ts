@@ -9,6 +9,7 @@ import { type Handlers, HANDLERS } from './events/index.ts'
 import { evolve } from './evolve.ts'
 import { type FoldContext } from './foldContext.ts'
 import { EntryFailed, EventFailed } from './foldErrors.ts'
+import { updateModalHold } from './modalHold.ts'
 import { preloadQueuedMedia } from './preloads.ts'
 import { skipEntry } from './recovery.ts'
 import { initialState, type State } from './state.ts'
@@ -87,7 +88,9 @@ function foldOnce(
       context.core.now = entry.at
       if (indexes.has(index)) skipEntry(context, entry)
       else evolve(context, entry)
+      updateModalHold(context)
       drainQueue(handlers, context, derivesEach ? updateDerivedView : null)
+      updateModalHold(context)
       if (entry.type === 'server') preloadQueuedMedia(context)
       if (derivesEach) updateDerivedView(context)
     } catch (cause) {

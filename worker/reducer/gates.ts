@@ -1,5 +1,5 @@
 /** Opens gates, by their kind. Rules P2 to P6, M2. */
-import { startDelay } from './delays.ts'
+import { endDelay, startDelay } from './delays.ts'
 import { appendPreparedMessage } from './events/message.ts'
 import { type FoldContext } from './foldContext.ts'
 import { clearTimers } from './pending.ts'
@@ -10,6 +10,11 @@ export function openGate(context: FoldContext): void {
   const { view, core } = context
   const { gate } = core
   if (gate === null) return
+  // A gate that a modal pauses opens when the modal is closed.
+  if (gate.leftMs !== undefined) {
+    core.gate = { ...gate, leftMs: 0 }
+    return
+  }
   view.typing = null
   core.gate = null
   core.gate = OPENERS[gate.kind](context, gate)
@@ -28,8 +33,12 @@ const OPENERS: Readonly<Record<Gate['kind'], (context: FoldContext, gate: Gate) 
     clearTimers(core, 'video:')
     return null
   },
-  delay: () => null,
+  delay({ core }) {
+    endDelay(core)
+    return null
+  },
   tap: () => null,
+  modal: () => null,
   wait: () => null,
   thinking: () => null,
   frames: () => null,

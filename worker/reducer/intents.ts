@@ -4,6 +4,7 @@ import { type EntryOf } from '../../protocol/entries.ts'
 import { CONTINUE_OPTION_ID, type OptionView } from '../../protocol/view/options.ts'
 import { sendAction, sendNextScene, retryAction, sendSignal } from './actions.ts'
 import { findComposerReason } from './composer.ts'
+import { markLinesRead } from './delays.ts'
 import { openGate } from './gates.ts'
 import { GATE_TRAITS } from './gateTraits.ts'
 import { canFinish, findFinishOption, toggleActorChoice } from './finish.ts'
@@ -11,6 +12,7 @@ import { advancePictures, handleVideoReport } from './media.ts'
 import { requestJump } from './jump.ts'
 import { isDeadEnd, clearUpload } from './offers.ts'
 import { restartGame } from './start.ts'
+import { type Core } from './state.ts'
 import { promptForCredit, type FoldContext } from './foldContext.ts'
 import { handleVoiceReport, speakAgain } from './voice.ts'
 
@@ -25,10 +27,11 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
       return chooseOption(context, intent.optionId, key, at)
     case 'upload':
       if (view.upload?.id !== intent.uploadId || rejectUnpaid(context)) return
+      markLinesRead(core)
       if (intent.url === null) return sendSignal(context, `cancel:${key}`, 'cancel', null, clearUpload(context))
       return sendAction(context, { key, at, type: 'chat:image', data: { image_url: intent.url }, echo: null })
     case 'tap':
-      if (!advancePictures(context) && core.gate !== null && GATE_TRAITS[core.gate.kind].opensOnTap) openGate(context)
+      if (!advancePictures(context)) skipByTap(context)
       return
     case 'continue':
       if (core.gate?.kind === 'overlay' && view.overlay?.id === intent.overlayId) openGate(context)
@@ -57,6 +60,14 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
   }
 }
 
+/** Completes the line that types, or ends the delay after it: the reader has read it then. Rules P6, P10. */
+function skipByTap(context: FoldContext): void {
+  const { core } = context
+  if (core.gate === null || !GATE_TRAITS[core.gate.kind].opensOnTap) return
+  if (core.gate.kind !== 'typing') markLinesRead(core)
+  openGate(context)
+}
+
 /** Sends text that is not blank, if the input is enabled. Rule I1. */
 function sendText(context: FoldContext, text: string, key: string, at: number): void {
   if (text === '' || findComposerReason(context) !== null) return
@@ -83,7 +94,7 @@ function chooseOption(context: FoldContext, optionId: string, key: string, at: n
   if (optionId === CONTINUE_OPTION_ID)
     return isDeadEnd(context, findComposerReason(context)) ? sendNextScene(context, key) : undefined
   const chosen = findOption(context, optionId)
-  if (chosen === null || rejectUnpaid(context) || core.gate !== null) return
+  if (chosen === null || rejectUnpaid(context) || isBusy(core)) return
   if (chosen.price > (view.coins ?? 0)) return promptForCredit(context)
   const { text, sceneId, actorId } = chosen
   if (actorId !== null) switchActor(context, actorId)
@@ -96,6 +107,11 @@ function chooseOption(context: FoldContext, optionId: string, key: string, at: n
     ...(actorId !== null && { option_data: { actor_id: actorId } }),
   }
   sendAction(context, { key, at, type: text === null ? 'action' : 'chat', data, echo: text })
+}
+
+/** Whether something has to be over first. A page may ask before it sends a choice, and its modal holds only what comes later. */
+function isBusy({ gate }: Core): boolean {
+  return gate !== null && gate.kind !== 'modal'
 }
 
 /** Adds a notice that the scene has to be paid first; false if it is paid. Rule B5. */

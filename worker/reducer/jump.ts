@@ -2,7 +2,9 @@
 import { EMPTY_QUEUE, listQueued } from '../ordering/queue.ts'
 import { forgetEvents } from '../ordering/dedupe.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
-import { clearTimers, setTimer, cancelCalls } from './pending.ts'
+import { clearTimers, cancelCalls } from './pending.ts'
+import { markLinesRead } from './delays.ts'
+import { clearTransition, findTransition, startTransition } from './modalHold.ts'
 import { restoreOffers, clearOffers } from './offers.ts'
 import { GATE_TRAITS } from './gateTraits.ts'
 import { requestResumption } from './resume.ts'
@@ -28,19 +30,19 @@ export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene
   if (!canJump(context)) return
   // If the jump fails, these events are requested again.
   const lost = [...findUnfinishedEvents(core), ...listQueued(core.queue)]
-  const transition = core.timers.find(({ key }) => key.startsWith('transition:')) ?? null
+  const transition = findTransition(core)
   core.queue = EMPTY_QUEUE
   core.gate = null
   core.thinkingMoment = null
   core.preparedLine = null
   cancelCalls(core, 'voice:')
-  clearTimers(core, 'transition:')
+  clearTransition(context)
+  markLinesRead(core)
   clearTimers(core, 'video:')
   stopVoice(context)
   const cleared = clearOffers(context)
   Object.assign(view, { typing: null, overlay: null, video: null })
   Object.assign(view.stage, { still: null, frames: null })
-  view.scene.nextAt = null
   core.streams = [
     { kind: 'jump', key: `jump:${nextNumber(context)}`, started: false, idempotencyKey, to, cleared, lost, transition },
   ]
@@ -51,12 +53,9 @@ export function handleJumpFailure(
   context: FoldContext,
   { cleared, lost, transition }: Stream & { kind: 'jump' },
 ): void {
-  const { view, core } = context
+  const { core } = context
   restoreOffers(context, cleared)
-  if (transition !== null) {
-    setTimer(core, transition)
-    view.scene.nextAt = transition.at
-  }
+  if (transition !== null) startTransition(context, transition)
   if (lost.length === 0) return
   core.seen = forgetEvents(core.seen, lost)
   requestResumption(context, 'next')

@@ -11,7 +11,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 16
+export const STATE_VERSION = 17
 
 export interface State {
   readonly view: View
@@ -34,6 +34,8 @@ export interface Core {
   gate: Gate | null
   /** The moment of thinking after the last action. It becomes the gate when the one that is closed now has opened. Rule P7. */
   thinkingMoment: { readonly key: string; readonly until: number } | null
+  /** The line shown last, until the reader acts, and when it and those before it will have been read, ms. Rules P9, P10. */
+  unread: { readonly eventId: string; readonly readAt: number } | null
   /** Timers beside that of the gate. */
   timers: readonly Timer[]
   /** Calls that are out. */
@@ -72,6 +74,8 @@ export interface Core {
   /** Tasks in order of appearance, for the level of one without an index. */
   tasks: readonly string[]
   sceneSince: number
+  /** The countdown to the next scene while a modal pauses it, and what is left of it, ms. Rule P11. */
+  pausedTransition: { readonly key: string; readonly leftMs: number } | null
   /** The scene of the pending transition. */
   nextSceneId: string | null
   billing: Billing | null
@@ -101,12 +105,25 @@ export interface Preload {
 
 /** Stops the queue: until a time, ms, or until the player or the page opens it if `until` is null. */
 export interface Gate {
-  readonly kind: 'typing' | 'delay' | 'tap' | 'wait' | 'thinking' | 'voice' | 'overlay' | 'video' | 'frames' | 'still'
+  readonly kind:
+    | 'typing'
+    | 'delay'
+    | 'tap'
+    | 'modal'
+    | 'wait'
+    | 'thinking'
+    | 'voice'
+    | 'overlay'
+    | 'video'
+    | 'frames'
+    | 'still'
   /** Names the timer. */
   readonly key: string
   readonly until: number | null
   /** What a delay counts down to. Rule P2. */
   readonly next: 'message' | 'video' | null
+  /** What is left of its time while a modal pauses it, ms. `until` is null meanwhile. Rule P11. */
+  readonly leftMs?: number
 }
 
 /** Fires at `at`, ms. The prefix of its key is its purpose. */
@@ -190,6 +207,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       lastBegun: null,
       unconfirmedWords: [],
       gate: null,
+      unread: null,
       thinkingMoment: null,
       timers: [],
       calls: [],
@@ -213,6 +231,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       coveredOffers: null,
       tasks: [],
       sceneSince: opened.at,
+      pausedTransition: null,
       nextSceneId: null,
       billing: null,
       isRechargeDue: false,

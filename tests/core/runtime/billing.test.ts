@@ -100,11 +100,7 @@ describe('a reset that fails', () => {
         paid: { state: 'payment_required' },
         composer: { reason: 'payment', until: null },
       })
-      expect(game.view().notices.map(({ kind, code }) => code ?? kind)).toEqual([
-        'spicy',
-        'charge_soon',
-        'scene_unpaid',
-      ])
+      expect(game.view().notices.map(({ kind, code }) => code ?? kind)).toEqual(['charge_soon', 'scene_unpaid'])
       await game.intend({ kind: 'choose', optionId: 'stay' })
       await game.intend({ kind: 'send', text: 'Please?' })
       await game.host({ kind: 'visibility', visible: false })

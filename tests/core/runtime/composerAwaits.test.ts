@@ -35,12 +35,14 @@ describe('what is waited for', () => {
     expect(game.view().awaits).toEqual({ what: 'upload', until: null })
   })
 
-  test('[I12] the next scene, with its time, whether the player may write meanwhile or not', async () => {
+  test('[I3, I12] the next scene, with its time: nothing may be written meanwhile, and an option may be chosen', async () => {
     const game = await playEvents(event('scene_transition', 1, { seconds: 9 }))
     expect(game.view()).toMatchObject({
-      composer: { reason: null },
+      composer: { reason: 'please_wait' },
       awaits: { what: 'transition', until: START + 9_000 },
     })
+    await game.intend({ kind: 'send', text: 'Wait for me' })
+    expect(game.lines()).toEqual([])
     const choosing = await playEvents(options(1, ['stay']), event('scene_transition', 2, { seconds: 9 }))
     expect(choosing.view()).toMatchObject({
       composer: { reason: 'select_option' },

@@ -4,7 +4,7 @@ import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { due, enter, pendingCallsAfter, paid, resets, user } from '../../helpers/paidScene.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { answer, callsOut, play, type Play } from '../../helpers/session.ts'
+import { answer, callsOut, confirmDialogs, play, type Play } from '../../helpers/session.ts'
 
 describe('when the player owns more', () => {
   const owning = {
@@ -89,6 +89,7 @@ describe('the end of it', () => {
     game.server.last().send(event('show_scene', 1, { scene_id: 's1' }), event('enter_paid_scene', 2, {}))
     await game.settle()
     expect(game.view().paid?.sceneId).toBe('s1')
+    await confirmDialogs(game)
     game.server.last().send(event('show_scene', 3, { scene_id: 's2' }))
     await game.settle()
     expect(game.view().paid).toBeNull()

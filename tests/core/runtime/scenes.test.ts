@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { callsOut, play, type Play, type PlayOptions } from '../../helpers/session.ts'
+import { callsOut, confirmDialogs, play, type Play, type PlayOptions } from '../../helpers/session.ts'
 
 /** A session that was opened with this history. */
 async function openHistory(history: readonly ChatEvent[], command: PlayOptions['command'] = {}): Promise<Play> {
@@ -108,6 +108,7 @@ describe('how a session begins', () => {
       paid: { sceneId: 's2' },
     })
     expect(callsOut(game, 'track')).toEqual([])
+    await confirmDialogs(game)
     await game.pass(7_000)
     await game.intend({ kind: 'send', text: 'On' })
     game.server.last().send(event('show_scene', 9, { scene_id: 's3' }))

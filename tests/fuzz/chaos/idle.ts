@@ -1,4 +1,5 @@
 /** Faults have ended: the server answers everything, and the player dismisses whatever blocks, until the session is idle. */
+import { describeNoticed, findDialog } from './player.ts'
 import { type Simulation } from './simulation.ts'
 
 /** More steps than any story needs. */
@@ -26,8 +27,20 @@ async function takeNextStep(simulation: Simulation): Promise<boolean> {
     await simulation.intend(intent, () => null)
     return true
   }
+  if (simulation.page.isModalOpen) {
+    await simulation.report({ kind: 'modal', open: false })
+    return true
+  }
+  const dialog = findDialog(view)
+  if (dialog !== undefined) {
+    await simulation.intend({ kind: 'noticed', noticeId: dialog.id }, (_key, before) =>
+      describeNoticed(before.view, dialog.id),
+    )
+    return true
+  }
   if (view.overlay !== null) return perform({ kind: 'continue', overlayId: view.overlay.id })
-  if (view.stage.frames !== null || view.stage.still !== null) return perform({ kind: 'tap' })
+  if (view.stage.frames !== null || view.stage.still !== null || view.composer.reason === 'next_tap')
+    return perform({ kind: 'tap' })
   if (view.video !== null && view.video.watchedAt === null)
     return perform({ kind: 'video', videoId: view.video.id, did: 'start' })
   if (view.video !== null) {

@@ -1,15 +1,20 @@
 /** Invariants of a session at any time. */
 import { type View } from '../../../protocol/view.ts'
 import { HEART_FULL, MESSAGES_PER_PAGE, PRELOAD_BATCH } from '../../../protocol/limits.ts'
+import { findDialog } from './player.ts'
 import { type Simulation } from './simulation.ts'
 
 /** Checks a session after each step; each violation becomes a complaint. */
 export function createInvariantCheck(): (simulation: Simulation) => void {
   let shown: readonly string[] = []
   let opened = ''
+  /** What holds the queue: a modal of the page, or a dialog of the story. */
+  let lastHolder: string | null = null
+  let lastBegun: string | undefined
   return (simulation) => {
     const view = simulation.view()
     const core = simulation.core()
+    const { page } = simulation
     const must = (condition: boolean, what: string): void => {
       if (!condition) simulation.complaints.push(`at ${simulation.clock.now()}: ${what}`)
     }
@@ -28,6 +33,13 @@ export function createInvariantCheck(): (simulation: Simulation) => void {
         'a line vanished',
       )
     shown = simulation.store.isCrashed() ? [] : ids
+    const holder = page.isModalOpen ? 'modal' : (findDialog(view)?.id ?? null)
+    const isHeld = holder !== null
+    if (isHeld && holder === lastHolder && core.opened.key === opened && !simulation.store.isCrashed())
+      must(core.lastBegun?.id === lastBegun, 'an event began behind a modal')
+    if (isHeld) must(view.scene.nextAt === null, 'the next scene comes nearer behind a modal')
+    lastHolder = simulation.store.isCrashed() ? null : holder
+    lastBegun = core.lastBegun?.id
     opened = core.opened.key
     checkInput(simulation, view, must)
     if (view.overlay !== null) must(core.gate?.kind === 'overlay', 'the overlay stops nothing')
@@ -77,6 +89,12 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
   if (reason === 'payment') return
   if (reason === 'next_message' || reason === 'next_video')
     must(until !== null && !isShowing, `the input is ${reason} without a countdown`)
+  if (reason === 'next_tap')
+    must(
+      simulation.page.readingSpeed === 'tap' && simulation.core().unread !== null && !isShowing,
+      'a tap is awaited, and should not',
+    )
+  if (reason === null) must(view.scene.nextAt === null, 'the input is free while the next scene comes by itself')
   if (reason === null || reason === 'select_option' || reason === 'upload')
     must(!isShowing, `the input is ${reason} while something is shown first`)
   if (reason === null)
@@ -85,7 +103,12 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
   if (reason === 'upload') must(view.upload !== null, 'a picture is asked for, and is not')
   // The session never stalls: if nothing can be pressed, a timer or a request is pending. A hidden page may wait to be visible.
   const isUpToPlayer =
-    view.overlay !== null || view.video !== null || view.stage.frames !== null || view.stage.still !== null
+    view.overlay !== null ||
+    view.video !== null ||
+    view.stage.frames !== null ||
+    view.stage.still !== null ||
+    simulation.page.isModalOpen ||
+    findDialog(view) !== undefined
   if (reason === 'please_wait' && !isUpToPlayer && simulation.page.visible && !simulation.store.isCrashed())
     must(simulation.clock.pending() > 0, 'everybody waits for nothing')
 }

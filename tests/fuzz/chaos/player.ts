@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Intent } from '../../../protocol/intents.ts'
 import { type View } from '../../../protocol/view.ts'
+import { type Notice } from '../../../protocol/view/notices.ts'
 import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
 import { type StepBody } from './stepLog.ts'
@@ -126,20 +127,24 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
       }
       case 'playAgain':
         return simulation.page.owner && view.ending !== null ? { kind: 'again' } : null
-      case 'noticed': {
-        const index = view.notices.findIndex(({ id }) => id === intent.noticeId)
-        const [notice, ...before] = view.notices
-          .slice(0, index + 1)
-          .reverse()
-          .map(({ id: _id, ...fields }) => ({ ...NOTICE, ...fields }))
-        return notice === undefined
-          ? null
-          : { kind: 'noticed', notice, after: before.filter((other) => isDeepStrictEqual(other, notice)).length }
-      }
+      case 'noticed':
+        return describeNoticed(view, intent.noticeId)
       default:
         return null
     }
   })
+}
+
+/** The step of the model for a notice that was shown; null if there is none of this id. */
+export function describeNoticed({ notices }: View, noticeId: string): StepBody | null {
+  const index = notices.findIndex(({ id }) => id === noticeId)
+  const [notice, ...before] = notices
+    .slice(0, index + 1)
+    .reverse()
+    .map(({ id: _id, ...fields }) => ({ ...NOTICE, ...fields }))
+  return notice === undefined
+    ? null
+    : { kind: 'noticed', notice, after: before.filter((other) => isDeepStrictEqual(other, notice)).length }
 }
 
 /** Whether no line, clip or picture has to finish first. */
@@ -156,11 +161,18 @@ function offersOf(view: View): string[] {
 
 const WORDS = ['And now?', ' Hello ', 'No.', '', '  ']
 
+/** The dialog of the story that holds the queue, until it is confirmed. Rule P11. */
+export function findDialog({ notices }: View): Notice | undefined {
+  return notices.find(({ kind }) => kind === 'alert' || kind === 'spicy')
+}
+
 /** The acts that the view offers. */
 function chooseLikelyIntent(view: View, random: Random): Intent {
   const { overlay, video, voice, upload, stage, composer, options, actionOptions } = view
   if (upload !== null && random.chance(15))
     return { kind: 'upload', uploadId: upload.id, url: random.pick([null, '/media/me.png']) }
+  const dialog = findDialog(view)
+  if (dialog !== undefined && random.chance(50)) return { kind: 'noticed', noticeId: dialog.id }
   if (overlay !== null) return { kind: 'continue', overlayId: overlay.id }
   if (video !== null)
     return {

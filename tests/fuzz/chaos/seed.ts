@@ -1,5 +1,6 @@
 /** Runs one seed: a story, a server with faults, a player, and the checks afterwards. */
 import { type OpenCommand } from '../../../protocol/entries.ts'
+import { READING_SPEEDS } from '../../../protocol/intents.ts'
 import { COMMAND } from '../../helpers/session.ts'
 import { type Fault, FAULTS } from './answers.ts'
 import { createRandom, type Random } from './random.ts'
@@ -115,6 +116,8 @@ async function takeRandomStep(simulation: Simulation, random: Random, occurs: Fa
       [30, 'act'],
       [1, 'network'],
       [1, 'mute'],
+      [1, 'speed'],
+      [page.isModalOpen ? 8 : 2, 'modal'],
       [2, 'user'],
     ] as const),
   ]
@@ -136,6 +139,10 @@ async function takeRandomStep(simulation: Simulation, random: Random, occurs: Fa
       return simulation.report({ kind: 'network', online: random.chance(70) })
     case 'mute':
       return simulation.report({ kind: 'settings', muted: !page.muted })
+    case 'speed':
+      return simulation.report({ kind: 'settings', muted: page.muted, readingSpeed: random.pick(READING_SPEEDS) })
+    case 'modal':
+      return simulation.report({ kind: 'modal', open: random.chance(10) ? page.isModalOpen : !page.isModalOpen })
     case 'user':
       return random.chance(50) ? recharge(simulation) : reportUser(simulation)
   }

@@ -1,7 +1,7 @@
 /** A session of the runtime with a faulty server, a crashing store and a page, and the record of its steps. */
 import { setImmediate } from 'node:timers/promises'
 import { type Entry, type OpenCommand } from '../../../protocol/entries.ts'
-import { type HostFact, type Intent } from '../../../protocol/intents.ts'
+import { type HostFact, type Intent, READING_SPEEDS, type ReadingSpeed } from '../../../protocol/intents.ts'
 import { type View } from '../../../protocol/view.ts'
 import { type Mirror } from '../../../src/bridge/mirror.ts'
 import { createManualClock, type ManualClock } from '../../../worker/clock/manual.ts'
@@ -45,6 +45,8 @@ interface Page {
   owner: boolean
   visible: boolean
   muted: boolean
+  readingSpeed: ReadingSpeed
+  isModalOpen: boolean
   guest: boolean
   coins: number
   /** The worker asked for the user, and the page has not answered. */
@@ -86,6 +88,8 @@ export async function createSimulation(
     owner: true,
     visible: true,
     muted: random.chance(20),
+    readingSpeed: random.pick(READING_SPEEDS),
+    isModalOpen: false,
     guest: random.chance(30),
     coins: 10,
     wantsUser: false,
@@ -210,7 +214,9 @@ function createControls(parts: Parts): Controls {
 
 /** Starts a worker on the log as it is stored, and reports to it what the page knows. */
 async function start(parts: Parts, { report }: Pick<Controls, 'report'>): Promise<void> {
-  const { memory, store, recorder, host, page } = parts
+  const { memory, store, recorder, host, page, random } = parts
+  const hadModal = page.isModalOpen
+  page.isModalOpen = false
   const stored = (await memory.readAll(KEY)) ?? []
   recorder.dropUnstored(stored)
   store.restart(stored.length)
@@ -220,7 +226,9 @@ async function start(parts: Parts, { report }: Pick<Controls, 'report'>): Promis
   await report({ kind: 'owner', owner: true })
   await report({ kind: 'visibility', visible: true })
   await report({ kind: 'sound', player: true })
-  await report({ kind: 'settings', muted: page.muted })
+  await report({ kind: 'settings', muted: page.muted, readingSpeed: page.readingSpeed })
+  // The page reports its modal again, unless it was killed together with the worker.
+  if (hadModal && random.chance(50)) await report({ kind: 'modal', open: true })
   await report({ kind: 'user', user: { id: 'u1', guest: page.guest, coins: page.coins } })
 }
 
@@ -241,6 +249,8 @@ function applyToPage({ page, visibility }: Parts, fact: HostFact): void {
   if (fact.kind === 'visibility') page.visible = fact.visible
   if (fact.kind === 'visibility') visibility.set(fact.visible)
   if (fact.kind === 'settings') page.muted = fact.muted
+  if (fact.kind === 'settings') page.readingSpeed = fact.readingSpeed ?? page.readingSpeed
+  if (fact.kind === 'modal') page.isModalOpen = fact.open
 }
 
 /** Ends a preload or takes a step of an answer; false where neither is open. */

@@ -1,7 +1,7 @@
 /** Paid scenes. Rules B1 to B12. */
 import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { event, line } from '../../../fixtures/builders/events.ts'
-import { answer, type Play } from '../../helpers/session.ts'
+import { answer, confirmDialogs, type Play } from '../../helpers/session.ts'
 import { answerWith, userFact, type Scenario, answerAndWait, visible } from '../scenario.ts'
 
 /** A registered player with 10 coins in a paid scene of 30 s. */
@@ -81,6 +81,8 @@ export const billing: Record<string, Scenario> = {
     async script(game) {
       await game.host(userFact(10))
       game.server.last().send(event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
+      await game.settle()
+      await confirmDialogs(game)
       await spendAll(game)
       await answerAndWait(
         game,

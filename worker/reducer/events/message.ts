@@ -8,7 +8,7 @@ import { applyForEvent } from '../foldErrors.ts'
 import { createMessage, playerMessageName, createTextMessage } from '../messages.ts'
 import { requestCall, cancelCalls } from '../pending.ts'
 import { handleRefusalEvent } from '../refusals.ts'
-import { startDelay } from '../delays.ts'
+import { recordLine, startDelay } from '../delays.ts'
 import { type Gate } from '../state.ts'
 import { isAudible, startVoice, removeStageDirections } from '../voice.ts'
 import { addNotice, type FoldContext } from '../foldContext.ts'
@@ -53,6 +53,7 @@ export function applyTips(context: FoldContext, event: EventOf<'show_tips'>): Ga
   context.messages.append(
     createTextMessage({ id: event.id, from: 'tips', text: event.data.text, at: event.timestamp, delivery: null }),
   )
+  recordLine(context.core, event.id, event.data.text)
   return startTyping(context, event.id, event.data.text, event.id)
 }
 
@@ -72,15 +73,17 @@ export function applyAlert(context: FoldContext, { data }: EventOf<'show_alert'>
   return null
 }
 
-function appendVoicedMessage(context: FoldContext, event: EventOf<'message'>, voiceUrl: string | null): Gate {
+function appendVoicedMessage(context: FoldContext, event: EventOf<'message'>, voiceUrl: string | null): Gate | null {
   const { data } = event
   context.messages.append({ ...createMessage(data, event.timestamp), audioUrl: voiceUrl })
   if (voiceUrl !== null) startVoice(context, event.id, data.id, voiceUrl)
-  return startTyping(context, data.id, data.msg_type === 'text' ? data.content.text : '', event.id)
+  const { text, html } = data.content
+  recordLine(context.core, event.id, text === '' ? (html ?? '').replaceAll(/<[^>]*>/g, '') : text)
+  return startTyping(context, data.id, data.msg_type === 'text' ? text : '', event.id)
 }
 
-function startTyping(context: FoldContext, messageId: string, text: string, eventId: string): Gate {
-  const { chunk, interval, duration } = computeTyping(text)
+function startTyping(context: FoldContext, messageId: string, text: string, eventId: string): Gate | null {
+  const { chunk, interval, duration } = computeTyping(text, context.core.readingSpeed)
   if (duration === 0) return startDelay(context.core, eventId)
   const startedAt = context.core.now
   context.view.typing = { messageId, startedAt, chunk, interval }

@@ -3,7 +3,8 @@ import { type EventOf } from '../../../protocol/events/index.ts'
 import { startBilling } from '../../billing/billing.ts'
 import { updateCounting, endPaidScene } from '../paidScene.ts'
 import { promptForCredit, nextNumber, addNotice, type FoldContext } from '../foldContext.ts'
-import { requestCall, clearTimers, setTimer } from '../pending.ts'
+import { clearTransition, startTransition } from '../modalHold.ts'
+import { requestCall, clearTimers } from '../pending.ts'
 import { closeActorChoice } from '../finish.ts'
 import { recordSceneTitle } from './progress.ts'
 import { setOptions } from '../offers.ts'
@@ -23,7 +24,7 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
   const { view, core } = context
   const { scene_id: id, title, image_url, alt } = data
   if (!listQueued(core.queue).some(({ event_type }) => event_type === 'voice_config')) core.voiceConfig = null
-  clearTimers(core, 'transition:')
+  clearTransition(context)
   discardSignals(core)
   trackScene(context, id)
   if (core.billing !== null && core.billing.sceneId !== id) endPaidScene(context)
@@ -36,17 +37,14 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
 
 /** Sets the timer that requests the next scene; with 0 seconds it sends `config` at once. Rule S8. */
 export function applyTransition(context: FoldContext, { id, data }: EventOf<'scene_transition'>): null {
-  const { view, core } = context
+  const { core } = context
   discardSignals(core)
   if (data.seconds === 0) {
     sendSignal(context, `config:${id}`, 'config', data.scene_id)
     return null
   }
-  const at = core.now + data.seconds * 1_000
-  clearTimers(core, 'transition:')
   core.nextSceneId = data.scene_id
-  view.scene.nextAt = at
-  setTimer(core, { key: `transition:${id}`, at })
+  startTransition(context, { key: `transition:${id}`, at: core.now + data.seconds * 1_000 })
   return null
 }
 
@@ -87,8 +85,8 @@ export function applyEnding(context: FoldContext, { id, data }: EventOf<'show_en
   stopVoice(context)
   endPaidScene(context)
   clearTimers(core, '')
+  clearTransition(context)
   discardSignals(core)
-  view.scene.nextAt = null
   view.ending = {
     id: data.ending_id === '' ? id : data.ending_id,
     html: data.html,

@@ -24,6 +24,8 @@ export type HistoryRole =
 export interface EventTraits<T extends EventType> {
   /** Whether the player notices it. If not, it does not decide how long the message before it stays alone. Rule P3. */
   readonly isPerceived: boolean
+  /** Whether it covers or replaces the conversation, whose last line is to be read first; by default it does not. Rule P9. */
+  readonly isCovering?: true | ((data: EventData<T>) => boolean)
   /** Whether it belongs to the conversation, which the ending closes: it does not begin after the ending. Rule E1. */
   readonly isConversation: boolean
   readonly historyRole: HistoryRole | ((data: EventData<T>) => HistoryRole)
@@ -41,7 +43,7 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
     media: ({ content }) => listImages(content.media_url),
   },
   show_tips: { isPerceived: true, isConversation: true, historyRole: 'none', media: NO_MEDIA },
-  show_alert: { isPerceived: true, isConversation: false, historyRole: 'none', media: NO_MEDIA },
+  show_alert: { isPerceived: true, isCovering: true, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   error: { isPerceived: true, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   debug: { isPerceived: false, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   show_chat_options: {
@@ -59,23 +61,26 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
   upload_image: { isPerceived: true, isConversation: true, historyRole: 'question', media: NO_MEDIA },
   show_image: {
     isPerceived: true,
+    isCovering: ({ position }) => position !== 'background',
     isConversation: false,
     historyRole: ({ position }) => (position === 'background' ? 'background' : 'none'),
     media: ({ url }) => listImages(url),
   },
   animated_images: {
     isPerceived: true,
+    isCovering: true,
     isConversation: false,
     historyRole: 'background',
     media: ({ images }) => images.map(({ url }): Preload => ({ url, type: 'frame' })),
   },
   play_video: {
     isPerceived: true,
+    isCovering: ({ is_background }) => !is_background,
     isConversation: false,
     historyRole: ({ is_background }) => (is_background ? 'background' : 'none'),
     media: ({ url, poster_url }) => [...listImages(poster_url), { url, type: 'video' }],
   },
-  show_overlay: { isPerceived: true, isConversation: true, historyRole: 'none', media: NO_MEDIA },
+  show_overlay: { isPerceived: true, isCovering: true, isConversation: true, historyRole: 'none', media: NO_MEDIA },
   preload: { isPerceived: false, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   play_audio: {
     isPerceived: false,
@@ -92,15 +97,29 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
   wait: { isPerceived: true, isConversation: true, historyRole: 'none', media: NO_MEDIA },
   show_scene: {
     isPerceived: true,
+    isCovering: true,
     isConversation: false,
     historyRole: 'scene',
     media: ({ image_url }) => listImages(image_url),
   },
   scene_transition: { isPerceived: true, isConversation: true, historyRole: 'transition', media: NO_MEDIA },
-  enter_paid_scene: { isPerceived: true, isConversation: true, historyRole: 'paid_scene', media: NO_MEDIA },
-  payment_required: { isPerceived: true, isConversation: false, historyRole: 'none', media: NO_MEDIA },
+  enter_paid_scene: {
+    isPerceived: true,
+    isCovering: true,
+    isConversation: true,
+    historyRole: 'paid_scene',
+    media: NO_MEDIA,
+  },
+  payment_required: {
+    isPerceived: true,
+    isCovering: true,
+    isConversation: false,
+    historyRole: 'none',
+    media: NO_MEDIA,
+  },
   show_ending: {
     isPerceived: true,
+    isCovering: true,
     isConversation: false,
     historyRole: 'ending',
     media: ({ image_url }) => listImages(image_url),
@@ -111,6 +130,12 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
 export function historyRoleOf(event: ChatEvent): HistoryRole {
   const { historyRole } = traitsOf(event)
   return typeof historyRole === 'function' ? historyRole(event.data) : historyRole
+}
+
+/** Whether this event covers or replaces the conversation. Rule P9. */
+export function coversConversation(event: ChatEvent): boolean {
+  const { isCovering } = traitsOf(event)
+  return typeof isCovering === 'function' ? isCovering(event.data) : isCovering === true
 }
 
 /** The pictures and clips that this event will show. */

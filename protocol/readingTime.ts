@@ -1,0 +1,12 @@
+/** How long a person needs to read a text. The client waits for it, and the local API times its lines by it. Rule P9. */
+import { READING_TIME } from './limits.ts'
+
+/** Chinese, Japanese and Korean characters, and their punctuation. */
+const WIDE_CHARACTER = /[\u2e80-\ud7ff\uf900-\uffef]/g
+
+/** Time to read a text at normal speed, ms. A text without letters, as of a picture, takes the base time. */
+export function computeReadingMs(text: string): number {
+  const wide = text.match(WIDE_CHARACTER)?.length ?? 0
+  const { baseMs, letterMs, wideMs, maxMs } = READING_TIME
+  return Math.min(maxMs, baseMs + (text.length - wide) * letterMs + wide * wideMs)
+}
