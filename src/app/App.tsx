@@ -5,6 +5,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import styles from './App.module.css'
+import { CoverPicture } from './CoverPicture.tsx'
 import { DesktopBackdrop } from './DesktopBackdrop.tsx'
 import { guardNavigation } from './leaveGuard.ts'
 import { Routes } from './routes.tsx'
@@ -16,12 +17,14 @@ export function App() {
   const [title, setTitle] = useState('')
   const [backdrop, setBackdrop] = useState<string | null>(null)
   const frame = useMemo(() => ({ setTitle, setBackdrop }), [])
-  const column = useScreenChange()
+  const path = usePathname()
+  const column = useScreenChange(path)
   useSignInRequest()
   return (
     <ScreenFrameContext value={frame}>
       <DesktopBackdrop url={backdrop} />
       <main ref={column} className={styles.column} tabIndex={-1} aria-label={title}>
+        <CoverPicture path={path} />
         <Router aroundNav={guardNavigation}>
           <Routes />
         </Router>
@@ -35,8 +38,7 @@ export function App() {
  * On a change of screen: restores the scroll, dismisses toasts of the screen before, and focuses the new screen, so that
  * a keyboard or a screen reader starts there. The first screen takes no focus.
  */
-function useScreenChange() {
-  const path = usePathname()
+function useScreenChange(path: string) {
   const column = useRef<HTMLElement>(null)
   const last = useRef(path)
   useLayoutEffect(() => restoreScroll(path), [path])

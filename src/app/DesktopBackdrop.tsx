@@ -1,14 +1,33 @@
 /** The blurred, dark picture of the story around the column on a desktop. Phones never fetch it. */
+import { useState } from 'react'
 import { getSmallSource } from '../ui/pictureSources.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './DesktopBackdrop.module.css'
 
+/** A new picture fades in over the old one. Without a picture, the old one stays for a moment: the next screen often has the same. */
 export function DesktopBackdrop({ url }: { url: string | null }) {
   const isWide = useMediaQuery('(min-width: 600px)')
-  if (!isWide || url === null) return null
+  const [shown, setShown] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState<string | null>(null)
+  if (!isWide || (url === null && shown === null)) return null
+  const pictures = [...new Set([shown, url])].filter((one) => one !== null)
   return (
-    <div className={styles.backdrop} aria-hidden="true">
-      <img key={url} src={getSmallSource(url)} alt="" />
+    <div
+      className={styles.backdrop}
+      aria-hidden="true"
+      data-leaving={url === null}
+      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setShown(null)}
+    >
+      {pictures.map((one) => (
+        <img
+          key={one}
+          src={getSmallSource(one)}
+          alt=""
+          data-loaded={one === shown || one === loaded}
+          onLoad={() => setLoaded(one)}
+          onAnimationEnd={() => setShown(one)}
+        />
+      ))}
     </div>
   )
 }

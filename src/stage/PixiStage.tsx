@@ -55,13 +55,13 @@ export function PixiStage({
 
   useLayoutEffect(() => {
     if (app === null || box.current === null) return undefined
-    const opened = openCanvas(app, box.current, frames, { onLost, onRestored })
+    const opened = openCanvas(app, box.current, frames, { onLost, onRestored, onFailed })
     setCanvas(opened)
     return () => {
       opened.close()
       setCanvas(null)
     }
-  }, [app, frames, onLost, onRestored])
+  }, [app, frames, onLost, onRestored, onFailed])
 
   // Draws the first visible frame in the same task that hides the plain picture.
   useLayoutEffect(() => {

@@ -1,38 +1,58 @@
-/** The stage behind the conversation: the background and its transitions. Doc 2 §4, §9. */
-import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
+/** The stage behind the conversation: the background, its clip, and their transitions. Doc 2 §4, §9. */
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
 import { type Picture } from '../../protocol/view/stage.ts'
 import { useReducedMotion } from '../ui/useMediaQuery.ts'
-import { type FrameSource, pageFrameSource } from './frameSource.ts'
+import { type FrameSource, pageFrameSource, runWhenIdle } from './frameSource.ts'
 import { changeLayers, createLayers, findTopShown } from './layers.ts'
-import { usePixiStage } from './usePixiStage.ts'
 import { PlainStage } from './PlainStage.tsx'
+import type * as StageMotionModule from './StageMotion.tsx'
+import { type MotionState } from './stageMotionProps.ts'
+import { type LoadClip } from './useVideoSource.ts'
 import './stage.css'
 
 export interface StageProps {
-  /** The background; null for none. */
+  /** The background, or the poster of the clip; null for none. */
   picture: Picture | null
-  /** The first message is readable: the Pixi stage may load. */
+  /** Address of the clip that loops over the picture; null for none. It does not play with reduced motion or on data saving. */
+  clip?: string | null
+  /** The clip is hidden by something in front, and pauses. */
+  isClipPaused?: boolean
+  /** The picture that the next tap shows: it is decoded ahead. */
+  next?: Picture | null
+  /** The first message is readable: the Pixi stage and clips may load. */
   isReady: boolean
   /** The player saves data: the plain stage stays. The browser's setting counts as well. */
   savesData?: boolean
   /** Source of frames: the page, or a test. */
   frames?: FrameSource
+  loadClip?: LoadClip
 }
 
 /**
- * The stage, full bleed in its nearest positioned ancestor. The picture shows at once as a plain image. When `ready`, and
- * if the device can use it, Pixi is loaded and takes over without a flash; when its WebGL context is lost, the plain
- * stage is back at once. A picture that cannot be loaded leaves the one before it.
+ * The stage, full bleed in its nearest positioned ancestor. The picture shows at once as a plain image. When `isReady`, and
+ * if the device can use it, Pixi is loaded and takes over without a flash. When its WebGL context is lost or its drawing fails, the plain
+ * stage is back at once. A picture that cannot be loaded leaves the one before it, and a clip that cannot be played its poster.
  */
-export function Stage({ picture, isReady, savesData = false, frames = pageFrameSource }: StageProps): ReactNode {
-  const [layers, change] = useReducer(changeLayers, picture, createLayers)
+export function Stage({
+  picture,
+  clip = null,
+  isClipPaused = false,
+  next = null,
+  isReady,
+  savesData = false,
+  frames = pageFrameSource,
+  loadClip = loadByElement,
+}: StageProps): ReactNode {
   const fadeMs = useReducedMotion() ? 0 : BACKGROUND_TRANSITION_MS
-  const { items } = layers
-  const atRest = items.length === 1 ? (items[0] ?? null) : null
-  const pixi = usePixiStage(isReady, savesData, atRest)
+  const [layers, change] = useReducer(changeLayers, picture, createLayers)
+  const [{ isDrawing, isCovering }, setMotion] = useState<MotionState>({ isDrawing: false, isCovering: false })
+  const motion = useStageMotion(isReady)
 
-  useEffect(() => change({ type: 'wanted', picture }), [picture])
+  const requestPicture = useEffectEvent((wanted: Picture | null) =>
+    change({ type: 'wanted', picture: wanted, isCovered: isCovering }),
+  )
+  useEffect(() => requestPicture(picture), [picture])
   const report = useMemo(
     () => ({
       onLoaded: (id: number, source: string) => change({ type: 'loaded', id, source }),
@@ -45,18 +65,47 @@ export function Stage({ picture, isReady, savesData = false, frames = pageFrameS
   const alt = findTopShown(layers)?.picture.alt ?? ''
   return (
     <div className="stage" {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
-      <PlainStage layers={items} isHidden={pixi.isDrawing} fadeMs={fadeMs} {...report} />
-      {pixi.Stage !== null && (
-        <pixi.Stage
-          key={pixi.generation}
-          layers={items}
-          isDrawing={pixi.isDrawing}
+      <PlainStage layers={layers.items} isHidden={isDrawing} fadeMs={fadeMs} {...report} />
+      {motion !== null && (
+        <motion.StageMotion
+          layers={layers}
+          picture={picture}
+          clip={clip}
+          isClipPaused={isClipPaused}
+          next={next}
           fadeMs={fadeMs}
+          savesData={savesData}
           frames={frames}
+          loadClip={loadClip}
           onSettled={report.onSettled}
-          {...pixi.report}
+          onChange={setMotion}
         />
       )}
     </div>
   )
+}
+
+/** Without a runtime, the element loads a clip itself. */
+const loadByElement: LoadClip = async () => null
+
+/** The code of the motion, loaded when the page is idle after `isReady`; null until then, and where it cannot be loaded. */
+function useStageMotion(isReady: boolean): typeof StageMotionModule | null {
+  const [motion, setMotion] = useState<typeof StageMotionModule | null>(null)
+  const isMissing = isReady && motion === null
+  useEffect(() => {
+    if (!isMissing) return undefined
+    let isMounted = true
+    const cancel = runWhenIdle(() => {
+      import('./StageMotion.tsx').then(
+        (module) => isMounted && setMotion(module),
+        // Without it the plain stage and the posters stay.
+        () => undefined,
+      )
+    })
+    return () => {
+      isMounted = false
+      cancel()
+    }
+  }, [isMissing])
+  return motion
 }

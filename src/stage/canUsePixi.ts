@@ -1,8 +1,9 @@
 /** Whether to use the Pixi stage: WebGL works, and neither data nor memory must be saved. */
 
-/** Properties that not every browser has, and that the DOM types lack. */
+import { isSavingData } from './dataSaving.ts'
+
+/** A property that not every browser has, and that the DOM types lack. */
 interface Device {
-  connection?: { saveData?: boolean }
   /** GB, rounded; only some browsers report it. */
   deviceMemory?: number
 }
@@ -12,9 +13,8 @@ const LOW_MEMORY_GB = 1
 
 /** Creates a throw-away WebGL context, so call it only when Pixi is about to load. */
 export function canUsePixi(): boolean {
-  const device = navigator as Navigator & Device
-  if (device.connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches) return false
-  if (device.deviceMemory !== undefined && device.deviceMemory <= LOW_MEMORY_GB) return false
+  const { deviceMemory } = navigator as Navigator & Device
+  if (isSavingData() || (deviceMemory !== undefined && deviceMemory <= LOW_MEMORY_GB)) return false
   return typeof createImageBitmap === 'function' && typeof ResizeObserver === 'function' && hasWebGL()
 }
 

@@ -17,9 +17,11 @@ export interface StageCanvas {
   close: () => void
 }
 
-interface ContextReport {
+/** Callbacks about the WebGL context, and about a drawing that threw. */
+interface CanvasReport {
   onLost: () => void
   onRestored: () => void
+  onFailed: () => void
 }
 
 /** Draws `app` in `box` at its size, until `close` is called. Does not destroy the application. */
@@ -27,10 +29,10 @@ export function openCanvas(
   app: Application,
   box: HTMLElement,
   frames: FrameSource,
-  { onLost, onRestored }: ContextReport,
+  { onLost, onRestored, onFailed }: CanvasReport,
 ): StageCanvas {
   const { canvas, screen } = app
-  const renderLoop = createRenderLoop(() => app.render(), frames)
+  const renderLoop = createRenderLoop(() => app.render(), onFailed, frames)
 
   // A new size wipes the canvas, so it is drawn again in the same turn.
   function resizeCanvas(): void {

@@ -22,8 +22,8 @@ export interface Layers {
 
 /** Events that change the layers. */
 export type LayersAction =
-  /** The game wants this picture; null for none. */
-  | { type: 'wanted'; picture: Picture | null }
+  /** The game wants this picture; null for none. Under an opaque clip it needs no fade: the clip fades out over it. */
+  | { type: 'wanted'; picture: Picture | null; isCovered?: boolean }
   | { type: 'loaded'; id: number; source: string }
   /** It could not be loaded: the layer below stays. */
   | { type: 'failed'; id: number }
@@ -42,7 +42,9 @@ const MAX_LAYERS = 3
 export function changeLayers(layers: Layers, action: LayersAction): Layers {
   switch (action.type) {
     case 'wanted':
-      return action.picture === null ? { ...layers, items: [] } : addWanted(layers, action.picture)
+      return action.picture === null
+        ? { ...layers, items: [] }
+        : addWanted(layers, action.picture, action.isCovered ?? false)
     case 'loaded':
       return {
         ...layers,
@@ -63,8 +65,15 @@ export function findTopShown(layers: Layers): Layer | null {
   return shown[shown.length - 1] ?? layers.items[0] ?? null
 }
 
+/** Whether the wanted picture is on its way: it loads, or fades in over another one. */
+export function isChanging({ items }: Layers, wanted: Picture | null): boolean {
+  const at = items.findIndex(({ picture }) => picture.url === wanted?.url)
+  const layer = items[at]
+  return layer !== undefined && (at > 0 || !isLoaded(layer))
+}
+
 /** Replaces pictures that still load by the wanted one, except the lowest, which is visible while it loads. */
-function addWanted(layers: Layers, picture: Picture): Layers {
+function addWanted(layers: Layers, picture: Picture, isCovered: boolean): Layers {
   const items =
     getLastUrl(layers.items) === picture.url
       ? layers.items
@@ -72,7 +81,7 @@ function addWanted(layers: Layers, picture: Picture): Layers {
   if (getLastUrl(items) === picture.url) {
     return { ...layers, items: items.map((item, index) => (index === items.length - 1 ? { ...item, picture } : item)) }
   }
-  const layer: Layer = { id: layers.nextId, picture, source: null, fades: items.length > 0 }
+  const layer: Layer = { id: layers.nextId, picture, source: null, fades: items.length > 0 && !isCovered }
   return { items: [...items, layer].slice(-MAX_LAYERS).map(clearLowestFade), nextId: layers.nextId + 1 }
 }
 

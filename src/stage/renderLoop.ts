@@ -21,8 +21,13 @@ export interface RenderLoop {
   stop: () => void
 }
 
-/** Calls `render` for each frame, after all drawables are updated. */
-export function createRenderLoop(render: () => void, frames: FrameSource, page: Document = document): RenderLoop {
+/** Calls `render` for each frame, after all drawables are updated. If that throws, the loop stops for good and calls `onFailed`. */
+export function createRenderLoop(
+  render: () => void,
+  onFailed: () => void,
+  frames: FrameSource,
+  page: Document = document,
+): RenderLoop {
   const drawables = new Set<Drawable>()
   const moving = new Set<Drawable>()
   let cancel: (() => void) | null = null
@@ -38,6 +43,15 @@ export function createRenderLoop(render: () => void, frames: FrameSource, page: 
 
   function drawFrame(now: number): void {
     if (isStopped) return
+    try {
+      updateAndRender(now)
+    } catch {
+      stop()
+      onFailed()
+    }
+  }
+
+  function updateAndRender(now: number): void {
     const rested = [...drawables].filter((drawable) => !drawable.update(now) && moving.delete(drawable))
     render()
     for (const drawable of rested) drawable.onStill?.()
@@ -54,6 +68,12 @@ export function createRenderLoop(render: () => void, frames: FrameSource, page: 
     cancel = null
   }
 
+  function stop(): void {
+    isStopped = true
+    pause()
+    page.removeEventListener('visibilitychange', onVisibility)
+  }
+
   page.addEventListener('visibilitychange', onVisibility)
   return {
     add(drawable) {
@@ -67,10 +87,6 @@ export function createRenderLoop(render: () => void, frames: FrameSource, page: 
       }
     },
     draw: () => drawFrame(frames.now()),
-    stop() {
-      isStopped = true
-      pause()
-      page.removeEventListener('visibilitychange', onVisibility)
-    },
+    stop,
   }
 }

@@ -7,12 +7,10 @@ const SHRINK_FROM_FACTOR = 1.5
 
 /**
  * Loads a picture for a stage of this size in device px. The page has just shown the same file, so it comes from
- * the HTTP cache. Rejects if it cannot be fetched or decoded, or when `signal` aborts.
+ * the HTTP cache, or from memory. Rejects if it cannot be fetched or decoded, or when `signal` aborts.
  */
 export async function loadTexture(url: string, stage: Size, signal: AbortSignal): Promise<Texture> {
-  const answer = await fetch(url, { signal })
-  if (!answer.ok) throw new Error(`${answer.status} for a picture`)
-  const bitmap = await shrinkBitmap(await createImageBitmap(await answer.blob()), stage)
+  const bitmap = await shrinkBitmap(await createImageBitmap(await loadPicture(url, signal)), stage)
   if (signal.aborted) {
     bitmap.close()
     throw new Error('the picture is no longer on the stage')
@@ -26,6 +24,19 @@ export function releaseTexture(texture: Texture): void {
   const bitmap: unknown = texture.source.resource
   texture.destroy(true)
   if (bitmap instanceof ImageBitmap) bitmap.close()
+}
+
+async function loadPicture(url: string, signal: AbortSignal): Promise<ImageBitmapSource> {
+  if (url.startsWith('blob:')) {
+    // The content policy lets elements read blobs, not scripts.
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    return image
+  }
+  const answer = await fetch(url, { signal })
+  if (!answer.ok) throw new Error(`${answer.status} for a picture`)
+  return answer.blob()
 }
 
 async function shrinkBitmap(bitmap: ImageBitmap, stage: Size): Promise<ImageBitmap> {

@@ -30,14 +30,14 @@ const MAX_LOSSES = 2
 const INITIAL_STATE: State = { Stage: null, drawn: null, isDrawing: false, losses: 0, generation: 0, isOver: false }
 
 /**
- * The Pixi stage: loaded once the page is `ready`, unless `save` is set or the device cannot use it. It takes over
+ * The Pixi stage: loaded when the page is idle, unless `save` is set or the device cannot use it. It takes over
  * when it has drawn the picture `atRest`, so that the change is invisible.
  */
-export function usePixiStage(ready: boolean, save: boolean, atRest: Layer | null) {
+export function usePixiStage(save: boolean, atRest: Layer | null) {
   const [state, change] = useReducer(reduce, INITIAL_STATE)
   const { drawn, isDrawing, generation, isOver } = state
   const wanted = !save && !isOver
-  const missing = ready && wanted && state.Stage === null
+  const missing = wanted && state.Stage === null
 
   useEffect(() => (missing ? loadPixiStage(change) : undefined), [missing])
   useEffect(() => {

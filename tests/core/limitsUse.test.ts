@@ -8,9 +8,6 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Constants, or members of them, that no production code reads yet. */
 const UNUSED: Readonly<Record<string, string>> = {
-  VIDEO_FRAMES: 'the video frame cache of the stage',
-  VIDEO_CANVAS: 'the video frame cache of the stage',
-  VIDEO_BUFFER_S: 'videos that play before they have loaded',
   SHEET_MAX: 'the chat sheet',
   SHEET_MIN: 'the chat sheet',
   SHEET_SNAP: 'the chat sheet',

@@ -76,7 +76,6 @@ export const chat = {
     stay: 'Keep Gaming',
     leave: 'Leave Game',
   },
-  video: { play: 'Click to Play', loading: 'Video' },
   errorView: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
   opening: 'Opening the story...',
   offline: 'You are offline. Your place is kept.',

@@ -73,7 +73,6 @@ export const chat: typeof english = {
   },
   follower: { text: '你正在另一个标签页里玩。', here: '在这里玩' },
   leave: { title: '要离开游戏吗？', body: '进度会为你保存，下次可以接着玩。', stay: '继续游戏', leave: '离开' },
-  video: { play: '点击播放', loading: '视频' },
   errorView: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
   opening: '正在打开故事……',
   offline: '网络已断开，你的进度都在。',

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
+import { hideCover } from '../../app/cover.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { useLeaveGuard } from '../../app/useLeaveGuard.ts'
 import { useGame } from '../../bridge/game.ts'
@@ -23,14 +24,16 @@ import { TopBar } from './top/TopBar.tsx'
 import { ChatErrorView } from './ChatErrorView.tsx'
 import { useHostFacts } from './useHostFacts.ts'
 import { useNotices } from './useNotices.ts'
-import { isSamePicture, selectStagePicture } from './stagePicture.ts'
+import { useStageContent } from './stagePicture.ts'
+import { useLoadMedia } from './useLoadMedia.ts'
 import { fitVisualViewport } from './visualViewport.ts'
 
 export function ChatScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const picture = useGame(selectStagePicture, isSamePicture)
-  const video = useGame((view) => view.video)
+  const { picture, clip, next } = useStageContent()
+  const hasVideo = useGame((view) => view.video !== null)
+  const loadClip = useLoadMedia('video')
   const overlay = useGame((view) => view.overlay)
   const ending = useGame((view) => view.ending)
   const phase = useGame(getPhase)
@@ -45,19 +48,28 @@ export function ChatScreen() {
   useTapToSkip(screen)
   useNotices()
   useHostFacts()
+  // The stage has drawn the cover, or the first scene over it.
+  useEffect(() => (isReady ? hideCover() : undefined), [isReady])
   useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [])
 
   return (
     <div ref={screen} className={styles.screen} data-bare={picture === null}>
       <div className={styles.story} inert={overlay !== null}>
-        <Stage picture={picture} isReady={isReady} />
-        {later !== null && video === null && ending === null && <later.StatusRow />}
+        <Stage
+          picture={picture}
+          clip={clip}
+          isClipPaused={hasVideo}
+          next={next}
+          isReady={isReady}
+          loadClip={loadClip}
+        />
+        {later !== null && !hasVideo && ending === null && <later.StatusRow />}
         <OfflineBanner />
-        <TopBar onBack={() => navigate('/')} alone={video !== null} />
+        <TopBar onBack={() => navigate('/')} alone={hasVideo} />
         {phase === 'broken' && <ChatErrorView />}
         {phase === 'opening' && <OpeningView />}
         {phase === 'playing' && ending === null && (
-          <div className={styles.sheet} data-follower={isFollower} data-covered={isCovered}>
+          <div className={styles.sheet} data-follower={isFollower} data-covered={isCovered || hasVideo}>
             <MessageList />
             {/* Hidden, not unmounted: the composer keeps its draft while another tab leads. */}
             <div className={styles.own} hidden={isFollower}>
@@ -68,7 +80,7 @@ export function ChatScreen() {
           </div>
         )}
         {isCovered && !isFollower && <TapToContinue />}
-        {later !== null && video !== null && <later.FullScreenVideo key={video.id} video={video} />}
+        {later !== null && <later.FrontClips />}
         {later !== null && ending !== null && <later.Ending key={ending.id} ending={ending} />}
         {isFollower && <FollowerBanner />}
         <LiveRegion />

@@ -1,6 +1,36 @@
-/** Selects the picture behind the conversation. Doc 2 §4, "Video and audio". */
+/** Selects what the stage shows behind the conversation. Doc 2 §4, "Video and audio". */
+import { useState } from 'react'
 import { type View } from '../../../protocol/view.ts'
 import { type Picture } from '../../../protocol/view/stage.ts'
+import { useCoverUrl } from '../../app/cover.ts'
+import { useGame } from '../../bridge/game.ts'
+import { useVideoFrame } from '../../stage/videoFrames.ts'
+
+export interface StageContent {
+  /** Null: the story has shown none yet. */
+  picture: Picture | null
+  /** Address of the clip that loops over the picture; null for none. */
+  clip: string | null
+  /** The picture that the next tap shows. */
+  next: Picture | null
+}
+
+/**
+ * The picture of the view. A clip that was played before shows its last frame until it plays again. Until the first background arrives,
+ * the stage shows the last frame of a clip that was in front, else the cover that the intro showed.
+ */
+export function useStageContent(): StageContent {
+  const picture = useGame(selectStagePicture, isSamePicture)
+  const clip = useGame(selectStageClip)
+  const next = useGame(selectNextFrame)
+  const clipFrame = useVideoFrame(clip)
+  const frontFrame = useVideoFrame(useLatest(useGame((view) => view.video?.url ?? null)))
+  const cover = useCoverUrl(useGame((view) => view.session.storyId))
+  const [first] = [frontFrame, cover].filter((url) => url !== null)
+  const firstPicture = first === undefined ? null : { url: first, alt: '' }
+  if (clipFrame !== null) return { picture: { url: clipFrame, alt: picture?.alt ?? '' }, clip, next }
+  return { picture: picture ?? firstPicture, clip, next }
+}
 
 /** A still comes before pictures shown one per tap, and these before the background; a video shows its poster. */
 export function selectStagePicture({ stage }: View): Picture | null {
@@ -11,6 +41,22 @@ export function selectStagePicture({ stage }: View): Picture | null {
   return background.posterUrl === null ? null : { url: background.posterUrl, alt: background.alt }
 }
 
+/** The clip of the background, unless a picture is shown over it. */
+function selectStageClip({ stage: { still, frames, background } }: View): string | null {
+  return still === null && frames === null && background?.kind === 'video' ? background.url : null
+}
+
+function selectNextFrame({ stage: { frames } }: View): Picture | null {
+  return frames?.images[frames.index + 1] ?? null
+}
+
 export function isSamePicture(a: Picture | null, b: Picture | null): boolean {
   return a?.url === b?.url && a?.alt === b?.alt
+}
+
+/** The last value that was not null. */
+function useLatest(value: string | null): string | null {
+  const [latest, setLatest] = useState(value)
+  if (value !== null && value !== latest) setLatest(value)
+  return value ?? latest
 }

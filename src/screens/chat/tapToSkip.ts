@@ -7,8 +7,8 @@ import { hasFullScreenPicture } from './TapToContinue.tsx'
 
 /** Whether there is anything to skip. */
 export function canSkip(view: View): boolean {
-  const { typing, composer, thinking, overlay, ending } = view
-  if (overlay !== null || ending !== null) return false
+  const { typing, composer, thinking, overlay, ending, video } = view
+  if (overlay !== null || ending !== null || video !== null) return false
   if (hasFullScreenPicture(view)) return true
   if (typing !== null || SKIPPABLE_REASONS.has(composer.reason)) return true
   return composer.reason === 'please_wait' && !thinking

@@ -1,6 +1,7 @@
 /** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
+import { COVER_SIZES } from '../../app/CoverPicture.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -30,7 +31,7 @@ export function Intro({ story, isDiscounted, isComplete }: Props) {
         first
         url={story.preview_url}
         alt=""
-        sizes="(min-width: 430px) 430px, 100vw"
+        sizes={COVER_SIZES}
         className={styles.picture}
         onFailed={() => showToast('error', t('story.pictureFailed'))}
       />

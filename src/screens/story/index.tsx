@@ -1,7 +1,9 @@
 /** The story intro screen. Doc 2 §2, Story intro page. */
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
+import { showCover } from '../../app/cover.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -15,7 +17,11 @@ export default function StoryIntro({ storyId }: { storyId: string }) {
   const answer = useAnswer(storyId, () => getStory(storyId))
   const story = answer.data ?? peekStory(storyId)
   useScreenTitle(story?.title ?? null)
-  useBackdrop(story?.preview_url ?? null)
+  const cover = story?.preview_url ?? null
+  useBackdrop(cover)
+  useEffect(() => {
+    if (cover !== null) showCover(storyId, cover)
+  }, [storyId, cover])
   if (answer.status === 'failed') {
     return (
       <div className={styles.failed}>

@@ -1,14 +1,15 @@
 /** English texts of the parts of the chat that load after its first line, by subject. Its shape is the shape of every other language. */
 import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
-import { menu } from './menu.ts'
 import { hints } from './hints.ts'
+import { menu } from './menu.ts'
 import { options } from './options.ts'
 import { payment } from './payment.ts'
 import { report } from './report.ts'
 import { settings } from './settings.ts'
 import { sound } from './sound.ts'
 import { status } from './status.ts'
+import { video } from './video.ts'
 
-export const later = { credit, dialogs, hints, menu, options, payment, report, settings, sound, status }
+export const later = { credit, dialogs, hints, menu, options, payment, report, settings, sound, status, video }
 export type LaterTexts = typeof later

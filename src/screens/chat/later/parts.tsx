@@ -5,9 +5,9 @@ addLaterTexts()
 
 export { Ending } from '../ending/Ending.tsx'
 export { TapHint } from '../composer/TapHint.tsx'
-export { FullScreenVideo } from '../FullScreenVideo.tsx'
 export { MessageActions } from '../messages/MessageActions.tsx'
 export { VoiceControl } from '../messages/VoiceControl.tsx'
+export { FrontClips } from '../video/FrontClips.tsx'
 export { NoticeDialog } from '../NoticeDialog.tsx'
 export { Offers } from '../offers/Offers.tsx'
 export { Overlay } from '../Overlay.tsx'

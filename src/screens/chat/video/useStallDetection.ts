@@ -1,7 +1,7 @@
 /** Detects a stalled video: nothing loads or plays, and no error event arrives. Rule M14. */
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { VIDEO_STALL_MS } from '../../../protocol/limits.ts'
-import { after } from '../../ui/time.ts'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { VIDEO_STALL_MS } from '../../../../protocol/limits.ts'
+import { after } from '../../../ui/time.ts'
 
 /**
  * Calls `onStall` after VIDEO_STALL_MS without progress while `isWatching` and the page is visible: a hidden page plays nothing. The caller calls
@@ -27,5 +27,5 @@ export function useStallDetection(isWatching: boolean, onStall: () => void): () 
       document.removeEventListener('visibilitychange', restartTimeout)
     }
   }, [isWatching])
-  return () => restart.current()
+  return useCallback(() => restart.current(), [])
 }

@@ -1,0 +1,21 @@
+/** The cover of a story below its intro and its chat, so that the way from one to the other is never empty. */
+import { createSrcSet } from '../ui/pictureSources.ts'
+import styles from './CoverPicture.module.css'
+import { useCover } from './cover.ts'
+
+/** `path` is the address of the screen: the cover shows below the intro and the chat of its story only. */
+export function CoverPicture({ path }: { path: string }) {
+  const cover = useCover()
+  if (cover === null || !cover.isDrawn || !isOfStory(path, cover.storyId)) return null
+  const { url } = cover
+  return <img className={styles.cover} src={url} srcSet={createSrcSet(url)} sizes={COVER_SIZES} alt="" />
+}
+
+/** How wide the cover is drawn, as in `<img sizes>`: the same on the intro, so that both use one file. */
+export const COVER_SIZES = '(min-width: 430px) 430px, 100vw'
+
+const STORY_PATH = /^\/(?:story|chat[23]?)\//
+
+function isOfStory(path: string, storyId: string): boolean {
+  return STORY_PATH.test(path) && path.split('/').includes(encodeURIComponent(storyId))
+}

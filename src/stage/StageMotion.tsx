@@ -1,0 +1,79 @@
+/** What the stage adds to its plain pictures: Pixi, and clips. A separate chunk, loaded after the first message. */
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { getStorySource } from '../ui/pictureSources.ts'
+import { useReducedMotion } from '../ui/useMediaQuery.ts'
+import { useDataSaving } from './dataSaving.ts'
+import { isChanging } from './layers.ts'
+import { PixiBoundary } from './PixiBoundary.tsx'
+import { StageClip } from './StageClip.tsx'
+import { type StageMotionProps } from './stageMotionProps.ts'
+import { usePixiStage } from './usePixiStage.ts'
+import { useStageClips } from './useStageClips.ts'
+
+export function StageMotion({
+  layers,
+  picture,
+  clip,
+  isClipPaused,
+  next,
+  fadeMs,
+  savesData,
+  frames,
+  loadClip,
+  onSettled,
+  onChange,
+}: StageMotionProps): ReactNode {
+  const isDataSaved = useDataSaving() || savesData
+  const canPlay = !useReducedMotion() && !isDataSaved
+  const { items } = layers
+  const atRest = items.length === 1 ? (items[0] ?? null) : null
+  const pixi = usePixiStage(isDataSaved, atRest)
+  const { clips, changeClips, isCovering } = useStageClips(canPlay ? clip : null)
+  useDecodedAhead(next?.url ?? null)
+
+  // Before the paint: the plain pictures hide in the same frame in which Pixi shows its own.
+  const { isDrawing } = pixi
+  useLayoutEffect(() => onChange({ isDrawing, isCovering }), [onChange, isDrawing, isCovering])
+  useLayoutEffect(() => () => onChange({ isDrawing: false, isCovering: false }), [onChange])
+
+  const isPictureChanging = isChanging(layers, picture)
+  return (
+    <>
+      {pixi.Stage !== null && (
+        <PixiBoundary onFailed={pixi.report.onFailed}>
+          <pixi.Stage
+            key={pixi.generation}
+            layers={items}
+            isDrawing={isDrawing}
+            fadeMs={fadeMs}
+            frames={frames}
+            onSettled={onSettled}
+            {...pixi.report}
+          />
+        </PixiBoundary>
+      )}
+      {clips.items.map((one) => (
+        <StageClip
+          key={one.id}
+          clip={one}
+          load={loadClip}
+          isPaused={isClipPaused}
+          isLeaving={!one.isWanted && !isPictureChanging}
+          fadeMs={fadeMs}
+          change={changeClips}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Loads and decodes a picture that will be shown soon, so that a tap shows it at once. */
+function useDecodedAhead(url: string | null): void {
+  useEffect(() => {
+    if (url === null) return
+    const image = new Image()
+    image.src = getStorySource(url)
+    // A picture that cannot be loaded fails again, and visibly, when it is shown.
+    image.decode().catch(() => undefined)
+  }, [url])
+}

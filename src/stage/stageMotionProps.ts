@@ -1,0 +1,30 @@
+/** Props of the stage's motion, in a file without Pixi and players, so that the stage can load them lazily. */
+import { type Picture } from '../../protocol/view/stage.ts'
+import { type FrameSource } from './frameSource.ts'
+import { type Layers } from './layers.ts'
+import { type LoadClip } from './useVideoSource.ts'
+
+/** What the motion hides of the plain stage. */
+export interface MotionState {
+  /** Pixi draws the pictures. */
+  isDrawing: boolean
+  /** An opaque clip hides them. */
+  isCovering: boolean
+}
+
+export interface StageMotionProps {
+  layers: Layers
+  /** The picture that the game wants. */
+  picture: Picture | null
+  clip: string | null
+  isClipPaused: boolean
+  next: Picture | null
+  /** Length of a transition, ms; 0 for none. */
+  fadeMs: number
+  savesData: boolean
+  frames: FrameSource
+  loadClip: LoadClip
+  /** A layer is opaque and covers the layers below. */
+  onSettled: (id: number) => void
+  onChange: (state: MotionState) => void
+}
