@@ -29,53 +29,70 @@ const BACKOFF_MS = 500
 
 export function createVoicePlayer(ports: VoicePorts): VoicePlayer {
   const { context, output, load, waitUntilRunning, report, onFailure, onActivity } = ports
-  let current: { voice: VoiceView; clip: PlayingClip | null; isReady: boolean; cancelDelay: () => void } | null = null
+  let current: SpokenLine | null = null
 
-  const start = async (attempt: NonNullable<typeof current>): Promise<void> => {
-    const { voice } = attempt
-    const fail = (): void => {
-      if (current !== attempt) return
-      attempt.isReady = false
-      report(voice, 'fail')
-      onActivity()
-    }
-    const blob = await load(voice.url).catch(() => null)
-    const buffer = blob === null ? null : await decodeSound(context, await blob.arrayBuffer())
-    if (current !== attempt) return
-    if (buffer === null) {
-      onFailure(voice.url)
-      return fail()
-    }
-    attempt.isReady = true
+  const setState = (line: SpokenLine, state: SpokenLine['state']): void => {
+    line.state = state
     onActivity()
+  }
+  const fail = (line: SpokenLine): void => {
+    setState(line, 'over')
+    report(line.voice, 'fail')
+  }
+
+  const start = async (line: SpokenLine): Promise<void> => {
+    const { url } = line.voice
+    const blob = await load(url).catch(() => null)
+    const buffer = blob === null ? null : await decodeSound(context, await blob.arrayBuffer())
+    if (current !== line) return
+    if (buffer === null) {
+      onFailure(url)
+      return fail(line)
+    }
+    setState(line, 'ready')
     const isRunning = await waitUntilRunning()
-    if (current !== attempt) return
-    if (!isRunning) return fail()
-    attempt.clip = playClip(context, buffer, output, () => {
-      if (current !== attempt) return
+    if (current !== line) return
+    if (!isRunning) return fail(line)
+    line.clip = playClip(context, buffer, output, () => {
+      if (current !== line) return
       // Kept until the runtime agrees that it is over: the same attempt is not played twice.
-      attempt.isReady = false
-      report(voice, 'end')
-      onActivity()
+      setState(line, 'over')
+      report(line.voice, 'end')
     })
-    report(voice, 'start')
+    report(line.voice, 'start')
+  }
+
+  const begin = (voice: VoiceView): void => {
+    const line: SpokenLine = { voice, state: 'loading', clip: null, cancelDelay: () => undefined }
+    current = line
+    if (voice.attempt === 1) void start(line)
+    else line.cancelDelay = after(BACKOFF_MS * (voice.attempt - 1), () => void start(line))
   }
 
   return {
     play(voice) {
-      const isSame = current?.voice.id === voice?.id && current?.voice.attempt === voice?.attempt
-      if (isSame) return
+      if (current?.voice.id === voice?.id && current?.voice.attempt === voice?.attempt) return
+      if (current !== null && voice?.id === current.voice.id && current.state !== 'over') {
+        // The time of the attempt ran out while it loaded: the next one goes on with it, and a line that plays does not begin again.
+        current.voice = voice
+        if (current.clip !== null) report(voice, 'start')
+        return
+      }
       current?.cancelDelay()
       current?.clip?.stop()
       current = null
-      if (voice !== null) {
-        const attempt = { voice, clip: null, isReady: false, cancelDelay: () => undefined }
-        current = attempt
-        if (voice.attempt === 1) void start(attempt)
-        else current.cancelDelay = after(BACKOFF_MS * (voice.attempt - 1), () => void start(attempt))
-      }
+      if (voice !== null) begin(voice)
       onActivity()
     },
-    isSounding: () => current?.isReady === true,
+    isSounding: () => current?.state === 'ready',
   }
+}
+
+/** A line with the attempt that the runtime counts now. */
+interface SpokenLine {
+  voice: VoiceView
+  /** `ready` from when it is decoded until it ends. */
+  state: 'loading' | 'ready' | 'over'
+  clip: PlayingClip | null
+  cancelDelay: () => void
 }

@@ -97,6 +97,29 @@ test('[M4] a voice that cannot be loaded or decoded fails, and the address is re
   ])
 })
 
+test('[M4] a line whose attempt ran out of time is not loaded or played twice', async () => {
+  const reports: string[] = []
+  await render(1, { voice: createTone(0.5, VOICE) }, [
+    [
+      0.1,
+      async (mixer) => {
+        mixer.apply({ ...SILENCE, voice })
+        mixer.apply({ ...SILENCE, voice: { ...voice, attempt: 2 } })
+        await mixer.waitForStarts(1)
+        mixer.apply({ ...SILENCE, voice: { ...voice, attempt: 3 } })
+      },
+    ],
+    [
+      0.9,
+      async (mixer) => {
+        await expect.poll(() => mixer.reports.length).toBe(3)
+        reports.push(...mixer.reports)
+      },
+    ],
+  ])
+  expect(reports).toEqual(['v 2 start', 'v 3 start', 'v 3 end'])
+})
+
 test('[M5] silence when muted, with music, voice and an effect, and the music is back after it', async () => {
   const sound = await render(4, files, [
     [0, startMusic],
