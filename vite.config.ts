@@ -5,6 +5,7 @@ import { type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
+import { gallery } from './src/dev/gallery/vite.ts'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
 
@@ -51,7 +52,7 @@ function isImportedBy(id: string, start: RegExp, graph: ModuleGraph, seen: Set<s
 
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
-  plugins: [react(), pixiInParts, localServer(), foreignServer()],
+  plugins: [react(), pixiInParts, localServer(), foreignServer(), gallery],
   build: {
     // Old webviews: syntax is lowered to these.
     target: ['es2020', 'chrome80', 'safari14'],
@@ -92,6 +93,7 @@ export default defineConfig({
             'pixi.js/unsafe-eval',
             '@pixi/react',
             'vitest-browser-react',
+            'axe-core',
             'dompurify',
             'wouter',
             'valibot',

@@ -5,6 +5,7 @@ import { render, type RenderResult } from 'vitest-browser-react'
 import '../../src/ui/theme.css'
 import '../../src/app/base.css'
 import { Router } from 'wouter'
+import { type Recording, readRecording } from '../../protocol/recording.ts'
 import { type View } from '../../protocol/view.ts'
 import { guardNavigation } from '../../src/app/leaveGuard.ts'
 import { GameProvider } from '../../src/bridge/game.ts'
@@ -12,6 +13,7 @@ import { type FakeGame, createFakeGame } from '../../src/dev/gallery/fakeGame.ts
 import { startTexts } from '../../src/i18n/index.ts'
 import { ChatScreen } from '../../src/screens/chat/ChatScreen.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
+import { replay } from '../../worker/runtime/replay.ts'
 
 export interface ShownChat {
   game: FakeGame
@@ -32,6 +34,30 @@ export async function showChat(shown: View | FakeGame, language: Locale = 'en'):
     </GameProvider>,
   )
   return { game, screen }
+}
+
+const recordings = import.meta.glob<string>('../../fixtures/recordings/*.jsonl', { query: '?raw', import: 'default' })
+
+/** Names of all recordings, without their ending. */
+export const RECORDING_NAMES: readonly string[] = Object.keys(recordings).map((file) =>
+  file.replace(/^.*\/|\.jsonl$/g, ''),
+)
+
+/** A recording by its name. Throws if there is none, or if it cannot be read. */
+export async function readRecordingNamed(name: string): Promise<Recording> {
+  const read = readRecording((await recordings[`../../fixtures/recordings/${name}.jsonl`]?.()) ?? '')
+  if (!read.ok) throw new Error(`${name}.jsonl:${read.bad.line}: ${read.bad.reason}`)
+  return read.recording
+}
+
+/** The chat screen at a point of a recording: after so many of its entries, or after all of them. */
+export async function showChatAt(
+  name: string,
+  until: number | null = null,
+  language: Locale = 'en',
+): Promise<ShownChat> {
+  const { view, core } = replay(await readRecordingNamed(name), until)
+  return showChat(createFakeGame(view, { at: core.now }), language)
 }
 
 async function setLanguage(language: Locale): Promise<void> {

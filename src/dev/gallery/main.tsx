@@ -1,6 +1,7 @@
 /**
- * The gallery: the chat screen in every state, from views written by hand. With `npm run dev` it is at
- * `/src/dev/gallery/index.html?view=options&lang=zh&theme=light`. It is no entry of the build, so it never reaches a player.
+ * The gallery: the chat screen in every state, from views written by hand and from recordings at any entry. With `npm run dev` it is at
+ * `/dev/gallery?view=options&lang=zh&theme=light` and `/dev/gallery?recording=paid-scene&entry=12`. It is no entry of the build, so it
+ * never reaches a player.
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,11 +14,18 @@ startTheme()
 const locale = resolvePageLocale()
 void startTexts(locale)
 
+const query = new URLSearchParams(location.search)
+const entry = Number.parseInt(query.get('entry') ?? '', 10)
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <Gallery locale={locale} name={new URLSearchParams(location.search).get('view')} />
+      <Gallery
+        locale={locale}
+        view={query.get('view')}
+        recording={query.get('recording')}
+        entry={Number.isNaN(entry) ? null : entry}
+      />
     </StrictMode>,
   )
 }
