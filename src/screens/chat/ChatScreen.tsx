@@ -63,7 +63,7 @@ export function ChatScreen() {
           isReady={isReady}
           loadClip={loadClip}
         />
-        {later !== null && !hasVideo && ending === null && <later.StatusRow />}
+        {later !== null && ending === null && <later.StatusRow alone={hasVideo} />}
         <OfflineBanner />
         <TopBar onBack={() => navigate('/')} alone={hasVideo} />
         {phase === 'broken' && <ChatErrorView />}

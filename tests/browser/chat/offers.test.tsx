@@ -1,3 +1,4 @@
+import { type PaidView } from '../../../protocol/view/scene.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type ActionOptionView } from '../../../protocol/view/options.ts'
@@ -176,4 +177,23 @@ test('[W14] an option without a picture is a button with its text', async () => 
   expect(button.element().querySelector('img')).toBeNull()
   await button.click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'pay' }])
+})
+
+test('an unpaid scene names its price and what the player owns, and can be left', async () => {
+  const paid: PaidView = {
+    sceneId: 'spicy',
+    state: 'payment_required',
+    coins: 5,
+    seconds: 300,
+    elapsed: 300,
+    elapsedAt: null,
+    isAnnounced: true,
+  }
+  const { screen, game } = await showChat(createFakeView({ paid, coins: 2 }))
+  const view = screen.getByRole('region', { name: 'The next part of this scene has to be paid for.' })
+  await expect.element(view.getByText('5 diamonds for 5 minutes')).toBeVisible()
+  await expect.element(view.getByText('Diamonds you have: 2')).toBeVisible()
+  await expect.element(view.getByRole('button', { name: 'Leave without paying' })).toBeVisible()
+  game.change({ paid: { ...paid, state: 'running' } })
+  await expect.element(view).not.toBeInTheDocument()
 })

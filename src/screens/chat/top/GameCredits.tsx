@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { CREDIT_CHANGE_MS, CREDIT_COUNT_MS } from '../../../../protocol/limits.ts'
 import { formatCompact } from '../../../ui/format.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
-import { showToast } from '../../../ui/toastStore.ts'
 import { useTimeout } from '../../../ui/time.ts'
 import { useCountTo } from '../../../ui/useCountTo.ts'
+import { openPanel } from '../panels/panelStore.ts'
 import styles from './GameCredits.module.css'
 
 export function GameCredits({ coins }: { coins: number }) {
@@ -18,7 +18,7 @@ export function GameCredits({ coins }: { coins: number }) {
       type="button"
       className={styles.pill}
       aria-label={t('shell.credits', { count: coins })}
-      onClick={() => showToast('info', t('chat.top.balance', { count: coins }))}
+      onClick={() => openPanel({ kind: 'credit' })}
     >
       <DiamondIcon />
       <span>{formatCompact(shown)}</span>

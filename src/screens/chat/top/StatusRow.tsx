@@ -1,13 +1,15 @@
-/** The row under the top bar: heart, paid time and scene on the left; what the player can open on the right. */
+/** The row under the top bar: heart, paid time and scene on the left; Finish and the sound on the right. */
 import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { isFollowerTab } from '../FollowerBanner.tsx'
 import { HeartPill } from './HeartPill.tsx'
+import { MuteButton } from './MuteButton.tsx'
 import { PaidTimer } from './PaidTimer.tsx'
 import { SceneNav } from './SceneNav.tsx'
 import styles from './StatusRow.module.css'
 
-export function StatusRow() {
+/** `alone`: a full-screen video plays, and only the sound button is shown. */
+export function StatusRow({ alone }: { alone: boolean }) {
   const { t } = useTranslation()
   const intend = useIntend()
   const heart = useGame((view) => view.heart)
@@ -17,16 +19,17 @@ export function StatusRow() {
   return (
     <div className={styles.row}>
       <div className={styles.group}>
-        {heart !== null && <HeartPill value={heart.value} />}
-        {paid !== null && <PaidTimer paid={paid} />}
-        <SceneNav />
+        {!alone && heart !== null && <HeartPill value={heart.value} />}
+        {!alone && paid !== null && <PaidTimer paid={paid} />}
+        {!alone && <SceneNav />}
       </div>
       <div className={styles.group}>
-        {canFinish && !isFollower && (
+        {!alone && canFinish && !isFollower && (
           <button type="button" className={styles.finish} onClick={() => intend({ kind: 'finish' })}>
             {t('later.status.finish')}
           </button>
         )}
+        <MuteButton />
       </div>
     </div>
   )

@@ -1,18 +1,16 @@
-/** The top bar: back, story progress, diamonds, sound, menu. */
+/** The top bar: back, story progress, diamonds, menu. */
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../bridge/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
-import { useLoadedParts } from '../later/useLaterParts.ts'
 import { openPanel } from '../panels/panelStore.ts'
 import { GameCredits } from './GameCredits.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './TopBar.module.css'
 
-/** `alone`: a full-screen video plays, and only the back and mute buttons are shown. */
+/** `alone`: a full-screen video plays, and only the back button is shown. */
 export function TopBar({ onBack, alone = false }: { onBack: () => void; alone?: boolean }) {
   const { t } = useTranslation()
-  const parts = useLoadedParts()
   const coins = useGame((view) => view.coins)
   return (
     <header className={styles.bar}>
@@ -21,7 +19,6 @@ export function TopBar({ onBack, alone = false }: { onBack: () => void; alone?: 
       </IconButton>
       {!alone && <Progress />}
       {!alone && coins !== null && <GameCredits coins={coins} />}
-      {parts !== null && <parts.MuteButton />}
       {!alone && (
         <IconButton label={t('chat.top.menu')} onPicture onClick={() => openPanel({ kind: 'menu' })}>
           <MenuIcon />

@@ -1,0 +1,33 @@
+/** The payment-required view of a paid scene: what it costs, what the player owns, and how to go on or leave. Rule B5. */
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { type PaidView } from '../../../../protocol/view/scene.ts'
+import { useGame } from '../../../bridge/game.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DiamondIcon } from '../../../ui/icons.tsx'
+import { openPanel } from '../panels/panelStore.ts'
+import styles from './PaymentRequired.module.css'
+
+export function PaymentRequired({ paid }: { paid: PaidView }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const coins = useGame((view) => view.coins)
+  return (
+    <section className={styles.payment} aria-label={t('later.payment.title')}>
+      <p className={styles.title}>{t('later.payment.title')}</p>
+      <p className={styles.price}>
+        <DiamondIcon />
+        <span>{t('later.payment.price', { count: paid.coins, minutes: Math.round(paid.seconds / 60) })}</span>
+      </p>
+      {coins !== null && <p className={styles.quiet}>{t('chat.top.balance', { count: coins })}</p>}
+      <div className={styles.actions}>
+        <Button wide onClick={() => openPanel({ kind: 'credit' })}>
+          {t('later.payment.recharge')}
+        </Button>
+        <Button wide look="quiet" onClick={() => navigate('/')}>
+          {t('later.payment.leave')}
+        </Button>
+      </div>
+    </section>
+  )
+}
