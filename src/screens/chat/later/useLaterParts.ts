@@ -27,8 +27,8 @@ export function useLoadedParts(): typeof LaterParts | null {
   return useSyncExternalStore(subscribe, getParts)
 }
 
-function needsLaterParts({ video, ending, overlay, notices, options, actionOptions, upload }: View): boolean {
-  const parts = [video, ending, overlay, options, actionOptions, upload]
+function needsLaterParts({ video, ending, overlay, notices, options, actionOptions, upload, paid }: View): boolean {
+  const parts = [video, ending, overlay, options, actionOptions, upload, paid]
   return parts.some((part) => part !== null) || notices.some(isDialogNotice)
 }
 
