@@ -12,7 +12,10 @@ export function updateChargeNotice(context: FoldContext): void {
   const at = computeAnnouncementAt(core.billing)
   if (core.billing.announcedAt === null && at !== null && at <= core.now) announceCharge(context)
   const nextAt = computePayableAt(core.billing) ?? at
-  if (nextAt !== null && nextAt > core.now) setTimer(core, { key: `charge:${nextAt}`, at: nextAt })
+  if (nextAt === null || nextAt <= core.now) return
+  // A poll at the same moment does this too, and two timers of one moment have no order.
+  const isPollDue = core.timers.some(({ key, at: pollAt }) => key.startsWith('billing:') && pollAt === nextAt)
+  if (!isPollDue) setTimer(core, { key: `charge:${nextAt}`, at: nextAt })
 }
 
 /** While the player cannot read: an announcement that was not readable for long enough is withdrawn, and made again later. */

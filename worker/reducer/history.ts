@@ -7,6 +7,7 @@ import { withTask } from './events/progress.ts'
 import { historyRoleOf } from './events/traits.ts'
 import { type FoldContext } from './foldContext.ts'
 import { applyForEvent } from './foldErrors.ts'
+import { restoreMissions } from './missions.ts'
 import { createMessage } from './messages.ts'
 import { findLastEvent, findLastOfRole, findOpenQuestions, splitAtEnding } from './questions.ts'
 import { startGame } from './start.ts'
@@ -29,6 +30,7 @@ export function applyHistory(context: FoldContext): void {
   const voice = findLastOfRole(events, 'voice', 'scene')
   if (voice?.event_type === 'voice_config') replayEvent(context, voice)
   const { ending, since } = splitAtEnding(events)
+  restoreMissions(context, since)
   replayEvent(context, ending)
   const scene = findLastOfRole(events, 'scene')
   if (scene?.event_type === 'show_scene') restoreScene(context, scene)

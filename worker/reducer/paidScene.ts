@@ -38,6 +38,7 @@ export function pollPlaytime(context: FoldContext): void {
   if (billing === null || (view.paid?.state === 'payment_required' && billing.unanswered === 0)) return
   core.billing = scheduleNextPoll(billing, core.now)
   schedulePoll(core)
+  updateCharge(context)
   if (isCallPending(core, 'reset')) return
   if (billing.unanswered > 0) payInterval(context)
   else requestCall(core, 'cost', { name: 'cost' })

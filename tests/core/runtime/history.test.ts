@@ -78,6 +78,12 @@ describe('what a history asked last', () => {
     ).toEqual(left)
   })
 
+  test('[S15, P3] a message that shows nothing asks nothing, also with buttons', async () => {
+    const game = await openHistory(event('message', 4, { ...BUTTONS.data, msg_type: 'config' }))
+    expect(pendingCallNames(game)).toEqual([])
+    expect(game.lines()).toEqual([])
+  })
+
   test('[S15] a picture is sent as one that was never asked for before', async () => {
     const game = await openHistory(UPLOAD)
     expect(game.view()).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { event } from '../../../fixtures/builders/events.ts'
+import { event, line } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { play, type Play } from '../../helpers/session.ts'
 
@@ -58,5 +58,56 @@ describe('missions', () => {
     expect(await all(actors(1, 'lan', 'wei'), done(2, 'lan'), done(3, 'wei'))).toBe(true)
     expect(await all(actors(1, 'lan', 'wei'), done(2, 'lan'), actors(3, 'lan'))).toBe(true)
     expect(await all(actors(1, 'lan'), done(2, 'lan'), actors(3, 'lan', 'wei'))).toBe(false)
+  })
+
+  test('[S11] the view has the titles of the scenes that were shown, for the clues', async () => {
+    const scene = (at: number, scene_id: string, title: string) => event('show_scene', at, { scene_id, title })
+    const game = await playEvents(scene(1, 's1', 'The bar'), scene(2, 's2', ''), scene(3, 's3', 'The kiosk'))
+    expect(game.view().missions.scenes).toEqual([
+      { id: 's1', title: 'The bar' },
+      { id: 's3', title: 'The kiosk' },
+    ])
+    const again = await playEvents(scene(1, 's1', 'The bar'), scene(2, 's1', 'The bar, later'), scene(3, 's1', ''))
+    expect(again.view().missions.scenes).toEqual([{ id: 's1', title: 'The bar, later' }])
+  })
+})
+
+describe('an opened history', () => {
+  const scene = event('show_scene', 1, { scene_id: 's1', title: 'The bar' })
+  const ending = event('show_ending', 9, { html: 'Over.' })
+  const again = event('show_scene', 10, { scene_id: 's1' })
+  const said = (at: number, text: string) => line(at, text, 'user')
+
+  async function opened(...history: ChatEvent[]): Promise<Play> {
+    const game = await play({ command: { restart: false, chatVersion: '3' } })
+    game.server.last().send(...history)
+    game.server.last().end()
+    await game.settle()
+    return game
+  }
+
+  test('[S11] restores missions, clues and titles, without the notice', async () => {
+    const game = await opened(scene, actors(2, 'lan'), said(3, 'Lan'), done(4, 'lan', ['Wet shoes', 's1']))
+    expect(game.view()).toMatchObject({
+      missions: {
+        completed: ['lan'],
+        all: true,
+        clues: [{ text: 'Wet shoes', sceneId: 's1' }],
+        scenes: [{ id: 's1', title: 'The bar' }],
+      },
+      notices: [],
+    })
+  })
+
+  test('[S11] restores nothing from before the last ending', async () => {
+    const game = await opened(scene, done(4, 'lan', ['Wet shoes', 's1']), ending, again)
+    expect(game.view().missions).toMatchObject({ completed: [], clues: [], scenes: [] })
+  })
+
+  test('[S17] offers to finish the stage that the player is in, and none that they went on from', async () => {
+    const stage = [actors(2, 'lan'), said(3, 'Lan'), done(4, 'lan')]
+    expect((await opened(...stage)).view().missions.canFinish).toBe(true)
+    expect((await opened(...stage, said(5, 'Bye.'))).view().missions.canFinish).toBe(false)
+    expect((await opened(...stage, event('show_scene', 6, { scene_id: 's2' }))).view().missions.canFinish).toBe(false)
   })
 })

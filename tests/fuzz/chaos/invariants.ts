@@ -1,6 +1,6 @@
 /** Invariants of a session at any time. */
 import { type View } from '../../../protocol/view.ts'
-import { HEART_FULL, MESSAGES_PER_PAGE, PRELOAD_BATCH } from '../../../protocol/limits.ts'
+import { CHARGE_NOTICE, HEART_FULL, MESSAGES_PER_PAGE, PRELOAD_BATCH } from '../../../protocol/limits.ts'
 import { findDialog } from './player.ts'
 import { type Simulation } from './simulation.ts'
 
@@ -42,6 +42,16 @@ export function createInvariantCheck(): (simulation: Simulation) => void {
     lastBegun = core.lastBegun?.id
     opened = core.opened.key
     checkInput(simulation, view, must)
+    // A crashed worker shows nothing new.
+    if (!simulation.store.isCrashed())
+      must(view.online === simulation.page.online, 'the view is wrong about the network')
+    if (!view.online && !simulation.store.isCrashed())
+      must(!simulation.server.open().some(isStream), 'a stream is out without a network')
+    if (view.paid?.state === 'running' && core.calls.some(({ call }) => call.name === 'reset'))
+      must(
+        view.paid.isAnnounced && (core.billing?.announcedAt ?? Infinity) <= core.now - CHARGE_NOTICE.minMs,
+        'a charge was not announced',
+      )
     if (view.overlay !== null) must(core.gate?.kind === 'overlay', 'the overlay stops nothing')
     if (view.video !== null) must(core.gate?.kind === 'video', 'the clip in front stops nothing')
     if (view.stage.frames !== null) must(core.gate?.kind === 'frames', 'the pictures stop nothing')
@@ -56,6 +66,11 @@ export function createInvariantCheck(): (simulation: Simulation) => void {
         'something is offered after the ending',
       )
   }
+}
+
+/** A call that was cut off stays open here; a stream does not. */
+function isStream({ request }: ReturnType<Simulation['server']['open']>[number]): boolean {
+  return request.path.includes('game.') && !request.path.includes('/game/')
 }
 
 /** The input is disabled for the reason that the view names, and for no other. Rule I3. */
@@ -101,7 +116,7 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
     must(!mustChoose && !isTextOver && view.upload === null, 'the input is free though something has to be chosen')
   if (reason === 'select_option') must(mustChoose, 'an option has to be chosen, and none is there')
   if (reason === 'upload') must(view.upload !== null, 'a picture is asked for, and is not')
-  // The session never stalls: if nothing can be pressed, a timer or a request is pending. A hidden page may wait to be visible.
+  // The session never stalls: if nothing can be pressed, a timer or a request is pending. A hidden page may wait to be visible, one without a network for the network.
   const isUpToPlayer =
     view.overlay !== null ||
     view.video !== null ||
@@ -109,6 +124,7 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
     view.stage.still !== null ||
     simulation.page.isModalOpen ||
     findDialog(view) !== undefined
-  if (reason === 'please_wait' && !isUpToPlayer && simulation.page.visible && !simulation.store.isCrashed())
+  const { visible, online } = simulation.page
+  if (reason === 'please_wait' && !isUpToPlayer && visible && online && !simulation.store.isCrashed())
     must(simulation.clock.pending() > 0, 'everybody waits for nothing')
 }

@@ -125,6 +125,21 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
             }
           : null
       }
+      case 'finish': {
+        const marked = view.options?.items.find(({ id }) => id === core.finishOptionId)
+        const [sent, toggled] = [
+          isSent(key),
+          (simulation.core().coveredOffers === null) !== (core.coveredOffers === null),
+        ]
+        if (sent || toggled) must(mayAct && view.missions.canFinish && isNothingPlaying(view), 'went back')
+        if (sent)
+          return { kind: 'act', key, at, text: marked?.text ?? null, actorId: marked?.actorId ?? null, clears: 'all' }
+        const wantsCredit = simulation.view().notices.length > view.notices.length
+        if (wantsCredit) must((marked?.price ?? 0) > (view.coins ?? 0), 'asked for credit')
+        if (wantsCredit) return { kind: 'credit', code: null }
+        if (!toggled) must(!view.missions.canFinish || !mayAct, 'did not go back')
+        return toggled ? { kind: 'actors' } : null
+      }
       case 'playAgain':
         return simulation.page.owner && view.ending !== null ? { kind: 'again' } : null
       case 'noticed':
@@ -185,6 +200,7 @@ function chooseLikelyIntent(view: View, random: Random): Intent {
     return { kind: 'voice', voiceId: voice.id, attempt: voice.attempt, did: random.pick(['start', 'end', 'fail']) }
   if (upload !== null && random.chance(50))
     return { kind: 'upload', uploadId: upload.id, url: random.pick([null, '/media/me.png']) }
+  if (view.missions.canFinish && random.chance(20)) return { kind: 'finish' }
   if (options !== null || actionOptions !== null)
     return { kind: 'choose', optionId: random.pick([...(options?.items ?? []), ...(actionOptions ?? [])]).id }
   if (view.ending !== null && random.chance(20)) return { kind: 'playAgain' }
@@ -228,6 +244,8 @@ function chooseAnyIntent(view: View, random: Random): Intent {
     ],
     [2, () => ({ kind: 'noticed', noticeId: pick(view.notices)?.id ?? 'none' })],
     [view.session.chatVersion === '3' ? 6 : 1, () => ({ kind: 'jump', to: random.pick(['prev_scene', 'next_scene']) })],
+    [view.missions.canFinish ? 10 : 1, () => ({ kind: 'finish' })],
+    [2, () => ({ kind: 'speak', messageId: pick(lines)?.id ?? 'none' })],
     [1, () => ({ kind: 'playAgain' })],
     [1, () => ({ kind: 'answered', what: random.pick(['hobby', 'rating']) })],
   ])()

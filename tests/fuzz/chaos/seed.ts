@@ -106,6 +106,7 @@ async function takeRandomStep(simulation: Simulation, random: Random, occurs: Fa
   if (occurs('hidden', 1)) return simulation.report({ kind: 'visibility', visible: false })
   if (!page.owner && random.chance(20)) return simulation.report({ kind: 'owner', owner: true })
   if (!page.visible && random.chance(20)) return simulation.report({ kind: 'visibility', visible: true })
+  if (!page.online && random.chance(20)) return simulation.report({ kind: 'network', online: true })
   if (page.wantsUser && random.chance(50)) return reportUser(simulation)
   const due = simulation.clock.nextDue()
   const [next, kind] = [

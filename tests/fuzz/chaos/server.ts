@@ -5,6 +5,7 @@ import { createStandIn, type PendingRequest, type StandIn } from '../../helpers/
 import { answerCall, answerStream, type FaultSource } from './answers.ts'
 import { type Random } from './random.ts'
 import { type GameBackend, type Post } from './gameBackend.ts'
+import { PREPARED_VOICE } from './model/expected.ts'
 
 export interface Server {
   fetch: StandIn['fetch']
@@ -49,7 +50,7 @@ export function createServer({ random, faults, game, hasIds, onPost, onBegun, on
     const call = (perform: () => { code: string } | { data: unknown }): Generator<void, void> =>
       answerCall(request, { random, faults }, perform)
     if (path.endsWith('tts.generate'))
-      return call(() => (random.chance(70) ? { data: { audio_url: '/media/voice.mp3' } } : { code: '1' }))
+      return call(() => (random.chance(70) ? { data: { audio_url: PREPARED_VOICE } } : { code: '1' }))
     if (path.endsWith('cost-time.get')) return call(() => ({ data: { elapsedSeconds: game.elapsedSeconds() } }))
     if (path.endsWith('current-playtime.reset')) return call(() => reset(request.headers.get('idempotency-key')))
     if (path.endsWith('collection-status.get')) return call(() => ({ data: { is_collected_hobby: random.chance(50) } }))

@@ -44,6 +44,7 @@ export interface Simulation extends Controls {
 interface Page {
   owner: boolean
   visible: boolean
+  online: boolean
   muted: boolean
   readingSpeed: ReadingSpeed
   isModalOpen: boolean
@@ -87,6 +88,7 @@ export async function createSimulation(
   const page: Page = {
     owner: true,
     visible: true,
+    online: true,
     muted: random.chance(20),
     readingSpeed: random.pick(READING_SPEEDS),
     isModalOpen: false,
@@ -223,7 +225,11 @@ async function start(parts: Parts, { report }: Pick<Controls, 'report'>): Promis
   await host.start()
   await runToIdle(parts)
   recorder.skipStreams()
+  // Until the page reports, the worker knows the network of its log.
+  const { online } = page
+  page.online = host.state().view.online
   await report({ kind: 'owner', owner: true })
+  await report({ kind: 'network', online })
   await report({ kind: 'visibility', visible: true })
   await report({ kind: 'sound', player: true })
   await report({ kind: 'settings', muted: page.muted, readingSpeed: page.readingSpeed })
@@ -248,6 +254,7 @@ function applyToPage({ page, visibility }: Parts, fact: HostFact): void {
   if (fact.kind === 'owner') page.owner = fact.owner
   if (fact.kind === 'visibility') page.visible = fact.visible
   if (fact.kind === 'visibility') visibility.set(fact.visible)
+  if (fact.kind === 'network') page.online = fact.online
   if (fact.kind === 'settings') page.muted = fact.muted
   if (fact.kind === 'settings') page.readingSpeed = fact.readingSpeed ?? page.readingSpeed
   if (fact.kind === 'modal') page.isModalOpen = fact.open

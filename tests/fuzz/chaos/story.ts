@@ -150,7 +150,7 @@ const WEIGHTS: readonly (readonly [number, EventType])[] = [
   [2, 'update_task_progress'],
   [3, 'heart_value'],
   [1, 'update_user_coins'],
-  [1, 'mission_completed'],
+  [2, 'mission_completed'],
   [2, 'show_scene'],
   [1, 'scene_transition'],
   [2, 'enter_paid_scene'],
@@ -218,6 +218,7 @@ function generateOptions(random: Random, fresh: number): Data<'show_chat_options
     coins: random.pick([0, 5, 30]),
     scene_id: style === 'card' ? random.pick([null, ...SCENES]) : null,
     actor_id: style === 'actor' ? random.pick(ACTORS) : null,
+    is_finish: random.chance(8),
   }))
   return { style, tooltip: random.pick(['', 'Choose well']), options }
 }

@@ -1,11 +1,24 @@
 /** Options and picture requests. Doc 2 §3, §4; rules I4, I5, S9, S17. */
-import { type EventOf } from '../../../protocol/events/index.ts'
+import { type EventData, type EventOf } from '../../../protocol/events/index.ts'
 import { closeActorChoice } from '../finish.ts'
 import { setOptions } from '../offers.ts'
+import { type OptionsView } from '../../../protocol/view/options.ts'
+import { type Core } from '../state.ts'
 import { type FoldContext } from '../foldContext.ts'
 
 export function applyChatOptions(context: FoldContext, { data }: EventOf<'show_chat_options'>): null {
-  const items = data.options.map((option) => ({
+  const { core } = context
+  const options = createOptions(data)
+  closeActorChoice(context)
+  if (data.style === 'actor') rememberActorChoice(core, options)
+  core.finishOptionId = data.options.find(({ is_finish }) => is_finish)?.option_id ?? null
+  setOptions(context, options)
+  return null
+}
+
+/** The options as the view shows them. */
+export function createOptions({ style, tooltip, options }: EventData<'show_chat_options'>): OptionsView {
+  const items = options.map((option) => ({
     id: option.option_id,
     text: option.text,
     price: option.paid_required && !option.is_purchased ? option.coins : 0,
@@ -15,17 +28,14 @@ export function applyChatOptions(context: FoldContext, { data }: EventOf<'show_c
     sceneId: option.scene_id,
     actorId: option.actor_id,
   }))
-  const { core } = context
-  const options = { style: data.style, tooltip: data.tooltip, items }
-  closeActorChoice(context)
-  if (data.style === 'actor') {
-    core.selectableActorIds = items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
-    core.actorChoice = options
-    core.isStageComplete = false
-  }
-  core.finishOptionId = data.options.find(({ is_finish }) => is_finish)?.option_id ?? null
-  setOptions(context, options)
-  return null
+  return { style, tooltip, items }
+}
+
+/** Keeps a choice of actors: 'Finish' leads back to it, and all missions are complete when theirs are. Rules S11, S17. */
+export function rememberActorChoice(core: Core, choice: OptionsView): void {
+  core.actorChoice = choice
+  core.selectableActorIds = choice.items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
+  core.isStageComplete = false
 }
 
 export function applyActionOptions(context: FoldContext, { data }: EventOf<'show_action_options'>): null {

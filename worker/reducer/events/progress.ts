@@ -2,6 +2,7 @@
 import { type EventData, type EventOf } from '../../../protocol/events/index.ts'
 import { updateCoins } from '../coins.ts'
 import { restrictCards } from '../offers.ts'
+import { recordMission } from '../missions.ts'
 import { addNotice, type FoldContext } from '../foldContext.ts'
 
 export function applyTotalProgress({ view }: FoldContext, { data }: EventOf<'update_total_progress'>): null {
@@ -44,24 +45,9 @@ export function applyUserCoins(context: FoldContext, { data }: EventOf<'update_u
   return null
 }
 
-/** Keeps the title of a scene for the list of clues. Rule S11. */
-export function recordSceneTitle({ view }: FoldContext, id: string, title: string): void {
-  const known = view.missions.scenes.find((scene) => scene.id === id)
-  if (title === '' || known?.title === title) return
-  if (known === undefined) view.missions.scenes.push({ id, title })
-  else known.title = title
-}
-
 /** Marks an actor as complete, with one notice, and adds the clues that are new to their scene. Rule S11. */
 export function applyMission(context: FoldContext, { data }: EventOf<'mission_completed'>): null {
-  const { missions } = context.view
-  for (const { text, scene_id: sceneId } of data.clues) {
-    if (!missions.clues.some((clue) => clue.text === text && clue.sceneId === sceneId))
-      missions.clues.push({ text, sceneId })
-  }
   context.core.isStageComplete = true
-  if (missions.completed.includes(data.actor_id)) return null
-  missions.completed.push(data.actor_id)
-  addNotice(context, { tone: 'success', code: 'stage_complete', name: data.name })
+  if (recordMission(context, data)) addNotice(context, { tone: 'success', code: 'stage_complete', name: data.name })
   return null
 }

@@ -6,7 +6,7 @@ import { promptForCredit, nextNumber, addNotice, type FoldContext } from '../fol
 import { clearTransition, startTransition } from '../modalHold.ts'
 import { requestCall, clearTimers } from '../pending.ts'
 import { closeActorChoice } from '../finish.ts'
-import { recordSceneTitle } from './progress.ts'
+import { recordSceneTitle } from '../missions.ts'
 import { setOptions } from '../offers.ts'
 import { discardSignals, sendSignal } from '../actions.ts'
 import { type Gate } from '../state.ts'
@@ -30,7 +30,7 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
   if (core.billing !== null && core.billing.sceneId !== id) endPaidScene(context)
   closeActorChoice(context)
   core.isStageComplete = false
-  recordSceneTitle(context, id, title)
+  recordSceneTitle(context, data)
   view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
   return null
 }

@@ -39,7 +39,8 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
   message: {
     isPerceived: true,
     isConversation: true,
-    historyRole: ({ content }) => ((content.addition?.actions.length ?? 0) > 0 ? 'question' : 'none'),
+    historyRole: ({ content, msg_type }) =>
+      msg_type !== 'config' && (content.addition?.actions.length ?? 0) > 0 ? 'question' : 'none',
     media: ({ content }) => listImages(content.media_url),
   },
   show_tips: { isPerceived: true, isConversation: true, historyRole: 'none', media: NO_MEDIA },

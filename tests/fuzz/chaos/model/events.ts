@@ -1,8 +1,9 @@
 /** The lasting changes of each event. Sections 3 and 4 of the specification's second document. */
 import { type ChatEvent, type EventOf, type EventType } from '../../../../protocol/events/index.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
+import { readOptions, recordMission, recordTitle } from './missions.ts'
 import { NOTICE } from './steps.ts'
-import { type ModelState } from './state.ts'
+import { type ModelState, uncoverOffers } from './state.ts'
 
 type Effects = { [T in EventType]: (state: ModelState, event: EventOf<T>) => void }
 
@@ -67,21 +68,12 @@ const EFFECTS: Effects = {
       button: data.button,
     })
   },
-  show_chat_options(state, { data }) {
-    const items = data.options.map((option) => ({
-      id: option.option_id,
-      text: option.text,
-      price: option.paid_required && !option.is_purchased ? option.coins : 0,
-      purchased: option.paid_required && option.is_purchased,
-      imageUrl: option.image_url,
-      alt: option.alt,
-      sceneId: option.scene_id,
-      actorId: option.actor_id,
-    }))
-    if (data.style === 'actor') state.actors = items.map(({ actorId }) => actorId).filter((actorId) => actorId !== null)
-    state.options = { style: data.style, tooltip: data.tooltip, items }
+  show_chat_options(state, event) {
+    uncoverOffers(state)
+    state.options = readOptions(state, event)
   },
   show_action_options(state, { data }) {
+    uncoverOffers(state)
     state.actionOptions = data.options.map((option) => ({
       id: option.option_id,
       type: option.type,
@@ -91,6 +83,7 @@ const EFFECTS: Effects = {
     }))
   },
   upload_image(state, { id, data }) {
+    uncoverOffers(state)
     state.upload = { id, text: data.text, faceDetect: data.is_face_detect }
   },
   // The player taps away whatever covers the screen.
@@ -138,19 +131,15 @@ const EFFECTS: Effects = {
   update_user_coins(state, { data }) {
     state.coins = data.coins
   },
-  mission_completed(state, { data }) {
-    for (const clue of data.clues) {
-      if (!state.clues.some(({ text, sceneId }) => text === clue.text && sceneId === clue.scene_id))
-        state.clues.push({ text: clue.text, sceneId: clue.scene_id })
-    }
-    if (state.completed.includes(data.actor_id)) return
-    state.completed.push(data.actor_id)
-    state.notices.push({ ...NOTICE, tone: 'success', code: 'stage_complete', name: data.name })
+  mission_completed(state, event) {
+    if (recordMission(state, event))
+      state.notices.push({ ...NOTICE, tone: 'success', code: 'stage_complete', name: event.data.name })
   },
   show_scene(state, event) {
     if (state.paid !== null && state.paid.sceneId !== event.data.scene_id) state.paid = null
+    uncoverOffers(state)
     state.scene = sceneOf(event)
-    if (event.data.title !== '') state.titles.set(event.data.scene_id, event.data.title)
+    recordTitle(state, event)
     state.transition = null
     state.unsent.clear()
   },
@@ -171,6 +160,7 @@ const EFFECTS: Effects = {
   },
   show_ending(state, { id, data }) {
     state.messages = []
+    state.covered = null
     state.options = null
     state.actionOptions = null
     state.upload = null

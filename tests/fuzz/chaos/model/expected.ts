@@ -5,6 +5,9 @@ import { type ComposerReason } from '../../../../protocol/view/composer.ts'
 import { CONTINUE_OPTION_ID, type OptionsView } from '../../../../protocol/view/options.ts'
 import { type ModelState } from './state.ts'
 
+/** The address of every voice that the server stand-in prepares. */
+export const PREPARED_VOICE = '/media/voice.mp3'
+
 /** The lasting parts of a view. Notices are compared separately, since some report transient failures. */
 export function lastingParts(view: View) {
   const {
@@ -26,7 +29,10 @@ export function lastingParts(view: View) {
   const { completed, all, clues, scenes } = missions
   const { typing, thinking, overlay, video, voice, after } = view
   return {
-    messages: messages.pages.flatMap(({ items }) => items),
+    // Which lines got a prepared voice depends on its answers.
+    messages: messages.pages
+      .flatMap(({ items }) => items)
+      .map((message) => (message.audioUrl === PREPARED_VOICE ? { ...message, audioUrl: null } : message)),
     count: messages.count,
     reason: composer.reason,
     progress,

@@ -1,6 +1,7 @@
 /** Opens a history: only the latest lasting state, and nothing of the conversation. Rules S2, S3, S15. */
 import { type ChatEvent, type EventType } from '../../../../protocol/events/index.ts'
 import { applyEvent, sceneOf } from './events.ts'
+import { readOptions, recordMission, recordTitle } from './missions.ts'
 import { type ModelState } from './state.ts'
 
 export function openHistory(state: ModelState, history: readonly ChatEvent[]): void {
@@ -30,6 +31,11 @@ export function openHistory(state: ModelState, history: readonly ChatEvent[]): v
     !after(paid).some((event) => event.event_type === 'show_scene' && event.data.scene_id !== paid.data.scene_id)
   )
     replay(paid)
+  for (const event of open) {
+    if (event.event_type === 'mission_completed') recordMission(state, event)
+    if (event.event_type === 'show_scene') recordTitle(state, event)
+    if (event.event_type === 'show_chat_options') readOptions(state, event)
+  }
   const isSilent = !open.some(isOfPlayer)
   for (const type of ['show_chat_options', 'show_action_options', 'upload_image'] as const) {
     const asked = open.findLast(({ event_type }) => event_type === type)
@@ -95,7 +101,11 @@ function isAnswered(later: readonly ChatEvent[], isPicture: boolean): boolean {
 }
 
 function hasButtons(event: ChatEvent): boolean {
-  return event.event_type === 'message' && (event.data.content.addition?.actions ?? []).length > 0
+  return (
+    event.event_type === 'message' &&
+    event.data.msg_type !== 'config' &&
+    (event.data.content.addition?.actions ?? []).length > 0
+  )
 }
 
 /** An ending that this follows is over. */

@@ -6,7 +6,7 @@ import { type ChatEvent } from '../../../../protocol/events/index.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { applyEvent } from './events.ts'
 import { openHistory } from './history.ts'
-import { type Offers, type Picture, type ModelState, createModelState } from './state.ts'
+import { type Offers, type Picture, type ModelState, createModelState, uncoverOffers } from './state.ts'
 import { NOTICE, type Step } from './steps.ts'
 
 /** Folds all steps, and lets everything begin that still waited. */
@@ -20,7 +20,7 @@ export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
         receive(state, step.events)
         break
       case 'read':
-        state.opening.push(...step.events.filter(({ id }) => !state.opening.some((event) => event.id === id)))
+        for (const event of step.events) if (!state.opening.some(({ id }) => id === event.id)) state.opening.push(event)
         break
       case 'opened':
         openHistory(state, state.opening.sort(compareTimestamps))
@@ -47,6 +47,18 @@ export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
         jump(state, step)
         cleared.set(step.key, takeOffers(state, 'all'))
         break
+      case 'actors': {
+        const { options, actionOptions, upload, covered, actorOptions } = state
+        if (covered !== null) uncoverOffers(state)
+        else
+          Object.assign(state, {
+            covered: { options, actionOptions, upload },
+            options: actorOptions,
+            actionOptions: null,
+            upload: null,
+          })
+        break
+      }
       case 'signal':
         // One that could not be sent may be sent again, until the story has gone on: rule F14.
         if (state.transition === step.transitionId) state.transition = null
@@ -137,6 +149,7 @@ function setDelivery(state: ModelState, id: string, delivery: 'sent' | 'failed')
 }
 
 function takeOffers(state: ModelState, which: 'all' | 'upload'): Partial<Offers> {
+  if (which === 'all') uncoverOffers(state)
   const { options, actionOptions, upload } = state
   state.upload = null
   if (which === 'upload') return { upload }

@@ -45,6 +45,9 @@ export interface ModelState extends Offers {
   paid: { sceneId: string | null; coins: number; seconds: number } | null
   /** Actors that could be chosen last. */
   actors: string[]
+  /** The options of that choice; and what it covers since the player opened it again. */
+  actorOptions: OptionsView | null
+  covered: Offers | null
   completed: string[]
   clues: { text: string; sceneId: string }[]
   /** Titles of the scenes that were shown, by id. */
@@ -80,6 +83,8 @@ export function createModelState(actorId: string): ModelState {
     unsent: new Set(),
     paid: null,
     actors: [],
+    actorOptions: null,
+    covered: null,
     titles: new Map(),
     completed: [],
     clues: [],
@@ -87,4 +92,10 @@ export function createModelState(actorId: string): ModelState {
     notices: [],
     complaints: [],
   }
+}
+
+/** Closes the choice of actors that the player opened. Rule S17. */
+export function uncoverOffers(state: ModelState): void {
+  if (state.covered !== null) Object.assign(state, state.covered)
+  state.covered = null
 }

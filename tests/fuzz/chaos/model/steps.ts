@@ -17,6 +17,8 @@ export type Step = {
   | { kind: 'failed'; key: string }
   /** The player went to another scene: before the last of the pictures that are shown one per tap, or before a line was said whose voice is prepared. */
   | { kind: 'jump'; key: string; pictures: string | null; unsaid: { eventId: string; messageId: string } | null }
+  /** The player opened the choice of actors again, or closed it. */
+  | { kind: 'actors' }
   /** The next scene was asked for, as the transition of this event wants it. */
   | { kind: 'signal'; transitionId: string }
   /** The player plays again, or opens the story again after a failure. */

@@ -1,0 +1,43 @@
+/** Completed missions, their clues, and the titles under which the clues are listed. Doc 2 §4, "Mission completed"; rules S11, S17. */
+import { type ChatEvent, type EventData } from '../../protocol/events/index.ts'
+import { createOptions, rememberActorChoice } from './events/options.ts'
+import { type FoldContext } from './foldContext.ts'
+
+/** Adds the clues that are new to their scene, and marks the actor as complete. False if the actor was complete already. */
+export function recordMission({ view }: FoldContext, { actor_id, clues }: EventData<'mission_completed'>): boolean {
+  const { missions } = view
+  for (const { text, scene_id: sceneId } of clues) {
+    if (!missions.clues.some((clue) => clue.text === text && clue.sceneId === sceneId))
+      missions.clues.push({ text, sceneId })
+  }
+  if (missions.completed.includes(actor_id)) return false
+  missions.completed.push(actor_id)
+  return true
+}
+
+/** Keeps the title of a scene for the list of clues. */
+export function recordSceneTitle(
+  { view }: FoldContext,
+  { scene_id: id, title }: Pick<EventData<'show_scene'>, 'scene_id' | 'title'>,
+): void {
+  const known = view.missions.scenes.find((scene) => scene.id === id)
+  if (title === '' || known?.title === title) return
+  if (known === undefined) view.missions.scenes.push({ id, title })
+  else known.title = title
+}
+
+/** Restores missions, clues and titles from a history, without notices. A stage that the player went on from is over. */
+export function restoreMissions(context: FoldContext, events: readonly ChatEvent[]): void {
+  const { core } = context
+  for (const event of events) {
+    if (event.event_type === 'mission_completed') {
+      recordMission(context, event.data)
+      core.isStageComplete = true
+    } else if (event.event_type === 'show_scene') {
+      recordSceneTitle(context, event.data)
+      core.isStageComplete = false
+    } else if (event.event_type === 'show_chat_options' && event.data.style === 'actor') {
+      rememberActorChoice(core, createOptions(event.data))
+    } else if (event.event_type === 'message' && event.data.sender_type === 'user') core.isStageComplete = false
+  }
+}
