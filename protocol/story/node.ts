@@ -16,6 +16,8 @@ const option = v.pipe(
     /** The next node, and the actor it addresses, who answers from then on. */
     scene: v.optional(name),
     actor: v.optional(name),
+    /** It ends the stage and leads back to the choice of actors: 'Finish' chooses it. */
+    finish: v.optional(v.boolean(), false),
     /** Offered only if this holds. */
     when: v.optional(condition),
     set: v.optional(changes, {}),

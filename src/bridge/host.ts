@@ -3,8 +3,8 @@ import { type HostApi } from '../../protocol/runtime.ts'
 import { refreshUser } from '../account/account.ts'
 import { getAccess, renewAccess } from '../account/tokens.ts'
 import { type Access } from '../account/accountStorage.ts'
-import { warnDeveloper } from '../platform/developerTools.ts'
 import { reportStorageFailure } from '../platform/storageFailure.ts'
+import { trackEvent } from '../telemetry/track.ts'
 
 /** Host API for one player. The worker gets tokens of this player only, so that no request is sent as another user. */
 export function createHost(player: Promise<string | null>): HostApi {
@@ -19,8 +19,7 @@ export function createHost(player: Promise<string | null>): HostApi {
     refreshToken: async () => lastAccess !== null && (await onlyOfPlayer(await renewAccess(lastAccess))) !== null,
     refreshUser: async () => void (await refreshUser()),
     reportNotKept: async () => reportStorageFailure(),
-    // Warnings of the runtime go to developers until there is analytics.
-    track: async (event, details) => warnDeveloper(event, details),
+    track: async (event, details) => trackEvent(event, details),
   }
 }
 

@@ -1,10 +1,14 @@
 /** Opens the game of a screen: connects the worker with the account, the language and the page events. */
 import { isGuest, type User } from '../../protocol/api/account.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
+import { type HostFact } from '../../protocol/intents.ts'
 import { forgetDrafts } from '../account/drafts.ts'
 import { getUser, subscribeUser } from '../account/user.ts'
 import { invalidateAnswers } from '../api/freshness.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
+import { measureVisibleTime } from '../platform/visibleTime.ts'
+import { trackEvent } from '../telemetry/track.ts'
+import { pageNow } from '../ui/time.ts'
 import { type Game } from './game.ts'
 import { createHost, getPlayerId } from './host.ts'
 import { watchPage } from './watchPage.ts'
@@ -19,7 +23,7 @@ export interface OpenedGame {
 
 /**
  * Opens a game for the signed-in user, or for a new guest. The game belongs to that user: when another user signs in, or the user signs out,
- * it is closed and `onUserChange` called.
+ * it is closed and `onUserChange` called. Closing tracks how long it was open and visible (doc 2 §4, leave modal).
  */
 export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange: () => void): OpenedGame {
   const { storyId, actorId, chatVersion, restart, locale } = command
@@ -39,6 +43,8 @@ export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange:
     unsubscribe()
     stopWatching()
     running.close()
+    const seconds = Math.round(visibleTime.readMs() / 1_000)
+    trackEvent('leave_duration', { story_id: storyId, actor_id: actorId, seconds })
     // Purchases in the game change the lists.
     invalidateAnswers()
   }
@@ -52,7 +58,12 @@ export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange:
     onUserChange()
   }
   const unsubscribe = subscribeUser(reportUser)
-  const stopWatching = watchPage({ report: running.report, onReturn: running.checkWorker })
+  const visibleTime = measureVisibleTime(pageNow, true)
+  const report = (fact: HostFact): void => {
+    if (fact.kind === 'visibility') visibleTime.setVisible(fact.visible)
+    running.report(fact)
+  }
+  const stopWatching = watchPage({ report, onReturn: running.checkWorker })
   openGames.add(running)
   reportUser()
   void player.then((id) => {

@@ -7,7 +7,7 @@ export interface PageListener {
   onReturn: () => void
 }
 
-/** Reports the visibility now, and every change from then on. Returns the stop function. No `unload` listener: it disables the back/forward cache. */
+/** Reports visibility and network now, and every change from then on. Returns the stop function. No `unload` listener: it disables the back/forward cache. */
 export function watchPage({ report, onReturn }: PageListener): () => void {
   const isVisible = (): boolean => document.visibilityState === 'visible'
   const onVisibilityChange = (): void => {
@@ -18,6 +18,8 @@ export function watchPage({ report, onReturn }: PageListener): () => void {
   const onFreeze = (): void => report({ kind: 'frozen', frozen: true })
   const onResume = (): void => {
     report({ kind: 'frozen', frozen: false })
+    // A frozen page missed the events.
+    onNetworkChange()
     onVisibilityChange()
   }
   const onPageShow = (event: PageTransitionEvent): void => {
@@ -35,8 +37,9 @@ export function watchPage({ report, onReturn }: PageListener): () => void {
     [window, 'offline', onNetworkChange],
   ]
   for (const [target, name, listener] of listeners) target.addEventListener(name, listener)
-  // The last state in the log is that of the previous page, which was hidden.
+  // The log ends with what the previous page reported: it was hidden, and may have had no network.
   report({ kind: 'visibility', visible: isVisible() })
+  onNetworkChange()
   return () => {
     for (const [target, name, listener] of listeners) target.removeEventListener(name, listener)
   }

@@ -60,11 +60,12 @@ function run(): RunningGame {
   return running
 }
 
-test('[T7, F11] the page reports that it is hidden, seen, put to sleep, woken up and kept for going back', () => {
+test('[T7, F11, F16] the page reports that it is hidden, seen, put to sleep, woken up, kept for going back and without a network', () => {
   const facts: HostFact[] = []
   let back = 0
   const stop = watchPage({ report: (fact) => void facts.push(fact), onReturn: () => void (back += 1) })
-  expect(facts.splice(0)).toEqual([{ kind: 'visibility', visible: true }])
+  const online = { kind: 'network', online: true }
+  expect(facts.splice(0)).toEqual([{ kind: 'visibility', visible: true }, online])
   const dispatch = (target: EventTarget, event: Event): HostFact[] => {
     target.dispatchEvent(event)
     return facts.splice(0)
@@ -75,6 +76,7 @@ test('[T7, F11] the page reports that it is hidden, seen, put to sleep, woken up
   expect(dispatch(document, new Event('freeze'))).toEqual([{ kind: 'frozen', frozen: true }])
   expect(dispatch(document, new Event('resume'))).toEqual([
     { kind: 'frozen', frozen: false },
+    online,
     { kind: 'visibility', visible: false },
   ])
   seen.mockReturnValue('visible')
@@ -85,12 +87,16 @@ test('[T7, F11] the page reports that it is hidden, seen, put to sleep, woken up
   ])
   expect(dispatch(window, new PageTransitionEvent('pageshow', { persisted: true }))).toEqual([
     { kind: 'frozen', frozen: false },
+    online,
     { kind: 'visibility', visible: true },
   ])
   expect(back).toBe(2)
   // The first pageshow is no return.
   expect(dispatch(window, new PageTransitionEvent('pageshow', { persisted: false }))).toEqual([])
-  expect(dispatch(window, new Event('offline'))).toEqual([{ kind: 'network', online: true }])
+  expect(dispatch(window, new Event('offline'))).toEqual([online])
+  const away = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(dispatch(window, new Event('offline'))).toEqual([{ kind: 'network', online: false }])
+  away.mockRestore()
   stop()
   seen.mockRestore()
   for (const name of ['visibilitychange', 'freeze', 'resume']) expect(dispatch(document, new Event(name))).toEqual([])

@@ -70,6 +70,22 @@ describe('choosing', () => {
     expect(game.view().notices).toMatchObject([{ kind: 'recharge' }])
   })
 
+  test('[I6] so does a button under a message whose price the server sent', async () => {
+    const priced = event('message', 1, {
+      id: 'm1',
+      content: { text: 'Wrong.', addition: { actions: [{ type: 'pay_now', option_id: 'buy', coins: 5 }] } },
+    })
+    const game = await playToOptions(priced)
+    expect(game.messages()[0]?.actions).toEqual([{ type: 'pay_now', optionId: 'buy', price: 5 }])
+    await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 4 } })
+    await choose(game, 'buy')
+    expect(sent(game)).toEqual([])
+    expect(game.view().notices).toMatchObject([{ kind: 'recharge' }])
+    await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 5 } })
+    await choose(game, 'buy')
+    expect(sent(game)).toEqual(['game.action'])
+  })
+
   test('[I8] one under a message too; the buttons stand in order', async () => {
     const game = await playToOptions(BUTTONS)
     expect(game.messages()[0]).toMatchObject({

@@ -62,8 +62,8 @@ test('options are offered where their condition holds', () => {
 
 test('where no condition holds, all options are offered, and can be chosen', () => {
   const options = [
-    { id: 'a', text: localize('A'), price: 0, when: 'trust > 9', set: {}, goto: 'warm' },
-    { id: 'b', text: localize('B'), price: 0, when: 'trust > 8', set: {}, goto: 'warm' },
+    { id: 'a', text: localize('A'), price: 0, finish: false, when: 'trust > 9', set: {}, goto: 'warm' },
+    { id: 'b', text: localize('B'), price: 0, finish: false, when: 'trust > 8', set: {}, goto: 'warm' },
   ]
   const stuck = {
     ...setup,

@@ -81,7 +81,7 @@ test('a line can be voiced, marked as wrong, and have buttons under it', () => {
     {
       content: {
         text: 'Wrong stall.',
-        addition: { mood: -1, actions: [{ position: 0, type: 'try_again', option_id: 'ride' }] },
+        addition: { mood: -1, actions: [{ position: 0, type: 'try_again', option_id: 'ride', coins: 0 }] },
       },
     },
     { content: { text: 'Bye.' } },
