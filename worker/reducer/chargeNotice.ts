@@ -1,14 +1,14 @@
 /** Announces the next charge of a paid scene. A charge waits until its announcement could be read. Rule B11. */
 import { computeAnnouncementAt, computePayableAt } from '../billing/billing.ts'
 import { addNotice, type FoldContext } from './foldContext.ts'
+import { isHeldByModal } from './modalHold.ts'
 import { clearTimers, isCallPending, setTimer } from './pending.ts'
-import { type Core } from './state.ts'
 
 /** Announces the charge if it is time and the player can read it, and sets the timer for what comes next. */
 export function updateChargeNotice(context: FoldContext): void {
   const { view, core } = context
   clearTimers(core, 'charge:')
-  if (core.billing === null || view.paid?.state !== 'running' || !isReadable(core)) return
+  if (core.billing === null || view.paid?.state !== 'running' || !isReadable(context)) return
   const at = computeAnnouncementAt(core.billing)
   if (core.billing.announcedAt === null && at !== null && at <= core.now) announceCharge(context)
   const nextAt = computePayableAt(core.billing) ?? at
@@ -21,7 +21,7 @@ export function updateChargeNotice(context: FoldContext): void {
 /** While the player cannot read: an announcement that was not readable for long enough is withdrawn, and made again later. */
 export function withdrawUnreadNotice(context: FoldContext): void {
   const { billing, now } = context.core
-  if (billing !== null && !isReadable(context.core) && (computePayableAt(billing) ?? now) > now)
+  if (billing !== null && !isReadable(context) && (computePayableAt(billing) ?? now) > now)
     withdrawChargeNotice(context)
 }
 
@@ -35,9 +35,10 @@ export function withdrawChargeNotice({ view, core }: FoldContext): void {
 }
 
 /** Whether the charge of the interval was announced long enough ago, and the player can read now. */
-export function isChargeReadable({ core }: FoldContext): boolean {
+export function isChargeReadable(context: FoldContext): boolean {
+  const { core } = context
   const payableAt = core.billing === null ? null : computePayableAt(core.billing)
-  return isReadable(core) && payableAt !== null && payableAt <= core.now
+  return isReadable(context) && payableAt !== null && payableAt <= core.now
 }
 
 function announceCharge(context: FoldContext): void {
@@ -49,6 +50,7 @@ function announceCharge(context: FoldContext): void {
 }
 
 /** Whether the player can read an announcement: this tab plays, is visible, has a network and shows no modal. */
-function isReadable({ isLeader, isVisible, isOnline, isModalOpen }: Core): boolean {
-  return isLeader && isVisible && isOnline && !isModalOpen
+function isReadable(context: FoldContext): boolean {
+  const { isLeader, isVisible, isOnline } = context.core
+  return isLeader && isVisible && isOnline && !isHeldByModal(context)
 }

@@ -10,6 +10,7 @@ import { GATE_TRAITS } from './gateTraits.ts'
 import { canFinish, findFinishOption, toggleActorChoice } from './finish.ts'
 import { advancePictures, handleVideoReport } from './media.ts'
 import { requestJump } from './jump.ts'
+import { updateCounting } from './paidScene.ts'
 import { isDeadEnd, clearUpload } from './offers.ts'
 import { restartGame } from './start.ts'
 import { type Core } from './state.ts'
@@ -57,6 +58,8 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
       return
     case 'noticed':
       view.notices = view.notices.filter(({ id }) => id !== intent.noticeId)
+      // It may have been the dialog that a charge waited for.
+      updateCounting(context)
   }
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { event } from '../../../fixtures/builders/events.ts'
 import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { type Notice } from '../../../protocol/view/notices.ts'
-import { due, paid, resets } from '../../helpers/paidScene.ts'
-import { answer, play, type Play } from '../../helpers/session.ts'
+import { due, enter, paid, resets } from '../../helpers/paidScene.ts'
+import { answer, confirmDialogs, play, type Play } from '../../helpers/session.ts'
 
 /** The announcements that the page has not shown yet. */
 function announcements(game: Play): Notice[] {
@@ -31,6 +31,8 @@ describe('the announcement of a charge', () => {
     await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 12 } })
     game.server.last().send(event('enter_paid_scene', 1, { scene_id: 's1', seconds: 300, coins: 5 }))
     game.server.last().end()
+    await game.settle()
+    await confirmDialogs(game)
     await passPolled(game, 10_000, 200)
     await game.pass(69_999)
     expect(announcements(game)).toEqual([])
@@ -113,7 +115,7 @@ describe('the announcement of a charge', () => {
     }
   })
 
-  test('[B11] behind a modal none is made and nothing is charged, while the polls go on', async () => {
+  test('[B11, P11] behind a modal none is made and nothing is charged, while the polls go on', async () => {
     const game = await paid()
     await game.host({ kind: 'modal', open: true })
     await passPolled(game, 20_000, 30)
@@ -130,6 +132,21 @@ describe('the announcement of a charge', () => {
     await game.host({ kind: 'modal', open: false })
     await game.pass(CHARGE_NOTICE.minMs)
     expect(resets(game)).toHaveLength(1)
+  })
+
+  test('[B11, P11] the dialog of the spicy level and an alert hold it like a modal', async () => {
+    const game = await play()
+    await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 12 } })
+    game.server.last().send(enter)
+    await game.pass(25_000)
+    expect(announcements(game)).toEqual([])
+    await confirmDialogs(game)
+    expect(announcements(game)).toHaveLength(1)
+    game.server.last().send(event('show_alert', 5, { text: 'Mind the step.' }))
+    await game.settle()
+    expect(announcements(game)).toEqual([])
+    await confirmDialogs(game)
+    expect(announcements(game)).toHaveLength(1)
   })
 
   test('[B11] a resumed session announces again, and charges 5 s later', async () => {

@@ -105,6 +105,7 @@ describe('the end of it', () => {
     await game.write({ type: 'result', work: key, ok: false, failure: 'insufficient_coins' })
     expect(game.view().paid).toMatchObject({ sceneId: 's2', state: 'running', coins: 5, seconds: 60, elapsed: 0 })
     await game.pass(10_000)
+    await confirmDialogs(game)
     await answer(game, 'cost', 60)
     await game.pass(CHARGE_NOTICE.minMs)
     expect(resets(game)[0]).toMatch(/:e000003:1$/)

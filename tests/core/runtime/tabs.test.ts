@@ -1,4 +1,5 @@
 /** One story in several tabs: one leads, the others follow. */
+import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
@@ -268,11 +269,15 @@ describe('Play here', () => {
     await first.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 50 } })
     browser.server.last().send(event('enter_paid_scene', 1, { scene_id: 's1', seconds: 30, coins: 5 }))
     browser.server.last().end()
+    await browser.pass(100)
+    // The player closes the dialog of the spicy level.
+    for (const { id } of first.view().notices) await first.intend({ kind: 'noticed', noticeId: id })
     const second = await openTab(browser)
     for (let swap = 0; swap < 4; swap += 1) {
       await browser.pass(10_000)
       for (const { call, answer } of browser.calls.values()) if (call.name === 'cost') answer(30)
       await browser.settle()
+      await browser.pass(CHARGE_NOTICE.minMs)
       // The reset is out, and not answered yet.
       await (swap % 2 === 0 ? second : first).playHere()
       await browser.pass(200)
