@@ -1,11 +1,13 @@
-/** One state of the chat screen, or the list of all of them. In the console, `game.change({ ... })` changes the view. */
+/** One state of the chat screen, or the list of all of them. In the console, `game.change({ ... })` changes the view, and `openPanel({ kind })` and `showToast(type, text)` work as in the app. */
 import { useEffect, useState } from 'react'
 import { type Locale } from '../../../protocol/locale.ts'
 import { type View } from '../../../protocol/view.ts'
 import { GameProvider } from '../../bridge/game.ts'
 import { ChatScreen } from '../../screens/chat/ChatScreen.tsx'
+import { openPanel } from '../../screens/chat/panels/panelStore.ts'
 import { pageNow } from '../../ui/time.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
+import { showToast } from '../../ui/toastStore.ts'
 import { createFakeGame } from './fakeGame.ts'
 import styles from './Gallery.module.css'
 import { openRecordedView, RECORDING_NAMES, type RecordedView } from './recordings.ts'
@@ -31,7 +33,7 @@ export function Gallery({ locale, view: name, recording, entry }: GalleryRequest
 
 function State({ view, clock }: { view: View; clock?: () => number }) {
   const [game] = useState(() => createFakeGame(view, clock === undefined ? {} : { now: clock }))
-  useEffect(() => void Object.assign(window, { game }), [game])
+  useEffect(() => void Object.assign(window, { game, openPanel, showToast }), [game])
   return (
     <main className={styles.column}>
       <GameProvider value={game}>

@@ -62,13 +62,6 @@ export const chat = {
   },
   picture: { on: 'Tap to go on' },
   overlay: { title: 'Overlay', continue: 'Continue', anywhere: 'Tap anywhere to continue' },
-  ending: {
-    region: 'Ending',
-    number: 'Ending {{number}} of {{total}}',
-    only: 'Ending {{number}}',
-    again: 'Play Again',
-    stories: 'Back to stories',
-  },
   follower: { text: 'You are playing in another tab.', here: 'Play here' },
   leave: {
     title: 'Leave the game?',

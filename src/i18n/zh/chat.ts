@@ -64,13 +64,6 @@ export const chat: typeof english = {
   },
   picture: { on: '轻触继续' },
   overlay: { title: '提示', continue: '继续', anywhere: '轻触任意位置继续' },
-  ending: {
-    region: '结局',
-    number: '结局 {{number}} / {{total}}',
-    only: '结局 {{number}}',
-    again: '再玩一次',
-    stories: '回到故事列表',
-  },
   follower: { text: '你正在另一个标签页里玩。', here: '在这里玩' },
   leave: { title: '要离开游戏吗？', body: '进度会为你保存，下次可以接着玩。', stay: '继续游戏', leave: '离开' },
   errorView: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },

@@ -65,7 +65,7 @@ export function ChatScreen() {
         />
         {later !== null && ending === null && <later.StatusRow alone={hasVideo} />}
         <OfflineBanner />
-        <TopBar onBack={() => navigate('/')} alone={hasVideo} />
+        <TopBar onBack={() => navigate('/')} alone={hasVideo || ending !== null} />
         {phase === 'broken' && <ChatErrorView />}
         {phase === 'opening' && <OpeningView />}
         {phase === 'playing' && ending === null && (

@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
-import { type EndingView } from '../../../protocol/view/scene.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type AfterEnding, type EndingView } from '../../../protocol/view/scene.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { getUser } from '../../../src/account/user.ts'
+import { closePanel } from '../../../src/screens/chat/panels/panelStore.ts'
 import { showChat } from '../../helpers/game.tsx'
+import { type Asked, fakeApi, refusal } from '../shell/fakeApi.ts'
+import { setUpShell } from '../shell/setUpShell.tsx'
+import { mira, signIn } from '../shell/signInUsers.ts'
 
+const { clock } = setUpShell()
 const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
 const ending: EndingView = {
   id: 'dawn',
@@ -12,8 +19,39 @@ const ending: EndingView = {
   total: 2,
   picture: { url: PICTURE, alt: 'Sunrise over the harbour' },
 }
-const view = (parts: Partial<EndingView> = {}) =>
-  createFakeView({ ending: { ...ending, ...parts }, composer: { reason: 'ended', until: null } })
+const view = (parts: Partial<EndingView> = {}, after: AfterEnding = 'done') =>
+  createFakeView({
+    ending: { ...ending, ...parts },
+    after,
+    coins: 30,
+    progress: { total: 100, task: null },
+    composer: { reason: 'ended', until: null },
+  })
+const story = { id: 'last-lantern', title: 'The Last Lantern', coins: 10, is_purchased: true, is_active_skill: false }
+const LONG = '<p>Lamp after lamp. </p>'.repeat(80)
+const READ_MS = 4_000
+
+/** The API of a story with these fields, and with these answers. */
+function serve(parts: Partial<typeof story> = {}, replies: Record<string, (asked: Asked) => unknown> = {}) {
+  const asked = fakeApi({
+    '/story.get': () => ({ story: { ...story, ...parts }, actors: [{ id: 'lan', name: 'Lan', coins: 4 }] }),
+    '/sysconfig.list': () => ({
+      checkin: { check_in_coins_per_day: DAYS },
+      user_hobby_collection: [
+        { id: 'mystery', name: 'Mystery' },
+        { id: 'food', name: 'Food' },
+      ],
+    }),
+    '/user.whoami': () => ({ user: { ...mira, coins: 130 } }),
+    ...replies,
+  })
+  signIn(mira)
+  return asked
+}
+const DAYS = { day_one: 1, day_two: 1, day_three: 1, day_four: 1, day_five: 1, day_six: 1, day_seven: 1 }
+
+beforeEach(() => void serve())
+afterEach(closePanel)
 
 test.each([
   ['en', 'Ending', 'Ending 1 of 2', 'Play Again', 'Back to stories'],
@@ -26,14 +64,29 @@ test.each([
   await expect.element(region.getByRole('img', { name: 'Sunrise over the harbour' })).toBeVisible()
   await expect.element(region.getByRole('link', { name: stories })).toHaveAttribute('href', '/')
   await region.getByRole('button', { name: again }).click()
+  expect(game.intents).toEqual([])
+  await screen.getByRole('dialog').getByRole('button').first().click()
   expect(game.intents).toEqual([{ kind: 'playAgain' }])
 })
 
-test('the input, the options and the conversation are gone', async () => {
+test('the input, the options, the conversation, the level and the diamonds are gone', async () => {
   const { screen } = await showChat(view())
   await expect.element(screen.getByRole('region', { name: 'Ending' })).toBeVisible()
-  expect(screen.getByRole('textbox').query()).toBeNull()
-  expect(screen.getByRole('log').query()).toBeNull()
+  for (const role of ['textbox', 'log', 'progressbar'] as const) expect(screen.getByRole(role).query()).toBeNull()
+  expect(screen.getByRole('button', { name: /Credits/ }).query()).toBeNull()
+})
+
+test('the prose comes first, the buttons after it, and the title is never under the header', async () => {
+  const { screen } = await showChat(view({ html: LONG }))
+  const title = screen.getByRole('heading', { name: 'Seven Lamps' }).element()
+  const header = screen.getByRole('button', { name: 'Back' }).element().getBoundingClientRect()
+  expect(title.getBoundingClientRect().top).toBeGreaterThan(header.bottom)
+  const again = screen.getByRole('button', { name: 'Play Again' })
+  await expect.element(again).not.toBeInViewport()
+  again.element().scrollIntoView()
+  await expect.element(again).toBeInViewport()
+  const scroller = screen.getByRole('group', { name: 'Seven Lamps' }).element().getBoundingClientRect()
+  expect(scroller.top).toBeGreaterThanOrEqual(header.bottom)
 })
 
 test('its HTML is cleaned', async () => {
@@ -48,9 +101,117 @@ test('an ending without a number, a title and a picture is an ending all the sam
   expect(screen.getByRole('heading').query()).toBeNull()
 })
 
-test('a long ending can be read to its end', async () => {
-  const { screen } = await showChat(view({ html: '<p>Lamp after lamp. </p>'.repeat(80) }))
-  const again = screen.getByRole('button', { name: 'Play Again' })
-  again.element().scrollIntoView()
-  await expect.element(again).toBeInViewport()
+test('playing again asks first where it costs, with the price and what is left', async () => {
+  serve({ is_purchased: false })
+  const { screen, game } = await showChat(view())
+  await screen.getByRole('button', { name: 'Play Again' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Play again?' })
+  await expect.element(dialog).toHaveAccessibleDescription('Playing again costs 14 diamonds. You have 30.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(game.intents).toEqual([])
+  await screen.getByRole('button', { name: 'Play Again' }).click()
+  await dialog.getByRole('button', { name: 'Play Again · 14 diamonds' }).click()
+  expect(game.intents).toEqual([{ kind: 'playAgain' }])
+})
+
+const rating = () => page.getByRole('dialog', { name: 'How was it?' })
+const star = (subject: string, stars: string) =>
+  rating().getByRole('radiogroup', { name: subject }).getByRole('radio', { name: stars })
+
+test('the rating waits until the text could be read to its end', async () => {
+  const { screen } = await showChat(view({ html: LONG }, 'rating'))
+  await expect.element(screen.getByRole('heading', { name: 'Seven Lamps' })).toBeVisible()
+  await clock().pass(60_000)
+  expect(rating().query()).toBeNull()
+  screen.getByRole('button', { name: 'Play Again' }).element().scrollIntoView()
+  await expect.element(rating()).toBeVisible()
+})
+
+test('a short text has its time, too; a button opens the rating before', async () => {
+  const { screen } = await showChat(view({}, 'rating'))
+  await expect.element(screen.getByRole('button', { name: 'Play Again' })).toBeInViewport()
+  await clock().pass(READ_MS - 1)
+  expect(rating().query()).toBeNull()
+  await screen.getByRole('button', { name: 'Rate this story' }).click()
+  await expect.element(rating()).toBeVisible()
+})
+
+test('a rating needs three times stars, loses no word when it fails, and thanks for it', async () => {
+  let isUp = false
+  const asked = serve({}, { '/story-rating.create': () => (isUp ? {} : refusal('No')) })
+  const { screen, game } = await showChat(view({}, 'rating'))
+  await screen.getByRole('button', { name: 'Rate this story' }).click()
+  await expect.element(rating().getByText('Your rating earns 10 diamonds.')).toBeVisible()
+  const submit = rating().getByRole('button', { name: 'Submit' })
+  await userEvent.click(star('Story', '5 stars'))
+  await userEvent.click(star('Character', '1 star'))
+  await expect.element(submit).toBeDisabled()
+  await userEvent.click(star('Pictures', '2 stars'))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(star('Pictures', '3 stars')).toBeChecked()
+  const comment = rating().getByRole('textbox', { name: 'Comment (optional)' })
+  await userEvent.fill(comment, `<b>Lan</b>${'a'.repeat(600)}`)
+  await expect.element(comment).toHaveAccessibleDescription('500 of 500 characters')
+  await userEvent.fill(comment, '<Lan> was kind')
+  await userEvent.click(submit)
+  await expect.element(rating().getByRole('alert')).toHaveTextContent('Failed to submit feedback')
+  await expect.element(comment).toHaveValue('Lan was kind')
+  expect(game.intents).toEqual([])
+  isUp = true
+  await userEvent.click(submit)
+  await expect.element(page.getByRole('status').getByText('Thank you for your feedback!')).toBeVisible()
+  expect(asked.filter(({ path }) => path === '/story-rating.create').at(-1)?.body).toEqual({
+    story_id: 'last-lantern',
+    actor_id: 'lan',
+    story_rating: 5,
+    character_rating: 1,
+    image_rating: 3,
+    comment: 'Lan was kind',
+  })
+  expect(game.intents).toEqual([{ kind: 'answered', what: 'rating' }])
+  await vi.waitFor(() => expect(getUser()?.coins).toBe(130))
+})
+
+test('closing the rating answers it', async () => {
+  const { screen, game } = await showChat(view({}, 'rating'))
+  await screen.getByRole('button', { name: 'Rate this story' }).click()
+  await rating().getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => game.intents).toEqual([{ kind: 'answered', what: 'rating' }])
+})
+
+test('the hobbies are chosen by tags, at least one', async () => {
+  const asked = serve({}, { '/hobby/collection.create': () => ({ user: mira }) })
+  const { screen, game } = await showChat(view({}, 'hobby'))
+  await screen.getByRole('button', { name: 'What do you like?' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'What do you like?' })
+  await expect.element(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await userEvent.click(sheet.getByRole('button', { name: 'Mystery' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Food' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Mystery' }))
+  await expect.element(sheet.getByRole('button', { name: 'Food' })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(sheet.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => game.intents).toEqual([{ kind: 'answered', what: 'hobby' }])
+  expect(asked.find(({ path }) => path === '/hobby/collection.create')?.body).toEqual({ hobby_tags: ['food'] })
+})
+
+test('only a story with an active skill offers its ending to share', async () => {
+  const { screen } = await showChat(view())
+  await expect.element(screen.getByRole('button', { name: 'Play Again' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Share this ending' }).query()).toBeNull()
+})
+
+test('the shared picture is a JPEG of 1080 by 1350 that is saved under the name of the story', async () => {
+  serve({ is_active_skill: true })
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const { screen } = await showChat(view())
+  await screen.getByRole('button', { name: 'Share this ending' }).click()
+  const picture = screen.getByRole('img', { name: 'The ending "Seven Lamps" as a picture' })
+  await expect.element(picture).toBeVisible()
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalHeight).toBe(1_350)
+  expect((picture.element() as HTMLImageElement).naturalWidth).toBe(1_080)
+  await screen.getByRole('button', { name: 'Save picture' }).click()
+  expect(saved).toEqual(['The-Last-Lantern.jpg'])
 })

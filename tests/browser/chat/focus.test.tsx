@@ -67,7 +67,7 @@ test('it goes to the button over a picture, and to the ending', async () => {
     stage: { background: null, still: null, frames: null },
     ending: { id: 'e', html: 'Dawn.', title: 'Dawn', number: 1, total: 2, picture: null },
   })
-  await expect.element(screen.getByRole('region', { name: 'Ending' })).toHaveFocus()
+  await expect.element(screen.getByRole('group', { name: 'Dawn' })).toHaveFocus()
 })
 
 test('it goes to the picture request', async () => {

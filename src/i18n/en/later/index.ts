@@ -1,6 +1,7 @@
 /** English texts of the parts of the chat that load after its first line, by subject. Its shape is the shape of every other language. */
 import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
+import { ending } from './ending.ts'
 import { hints } from './hints.ts'
 import { menu } from './menu.ts'
 import { options } from './options.ts'
@@ -11,5 +12,5 @@ import { sound } from './sound.ts'
 import { status } from './status.ts'
 import { video } from './video.ts'
 
-export const later = { credit, dialogs, hints, menu, options, payment, report, settings, sound, status, video }
+export const later = { credit, dialogs, ending, hints, menu, options, payment, report, settings, sound, status, video }
 export type LaterTexts = typeof later

@@ -2,6 +2,7 @@
 import { type LaterTexts } from '../../en/later/index.ts'
 import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
+import { ending } from './ending.ts'
 import { hints } from './hints.ts'
 import { menu } from './menu.ts'
 import { options } from './options.ts'
@@ -15,6 +16,7 @@ import { video } from './video.ts'
 export const later: LaterTexts = {
   credit,
   dialogs,
+  ending,
   hints,
   menu,
   options,

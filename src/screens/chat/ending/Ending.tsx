@@ -1,56 +1,62 @@
-/** The ending: its picture, its number, and the button to play again. Doc 2 §4, ending. */
+/** The ending: its picture, its prose, then the ways on. Doc 2 §4, ending; rules E1 to E3. */
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
-import { useGame, useIntend } from '../../../bridge/game.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { useGame } from '../../../bridge/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { isFollowerTab } from '../FollowerBanner.tsx'
+import { AfterEnding } from './AfterEnding.tsx'
 import styles from './Ending.module.css'
+import { EndingActions } from './EndingActions.tsx'
+import { useIsSeen } from './useIsSeen.ts'
 
 export function Ending({ ending }: { ending: EndingView }) {
   const { t } = useTranslation()
-  const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
   const isFollower = useGame(isFollowerTab)
+  const end = useRef<HTMLDivElement>(null)
+  const isEndSeen = useIsSeen(end)
   const { number, total, title, html, picture } = ending
   return (
     <section
       className={styles.ending}
-      aria-label={t('chat.ending.region')}
+      aria-label={t('later.ending.region')}
       data-bare={picture === null}
-      data-focus="ending"
-      tabIndex={-1}
+      data-more={!isEndSeen}
     >
       {picture !== null && (
         <div className={styles.picture}>
           <img src={getStorySource(picture.url)} alt={picture.alt} decoding="async" />
         </div>
       )}
-      <div className={styles.words}>
-        {number !== null && (
-          <p className={styles.number}>
-            {total === null ? t('chat.ending.only', { number }) : t('chat.ending.number', { number, total })}
-          </p>
-        )}
-        {title !== '' && (
-          <h2 className={styles.title} lang={locale}>
-            {title}
-          </h2>
-        )}
-        <SafeHtml className={styles.text} html={html} lang={locale} />
+      {/* Gets the focus: from here the arrow keys scroll. */}
+      <div
+        className={styles.scroller}
+        data-focus="ending"
+        tabIndex={-1}
+        role="group"
+        aria-label={title || t('later.ending.region')}
+      >
+        <div className={styles.words}>
+          {number !== null && (
+            <p className={styles.number}>
+              {total === null ? t('later.ending.only', { number }) : t('later.ending.number', { number, total })}
+            </p>
+          )}
+          {title !== '' && (
+            <h2 className={styles.title} lang={locale}>
+              {title}
+            </h2>
+          )}
+          <SafeHtml className={styles.text} html={html} lang={locale} />
+        </div>
+        <div ref={end} className={styles.end}>
+          <EndingActions ending={ending} />
+          {!isFollower && <AfterEnding ending={ending} isEndSeen={isEndSeen} />}
+        </div>
       </div>
-      <div className={styles.actions}>
-        {!isFollower && (
-          <Button wide onClick={() => intend({ kind: 'playAgain' })}>
-            {t('chat.ending.again')}
-          </Button>
-        )}
-        <Link href="/" className={styles.stories}>
-          {t('chat.ending.stories')}
-        </Link>
-      </div>
+      <span className={styles.fade} aria-hidden="true" />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { ConfirmPanel } from './confirm/ConfirmPanel.tsx'
 import { CreditPanel } from './credit/CreditPanel.tsx'
 import { LoginPrompt } from './credit/LoginPrompt.tsx'
 import { RechargePanel } from './credit/RechargePanel.tsx'
+import { SharePanel } from './share/SharePanel.tsx'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 
 const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K> }> } = {
@@ -19,6 +20,7 @@ const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K>
   recharge: RechargePanel,
   loginPrompt: LoginPrompt,
   confirm: ConfirmPanel,
+  share: SharePanel,
 }
 
 export function Panels(): ReactNode {

@@ -1,5 +1,7 @@
 /** The panel that is open over the chat: a sheet or dialog of the page, not of the story. At most one is open. */
 import { useSyncExternalStore } from 'react'
+import { type Story } from '../../../../protocol/api/stories.ts'
+import { type EndingView } from '../../../../protocol/view/scene.ts'
 
 /** What can be opened, with what it needs. `Panels.tsx` draws each kind. */
 export type Panel =
@@ -15,6 +17,8 @@ export type Panel =
   | { kind: 'loginPrompt'; reason?: string }
   /** Asks before something is done. The panel closes before `onConfirm` is called. */
   | { kind: 'confirm'; title: string; text: string; confirmLabel?: string; onConfirm: () => void }
+  /** The picture of an ending, to save or to send. */
+  | { kind: 'share'; ending: EndingView; story: Pick<Story, 'title' | 'preview_url'> }
 export type PanelOf<K extends Panel['kind']> = Extract<Panel, { kind: K }>
 
 /** Opens a panel, in place of the one that is open. */

@@ -1,0 +1,57 @@
+/** The ways on from an ending: play again, share it, back to the stories. Doc 2 §4, ending. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { type EndingView } from '../../../../protocol/view/scene.ts'
+import { getStory, type StoryDetail } from '../../../api/stories.ts'
+import { useAnswer } from '../../../api/useAnswer.ts'
+import { useCurrentGame, useGame } from '../../../bridge/game.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { getDisplayPrice } from '../../../ui/price.ts'
+import { isFollowerTab } from '../FollowerBanner.tsx'
+import { openPanel } from '../panels/panelStore.ts'
+import styles from './Ending.module.css'
+
+export function EndingActions({ ending }: { ending: EndingView }) {
+  const { t } = useTranslation()
+  const game = useCurrentGame()
+  const isFollower = useGame(isFollowerTab)
+  const { storyId, actorId } = useGame((view) => view.session)
+  const { data: story } = useAnswer(`story/${storyId}`, () => getStory(storyId))
+  const playAgain = (): void => {
+    const price = story === null ? 0 : getRestartPrice(story, actorId)
+    const restart = (): void => game.intend({ kind: 'playAgain' })
+    if (price === 0) return restart()
+    openPanel({
+      kind: 'confirm',
+      title: t('later.ending.cost.title'),
+      text: t('later.ending.cost.text', { count: price, owned: game.getView().coins ?? 0 }),
+      confirmLabel: t('later.ending.cost.confirm', { count: price }),
+      onConfirm: restart,
+    })
+  }
+  return (
+    <div className={styles.actions}>
+      {!isFollower && (
+        <Button wide onClick={playAgain}>
+          {t('later.ending.again')}
+        </Button>
+      )}
+      {story?.is_active_skill === true && (
+        <Button wide look="quiet" onClick={() => openPanel({ kind: 'share', ending, story })}>
+          {t('later.ending.share.open')}
+        </Button>
+      )}
+      <Link href="/" className={styles.stories}>
+        {t('later.ending.stories')}
+      </Link>
+    </div>
+  )
+}
+
+/** What a new game costs: the story and the character, as far as they are not the player's. In coins. */
+function getRestartPrice(story: StoryDetail, actorId: string): number {
+  const actor = story.actors.find(({ id }) => id === actorId)
+  return [story, ...(actor === undefined ? [] : [actor])]
+    .map((item) => getDisplayPrice(item))
+    .reduce((sum, price) => sum + (price.kind === 'coins' ? price.coins : 0), 0)
+}

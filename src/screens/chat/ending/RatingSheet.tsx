@@ -1,0 +1,89 @@
+/** The rating of a story: three times one to five stars, and a comment. What was typed stays if it cannot be sent. Doc 2 §4, §5, §8. */
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ratingCreate } from '../../../../protocol/api/play.ts'
+import { RATING } from '../../../../protocol/limits.ts'
+import { refreshUser } from '../../../account/account.ts'
+import { callAsUser } from '../../../api/callAs.ts'
+import { useGame } from '../../../bridge/game.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { DiamondIcon } from '../../../ui/icons.tsx'
+import { showToast } from '../../../ui/toastStore.ts'
+import styles from './RatingSheet.module.css'
+import { StarRating } from './StarRating.tsx'
+
+const SUBJECTS = ['story', 'character', 'image'] as const
+type Stars = Record<(typeof SUBJECTS)[number], number | null>
+
+export function RatingSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { storyId, actorId } = useGame((view) => view.session)
+  const [stars, setStars] = useState<Stars>({ story: null, character: null, image: null })
+  const [comment, setComment] = useState('')
+  const [isSending, setSending] = useState(false)
+  const commentId = useId()
+  const { story, character, image } = stars
+  const isComplete = story !== null && character !== null && image !== null
+
+  const submit = async (): Promise<void> => {
+    if (!isComplete) return
+    setSending(true)
+    const answer = await callAsUser(ratingCreate, {
+      story_id: storyId,
+      actor_id: actorId,
+      story_rating: story,
+      character_rating: character,
+      image_rating: image,
+      comment: comment.trim(),
+    })
+    setSending(false)
+    if (!answer.ok) return void showToast('error', t('later.ending.rating.failed'))
+    showToast('success', t('later.ending.rating.thanks'))
+    onClose()
+    // The reward.
+    void refreshUser()
+  }
+  const actions = (
+    <Button wide disabled={!isComplete} isBusy={isSending} onClick={() => void submit()}>
+      {t('later.ending.rating.submit')}
+    </Button>
+  )
+  return (
+    <Drawer title={t('later.ending.rating.title')} actions={actions} onClose={onClose}>
+      <p className={styles.reward}>
+        <DiamondIcon size={18} />
+        <span>{t('later.ending.rating.reward', { count: RATING.rewardCoins })}</span>
+      </p>
+      <div className={styles.ratings}>
+        {SUBJECTS.map((subject) => (
+          <StarRating
+            key={subject}
+            label={t(`later.ending.rating.${subject}`)}
+            value={stars[subject]}
+            onChange={(value) => setStars((before) => ({ ...before, [subject]: value }))}
+          />
+        ))}
+      </div>
+      <label htmlFor={commentId} className={styles.label}>
+        {t('later.ending.rating.comment')}
+      </label>
+      <textarea
+        id={commentId}
+        className={styles.comment}
+        rows={3}
+        aria-describedby={`${commentId}-count`}
+        value={comment}
+        onChange={(event) => setComment(cleanComment(event.target.value))}
+      />
+      <p id={`${commentId}-count`} className={styles.count}>
+        {t('later.ending.rating.count', { count: comment.length, max: RATING.commentMax })}
+      </p>
+    </Drawer>
+  )
+}
+
+/** Without < and >, and no longer than allowed. Doc 2 §5. */
+function cleanComment(text: string): string {
+  return text.replaceAll(/[<>]/g, '').slice(0, RATING.commentMax)
+}

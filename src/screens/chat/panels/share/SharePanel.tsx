@@ -1,0 +1,91 @@
+/** The picture of an ending: shown whole, to save or to send with the phone's share sheet. Doc 2 §4, ending. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentGame } from '../../../../bridge/game.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Drawer } from '../../../../ui/Drawer.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { showToast } from '../../../../ui/toastStore.ts'
+import { closePanel, type PanelOf } from '../panelStore.ts'
+import { createEndingPicture } from './createEndingPicture.ts'
+import { canSendFile, saveFile, sendFile } from './shareFile.ts'
+import styles from './SharePanel.module.css'
+
+export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share'> }) {
+  const { t } = useTranslation()
+  const game = useCurrentGame()
+  const [picture, setPicture] = useState<{ file: File; url: string } | 'failed' | null>(null)
+  const { number, total, title } = ending
+
+  const draw = useEffectEvent(async () => {
+    const { locale } = game.getView().session
+    // The words on the picture are in the language of the story.
+    const inLanguage = { lng: locale }
+    const { preview_url: previewUrl } = story
+    return createEndingPicture(game, ending, previewUrl, {
+      storyTitle: story.title,
+      appName: t('shell.appName', inLanguage),
+      locale,
+      number:
+        number === null
+          ? ''
+          : total === null
+            ? t('later.ending.only', { ...inLanguage, number })
+            : t('later.ending.number', { ...inLanguage, number, total }),
+    })
+  })
+  useEffect(() => {
+    if (picture !== null) return picture === 'failed' ? undefined : () => URL.revokeObjectURL(picture.url)
+    let isOver = false
+    void draw().then(
+      (file) => !isOver && setPicture({ file, url: URL.createObjectURL(file) }),
+      () => !isOver && setPicture('failed'),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [picture])
+
+  const send = async (file: File): Promise<void> => {
+    const text = t('later.ending.share.message', { title: ending.title || story.title, app: t('shell.appName') })
+    if ((await sendFile(file, text)) === 'failed') showToast('error', t('later.ending.share.sendFailed'))
+  }
+  const isDrawn = picture !== null && picture !== 'failed'
+  const actions = isDrawn && (
+    <>
+      {canSendFile(picture.file) && (
+        <Button wide onClick={() => void send(picture.file)}>
+          {t('later.ending.share.send')}
+        </Button>
+      )}
+      <Button
+        wide
+        look={canSendFile(picture.file) ? 'quiet' : 'primary'}
+        onClick={() => {
+          saveFile(picture.file.name, picture.url)
+          showToast('success', t('later.ending.share.saved'))
+        }}
+      >
+        {t('later.ending.share.save')}
+      </Button>
+    </>
+  )
+  return (
+    <Drawer title={t('later.ending.share.title')} actions={actions || undefined} onClose={closePanel}>
+      {picture === null && (
+        <div role="status" aria-busy="true" aria-label={t('later.ending.share.drawing')}>
+          <Skeleton className={styles.picture} />
+        </div>
+      )}
+      {picture === 'failed' && <ErrorState title={t('later.ending.share.failed')} onRetry={() => setPicture(null)} />}
+      {isDrawn && (
+        <img
+          className={styles.picture}
+          src={picture.url}
+          alt={t('later.ending.share.alt', { title: title || story.title })}
+        />
+      )}
+    </Drawer>
+  )
+}
