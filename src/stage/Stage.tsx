@@ -1,10 +1,10 @@
 /** The stage behind the conversation: the background, its clip, and their transitions. Doc 2 §4, §9. */
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
 import { type Picture } from '../../protocol/view/stage.ts'
 import { useReducedMotion } from '../ui/useMediaQuery.ts'
 import { type FrameSource, pageFrameSource, runWhenIdle } from './frameSource.ts'
-import { changeLayers, createLayers, findTopShown } from './layers.ts'
+import { changeLayers, createLayers, findTopShown, isChanging } from './layers.ts'
 import { PlainStage } from './PlainStage.tsx'
 import type * as StageMotionModule from './StageMotion.tsx'
 import { type MotionState } from './stageMotionProps.ts'
@@ -16,8 +16,12 @@ export interface StageProps {
   picture: Picture | null
   /** Address of the clip that loops over the picture; null for none. It does not play with reduced motion or on data saving. */
   clip?: string | null
-  /** The clip is hidden by something in front, and pauses. */
+  /** A clip in front plays: the one of the stage pauses. */
   isClipPaused?: boolean
+  /** Something opaque in front hides the stage: a new picture needs no fade. */
+  isCovered?: boolean
+  /** Told whether the wanted picture is still on its way, so that what covers the stage can wait for it. */
+  onChanging?: (isChanging: boolean) => void
   /** The picture that the next tap shows: it is decoded ahead. */
   next?: Picture | null
   /** The first message is readable: the Pixi stage and clips may load. */
@@ -38,6 +42,8 @@ export function Stage({
   picture,
   clip = null,
   isClipPaused = false,
+  isCovered = false,
+  onChanging,
   next = null,
   isReady,
   savesData = false,
@@ -50,7 +56,7 @@ export function Stage({
   const motion = useStageMotion(isReady)
 
   const requestPicture = useEffectEvent((wanted: Picture | null) =>
-    change({ type: 'wanted', picture: wanted, isCovered: isCovering }),
+    change({ type: 'wanted', picture: wanted, isCovered: isCovered || isCovering }),
   )
   useEffect(() => requestPicture(picture), [picture])
   const report = useMemo(
@@ -62,6 +68,9 @@ export function Stage({
     [],
   )
 
+  const isPictureChanging = isChanging(layers, picture)
+  useLayoutEffect(() => onChanging?.(isPictureChanging), [onChanging, isPictureChanging])
+
   const alt = findTopShown(layers)?.picture.alt ?? ''
   return (
     <div className="stage" {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
@@ -69,7 +78,7 @@ export function Stage({
       {motion !== null && (
         <motion.StageMotion
           layers={layers}
-          picture={picture}
+          isPictureChanging={isPictureChanging}
           clip={clip}
           isClipPaused={isClipPaused}
           next={next}

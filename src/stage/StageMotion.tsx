@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { getStorySource } from '../ui/pictureSources.ts'
 import { useReducedMotion } from '../ui/useMediaQuery.ts'
 import { useDataSaving } from './dataSaving.ts'
-import { isChanging } from './layers.ts'
 import { PixiBoundary } from './PixiBoundary.tsx'
 import { StageClip } from './StageClip.tsx'
 import { type StageMotionProps } from './stageMotionProps.ts'
@@ -12,7 +11,7 @@ import { useStageClips } from './useStageClips.ts'
 
 export function StageMotion({
   layers,
-  picture,
+  isPictureChanging,
   clip,
   isClipPaused,
   next,
@@ -36,7 +35,6 @@ export function StageMotion({
   useLayoutEffect(() => onChange({ isDrawing, isCovering }), [onChange, isDrawing, isCovering])
   useLayoutEffect(() => () => onChange({ isDrawing: false, isCovering: false }), [onChange])
 
-  const isPictureChanging = isChanging(layers, picture)
   return (
     <>
       {pixi.Stage !== null && (

@@ -18,6 +18,8 @@ export interface Layer {
 export interface Layers {
   items: readonly Layer[]
   nextId: number
+  /** The last picture that could not be loaded; null for none. */
+  failedUrl: string | null
 }
 
 /** Events that change the layers. */
@@ -32,7 +34,7 @@ export type LayersAction =
 
 /** The layers of a new stage. */
 export function createLayers(picture: Picture | null): Layers {
-  return changeLayers({ items: [], nextId: 1 }, { type: 'wanted', picture })
+  return changeLayers({ items: [], nextId: 1, failedUrl: null }, { type: 'wanted', picture })
 }
 
 /** Maximum number of layers: on a hidden page, where no frame is drawn, they would accumulate. */
@@ -53,7 +55,11 @@ export function changeLayers(layers: Layers, action: LayersAction): Layers {
         ),
       }
     case 'failed':
-      return { ...layers, items: layers.items.filter((item) => item.id !== action.id).map(clearLowestFade) }
+      return {
+        ...layers,
+        items: layers.items.filter((item) => item.id !== action.id).map(clearLowestFade),
+        failedUrl: layers.items.find((item) => item.id === action.id)?.picture.url ?? layers.failedUrl,
+      }
     default:
       return removeBelow(layers, action.id)
   }
@@ -65,11 +71,11 @@ export function findTopShown(layers: Layers): Layer | null {
   return shown[shown.length - 1] ?? layers.items[0] ?? null
 }
 
-/** Whether the wanted picture is on its way: it loads, or fades in over another one. */
-export function isChanging({ items }: Layers, wanted: Picture | null): boolean {
-  const at = items.findIndex(({ picture }) => picture.url === wanted?.url)
-  const layer = items[at]
-  return layer !== undefined && (at > 0 || !isLoaded(layer))
+/** Whether the wanted picture is on its way: it loads, or fades in over another one. One that failed is not. */
+export function isChanging({ items, failedUrl }: Layers, wanted: Picture | null): boolean {
+  if (wanted === null || wanted.url === failedUrl) return false
+  const [lowest] = items
+  return lowest === undefined || lowest.picture.url !== wanted.url || !isLoaded(lowest)
 }
 
 /** Replaces pictures that still load by the wanted one, except the lowest, which is visible while it loads. */
@@ -82,7 +88,11 @@ function addWanted(layers: Layers, picture: Picture, isCovered: boolean): Layers
     return { ...layers, items: items.map((item, index) => (index === items.length - 1 ? { ...item, picture } : item)) }
   }
   const layer: Layer = { id: layers.nextId, picture, source: null, fades: items.length > 0 && !isCovered }
-  return { items: [...items, layer].slice(-MAX_LAYERS).map(clearLowestFade), nextId: layers.nextId + 1 }
+  return {
+    items: [...items, layer].slice(-MAX_LAYERS).map(clearLowestFade),
+    nextId: layers.nextId + 1,
+    failedUrl: null,
+  }
 }
 
 function removeBelow(layers: Layers, id: number): Layers {

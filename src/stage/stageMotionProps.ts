@@ -14,8 +14,8 @@ export interface MotionState {
 
 export interface StageMotionProps {
   layers: Layers
-  /** The picture that the game wants. */
-  picture: Picture | null
+  /** The wanted picture is on its way. */
+  isPictureChanging: boolean
   clip: string | null
   isClipPaused: boolean
   next: Picture | null

@@ -34,6 +34,8 @@ export function ChatScreen() {
   const { picture, clip, next } = useStageContent()
   const hasVideo = useGame((view) => view.video !== null)
   const loadClip = useLoadMedia('video')
+  const [isClipInFront, setClipInFront] = useState(false)
+  const [isStageChanging, setStageChanging] = useState(false)
   const overlay = useGame((view) => view.overlay)
   const ending = useGame((view) => view.ending)
   const phase = useGame(getPhase)
@@ -59,6 +61,8 @@ export function ChatScreen() {
           picture={picture}
           clip={clip}
           isClipPaused={hasVideo}
+          isCovered={isClipInFront}
+          onChanging={setStageChanging}
           next={next}
           isReady={isReady}
           loadClip={loadClip}
@@ -80,7 +84,7 @@ export function ChatScreen() {
           </div>
         )}
         {isCovered && !isFollower && <TapToContinue />}
-        {later !== null && <later.FrontClips />}
+        {later !== null && <later.FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />}
         {later !== null && ending !== null && <later.Ending key={ending.id} ending={ending} />}
         {isFollower && <FollowerBanner />}
         <LiveRegion />

@@ -4,7 +4,7 @@ import { type View } from '../../../protocol/view.ts'
 import { type Picture } from '../../../protocol/view/stage.ts'
 import { useCoverUrl } from '../../app/cover.ts'
 import { useGame } from '../../bridge/game.ts'
-import { useVideoFrame } from '../../stage/videoFrames.ts'
+import { useVideoFrame, videoFrames } from '../../stage/videoFrames.ts'
 
 export interface StageContent {
   /** Null: the story has shown none yet. */
@@ -23,7 +23,7 @@ export function useStageContent(): StageContent {
   const picture = useGame(selectStagePicture, isSamePicture)
   const clip = useGame(selectStageClip)
   const next = useGame(selectNextFrame)
-  const clipFrame = useVideoFrame(clip)
+  const clipFrame = useKnownFrame(clip)
   const frontFrame = useVideoFrame(useLatest(useGame((view) => view.video?.url ?? null)))
   const cover = useCoverUrl(useGame((view) => view.session.storyId))
   const [first] = [frontFrame, cover].filter((url) => url !== null)
@@ -52,6 +52,13 @@ function selectNextFrame({ stage: { frames } }: View): Picture | null {
 
 export function isSamePicture(a: Picture | null, b: Picture | null): boolean {
   return a?.url === b?.url && a?.alt === b?.alt
+}
+
+/** The last frame of a clip, if it was played before it began this time: a frame that arrives while it plays would be drawn unseen. */
+function useKnownFrame(clip: string | null): string | null {
+  const [known, setKnown] = useState({ clip: null as string | null, frame: null as string | null })
+  if (known.clip !== clip) setKnown({ clip, frame: clip === null ? null : videoFrames.get(clip) })
+  return known.clip === clip ? known.frame : null
 }
 
 /** The last value that was not null. */

@@ -1,26 +1,49 @@
 /** The clip in front, and the one before it until the next picture can be seen: between them is never an empty screen. */
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { type VideoView } from '../../../../protocol/view/stage.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { NO_CLIPS, changeClips, findWanted } from '../../../stage/clips.ts'
+import { useTimeout } from '../../../ui/time.ts'
 import { FullScreenVideo } from './FullScreenVideo.tsx'
 
-export function FrontClips() {
+interface Props {
+  /** The picture behind the clip is still on its way: the last frame stays until it is there. */
+  isStageChanging: boolean
+  /** Told whether an opaque clip hides the stage. */
+  onCovering: (isCovering: boolean) => void
+}
+
+export function FrontClips({ isStageChanging, onCovering }: Props) {
   const video = useGame((view) => view.video)
   const [clips, change] = useReducer(changeClips<VideoView>, NO_CLIPS)
   useLayoutEffect(() => change({ type: 'wanted', media: video }), [video])
   useFocusRestored(video !== null)
 
+  const isCovering = clips.items.some(({ state }) => state === 'shown')
+  useLayoutEffect(() => onCovering(isCovering), [onCovering, isCovering])
+
   const wanted = findWanted(clips)
+  const canShowStage = useSettled(wanted === null && !isStageChanging, wanted === null)
   return clips.items.map((clip) => (
     <FullScreenVideo
       key={clip.id}
       clip={clip}
-      isLeaving={!clip.isWanted && (wanted === null || wanted.state === 'shown')}
+      isLeaving={!clip.isWanted && (canShowStage || wanted?.state === 'shown')}
       change={change}
     />
   ))
 }
+
+/** Whether it is so, or has been waited for long enough. `isWaiting` starts the wait. */
+function useSettled(isSettled: boolean, isWaiting: boolean): boolean {
+  const [hasWaited, setWaited] = useState(false)
+  if (!isWaiting && hasWaited) setWaited(false)
+  useTimeout(() => setWaited(true), isWaiting && !isSettled && !hasWaited ? MAX_WAIT_MS : null)
+  return isSettled || hasWaited
+}
+
+/** Longest wait for the next picture, ms: the words below the clip shall be seen. */
+const MAX_WAIT_MS = 1_000
 
 /** Returns the focus to the element that had it before the clip, unless another one has it by then. */
 function useFocusRestored(isPlaying: boolean): void {
