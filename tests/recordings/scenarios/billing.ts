@@ -8,6 +8,7 @@ import { answerWith, userFact, type Scenario, answerAndWait, visible } from '../
 async function enter(game: Play): Promise<void> {
   await game.host(userFact(10))
   await answerWith(game, event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
+  await confirmDialogs(game)
 }
 
 /** Passes time until the client polls the spent time, and answers with `seconds`. */
@@ -83,6 +84,8 @@ export const billing: Record<string, Scenario> = {
       game.server.last().send(event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
       await game.settle()
       await confirmDialogs(game)
+      await game.settle()
+      await confirmDialogs(game)
       await spendAll(game)
       await answerAndWait(
         game,
@@ -90,6 +93,21 @@ export const billing: Record<string, Scenario> = {
         line(3, 'Cold.', 'system'),
       )
       await game.pass(60_000)
+    },
+  },
+  'paid-scene-without-a-network': {
+    about:
+      'The network goes in a paid scene: nothing is polled, counted or charged, and words wait; then all of it goes on.',
+    async script(game) {
+      await enter(game)
+      await spend(game, 10)
+      await game.host({ kind: 'network', online: false })
+      await game.intend({ kind: 'send', text: 'Still there?' })
+      await game.pass(120_000)
+      await game.host({ kind: 'network', online: true })
+      await game.pass(0)
+      await answer(game, 'cost', 12)
+      await answerAndWait(game, line(2, 'Where else?', 'system'))
     },
   },
 }

@@ -149,4 +149,30 @@ export const scenes: Record<string, Scenario> = {
       )
     },
   },
+  'stage-that-is-finished': {
+    about:
+      'A mission is complete: Finish offers the actors again, gives back what was there, and lets another actor be chosen.',
+    options: { command: { chatVersion: '3' } },
+    async script(game) {
+      const actors = ['lan', 'wei'].map((id) => ({ option_id: `ask-${id}`, text: `Ask ${id}`, actor_id: id }))
+      await answerAndWait(
+        game,
+        event('show_scene', 1, { scene_id: 'bar', title: 'The bar' }),
+        event('show_chat_options', 2, { style: 'actor', options: actors }),
+      )
+      await game.intend(choose('ask-lan'))
+      await answerAndWait(
+        game,
+        line(3, 'I saw nothing.'),
+        event('mission_completed', 4, {
+          actor_id: 'lan',
+          name: 'Lan',
+          clues: [{ text: 'Wet shoes', scene_id: 'bar' }],
+        }),
+      )
+      for (let times = 0; times < 3; times += 1) await game.intend({ kind: 'finish' })
+      await game.intend(choose('ask-wei'))
+      await answerAndWait(game, line(5, 'Nor did I.'))
+    },
+  },
 }
