@@ -23,6 +23,8 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
   const view = (parts: Partial<View> = {}): View =>
     createFakeView({ ...harbour, messages: splitIntoPages(createTalk(locale)), ...parts }, locale)
   const typed = createTalk(locale)
+  const voiced = createTalk(locale).map((line) => (line.from === 'actor' ? { ...line, audioUrl: '/line.wav' } : line))
+  const voice = { id: 'voice', messageId: 'hello', url: '/line.wav', attempt: 1 }
   const typing = { messageId: 'careful', startedAt: now, chunk: 3, interval: 30 }
   const waiting = { reason: 'please_wait', until: null } as const
 
@@ -107,6 +109,13 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
       ],
     }),
     covered: view({ stage: { ...harbour.stage, still: createPicture('lan-afraid', w.alt) }, composer: waiting }),
+    speaking: view({ messages: splitIntoPages(voiced), voice, composer: waiting }),
+    captioned: view({
+      messages: splitIntoPages(voiced),
+      voice,
+      stage: { ...harbour.stage, still: createPicture('lan-afraid', w.alt) },
+      composer: waiting,
+    }),
     upload: view({
       composer: { reason: 'upload', until: null },
       upload: { id: 'upload', text: w.upload, faceDetect: true },

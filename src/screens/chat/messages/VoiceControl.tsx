@@ -29,9 +29,9 @@ export function VoiceControl({ messageId }: { messageId: string }) {
     >
       {isSpeaking ? (
         <span className={styles.bars} role="img" aria-label={t('later.sound.speaking')}>
-          <i />
-          <i />
-          <i />
+          <span />
+          <span />
+          <span />
         </span>
       ) : (
         <SpeakerIcon size={18} />
