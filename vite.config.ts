@@ -53,7 +53,10 @@ function isImportedBy(id: string, start: RegExp, graph: ModuleGraph, seen: Set<s
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
   plugins: [react(), pixiInParts, localServer(), foreignServer(), gallery],
+  // React has the hook that the shim replaces; wouter imports the shim.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
+    modulePreload: { polyfill: false },
     // Old webviews: syntax is lowered to these.
     target: ['es2020', 'chrome80', 'safari14'],
     // What loads when is read from it (tests/bench/built.ts).

@@ -7,7 +7,6 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { CloseIcon } from './icons.tsx'
 import { useTopModal } from './modals.ts'
-import { attachSwipe } from './swipeAway.ts'
 import styles from './Toasts.module.css'
 import { dismissToast, holdToasts, type Toast, useToasts } from './toastStore.ts'
 
@@ -54,7 +53,21 @@ function ToastView({ id, type, text }: Toast) {
   const { t } = useTranslation()
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<EventTarget | null>(null)
-  useEffect(() => (element.current === null ? undefined : attachSwipe(element.current, () => dismissToast(id))), [id])
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isGone = false
+    // Loaded with the first toast. Without it, the button closes the toast.
+    import('./swipeAway.ts').then(
+      ({ attachSwipe }) => {
+        if (!isGone && element.current !== null) stop = attachSwipe(element.current, () => dismissToast(id))
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [id])
   const isUrgent = type === 'error' || type === 'warning'
   const close = (): void => {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })

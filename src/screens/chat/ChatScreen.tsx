@@ -12,7 +12,6 @@ import styles from './ChatScreen.module.css'
 import { FollowerBanner, isFollowerTab } from './FollowerBanner.tsx'
 import { Composer } from './composer/Composer.tsx'
 import { TapToContinue, hasFullScreenPicture } from './TapToContinue.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { useLaterParts } from './later/useLaterParts.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
@@ -39,11 +38,12 @@ export function ChatScreen() {
   const overlay = useGame((view) => view.overlay)
   const ending = useGame((view) => view.ending)
   const phase = useGame(getPhase)
-  const leaving = useLeaveGuard(useGame(isOpen), useGame(canAfford))
   const isFollower = useGame(isFollowerTab)
   const isCovered = useGame(hasFullScreenPicture)
   const isReady = useLatch(useGame(hasReadableLine))
   const later = useLaterParts(isReady)
+  // Before the dialog is loaded there is little to lose, and the chat is left at once.
+  const leaving = useLeaveGuard(useGame(isOpen), useGame(canAfford) && later !== null)
   const screen = useRef<HTMLDivElement>(null)
   useScreenTitle(t('chat.title'))
   useBackdrop(picture?.url ?? null)
@@ -92,7 +92,7 @@ export function ChatScreen() {
       {later !== null && <later.Extras />}
       {later !== null && <later.NoticeDialog />}
       {later !== null && overlay !== null && <later.Overlay key={overlay.id} overlay={overlay} />}
-      {leaving.isAsking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
+      {later !== null && leaving.isAsking && <later.LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </div>
   )
 }

@@ -1,18 +1,24 @@
 /** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { COVER_SIZES } from '../../app/CoverPicture.tsx'
+import { loadWithRetry } from '../../app/loadWithRetry.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
-import { CharacterDialog } from './CharacterDialog.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { sortByHeat } from './partners.ts'
 import { PlayButton } from './PlayButton.tsx'
-import { SavedGameDialog } from './SavedGameDialog.tsx'
 import styles from './Story.module.css'
 import { usePlayFlow } from './usePlayFlow.ts'
+
+/** Most players of a story with one character meet neither dialog before the first line. */
+const loadDialogs = () => loadWithRetry(() => import('./dialogs.ts'), ROUTE_LOAD)
+const CharacterDialog = lazy(async () => ({ default: (await loadDialogs()).CharacterDialog }))
+const SavedGameDialog = lazy(async () => ({ default: (await loadDialogs()).SavedGameDialog }))
 
 interface Props {
   story: Story
@@ -24,6 +30,8 @@ interface Props {
 export function Intro({ story, isDiscounted, isComplete }: Props) {
   const { t } = useTranslation()
   const { step, play, pick, enter, cancel } = usePlayFlow(story)
+  // Ahead of the tap on Play; a failure shows when a dialog is needed.
+  useEffect(() => void loadDialogs().catch(() => undefined), [])
   const isChoosing = story.version !== '3' && story.actors.length > 1 && (step === 'picking' || step === 'checking')
   return (
     <article className={styles.screen}>
@@ -52,15 +60,17 @@ export function Intro({ story, isDiscounted, isComplete }: Props) {
           onPlay={play}
         />
       </footer>
-      {isChoosing && (
-        <CharacterDialog
-          actors={sortByHeat(story.actors)}
-          isBusy={step === 'checking'}
-          onChoose={pick}
-          onClose={cancel}
-        />
-      )}
-      {step === 'asking' && <SavedGameDialog onChoose={enter} onClose={cancel} />}
+      <Suspense>
+        {isChoosing && (
+          <CharacterDialog
+            actors={sortByHeat(story.actors)}
+            isBusy={step === 'checking'}
+            onChoose={pick}
+            onClose={cancel}
+          />
+        )}
+        {step === 'asking' && <SavedGameDialog onChoose={enter} onClose={cancel} />}
+      </Suspense>
     </article>
   )
 }

@@ -181,6 +181,7 @@ test('of several characters one is chosen: the hottest first, with what each cos
   const asked = fakeApi(detail({}, cast))
   await intro()
   await userEvent.click(playButton())
+  await expect.element(picker()).toBeVisible()
   const names = picker()
     .getByRole('radio')
     .elements()

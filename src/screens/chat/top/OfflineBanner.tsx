@@ -8,7 +8,7 @@ export function OfflineBanner() {
   const isOffline = useGame((view) => !view.online)
   // The region is there before its text: screen readers announce what is added to a live region.
   return (
-    <div role="status" className={styles.place}>
+    <div aria-live="polite" className={styles.place}>
       {isOffline && <p className={styles.banner}>{t('chat.offline')}</p>}
     </div>
   )
