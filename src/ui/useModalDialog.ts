@@ -17,11 +17,12 @@ export function useModalDialog(ref: { readonly current: HTMLDialogElement | null
       // A file picker or a nested dialog inside it bubbles its own `cancel`.
       if (event.target === dialog) close()
     }
+    // Without a tap before it, the Back button of Android closes the dialog without a `cancel` event. An open dialog was opened again since.
+    const onClosed = (): void => void (!dialog.open && close())
     // The content covers the dialog: a click on the dialog element itself was beside it.
     const onClick = (event: Event): void => void (event.target === dialog && close())
     dialog.addEventListener('cancel', onCancel)
-    // Without a tap before it, the Back button of Android closes the dialog without a `cancel` event.
-    dialog.addEventListener('close', close)
+    dialog.addEventListener('close', onClosed)
     dialog.addEventListener('click', onClick)
     if ('showModal' in dialog) dialog.showModal()
     else (dialog as HTMLElement).setAttribute('open', '')
@@ -31,7 +32,7 @@ export function useModalDialog(ref: { readonly current: HTMLDialogElement | null
       unregister()
       if (!hasOpenModal()) document.documentElement.style.overflow = ''
       dialog.removeEventListener('cancel', onCancel)
-      dialog.removeEventListener('close', close)
+      dialog.removeEventListener('close', onClosed)
       dialog.removeEventListener('click', onClick)
       if ('close' in dialog) dialog.close()
     }

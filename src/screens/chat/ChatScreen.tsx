@@ -69,7 +69,7 @@ export function ChatScreen() {
         />
         {later !== null && ending === null && <later.StatusRow alone={hasVideo} />}
         <OfflineBanner />
-        <TopBar onBack={() => navigate('/')} alone={hasVideo || ending !== null} />
+        <TopBar onBack={() => navigate('/')} alone={hasVideo} hasEnded={ending !== null} />
         {phase === 'broken' && <ChatErrorView />}
         {phase === 'opening' && <OpeningView />}
         {phase === 'playing' && ending === null && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { StrictMode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -100,4 +100,23 @@ test('long content scrolls under the title and above the buttons', async () => {
   await expect.element(sheet().getByRole('button', { name: 'Done' })).toBeInViewport()
   const { clientHeight, scrollHeight } = sheet().getByRole('paragraph').element().parentElement ?? document.body
   expect(scrollHeight).toBeGreaterThan(clientHeight)
+})
+
+test('a drawer that React mounts twice, as in development, stays open', async () => {
+  const onClose = vi.fn()
+  await render(
+    <StrictMode>
+      <Drawer title="Clues" onClose={onClose}>
+        Seven lamps.
+      </Drawer>
+    </StrictMode>,
+  )
+  await expect.element(sheet()).toBeVisible()
+  await Promise.all(
+    sheet()
+      .element()
+      .getAnimations()
+      .map(async (motion) => motion.finished),
+  )
+  expect(onClose).not.toHaveBeenCalled()
 })

@@ -8,8 +8,14 @@ import { GameCredits } from './GameCredits.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './TopBar.module.css'
 
-/** `alone`: a full-screen video plays, and only the back button is shown. */
-export function TopBar({ onBack, alone = false }: { onBack: () => void; alone?: boolean }) {
+interface Props {
+  onBack: () => void
+  alone?: boolean
+  hasEnded?: boolean
+}
+
+/** `alone`: a full-screen video plays, and only the back button is shown. `hasEnded`: level and diamonds are gone (rule E1). */
+export function TopBar({ onBack, alone = false, hasEnded = false }: Props) {
   const { t } = useTranslation()
   const coins = useGame((view) => view.coins)
   return (
@@ -17,8 +23,8 @@ export function TopBar({ onBack, alone = false }: { onBack: () => void; alone?: 
       <IconButton label={t('shell.back')} onPicture onClick={onBack}>
         <BackIcon />
       </IconButton>
-      {!alone && <Progress />}
-      {!alone && coins !== null && <GameCredits coins={coins} />}
+      {!alone && !hasEnded && <Progress />}
+      {!alone && !hasEnded && coins !== null && <GameCredits coins={coins} />}
       {!alone && (
         <IconButton label={t('chat.top.menu')} onPicture onClick={() => openPanel({ kind: 'menu' })}>
           <MenuIcon />
