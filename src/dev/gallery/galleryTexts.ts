@@ -24,6 +24,12 @@ export const galleryTexts = {
     ending: 'Seven Lamps at Dawn',
     html: '<p>You count them together, out loud, until the sun makes the number unimportant.</p>',
     notice: 'Your progress was saved.',
+    scenes: ['The quay', 'The lamp room'],
+    clues: [
+      'The glass of the seventh lamp is still warm.',
+      'Two people wrote in the ledger: the sevens are not alike.',
+      'The oil was paid for until the end of the year.',
+    ],
   },
   zh: {
     actor: '阿岚',
@@ -48,6 +54,8 @@ export const galleryTexts = {
     ending: '七盏灯，到天亮',
     html: '<p>你们一起出声地数，一盏一盏，数到太阳升起来，数目已经不要紧了。</p>',
     notice: '进度已保存。',
+    scenes: ['码头', '灯室'],
+    clues: ['第七盏灯的玻璃罩还是温的。', '灯册是两个人写的：“七”字的写法不一样。', '灯油的钱付到了年底。'],
   },
 } as const
 

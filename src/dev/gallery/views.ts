@@ -134,6 +134,7 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
         }),
       ]),
     }),
+    clues: view({ missions: { completed: [], all: false, canFinish: false, ...createClues(w) } }),
     kinds: view({ messages: splitIntoPages(createKinds(locale)) }),
     overlay: view({
       overlay: { id: 'overlay', text: w.overlay, position: 'center', button: w.button },
@@ -163,6 +164,17 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
     spicy: view({ notices: [createFakeNotice({ id: 'spicy', kind: 'spicy' })] }),
     opening: createFakeView({ flow: 'initializing', composer: waiting }, locale),
     broken: createFakeView({ flow: 'error', composer: { reason: 'unavailable', until: null } }, locale),
+  }
+}
+
+function createClues({ clues, scenes }: GalleryTexts): Pick<View['missions'], 'clues' | 'scenes'> {
+  const [quay, room] = ['quay', 'room']
+  return {
+    clues: clues.map((text, index) => ({ text, sceneId: index === 0 ? quay : room })),
+    scenes: [
+      { id: quay, title: scenes[0] },
+      { id: room, title: scenes[1] },
+    ],
   }
 }
 

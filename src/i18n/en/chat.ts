@@ -18,7 +18,7 @@ export const chat = {
     someone: 'Someone',
     spoken: '{{name}}: {{text}}',
     picture: 'Picture',
-    wrong: '❌ Incorrect entered',
+    wrong: 'Incorrect entered',
     sending: 'Sending',
     failed: 'Not sent',
     retry: 'Retry',

@@ -20,7 +20,7 @@ export const chat: typeof english = {
     someone: '某人',
     spoken: '{{name}}：{{text}}',
     picture: '图片',
-    wrong: '❌ 答错了',
+    wrong: '答错了',
     sending: '发送中',
     failed: '没有发出去',
     retry: '重试',

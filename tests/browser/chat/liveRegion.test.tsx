@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import {
+  createFakeMessage,
+  createFakeOption,
+  createFakeView,
+  splitIntoPages,
+} from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const old = [
@@ -53,4 +58,25 @@ test('a restarted story is announced from its first message', async () => {
   const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
   game.change({ messages: splitIntoPages([createFakeMessage('n2', 'It was night.', { from: 'system' })]) })
   await expect.poll(spoken).toEqual(['Narrator: It was night.'])
+})
+
+test('HTML is spoken without its tags', async () => {
+  const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
+  const html = createFakeMessage('h', '', { name: 'Lan', html: '<p>Seven <b>lamps</b><script>x()</script></p>' })
+  game.change({ messages: splitIntoPages([...old, html]) })
+  await expect.poll(spoken).toEqual(['Lan: Seven lamps'])
+})
+
+test.each([
+  ['en', 'There are 2 options.'],
+  ['zh', '有 2 个选项。'],
+] as const)('that there is something to choose is said once (%s)', async (language, words) => {
+  const { game, screen } = await showChat(createFakeView({ messages: splitIntoPages(old) }, language), language)
+  await expect.element(screen.getByRole('article').first()).toBeVisible()
+  const items = [createFakeOption('a', 'Go'), createFakeOption('b', 'Stay')]
+  game.change({ options: { style: 'default', tooltip: '', items } })
+  const status = screen.getByText(words)
+  await expect.element(status).toHaveAttribute('role', 'status')
+  game.change({ options: null })
+  await expect.element(status).not.toBeInTheDocument()
 })

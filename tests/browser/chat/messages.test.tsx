@@ -67,6 +67,10 @@ test.each([
   const messages = splitIntoPages([createFakeMessage('u', 'Eight?', { from: 'user', mood: -1, delivery: 'sent' })])
   const { screen } = await showChat(createFakeView({ messages }), language)
   await expect.element(screen.getByText(note)).toBeVisible()
+  // The glyph is a box where there is no emoji font: its mark is drawn.
+  const glyph = screen.getByText('❌', { exact: true }).element()
+  expect(getComputedStyle(glyph).color).toBe('rgba(0, 0, 0, 0)')
+  expect(getComputedStyle(glyph, '::before').width).toBe('8px')
 })
 
 test('what could not be sent can be sent again', async () => {

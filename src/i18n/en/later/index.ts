@@ -1,16 +1,37 @@
 /** English texts of the parts of the chat that load after its first line, by subject. Its shape is the shape of every other language. */
+import { clues } from './clues.ts'
 import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
 import { ending } from './ending.ts'
 import { hints } from './hints.ts'
 import { menu } from './menu.ts'
+import { messages } from './messages.ts'
 import { options } from './options.ts'
 import { payment } from './payment.ts'
+import { picture } from './picture.ts'
 import { report } from './report.ts'
+import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sound } from './sound.ts'
 import { status } from './status.ts'
 import { video } from './video.ts'
 
-export const later = { credit, dialogs, ending, hints, menu, options, payment, report, settings, sound, status, video }
+export const later = {
+  clues,
+  credit,
+  dialogs,
+  ending,
+  hints,
+  menu,
+  messages,
+  options,
+  payment,
+  picture,
+  report,
+  search,
+  settings,
+  sound,
+  status,
+  video,
+}
 export type LaterTexts = typeof later

@@ -4,6 +4,9 @@ import { manageFocus } from '../focus.ts'
 import { closePanel } from '../panels/panelStore.ts'
 import { Panels } from '../panels/Panels.tsx'
 import { Captions } from '../sound/Captions.tsx'
+import { ClueFound } from '../clues/ClueFound.tsx'
+import { OfferAnnouncer } from '../messages/OfferAnnouncer.tsx'
+import { SearchShortcut } from '../panels/search/SearchShortcut.tsx'
 import { Sound } from '../sound/Sound.tsx'
 
 export function Extras(): ReactNode {
@@ -15,6 +18,9 @@ export function Extras(): ReactNode {
       <Panels />
       <Captions />
       <Sound />
+      <ClueFound />
+      <OfferAnnouncer />
+      <SearchShortcut />
     </>
   )
 }

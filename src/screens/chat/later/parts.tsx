@@ -5,6 +5,7 @@ addLaterTexts()
 
 export { Ending } from '../ending/Ending.tsx'
 export { TapHint } from '../composer/TapHint.tsx'
+export { FindBar } from '../panels/search/FindBar.tsx'
 export { MessageActions } from '../messages/MessageActions.tsx'
 export { VoiceControl } from '../messages/VoiceControl.tsx'
 export { FrontClips } from '../video/FrontClips.tsx'
@@ -13,4 +14,5 @@ export { NoticeDialog } from '../NoticeDialog.tsx'
 export { Offers } from '../offers/Offers.tsx'
 export { Overlay } from '../Overlay.tsx'
 export { StatusRow } from '../top/StatusRow.tsx'
+export { ViewPictureButton } from '../messages/ViewPictureButton.tsx'
 export { Extras } from './Extras.tsx'

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useCurrentGame } from '../../../bridge/game.ts'
+import { extractText } from '../../../ui/SafeHtml.tsx'
 import { getSenderName } from './sender.ts'
 import { stripAsterisks } from './textRuns.ts'
 import styles from './MessageText.module.css'
@@ -19,14 +20,15 @@ export function LiveRegion() {
     <div className={styles.unseen} aria-live="polite" lang={locale}>
       {lines.map((message) => (
         <p key={message.id}>
-          {t('chat.messages.spoken', {
-            name: getSenderName(t, message),
-            text: stripAsterisks(message.text) || message.alt,
-          })}
+          {t('chat.messages.spoken', { name: getSenderName(t, message), text: getSpokenText(message) })}
         </p>
       ))}
     </div>
   )
+}
+
+function getSpokenText({ text, html, alt }: Message): string {
+  return stripAsterisks(text) || (html === null ? alt : extractText(html))
 }
 
 /** The last messages of others since the screen opened, without those of the history. */

@@ -2,7 +2,9 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../bridge/game.ts'
+import { useLoadedParts } from '../later/useLaterParts.ts'
 import { ListEnd } from './ListEnd.tsx'
+import { useMarkedMessageId } from './markedRow.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { takeRows } from './takeRows.ts'
@@ -15,6 +17,8 @@ export function MessageList() {
   const locale = useGame((view) => view.session.locale)
   const isBusy = useGame((view) => view.typing !== null || view.thinking || view.flow === 'streaming')
   const isThinking = useGame((view) => view.thinking)
+  const parts = useLoadedParts()
+  const markedId = useMarkedMessageId()
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const above = useRef<HTMLDivElement>(null)
@@ -43,7 +47,12 @@ export function MessageList() {
             <div ref={above} />
             <div ref={rows}>
               {takeRows(pages, range).map(({ message, isNewSpeaker }) => (
-                <MessageRow key={message.id} message={message} isNewSpeaker={isNewSpeaker} />
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  isNewSpeaker={isNewSpeaker}
+                  isMarked={message.id === markedId}
+                />
               ))}
             </div>
             <div ref={below} />
@@ -51,6 +60,7 @@ export function MessageList() {
           </div>
         </div>
       </div>
+      {parts !== null && <parts.FindBar />}
       {!isAtEnd && <ListEnd newCount={newCount} onJump={jumpToEnd} />}
     </div>
   )

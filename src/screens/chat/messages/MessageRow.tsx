@@ -15,9 +15,11 @@ interface Props {
   message: Message
   /** The speaker changed: shows the name above the text. */
   isNewSpeaker: boolean
+  /** A search leads to this line. */
+  isMarked: boolean
 }
 
-export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Props) {
+export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMarked }: Props) {
   const { t } = useTranslation()
   return (
     <article
@@ -25,6 +27,8 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Pr
       className={styles.row}
       data-from={message.from}
       data-delivery={message.delivery}
+      data-marked={isMarked || undefined}
+      aria-current={isMarked || undefined}
       aria-label={getSenderName(t, message)}
     >
       {isNewSpeaker && message.name !== null && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
@@ -33,12 +37,22 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker }: Pr
       ) : (
         <Bubble message={message} />
       )}
-      {message.mood === -1 && <p className={styles.note}>{t('chat.messages.wrong')}</p>}
+      {message.mood === -1 && <WrongNote />}
       {message.actions.length > 0 && <Actions message={message} />}
       {message.delivery === 'failed' && <FailedNote messageId={message.id} />}
     </article>
   )
 })
+
+/** The mark is drawn over its glyph, which is a box where there is no emoji font; the text keeps the glyph. */
+function WrongNote() {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.note}>
+      <span className={styles.wrong}>❌</span> {t('chat.messages.wrong')}
+    </p>
+  )
+}
 
 /** The buttons under a line load after the first line of the story. */
 function Actions({ message }: { message: Message }) {
@@ -67,12 +81,14 @@ function Bubble({ message }: { message: Message }) {
 
 function PictureMessage({ message }: { message: Message }) {
   const { t } = useTranslation()
+  const parts = useLoadedParts()
   const url = message.mediaUrl ?? ''
   const alt = message.alt || t('chat.messages.picture')
   return (
     <>
       <span className={styles.picture}>
         <img src={getStorySource(url)} alt={alt} loading="lazy" decoding="async" />
+        {parts !== null && <parts.ViewPictureButton url={url} alt={alt} className={styles.view} />}
       </span>
       {message.text !== '' && <Bubble message={message} />}
     </>

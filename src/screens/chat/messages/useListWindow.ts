@@ -9,6 +9,7 @@ import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { type ListElements } from './drawnRows.ts'
 import { createEstimate } from './estimateHeight.ts'
 import { createListWindow, type ListWindow } from './listWindow.ts'
+import { subscribeMarkedRow } from './markedRow.ts'
 import { createRowHeights, type RowHeights, type RowRange } from './rowHeights.ts'
 import { limitTabStops } from './tabStops.ts'
 
@@ -70,6 +71,8 @@ export function useListWindow(refs: ListRefs, pages: readonly MessagePage[], loc
   }, [heights, locale])
   useLayoutEffect(() => list.current?.onRendered(range))
   useEffect(() => game.onIntent(({ kind }) => void (LEADS_TO_END.has(kind) && list.current?.jumpToEnd())), [game])
+
+  useEffect(() => subscribeMarkedRow((marked) => void (marked !== null && list.current?.showRow(marked.row))), [])
 
   return {
     range,

@@ -2,6 +2,7 @@
 import { type ComponentType, type ReactNode } from 'react'
 import { MenuPanel } from './menu/MenuPanel.tsx'
 import { type Panel, type PanelOf, usePanel } from './panelStore.ts'
+import { CluesPanel } from './clues/CluesPanel.tsx'
 import { PayOptionPanel } from './payOption/PayOptionPanel.tsx'
 import { ReportPanel } from './report/ReportPanel.tsx'
 import { ConfirmPanel } from './confirm/ConfirmPanel.tsx'
@@ -9,10 +10,15 @@ import { CreditPanel } from './credit/CreditPanel.tsx'
 import { LoginPrompt } from './credit/LoginPrompt.tsx'
 import { RechargePanel } from './credit/RechargePanel.tsx'
 import { SharePanel } from './share/SharePanel.tsx'
+import { PicturePanel } from './picture/PicturePanel.tsx'
+import { SearchPanel } from './search/SearchPanel.tsx'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 
 const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K> }> } = {
   menu: MenuPanel,
+  search: SearchPanel,
+  clues: CluesPanel,
+  picture: PicturePanel,
   payOption: PayOptionPanel,
   report: ReportPanel,
   settings: SettingsPanel,

@@ -8,6 +8,12 @@ export type Panel =
   | { kind: 'menu' }
   | { kind: 'report' }
   | { kind: 'settings' }
+  /** Finds text in all messages. */
+  | { kind: 'search' }
+  /** The clues that were found. */
+  | { kind: 'clues' }
+  /** A picture of the conversation on the whole screen; `alt` is what it shows. */
+  | { kind: 'picture'; url: string; alt: string }
   /** Asks before an option is paid; `text` is what the option says. */
   | { kind: 'payOption'; optionId: string; text: string }
   /** More diamonds: the recharge, and for guests the login prompt. `reason` is the text of why it opens by itself; `needed` is in coins. */

@@ -1,6 +1,7 @@
-/** The row under the top bar: heart, paid time and scene on the left; Finish and the sound on the right. */
+/** The row under the top bar: heart, paid time and scene on the left; clues, Finish and the sound on the right. */
 import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../../bridge/game.ts'
+import { ClueButton } from '../clues/ClueButton.tsx'
 import { isFollowerTab } from '../FollowerBanner.tsx'
 import { HeartPill } from './HeartPill.tsx'
 import { MuteButton } from './MuteButton.tsx'
@@ -24,6 +25,7 @@ export function StatusRow({ alone }: { alone: boolean }) {
         {!alone && <SceneNav />}
       </div>
       <div className={styles.group}>
+        {!alone && <ClueButton />}
         {!alone && canFinish && !isFollower && (
           <button type="button" className={styles.finish} onClick={() => intend({ kind: 'finish' })}>
             {t('later.status.finish')}

@@ -10,6 +10,7 @@ export function MenuPanel() {
   const title = useGame((view) => view.scene.title)
   const locale = useGame((view) => view.session.locale)
   const items: { text: string; panel: Panel }[] = [
+    { text: t('later.search.title'), panel: { kind: 'search' } },
     { text: t('later.menu.settings'), panel: { kind: 'settings' } },
     { text: t('later.menu.report'), panel: { kind: 'report' } },
   ]

@@ -1,0 +1,2 @@
+/** What a screen reader hears beside the lines. */
+export const messages = { offered_one: 'There is {{count}} option.', offered_other: 'There are {{count}} options.' }

@@ -1,0 +1,2 @@
+/** The picture viewer. */
+export const picture = { view: 'Full screen: {{alt}}' }

@@ -1,0 +1,76 @@
+/** The moment when a clue is found: a card that is announced and leads to the clue book. */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentGame, useGame } from '../../../bridge/game.ts'
+import { useTimeout } from '../../../ui/time.ts'
+import { openPanel } from '../panels/panelStore.ts'
+import styles from './ClueFound.module.css'
+import { ClueIcon } from './ClueIcon.tsx'
+
+/** Long enough to read a clue of two lines, ms. */
+const SHOWN_MS = 6_000
+
+interface Found {
+  /** Number of all clues then: another find shows another card. */
+  id: number
+  text: string
+  more: number
+}
+
+export function ClueFound() {
+  const [found, clear] = useFoundClues()
+  return (
+    <div className={styles.place} role="status">
+      {found !== null && <Card key={found.id} found={found} onGone={clear} />}
+    </div>
+  )
+}
+
+function Card({ found: { text, more }, onGone }: { found: Found; onGone: () => void }) {
+  const { t } = useTranslation()
+  const locale = useGame((view) => view.session.locale)
+  useTimeout(onGone, SHOWN_MS)
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      onClick={() => {
+        onGone()
+        openPanel({ kind: 'clues' })
+      }}
+    >
+      <span className={styles.icon}>
+        <ClueIcon size={22} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{t('later.clues.found')}</span>
+        <span className={styles.text} lang={locale}>
+          {text}
+        </span>
+        {more > 0 && <span className={styles.title}>{t('later.clues.more', { count: more })}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** The clues that were just found, and a function that forgets them. Those of an opened history are not new. */
+function useFoundClues(): [Found | null, () => void] {
+  const game = useCurrentGame()
+  const [found, setFound] = useState<Found | null>(null)
+  const before = useRef(game.getView())
+  useEffect(() => {
+    const check = (): void => {
+      const view = game.getView()
+      const last = before.current
+      before.current = view
+      if (view.missions.clues === last.missions.clues) return
+      const fresh = view.missions.clues.slice(last.missions.clues.length)
+      const [first] = fresh
+      if (last.flow === 'initializing' || first === undefined) return setFound(null)
+      setFound({ id: view.missions.clues.length, text: first.text, more: fresh.length - 1 })
+    }
+    check()
+    return game.subscribe(check)
+  }, [game])
+  return [found, () => setFound(null)]
+}

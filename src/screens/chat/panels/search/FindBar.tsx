@@ -1,0 +1,77 @@
+/** Below the list while a search is shown in it: which hit this is, and the way to the others. */
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { ArrowDownIcon, CloseIcon } from '../../../../ui/icons.tsx'
+import { useGame } from '../../../../bridge/game.ts'
+import styles from './FindBar.module.css'
+import { getSenderName } from '../../messages/sender.ts'
+import { openPanel } from '../panelStore.ts'
+import { getPlainText } from './findText.ts'
+import { closeSearch, type Search, stepHit, useSearch } from './searchStore.ts'
+
+export function FindBar() {
+  const search = useSearch()
+  const firstId = useGame((view) => view.messages.pages[0]?.items[0]?.id)
+  return (
+    <>
+      <SearchEnd key={firstId} />
+      {search !== null && <Bar search={search} />}
+    </>
+  )
+}
+
+/** A search does not outlive its conversation, which its key names. */
+function SearchEnd(): ReactNode {
+  useEffect(() => closeSearch, [])
+  return null
+}
+
+function Bar({ search: { query, hits, current } }: { search: Search }) {
+  const { t } = useTranslation()
+  const older = useRef<HTMLButtonElement>(null)
+  const message = hits[current]?.message
+  // Enter goes on to the next hit.
+  useEffect(() => older.current?.focus({ preventScroll: true }), [])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const act = KEYS[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  const place = { number: current + 1, count: hits.length }
+  return (
+    <div className={styles.bar} role="toolbar" tabIndex={-1} aria-label={t('later.search.bar')} onKeyDown={onKeyDown}>
+      <IconButton ref={older} label={t('later.search.older')} className={styles.older} onClick={() => stepHit(1)}>
+        <ArrowDownIcon />
+      </IconButton>
+      <IconButton label={t('later.search.newer')} className={styles.button} onClick={() => stepHit(-1)}>
+        <ArrowDownIcon />
+      </IconButton>
+      <button
+        type="button"
+        className={styles.place}
+        aria-label={t('later.search.again', { query })}
+        onClick={() => openPanel({ kind: 'search' })}
+      >
+        {t('later.search.place', place)}
+      </button>
+      <IconButton label={t('later.search.close')} className={styles.button} onClick={closeSearch}>
+        <CloseIcon />
+      </IconButton>
+      <p className={styles.spoken} role="status">
+        {message !== undefined &&
+          t('later.search.spoken', { ...place, name: getSenderName(t, message), text: getPlainText(message) })}
+      </p>
+    </div>
+  )
+}
+
+const KEYS: Readonly<Record<string, () => void>> = {
+  ArrowUp: () => stepHit(1),
+  ArrowDown: () => stepHit(-1),
+  Escape: closeSearch,
+}

@@ -1,0 +1,72 @@
+/** Finds text in all messages. The arrow keys choose a line, Enter or a tap shows it in the list. */
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGame } from '../../../../bridge/game.ts'
+import { Drawer } from '../../../../ui/Drawer.tsx'
+import { closePanel } from '../panelStore.ts'
+import { findMessages } from './findText.ts'
+import { HitList } from './HitList.tsx'
+import styles from './SearchPanel.module.css'
+import { showHit, useSearch } from './searchStore.ts'
+
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+export function SearchPanel() {
+  const { t } = useTranslation()
+  const last = useSearch()
+  const pages = useGame((view) => view.messages.pages)
+  const [query, setQuery] = useState(last?.query ?? '')
+  const [active, setActive] = useState(last?.current ?? 0)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const hits = useMemo(() => findMessages(pages, query), [pages, query])
+  // After the sheet has taken the focus.
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    field.current?.select()
+  }, [])
+
+  function choose(index: number): void {
+    closePanel()
+    showHit(query, hits, index)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = KEY_STEPS[event.key]
+    if (event.nativeEvent.isComposing || hits.length === 0) return
+    if (event.key === 'Enter') choose(active)
+    else if (step === undefined) return
+    else setActive((active + step + hits.length) % hits.length)
+    event.preventDefault()
+  }
+
+  return (
+    <Drawer title={t('later.search.title')} onClose={closePanel}>
+      <input
+        ref={field}
+        type="search"
+        className={styles.field}
+        value={query}
+        placeholder={t('later.search.field')}
+        aria-label={t('later.search.field')}
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={hits.length > 0 ? `${list}-${active}` : undefined}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => {
+          setQuery(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className={styles.count} role="status">
+        {query.trim() !== '' &&
+          (hits.length === 0 ? t('later.search.none') : t('later.search.count', { count: hits.length }))}
+      </p>
+      <HitList id={list} hits={hits} query={query} active={active} onChoose={choose} />
+    </Drawer>
+  )
+}

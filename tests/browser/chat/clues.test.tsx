@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type MissionsView } from '../../../protocol/view/progress.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { groupClues } from '../../../src/screens/chat/clues/groupClues.ts'
+import { showChat } from '../../helpers/game.tsx'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+
+const scenes = [
+  { id: 's1', title: 'The quay' },
+  { id: 's2', title: 'The lamp room' },
+]
+const first = { text: 'The seventh lamp is warm.', sceneId: 's1' }
+const second = { text: 'The ledger has two hands.', sceneId: 's2' }
+const third = { text: 'Somebody paid for the oil.', sceneId: 'unknown' }
+
+const withClues = (clues: MissionsView['clues']): MissionsView => ({
+  completed: [],
+  all: false,
+  canFinish: false,
+  clues,
+  scenes,
+})
+const messages = splitIntoPages([createFakeMessage('a', 'Come.', { name: 'Lan' })])
+
+test('clues are grouped under the scenes in the order of the story', () => {
+  expect(groupClues(withClues([third, second, first]))).toEqual([
+    { sceneId: 's1', title: 'The quay', texts: [first.text] },
+    { sceneId: 's2', title: 'The lamp room', texts: [second.text] },
+    { sceneId: '', title: '', texts: [third.text] },
+  ])
+})
+
+test.each([
+  ['en', 'Clues: 3', 'Clues', 'Elsewhere'],
+  ['zh', '线索：3 条', '线索', '其他地方'],
+] as const)('the clue book is one tap away (%s)', async (language, button, title, elsewhere) => {
+  const missions = withClues([first, second, third])
+  const { screen } = await showChat(createFakeView({ messages, missions }, language), language)
+  await screen.getByRole('button', { name: button }).click()
+  const book = screen.getByRole('dialog', { name: title })
+  await expect.element(book.getByRole('heading', { name: 'The lamp room' })).toBeVisible()
+  await expect.element(book.getByText(second.text)).toBeVisible()
+  await expect.element(book.getByRole('heading', { name: elsewhere })).toBeVisible()
+})
+
+test('without clues there is no book', async () => {
+  const { screen } = await showChat(createFakeView({ messages }))
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Clues/ })).not.toBeInTheDocument()
+})
+
+test('a clue that is found is shown and announced, leads to the book, and leaves by itself', async () => {
+  const clock = createManualPageClock()
+  onTestFinished(replacePageClock(clock))
+  const { screen, game } = await showChat(createFakeView({ messages, missions: withClues([first]) }))
+  await expect.element(screen.getByRole('button', { name: 'Clues: 1' })).toBeVisible()
+  const card = screen.getByRole('status').getByRole('button', { name: /Clue found/ })
+  await expect.element(card).not.toBeInTheDocument()
+  game.change({ missions: withClues([first, second]) })
+  await expect.element(card.getByText(second.text)).toBeVisible()
+  await clock.pass(6_000)
+  await expect.element(card).not.toBeInTheDocument()
+  game.change({ missions: withClues([first, second, third]) })
+  await card.click()
+  await expect.element(screen.getByRole('dialog', { name: 'Clues' }).getByText(third.text)).toBeVisible()
+})
+
+test('the clues of an opened history are not new', async () => {
+  const { screen, game } = await showChat(createFakeView({ messages, flow: 'initializing' }))
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  game.change({ flow: 'initialized', missions: withClues([first, second]) })
+  await expect.element(screen.getByRole('button', { name: 'Clues: 2' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /Clue found/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type Message } from '../../../protocol/view/conversation.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { createSnippet, findMessages } from '../../../src/screens/chat/panels/search/findText.ts'
+import { showChat, type ShownChat } from '../../helpers/game.tsx'
+import { createLines, findLineAt } from '../../helpers/messageList.ts'
+
+const find = (messages: Message[], query: string): string[] =>
+  findMessages(splitIntoPages(messages).pages, query).map(({ message }) => message.id)
+
+const mixed = [
+  createFakeMessage('en', '*She counts.* Seven LAMPS, and one is out.'),
+  createFakeMessage('zh', '码头上七盏灯，亮着六盏。'),
+  createFakeMessage('wide', 'ＬＡＭＰＳ are wide.'),
+  createFakeMessage('html', '', { html: '<p>Eight <b>lamps</b></p>' }),
+  createFakeMessage('picture', '', { kind: 'image', mediaUrl: '/x.webp', alt: 'A page of the ledger' }),
+]
+
+test.each([
+  ['lamps', ['html', 'wide', 'en']],
+  ['Ｌamps', ['html', 'wide', 'en']],
+  ['盏灯', ['zh']],
+  ['counts. seven', ['en']],
+  ['  LEDGER ', ['picture']],
+  ['*', []],
+  ['   ', []],
+  ['nothing', []],
+])('%j is found in %j, the latest first', (query, ids) => expect(find(mixed, query)).toEqual(ids))
+
+test('the words around a hit are those of the line, with what was found between them', () => {
+  const [first, , wide] = mixed
+  if (first === undefined || wide === undefined) throw new Error('no message')
+  expect(createSnippet(first, 'lamps')).toEqual({
+    before: 'She counts. Seven ',
+    match: 'LAMPS',
+    after: ', and one is out.',
+  })
+  expect(createSnippet(wide, 'lamps').match).toBe('ＬＡＭＰＳ')
+  const long = createSnippet(createFakeMessage('l', `${'灯'.repeat(200)}海${'灯'.repeat(200)}`), '海')
+  expect([long.before[0], long.match, long.after.at(-1)]).toEqual(['…', '海', '…'])
+})
+
+test('10,000 messages are searched between two keys', () => {
+  const { pages } = splitIntoPages(createLines(10_000))
+  const began = performance.now()
+  expect(findMessages(pages, 'line 99')).toHaveLength(111)
+  const first = performance.now() - began
+  const again = performance.now()
+  expect(findMessages(pages, 'line 999')).toHaveLength(11)
+  const second = performance.now() - again
+  // Generous: a loaded machine runs this at a tenth of its speed.
+  expect(first).toBeLessThan(600)
+  expect(second).toBeLessThan(100)
+})
+
+async function openSearch(screen: ShownChat['screen'], field: string): Promise<void> {
+  // The shortcut comes with the later parts; on a busy machine a key takes seconds.
+  await expect
+    .poll(
+      async () => {
+        if (screen.getByRole('dialog').elements().length === 0) await userEvent.keyboard('{Control>}f{/Control}')
+        return screen.getByRole('combobox', { name: field }).elements().length
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1)
+  await expect.element(screen.getByRole('combobox', { name: field })).toHaveFocus()
+}
+
+test.each([
+  ['en', 'Find text', '11 lines', 'No line contains this.'],
+  ['zh', '输入要找的文字', '11 条', '没有找到这段文字。'],
+] as const)('Ctrl+F finds lines and says how many (%s)', async (language, field, count, none) => {
+  const view = createFakeView({ messages: splitIntoPages(createLines(1_500)) }, language)
+  const { screen } = await showChat(view, language)
+  await openSearch(screen, field)
+  await userEvent.keyboard('LINE 141')
+  await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent(count)
+  expect(screen.getByRole('option').elements()).toHaveLength(11)
+  expect(screen.getByRole('option').first().element().querySelector('mark')?.textContent).toBe('Line 141')
+  await userEvent.keyboard('x')
+  await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent(none)
+})
+
+test('a hit is shown and marked in the list; Enter and the arrows go on to the others', async () => {
+  const { screen } = await showChat(createFakeView({ messages: splitIntoPages(createLines(10_000)) }))
+  const log = screen.getByRole('log').element()
+  const marked = (): Element | null => log.querySelector('[aria-current="true"]')
+  await openSearch(screen, 'Find text')
+  await userEvent.keyboard('Line 141')
+  await expect.poll(() => screen.getByRole('option').elements().length).toBe(11)
+  // Up from the latest hit: the oldest.
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => marked()?.textContent).toContain('Line 141.')
+  expect(findLineAt(log, 0.5)).toBe(marked())
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => marked()?.textContent).toContain('Line 1419.')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.poll(() => marked()?.textContent).toContain('Line 1417.')
+  expect(findLineAt(log, 0.5)).toBe(marked())
+  expect(log.querySelectorAll('article').length).toBeLessThan(120)
+  await expect.element(screen.getByText('3 of 11', { exact: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(marked).toBeNull()
+  expect(findLineAt(log, 0.5).textContent).toContain('Line 1417.')
+})
+
+test('a tap on a hit shows its line, and the search is kept', async () => {
+  const { screen } = await showChat(createFakeView({ messages: splitIntoPages(createLines(400)) }))
+  await openSearch(screen, 'Find text')
+  await userEvent.keyboard('line 77')
+  await screen.getByRole('option').first().click()
+  await expect.element(screen.getByRole('log').getByText('Line 77.', { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Change the search: line 77' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Find text' })).toHaveValue('line 77')
+})
