@@ -1,5 +1,6 @@
-/** What waits for what. Rules P1 to P7, I1 to I3. */
+/** What waits for what. Rules P1 to P11, I1 to I3. */
 import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { confirmDialogs } from '../../helpers/session.ts'
 import { answerWith, choose, say, type Scenario, TAP, answerAndWait } from '../scenario.ts'
 
 export const pacing: Record<string, Scenario> = {
@@ -77,6 +78,67 @@ export const pacing: Record<string, Scenario> = {
       await game.pass(799)
       await game.intend(TAP)
       await game.pass(5_000)
+    },
+  },
+  'read-before-it-is-covered': {
+    about: 'An overlay waits until the line before it has been read; a tap that ends the delay shows it at once.',
+    async script(game) {
+      const long = 'They count people here, on and off. You suppose it is for the insurance.'
+      const overlay = (at: number) =>
+        event('show_overlay', at, { overlay: 'Later', button: { text: 'Go on', action: 'continue' } })
+      await answerAndWait(game, line(1, long, 'system'), overlay(2), line(3, long, 'system'), overlay(4))
+      await game.intend({ kind: 'continue', overlayId: 'e000002' })
+      await game.intend(TAP)
+      await game.intend(TAP)
+      await game.intend({ kind: 'continue', overlayId: 'e000004' })
+    },
+  },
+  'fast-and-instant-reading': {
+    about: 'A fast reader has typing and delays at 0.6 of their time; an instant one has whole lines, 300 ms apart.',
+    async script(game) {
+      await game.host({ kind: 'settings', muted: false, readingSpeed: 'fast' })
+      await answerWith(game, ...[1, 2, 3, 4].map((at) => line(at, `Line ${at} of four.`, 'system')))
+      await game.pass(2_500)
+      await game.host({ kind: 'settings', muted: false, readingSpeed: 'instant' })
+      await game.pass(5_000)
+    },
+  },
+  'tap-to-go-on': {
+    about: 'Without a clock each line waits for a tap, until the reader chooses another speed.',
+    async script(game) {
+      await game.host({ kind: 'settings', muted: false, readingSpeed: 'tap' })
+      await answerAndWait(
+        game,
+        ...[1, 2, 3].map((at) => line(at, `Line ${at} of three.`, 'system')),
+        event('heart_value', 4, { heart_value: 10 }),
+      )
+      await game.intend(TAP)
+      await game.pass(20_000)
+      await game.host({ kind: 'settings', muted: false, readingSpeed: 'normal' })
+      await game.pass(10_000)
+    },
+  },
+  'modal-holds-the-queue': {
+    about:
+      'A line that types behind a modal is completed; its delay, an alert and a transition wait, and go on with what was left.',
+    async script(game) {
+      const modal = (open: boolean) => game.host({ kind: 'modal', open })
+      await answerWith(
+        game,
+        line(1, 'Wait for me.', 'system'),
+        event('show_alert', 2, { text: 'Mind the step.' }),
+        event('scene_transition', 3, { seconds: 8, scene_id: 'roof' }),
+      )
+      await modal(true)
+      await game.pass(30_000)
+      await modal(false)
+      await game.pass(5_000)
+      await confirmDialogs(game)
+      await game.pass(3_000)
+      await modal(true)
+      await game.pass(30_000)
+      await game.host({ kind: 'resumed' })
+      await game.pass(4_000)
     },
   },
   'input-that-is-ignored': {
