@@ -61,8 +61,11 @@ async function playToEnding(storyId: string): Promise<Played> {
         view = applyPatches(view, [patch])
         if (view.messages.pages.length > 0) lines = textsOf(view)
       }
-      const { ending, overlay, options, composer } = view
+      const { ending, overlay, options, composer, notices } = view
       if (ending !== null) return resolve()
+      // Alerts and the dialog of the spicy level hold the queue until they are confirmed.
+      for (const { id: noticeId, kind } of notices)
+        if (kind === 'alert' || kind === 'spicy') void worker.api.intend({ kind: 'noticed', noticeId })
       if (overlay !== null) void worker.api.intend({ kind: 'continue', overlayId: overlay.id })
       const id = options?.items[0]?.id
       if (
