@@ -17,12 +17,12 @@ export function FrontClips({ isStageChanging, onCovering }: Props) {
   const video = useGame((view) => view.video)
   const [clips, change] = useReducer(changeClips<VideoView>, NO_CLIPS)
   useLayoutEffect(() => change({ type: 'wanted', media: video }), [video])
-  useFocusRestored(video !== null)
 
   const isCovering = clips.items.some(({ state }) => state === 'shown')
   useLayoutEffect(() => onCovering(isCovering), [onCovering, isCovering])
 
   const wanted = findWanted(clips)
+  useFocusRestored(wanted !== null)
   const canShowStage = useSettled(wanted === null && !isStageChanging, wanted === null)
   return clips.items.map((clip) => (
     <FullScreenVideo
@@ -56,7 +56,10 @@ function useFocusRestored(isPlaying: boolean): void {
     const before = focusedBefore.current
     if (isPlaying || !(before instanceof HTMLElement)) return
     focusedBefore.current = null
-    const isFree = document.activeElement === null || document.activeElement === document.body
+    const { activeElement } = document
+    // A clip that fades out is inert, and loses the focus in a moment.
+    const isFree =
+      activeElement === null || activeElement === document.body || activeElement.closest('[inert]') !== null
     if (isFree && before.isConnected) before.focus({ preventScroll: true })
   }, [isPlaying])
 }

@@ -1,0 +1,221 @@
+/** How a clip in front loads, plays and ends, with a clip that the browser can play. Doc 2 §4, "Video states". */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type Locale } from '../../../protocol/locale.ts'
+import { type View } from '../../../protocol/view.ts'
+import { type VideoView } from '../../../protocol/view/stage.ts'
+import { type FakeGame, createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+import { showChat } from '../../helpers/game.tsx'
+import { type ManualPageClock, createManualPageClock } from '../../helpers/pageClock.ts'
+import { recordClip } from '../stage/clipFile.ts'
+import { BLUE } from '../stage/pictures.ts'
+
+const video: VideoView = {
+  id: 'boat',
+  url: '/media/boat.mp4',
+  alt: 'A boat',
+  posterUrl: null,
+  minWatch: 2_000,
+  shownAt: 0,
+  watchedAt: null,
+}
+const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
+let clock: ManualPageClock
+let restoreClock = (): void => undefined
+
+beforeEach(() => {
+  clock = createManualPageClock()
+  restoreClock = replacePageClock(clock)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  restoreClock()
+})
+
+interface Loading {
+  game: FakeGame
+  /** Reports a loaded share. */
+  progress: (share: number) => void
+  /** Ends the load. */
+  finish: (blob: Blob | null) => void
+}
+
+/** A game whose clip the test loads. */
+function createLoading(parts: Partial<View> = {}): Loading {
+  const game = createFakeGame(createFakeView({ messages, video, ...parts }))
+  let finish: Loading['finish'] = () => undefined
+  const load = new Promise<Blob | null>((resolve) => (finish = resolve))
+  const listeners: ((share: number) => void)[] = []
+  game.loadMedia = (_url, _kind, onProgress) => {
+    if (onProgress !== undefined) listeners.push(onProgress)
+    return load
+  }
+  return { game, progress: (share) => listeners.forEach((listener) => listener(share)), finish: (blob) => finish(blob) }
+}
+
+/** The game with its clip playing. */
+async function play(parts: Partial<View> = {}, language: Locale = 'en') {
+  const { game, finish } = createLoading(parts)
+  finish(await recordClip(BLUE, 40))
+  const { screen } = await showChat(game, language)
+  const element = await vi.waitFor(
+    () => {
+      const found = document.querySelector<HTMLVideoElement>('section video')
+      if (found === null || found.src === '') throw new Error('no clip')
+      return found
+    },
+    // The first test loads the code of the player.
+    { timeout: 10_000 },
+  )
+  return { game, screen, element }
+}
+
+/** The browser refuses sound, or everything, until a tap. */
+function blockAutoplay(what: 'sound' | 'all'): { allow: () => void } {
+  let isAllowed = false
+  const original = HTMLMediaElement.prototype.play
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function start(this: HTMLMediaElement) {
+    const isRefused = !isAllowed && (what === 'all' || !this.muted)
+    return isRefused ? Promise.reject(new DOMException('a tap first', 'NotAllowedError')) : original.call(this)
+  })
+  return { allow: () => void (isAllowed = true) }
+}
+
+const did = (game: FakeGame): unknown[] =>
+  game.intents.flatMap((intent) => (intent.kind === 'video' ? [intent.did] : []))
+
+test('a clip that loads shows nothing, then a spinner, then how much of it is there', async () => {
+  const { game, progress } = createLoading()
+  const { screen } = await showChat(game)
+  const clip = screen.getByRole('region', { name: 'A boat' })
+  await expect.element(clip).toBeVisible()
+  expect(clip.getByRole('status').query()).toBeNull()
+  await clock.pass(200)
+  await expect.element(clip.getByRole('status', { name: 'Video is loading' })).toBeVisible()
+  progress(0.4)
+  await expect.element(clip.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+})
+
+test('it plays by itself, with sound unless the player muted it, and hides the words behind it', async () => {
+  // Before a first tap the browser refuses sound.
+  await userEvent.click(document.body)
+  const { game, screen, element } = await play()
+  await vi.waitFor(() => expect(did(game)).toContain('start'))
+  expect(element.muted).toBe(false)
+  expect(screen.getByRole('log').query()).toBeNull()
+  game.change({ sound: { ...game.getView().sound, muted: true } })
+  await vi.waitFor(() => expect(element.muted).toBe(true))
+})
+
+test('it can be seen from its first frame on', async () => {
+  const { element } = await play()
+  await vi.waitFor(() => expect(element.dataset.shown).toBe('true'))
+  expect(element.readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_CURRENT_DATA)
+})
+
+test('where the browser refuses sound it plays muted, and a button brings the sound', async () => {
+  blockAutoplay('sound')
+  const { game, screen, element } = await play()
+  await vi.waitFor(() => expect(did(game)).toContain('start'))
+  expect(element.muted).toBe(true)
+  await screen.getByRole('button', { name: 'Sound on' }).click()
+  expect(element.muted).toBe(false)
+  expect(screen.getByRole('button', { name: 'Sound on' }).query()).toBeNull()
+})
+
+test.each([
+  ['en', 'Click to Play'],
+  ['zh', '点击播放'],
+] as const)('where it refuses everything, a tap plays it (%s)', async (language, name) => {
+  const { allow } = blockAutoplay('all')
+  const { game, screen, element } = await play({}, language)
+  const button = screen.getByRole('button', { name })
+  await expect.element(button).toBeVisible()
+  expect(did(game)).toEqual([])
+  allow()
+  await button.click()
+  await vi.waitFor(() => expect([did(game), element.muted]).toEqual([['start'], false]))
+})
+
+test('so does the space key, and Escape leaves it once that is allowed', async () => {
+  const { allow } = blockAutoplay('all')
+  const { game, screen } = await play()
+  await expect.element(screen.getByRole('region', { name: 'A boat' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Click to Play' })).toBeVisible()
+  allow()
+  await userEvent.keyboard(' ')
+  await vi.waitFor(() => expect(did(game)).toEqual(['start']))
+  await userEvent.keyboard('{Escape}')
+  expect(did(game)).toEqual(['start'])
+  game.elapse(2_000)
+  await clock.pass(500)
+  await userEvent.keyboard('{Escape}')
+  expect(did(game)).toEqual(['start', 'skip'])
+  expect(game.intents.some(({ kind }) => kind === 'tap')).toBe(false)
+})
+
+test('it pauses while a dialog is open over it', async () => {
+  const { game, screen, element } = await play()
+  await vi.waitFor(() => expect(did(game)).toContain('start'))
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
+  await vi.waitFor(() => expect(element.paused).toBe(true))
+  await screen.getByRole('button', { name: 'Keep Gaming' }).click()
+  await vi.waitFor(() => expect(element.paused).toBe(false))
+  expect(screen.getByRole('button', { name: 'Click to Play' }).query()).toBeNull()
+})
+
+test('its last frame stays for the fade, out of reach, and the focus goes back', async () => {
+  const { game, finish } = createLoading({ video: null })
+  finish(await recordClip(BLUE))
+  const { screen } = await showChat(game)
+  const field = screen.getByRole('textbox')
+  await field.click()
+  game.change({ video })
+  const clip = screen.getByRole('region', { name: 'A boat' })
+  await expect.element(clip).toHaveFocus()
+  await vi.waitFor(() => expect(document.querySelector<HTMLVideoElement>('section video')?.dataset.shown).toBe('true'))
+  await clock.pass(300)
+  game.change({ video: null })
+  const element = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLVideoElement>('section[inert] video')
+    if (found === null) throw new Error('it is gone already')
+    return found
+  })
+  expect(element.paused).toBe(true)
+  await expect.element(field).toHaveFocus()
+  await vi.waitFor(async () => {
+    await clock.pass(300)
+    expect(document.querySelector('section video')).toBeNull()
+  })
+})
+
+test('the clip before stays below the next one until that can be seen', async () => {
+  const { game, finish } = createLoading()
+  finish(await recordClip(BLUE))
+  await showChat(game)
+  await vi.waitFor(() => expect(document.querySelector<HTMLVideoElement>('section video')?.dataset.shown).toBe('true'))
+  await clock.pass(300)
+  const nextClip = await recordClip(BLUE)
+  let finishNext = (_blob: Blob): void => undefined
+  game.loadMedia = () => new Promise((resolve) => (finishNext = resolve))
+  game.change({ video: { ...video, id: 'quay', url: '/media/quay.mp4', alt: 'A quay' } })
+  await vi.waitFor(() => expect(document.querySelectorAll('section video')).toHaveLength(2))
+  await clock.pass(2_000)
+  expect(document.querySelectorAll('section video')).toHaveLength(2)
+  finishNext(nextClip)
+  await vi.waitFor(() =>
+    expect(document.querySelectorAll<HTMLVideoElement>('section video')[1]?.dataset.shown).toBe('true'),
+  )
+  await vi.waitFor(async () => {
+    await clock.pass(300)
+    expect(document.querySelectorAll('section video')).toHaveLength(1)
+  })
+})
+
+test('a clip without a text of its own is named as a video', async () => {
+  const { screen } = await play({ video: { ...video, alt: '' } })
+  await expect.element(screen.getByRole('region', { name: 'Video' })).toBeVisible()
+})
