@@ -67,7 +67,7 @@ export function ChatScreen() {
           isReady={isReady}
           loadClip={loadClip}
         />
-        {later !== null && ending === null && <later.StatusRow alone={hasVideo} />}
+        {later !== null && <later.StatusRow alone={hasVideo || ending !== null} />}
         <OfflineBanner />
         <TopBar onBack={() => navigate('/')} alone={hasVideo} hasEnded={ending !== null} />
         {phase === 'broken' && <ChatErrorView />}

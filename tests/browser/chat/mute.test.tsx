@@ -36,3 +36,10 @@ test('a clip in front can be muted, too', async () => {
   const { screen } = await showChat(createFakeView({ video }))
   await expect.element(screen.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
 })
+
+test('[M5] on the ending, where the music plays on, it can be muted', async () => {
+  const ending = { id: 'e', title: 'Dawn', html: '<p>It is over.</p>', number: 1, total: 2, picture: null }
+  const { screen } = await showChat(createFakeView({ ending }))
+  await screen.getByRole('button', { name: 'Mute', exact: true }).click()
+  expect(getReaderSettings().isMuted).toBe(true)
+})

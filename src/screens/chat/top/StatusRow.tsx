@@ -9,7 +9,7 @@ import { PaidTimer } from './PaidTimer.tsx'
 import { SceneNav } from './SceneNav.tsx'
 import styles from './StatusRow.module.css'
 
-/** `alone`: a full-screen video plays, and only the sound button is shown. */
+/** `alone`: a full-screen video or the ending, and only the sound button is shown. */
 export function StatusRow({ alone }: { alone: boolean }) {
   const { t } = useTranslation()
   const intend = useIntend()
@@ -18,7 +18,7 @@ export function StatusRow({ alone }: { alone: boolean }) {
   const canFinish = useGame((view) => view.missions.canFinish)
   const isFollower = useGame(isFollowerTab)
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-alone={alone}>
       <div className={styles.group}>
         {!alone && heart !== null && <HeartPill value={heart.value} />}
         {!alone && paid !== null && <PaidTimer paid={paid} />}
