@@ -4,14 +4,22 @@ import { useLocation } from 'wouter'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ChatErrorView.module.css'
 
-export function ChatErrorView() {
+/** `onRetry` opens the chat again: what failed is often the network of a moment. */
+export function ChatErrorView({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   return (
     <div className={styles.unstable} role="alert">
       <p className={styles.title}>{t('chat.errorView.title')}</p>
       <p className={styles.body}>{t('chat.errorView.body')}</p>
-      <Button onClick={() => navigate('/')}>{t('chat.errorView.back')}</Button>
+      <div className={styles.actions}>
+        <Button wide onClick={() => navigate('/')}>
+          {t('chat.errorView.back')}
+        </Button>
+        <Button wide look="quiet" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      </div>
     </div>
   )
 }

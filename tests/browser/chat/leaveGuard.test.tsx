@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { redirectTo } from '../../../src/app/leaveGuard.ts'
+import { ChatErrorView } from '../../../src/screens/chat/ChatErrorView.tsx'
 import { openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
@@ -173,6 +175,13 @@ test('a chat that could not be opened shows an error and leaves without a dialog
   await expect.element(screen.getByText('This story seems unstable')).toBeVisible()
   await screen.getByRole('button', { name: 'Back to Index' }).click()
   await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('a chat that could not be opened can be tried again', async () => {
+  const onRetry = vi.fn()
+  const { getByRole } = await render(<ChatErrorView onRetry={onRetry} />)
+  await getByRole('button', { name: 'Retry' }).click()
+  expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
 test('a chat that fails later keeps its messages on the screen', async () => {
