@@ -1,6 +1,5 @@
+import { expect, test } from 'vitest'
 import { type PaidView } from '../../../protocol/view/scene.ts'
-import { afterEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { type ActionOptionView } from '../../../protocol/view/options.ts'
 import {
   createFakeMessage,
@@ -16,47 +15,6 @@ const actions: ActionOptionView[] = [
   { id: 'last', type: 'try_again', imageUrl: '/media/last.webp', alt: '', price: 0 },
 ]
 const pictures = createFakeView({ actionOptions: actions, composer: { reason: 'select_option', until: null } })
-const asked = (faceDetect: boolean) =>
-  createFakeView({
-    upload: { id: 'up', text: 'Lend me your face', faceDetect },
-    composer: { reason: 'upload', until: null },
-  })
-const face = new File(['a face'], 'face.png', { type: 'image/png' })
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
-/** A server that answers these calls, by the end of their address; an upload that is put is answered with `put`. */
-function serverWith({
-  put = 200,
-  found = true,
-  place = true,
-}: {
-  put?: number | 'cut'
-  found?: boolean
-  place?: boolean
-}): { puts: Request[] } {
-  const puts: Request[] = []
-  const say = (data: unknown, isOk = true): Response =>
-    Response.json({ isOk, code: isOk ? '0' : '500', message: '', data })
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input, init)
-    if (request.method === 'PUT') {
-      puts.push(request)
-      if (put === 'cut') throw new TypeError('cut')
-      return new Response('', { status: put })
-    }
-    if (request.url.endsWith('/chat-video.upload'))
-      return say({ upload_url: '/uploads/1?signature=s', file_uri: '1', download_url: '/uploads/1' }, place)
-    if (request.url.endsWith('/chat-video.detect-face')) return say({ success: found })
-    return new Response('', { status: 404 })
-  })
-  localStorage.setItem('token', 'a')
-  localStorage.setItem('refresh_token', 'r')
-  return { puts }
-}
 
 test('options as pictures are buttons, named by what they show and what they cost', async () => {
   const { screen, game } = await showChat({ ...pictures, coins: 2 })
@@ -126,46 +84,6 @@ test('buttons under a line go when the conversation has gone on, unless their op
   game.change({ options: null })
   await expect.element(screen.getByText('Think of the boots.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
-})
-
-test('a picture is put where the server says, looked at, and its address given to the story', async () => {
-  const { puts } = serverWith({})
-  const { screen, game } = await showChat(asked(true))
-  await expect.element(screen.getByRole('region', { name: 'Your picture' })).toBeVisible()
-  await userEvent.upload(screen.getByLabelText('Choose a picture').element(), face)
-  await expect.poll(() => game.intents).toEqual([{ kind: 'upload', uploadId: 'up', url: '/uploads/1' }])
-  expect(
-    puts.map(({ url, headers }) => [new URL(url).pathname, headers.get('content-type'), headers.get('authorization')]),
-  ).toEqual([['/uploads/1', 'image/png', null]])
-})
-
-test.each([
-  ['Failed to get upload URL', { place: false }, face],
-  ['Failed to upload image', { put: 415 }, face],
-  ['File upload failed', { put: 'cut' }, face],
-  ['Face detection failed', { found: false }, face],
-  ['Only JPEG and PNG pictures can be sent.', {}, new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' })],
-] as const)('%s: the player gets a notice, and can choose the picture again', async (words, answers, file) => {
-  serverWith(answers)
-  const { screen, game } = await showChat(asked(true))
-  await userEvent.upload(screen.getByLabelText('Choose a picture').element(), file)
-  await expect.element(screen.getByText(words)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Not now' })).not.toHaveAttribute('aria-disabled')
-  expect(game.intents).toEqual([])
-})
-
-test('face detection runs only if the story asks for it', async () => {
-  serverWith({ found: false })
-  const { screen, game } = await showChat(asked(false))
-  expect(screen.getByText('frontal headshot').query()).toBeNull()
-  await userEvent.upload(screen.getByLabelText('Choose a picture').element(), face)
-  await expect.poll(() => game.intents).toHaveLength(1)
-})
-
-test('the upload can be declined', async () => {
-  const { screen, game } = await showChat(asked(true))
-  await screen.getByRole('button', { name: 'Not now' }).click()
-  expect(game.intents).toEqual([{ kind: 'upload', uploadId: 'up', url: null }])
 })
 
 test('[W14] an option without a picture is a button with its text', async () => {

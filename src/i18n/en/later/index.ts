@@ -14,6 +14,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sound } from './sound.ts'
 import { status } from './status.ts'
+import { upload } from './upload.ts'
 import { video } from './video.ts'
 
 export const later = {
@@ -32,6 +33,7 @@ export const later = {
   settings,
   sound,
   status,
+  upload,
   video,
 }
 export type LaterTexts = typeof later

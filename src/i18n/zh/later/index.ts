@@ -15,6 +15,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sound } from './sound.ts'
 import { status } from './status.ts'
+import { upload } from './upload.ts'
 import { video } from './video.ts'
 
 export const later: LaterTexts = {
@@ -33,5 +34,6 @@ export const later: LaterTexts = {
   settings,
   sound,
   status,
+  upload,
   video,
 }

@@ -3,6 +3,8 @@ import { type ComponentType, type ReactNode } from 'react'
 import { MenuPanel } from './menu/MenuPanel.tsx'
 import { type Panel, type PanelOf, usePanel } from './panelStore.ts'
 import { CluesPanel } from './clues/CluesPanel.tsx'
+import { FaceRequirementsPanel } from './faceRequirements/FaceRequirementsPanel.tsx'
+import { UploadProgressPanel } from './uploadProgress/UploadProgressPanel.tsx'
 import { PayOptionPanel } from './payOption/PayOptionPanel.tsx'
 import { ReportPanel } from './report/ReportPanel.tsx'
 import { ConfirmPanel } from './confirm/ConfirmPanel.tsx'
@@ -20,6 +22,8 @@ const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K>
   clues: CluesPanel,
   picture: PicturePanel,
   payOption: PayOptionPanel,
+  faceRequirements: FaceRequirementsPanel,
+  uploadProgress: UploadProgressPanel,
   report: ReportPanel,
   settings: SettingsPanel,
   credit: CreditPanel,

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
+import { type UploadView } from '../../../../protocol/view/options.ts'
 
 /** What can be opened, with what it needs. `Panels.tsx` draws each kind. */
 export type Panel =
@@ -16,6 +17,10 @@ export type Panel =
   | { kind: 'picture'; url: string; alt: string }
   /** Asks before an option is paid; `text` is what the option says. */
   | { kind: 'payOption'; optionId: string; text: string }
+  /** What a picture with a face must show. */
+  | { kind: 'faceRequirements'; upload: UploadView }
+  /** Sends a picture of the player. */
+  | { kind: 'uploadProgress'; upload: UploadView; file: File }
   /** More diamonds: the recharge, and for guests the login prompt. `reason` is the text of why it opens by itself; `needed` is in coins. */
   | { kind: 'credit'; reason?: string; needed?: number }
   /** One of the two, whoever plays. */

@@ -1,0 +1,30 @@
+/** The picture that the story asks for. Errors are word for word the specification's, where it has one. */
+export const upload = {
+  region: 'Your picture',
+  ask: 'The story asks for a picture of you.',
+  choose: 'Choose a picture',
+  take: 'Take a photo',
+  decline: 'Not now',
+  requirements: {
+    title: 'A picture of your face',
+    good: 'A simple background, your face from the front.',
+    background: 'Simple background',
+    frontal: 'Frontal headshot',
+    hands: 'No hand gestures',
+    accessories: 'No accessories',
+  },
+  progress: 'Upload',
+  stages: { preparing: 'Preparing...', sending: 'Uploading...', checking: 'Checking...' },
+  cancel: 'Cancel',
+  retry: 'Try again',
+  failures: {
+    bad_type: 'Only JPEG and PNG pictures can be sent.',
+    unreadable: 'Failed to load image',
+    no_demo: 'Failed to load demo image',
+    no_address: 'Failed to get upload URL',
+    refused: 'Failed to upload image',
+    not_sent: 'File upload failed',
+    no_face: 'Face detection failed',
+    failed: 'Upload failed. Please try again.',
+  },
+}

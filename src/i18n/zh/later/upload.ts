@@ -1,0 +1,32 @@
+/** 故事需要的照片。 */
+import { type LaterTexts } from '../../en/later/index.ts'
+
+export const upload: LaterTexts['upload'] = {
+  region: '你的照片',
+  ask: '故事想看看你的样子。',
+  choose: '选一张照片',
+  take: '现在拍一张',
+  decline: '先不了',
+  requirements: {
+    title: '一张看得清脸的照片',
+    good: '背景干净，正对镜头。',
+    background: '背景简单',
+    frontal: '正面头像',
+    hands: '不要手势',
+    accessories: '不戴配饰',
+  },
+  progress: '上传进度',
+  stages: { preparing: '正在处理……', sending: '正在上传……', checking: '正在检查……' },
+  cancel: '取消',
+  retry: '再传一次',
+  failures: {
+    bad_type: '只能发送 JPEG 或 PNG 图片。',
+    unreadable: '图片打不开',
+    no_demo: '示例图片没有加载出来',
+    no_address: '没能取得上传地址',
+    refused: '图片没有传上去',
+    not_sent: '文件上传失败',
+    no_face: '没有检测到人脸',
+    failed: '上传失败，请再试一次。',
+  },
+}
