@@ -8,10 +8,6 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Constants, or members of them, that no production code reads yet. */
 const UNUSED: Readonly<Record<string, string>> = {
-  SHEET_MAX: 'the chat sheet',
-  SHEET_MIN: 'the chat sheet',
-  SHEET_SNAP: 'the chat sheet',
-  OPTION_HEIGHT_PX: 'the chat sheet, which grows with its options',
   TALENT_DRAW: 'the talents screen',
   TALENT_SWIPE: 'the talents screen',
   TALENT_WARNING_MS: 'the talents screen',

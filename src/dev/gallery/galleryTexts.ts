@@ -17,6 +17,11 @@ export const galleryTexts = {
     tooltip: 'What do you do?',
     upload: 'Lend the lantern your face for a moment.',
     options: ['Take her hand', 'Ask who is walking', 'Light the lamp yourself'],
+    longOptions: [
+      'Take her hand and walk with her to the end of the breakwater',
+      'Ask her who is walking there, and since which of the nights',
+      'Light the seventh lamp yourself, while she is not looking',
+    ],
     cards: ['The lamp room', 'The breakwater'],
     actors: ['Lan', 'The harbour master'],
     overlay: 'That night the harbour had no keeper,\nand the sea knew it.',
@@ -47,6 +52,11 @@ export const galleryTexts = {
     tooltip: '你要怎么做？',
     upload: '把你的脸借给灯笼照一照。',
     options: ['握住她的手', '问她是谁在走', '自己去点灯'],
+    longOptions: [
+      '握住她的手，陪她一直走到防波堤的尽头去看看',
+      '问她那边走着的人是谁，又是从哪一夜开始走的',
+      '趁她没有看见，自己动手去把第七盏灯点亮',
+    ],
     cards: ['灯室', '防波堤'],
     actors: ['阿岚', '港务长'],
     overlay: '那一夜，港口没有守灯人。\n海知道。',

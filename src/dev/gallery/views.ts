@@ -79,6 +79,16 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
         ],
       },
     }),
+    crowded: view({
+      composer: { reason: 'select_option', until: null },
+      options: {
+        style: 'default',
+        tooltip: '',
+        items: w.longOptions.map((text, index) =>
+          createFakeOption(`long-${index}`, text, { price: index === 2 ? 3 : 0 }),
+        ),
+      },
+    }),
     cards: view({
       composer: { reason: 'select_option', until: null },
       options: {

@@ -28,6 +28,7 @@ export const chat = {
     new_other: '{{count}} new lines',
     skip: 'Skip',
   },
+  sheet: { whole: 'Whole conversation' },
   composer: {
     label: 'Your words',
     send: 'Send',

@@ -30,6 +30,7 @@ export const chat: typeof english = {
     new_other: '{{count}} 条新消息',
     skip: '跳过',
   },
+  sheet: { whole: '完整对话' },
   composer: {
     label: '你的话',
     send: '发送',

@@ -16,6 +16,7 @@ import { useLaterParts } from './later/useLaterParts.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { OpeningView } from './OpeningView.tsx'
+import { ChatSheet } from './sheet/ChatSheet.tsx'
 import { SkipButton } from './SkipButton.tsx'
 import { useTapToSkip } from './tapToSkip.ts'
 import { OfflineBanner } from './top/OfflineBanner.tsx'
@@ -57,31 +58,38 @@ export function ChatScreen() {
   return (
     <div ref={screen} className={styles.screen} data-bare={picture === null}>
       <div className={styles.story} inert={overlay !== null}>
-        <Stage
-          picture={picture}
-          clip={clip}
-          isClipPaused={hasVideo}
-          isCovered={isClipInFront}
-          onChanging={setStageChanging}
-          next={next}
-          isReady={isReady}
-          loadClip={loadClip}
-        />
+        <div className={styles.stage}>
+          <Stage
+            picture={picture}
+            clip={clip}
+            isClipPaused={hasVideo}
+            isCovered={isClipInFront}
+            onChanging={setStageChanging}
+            next={next}
+            isReady={isReady}
+            loadClip={loadClip}
+          />
+        </div>
         {later !== null && <later.StatusRow alone={hasVideo || ending !== null} />}
         <OfflineBanner />
         <TopBar onBack={() => navigate('/')} alone={hasVideo} hasEnded={ending !== null} />
         {phase === 'broken' && <ChatErrorView />}
         {phase === 'opening' && <OpeningView />}
         {phase === 'playing' && ending === null && (
-          <div className={styles.sheet} data-follower={isFollower} data-covered={isCovered || hasVideo}>
-            <MessageList />
-            {/* Hidden, not unmounted: the composer keeps its draft while another tab leads. */}
-            <div className={styles.own} hidden={isFollower}>
-              {later !== null && <later.Offers />}
-              <SkipButton />
-              <Composer />
-            </div>
-          </div>
+          <ChatSheet
+            list={<MessageList />}
+            offers={later !== null && <later.Offers />}
+            composer={
+              <>
+                <SkipButton />
+                <Composer />
+              </>
+            }
+            isFollower={isFollower}
+            isCovered={isCovered || hasVideo}
+            isBare={picture === null}
+            attachMotion={later?.attachSheetMotion ?? null}
+          />
         )}
         {isCovered && !isFollower && <TapToContinue />}
         {later !== null && <later.FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />}

@@ -43,7 +43,7 @@ export function MessageList() {
         {...FOCUSABLE}
       >
         <div className={styles.cut}>
-          <div ref={content} className={styles.content}>
+          <div ref={content} className={styles.content} data-content>
             <div ref={above} />
             <div ref={rows}>
               {takeRows(pages, range).map(({ message, isNewSpeaker }) => (

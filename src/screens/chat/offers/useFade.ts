@@ -16,11 +16,14 @@ export function useFade(ref: RefObject<HTMLElement | null>): void {
     const changes = new MutationObserver(update)
     changes.observe(element, { childList: true, subtree: true })
     element.addEventListener('scroll', update, { passive: true })
+    // Content that moves in is taller until it has arrived.
+    element.addEventListener('animationend', update)
     update()
     return () => {
       resizes?.disconnect()
       changes.disconnect()
       element.removeEventListener('scroll', update)
+      element.removeEventListener('animationend', update)
     }
   }, [ref])
 }

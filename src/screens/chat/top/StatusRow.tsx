@@ -18,7 +18,7 @@ export function StatusRow({ alone }: { alone: boolean }) {
   const canFinish = useGame((view) => view.missions.canFinish)
   const isFollower = useGame(isFollowerTab)
   return (
-    <div className={styles.row} data-alone={alone}>
+    <div className={styles.row} data-alone={alone} data-top>
       <div className={styles.group}>
         {!alone && heart !== null && <HeartPill value={heart.value} />}
         {!alone && paid !== null && <PaidTimer paid={paid} />}

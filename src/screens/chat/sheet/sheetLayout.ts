@@ -1,0 +1,160 @@
+/** Lays out the chat sheet: measures what it holds, and gives it its height. */
+import { computeSheetLimits, type SheetLimits, type SheetParts } from './sheetLimits.ts'
+
+/** The elements of the sheet. */
+export interface SheetElements {
+  sheet: HTMLElement
+  handle: HTMLElement
+  /** Clips the list at the upper edge of the sheet. */
+  frame: HTMLElement
+  /** The list in the frame. */
+  inner: HTMLElement
+  offers: HTMLElement
+  composer: HTMLElement
+}
+
+/** What the view says about the sheet. */
+export type SheetState = Pick<SheetParts, 'optionCount' | 'hasTaskTip' | 'isWhole'> & { isOpen: boolean }
+
+export interface SheetLayout {
+  elements: SheetElements
+  /** The limits of the last update. */
+  getLimits: () => SheetLimits
+  /** Height of the sheet in the layout, px. */
+  getHeight: () => number
+  /** Sets the height in the layout. A list at its end stays there; any other keeps its place at the upper edge. */
+  setHeight: (height: number) => void
+  /** The sheet is at rest at its height: what is left of a cut message is hidden. */
+  settle: () => void
+  /** Measures again, and moves the sheet to its height. */
+  update: (state: SheetState) => void
+  /** Set by the motion of the sheet: takes it to a height, instead of `setHeight`. */
+  move: ((height: number) => void) | null
+}
+
+/** A list this close to its end, px, follows it. */
+const AT_END_PX = 32
+/** Height over which messages fade out at the upper edge of the sheet, px. */
+const FADE_PX = 20
+/** Between two messages, px. */
+const ROW_GAP_PX = 8
+/** Of a cut message, so much is more than its rounded end, px. */
+const REMAINS_PX = 48
+/** From this size of text on, the top bar takes two rows. */
+const LARGE_TEXT = 1.3
+/** A smaller distance between the limits, px, is not worth a handle. */
+const DRAGGABLE_MIN_PX = 24
+
+export function createSheetLayout(elements: SheetElements): SheetLayout {
+  const { sheet, frame, inner, offers } = elements
+  const story = sheet.offsetParent?.parentElement
+  let limits: SheetLimits = { low: 0, high: 0, offers: 0 }
+  let talk = { last: 0, exchange: 0 }
+  let height = 0
+  /** Hides so much of the list at the upper edge, px. */
+  const hide = (px: number): void => {
+    frame.style.setProperty('--hidden', `${px}px`)
+    frame.style.setProperty('--fade', `${px > 0 ? ROW_GAP_PX : FADE_PX}px`)
+  }
+
+  const layout: SheetLayout = {
+    elements,
+    move: null,
+    getLimits: () => limits,
+    getHeight: () => height,
+    setHeight(next) {
+      if (next === height) return
+      const list = findList(inner)
+      const isAtEnd = list !== null && distanceToEnd(list) <= AT_END_PX
+      sheet.style.height = `${next}px`
+      if (isAtEnd) list.scrollTop = list.scrollHeight
+      height = next
+      hide(0)
+    },
+    settle() {
+      const list = findList(inner)
+      hide(list === null || distanceToEnd(list) > 1 ? 0 : measureRemains(frame, list))
+    },
+    update(state) {
+      talk = measureTalk(inner) ?? talk
+      limits = computeSheetLimits({ ...measureParts(elements), ...talk, ...state })
+      offers.style.maxHeight = `${limits.offers}px`
+      sheet.toggleAttribute('data-fixed', limits.high - limits.low < DRAGGABLE_MIN_PX)
+      const target = Math.round(state.isOpen ? limits.high : limits.low)
+      if (layout.move !== null && height !== 0) layout.move(target)
+      else {
+        layout.setHeight(target)
+        layout.settle()
+      }
+      story?.toggleAttribute('data-large-text', getTextScale() >= LARGE_TEXT)
+    },
+  }
+  // A list that is scrolled shows everything.
+  inner.addEventListener('scroll', () => layout.settle(), { capture: true, passive: true })
+  return layout
+}
+
+export function findList(inner: HTMLElement): HTMLElement | null {
+  return inner.querySelector<HTMLElement>('[role="log"]')
+}
+
+export function distanceToEnd(list: HTMLElement): number {
+  return list.scrollHeight - list.clientHeight - list.scrollTop
+}
+
+function measureParts({
+  sheet,
+  offers,
+  composer,
+}: SheetElements): Omit<SheetParts, keyof SheetState | 'last' | 'exchange'> {
+  const story = sheet.offsetParent ?? document.documentElement
+  const { top, left, height } = story.getBoundingClientRect()
+  // On its side, a phone shows the bars beside the sheet.
+  const bars = [...(story.parentElement?.querySelectorAll('header, [data-top]') ?? [])]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.right > left + 1)
+  return {
+    screen: height,
+    top: Math.max(0, ...bars.map((bar) => bar.bottom - top)),
+    input: composer.offsetHeight,
+    offers: measureOffers(offers),
+    textScale: getTextScale(),
+  }
+}
+
+/** Height of what is offered, as if nothing scrolled. Unlike `scrollHeight`, it knows no animation of the content. */
+function measureOffers(offers: HTMLElement): number {
+  const parts = [...(offers.firstElementChild?.children ?? [])].filter((part) => part instanceof HTMLElement)
+  return parts.reduce((sum, part) => sum + part.offsetHeight + Number.parseFloat(getComputedStyle(part).marginTop), 0)
+}
+
+/** Size of the text: 1 is 16 px. */
+function getTextScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+}
+
+/**
+ * Height of what is left of a message that the upper edge of the sheet cuts, px; 0 if it is more than its rounded end. Such an
+ * end looks like a smear.
+ */
+function measureRemains(frame: HTMLElement, list: HTMLElement): number {
+  const rows = [...list.getElementsByTagName('article')]
+  const end = rows.at(-1)?.closest('[data-content]')?.getBoundingClientRect().bottom ?? 0
+  const gaps = rows.map((row) => frame.offsetHeight - (end - row.getBoundingClientRect().top))
+  const gap = Math.min(...gaps.filter((gap) => gap >= 0))
+  return gap < REMAINS_PX ? Math.floor(gap) : 0
+}
+
+/** Heights of the last message and of the exchange; null while the end of the list is not shown. */
+function measureTalk(inner: HTMLElement): { last: number; exchange: number } | null {
+  const list = findList(inner)
+  const rows = [...(list?.getElementsByTagName('article') ?? [])]
+  const last = rows[rows.length - 1]
+  const content = last?.closest('[data-content]')
+  if (list === null || last === undefined || content === null || content === undefined) return null
+  if (distanceToEnd(list) > list.clientHeight) return null
+  const end = content.getBoundingClientRect().bottom
+  const heightFrom = (row: Element): number => Math.ceil(end - row.getBoundingClientRect().top) + FADE_PX
+  const own = rows.findLast((row) => row.dataset.from === 'user') ?? rows[0] ?? last
+  return { last: heightFrom(last), exchange: heightFrom(own) }
+}

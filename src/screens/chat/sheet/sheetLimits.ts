@@ -1,0 +1,60 @@
+/** The heights of the chat sheet. Pure. Doc 2 §9, chat sheet. */
+import { OPTION_HEIGHT_PX, SHEET_MAX, SHEET_MIN } from '../../../../protocol/limits.ts'
+
+/** What the heights depend on, px unless stated. */
+export interface SheetParts {
+  /** Height of the screen. */
+  screen: number
+  /** Lower edge of the top bar, which the sheet never reaches. */
+  top: number
+  /** Height of the composer. */
+  input: number
+  /** Height of everything the story offers, none of it scrolled. */
+  offers: number
+  /** Number of options among the offers. */
+  optionCount: number
+  /** Height of the last message, from its upper edge to the end of the list. */
+  last: number
+  /** The same, from the player's last message on. */
+  exchange: number
+  hasTaskTip: boolean
+  /** Size of the text: 1 is 16 px. */
+  textScale: number
+  /** The sheet has all the space below the top bar, and cannot be dragged. */
+  isWhole: boolean
+}
+
+/** Heights, px. */
+export interface SheetLimits {
+  low: number
+  high: number
+  /** Largest height of the offers; what does not fit scrolls. */
+  offers: number
+}
+
+/** Without a drag, the lines of an exchange take no more than this share of the screen, so that the face above stays visible. */
+const EXCHANGE_SHARE = 0.6
+/** The list never has less, px. */
+const LIST_MIN_PX = 84
+/** However long the last message is, this many options stay visible: one whole, and the edge of the next. */
+const VISIBLE_OPTIONS_MIN = 1.1
+
+export function computeSheetLimits(parts: SheetParts): SheetLimits {
+  const { screen, input, textScale } = parts
+  const last = Math.max(parts.last, LIST_MIN_PX)
+  const space = screen - parts.top
+  const smallest = Math.max(SHEET_MIN.px, input + SHEET_MIN.aboveInput * textScale)
+  const share = SHEET_MAX.share * screen - (parts.hasTaskTip ? SHEET_MAX.lessWithTaskTip : 0)
+  const offersMin = Math.min(parts.offers, VISIBLE_OPTIONS_MIN * OPTION_HEIGHT_PX * textScale)
+  // A small window shows the smallest sheet, or the last message with an option, even beyond the share.
+  const most = Math.max(share, smallest, input + offersMin + last)
+  const high = parts.isWhole ? space : Math.min(space, most)
+  const offers = Math.max(offersMin, high - input - last)
+  const own = input + Math.min(parts.offers, offers)
+  const low = Math.max(
+    smallest + parts.optionCount * OPTION_HEIGHT_PX * textScale,
+    own + last,
+    Math.min(EXCHANGE_SHARE * screen, own + parts.exchange),
+  )
+  return { low: parts.isWhole ? high : Math.min(low, high), high, offers }
+}

@@ -1,0 +1,189 @@
+/** The layout of the chat: room to read and to choose in every window, at every size of text. */
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type View } from '../../../protocol/view.ts'
+import {
+  createFakeMessage,
+  createFakeOption,
+  createFakeView,
+  splitIntoPages,
+} from '../../../src/dev/gallery/fakeView.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+const TALK = [
+  createFakeMessage('place', 'The harbour, past midnight. Seven lamps on the quay, and six of them burn.', {
+    from: 'system',
+  }),
+  createFakeMessage('hello', "You hear it too, don't you?", { name: 'Lan' }),
+  createFakeMessage('answer', 'Then let us answer it.', { from: 'user', delivery: 'sent' }),
+  createFakeMessage('careful', 'Careful. The last one who answered is still walking.', { name: 'Lan' }),
+]
+/** Each takes two lines on a phone. */
+const OPTIONS = [
+  createFakeOption('hand', 'Take her hand and walk with her to the end of the breakwater'),
+  createFakeOption('ask', 'Ask her who is walking there, and since which of the nights'),
+  createFakeOption('light', 'Light the seventh lamp yourself, while she is not looking', { price: 3 }),
+]
+const picture = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
+const PARTS: Partial<View> = {
+  messages: splitIntoPages(TALK),
+  stage: { background: picture, still: null, frames: null },
+  progress: { total: 42, task: { id: 'k', level: 2, percent: 40, description: 'Find the keeper' } },
+  heart: { value: 64, sceneIds: [], isAllowMessage: true },
+  coins: 108,
+}
+const choosing = (parts: Partial<View> = {}): View =>
+  createFakeView({
+    ...PARTS,
+    composer: { reason: 'select_option', until: null },
+    options: { style: 'default', tooltip: '', items: OPTIONS },
+    ...parts,
+  })
+
+/** Windows, px, each with a size of text in percent. */
+const WINDOWS = [
+  ['a small phone', 360, 640, 100],
+  ['the smallest phone', 320, 568, 100],
+  ['a large phone', 430, 932, 100],
+  ['a phone on its side', 640, 360, 100],
+  ['the smallest phone on its side', 568, 320, 100],
+  ['half a screen', 360, 300, 100],
+  ['a desktop window', 1280, 800, 100],
+  ['a small phone with text of 200 %', 360, 640, 200],
+  ['a phone on its side with text of 200 %', 844, 390, 200],
+] as const
+
+async function setWindow(width: number, height: number, percent = 100): Promise<void> {
+  document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
+  await page.viewport(width, height)
+}
+
+afterEach(() => setWindow(390, 844))
+
+/** Waits until what follows a new size is done, its motion too. */
+async function settle(): Promise<void> {
+  await passFrames(4)
+  await Promise.allSettled(document.getAnimations().map(async (motion) => motion.finished))
+  await passFrames(2)
+}
+
+async function passFrames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+const part = (name: string): HTMLElement => {
+  const element = document.querySelector<HTMLElement>(`[data-part="${name}"]`)
+  if (element === null) throw new Error(`no ${name}`)
+  return element
+}
+const box = (element: Element | null | undefined): DOMRect => (element ?? document.body).getBoundingClientRect()
+const lastMessage = (): Element | undefined =>
+  [...document.querySelectorAll('article')].at(-1)?.lastElementChild ?? undefined
+const isInside = (inner: DOMRect, outer: DOMRect): boolean =>
+  inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
+
+test.each(WINDOWS)(
+  'while options are shown, what they answer is whole, and each is visible or announced: %s',
+  async (_, width, height, percent) => {
+    await setWindow(width, height, percent)
+    const { screen } = await showChat(choosing())
+    await screen.getByRole('group', { name: 'Options' }).findElement()
+    await settle()
+    const offers = part('offers').firstElementChild
+    if (offers === null) throw new Error('nothing is offered')
+    // Large text may be too large for a whole message; it is never too large for a line of it.
+    if (percent === 100) await expect.poll(() => isInside(box(lastMessage()), box(part('frame')))).toBe(true)
+    else expect(box(part('frame')).height).toBeGreaterThanOrEqual(84)
+    const options = [...offers.querySelectorAll('button')]
+    const isCut = !options.every((option) => isInside(box(option), box(offers)))
+    await expect.poll(() => offers.getAttribute('data-more')).toBe(isCut ? 'below' : 'none')
+    const more = offers.nextElementSibling
+    expect(more !== null && getComputedStyle(more).display !== 'none').toBe(isCut)
+    // Each can be reached.
+    for (const option of options) {
+      option.scrollIntoView({ block: 'end' })
+      expect(box(option).bottom).toBeLessThanOrEqual(box(offers).bottom + 1)
+      option.scrollIntoView({ block: 'start' })
+      expect(box(option).top).toBeGreaterThanOrEqual(box(offers).top - 1)
+    }
+  },
+)
+
+test.each(WINDOWS)(
+  'the top bar, the words, the options and the composer do not overlap: %s',
+  async (_, width, height, percent) => {
+    await setWindow(width, height, percent)
+    const { game } = await showChat(choosing())
+    const hasOwnPart = width > 499 && height < 481
+    for (const view of [choosing(), choosing({ options: null, composer: { reason: null, until: null } })]) {
+      game.change(view)
+      await settle()
+      const [bar, frame, offers, composer] = [
+        box(document.querySelector('header')),
+        ...['frame', 'offers', 'composer'].map((name) => box(part(name))),
+      ]
+      if (hasOwnPart) expect(bar?.right).toBeLessThanOrEqual((frame?.left ?? 0) + 1)
+      else expect(bar?.bottom).toBeLessThanOrEqual((frame?.top ?? 0) + 1)
+      expect(frame?.bottom).toBeLessThanOrEqual((offers?.top ?? 0) + 1)
+      expect(offers?.bottom).toBeLessThanOrEqual((composer?.top ?? 0) + 1)
+      expect(Math.round(composer?.bottom ?? 0)).toBe(innerHeight)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    }
+  },
+)
+
+test('at the side of the picture the words have the right part of the window', async () => {
+  await setWindow(640, 360)
+  await showChat(choosing())
+  await settle()
+  const stage = box(document.querySelector('.stage'))
+  expect(stage.right).toBeLessThanOrEqual(box(part('frame')).left + 1)
+  expect([stage.left, stage.width > 200, box(part('frame')).right]).toEqual([0, true, 640])
+})
+
+test('where nothing may be typed, the composer takes a line, and its field keeps the draft', async () => {
+  const { screen, game } = await showChat(createFakeView(PARTS))
+  await screen.getByRole('textbox').fill('Wait for me')
+  expect(part('composer').offsetHeight).toBeGreaterThan(60)
+  game.change(choosing())
+  await expect.element(screen.getByRole('textbox')).toHaveValue('Wait for me')
+})
+
+test('a line is all that the composer takes while an option has to be chosen', async () => {
+  await showChat(choosing())
+  expect(part('composer').offsetHeight).toBeLessThanOrEqual(48)
+})
+
+test('a line that arrives makes the sheet as tall as it needs, and stays whole', async () => {
+  await setWindow(360, 640)
+  const { game } = await showChat(createFakeView(PARTS))
+  const long = createFakeMessage('long', 'My grandmother lit them one by one, every night. '.repeat(5), { name: 'Lan' })
+  game.change({ messages: splitIntoPages([...TALK, long]) })
+  await expect.poll(() => isInside(box(lastMessage()), box(part('frame')))).toBe(true)
+})
+
+test('Tab leads through everything and scrolls nothing away', async () => {
+  await setWindow(360, 640)
+  const { screen } = await showChat(choosing())
+  await settle()
+  const list = screen.getByRole('log').element()
+  const scrolled = (): Element[] =>
+    [...document.querySelectorAll('*')].filter(
+      (element) =>
+        element !== list &&
+        !(element instanceof HTMLElement && 'more' in element.dataset) &&
+        element.clientWidth > 1 &&
+        (element.scrollTop !== 0 || element.scrollLeft !== 0),
+    )
+  const distance = (): number => list.scrollHeight - list.clientHeight - list.scrollTop
+  const visited = new Set<Element>()
+  for (let press = 0; press < 16; press += 1) {
+    await userEvent.tab()
+    if (document.activeElement !== null) visited.add(document.activeElement)
+    expect(scrolled()).toEqual([])
+    expect([Math.round(distance()), list.scrollLeft]).toEqual([0, 0])
+  }
+  expect(part('offers').querySelectorAll('button')).toHaveLength(
+    [...visited].filter((element) => part('offers').contains(element)).length,
+  )
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { chooseStop } from '../../../src/screens/chat/sheet/chooseStop.ts'
+import { computeSheetLimits, type SheetParts } from '../../../src/screens/chat/sheet/sheetLimits.ts'
+
+/** A phone of 360x640 with a short message and the composer. */
+const PHONE: SheetParts = {
+  screen: 640,
+  top: 56,
+  input: 74,
+  offers: 0,
+  optionCount: 0,
+  last: 100,
+  exchange: 100,
+  hasTaskTip: false,
+  textScale: 1,
+  isWhole: false,
+}
+const limits = (parts: Partial<SheetParts> = {}) => computeSheetLimits({ ...PHONE, ...parts })
+
+test('at most 85 percent of the window, less 132 px with a task tip', () => {
+  expect(limits().high).toBe(544)
+  expect(limits({ hasTaskTip: true }).high).toBe(412)
+})
+
+test('at least the height of the input and 145 px', () => {
+  expect(limits().low).toBe(74 + 145)
+  expect(limits({ input: 122 }).low).toBe(122 + 145)
+})
+
+test('at least 100 px, where another tab has the input', () => {
+  expect(limits({ input: -80, last: 0, exchange: 0 }).low).toBe(100)
+})
+
+test('each option makes it 64 px taller, within the limits', () => {
+  expect(limits({ optionCount: 2, offers: 128 }).low).toBe(74 + 145 + 2 * 64)
+  expect(limits({ optionCount: 12, offers: 768 }).low).toBe(544)
+})
+
+test('the exchange stays visible, up to 60 percent of the screen', () => {
+  expect(limits({ exchange: 250 }).low).toBe(74 + 250)
+  expect(limits({ exchange: 900 }).low).toBe(384)
+})
+
+test('the last message stays whole, even beyond 60 percent', () => {
+  expect(limits({ last: 400, exchange: 900 }).low).toBe(74 + 400)
+})
+
+test.each([
+  ['360x640', 640, 3 * 65 + 20],
+  ['320x568', 568, 3 * 65 + 20],
+])('three options of two lines leave a last message of two lines whole (%s)', (_, screen, offers) => {
+  const { low, high, offers: shown } = limits({ screen, offers, optionCount: 3, input: 44, last: 92, hasTaskTip: true })
+  expect(high - 44 - Math.min(offers, shown)).toBeGreaterThanOrEqual(92)
+  expect(low).toBeGreaterThanOrEqual(44 + Math.min(offers, shown) + 92)
+})
+
+test('where they do not fit, options scroll before the last message is cut', () => {
+  const { high, offers } = limits({ screen: 568, offers: 215, optionCount: 3, input: 44, last: 180, hasTaskTip: true })
+  expect(offers).toBeLessThan(215)
+  expect(high - 44 - offers).toBeGreaterThanOrEqual(180)
+})
+
+test('however long the last message is, an option and the edge of the next stay visible', () => {
+  expect(limits({ offers: 215, optionCount: 3, last: 900 }).offers).toBeCloseTo(1.1 * 64)
+})
+
+test('in a small window the sheet takes what it needs, and never covers the top bar', () => {
+  const small = { screen: 300, offers: 215, optionCount: 3, input: 44, last: 92, hasTaskTip: true }
+  expect(limits(small).high).toBeGreaterThan(0.85 * 300 - 132)
+  expect(limits({ ...small, last: 500 }).high).toBe(300 - 56)
+})
+
+test('without a picture, or on its side, it has all the space and one height', () => {
+  expect(limits({ isWhole: true })).toMatchObject({ low: 584, high: 584 })
+})
+
+test.each([
+  ['a fast finger down', 500, 0.15, 'low'],
+  ['a fast finger up', 230, -0.15, 'high'],
+  ['a slow finger near the lower limit', 300, -0.14, 'low'],
+  ['a slow finger near the upper limit', 400, 0.14, 'high'],
+] as const)('%s decides where the sheet goes', (_, height, velocity, stop) => {
+  expect(chooseStop(height, velocity, { low: 219, high: 544 })).toBe(stop)
+})
