@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VIDEO_BUFFER_S, VIDEO_FRAMES } from '../../../protocol/limits.ts'
+import { getFrameSize } from '../../../src/stage/captureFrame.ts'
 import { getBufferedShare } from '../../../src/stage/videoElement.ts'
 import { createVideoFrames } from '../../../src/stage/videoFrames.ts'
 
@@ -46,4 +47,13 @@ test.each([
 ])('%s', (_, duration, ends, share) => {
   const buffered = { length: ends.length, start: () => 0, end: (at: number) => ends[at] ?? 0 }
   expect(getBufferedShare({ duration, buffered })).toBe(share)
+})
+
+test.each([
+  ['at most 450 px wide', { width: 720, height: 1280 }, { width: 1366, height: 1000 }, { width: 450, height: 800 }],
+  ['at most 900 px high', { width: 720, height: 1920 }, { width: 1920, height: 2000 }, { width: 338, height: 900 }],
+  ['95 % of the window high', { width: 720, height: 1280 }, { width: 1366, height: 768 }, { width: 410, height: 730 }],
+  ['never enlarged', { width: 90, height: 160 }, { width: 1366, height: 1000 }, { width: 90, height: 160 }],
+])('on a wide window a frame is %s', (_, clip, viewport, size) => {
+  expect(getFrameSize(clip, viewport)).toEqual(size)
 })
