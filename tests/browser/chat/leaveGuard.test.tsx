@@ -193,9 +193,9 @@ test('a chat that fails later keeps its messages on the screen', async () => {
 
 test('opening shows nothing for 200 ms, then that it takes a moment', async () => {
   const { screen, game } = await showChat(opening)
-  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('')
   await clock.pass(200)
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Opening the story...')
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('Opening the story...')
   game.change({ flow: 'streaming', messages: playing.messages })
   await expect.element(screen.getByText('Come.')).toBeVisible()
   expect(screen.getByText('Opening the story...').query()).toBeNull()
