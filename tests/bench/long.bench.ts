@@ -19,6 +19,8 @@ const LAST = '[role="group"] button'
 /** Time for everything that opening starts to finish, ms. */
 const SETTLING_MS = 3_000
 const MOST_SCROLLING_MS = 10_000
+/** A window of the phone and the margins on both sides, in rows of one line. */
+const MOST_ROWS = 100
 
 const guest = v.object({ data: v.object({ user: v.object({ uuid: v.string() }) }) })
 
@@ -26,16 +28,28 @@ export const name = 'long'
 
 export async function run(): Promise<Row[]> {
   await ensureBuilt()
-  const [short, long] = await withApp(async (app) => [await measure(app, 0), await measure(app, MESSAGES)] as const)
+  const [short, hundred, thousand, long] = await withApp(
+    async (app) =>
+      [
+        await measure(app, 0),
+        await measure(app, 100),
+        await measure(app, 1_000),
+        await measure(app, MESSAGES),
+      ] as const,
+  )
   return [
     { what: 'open a conversation of a few messages', value: short.openMs, unit: 'ms' },
     { what: `open one of ${MESSAGES}`, value: long.openMs, unit: 'ms', goal: { atMost: 400 } },
     { what: 'longest task until it is drawn', value: long.longestTask, unit: 'ms', goal: { atMost: 50 } },
     { what: 'the same in the short one', value: short.longestTask, unit: 'ms' },
     { what: 'nodes', value: long.nodes, unit: 'nodes', goal: { atMost: 2_000 } },
-    { what: 'heap of the page', value: long.heapMb, unit: 'MB' },
+    { what: 'rows of the list in the document', value: long.rows, unit: 'rows', goal: { atMost: MOST_ROWS } },
+    { what: 'heap of the page at 100 messages', value: hundred.heapMb, unit: 'MB' },
+    { what: 'at 1,000', value: thousand.heapMb, unit: 'MB' },
+    { what: `at ${MESSAGES}`, value: long.heapMb, unit: 'MB' },
     { what: 'reach the first message', value: long.firstMs, unit: 'ms' },
     { what: 'nodes then', value: long.nodesAtFirst, unit: 'nodes', goal: { atMost: 2_000 } },
+    { what: 'rows then', value: long.rowsAtFirst, unit: 'rows', goal: { atMost: MOST_ROWS } },
   ]
 }
 
@@ -43,9 +57,11 @@ interface Opened {
   openMs: number
   longestTask: number
   nodes: number
+  rows: number
   heapMb: number
   firstMs: number
   nodesAtFirst: number
+  rowsAtFirst: number
 }
 
 function measure(app: string, messages: number): Promise<Opened> {
@@ -81,8 +97,9 @@ function measure(app: string, messages: number): Promise<Opened> {
         openMs: drawnAt - tappedAt,
         longestTask: Math.max(0, ...longTasks.filter(({ at }) => at > tappedAt && at < drawnAt).map(({ ms }) => ms)),
         nodes,
+        rows: await countRows(phone),
         heapMb,
-        ...(messages > 0 ? await reachFirst(phone) : { firstMs: 0, nodesAtFirst: 0 }),
+        ...(messages === MESSAGES ? await reachFirst(phone) : { firstMs: 0, nodesAtFirst: 0, rowsAtFirst: 0 }),
       }
     },
     { network: false },
@@ -90,7 +107,8 @@ function measure(app: string, messages: number): Promise<Opened> {
 }
 
 /** Scrolls to the beginning until the line with this text is drawn. Throws if that takes too long. */
-async function reachFirst({ page, read }: SlowPhone): Promise<{ firstMs: number; nodesAtFirst: number }> {
+async function reachFirst(phone: SlowPhone): Promise<Pick<Opened, 'firstMs' | 'nodesAtFirst' | 'rowsAtFirst'>> {
+  const { page, read } = phone
   const firstMs = await page.getByRole('log').evaluate(async (list, most) => {
     const began = performance.now()
     while (![...list.querySelectorAll('article')].some((row) => row.textContent.includes('Line 1.'))) {
@@ -100,7 +118,12 @@ async function reachFirst({ page, read }: SlowPhone): Promise<{ firstMs: number;
     }
     return performance.now() - began
   }, MOST_SCROLLING_MS)
-  return { firstMs, nodesAtFirst: (await read()).nodes }
+  return { firstMs, nodesAtFirst: (await read()).nodes, rowsAtFirst: await countRows(phone) }
+}
+
+/** Messages in the document. */
+function countRows({ page }: SlowPhone): Promise<number> {
+  return page.getByRole('log').getByRole('article').count()
 }
 
 /** The state with so many messages added before its own. */
