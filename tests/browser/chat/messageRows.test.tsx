@@ -132,3 +132,12 @@ test('the line being read stays when the text size, the width or a line above ch
   await page.viewport(390, 844)
   await isKept()
 })
+
+test('a jump to the first line without a wheel or a finger, as by a tap on the status bar, shows it', async () => {
+  const { screen } = await showLines(MANY)
+  const log = screen.getByRole('log').element()
+  log.scrollTop = 0
+  await expect.poll(() => findLineAt(log, 0.5).textContent).toMatch(/^Line \d\./)
+  await settle()
+  expect(log.scrollTop).toBe(0)
+})

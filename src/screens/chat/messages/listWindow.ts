@@ -74,9 +74,11 @@ export function createListWindow({
   function onScroll(): void {
     const top = scroller.scrollTop
     const isUp = top < lastTop
+    // Layout moves the list a little; more than a screen is an aid of the player, such as a tap on the status bar of iOS.
+    const isFar = lastTop - top > scroller.clientHeight
     lastTop = top
     if (getDistanceToEnd() <= END_DISTANCE_PX) setAtEnd(true)
-    else if (isUp && userScroll.isActive()) setAtEnd(false)
+    else if (isUp && (isFar || userScroll.isActive())) setAtEnd(false)
     updateRange()
   }
 
