@@ -75,7 +75,7 @@ async function play(parts: Partial<View> = {}, language: Locale = 'en') {
 /** The browser refuses sound, or everything, until a tap. */
 function blockAutoplay(what: 'sound' | 'all'): { allow: () => void } {
   let isAllowed = false
-  const original = HTMLMediaElement.prototype.play
+  const original: (this: HTMLMediaElement) => Promise<void> = Reflect.get(HTMLMediaElement.prototype, 'play')
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function start(this: HTMLMediaElement) {
     const isRefused = !isAllowed && (what === 'all' || !this.muted)
     return isRefused ? Promise.reject(new DOMException('a tap first', 'NotAllowedError')) : original.call(this)
