@@ -2,8 +2,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, LOCALES, parseLocale } from '../../protocol/locale.ts'
-import { type LaterTexts } from './en/later/index.ts'
-import { type Texts } from './en/index.ts'
+import type { LaterTexts } from './en/later/index.ts'
+import type { Texts } from './en/index.ts'
 import { subscribeStoredLocale } from './locale.ts'
 
 declare module 'i18next' {

@@ -1,7 +1,7 @@
 /** Texts of the parts of the chat that load after its first line: `src/i18n/<locale>/later`, under the key `later`. */
 import i18next from 'i18next'
 import { type Locale, LOCALES } from '../../protocol/locale.ts'
-import { type LaterTexts } from './en/later/index.ts'
+import type { LaterTexts } from './en/later/index.ts'
 
 const folders = import.meta.glob<LaterTexts>('./*/later/index.ts', { eager: true, import: 'later' })
 
