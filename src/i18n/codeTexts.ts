@@ -12,7 +12,7 @@ export function formatNotice(t: TFunction, code: NoticeCode, { name, price, bala
   if (code === 'stage_complete') return t('shell.notices.stage_complete', { name })
   if (code !== 'charge_soon') return t(`shell.notices.${code}`)
   const charge = t('shell.notices.charge_soon', { price: price ?? 0 })
-  return balance === null ? charge : `${charge} ${t('chat.top.balance', { count: balance })}`
+  return balance === null ? charge : `${charge} ${t('later.status.balance', { count: balance })}`
 }
 
 /** The text of a failed call: the server's message if there is one, else a text of the app. */

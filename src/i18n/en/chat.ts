@@ -6,8 +6,6 @@ export const chat = {
     task: 'Task',
     level: 'Level {{level}}',
     percent: '{{percent}}% done',
-    heart: 'Heart: {{value}}',
-    balance: 'Diamonds you have: {{count}}',
     menu: 'Menu',
   },
   messages: {
@@ -47,14 +45,7 @@ export const chat = {
     },
   },
   picture: { on: 'Tap to go on' },
-  overlay: { title: 'Overlay', continue: 'Continue', anywhere: 'Tap anywhere to continue' },
   follower: { text: 'You are playing in another tab.', here: 'Play here' },
-  leave: {
-    title: 'Leave the game?',
-    body: 'Your game progress will be saved, and you can continue it next time.',
-    stay: 'Keep Gaming',
-    leave: 'Leave Game',
-  },
   errorView: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
   opening: 'Opening the story...',
   offline: 'You are offline. Your place is kept.',

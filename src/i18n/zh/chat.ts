@@ -3,15 +3,7 @@ import { type chat as english } from '../en/chat.ts'
 
 export const chat: typeof english = {
   title: '对话',
-  top: {
-    menu: '菜单',
-    progress: '故事进度',
-    task: '任务',
-    level: '第 {{level}} 关',
-    percent: '已完成 {{percent}}%',
-    heart: '心动值：{{value}}',
-    balance: '你现在有 {{count}} 颗钻石',
-  },
+  top: { menu: '菜单', progress: '故事进度', task: '任务', level: '第 {{level}} 关', percent: '已完成 {{percent}}%' },
   messages: {
     list: '消息',
     you: '你',
@@ -49,9 +41,7 @@ export const chat: typeof english = {
     },
   },
   picture: { on: '轻触继续' },
-  overlay: { title: '提示', continue: '继续', anywhere: '轻触任意位置继续' },
   follower: { text: '你正在另一个标签页里玩。', here: '在这里玩' },
-  leave: { title: '要离开游戏吗？', body: '进度会为你保存，下次可以接着玩。', stay: '继续游戏', leave: '离开' },
   errorView: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
   opening: '正在打开故事……',
   offline: '网络已断开，你的进度都在。',

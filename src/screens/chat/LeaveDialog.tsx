@@ -10,16 +10,16 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
   const actions = (
     <>
       <Button wide onClick={onStay}>
-        {t('chat.leave.stay')}
+        {t('later.leave.stay')}
       </Button>
       <Button wide look="quiet" onClick={onLeave}>
-        {t('chat.leave.leave')}
+        {t('later.leave.leave')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('chat.leave.title')} actions={actions} onClose={onStay}>
-      {isKept && <p>{t('chat.leave.body')}</p>}
+    <Dialog title={t('later.leave.title')} actions={actions} onClose={onStay}>
+      {isKept && <p>{t('later.leave.body')}</p>}
     </Dialog>
   )
 }

@@ -26,7 +26,7 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
         className={styles.words}
         role="dialog"
         aria-modal="true"
-        aria-label={t('chat.overlay.title')}
+        aria-label={t('later.overlay.title')}
         aria-describedby={text}
       >
         <p id={text} className={styles.text} lang={locale}>
@@ -35,10 +35,10 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
         <div ref={button}>
           {overlay.button === null ? (
             <button type="button" className={styles.hint}>
-              {t('chat.overlay.anywhere')}
+              {t('later.overlay.anywhere')}
             </button>
           ) : (
-            <Button onClick={onContinue}>{overlay.button || t('chat.overlay.continue')}</Button>
+            <Button onClick={onContinue}>{overlay.button || t('later.overlay.continue')}</Button>
           )}
         </div>
       </div>

@@ -4,9 +4,11 @@ import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
 import { ending } from './ending.ts'
 import { hints } from './hints.ts'
+import { leave } from './leave.ts'
 import { menu } from './menu.ts'
 import { messages } from './messages.ts'
 import { options } from './options.ts'
+import { overlay } from './overlay.ts'
 import { payment } from './payment.ts'
 import { picture } from './picture.ts'
 import { report } from './report.ts'
@@ -23,9 +25,11 @@ export const later = {
   dialogs,
   ending,
   hints,
+  leave,
   menu,
   messages,
   options,
+  overlay,
   payment,
   picture,
   report,

@@ -7,4 +7,6 @@ export const status = {
   nextCharge_one: '{{time}} until the next charge of {{count}} diamond',
   nextCharge_other: '{{time}} until the next charge of {{count}} diamonds',
   finish: 'Finish',
+  heart: 'Heart: {{value}}',
+  balance: 'Diamonds you have: {{count}}',
 }

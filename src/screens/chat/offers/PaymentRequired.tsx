@@ -19,7 +19,7 @@ export function PaymentRequired({ paid }: { paid: PaidView }) {
         <DiamondIcon />
         <span>{t('later.payment.price', { count: paid.coins, minutes: Math.round(paid.seconds / 60) })}</span>
       </p>
-      {coins !== null && <p className={styles.quiet}>{t('chat.top.balance', { count: coins })}</p>}
+      {coins !== null && <p className={styles.quiet}>{t('later.status.balance', { count: coins })}</p>}
       <div className={styles.actions}>
         <Button wide onClick={() => openPanel({ kind: 'credit' })}>
           {t('later.payment.recharge')}

@@ -15,7 +15,7 @@ export function HeartPill({ value }: { value: number }) {
   if (value !== first && !hasChanged) setHasChanged(true)
   const level: CSSProperties = { transform: `translateY(${100 - value}%)` }
   return (
-    <div className={styles.pill} role="img" aria-label={t('chat.top.heart', { value })}>
+    <div className={styles.pill} role="img" aria-label={t('later.status.heart', { value })}>
       {/* A new key per value restarts the beat. The first value does not beat. */}
       <svg key={`beat ${value}`} className={styles.heart} data-beats={hasChanged} {...ICON}>
         <path d={SHAPE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />

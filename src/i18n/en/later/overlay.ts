@@ -1,0 +1,2 @@
+/** The overlay of the story. */
+export const overlay = { title: 'Overlay', continue: 'Continue', anywhere: 'Tap anywhere to continue' }
