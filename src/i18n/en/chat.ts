@@ -45,7 +45,6 @@ export const chat = {
     },
   },
   picture: { on: 'Tap to go on' },
-  follower: { text: 'You are playing in another tab.', here: 'Play here' },
   errorView: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
   opening: 'Opening the story...',
   offline: 'You are offline. Your place is kept.',

@@ -41,7 +41,6 @@ export const chat: typeof english = {
     },
   },
   picture: { on: '轻触继续' },
-  follower: { text: '你正在另一个标签页里玩。', here: '在这里玩' },
   errorView: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
   opening: '正在打开故事……',
   offline: '网络已断开，你的进度都在。',

@@ -9,7 +9,7 @@ import { useLeaveGuard } from '../../app/useLeaveGuard.ts'
 import { useGame } from '../../bridge/game.ts'
 import { Stage } from '../../stage/Stage.tsx'
 import styles from './ChatScreen.module.css'
-import { FollowerBanner, isFollowerTab } from './FollowerBanner.tsx'
+import { isFollowerTab } from './isFollowerTab.ts'
 import { Composer } from './composer/Composer.tsx'
 import { TapToContinue, hasFullScreenPicture } from './TapToContinue.tsx'
 import { useLaterParts } from './later/useLaterParts.ts'
@@ -94,7 +94,7 @@ export function ChatScreen() {
         {isCovered && !isFollower && <TapToContinue />}
         {later !== null && <later.FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />}
         {later !== null && ending !== null && <later.Ending key={ending.id} ending={ending} />}
-        {isFollower && <FollowerBanner />}
+        {later !== null && isFollower && <later.FollowerBanner />}
         <LiveRegion />
       </div>
       {later !== null && <later.Extras />}

@@ -1,6 +1,5 @@
 /** Shown while another tab leads the session and this one follows: offers to play here. Rules T1, T3. */
 import { useTranslation } from 'react-i18next'
-import { type View } from '../../../protocol/view.ts'
 import { useCurrentGame } from '../../bridge/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './FollowerBanner.module.css'
@@ -10,15 +9,10 @@ export function FollowerBanner() {
   const { playHere } = useCurrentGame()
   return (
     <div className={styles.elsewhere} role="status">
-      <p className={styles.words}>{t('chat.follower.text')}</p>
+      <p className={styles.words}>{t('later.follower.text')}</p>
       <Button className={styles.button} onClick={playHere}>
-        {t('chat.follower.here')}
+        {t('later.follower.here')}
       </Button>
     </div>
   )
-}
-
-/** Whether another tab leads the session. */
-export function isFollowerTab({ composer }: View): boolean {
-  return composer.reason === 'elsewhere'
 }

@@ -3,6 +3,7 @@ import { clues } from './clues.ts'
 import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
 import { ending } from './ending.ts'
+import { follower } from './follower.ts'
 import { hints } from './hints.ts'
 import { leave } from './leave.ts'
 import { menu } from './menu.ts'
@@ -24,6 +25,7 @@ export const later = {
   credit,
   dialogs,
   ending,
+  follower,
   hints,
   leave,
   menu,

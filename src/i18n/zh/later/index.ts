@@ -4,6 +4,7 @@ import { clues } from './clues.ts'
 import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
 import { ending } from './ending.ts'
+import { follower } from './follower.ts'
 import { hints } from './hints.ts'
 import { leave } from './leave.ts'
 import { menu } from './menu.ts'
@@ -25,6 +26,7 @@ export const later: LaterTexts = {
   credit,
   dialogs,
   ending,
+  follower,
   hints,
   leave,
   menu,

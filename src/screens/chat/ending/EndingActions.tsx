@@ -7,7 +7,7 @@ import { useAnswer } from '../../../api/useAnswer.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { getDisplayPrice } from '../../../ui/price.ts'
-import { isFollowerTab } from '../FollowerBanner.tsx'
+import { isFollowerTab } from '../isFollowerTab.ts'
 import { openPanel } from '../panels/panelStore.ts'
 import styles from './Ending.module.css'
 

@@ -6,6 +6,7 @@ import { loadWithRetry } from '../../../app/loadWithRetry.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { after } from '../../../ui/time.ts'
 import { isDialogNotice } from '../dialogNotices.ts'
+import { isFollowerTab } from '../isFollowerTab.ts'
 import { usePanel } from '../panels/panelStore.ts'
 import type * as LaterParts from './parts.tsx'
 
@@ -27,9 +28,10 @@ export function useLoadedParts(): typeof LaterParts | null {
   return useSyncExternalStore(subscribe, getParts)
 }
 
-function needsLaterParts({ video, ending, overlay, notices, options, actionOptions, upload, paid }: View): boolean {
+function needsLaterParts(view: View): boolean {
+  const { video, ending, overlay, notices, options, actionOptions, upload, paid } = view
   const parts = [video, ending, overlay, options, actionOptions, upload, paid]
-  return parts.some((part) => part !== null) || notices.some(isDialogNotice)
+  return parts.some((part) => part !== null) || notices.some(isDialogNotice) || isFollowerTab(view)
 }
 
 /** Between two attempts that failed for good, ms. */

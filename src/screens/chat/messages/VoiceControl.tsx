@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type View } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { SpeakerIcon } from '../../../ui/SpeakerIcon.tsx'
-import { isFollowerTab } from '../FollowerBanner.tsx'
+import { isFollowerTab } from '../isFollowerTab.ts'
 import { watchSpokenLine } from '../sound/spokenLine.ts'
 import styles from './VoiceControl.module.css'
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { ClueButton } from '../clues/ClueButton.tsx'
-import { isFollowerTab } from '../FollowerBanner.tsx'
+import { isFollowerTab } from '../isFollowerTab.ts'
 import { HeartPill } from './HeartPill.tsx'
 import { MuteButton } from './MuteButton.tsx'
 import { PaidTimer } from './PaidTimer.tsx'

@@ -1,0 +1,2 @@
+/** The tab that follows while another one plays. */
+export const follower = { text: 'You are playing in another tab.', here: 'Play here' }
