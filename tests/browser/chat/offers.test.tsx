@@ -86,6 +86,19 @@ test('buttons under a line go when the conversation has gone on, unless their op
   expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
 })
 
+test('buttons under the last line go when other options are on offer, unless they have prices of their own', async () => {
+  const again = createFakeMessage('m1', 'Not that name.', {
+    actions: [{ type: 'try_again', optionId: 'again', price: null }],
+  })
+  const options = { style: 'default' as const, tooltip: '', items: [createFakeOption('glass', 'It is glass')] }
+  const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages([again]), options }))
+  await expect.element(screen.getByRole('button', { name: 'It is glass' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+  const priced = createFakeMessage('m2', 'Or buy it.', { actions: [{ type: 'pay_now', optionId: 'own', price: 4 }] })
+  game.change({ messages: splitIntoPages([again, priced]) })
+  await expect.element(screen.getByRole('button', { name: 'Pay now, 4 diamonds' })).toBeVisible()
+})
+
 test('[W14] an option without a picture is a button with its text', async () => {
   const { screen, game } = await showChat(
     createFakeView({ actionOptions: [{ id: 'pay', type: 'pay_now', imageUrl: null, alt: '', price: 5 }] }),

@@ -37,9 +37,13 @@ function Action({ optionId, text, isActive }: { optionId: string; text: string; 
   return <ChoiceButton id={optionId} text={text} price={price} isActive={isActive} className={styles.action} />
 }
 
-/** Whether a message follows, and none of its options is offered any more. */
+/**
+ * Whether the conversation went on without them. As long as no message follows, buttons without a price of their own are over when other
+ * options are on offer: a choice that shows no message, such as a picture, leads there.
+ */
 function isSuperseded({ messages, options, actionOptions }: View, { id, actions }: Message): boolean {
-  if (messages.pages.at(-1)?.items.at(-1)?.id === id) return false
   const offered = [...(options?.items ?? []), ...(actionOptions ?? [])]
-  return !offered.some((option) => actions.some(({ optionId }) => optionId === option.id))
+  if (offered.some((option) => actions.some(({ optionId }) => optionId === option.id))) return false
+  const isLast = messages.pages.at(-1)?.items.at(-1)?.id === id
+  return !isLast || (offered.length > 0 && actions.every(({ price }) => price === null))
 }
