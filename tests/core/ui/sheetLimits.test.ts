@@ -33,7 +33,14 @@ test('at least 100 px, where another tab has the input', () => {
 
 test('each option makes it 64 px taller, within the limits', () => {
   expect(limits({ optionCount: 2, offers: 128 }).low).toBe(74 + 145 + 2 * 64)
-  expect(limits({ optionCount: 12, offers: 768 }).low).toBe(544)
+  expect(limits({ optionCount: 12, offers: 768 }).low).toBe(640 - 56)
+})
+
+test('options come on top of the largest height, so that the sheet can be opened while one has to be chosen', () => {
+  const { low, high } = limits({ optionCount: 3, offers: 3 * 64 + 20, input: 44, last: 100, hasTaskTip: true })
+  expect(low).toBeLessThan(high - 100)
+  expect(high).toBe(640 - 56)
+  expect(limits({ optionCount: 1, offers: 64, input: 44, hasTaskTip: true }).high).toBe(412 + 64)
 })
 
 test('the exchange stays visible, up to 60 percent of the screen', () => {
@@ -55,9 +62,9 @@ test.each([
 })
 
 test('where they do not fit, options scroll before the last message is cut', () => {
-  const { high, offers } = limits({ screen: 568, offers: 215, optionCount: 3, input: 44, last: 180, hasTaskTip: true })
+  const { high, offers } = limits({ screen: 568, offers: 215, optionCount: 3, input: 44, last: 300, hasTaskTip: true })
   expect(offers).toBeLessThan(215)
-  expect(high - 44 - offers).toBeGreaterThanOrEqual(180)
+  expect(high - 44 - offers).toBeGreaterThanOrEqual(300)
 })
 
 test('however long the last message is, an option and the edge of the next stay visible', () => {

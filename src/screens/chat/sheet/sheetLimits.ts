@@ -46,15 +46,13 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const smallest = Math.max(SHEET_MIN.px, input + SHEET_MIN.aboveInput * textScale)
   const share = SHEET_MAX.share * screen - (parts.hasTaskTip ? SHEET_MAX.lessWithTaskTip : 0)
   const offersMin = Math.min(parts.offers, VISIBLE_OPTIONS_MIN * OPTION_HEIGHT_PX * textScale)
+  // Options come on top: without that, nothing could be read back while one has to be chosen.
+  const options = parts.optionCount * OPTION_HEIGHT_PX * textScale
   // A small window shows the smallest sheet, or the last message with an option, even beyond the share.
-  const most = Math.max(share, smallest, input + offersMin + last)
+  const most = Math.max(share + options, smallest, input + offersMin + last)
   const high = parts.isWhole ? space : Math.min(space, most)
   const offers = Math.max(offersMin, high - input - last)
   const own = input + Math.min(parts.offers, offers)
-  const low = Math.max(
-    smallest + parts.optionCount * OPTION_HEIGHT_PX * textScale,
-    own + last,
-    Math.min(EXCHANGE_SHARE * screen, own + parts.exchange),
-  )
+  const low = Math.max(smallest + options, own + last, Math.min(EXCHANGE_SHARE * screen, own + parts.exchange))
   return { low: parts.isWhole ? high : Math.min(low, high), high, offers }
 }
