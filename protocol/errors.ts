@@ -23,6 +23,8 @@ export const FAILURES = [
   'insufficient_coins',
   /** The server answered with another code than '0'. */
   'refused',
+  /** An action was refused because the story no longer waits for it. Rule I7. */
+  'moved_on',
 ] as const
 export type Failure = (typeof FAILURES)[number]
 

@@ -1,12 +1,12 @@
 /** From an HTTP answer to a result, the same for page, worker and streams. Calls never throw: a failure is a value with a closed code. */
 import type * as v from 'valibot'
-import { type Failure } from '../errors.ts'
+import { type ErrorCode, type Failure } from '../errors.ts'
 import { CODE_INSUFFICIENT_COINS } from '../limits.ts'
 import { fitAnswer } from './call.ts'
 import { isSuccess, readEnvelope } from './envelope.ts'
 
 /** Why a call failed. The other failures are those of streams. */
-export type CallFailure = Exclude<Failure, 'cut_short' | 'not_a_stream'>
+export type CallFailure = Exclude<Failure, 'cut_short' | 'not_a_stream' | 'moved_on'>
 
 export interface Success<T> {
   ok: true
@@ -60,6 +60,15 @@ export function readResult<Answer extends v.GenericSchema>(
   onUnfitFields?.(fitted.ok ? fitted.ignored : [fitted.field])
   return fitted.ok ? succeed(fitted.value) : fail('bad_answer')
 }
+
+/** Whether the server refused an action that the story does not wait for any more: repeated, it would be refused again. Rule I7. */
+export function isLateRefusal({ body }: HttpAnswer): boolean {
+  const envelope = readEnvelope(parseJson(body))
+  return envelope !== null && !isSuccess(envelope) && LATE_CODES.has(envelope.code)
+}
+
+/** No game is open, it has ended, unknown option, option required, unexpected action, the story was rewritten. */
+const LATE_CODES: ReadonlySet<string> = new Set<ErrorCode>(['1001', '1002', '1003', '1004', '1005', '1006'])
 
 /** Whether a status means a temporary fault of the server. */
 function isServerFault(status: number): boolean {

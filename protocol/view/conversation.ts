@@ -31,8 +31,8 @@ export interface Message {
   /** -1 marks the text as wrong. */
   mood: number | null
   at: number
-  /** Of the player's messages; null for all others. */
-  delivery: 'sending' | 'sent' | 'failed' | null
+  /** Of the player's messages; null for all others. A `failed` one can be sent again; for a `late` one the story has moved on (I7). */
+  delivery: 'sending' | 'sent' | 'failed' | 'late' | null
 }
 
 /** A button under a message. `price` is what it costs, 0 if it is free or bought, and null if the server did not say. */

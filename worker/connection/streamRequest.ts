@@ -1,7 +1,7 @@
 /** One attempt at a stream: posts the request and reads the answer. Rules W1, W2, W4, W9, W10. */
 import { type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { prune } from '../../protocol/api/envelope.ts'
-import { readAnswer, type Result } from '../../protocol/api/result.ts'
+import { isLateRefusal, readAnswer, type Result } from '../../protocol/api/result.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'
@@ -21,7 +21,7 @@ export interface StreamRequest {
 export type StreamOutcome =
   | { kind: 'ended' }
   | { kind: 'cut_short' }
-  | { kind: 'answered'; result: Result<unknown> }
+  | { kind: 'answered'; result: Result<unknown>; isLateRefusal: boolean }
   | { kind: 'unauthorized' }
   | { kind: 'failed'; failure: Failure; begun: boolean }
 
@@ -81,8 +81,9 @@ async function postAndRead(
   if (response.status === 401) return { kind: 'unauthorized' }
   const mediaType = readMediaType(response)
   if (mediaType === 'application/json') {
-    const result = readAnswer({ status: response.status, body: await response.text() })
-    if (isDecision(result)) return { kind: 'answered', result }
+    const answer = { status: response.status, body: await response.text() }
+    const result = readAnswer(answer)
+    if (isDecision(result)) return { kind: 'answered', result, isLateRefusal: isLateRefusal(answer) }
   }
   if (!response.ok) return { kind: 'failed', failure: 'http', begun: false }
   if (response.body === null || mediaType !== 'text/event-stream')

@@ -39,7 +39,9 @@ export async function runStreamWithRetries(
     if (isCut && work.post !== null) return { ok: false, failure: 'cut_short', message: '' }
     if (outcome.kind === 'answered') {
       const { result } = outcome
-      return result.ok ? { ok: true } : { ok: false, failure: result.code, message: result.message }
+      if (result.ok) return { ok: true }
+      const isLate = work.post?.call === 'action' && outcome.isLateRefusal
+      return { ok: false, failure: isLate ? 'moved_on' : result.code, message: result.message }
     }
     const failed = outcome.kind === 'failed' ? outcome : await renewToken(transport, signal, hasRefreshed)
     if (failed === 'renewed') {

@@ -6,7 +6,7 @@ import { playerMessageName, createTextMessage } from './messages.ts'
 import { restoreOffers, clearOffers } from './offers.ts'
 import { markLinesRead, stopThinking, startThinking } from './delays.ts'
 import { requestResumption } from './resume.ts'
-import { type Action, type Cleared, type Core, type Stream } from './state.ts'
+import { type Action, type Cleared, type Stream } from './state.ts'
 import { nextNumber, type FoldContext } from './foldContext.ts'
 
 /** Sends an act of the player. An `echo` is shown at once as their message. */
@@ -66,29 +66,47 @@ export function retryAction(context: FoldContext, messageId: string): void {
   requestAction(context, { ...action, cleared: clearOffers(context) })
 }
 
-/** An action could not be sent: restores the offers and marks the message. A signal that the server never received is kept. */
+/** An action could not be sent: restores the offers and marks the message. What the server never received is kept, unless the story has moved on. */
 export function handleActionFailure(
   context: FoldContext,
   { action }: Stream & { kind: 'action' },
   failure: Failure,
 ): void {
   const { core } = context
-  const waits = isSignal(action) && RETRYABLE_FAILURES.has(failure)
-  if (markDelivery(context, action, 'failed') || waits) core.failedActions = [...core.failedActions, action]
+  if (action.isLeftBehind === true || failure === 'moved_on') markLate(context, action, 'sending')
+  else {
+    const waits = isSignal(action) && RETRYABLE_FAILURES.has(failure)
+    if (markDelivery(context, action, 'failed') || waits) core.failedActions = [...core.failedActions, action]
+  }
   restoreOffers(context, action.cleared)
   stopThinking(core, action.idempotencyKey)
+  // This client does not know yet where the story is.
+  if (failure === 'moved_on' && !isSignal(action)) requestResumption(context, 'next')
 }
 
 /** Sends the signals that could not be sent, with their own keys: the player has no button for them. Rule F14. */
 export function resendSignals(context: FoldContext): void {
   const waiting = context.core.failedActions.filter(isSignal)
-  discardSignals(context.core)
+  if (waiting.length === 0) return
+  context.core.failedActions = context.core.failedActions.filter((action) => !isSignal(action))
   for (const action of waiting) requestAction(context, action)
 }
 
-/** Drops the signals that could not be sent: the story continued without them. */
-export function discardSignals(core: Core): void {
-  if (core.failedActions.some(isSignal)) core.failedActions = core.failedActions.filter((action) => !isSignal(action))
+/** The story continues without the actions that it did not receive: none of them is sent again. Rules I7, F14. */
+export function leaveActionsBehind(context: FoldContext): void {
+  const { core } = context
+  for (const action of core.failedActions) markLate(context, action, 'failed')
+  core.failedActions = []
+  core.streams = core.streams.map((stream) =>
+    stream.kind === 'action' && !stream.started
+      ? { ...stream, action: { ...stream.action, isLeftBehind: true } }
+      : stream,
+  )
+}
+
+/** Not if the server has sent the message back since: the story has it. */
+function markLate({ messages }: FoldContext, { idempotencyKey }: Action, from: 'sending' | 'failed'): void {
+  if (messages.find(idempotencyKey)?.delivery === from) messages.mark(idempotencyKey, 'late')
 }
 
 /** Signals that the runtime sends on its own when a scene is over. `cancel` is not among them: its request for a picture is restored. */

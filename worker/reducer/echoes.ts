@@ -1,5 +1,6 @@
 /** Echoes: messages of the player that are shown at once, and sent back by the server later. Rules I2, P3. */
 import { type EventData } from '../../protocol/events/index.ts'
+import { type Message } from '../../protocol/view/conversation.ts'
 import { hasSeen } from '../ordering/seen.ts'
 import { playerMessageName } from './messages.ts'
 import { type Core } from './state.ts'
@@ -7,7 +8,7 @@ import { type FoldContext } from './foldContext.ts'
 
 /**
  * The id of the message that is shown already for this one of the server; null if there is none. Under an id of the server's own it
- * is the first message of the same text that the server has not sent back, failed messages last.
+ * is the first message of the same text that the server has not sent back, those that could not be sent last.
  */
 export function findEcho(
   { messages, core }: Pick<FoldContext, 'messages' | 'core'>,
@@ -15,8 +16,11 @@ export function findEcho(
 ): string | null {
   if (hasSeen(core.seen, playerMessageName(data.id))) return data.id
   const same = findSameText(core, data)
-  return (same.find(({ key }) => messages.find(key)?.delivery !== 'failed') ?? same[0])?.key ?? null
+  const isUnsent = (key: string): boolean => UNSENT.has(messages.find(key)?.delivery ?? null)
+  return (same.find(({ key }) => !isUnsent(key)) ?? same[0])?.key ?? null
 }
+
+const UNSENT: ReadonlySet<Message['delivery']> = new Set(['failed', 'late'])
 
 /** Whether a player message of the server is shown already. */
 export function isEcho(core: Core, data: EventData<'message'>): boolean {

@@ -11,7 +11,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 17
+export const STATE_VERSION = 18
 
 export interface State {
   readonly view: View
@@ -184,6 +184,8 @@ export interface Action {
   readonly type: ActionBody['event_type']
   readonly data: ActionBody['data']
   readonly cleared: Cleared
+  /** The story has moved on since it was sent: if it fails, it is not sent again. Rules I7, F14. */
+  readonly isLeftBehind?: true
 }
 
 /** Offers that an action cleared, to be restored if it fails. A field that is left out was not touched. */

@@ -77,7 +77,8 @@ function handleStreamFailure(context: FoldContext, stream: Stream, failure: Fail
 function noticeCodeOf(failure: Failure, stream: Stream): NoticeCode {
   if (failure === 'unauthorized') return 'refresh_failed'
   if (stream.kind === 'jump') return stream.to === 'prev_scene' ? 'prev_scene_failed' : 'next_scene_failed'
-  if (failure === 'refused') return stream.kind === 'action' ? 'send_failed' : 'chat_init_failed'
+  if (failure === 'refused' || failure === 'moved_on')
+    return stream.kind === 'action' ? 'send_failed' : 'chat_init_failed'
   return 'network_unstable'
 }
 

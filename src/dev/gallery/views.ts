@@ -206,6 +206,7 @@ function createKinds(locale: Locale): Message[] {
     createFakeMessage('ledger', '', { name: w.actor, kind: 'image', mediaUrl: getPictureUrl('ledger'), alt: w.ledger }),
     createFakeMessage('long', w.long, { name: w.actor }),
     createPlayerMessage('wrong', w.wrong, 'sent', -1),
+    createPlayerMessage('late', w.late, 'late'),
     createPlayerMessage('lost', w.lost, 'failed'),
   ]
 }

@@ -20,6 +20,7 @@ export const chat = {
     sending: 'Sending',
     failed: 'Not sent',
     retry: 'Retry',
+    late: 'The story had already moved on.',
     thinking: 'Thinking',
     latest: 'Jump to latest',
     new_one: '{{count}} new line',

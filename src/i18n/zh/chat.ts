@@ -16,6 +16,7 @@ export const chat: typeof english = {
     sending: '发送中',
     failed: '没有发出去',
     retry: '重试',
+    late: '故事已经往下走了，这句没有送到。',
     thinking: '正在想',
     latest: '回到最新',
     new_one: '{{count}} 条新消息',

@@ -80,6 +80,16 @@ test('what could not be sent can be sent again', async () => {
   expect(game.intents).toEqual([{ kind: 'retry', messageId: 'u' }])
 })
 
+test.each([
+  ['en', 'The story had already moved on.'],
+  ['zh', '故事已经往下走了，这句没有送到。'],
+] as const)('what came too late says so, and cannot be sent again (%s)', async (language, note) => {
+  const messages = splitIntoPages([createFakeMessage('u', 'Hello?', { from: 'user', delivery: 'late' })])
+  const { screen } = await showChat(createFakeView({ messages }), language)
+  await expect.element(screen.getByText(note)).toBeVisible()
+  expect(screen.getByRole('log').getByRole('button').elements()).toEqual([])
+})
+
 test('HTML of the server is shown clean', async () => {
   const messages = splitIntoPages([
     createFakeMessage('h', '', { html: '<p>Seven <b>lamps</b><img src=x onerror="window.broken = true"></p>' }),

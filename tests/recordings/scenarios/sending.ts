@@ -1,5 +1,6 @@
 /** What the player says and chooses. Rules I2, I4 to I10, F10. */
 import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { failForGood } from '../../helpers/session.ts'
 import { answerWith, choose, userFact, say, type Scenario, answerAndWait } from '../scenario.ts'
 
 const WRONG = event('message', 1, {
@@ -35,6 +36,21 @@ export const sending: Record<string, Scenario> = {
         game,
         line(2, 'A friend', 'user', game.messages().at(-1)?.id ?? ''),
         line(3, 'Then come in.', 'system'),
+      )
+    },
+  },
+  'words-that-came-too-late': {
+    about:
+      'The player’s words do not reach the server, and another scene begins: they are late and are not sent again.',
+    async script(game) {
+      await answerAndWait(game, line(1, 'Who are you?', 'system'))
+      await game.intend(say('A friend'))
+      await failForGood(game)
+      await game.host({ kind: 'resumed' })
+      await answerAndWait(
+        game,
+        event('show_scene', 2, { scene_id: 'cellar', title: 'The cellar' }),
+        line(3, 'Dark.', 'system'),
       )
     },
   },

@@ -8,7 +8,7 @@ import { requestCall, clearTimers } from '../pending.ts'
 import { closeActorChoice } from '../finish.ts'
 import { recordSceneTitle } from '../missions.ts'
 import { setOptions } from '../offers.ts'
-import { discardSignals, sendSignal } from '../actions.ts'
+import { leaveActionsBehind, sendSignal } from '../actions.ts'
 import { type Gate } from '../state.ts'
 import { stopVoice } from '../voice.ts'
 import { forgetEvents } from '../../ordering/dedupe.ts'
@@ -25,7 +25,7 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
   const { scene_id: id, title, image_url, alt } = data
   if (!listQueued(core.queue).some(({ event_type }) => event_type === 'voice_config')) core.voiceConfig = null
   clearTransition(context)
-  discardSignals(core)
+  leaveActionsBehind(context)
   trackScene(context, id)
   if (core.billing !== null && core.billing.sceneId !== id) endPaidScene(context)
   closeActorChoice(context)
@@ -38,7 +38,7 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
 /** Sets the timer that requests the next scene; with 0 seconds it sends `config` at once. Rule S8. */
 export function applyTransition(context: FoldContext, { id, data }: EventOf<'scene_transition'>): null {
   const { core } = context
-  discardSignals(core)
+  leaveActionsBehind(context)
   if (data.seconds === 0) {
     sendSignal(context, `config:${id}`, 'config', data.scene_id)
     return null
@@ -86,7 +86,7 @@ export function applyEnding(context: FoldContext, { id, data }: EventOf<'show_en
   endPaidScene(context)
   clearTimers(core, '')
   clearTransition(context)
-  discardSignals(core)
+  leaveActionsBehind(context)
   view.ending = {
     id: data.ending_id === '' ? id : data.ending_id,
     html: data.html,

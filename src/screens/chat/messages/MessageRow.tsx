@@ -40,6 +40,7 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMa
       {message.mood === -1 && <WrongNote />}
       {message.actions.length > 0 && <Actions message={message} />}
       {message.delivery === 'failed' && <FailedNote messageId={message.id} />}
+      {message.delivery === 'late' && <p className={styles.late}>{t('chat.messages.late')}</p>}
     </article>
   )
 })

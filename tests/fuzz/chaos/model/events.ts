@@ -3,7 +3,7 @@ import { type ChatEvent, type EventOf, type EventType } from '../../../../protoc
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { readOptions, recordMission, recordTitle } from './missions.ts'
 import { NOTICE } from './steps.ts'
-import { type ModelState, uncoverOffers } from './state.ts'
+import { leaveUnsent, type ModelState, uncoverOffers } from './state.ts'
 
 type Effects = { [T in EventType]: (state: ModelState, event: EventOf<T>) => void }
 
@@ -141,10 +141,10 @@ const EFFECTS: Effects = {
     state.scene = sceneOf(event)
     recordTitle(state, event)
     state.transition = null
-    state.unsent.clear()
+    leaveUnsent(state)
   },
   scene_transition(state, { id, data }) {
-    state.unsent.clear()
+    leaveUnsent(state)
     if (data.seconds > 0) state.transition = id
   },
   enter_paid_scene(state, { data }) {
@@ -166,7 +166,7 @@ const EFFECTS: Effects = {
     state.upload = null
     state.paid = null
     state.transition = null
-    state.unsent.clear()
+    leaveUnsent(state)
     state.ending = {
       id: data.ending_id === '' ? id : data.ending_id,
       html: data.html,
@@ -193,7 +193,7 @@ function echoOf(
   const same = said.flatMap((key) =>
     messages.filter((message) => message.id === key && message.text.trim() === content.text.trim()),
   )
-  return same.find(({ delivery }) => delivery !== 'failed') ?? same[0]
+  return same.find(({ delivery }) => delivery !== 'failed' && delivery !== 'late') ?? same[0]
 }
 
 export function sceneOf({ data }: EventOf<'show_scene'>): ModelState['scene'] {

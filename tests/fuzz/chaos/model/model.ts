@@ -30,16 +30,17 @@ export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
           state.messages.push(said(step.key, step.text, step.at))
           state.said.push(step.key)
         }
+        state.sentAt.set(step.key, state.stage)
         cleared.set(step.key, takeOffers(state, step.clears))
         if (step.actorId !== null) switchActor(state, step.actorId)
         break
       case 'retry':
         setDelivery(state, step.key, 'sent')
+        state.sentAt.set(step.key, state.stage)
         cleared.set(step.key, takeOffers(state, 'all'))
         break
       case 'failed':
-        setDelivery(state, step.key, 'failed')
-        if (SIGNAL.test(step.key)) state.unsent.add(step.key.replace(SIGNAL, ''))
+        recordFailure(state, step.key)
         restoreOffers(state, cleared.get(step.key) ?? {})
         jumpFailed(state, step.key)
         break
@@ -61,6 +62,7 @@ export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
       }
       case 'signal':
         // One that could not be sent may be sent again, until the story has gone on: rule F14.
+        state.sentAt.set(step.transitionId, state.stage)
         if (state.transition === step.transitionId) state.transition = null
         else if (!state.unsent.delete(step.transitionId))
           state.complaints.push(`transition ${step.transitionId} asked for its scene, and was over`)
@@ -144,7 +146,16 @@ function said(id: string, text: string, at: number): Message {
   }
 }
 
-function setDelivery(state: ModelState, id: string, delivery: 'sent' | 'failed'): void {
+/** What could not be sent may be sent again, unless the story has gone on since. Rules I7, F14. */
+function recordFailure(state: ModelState, key: string): void {
+  const name = key.replace(SIGNAL, '')
+  if (state.sentAt.get(name) === state.stage) {
+    setDelivery(state, key, 'failed')
+    if (SIGNAL.test(key)) state.unsent.add(name)
+  } else if (state.said.includes(key)) setDelivery(state, key, 'late')
+}
+
+function setDelivery(state: ModelState, id: string, delivery: NonNullable<Message['delivery']>): void {
   state.messages = state.messages.map((message) => (message.id === id ? { ...message, delivery } : message))
 }
 

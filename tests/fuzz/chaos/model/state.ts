@@ -42,6 +42,9 @@ export interface ModelState extends Offers {
   transition: string | null
   /** Transitions whose signal could not be sent. */
   unsent: Set<string>
+  /** Counts the scenes, transitions and endings; and the count when an act was sent, by its key. Rules I7, F14. */
+  stage: number
+  sentAt: Map<string, number>
   paid: { sceneId: string | null; coins: number; seconds: number } | null
   /** Actors that could be chosen last. */
   actors: string[]
@@ -81,6 +84,8 @@ export function createModelState(actorId: string): ModelState {
     scene: { id: null, title: '', picture: null },
     transition: null,
     unsent: new Set(),
+    stage: 0,
+    sentAt: new Map(),
     paid: null,
     actors: [],
     actorOptions: null,
@@ -92,6 +97,15 @@ export function createModelState(actorId: string): ModelState {
     notices: [],
     complaints: [],
   }
+}
+
+/** Another scene, transition or ending began: what could not be sent before it is late. Rules I7, F14. */
+export function leaveUnsent(state: ModelState): void {
+  state.stage += 1
+  state.unsent.clear()
+  state.messages = state.messages.map((message) =>
+    message.delivery === 'failed' ? { ...message, delivery: 'late' } : message,
+  )
 }
 
 /** Closes the choice of actors that the player opened. Rule S17. */
