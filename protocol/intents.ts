@@ -60,7 +60,7 @@ export const hostFact = v.variant('kind', [
   v.object({ kind: v.literal('frozen'), frozen: v.boolean() }),
   /** Whether this tab is the one that plays. */
   v.object({ kind: v.literal('owner'), owner: v.boolean() }),
-  /** A new worker or a new page resumed the session from its log. */
-  v.object({ kind: v.literal('resumed') }),
+  /** A new worker or a new page resumed the session from its log. `modal`: the page has one open already; left out, it has none. Rule P11. */
+  v.object({ kind: v.literal('resumed'), modal: v.optional(v.boolean()) }),
 ])
 export type HostFact = v.InferOutput<typeof hostFact>

@@ -14,11 +14,11 @@ export type Update = { revision: number; at: number; rate: number } & ({ view: V
 export type RuntimeResult<T = null> = { ok: true; value: T } | { ok: false; error: RuntimeError; detail: string }
 
 /**
- * How to open a session: play (resuming from the log if there is one), or fold a recording up to `until` entries. With `reenact` the
+ * How to open a session: play (resuming from the log if there is one; `isModalOpen` if the page has a modal open by then), or fold a recording up to `until` entries. With `reenact` the
  * recording is first fed through the real driver, which has to write the same log; where it does not, that is a bad recording.
  */
 export type OpenRequest =
-  | { kind: 'play'; userId: string; command: OpenCommand }
+  | { kind: 'play'; userId: string; command: OpenCommand; isModalOpen?: boolean }
   | { kind: 'recording'; text: string; until: number | null; reenact?: boolean }
 
 /** What a file is: each kind has its own limit of loads. `frame` is a picture of an animation. Rule M12. */

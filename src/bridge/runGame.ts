@@ -58,7 +58,13 @@ export function runGame(
       isOpened = true
       if (!mirror.applyUpdate(update)) void worker.api.resync()
     }
-    await worker.api.open({ kind: 'play', userId, command: { ...command, restart } }, proxy(show), proxy(host))
+    const modal = facts.get('modal')
+    const isModalOpen = modal?.kind === 'modal' && modal.open
+    await worker.api.open(
+      { kind: 'play', userId, command: { ...command, restart }, isModalOpen },
+      proxy(show),
+      proxy(host),
+    )
     for (const fact of facts.values()) void worker.api.host(fact)
   }
 

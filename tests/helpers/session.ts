@@ -72,6 +72,8 @@ export interface PlayOptions {
   userId?: string
   /** The page can play sound, and the test answers for the voices, too. */
   voices?: boolean
+  /** Whether the page has a modal open when it resumes the session. */
+  isModalOpen?: () => boolean
   /** Called when another tab has taken over the log. */
   onStaleWriter?: () => void
   /** Takes the updates, as the page does. */
@@ -120,6 +122,7 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
       show: options.show ?? (() => undefined),
       warn: (warning) => warnings.push(warning),
       onStaleWriter: options.onStaleWriter ?? (() => undefined),
+      isModalOpen: options.isModalOpen ?? (() => false),
     },
   )
   if (session === null) throw new Error('the session was not requested')

@@ -17,8 +17,8 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
       core.user = fact.user
       return updateCoins(context, fact.user?.coins ?? null)
     case 'resumed':
-      // The modal was one of the last page. If this page has one, it reports it.
-      core.isModalOpen = false
+      // The modal that the log knows may be one of the last page.
+      core.isModalOpen = fact.modal === true
       // A session that could not be opened is opened again; any other only requests the events it missed.
       if (view.flow === 'error') reopenSession(context)
       else requestResumption(context, 'first')

@@ -71,7 +71,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
   }
 
   const play = async (
-    { userId, command }: OpenRequest & { kind: 'play' },
+    { userId, command, isModalOpen = false }: OpenRequest & { kind: 'play' },
     show: (update: Update) => void | Promise<void>,
     host: HostApi,
   ): Promise<void> => {
@@ -107,6 +107,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
         void host.track('runtime_warning', { warning: JSON.stringify(warning) })
       },
     })
+    if (isModalOpen) mine.host({ kind: 'modal', open: true })
     coordinator = mine
     await closing
     await mine.open()

@@ -1,6 +1,7 @@
 /** A session of play: its log, its driver, and its updates to the page. */
 import * as v from 'valibot'
 import { entry, type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
+import { type HostFact } from '../../protocol/intents.ts'
 import { type Update } from '../../protocol/runtime.ts'
 import { CLOSE_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
@@ -22,6 +23,8 @@ export interface SessionPorts {
   runners: Omit<Runners, 'timer'>
   show: (update: Update) => void | Promise<void>
   warn: (warning: Warning) => void
+  /** Whether the page has a modal open, when the session is resumed. Rule P11. */
+  isModalOpen?: () => boolean
   /** The log has another writer by now. */
   onStaleWriter: () => void
 }
@@ -69,7 +72,10 @@ export async function openSession(
     },
     stored,
   )
-  const first: EntryBody = stored === null ? { type: 'open', ...command } : { type: 'host', fact: { kind: 'resumed' } }
+  const first: EntryBody =
+    stored === null
+      ? { type: 'open', ...command }
+      : { type: 'host', fact: createResumed(ports.isModalOpen?.() === true) }
   // The last leader's log ends with its release: this tab leads now.
   if (stored !== null && !stored.state.core.isLeader)
     driver.write({ type: 'host', fact: { kind: 'owner', owner: true } })
@@ -89,6 +95,10 @@ export async function openSession(
     },
     stop,
   }
+}
+
+function createResumed(isModalOpen: boolean): HostFact {
+  return { kind: 'resumed', ...(isModalOpen && { modal: true }) }
 }
 
 /**

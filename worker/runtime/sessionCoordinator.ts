@@ -12,7 +12,7 @@ import { createDeferred } from './deferred.ts'
 import { createLocalSession } from './localSession.ts'
 import { type SessionPorts } from './session.ts'
 
-export interface CoordinatorPorts extends Omit<SessionPorts, 'onStaleWriter'> {
+export interface CoordinatorPorts extends Omit<SessionPorts, 'onStaleWriter' | 'isModalOpen'> {
   tabs: TabPort
   /** Makes the page request the user from the server; the answer comes as a `user` fact. */
   refreshUser: () => void
@@ -67,6 +67,7 @@ export function createSessionCoordinator(
     ...ports,
     store: addBroadcast(ports.store, lock.broadcast),
     onStaleWriter: on('evicted'),
+    isModalOpen: () => state.facts.some((fact) => fact.kind === 'modal' && fact.open),
   })
   const isOpening = (): boolean => state.session === 'opening' && !state.isClosed
   const effects = createEffectPerformer({ lock, local, pageClock, opened, refreshUser, isOpening, dispatch })

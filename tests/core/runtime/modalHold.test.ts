@@ -219,10 +219,11 @@ describe('a dialog of the story', () => {
 
 describe('a session that is resumed', () => {
   /** The page is killed, and another one resumes its session. */
-  async function resume(game: Play): Promise<Play> {
+  async function resume(game: Play, isModalOpen = false): Promise<Play> {
     await game.settle()
     game.kill()
-    return play({ store: game.store, clock: game.clock, server: game.server, command: { restart: false } })
+    const { store, clock, server } = game
+    return play({ store, clock, server, command: { restart: false }, isModalOpen: () => isModalOpen })
   }
 
   test('[P11, L2] is not held by a modal that is gone', async () => {
@@ -246,6 +247,18 @@ describe('a session that is resumed', () => {
     expect(again.lines()).toEqual([SHORT])
     await again.host(CLOSED)
     await again.pass(2_000)
+    expect(again.lines()).toEqual([SHORT, 'Again.'])
+  })
+
+  test('[P11, L10] is held from its first entry by a modal that is open when it is resumed', async () => {
+    const game = await playEvents(line(1, SHORT), line(2, 'Again.'))
+    await game.host(OPEN)
+    await game.pass(60_000)
+    const again = await resume(game, true)
+    await again.pass(60_000)
+    expect(again.lines()).toEqual([SHORT])
+    await again.host(CLOSED)
+    await again.pass(3_000)
     expect(again.lines()).toEqual([SHORT, 'Again.'])
   })
 

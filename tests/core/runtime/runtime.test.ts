@@ -165,3 +165,20 @@ test('[L7] a recording with a bad line is answered by its number, and a good one
   expect(await runtime.open({ kind: 'recording', text, until: 1 }, show, host)).toEqual({ ok: true, value: null })
   expect(updates).toMatchObject([{ revision: 1, view: { flow: 'initializing', session: { storyId: 'lantern' } } }])
 })
+
+test('[P11, L10] a session that is resumed knows from its first entry that the page has a modal open', async () => {
+  const { runtime, server, store } = newRuntime()
+  await open(runtime, server, 'u1')
+  const resumed = async (isModalOpen: boolean): Promise<unknown> => {
+    const command = { ...COMMAND, restart: false }
+    await runtime.open({ kind: 'play', userId: 'u1', command, isModalOpen }, () => undefined, host)
+    await settle(server)
+    await runtime.close()
+    const { storyId, actorId } = COMMAND
+    const entries = (await store.readAll({ userId: 'u1', storyId, actorId })) ?? []
+    const facts = entries.flatMap((entry) => (entry.type === 'host' ? [entry.fact] : []))
+    return facts.findLast(({ kind }) => kind === 'resumed')
+  }
+  expect(await resumed(true)).toEqual({ kind: 'resumed', modal: true })
+  expect(await resumed(false)).toEqual({ kind: 'resumed' })
+})

@@ -109,6 +109,7 @@ export async function createSimulation(
     preloads,
     complaints,
     whenVisible: () => visibility.whenVisible(),
+    isModalOpen: () => page.isModalOpen,
     wantUser: () => void (page.wantsUser = true),
   })
   const parts: Parts = {
@@ -217,8 +218,8 @@ function createControls(parts: Parts): Controls {
 /** Starts a worker on the log as it is stored, and reports to it what the page knows. */
 async function start(parts: Parts, { report }: Pick<Controls, 'report'>): Promise<void> {
   const { memory, store, recorder, host, page, random } = parts
-  const hadModal = page.isModalOpen
-  page.isModalOpen = false
+  // The page has its modal still, unless it was killed together with the worker.
+  page.isModalOpen = page.isModalOpen && random.chance(50)
   const stored = (await memory.readAll(KEY)) ?? []
   recorder.dropUnstored(stored)
   store.restart(stored.length)
@@ -233,8 +234,7 @@ async function start(parts: Parts, { report }: Pick<Controls, 'report'>): Promis
   await report({ kind: 'visibility', visible: true })
   await report({ kind: 'sound', player: true })
   await report({ kind: 'settings', muted: page.muted, readingSpeed: page.readingSpeed })
-  // The page reports its modal again, unless it was killed together with the worker.
-  if (hadModal && random.chance(50)) await report({ kind: 'modal', open: true })
+  if (page.isModalOpen) await report({ kind: 'modal', open: true })
   await report({ kind: 'user', user: { id: 'u1', guest: page.guest, coins: page.coins } })
 }
 

@@ -22,6 +22,8 @@ export interface WorkerPorts {
   newKey: () => string
   /** Resolves when the page is seen. */
   whenVisible: () => Promise<void>
+  /** Whether the page has a modal open. */
+  isModalOpen: () => boolean
   /** The page is asked for the user. */
   wantUser: () => void
   /** Addresses that are being loaded ahead, and how to end each. */
@@ -66,6 +68,7 @@ export async function startWorker(
         return () => void preloads.delete(url)
       },
     },
+    isModalOpen: ports.isModalOpen,
     show: (update) => {
       if (!mirror.applyUpdate(update)) complaints.push(`the page missed an update before revision ${update.revision}`)
     },
