@@ -22,7 +22,9 @@ export const priceList = declareCall({
   errors: [],
 })
 
-/** Opens a payment. `url` is the card page, which returns to /payment/stripe-callback of this host. */
+/**
+ * Opens a payment, one for each `Idempotency-Key`. `url` is the card page, which returns to /payment/stripe-callback of this host.
+ */
 export const checkoutCreate = declareCall({
   method: 'POST',
   path: '/checkout.create',

@@ -31,11 +31,11 @@ async function callForTokens<B extends BodySchema>(
   call: Call<string, B>,
   body: v.InferInput<B>,
 ): Promise<Result<SignInAnswer>> {
-  const answer = await sendCall(null, { ...call, answer: looseSignInAnswer }, body)
+  const answer = await sendCall({ token: null }, { ...call, answer: looseSignInAnswer }, body)
   if (!answer.ok) return answer
   const { auth, user } = answer.data
   if (user !== null) return succeed({ auth, user })
-  const whoamiAnswer = await sendCall(auth.access_token, whoami, {})
+  const whoamiAnswer = await sendCall({ token: auth.access_token }, whoami, {})
   if (whoamiAnswer.ok) return succeed({ auth, user: whoamiAnswer.data.user })
   // The old tokens no longer work: keep the new ones for the user of the old.
   const knownUser = call.path === tokenRefresh.path ? readUser() : null

@@ -8,9 +8,17 @@ import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
 import { reportIgnoredFields } from './reportIgnoredFields.ts'
 
-/** Sends a call with this token (null: none) and checks the answer. Never throws. */
+/** What a request carries beside its body. */
+export interface RequestHeader {
+  /** Null for none. */
+  token: string | null
+  /** However often a request is sent with this `Idempotency-Key`, the server acts once. */
+  key?: string | undefined
+}
+
+/** Sends a call and checks the answer. Never throws. */
 export async function sendCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
-  token: string | null,
+  { token, key }: RequestHeader,
   call: Call<P, B, A>,
   body: v.InferInput<B>,
   ...params: PathArguments<P>
@@ -18,7 +26,11 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
   try {
     const response = await httpClient(addressOf(call, ...params), {
       method: call.method,
-      headers: { 'Accept-Language': getLocale(), ...(token !== null && { Authorization: `Bearer ${token}` }) },
+      headers: {
+        'Accept-Language': getLocale(),
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      },
       ...requestOptions(call.method, body),
     })
     const answer = { status: response.status, body: await response.text() }

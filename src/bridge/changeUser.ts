@@ -38,8 +38,8 @@ export async function signOut(): Promise<void> {
 
 /** Ends the session on the server. If its access token has expired, refreshes it first. */
 async function endSession({ access_token, refresh_token }: Tokens): Promise<void> {
-  const ended = await sendCall(access_token, signOutCall, {})
+  const ended = await sendCall({ token: access_token }, signOutCall, {})
   if (ended.ok || ended.code !== 'unauthorized') return
   const renewed = await refreshTokens(refresh_token)
-  if (renewed.ok) await sendCall(renewed.data.auth.access_token, signOutCall, {})
+  if (renewed.ok) await sendCall({ token: renewed.data.auth.access_token }, signOutCall, {})
 }

@@ -14,7 +14,7 @@ import { getUser, setUser } from '../../../src/account/user.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { closePanel, openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
 import { showChat } from '../../helpers/game.tsx'
-import { type Asked, fakeApi, refusal } from '../shell/fakeApi.ts'
+import { type Asked, fakeApi, refusal, unreachable } from '../shell/fakeApi.ts'
 import { setUpShell } from '../shell/setUpShell.tsx'
 import { guest, mira, signIn } from '../shell/signInUsers.ts'
 
@@ -135,6 +135,36 @@ test('a checkout that the server refuses closes its tab and is said', async () =
   await userEvent.click(screen.getByRole('button', { name: /^60 diamonds/ }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('No cards today')
   expect(tab.close).toHaveBeenCalled()
+})
+
+test('two taps on a pack open one payment, and a checkout without an answer is repeated with its key', async () => {
+  const open = vi.fn(() => tab)
+  vi.stubGlobal('open', open)
+  let reply: unknown = unreachable
+  const { screen, asked } = await play(
+    mira,
+    {},
+    { '/checkout.create': () => reply, '/checkout.get': () => ({ status: 'open', coins: 60 }) },
+  )
+  const listKeys = () => asked.filter(({ path }) => path === '/checkout.create').map(({ key }) => key)
+  openPanel({ kind: 'recharge' })
+  const pack = screen.getByRole('button', { name: /^60 diamonds/ })
+  await expect.element(pack).toBeVisible()
+  const button = pack.element() as HTMLElement
+  button.click()
+  button.click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(open).toHaveBeenCalledTimes(1)
+  reply = { checkout_id: 'c1', url: '/dev-pay/c1' }
+  await userEvent.click(pack)
+  await expect.element(screen.getByText('Waiting for your payment...')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another pack' }))
+  await userEvent.click(pack)
+  await expect.poll(() => listKeys().length).toBe(3)
+  const [first, second, third] = listKeys()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
 })
 
 test('packs that cannot be loaded can be loaded again', async () => {

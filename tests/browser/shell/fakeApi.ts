@@ -7,6 +7,8 @@ export interface Asked {
   body: unknown
   token: string | null
   language: string | null
+  /** Its `Idempotency-Key`. */
+  key: string | null
 }
 type Reply = (asked: Asked) => unknown
 
@@ -63,6 +65,7 @@ async function read(request: Request): Promise<Asked> {
     body,
     token: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
     language: request.headers.get('Accept-Language'),
+    key: request.headers.get('Idempotency-Key'),
   }
 }
 

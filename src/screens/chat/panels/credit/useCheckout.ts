@@ -1,9 +1,10 @@
 /** Buying a pack: the payment page opens in another tab, so that the story stays where it is, and the answer is awaited here. Doc 1 §7. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkoutCreate, checkoutGet } from '../../../../../protocol/api/credits.ts'
 import { type CallError } from '../../../../../protocol/api/result.ts'
 import { refreshUser } from '../../../../account/account.ts'
-import { callAsUser } from '../../../../api/callAs.ts'
+import { callAsUser, callAsUserOnce } from '../../../../api/callAs.ts'
+import { randomId } from '../../../../platform/random.ts'
 import { after } from '../../../../ui/time.ts'
 
 export type CheckoutState =
@@ -50,10 +51,20 @@ export function useCheckout(onPaid: (coins: number) => void): Checkout {
     }
   }, [checkoutId])
 
+  // A second tap arrives before the first is drawn.
+  const isOpening = useRef(false)
+  // What the server did not answer may have opened a payment: it is asked for again with the same key.
+  const unanswered = useRef<{ priceId: string; key: string } | null>(null)
+
   const buy = async (priceId: string): Promise<void> => {
+    if (isOpening.current) return
+    isOpening.current = true
+    if (unanswered.current?.priceId !== priceId) unanswered.current = { priceId, key: randomId() }
     const tab = window.open('', '_blank')
     setState({ status: 'opening', priceId })
-    const answer = await callAsUser(checkoutCreate, { price_id: priceId })
+    const answer = await callAsUserOnce(unanswered.current.key, checkoutCreate, { price_id: priceId })
+    isOpening.current = false
+    if (answer.ok || !isUnanswered(answer)) unanswered.current = null
     if (!answer.ok) {
       tab?.close()
       setState({ ...CHOOSING, failure: answer })
@@ -68,4 +79,8 @@ export function useCheckout(onPaid: (coins: number) => void): Checkout {
     setState({ status: 'waiting', checkoutId: checkout_id })
   }
   return { state, buy: (priceId) => void buy(priceId), chooseAgain: () => setState(CHOOSING) }
+}
+
+function isUnanswered({ code }: CallError): boolean {
+  return code === 'network' || code === 'timeout'
 }
