@@ -224,7 +224,11 @@ test.each([
   // Too short to be read: it comes again.
   game.change({ composer: open })
   await expect.element(screen.getByText(text)).not.toBeInTheDocument()
-  game.change({ composer: delay.composer })
+  // Nothing goes faster without a network.
+  game.change({ composer: delay.composer, online: false })
+  await expect.element(screen.getByRole('textbox')).toHaveAttribute('readonly')
+  expect(screen.getByText(text).query()).toBeNull()
+  game.change({ online: true })
   await expect.element(screen.getByText(text)).toBeVisible()
   await clock.pass(2_000)
   game.change({ composer: open })

@@ -147,8 +147,13 @@ test.each([
 ] as const)('a phone without network says that nothing is lost (%s)', async (language, words) => {
   const { screen, game } = await showChat(createFakeView(parts), language)
   expect(screen.getByText(words).query()).toBeNull()
+  await expect.poll(() => document.querySelector('[data-top] button')).not.toBeNull()
   game.change({ online: false })
   await expect.element(screen.getByText(words)).toBeVisible()
+  // It covers no control.
+  const { top } = screen.getByText(words).element().getBoundingClientRect()
+  for (const control of document.querySelectorAll('header button, [data-top] button'))
+    expect(control.getBoundingClientRect().bottom).toBeLessThanOrEqual(top)
   game.change({ online: true })
   await expect.element(screen.getByText(words)).not.toBeInTheDocument()
 })

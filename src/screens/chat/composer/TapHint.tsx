@@ -10,8 +10,8 @@ import styles from './TapHint.module.css'
 export function TapHint() {
   const [isSeen, setIsSeen] = useState(isMarked)
   const onSeen = useCallback(() => setIsSeen(true), [])
-  // 'Tap to go on' already stands there.
-  const canTap = useGame((view) => canSkip(view) && view.composer.reason !== 'next_tap')
+  // 'Tap to go on' already stands there, and no tap brings the network back.
+  const canTap = useGame((view) => canSkip(view) && view.composer.reason !== 'next_tap' && view.online)
   return isSeen || !canTap ? null : <Hint onSeen={onSeen} />
 }
 
