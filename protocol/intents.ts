@@ -48,8 +48,16 @@ export type ReadingSpeed = (typeof READING_SPEEDS)[number]
 export const hostFact = v.variant('kind', [
   /** The user and their coins; null without a user. */
   v.object({ kind: v.literal('user'), user: v.nullable(v.object({ id, guest: v.boolean(), coins })) }),
-  /** Settings of the reader. Without a reading speed the one reported before stays, at first `normal`. Rule P8. */
-  v.object({ kind: v.literal('settings'), muted: v.boolean(), readingSpeed: v.optional(v.picklist(READING_SPEEDS)) }),
+  /**
+   * Settings of the reader. Without a reading speed the one reported before stays, at first `normal` (P8). `debug`: the page has
+   * developer tools, and shows the notes for authors (P12).
+   */
+  v.object({
+    kind: v.literal('settings'),
+    muted: v.boolean(),
+    readingSpeed: v.optional(v.picklist(READING_SPEEDS)),
+    debug: v.optional(v.boolean()),
+  }),
   /** Whether the page has a modal dialog or drawer open: no event begins behind it. False until it reports otherwise. Rule P11. */
   v.object({ kind: v.literal('modal'), open: v.boolean() }),
   /** Whether the page can play sound; false until it reports otherwise. */

@@ -177,6 +177,8 @@ export const LOG_MAX_ENTRIES = 50_000
 export const LOG_MAX_SESSIONS = 20
 /** Messages in one page of the list. An append copies one page. */
 export const MESSAGES_PER_PAGE = 50
+/** Notes for authors that a view keeps. Rule P12. */
+export const DEBUG_NOTES_MAX = 100
 /** Most unsaved entries while storage fails; of more, the log stores only the state. */
 export const LOG_MAX_UNSAVED = 2_000
 /** Delay before a retry of failed storage, ms; twice as many unsaved entries retry sooner. */

@@ -4,7 +4,7 @@
  */
 import { type Locale } from './locale.ts'
 import { type Awaited, type Composer } from './view/composer.ts'
-import { type MessagePages, type Typing } from './view/conversation.ts'
+import { type DebugNote, type MessagePages, type Typing } from './view/conversation.ts'
 import { type Notice } from './view/notices.ts'
 import { type ActionOptionView, type OptionsView, type UploadView } from './view/options.ts'
 import { type HeartView, type MissionsView, type TaskView } from './view/progress.ts'
@@ -20,6 +20,8 @@ export interface View {
   messages: MessagePages
   /** The line that is being typed, drawn by the page from its text and this. */
   typing: Typing | null
+  /** The last notes for authors, oldest first; none unless the page has developer tools. Rule P12. */
+  debug: DebugNote[]
   /** The actor is thinking. Rule S6. */
   thinking: boolean
   options: OptionsView | null
@@ -43,6 +45,8 @@ export interface View {
   scene: SceneView
   /** The player may go to the scene before or after this one now (intent `jump`). Rule S12. */
   jumps: boolean
+  /** The story stopped for want of coins, and goes on after a recharge. Rule F10. */
+  isRechargeDue: boolean
   /** The scene is paid by its playtime. */
   paid: PaidView | null
   missions: MissionsView
@@ -71,6 +75,7 @@ export function initialView(session: SessionView): View {
     online: true,
     messages: { pages: [], count: 0 },
     typing: null,
+    debug: [],
     thinking: false,
     options: null,
     actionOptions: null,
@@ -86,6 +91,7 @@ export function initialView(session: SessionView): View {
     voice: null,
     scene: { id: null, title: '', picture: null, nextAt: null },
     jumps: false,
+    isRechargeDue: false,
     paid: null,
     missions: { completed: [], all: false, canFinish: false, clues: [], scenes: [] },
     overlay: null,

@@ -42,6 +42,12 @@ export interface MessageAction {
   price: number | null
 }
 
+/** A note of the story for its authors. Only the page of a developer shows it. Rule P12. */
+export interface DebugNote {
+  id: string
+  text: string
+}
+
 /** `chunk` characters appear every `interval` ms from `startedAt` on. Doc 2 §9, typing animation. */
 export interface Typing {
   messageId: string

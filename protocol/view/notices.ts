@@ -13,8 +13,9 @@ export interface Notice {
   code: NoticeCode | null
   text: string
   name: string
-  /** Of `charge_soon`: the coins it will cost, and what the player owns, if known. */
+  /** Of `charge_soon`, `recharge` and `sign_in`: the coins that are needed, if known. */
   price: number | null
+  /** Of `charge_soon`: what the player owns, if known. */
   balance: number | null
   /** Of an alert. */
   title: string

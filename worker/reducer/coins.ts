@@ -5,11 +5,11 @@ import { type FoldContext } from './foldContext.ts'
 
 /** Takes over the player's coins. More than before may be a recharge: the unpaid interval is paid and cleared events are requested. */
 export function updateCoins(context: FoldContext, coins: number | null): void {
-  const { view, core } = context
+  const { view } = context
   const richer = (coins ?? 0) > (view.coins ?? 0)
   view.coins = coins
   if (!richer) return
   retryPayment(context)
-  if (core.isRechargeDue) requestResumption(context, 'next')
-  core.isRechargeDue = false
+  if (view.isRechargeDue) requestResumption(context, 'next')
+  view.isRechargeDue = false
 }

@@ -37,7 +37,11 @@ export function addNotice(context: FoldContext, notice: Partial<Omit<Notice, 'id
   context.view.notices.push({ id: `notice-${nextNumber(context)}`, ...none, ...notice })
 }
 
-/** Asks a registered player to recharge and a guest to sign in; `code` names the reason. Doc 2 §6. */
-export function promptForCredit(context: FoldContext, code: NoticeCode | null = null): void {
-  addNotice(context, { kind: context.core.user?.guest === false ? 'recharge' : 'sign_in', tone: 'info', code })
+/** Asks a registered player to recharge and a guest to sign in. `code` names the reason; `price` is what is needed, coins. Doc 2 §6. */
+export function promptForCredit(
+  context: FoldContext,
+  { code = null, price = null }: { code?: NoticeCode | null; price?: number | null } = {},
+): void {
+  const kind = context.core.user?.guest === false ? 'recharge' : 'sign_in'
+  addNotice(context, { kind, tone: 'info', code, price })
 }

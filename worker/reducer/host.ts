@@ -3,6 +3,7 @@ import { type HostFact } from '../../protocol/intents.ts'
 import { resendSignals } from './actions.ts'
 import { skipTimeAway, updateCounting } from './paidScene.ts'
 import { updateCoins } from './coins.ts'
+import { setDeveloperTools } from './debugNotes.ts'
 import { replaceTapGate } from './delays.ts'
 import { openGate } from './gates.ts'
 import { stopVoice, isAudible } from './voice.ts'
@@ -42,6 +43,7 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
     case 'settings':
       core.isMuted = fact.muted
       core.readingSpeed = fact.readingSpeed ?? core.readingSpeed
+      setDeveloperTools(context, fact.debug === true)
       replaceTapGate(core)
       if (!isAudible(core)) silenceVoice(context)
       return

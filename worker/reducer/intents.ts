@@ -98,7 +98,7 @@ function chooseOption(context: FoldContext, optionId: string, key: string, at: n
     return isDeadEnd(context, findComposerReason(context)) ? sendNextScene(context, key) : undefined
   const chosen = findOption(context, optionId)
   if (chosen === null || rejectUnpaid(context) || isBusy(core)) return
-  if (chosen.price > (view.coins ?? 0)) return promptForCredit(context)
+  if (chosen.price > (view.coins ?? 0)) return promptForCredit(context, { price: chosen.price })
   const { text, sceneId, actorId } = chosen
   if (actorId !== null) switchActor(context, actorId)
   // The story goes on: to refuse it once is to refuse it for this stage.
@@ -119,8 +119,9 @@ function isBusy({ gate }: Core): boolean {
 
 /** Adds a notice that the scene has to be paid first; false if it is paid. Rule B5. */
 function rejectUnpaid(context: FoldContext): boolean {
-  if (context.view.paid?.state !== 'payment_required') return false
-  promptForCredit(context, 'scene_unpaid')
+  const { paid } = context.view
+  if (paid?.state !== 'payment_required') return false
+  promptForCredit(context, { code: 'scene_unpaid', price: paid.coins })
   return true
 }
 

@@ -104,7 +104,8 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
   const silence = recordNoAnswer(core.billing, core.now)
   core.billing = refused ? stopRetrying(core.billing) : silence.billing
   if (refused || silence.failed) {
-    if (view.paid.state !== 'payment_required') promptForCredit(context, 'scene_unpaid')
+    if (view.paid.state !== 'payment_required')
+      promptForCredit(context, { code: 'scene_unpaid', price: view.paid.coins })
     view.paid.state = 'payment_required'
     clearTimers(core, 'billing:')
     clearTimers(core, 'charge:')

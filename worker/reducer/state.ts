@@ -11,7 +11,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 18
+export const STATE_VERSION = 19
 
 export interface State {
   readonly view: View
@@ -45,6 +45,8 @@ export interface Core {
   readingSpeed: ReadingSpeed
   /** The page has a modal open. Rule P11. */
   isModalOpen: boolean
+  /** The page shows the notes for authors. Rule P12. */
+  hasDeveloperTools: boolean
   /** The page can play sound. */
   canPlaySound: boolean
   isVisible: boolean
@@ -79,8 +81,6 @@ export interface Core {
   /** The scene of the pending transition. */
   nextSceneId: string | null
   billing: Billing | null
-  /** The queue was cleared until a recharge, after which its events are requested again. Rule F10. */
-  isRechargeDue: boolean
   /** The first is out, the others wait. Rule O6. */
   streams: readonly Stream[]
   /** Actions that could not be sent. */
@@ -216,6 +216,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       isMuted: false,
       readingSpeed: 'normal',
       isModalOpen: false,
+      hasDeveloperTools: false,
       canPlaySound: false,
       isVisible: true,
       isOnline: true,
@@ -236,7 +237,6 @@ export function initialState(opened: EntryOf<'open'>): State {
       pausedTransition: null,
       nextSceneId: null,
       billing: null,
-      isRechargeDue: false,
       streams: [],
       failedActions: [],
       refusals: [],

@@ -109,9 +109,9 @@ function isOpen({ flow }: View): boolean {
   return flow !== 'error'
 }
 
-/** A player whose diamonds ran out is not asked before they leave. Doc 2 §8. */
-function canAfford({ paid }: View): boolean {
-  return paid?.state !== 'payment_required'
+/** A player whose diamonds ran out is not asked before they leave. Doc 2 §8, rule F10. */
+function canAfford({ paid, isRechargeDue }: View): boolean {
+  return !isRechargeDue && paid?.state !== 'payment_required'
 }
 
 /** The state of the screen: opening, failed to open, or playing. */

@@ -1,6 +1,7 @@
 /** Reports to the game what the page knows: the settings of the reader, and whether a modal is open. */
 import { useEffect } from 'react'
 import { useCurrentGame } from '../../bridge/game.ts'
+import { hasDeveloperTools } from '../../platform/developerTools.ts'
 import { getReaderSettings, subscribeReaderSettings } from '../../platform/readerSettings.ts'
 import { hasOpenModal, subscribeModals } from '../../ui/modals.ts'
 
@@ -9,7 +10,7 @@ export function useHostFacts(): void {
   useEffect(() => {
     const report = (): void => {
       const { isMuted, readingSpeed } = getReaderSettings()
-      game.report({ kind: 'settings', muted: isMuted, readingSpeed })
+      game.report({ kind: 'settings', muted: isMuted, readingSpeed, ...(hasDeveloperTools() && { debug: true }) })
     }
     report()
     return subscribeReaderSettings(report)

@@ -26,8 +26,9 @@ export function useNotices(): void {
     for (const notice of fresh) {
       shown.current.add(notice.id)
       const words = formatNoticeText(t, notice)
-      if (to === null && (notice.kind === 'recharge' || notice.kind === 'sign_in'))
-        openPanel({ kind: notice.kind === 'recharge' ? 'recharge' : 'loginPrompt', reason: words })
+      if (to === null && notice.kind === 'recharge')
+        openPanel({ kind: 'recharge', reason: words, ...(notice.price !== null && { needed: notice.price }) })
+      else if (to === null && notice.kind === 'sign_in') openPanel({ kind: 'loginPrompt', reason: words })
       // A toast of a notice that leaves the chat belongs to the next screen, and is not dismissed on arrival.
       else if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
       game.intend({ kind: 'noticed', noticeId: notice.id })

@@ -217,6 +217,19 @@ test('a player whose diamonds ran out leaves without a question, and Back closes
   await expect.poll(() => location.pathname).toBe('/story/last-lantern')
 })
 
+test('after a request for payment too, and the recharge says what the story needs', async () => {
+  history.replaceState(null, '', '/story/last-lantern')
+  history.pushState(null, '', CHAT)
+  const { screen } = await play(mira, { isRechargeDue: true, notices: [{ ...notice('recharge'), price: 40 }] })
+  const sheet = screen.getByRole('dialog', { name: 'Get diamonds' })
+  await expect.element(sheet.getByText('You need')).toBeVisible()
+  await expect.element(sheet.getByText('40 diamonds')).toBeVisible()
+  closePanel()
+  await expect.element(sheet).not.toBeInTheDocument()
+  history.back()
+  await expect.poll(() => location.pathname).toBe('/story/last-lantern')
+})
+
 test.each([
   ['Confirm', 1],
   ['Cancel', 0],

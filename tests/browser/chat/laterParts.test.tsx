@@ -38,9 +38,9 @@ test('the settings are stored, and the text size is that of the page', async () 
 
 test('the game learns the settings of the reader', async () => {
   const { game } = await showChat(createFakeView())
-  expect(game.facts).toContainEqual({ kind: 'settings', muted: false, readingSpeed: 'normal' })
+  expect(game.facts).toContainEqual({ kind: 'settings', muted: false, readingSpeed: 'normal', debug: true })
   changeReaderSettings({ isMuted: true, readingSpeed: 'tap' })
-  expect(game.facts.at(-1)).toEqual({ kind: 'settings', muted: true, readingSpeed: 'tap' })
+  expect(game.facts.at(-1)).toEqual({ kind: 'settings', muted: true, readingSpeed: 'tap', debug: true })
 })
 
 test('the game learns when a modal opens and when the last one closes', async () => {

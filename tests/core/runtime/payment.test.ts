@@ -164,7 +164,11 @@ describe('payment required', () => {
     game.server.last().end()
     await game.pass(20_000)
     expect(game.lines()).toEqual(['Halt.'])
-    expect(game.view().notices).toMatchObject([{ kind: 'toast', text: 'The lamps cost oil.' }, { kind: 'recharge' }])
+    expect(game.view().notices).toMatchObject([
+      { kind: 'toast', text: 'The lamps cost oil.' },
+      { kind: 'recharge', price: 20 },
+    ])
+    expect(game.view().isRechargeDue).toBe(true)
   })
 
   test('[F10] what was cleared comes back from history once the player owns more, and once', async () => {
@@ -183,6 +187,7 @@ describe('payment required', () => {
     game.server.last().end()
     await game.pass(20_000)
     expect(game.lines()).toEqual(['Halt.', 'Go on.'])
+    expect(game.view().isRechargeDue).toBe(false)
     expect(game.view().notices.map(({ kind }) => kind)).toEqual(['toast', 'recharge'])
     await game.host(user(50))
     expect(game.server.requests).toHaveLength(2)

@@ -52,7 +52,7 @@ async function takeNextStep(simulation: Simulation): Promise<boolean> {
   if (view.after === 'hobby' || view.after === 'rating') return perform({ kind: 'answered', what: view.after })
   // A payment in flight may still be answered or abandoned.
   const isPaying = core.calls.some(({ call }) => call.name === 'reset')
-  if ((view.paid?.state === 'payment_required' && !isPaying) || core.isRechargeDue) {
+  if ((view.paid?.state === 'payment_required' && !isPaying) || view.isRechargeDue) {
     await recharge(simulation)
     return true
   }

@@ -1,6 +1,7 @@
 /** The handler of each event type. */
 import { type ChatEvent, type EventOf, type EventType } from '../../../protocol/events/index.ts'
 import { type Gate } from '../state.ts'
+import { applyDebug } from '../debugNotes.ts'
 import { type FoldContext } from '../foldContext.ts'
 import { applyAlert, applyError, applyMessage, applyTips } from './message.ts'
 import { applyActionOptions, applyChatOptions, applyUpload } from './options.ts'
@@ -18,7 +19,7 @@ export const HANDLERS: Handlers = {
   message: applyMessage,
   show_tips: applyTips,
   error: applyError,
-  debug: () => null,
+  debug: applyDebug,
   show_chat_options: applyChatOptions,
   show_image: applyImage,
   show_overlay: applyOverlay,

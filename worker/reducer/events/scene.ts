@@ -63,12 +63,12 @@ export function applyPaidScene(context: FoldContext, { id, data }: EventOf<'ente
 
 /** Clears the queue and asks for credit. The cleared events come back from history after a recharge. Rule F10. */
 export function applyPaymentRequired(context: FoldContext, { data }: EventOf<'payment_required'>): null {
-  const { core } = context
+  const { view, core } = context
   core.seen = forgetEvents(core.seen, listQueued(core.queue))
   core.queue = EMPTY_QUEUE
-  core.isRechargeDue = true
+  view.isRechargeDue = true
   if (data.message !== '') addNotice(context, { tone: 'info', text: data.message })
-  promptForCredit(context)
+  promptForCredit(context, { price: data.coins > 0 ? data.coins : null })
   return null
 }
 

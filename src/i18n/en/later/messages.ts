@@ -1,2 +1,6 @@
 /** What a screen reader hears beside the lines. */
-export const messages = { offered_one: 'There is {{count}} option.', offered_other: 'There are {{count}} options.' }
+export const messages = {
+  offered_one: 'There is {{count}} option.',
+  offered_other: 'There are {{count}} options.',
+  debug: 'Notes for authors',
+}

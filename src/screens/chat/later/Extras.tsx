@@ -5,6 +5,7 @@ import { closePanel } from '../panels/panelStore.ts'
 import { Panels } from '../panels/Panels.tsx'
 import { Captions } from '../sound/Captions.tsx'
 import { ClueFound } from '../clues/ClueFound.tsx'
+import { DebugNotes } from '../messages/DebugNotes.tsx'
 import { OfferAnnouncer } from '../messages/OfferAnnouncer.tsx'
 import { SearchShortcut } from '../panels/search/SearchShortcut.tsx'
 import { Sound } from '../sound/Sound.tsx'
@@ -17,6 +18,7 @@ export function Extras(): ReactNode {
     <>
       <Panels />
       <Captions />
+      <DebugNotes />
       <Sound />
       <ClueFound />
       <OfferAnnouncer />

@@ -1,0 +1,22 @@
+/** The last notes of the story for its authors, over the picture. A player's view holds none. Rule P12. */
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGame } from '../../../bridge/game.ts'
+import { hasDeveloperTools } from '../../../platform/developerTools.ts'
+import styles from './DebugNotes.module.css'
+
+/** More would cover the picture. */
+const SHOWN = 4
+
+export function DebugNotes(): ReactNode {
+  const { t } = useTranslation()
+  const notes = useGame((view) => view.debug)
+  if (notes.length === 0 || !hasDeveloperTools()) return null
+  return (
+    <ul className={styles.notes} aria-label={t('later.messages.debug')}>
+      {notes.slice(-SHOWN).map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+    </ul>
+  )
+}
