@@ -34,6 +34,10 @@ export const VOICE_PREPARE_TIMEOUT_MS = 5_000
 export const VOICE_PLAYBACK_RETRIES = 2
 /** Timeout of one attempt to play a voice line, ms. */
 export const VOICE_PLAYBACK_TIMEOUT_MS = 5_000
+/** A request for credit holds the queue this long at most, ms, unless the page opens its panel. Rule P11. */
+export const CREDIT_HOLD_MAX_MS = 10_000
+/** The queue waits for the end of a voice at most this long after it began to play, ms. Rule M18. */
+export const VOICE_WAIT_MAX_MS = 30_000
 /** Characters that appear at once while a message types, by the length of its text. */
 export const TYPING_CHUNK_CHARS = { min: 3, max: 10 } as const
 /** Pause between two such chunks, ms, by the length of the text. */

@@ -178,11 +178,13 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
   }
 }
 
-/** Confirms the alerts and the dialog of the spicy level, which hold the queue. */
+/** Confirms the alerts, the dialog of the spicy level and the requests for credit, which hold the queue. */
 export async function confirmDialogs(game: Play): Promise<void> {
   for (const { id, kind } of game.view().notices)
-    if (kind === 'alert' || kind === 'spicy') await game.intend({ kind: 'noticed', noticeId: id })
+    if (HOLDING.has(kind)) await game.intend({ kind: 'noticed', noticeId: id })
 }
+
+const HOLDING: ReadonlySet<string> = new Set(['alert', 'spicy', 'recharge', 'sign_in'])
 
 /** The calls of one name that are out. */
 export function callsOut(game: Play, name: Call['name']): PendingCall[] {

@@ -3,7 +3,9 @@ import { type Draft } from 'immer'
 import { type NoticeCode } from '../../protocol/errors.ts'
 import { type View } from '../../protocol/view.ts'
 import { type Notice } from '../../protocol/view/notices.ts'
+import { CREDIT_HOLD_MAX_MS } from '../../protocol/limits.ts'
 import { type Conversation } from './conversation.ts'
+import { clearTimers, setTimer } from './pending.ts'
 import { type Core } from './state.ts'
 
 /** A draft of the view without its conversation, the conversation, and a copy of the core whose fields may be assigned. */
@@ -44,4 +46,17 @@ export function promptForCredit(
 ): void {
   const kind = context.core.user?.guest === false ? 'recharge' : 'sign_in'
   addNotice(context, { kind, tone: 'info', code, price })
+  updateCreditHold(context, 'start')
 }
+
+/** Holds the queue while a request for credit stands among the notices, from now on or as before. A page that never shows it stalls nothing. Rule P11. */
+export function updateCreditHold({ view, core }: FoldContext, when: 'start' | 'continue'): void {
+  const stands = view.notices.some(({ kind }) => kind === 'recharge' || kind === 'sign_in')
+  if (stands && when === 'continue') return
+  clearTimers(core, CREDIT_HOLD_PREFIX)
+  const at = core.now + CREDIT_HOLD_MAX_MS
+  if (stands) setTimer(core, { key: `${CREDIT_HOLD_PREFIX}${at}`, at })
+}
+
+/** Prefix of the timer that ends this hold. */
+export const CREDIT_HOLD_PREFIX = 'credit:'

@@ -16,6 +16,7 @@ export const GATE_TRAITS: Readonly<Record<Gate['kind'], GateTraits>> = {
   typing: { opensOnTap: true, isThinking: false, isPaused: false, isAskedAgain: false },
   delay: { opensOnTap: true, isThinking: false, isPaused: true, isAskedAgain: false },
   tap: { opensOnTap: true, isThinking: false, isPaused: false, isAskedAgain: false },
+  speech: { opensOnTap: true, isThinking: false, isPaused: true, isAskedAgain: false },
   modal: { opensOnTap: false, isThinking: false, isPaused: false, isAskedAgain: false },
   wait: { opensOnTap: false, isThinking: false, isPaused: true, isAskedAgain: true },
   thinking: { opensOnTap: false, isThinking: true, isPaused: false, isAskedAgain: false },

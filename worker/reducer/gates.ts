@@ -1,4 +1,4 @@
-/** Opens gates, by their kind. Rules P2 to P6, M2. */
+/** Opens gates, by their kind. Rules P2 to P6, M2, M18. */
 import { endDelay, startDelay } from './delays.ts'
 import { appendPreparedMessage } from './events/message.ts'
 import { type FoldContext } from './foldContext.ts'
@@ -35,6 +35,10 @@ const OPENERS: Readonly<Record<Gate['kind'], (context: FoldContext, gate: Gate) 
   },
   delay({ core }) {
     endDelay(core)
+    return null
+  },
+  speech({ core }) {
+    core.speakingUntil = null
     return null
   },
   tap: () => null,

@@ -9,7 +9,7 @@ import { openGate } from './gates.ts'
 import { stopVoice, isAudible } from './voice.ts'
 import { reopenSession } from './start.ts'
 import { requestResumption } from './resume.ts'
-import { type FoldContext } from './foldContext.ts'
+import { updateCreditHold, type FoldContext } from './foldContext.ts'
 
 export function applyHostFact(context: FoldContext, fact: HostFact): void {
   const { view, core } = context
@@ -20,6 +20,8 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
     case 'resumed':
       // The modal that the log knows may be one of the last page.
       core.isModalOpen = fact.modal === true
+      // This page shows the request for credit again.
+      updateCreditHold(context, 'start')
       // A session that could not be opened is opened again; any other only requests the events it missed.
       if (view.flow === 'error') reopenSession(context)
       else requestResumption(context, 'first')

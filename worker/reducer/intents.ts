@@ -14,7 +14,7 @@ import { updateCounting } from './paidScene.ts'
 import { isDeadEnd, clearUpload } from './offers.ts'
 import { restartGame } from './start.ts'
 import { type Core } from './state.ts'
-import { promptForCredit, type FoldContext } from './foldContext.ts'
+import { promptForCredit, updateCreditHold, type FoldContext } from './foldContext.ts'
 import { handleVoiceReport, speakAgain } from './voice.ts'
 
 export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<'intent'>): void {
@@ -58,6 +58,7 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
       return
     case 'noticed':
       view.notices = view.notices.filter(({ id }) => id !== intent.noticeId)
+      updateCreditHold(context, 'continue')
       // It may have been the dialog that a charge waited for.
       updateCounting(context)
   }

@@ -1,6 +1,6 @@
 /** Modals hold the queue between events, and pause what counts down to the next one. Rule P11. */
 import { GATE_TRAITS } from './gateTraits.ts'
-import { type FoldContext } from './foldContext.ts'
+import { CREDIT_HOLD_PREFIX, type FoldContext } from './foldContext.ts'
 import { clearTimers, setTimer } from './pending.ts'
 import { type Core, type Gate, type Timer } from './state.ts'
 
@@ -9,9 +9,13 @@ export const MODAL_GATE: Gate = { kind: 'modal', key: 'modal', until: null, next
 
 const TRANSITION_PREFIX = 'transition:'
 
-/** Whether a modal is open: one of the page's, or an alert or the dialog of the spicy level that the page has to show. */
+/** Whether a modal is open: one of the page's, or one that the page has to show: an alert, the dialog of the spicy level, a request for credit. */
 export function isHeldByModal({ view, core }: FoldContext): boolean {
-  return core.isModalOpen || view.notices.some(({ kind }) => kind === 'alert' || kind === 'spicy')
+  return (
+    core.isModalOpen ||
+    core.timers.some(({ key }) => key.startsWith(CREDIT_HOLD_PREFIX)) ||
+    view.notices.some(({ kind }) => kind === 'alert' || kind === 'spicy')
+  )
 }
 
 /** Pauses what the hold stops, or lets it continue with what was left. Changes nothing that is up to date. */

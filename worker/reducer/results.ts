@@ -1,7 +1,7 @@
 /** Results of work: timers that fired and calls that ended. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import { sendSignal } from './actions.ts'
-import { handleCostResult, pollPlaytime, updateCharge, handleResetResult } from './paidScene.ts'
+import { handleCostResult, pollPlaytime, updateCharge, updateCounting, handleResetResult } from './paidScene.ts'
 import { openGate } from './gates.ts'
 import { requestCall } from './pending.ts'
 import { retryVoice } from './voice.ts'
@@ -16,6 +16,7 @@ export function handleTimer(context: FoldContext, { work }: EntryOf<'timer'>): v
   const [kind] = work.split(':', 1)
   if (kind === 'billing') pollPlaytime(context)
   if (kind === 'charge') updateCharge(context)
+  if (kind === 'credit') updateCounting(context)
   if (kind === 'voice') retryVoice(context)
   if (kind === 'transition') {
     view.scene.nextAt = null

@@ -11,7 +11,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 19
+export const STATE_VERSION = 20
 
 export interface State {
   readonly view: View
@@ -36,6 +36,8 @@ export interface Core {
   thinkingMoment: { readonly key: string; readonly until: number } | null
   /** The line shown last, until the reader acts, and when it and those before it will have been read, ms. Rules P9, P10. */
   unread: { readonly eventId: string; readonly readAt: number } | null
+  /** Until when the queue waits for the voice that plays, ms; null while none is known to play, or the player went on. Rule M18. */
+  speakingUntil: number | null
   /** Timers beside that of the gate. */
   timers: readonly Timer[]
   /** Calls that are out. */
@@ -109,6 +111,7 @@ export interface Gate {
     | 'typing'
     | 'delay'
     | 'tap'
+    | 'speech'
     | 'modal'
     | 'wait'
     | 'thinking'
@@ -211,6 +214,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       gate: null,
       unread: null,
       thinkingMoment: null,
+      speakingUntil: null,
       timers: [],
       calls: [],
       isMuted: false,

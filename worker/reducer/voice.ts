@@ -1,8 +1,8 @@
-/** Voice lines. Doc 2 §4, "Video and audio"; rules M2 to M6. */
-import { VOICE_PLAYBACK_RETRIES, VOICE_PLAYBACK_TIMEOUT_MS } from '../../protocol/limits.ts'
+/** Voice lines. Doc 2 §4, "Video and audio"; rules M2 to M6, M17, M18. */
+import { VOICE_PLAYBACK_RETRIES, VOICE_PLAYBACK_TIMEOUT_MS, VOICE_WAIT_MAX_MS } from '../../protocol/limits.ts'
 import { type Intent } from '../../protocol/intents.ts'
 import { clearTimers, setTimer } from './pending.ts'
-import { type Core } from './state.ts'
+import { type Core, type Gate } from './state.ts'
 import { type FoldContext } from './foldContext.ts'
 
 /** The text to be spoken: without the parts between asterisks. The line cannot be voiced if it is empty. Rule M3. */
@@ -20,7 +20,11 @@ export function isAudible({ canPlaySound, isMuted }: Core): boolean {
 
 /** Starts a voice line, and replaces one that plays. */
 export function startVoice(context: FoldContext, id: string, messageId: string | null, url: string): void {
-  if (isAudible(context.core)) startVoiceAttempt(context, { id, messageId, url, attempt: 1 })
+  const { core } = context
+  if (!isAudible(core)) return
+  // It replaces the voice that something waits for: that waits for this one.
+  if (core.speakingUntil !== null) waitForVoice(core)
+  startVoiceAttempt(context, { id, messageId, url, attempt: 1 })
 }
 
 /** Plays the line of a message again. Not where it has no voice, while muted, or behind a clip. Rule M17. */
@@ -33,6 +37,25 @@ export function speakAgain(context: FoldContext, messageId: string, key: string)
 export function stopVoice({ view, core }: FoldContext): void {
   view.voice = null
   clearTimers(core, 'voice:')
+  stopWaitingForVoice(core)
+}
+
+/** The gate that closes until the voice has ended, null while none is known to play. Rule M18. */
+export function createSpeechGate({ speakingUntil, now }: Core): Gate | null {
+  if (speakingUntil === null || speakingUntil <= now) return null
+  return { kind: 'speech', key: `speech:${speakingUntil}`, until: speakingUntil, next: null }
+}
+
+/** Nothing waits for the voice any more: it has ended, or the player went on. Rule M18. */
+export function stopWaitingForVoice(core: Core): void {
+  core.speakingUntil = null
+  if (core.gate?.kind === 'speech') core.gate = null
+}
+
+/** The voice is known to play: what would cut it off waits from now on. */
+function waitForVoice(core: Core): void {
+  core.speakingUntil = core.now + VOICE_WAIT_MAX_MS
+  if (core.gate?.kind === 'speech') core.gate = createSpeechGate(core)
 }
 
 /** Handles a report of the page. Reports of other voice lines and earlier attempts change nothing. */
@@ -42,7 +65,10 @@ export function handleVoiceReport(
 ): void {
   const { voice } = context.view
   if (voice === null || voice.id !== voiceId || voice.attempt !== meant) return
-  if (did === 'start') clearTimers(context.core, 'voice:')
+  if (did === 'start') {
+    clearTimers(context.core, 'voice:')
+    waitForVoice(context.core)
+  }
   if (did === 'end') stopVoice(context)
   if (did === 'fail') retryVoice(context)
 }

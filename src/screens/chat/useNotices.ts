@@ -9,6 +9,7 @@ import { formatNotice } from '../../i18n/codeTexts.ts'
 import { saveRedirect } from '../../platform/redirect.ts'
 import { isDialogNotice } from './dialogNotices.ts'
 import { openPanel } from './panels/panelStore.ts'
+import { hasOpenModal, subscribeModals } from '../../ui/modals.ts'
 import { showToast } from '../../ui/toastStore.ts'
 
 export function useNotices(): void {
@@ -26,16 +27,29 @@ export function useNotices(): void {
     for (const notice of fresh) {
       shown.current.add(notice.id)
       const words = formatNoticeText(t, notice)
-      if (to === null && notice.kind === 'recharge')
-        openPanel({ kind: 'recharge', reason: words, ...(notice.price !== null && { needed: notice.price }) })
-      else if (to === null && notice.kind === 'sign_in') openPanel({ kind: 'loginPrompt', reason: words })
+      if (to === null && (notice.kind === 'recharge' || notice.kind === 'sign_in')) {
+        // The story waits until the panel is confirmed as shown: its code may have to load first. Rule P11.
+        afterNextModalOpens(() => game.intend({ kind: 'noticed', noticeId: notice.id }))
+        if (notice.kind === 'sign_in') openPanel({ kind: 'loginPrompt', reason: words })
+        else openPanel({ kind: 'recharge', reason: words, ...(notice.price !== null && { needed: notice.price }) })
+        continue
+      }
       // A toast of a notice that leaves the chat belongs to the next screen, and is not dismissed on arrival.
-      else if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
+      if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
       game.intend({ kind: 'noticed', noticeId: notice.id })
     }
     if (to === LOGIN_PATH) saveRedirect(location.pathname)
     if (to !== null) redirectTo(to)
   }, [game, notices, t])
+}
+
+/** Calls back once, when a modal has opened. */
+function afterNextModalOpens(onOpened: () => void): void {
+  const unsubscribe = subscribeModals(() => {
+    if (!hasOpenModal()) return
+    unsubscribe()
+    onOpened()
+  })
 }
 
 /** Where the notices lead: a guest who cannot pay to sign-in, a registered user who cannot pay for the start to the story. Null: nowhere. Doc 2 §8, rule F5. */
