@@ -32,8 +32,10 @@ export function restartGame(context: FoldContext, key: string): void {
 /** Resets the state, except for the player and the page. */
 function resetState({ core, view, messages }: FoldContext): void {
   const fresh = initialState(core.opened)
-  const { user, now, counter, isMuted, readingSpeed, isModalOpen, canPlaySound, isVisible, isOnline, isLeader } = core
-  const kept = { user, now, counter, isMuted, readingSpeed, isModalOpen, canPlaySound, isVisible, isOnline, isLeader }
+  const { user, now, counter, isMuted, readingSpeed, isModalOpen, hasDeveloperTools } = core
+  const { canPlaySound, isVisible, isOnline, isLeader } = core
+  const settings = { isMuted, readingSpeed, isModalOpen, hasDeveloperTools }
+  const kept = { user, now, counter, ...settings, canPlaySound, isVisible, isOnline, isLeader }
   Object.assign(core, fresh.core, kept)
   const { messages: _none, ...blank } = fresh.view
   Object.assign(view, blank, { coins: view.coins })

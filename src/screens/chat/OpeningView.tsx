@@ -1,6 +1,9 @@
-/** Shown while the story opens. The skeleton waits a moment, so that a quick start does not flash. */
+/** Shown while the story opens, with how far that is. The skeleton waits a moment, so that a quick start does not flash. Doc 2 §2 (loading overlay). */
 import { useTranslation } from 'react-i18next'
+import { type View } from '../../../protocol/view.ts'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
+import { useGame } from '../../bridge/game.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useHasElapsed } from '../../ui/time.ts'
 import styles from './OpeningView.module.css'
@@ -8,11 +11,13 @@ import styles from './OpeningView.module.css'
 export function OpeningView() {
   const { t } = useTranslation()
   const isSlow = useHasElapsed(ROUTE_LOAD.delayMs)
+  const progress = useGame(computeProgress)
   return (
     <div className={styles.opening} role="status" aria-busy="true">
       {isSlow && (
         <>
           <p className={styles.words}>{t('chat.opening')}</p>
+          <ProgressBar className={`${styles.progress}`} label={t('chat.opening')} value={progress} />
           <Skeleton className={styles.theirs} />
           <Skeleton className={styles.yours} />
           <Skeleton className={styles.theirs} />
@@ -21,4 +26,9 @@ export function OpeningView() {
       )}
     </div>
   )
+}
+
+/** The steps that are done, percent: the page has loaded, the player is signed in and the game is asked for. Its answer is the last. */
+function computeProgress({ coins }: View): number {
+  return coins === null ? 33 : 67
 }

@@ -196,6 +196,11 @@ test('opening shows nothing for 200 ms, then that it takes a moment', async () =
   await expect.element(screen.getByRole('status').first()).toHaveTextContent('')
   await clock.pass(200)
   await expect.element(screen.getByRole('status').first()).toHaveTextContent('Opening the story...')
+  const bar = screen.getByRole('progressbar', { name: 'Opening the story...' })
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '33')
+  // The player is signed in.
+  game.change({ coins: 12 })
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '67')
   game.change({ flow: 'streaming', messages: playing.messages })
   await expect.element(screen.getByText('Come.')).toBeVisible()
   expect(screen.getByText('Opening the story...').query()).toBeNull()

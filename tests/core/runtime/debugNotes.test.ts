@@ -26,6 +26,19 @@ test('[P12] the last 100 stay', async () => {
   expect([texts[0], texts.at(-1)]).toEqual(['note 20', 'note 119'])
 })
 
+test('[P12] a new game begins without notes, and shows its own', async () => {
+  const game = await play()
+  await game.host(developer)
+  game.server.last().send(note(1), event('show_ending', 2, { html: 'Over.' }))
+  game.server.last().end()
+  await game.pass(20_000)
+  await game.intend({ kind: 'playAgain' })
+  expect(game.view().debug).toEqual([])
+  game.server.last().send(note(3))
+  await game.pass(1_000)
+  expect(game.view().debug.map(({ text }) => text)).toEqual(['note 3'])
+})
+
 test('[P12] the view of a player holds none, and loses those of a developer', async () => {
   const game = await play()
   game.server.last().send(note(1))
