@@ -8,9 +8,11 @@ import { createRoot } from 'react-dom/client'
 import { startTheme } from '../../app/theme.ts'
 import { startTexts } from '../../i18n/index.ts'
 import { resolvePageLocale } from '../../i18n/locale.ts'
+import { startTextSize } from '../../platform/readerSettings.ts'
 import { Gallery } from './Gallery.tsx'
 
 startTheme()
+startTextSize()
 const locale = resolvePageLocale()
 void startTexts(locale)
 

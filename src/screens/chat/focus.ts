@@ -16,6 +16,8 @@ const TARGETS = [
   '[data-offers] section button',
 ]
 const MESSAGE_LIST = '[role="log"]'
+/** Marks the list while it has the focus of a player without a keyboard: no ring is drawn. */
+const QUIET_FOCUS = 'data-quiet-focus'
 /** The read-only field of a composer without a draft: nothing can be done there. */
 const CLOSED_FIELD = '[data-open="false"] textarea:placeholder-shown'
 const OPEN_FIELD = '[data-open="true"] textarea'
@@ -47,7 +49,10 @@ export function manageFocus(): () => void {
     else if (isLost) focus(document.querySelector<HTMLElement>(MESSAGE_LIST))
   }
   const focus = (element: HTMLElement | null): void => {
-    element?.focus({ preventScroll: element.matches(MESSAGE_LIST) })
+    const isList = element?.matches(MESSAGE_LIST) === true
+    // Browsers draw a ring wherever a script puts the focus after the focused element has gone.
+    if (isList) element?.toggleAttribute(QUIET_FOCUS, !usesKeys)
+    element?.focus({ preventScroll: isList })
   }
   const onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return
@@ -56,6 +61,7 @@ export function manageFocus(): () => void {
   }
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     usesKeys = true
+    document.querySelector(`[${QUIET_FOCUS}]`)?.removeAttribute(QUIET_FOCUS)
     isPlayerMoving = key === 'Tab'
     if (READING_KEYS.has(key)) isWaiting = false
   }
