@@ -82,8 +82,10 @@ function listTooWide(): string[] {
     if (parent === null) return false
     return (/auto|scroll/.test(getComputedStyle(parent).overflowX) && !overflows(parent)) || isInScroller(parent)
   }
+  // The blurred picture beside a narrow column is larger than what is seen of it.
+  const isDecoration = (element: Element): boolean => element.closest('[aria-hidden="true"]') !== null
   return [...document.body.querySelectorAll('*')]
-    .filter((element) => overflows(element) && !isInScroller(element))
+    .filter((element) => overflows(element) && !isInScroller(element) && !isDecoration(element))
     .map(
       (element) =>
         `${element.tagName} ${element.getAttribute('class') ?? ''} ${Math.round(element.getBoundingClientRect().width)} px`,

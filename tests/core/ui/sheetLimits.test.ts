@@ -7,6 +7,7 @@ const PHONE: SheetParts = {
   screen: 640,
   top: 56,
   input: 74,
+  lead: 0,
   offers: 0,
   optionCount: 0,
   last: 100,
@@ -88,4 +89,8 @@ test.each([
   ['a slow finger near the upper limit', 400, 0.14, 'high'],
 ] as const)('%s decides where the sheet goes', (_, height, velocity, stop) => {
   expect(chooseStop(height, velocity, { low: 219, high: 544 })).toBe(stop)
+})
+
+test('a tooltip above the options takes nothing from the first of them', () => {
+  expect(limits({ offers: 252, lead: 37, optionCount: 3, last: 900 }).offers).toBeCloseTo(37 + 1.1 * 64)
 })

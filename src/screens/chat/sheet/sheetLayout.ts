@@ -118,6 +118,7 @@ function measureParts({
     top: Math.max(0, ...bars.map((bar) => bar.bottom - top)),
     input: composer.offsetHeight,
     offers: measureOffers(offers),
+    lead: measureLead(offers),
     textScale: getTextScale(),
   }
 }
@@ -126,6 +127,12 @@ function measureParts({
 function measureOffers(offers: HTMLElement): number {
   const parts = [...(offers.firstElementChild?.children ?? [])].filter((part) => part instanceof HTMLElement)
   return parts.reduce((sum, part) => sum + part.offsetHeight + Number.parseFloat(getComputedStyle(part).marginTop), 0)
+}
+
+/** Height of the tooltip above the first option, px; 0 without one. */
+function measureLead(offers: HTMLElement): number {
+  const tooltip = offers.querySelector<HTMLElement>('[role="group"] > p')
+  return tooltip === null ? 0 : tooltip.offsetHeight + Number.parseFloat(getComputedStyle(tooltip).marginBottom)
 }
 
 /** Size of the text: 1 is 16 px. */

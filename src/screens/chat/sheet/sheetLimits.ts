@@ -11,6 +11,8 @@ export interface SheetParts {
   input: number
   /** Height of everything the story offers, none of it scrolled. */
   offers: number
+  /** Of that, the height above the first option: the tooltip. */
+  lead: number
   /** Number of options among the offers. */
   optionCount: number
   /** Height of the last message, from its upper edge to the end of the list. */
@@ -45,7 +47,7 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const space = screen - parts.top
   const smallest = Math.max(SHEET_MIN.px, input + SHEET_MIN.aboveInput * textScale)
   const share = SHEET_MAX.share * screen - (parts.hasTaskTip ? SHEET_MAX.lessWithTaskTip : 0)
-  const offersMin = Math.min(parts.offers, VISIBLE_OPTIONS_MIN * OPTION_HEIGHT_PX * textScale)
+  const offersMin = Math.min(parts.offers, parts.lead + VISIBLE_OPTIONS_MIN * OPTION_HEIGHT_PX * textScale)
   // Options come on top: without that, nothing could be read back while one has to be chosen.
   const options = parts.optionCount * OPTION_HEIGHT_PX * textScale
   // A small window shows the smallest sheet, or the last message with an option, even beyond the share.
