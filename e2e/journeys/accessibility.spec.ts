@@ -1,11 +1,10 @@
 /** Every screen has accessible names, big targets, picture descriptions and no sideways scrolling. */
 import { type Page } from 'playwright/test'
+import { findSmallTargets, SMALLEST_TARGET_PX } from '../../tests/helpers/touchTargets.ts'
 import { LANGUAGES, NAMES } from '../names.ts'
 import { DAWN, STORY } from '../story.ts'
 import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
-
-const SMALLEST_TARGET_PX = 44
 
 for (const language of LANGUAGES) {
   test(`${language}: list, intro, chat and ending are named and big enough to touch`, async ({ page }) => {
@@ -33,31 +32,11 @@ async function check(page: Page): Promise<void> {
   )
   await expect(page.getByRole('main'), 'the screen has one main part').toHaveCount(1)
   expect(
-    await page.evaluate(findSmall, SMALLEST_TARGET_PX),
+    await page.evaluate(findSmallTargets, SMALLEST_TARGET_PX),
     `everything to touch is ${SMALLEST_TARGET_PX} px or more`,
   ).toEqual([])
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     'nothing scrolls sideways',
   ).toBeLessThanOrEqual(0)
-}
-
-/** Touch targets that are too small. A target may extend beyond its text, so the points around it are probed. */
-function findSmall(smallest: number): string[] {
-  const isTouched = (element: Element, x: number, y: number): boolean =>
-    element.contains(document.elementFromPoint(x, y))
-  return [...document.querySelectorAll('button, a[href], input, textarea')].flatMap((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    const [middleX, middleY] = [x + width / 2, y + height / 2]
-    // Out of sight, or behind something else.
-    if (!isTouched(element, middleX, middleY)) return []
-    const reach = smallest / 2 - 1
-    const isWide =
-      width >= smallest ||
-      (isTouched(element, middleX - reach, middleY) && isTouched(element, middleX + reach, middleY))
-    const isHigh =
-      height >= smallest ||
-      (isTouched(element, middleX, middleY - reach) && isTouched(element, middleX, middleY + reach))
-    return isWide && isHigh ? [] : [element.outerHTML.slice(0, 120)]
-  })
 }

@@ -1,44 +1,70 @@
 /** One state of the chat screen, or the list of all of them. In the console, `game.change({ ... })` changes the view, and `openPanel({ kind })` and `showToast(type, text)` work as in the app. */
 import { useEffect, useState } from 'react'
+import { Router } from 'wouter'
 import { type Locale } from '../../../protocol/locale.ts'
 import { type View } from '../../../protocol/view.ts'
+import { guardNavigation } from '../../app/leaveGuard.ts'
 import { GameProvider } from '../../bridge/game.ts'
 import { ChatScreen } from '../../screens/chat/ChatScreen.tsx'
-import { openPanel } from '../../screens/chat/panels/panelStore.ts'
+import { useLoadedParts } from '../../screens/chat/later/useLaterParts.ts'
+import { openPanel, type Panel } from '../../screens/chat/panels/panelStore.ts'
 import { pageNow } from '../../ui/time.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { createFakeGame } from './fakeGame.ts'
 import styles from './Gallery.module.css'
 import { openRecordedView, RECORDING_NAMES, type RecordedView } from './recordings.ts'
-import { createGalleryViews } from './views.ts'
+import { createGalleryPanels, type GalleryPanel } from './panels.ts'
+import { createGalleryChanges, createGalleryViews } from './views.ts'
 
 /** What the address asks for. */
 export interface GalleryRequest {
   locale: Locale
   /** A view written by hand. */
   view: string | null
+  /** A panel that is open over it. */
+  panel: string | null
   recording: string | null
   /** Of the recording, so many entries; null for all. */
   entry: number | null
 }
 
-export function Gallery({ locale, view: name, recording, entry }: GalleryRequest) {
+export function Gallery({ locale, view: name, panel: panelName, recording, entry }: GalleryRequest) {
   const [views] = useState(() => createGalleryViews(locale, pageNow()))
-  const view = name === null ? undefined : views[name]
+  const [panels] = useState(() => new Map(Object.entries(createGalleryPanels(locale))))
+  const [changes] = useState(() => createGalleryChanges(locale))
+  const panel = panels.get(panelName ?? '')
+  const view = views[name ?? panel?.over ?? '']
   if (recording !== null) return <RecordedState recording={recording} entry={entry} />
-  if (view === undefined) return <Contents views={Object.keys(views)} />
-  return <State view={view} clock={pageNow} />
+  if (view === undefined) return <Contents views={Object.keys(views)} panels={[...panels]} />
+  return <State view={view} change={changes[name ?? '']} panel={panel?.panel} clock={pageNow} />
 }
 
-function State({ view, clock }: { view: View; clock?: () => number }) {
+interface StateProps {
+  view: View
+  /** What happens once the view is drawn. */
+  change?: Partial<View> | undefined
+  panel?: Panel | undefined
+  clock?: () => number
+}
+
+function State({ view, change, panel, clock }: StateProps) {
   const [game] = useState(() => createFakeGame(view, clock === undefined ? {} : { now: clock }))
   useEffect(() => void Object.assign(window, { game, openPanel, showToast }), [game])
+  const isWhole = useLoadedParts() !== null
+  useEffect(() => {
+    if (isWhole && change !== undefined) game.change(change)
+  }, [game, change, isWhole])
+  useEffect(() => {
+    if (panel !== undefined) openPanel(panel)
+  }, [panel])
   return (
     <main className={styles.column}>
-      <GameProvider value={game}>
-        <ChatScreen />
-      </GameProvider>
+      <Router aroundNav={guardNavigation}>
+        <GameProvider value={game}>
+          <ChatScreen />
+        </GameProvider>
+      </Router>
       <Toasts />
     </main>
   )
@@ -67,23 +93,25 @@ function RecordedState({ recording, entry }: { recording: string; entry: number 
   )
 }
 
-function Contents({ views }: { views: string[] }) {
+function Contents({ views, panels }: { views: string[]; panels: [string, GalleryPanel][] }) {
   return (
     <>
       <h1>Views</h1>
-      <Links names={views} of="view" />
+      <Links links={views.map((name) => [name, `?view=${name}`])} />
+      <h1>Panels</h1>
+      <Links links={panels.map(([name, { over }]) => [name, `?view=${over}&panel=${name}`])} />
       <h1>Recordings</h1>
-      <Links names={RECORDING_NAMES} of="recording" />
+      <Links links={RECORDING_NAMES.map((name) => [name, `?recording=${name}`])} />
     </>
   )
 }
 
-function Links({ names, of }: { names: readonly string[]; of: 'view' | 'recording' }) {
+function Links({ links }: { links: [name: string, to: string][] }) {
   return (
     <ul className={styles.contents}>
-      {names.map((name) => (
+      {links.map(([name, to]) => (
         <li key={name}>
-          <a href={`?${of}=${name}`}>{name}</a>
+          <a href={to}>{name}</a>
         </li>
       ))}
     </ul>

@@ -23,6 +23,9 @@ interface Settings {
   now?: () => number
 }
 
+/** Media at this address are always loading. */
+export const NEVER_LOADED_URL = '/never-loaded.mp4'
+
 /** A game that shows this view. */
 export function createFakeGame(view: View, { at = 0, now }: Settings = {}): FakeGame {
   const listeners = new Set<() => void>()
@@ -49,7 +52,11 @@ export function createFakeGame(view: View, { at = 0, now }: Settings = {}): Fake
     report: (fact) => void facts.push(fact),
     playHere: () => void (taken += 1),
     countPlayHere: () => taken,
-    loadMedia: async () => null,
+    loadMedia: (url, _kind, onProgress) => {
+      if (url !== NEVER_LOADED_URL) return Promise.resolve(null)
+      onProgress?.(0.4)
+      return new Promise(() => undefined)
+    },
     exportRecording: async () => null,
     now: now ?? (() => clock),
     intents,

@@ -1,7 +1,7 @@
 /**
- * The gallery: the chat screen in every state, from views written by hand and from recordings at any entry. With `npm run dev` it is at
- * `/dev/gallery?view=options&lang=zh&theme=light` and `/dev/gallery?recording=paid-scene&entry=12`. It is no entry of the build, so it
- * never reaches a player.
+ * The gallery: the chat screen in every state, from views written by hand and from recordings at any entry, and each panel.
+ * With `npm run dev` it is at `/dev/gallery?view=options&lang=zh&theme=light`, `?view=open&panel=settings` and
+ * `?recording=paid-scene&entry=12`. It is no entry of the build, so it never reaches a player.
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,6 +13,12 @@ import { Gallery } from './Gallery.tsx'
 
 startTheme()
 startTextSize()
+import { removeItem } from '../../platform/storage.ts'
+import { Gallery } from './Gallery.tsx'
+
+startTheme()
+// The hint is seen in each session.
+removeItem('tap_hint')
 const locale = resolvePageLocale()
 void startTexts(locale)
 
@@ -25,6 +31,7 @@ if (root !== null) {
       <Gallery
         locale={locale}
         view={query.get('view')}
+        panel={query.get('panel')}
         recording={query.get('recording')}
         entry={Number.isNaN(entry) ? null : entry}
       />

@@ -1,4 +1,4 @@
-/** The pictures of the story that the gallery shows, by name. */
+/** The pictures of the story that the gallery shows, by name, and a clip. */
 import { type Picture } from '../../../protocol/view/stage.ts'
 
 const files = import.meta.glob<string>('../../../fixtures/media/stories/last-lantern/*.webp', {
@@ -16,3 +16,13 @@ export function getPictureUrl(name: string): string {
 export function createPicture(name: string, alt: string): Picture {
   return { url: getPictureUrl(name), alt }
 }
+
+/** A clip that plays, of another story. */
+export const CLIP_URL =
+  Object.values(
+    import.meta.glob<string>('../../../fixtures/media/stories/neon-rain/swallow-flies.mp4', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+  )[0] ?? '/media/neon-rain/swallow-flies.mp4'
