@@ -8,20 +8,19 @@ export const SMALLEST_TARGET_PX = 44
  * around it are probed.
  */
 export function findSmallTargets(smallest: number): string[] {
-  const isTouched = (element: Element, x: number, y: number): boolean =>
-    element.contains(document.elementFromPoint(x, y))
+  const isTouched = (target: Element, x: number, y: number): boolean => target.contains(document.elementFromPoint(x, y))
   return [...document.querySelectorAll('button, a[href], input, textarea')].flatMap((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
+    // A tap on its label counts as a tap on a field.
+    const target = element.closest('label') ?? element
+    const { x, y, width, height } = target.getBoundingClientRect()
     const [middleX, middleY] = [x + width / 2, y + height / 2]
     // Out of sight, or behind something else.
-    if (!isTouched(element, middleX, middleY)) return []
+    if (!isTouched(target, middleX, middleY)) return []
     const reach = smallest / 2 - 1
     const isWide =
-      width >= smallest ||
-      (isTouched(element, middleX - reach, middleY) && isTouched(element, middleX + reach, middleY))
+      width >= smallest || (isTouched(target, middleX - reach, middleY) && isTouched(target, middleX + reach, middleY))
     const isHigh =
-      height >= smallest ||
-      (isTouched(element, middleX, middleY - reach) && isTouched(element, middleX, middleY + reach))
+      height >= smallest || (isTouched(target, middleX, middleY - reach) && isTouched(target, middleX, middleY + reach))
     return isWide && isHigh ? [] : [element.outerHTML.slice(0, 120)]
   })
 }

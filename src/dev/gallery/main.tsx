@@ -9,14 +9,11 @@ import { startTheme } from '../../app/theme.ts'
 import { startTexts } from '../../i18n/index.ts'
 import { resolvePageLocale } from '../../i18n/locale.ts'
 import { startTextSize } from '../../platform/readerSettings.ts'
-import { Gallery } from './Gallery.tsx'
-
-startTheme()
-startTextSize()
 import { removeItem } from '../../platform/storage.ts'
 import { Gallery } from './Gallery.tsx'
 
 startTheme()
+startTextSize()
 // The hint is seen in each session.
 removeItem('tap_hint')
 const locale = resolvePageLocale()

@@ -30,6 +30,7 @@ function Actions({ actions }: { actions: ActionOptionView[] }) {
             text={text}
             price={price}
             isActive={isActive}
+            isPictured={imageUrl !== null}
             className={styles.action}
           >
             {imageUrl !== null && (

@@ -18,11 +18,23 @@ interface Props {
   marks?: readonly string[]
   /** False while it ignores taps. */
   isActive: boolean
+  /** A picture is above its words. */
+  isPictured?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
-export function ChoiceButton({ id, number, text, price, marks = [], isActive, className = '', children }: Props) {
+export function ChoiceButton({
+  id,
+  number,
+  text,
+  price,
+  marks = [],
+  isActive,
+  isPictured = false,
+  className = '',
+  children,
+}: Props) {
   const { t } = useTranslation()
   const choose = useChoose()
   const note = useId()
@@ -37,6 +49,7 @@ export function ChoiceButton({ id, number, text, price, marks = [], isActive, cl
         type="button"
         className={`${styles.choice} ${className}`}
         data-choice={number}
+        data-pictured={isPictured}
         aria-label={[name, ...marks].join(t('later.options.separator'))}
         aria-describedby={charge === null ? undefined : note}
         aria-disabled={!isActive}

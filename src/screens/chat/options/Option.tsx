@@ -35,6 +35,7 @@ export function Option({ option, number, style, isActive }: Props) {
       price={price}
       marks={marks}
       isActive={isActive}
+      isPictured={style === 'card' && imageUrl !== null}
       className={styles[`${style}Option`]}
     >
       {imageUrl !== null ? (
