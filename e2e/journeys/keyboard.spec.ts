@@ -1,8 +1,9 @@
 /** The story is played without a pointer: Tab reaches everything, and the focus is visible. */
 import { type Locator, type Page } from 'playwright/test'
 import { NAMES } from '../names.ts'
-import { STORY } from '../story.ts'
-import { createPlayer } from '../player.ts'
+import { type RouteStep } from '../../tests/helpers/storyRoutes.ts'
+import { createPlayer, FAST, type Player, type Turn } from '../player.ts'
+import { DAWN, STORY, textOfOption, titleOfEnding } from '../story.ts'
 import { expect, test } from './test.ts'
 
 const MOST_TABS = 40
@@ -33,6 +34,65 @@ test('keyboard alone, from the list through the first choice', async ({ page }) 
   await press(page, option)
   await expect(player.messages.getByText(said, { exact: true })).toBeVisible()
 })
+
+test('keyboard alone, from the address of a chat to the ending', async ({ page }) => {
+  const player = createPlayer(page, 'en')
+  const moves = [...DAWN.moves]
+  // A guest who follows a link, and uses Tab, Enter, digits, Escape and letters.
+  await page.goto(`/chat2/${STORY.id}/${STORY.actorId}?lang=en&rate=${FAST}&pace=0`)
+  await player.messages.waitFor()
+  for (let turn = await player.waitForTurn(); turn !== 'ending'; turn = await player.waitForTurn()) {
+    await act(page, player, turn, moves)
+    // Wherever the focus is, Tab goes on from there and a screen reader has a place.
+    await expect.poll(() => page.evaluate(hasFocus), `the focus after ${turn}`).toBe(true)
+  }
+  await expect(player.ending.getByText(titleOfEnding('dawn', 'en'))).toBeVisible()
+  await expect.poll(() => page.evaluate(hasFocus), 'the focus at the ending').toBe(true)
+})
+
+/** Takes the turn; if it passes meanwhile, such as a clip that ends, the next look decides. */
+async function act(page: Page, player: Player, turn: Turn, moves: RouteStep[]): Promise<void> {
+  if (turn === 'pass') {
+    const dialog = page.getByRole('dialog')
+    if (await dialog.first().isVisible()) await page.keyboard.press('Enter')
+    else await page.keyboard.press('Escape')
+  } else if (turn === 'options') await chooseByDigit(page, player, moves)
+  else if (turn === 'picture') await press(page, page.getByRole('button', { name: names.notNow }))
+  else {
+    const step = moves.find(({ kind }) => kind === 'say')
+    if (step?.kind !== 'say') throw new Error('the route has no words for this turn')
+    moves.splice(0, moves.indexOf(step) + 1)
+    await reach(page, player.composer)
+    await page.keyboard.type(step.words.en)
+    await page.keyboard.press('Enter')
+    await expect(player.composer).toHaveValue('')
+  }
+}
+
+/** Presses the digit of the route's option; one that costs coins asks first. */
+async function chooseByDigit(page: Page, player: Player, moves: RouteStep[]): Promise<void> {
+  const labels = await player.options.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+  const step = moves.find(
+    (move) => move.kind === 'choose' && labels.some((label) => label.startsWith(textOfOption(move.id, 'en'))),
+  )
+  if (step?.kind !== 'choose') throw new Error(`the route has none of ${labels.join()}`)
+  const text = textOfOption(step.id, 'en')
+  const index = labels.findIndex((label) => label.startsWith(text))
+  moves.splice(0, moves.indexOf(step) + 1)
+  const option = player.options.getByRole('button', { name: labels[index] ?? '', exact: true })
+  // Just shown, it ignores keys as it does taps.
+  await expect(option).not.toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press(String(index + 1))
+  if (names.priced.test(labels[index] ?? '')) {
+    await expect(page.getByRole('dialog').getByRole('button', { name: names.confirm })).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await option.waitFor({ state: 'hidden' })
+}
+
+function hasFocus(): boolean {
+  return document.activeElement !== null && document.activeElement !== document.body
+}
 
 async function press(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
