@@ -52,6 +52,8 @@ function isImportedBy(id: string, start: RegExp, graph: ModuleGraph, seen: Set<s
 
 export default defineConfig({
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
+  // An import of types alone brings no code with it.
+  oxc: { typescript: { onlyRemoveTypeImports: false } },
   // The gallery is a page under /dev, where the local API has its tools, too.
   plugins: [react(), pixiInParts, gallery, localServer(), foreignServer()],
   // React has the hook that the shim replaces; wouter imports the shim.

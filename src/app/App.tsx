@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
-import { Toasts } from '../ui/Toasts.tsx'
 import styles from './App.module.css'
 import { CoverPicture } from './CoverPicture.tsx'
 import { DesktopBackdrop } from './DesktopBackdrop.tsx'
@@ -11,6 +10,7 @@ import { guardNavigation } from './leaveGuard.ts'
 import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from './screenFrame.ts'
 import { restoreScroll } from './scrollRestoration.ts'
+import { ToastLayer } from './ToastLayer.tsx'
 import { useSignInRequest } from './useSignInRequest.ts'
 
 export function App() {
@@ -29,7 +29,7 @@ export function App() {
           <Routes />
         </Router>
       </main>
-      <Toasts />
+      <ToastLayer />
     </ScreenFrameContext>
   )
 }
