@@ -28,14 +28,16 @@ const pixiInParts: Plugin = {
 const treeshake = { moduleSideEffects: [{ test: /\/protocol\/[^?]*\.ts$/, sideEffects: false }] }
 
 /**
- * Puts what the entry imports into one chunk, and what the chat imports beside it into another. Otherwise each set of modules that is
- * shared with a later chunk becomes a small chunk of its own, and costs a round trip before the first line.
+ * Puts what the entry imports into one chunk, what several of the first screens share into another, and what the chat imports beside them
+ * into a third. Otherwise each set of modules that two chunks share becomes a small chunk of its own, and costs a round trip before the first line.
  */
 function nameStartChunk(id: string, graph: ModuleGraph): string | null {
-  const imports = (start: RegExp): boolean => isImportedBy(id, start, graph, new Set())
-  if (imports(/\/src\/main\.tsx$/)) return 'app'
-  const isOfOtherScreen = imports(/\/src\/screens\/(?!chat\/)\w+\/index\.tsx$/)
-  return imports(/\/src\/screens\/chat\/index\.tsx$/) && !isOfOtherScreen ? 'chat' : null
+  const isOf = (start: RegExp): boolean => isImportedBy(id, start, graph, new Set())
+  if (isOf(/\/src\/main\.tsx$/)) return 'app'
+  const isOfChat = isOf(/\/src\/screens\/chat\/index\.tsx$/)
+  const screens = [isOf(/\/src\/screens\/stories\/index\.tsx$/), isOf(/\/src\/screens\/story\/index\.tsx$/), isOfChat]
+  if (screens.filter(Boolean).length > 1) return 'screens'
+  return isOfChat ? 'chat' : null
 }
 
 interface ModuleGraph {

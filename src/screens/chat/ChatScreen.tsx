@@ -17,13 +17,11 @@ import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { OpeningView } from './OpeningView.tsx'
 import { ChatSheet } from './sheet/ChatSheet.tsx'
-import { SkipButton } from './SkipButton.tsx'
 import { useTapToSkip } from './tapToSkip.ts'
 import { OfflineBanner } from './top/OfflineBanner.tsx'
 import { TopBar } from './top/TopBar.tsx'
 import { ChatErrorView } from './ChatErrorView.tsx'
 import { useHostFacts } from './useHostFacts.ts'
-import { useNotices } from './useNotices.ts'
 import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
 import { fitVisualViewport } from './visualViewport.ts'
@@ -49,7 +47,6 @@ export function ChatScreen() {
   useScreenTitle(t('chat.title'))
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
-  useNotices()
   useHostFacts()
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => (isReady ? hideCover() : undefined), [isReady])
@@ -81,7 +78,7 @@ export function ChatScreen() {
             offers={later !== null && <later.Offers />}
             composer={
               <>
-                <SkipButton />
+                {later !== null && <later.SkipButton />}
                 <Composer />
               </>
             }

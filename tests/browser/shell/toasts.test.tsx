@@ -71,6 +71,12 @@ test('a toast is dismissed by its button, which returns the focus', async () => 
   await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus()
 })
 
+/** Swiping loads with the first toast. */
+async function swipesLoaded(): Promise<void> {
+  await import('../../../src/ui/swipeAway.ts')
+  await new Promise(requestAnimationFrame)
+}
+
 /** Moves a finger over the toast to the side by `px`, slowly, and lets go. */
 function swipe(px: number): void {
   vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined)
@@ -91,6 +97,7 @@ test.each([120, -120])('a swipe by %s px dismisses a toast', async (px) => {
   await show(null)
   showToast('info', 'Saved')
   await expect.element(saved()).toBeVisible()
+  await swipesLoaded()
   swipe(px)
   await expect.element(saved()).not.toBeInTheDocument()
 })
@@ -100,6 +107,7 @@ test('a short swipe returns it to its place', async () => {
   showToast('info', 'Saved')
   await expect.element(saved()).toBeVisible()
   const { x } = saved().element().getBoundingClientRect()
+  await swipesLoaded()
   swipe(30)
   await expect.poll(() => saved().element().getBoundingClientRect().x).toBe(x)
 })

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../bridge/game.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
-import { ListEnd } from './ListEnd.tsx'
 import { useMarkedMessageId } from './markedRow.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
@@ -61,7 +60,7 @@ export function MessageList() {
         </div>
       </div>
       {parts !== null && <parts.FindBar />}
-      {!isAtEnd && <ListEnd newCount={newCount} onJump={jumpToEnd} />}
+      {parts !== null && !isAtEnd && <parts.ListEnd newCount={newCount} onJump={jumpToEnd} />}
     </div>
   )
 }

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../bridge/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
+import { useLoadedParts } from '../later/useLaterParts.ts'
 import { openPanel } from '../panels/panelStore.ts'
-import { GameCredits } from './GameCredits.tsx'
-import { Progress } from './Progress.tsx'
 import styles from './TopBar.module.css'
 
 interface Props {
@@ -17,14 +16,17 @@ interface Props {
 /** `alone`: a full-screen video plays, and only the back button is shown. `hasEnded`: level and diamonds are gone (rule E1). */
 export function TopBar({ onBack, alone = false, hasEnded = false }: Props) {
   const { t } = useTranslation()
+  const parts = useLoadedParts()
   const coins = useGame((view) => view.coins)
   return (
     <header className={styles.bar}>
       <IconButton label={t('shell.back')} onPicture onClick={onBack}>
         <BackIcon />
       </IconButton>
-      {!alone && !hasEnded && <Progress />}
-      {!alone && !hasEnded && coins !== null && <GameCredits coins={coins} />}
+      {!alone && !hasEnded && parts !== null && <parts.Progress />}
+      {!alone && !hasEnded && coins !== null && (
+        <span className={styles.credits}>{parts !== null && <parts.GameCredits coins={coins} />}</span>
+      )}
       {!alone && (
         <IconButton label={t('chat.top.menu')} onPicture onClick={() => openPanel({ kind: 'menu' })}>
           <MenuIcon />
