@@ -1,11 +1,11 @@
 /** The page: the phone-wide column with the screen, the backdrop behind it, the toasts above it. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
 import { CoverPicture } from './CoverPicture.tsx'
-import { DesktopBackdrop } from './DesktopBackdrop.tsx'
 import { guardNavigation } from './leaveGuard.ts'
 import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from './screenFrame.ts'
@@ -13,16 +13,29 @@ import { restoreScroll } from './scrollRestoration.ts'
 import { ToastLayer } from './ToastLayer.tsx'
 import { useSignInRequest } from './useSignInRequest.ts'
 
+/** Phones load neither its code nor its picture. Without it the page stays plain. */
+const DesktopBackdrop = lazy(() =>
+  import('./DesktopBackdrop.tsx').then(
+    (module) => ({ default: module.DesktopBackdrop }),
+    () => ({ default: () => null }),
+  ),
+)
+
 export function App() {
   const [title, setTitle] = useState('')
   const [backdrop, setBackdrop] = useState<string | null>(null)
   const frame = useMemo(() => ({ setTitle, setBackdrop }), [])
+  const isWide = useMediaQuery('(min-width: 600px)')
   const path = usePathname()
   const column = useScreenChange(path)
   useSignInRequest()
   return (
     <ScreenFrameContext value={frame}>
-      <DesktopBackdrop url={backdrop} />
+      {isWide && (
+        <Suspense>
+          <DesktopBackdrop url={backdrop} />
+        </Suspense>
+      )}
       <main ref={column} className={styles.column} tabIndex={-1} aria-label={title}>
         <CoverPicture path={path} />
         <Router aroundNav={guardNavigation}>

@@ -1,15 +1,13 @@
-/** The blurred, dark picture of the story around the column on a desktop. Phones never fetch it. */
+/** The blurred, dark picture of the story around the column on a desktop. */
 import { useState } from 'react'
 import { getSmallSource } from '../ui/pictureSources.ts'
-import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './DesktopBackdrop.module.css'
 
 /** A new picture fades in over the old one. Without a picture, the old one stays for a moment: the next screen often has the same. */
 export function DesktopBackdrop({ url }: { url: string | null }) {
-  const isWide = useMediaQuery('(min-width: 600px)')
   const [shown, setShown] = useState<string | null>(null)
   const [loaded, setLoaded] = useState<string | null>(null)
-  if (!isWide || (url === null && shown === null)) return null
+  if (url === null && shown === null) return null
   const pictures = [...new Set([shown, url])].filter((one) => one !== null)
   return (
     <div

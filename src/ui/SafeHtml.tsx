@@ -4,6 +4,7 @@
  */
 import type { DOMPurify } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
+import { extractText } from './extractText.ts'
 
 interface Props {
   html: string
@@ -75,12 +76,4 @@ let purify: DOMPurify | null = null
 async function loadPurify(): Promise<DOMPurify> {
   purify = (await import('dompurify')).default
   return purify
-}
-
-/** The text without tags. A parsed document that is never shown runs and fetches nothing. */
-export function extractText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const hidden of Array.from(body.querySelectorAll('script, style, template, noscript, iframe, svg, math')))
-    hidden.remove()
-  return body.textContent
 }

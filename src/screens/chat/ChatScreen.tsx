@@ -21,9 +21,11 @@ import { useTapToSkip } from './tapToSkip.ts'
 import { OfflineBanner } from './top/OfflineBanner.tsx'
 import { TopBar } from './top/TopBar.tsx'
 import { ChatErrorView } from './ChatErrorView.tsx'
+import { SkipButton } from './SkipButton.tsx'
 import { useHostFacts } from './useHostFacts.ts'
 import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
+import { useNotices } from './useNotices.ts'
 import { fitVisualViewport } from './visualViewport.ts'
 
 export function ChatScreen() {
@@ -47,6 +49,7 @@ export function ChatScreen() {
   useScreenTitle(t('chat.title'))
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
+  useNotices()
   useHostFacts()
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => (isReady ? hideCover() : undefined), [isReady])
@@ -78,7 +81,7 @@ export function ChatScreen() {
             offers={later !== null && <later.Offers />}
             composer={
               <>
-                {later !== null && <later.SkipButton />}
+                <SkipButton />
                 <Composer />
               </>
             }

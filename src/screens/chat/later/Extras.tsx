@@ -9,13 +9,11 @@ import { DebugNotes } from '../messages/DebugNotes.tsx'
 import { OfferAnnouncer } from '../messages/OfferAnnouncer.tsx'
 import { SearchShortcut } from '../panels/search/SearchShortcut.tsx'
 import { Sound } from '../sound/Sound.tsx'
-import { useNotices } from '../useNotices.ts'
 
 export function Extras(): ReactNode {
   // A panel does not outlive its chat.
   useEffect(() => closePanel, [])
   useEffect(manageFocus, [])
-  useNotices()
   return (
     <>
       <Panels />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useIntend } from '../../../bridge/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
-import { SafeHtml } from '../../../ui/SafeHtml.tsx'
+import { extractText } from '../../../ui/extractText.ts'
 import { alignNarration } from './alignNarration.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
 import styles from './MessageRow.module.css'
@@ -65,7 +65,7 @@ function Bubble({ message }: { message: Message }) {
   const parts = useLoadedParts()
   const bubble =
     message.html !== null ? (
-      <SafeHtml className={styles.bubble} html={message.html} />
+      <HtmlBubble html={message.html} />
     ) : (
       <p className={styles.bubble}>
         <MessageText messageId={message.id} text={message.text} />
@@ -118,4 +118,11 @@ function FailedNote({ messageId }: { messageId: string }) {
       </button>
     </p>
   )
+}
+
+/** Its plain text until the sanitiser's part is loaded. */
+function HtmlBubble({ html }: { html: string }) {
+  const parts = useLoadedParts()
+  if (parts === null) return <p className={styles.bubble}>{extractText(html)}</p>
+  return <parts.SafeHtml className={styles.bubble} html={html} />
 }
