@@ -1,6 +1,10 @@
 /** The worker's entry: exposes the runtime over Comlink. The page writes the settings into the worker's name. */
 import { expose } from 'comlink'
+import { openRecording } from './runtime/recordings.ts'
 import { createPorts } from './runtime/ports.ts'
 import { createRuntime } from './runtime/runtime.ts'
 
-expose(createRuntime(createPorts(new URLSearchParams(self.name))))
+// Players open no recordings: leaving them out makes the worker smaller.
+const recordings = import.meta.env.DEV ? openRecording : null
+
+expose(createRuntime({ ...createPorts(new URLSearchParams(self.name)), openRecording: recordings }))

@@ -3,6 +3,7 @@
  * the log as a recording. `--choose id,id` lists the options to choose, `--say text` (repeatable) the texts to send, both in order.
  * After the listed options, the player chooses the first one not chosen before.
  */
+import { openRecording } from '../runtime/recordings.ts'
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -54,6 +55,7 @@ async function record(): Promise<void> {
 
   const { token, user } = await signUp(url)
   const runtime = createRuntime({
+    openRecording,
     rate: Number(values.rate),
     pace: 0,
     openStore: async () => createMemoryStore(),

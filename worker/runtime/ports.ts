@@ -7,7 +7,7 @@ import { createTabPort } from '../tabs/browser.ts'
 import { type RuntimePorts } from './runtime.ts'
 
 /** `settings`: `width`, and `rate` and `pace`, which the page passes on with developer tools only. */
-export function createPorts(settings: URLSearchParams): RuntimePorts {
+export function createPorts(settings: URLSearchParams): Omit<RuntimePorts, 'openRecording'> {
   const rate = Number(settings.get('rate') ?? 1)
   const clock = createRealClock()
   return {

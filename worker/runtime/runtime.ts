@@ -1,7 +1,7 @@
 /** The worker's side of the contract with the page: one session at a time. */
 import { type Entry } from '../../protocol/entries.ts'
 import { type RuntimeError } from '../../protocol/errors.ts'
-import { readRecording, type RecordingHeader, RECORDING_VERSION, writeRecording } from '../../protocol/recording.ts'
+import { type RecordingHeader, RECORDING_VERSION, writeRecording } from '../../protocol/recording.ts'
 import {
   type RuntimeResult,
   type HostApi,
@@ -10,6 +10,7 @@ import {
   type RuntimeOptions,
   type Update,
 } from '../../protocol/runtime.ts'
+import { type View } from '../../protocol/view.ts'
 import { createRealClock } from '../clock/real.ts'
 import { type Transport } from '../connection/transport.ts'
 import { createCallRunner } from '../http/callRunner.ts'
@@ -23,7 +24,6 @@ import { type MediaCache } from '../media/cache.ts'
 import { createPreloadRunner } from '../media/preloadRunner.ts'
 import { type TabPort } from '../tabs/port.ts'
 import { createPublisher } from './publisher.ts'
-import { findFirstDifference, reenact, replay } from './replay.ts'
 import { createVisibility } from './visibility.ts'
 import { createStreamRunner } from './streamRunner.ts'
 import { createSessionCoordinator, type SessionCoordinator } from './sessionCoordinator.ts'
@@ -37,6 +37,8 @@ export interface RuntimePorts extends RuntimeOptions {
   random: () => number
   newKey: () => string
   baseUrl: string
+  /** Opens recordings; null in the build for players, which has no use for them. */
+  openRecording: ((opening: OpenRequest & { kind: 'recording' }) => Promise<RuntimeResult<View>>) | null
   /** Version of this app, written into recordings. */
   app: string
 }
@@ -118,17 +120,10 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     show: (update: Update) => void | Promise<void>,
   ): Promise<RuntimeResult> => {
     await close()
-    const read = readRecording(opening.text)
-    if (!read.ok) return createFailure('bad_recording', `line ${read.bad.line}: ${read.bad.reason}`)
-    const { recording } = read
-    if (opening.reenact === true) {
-      const differs = findFirstDifference(recording.entries, await reenact(recording))
-      if (differs !== null) return createFailure('bad_recording', `the driver writes another entry ${differs + 1}`)
-    }
-    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).publish(
-      replay(recording, opening.until).view,
-      [],
-    )
+    if (ports.openRecording === null) return createFailure('bad_recording', 'this build opens no recordings')
+    const opened = await ports.openRecording(opening)
+    if (!opened.ok) return opened
+    createPublisher({ show, pageClock, gameClock: clock, rate: ports.rate }).publish(opened.value, [])
     return DONE
   }
 

@@ -13,7 +13,7 @@ const old = [
 ]
 
 const spoken = (): string[] =>
-  [...(document.querySelector('[aria-live="polite"]')?.children ?? [])].map((line) => line.textContent)
+  [...(document.querySelector('[data-live-region]')?.children ?? [])].map((line) => line.textContent)
 
 test('old lines are not spoken; each new one is, once, with its sender and without asterisks', async () => {
   const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }))

@@ -1,3 +1,4 @@
+import { openRecording } from '../../../worker/runtime/recordings.ts'
 import { expect, test } from 'vitest'
 import { line } from '../../../fixtures/builders/events.ts'
 import { readRecording } from '../../../protocol/recording.ts'
@@ -27,6 +28,7 @@ function newRuntime() {
   const [server, store] = [createStandIn(), createMemoryStore()]
   let keys = 0
   const runtime = createRuntime({
+    openRecording,
     openStore: async () => store,
     tabs: createMemoryTabs(createRealClock()),
     media,
@@ -95,6 +97,7 @@ test('[L8, L9] forgetting the user of a session that is just being opened: it is
   let load: () => void = () => undefined
   const slow: LogStore = { ...store, load: (key) => new Promise((resolve) => (load = () => resolve(store.load(key)))) }
   const runtime = createRuntime({
+    openRecording,
     openStore: async () => slow,
     tabs: createMemoryTabs(createRealClock()),
     media,
@@ -132,6 +135,7 @@ test('[L8] a log that has lost its beginning is not exported as if it were whole
     recording: { header: { app: '1.2.3', storyId: 'lantern', chatVersion: '2' } },
   })
   const trimmed = createRuntime({
+    openRecording,
     openStore: async () => ({ ...store, readAll: async () => null }),
     tabs: createMemoryTabs(createRealClock()),
     media,

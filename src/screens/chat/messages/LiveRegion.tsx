@@ -17,7 +17,7 @@ export function LiveRegion() {
   const lines = useNewMessages()
   const locale = useCurrentGame().getView().session.locale
   return (
-    <div className={styles.unseen} aria-live="polite" lang={locale}>
+    <div className={styles.unseen} aria-live="polite" data-live-region lang={locale}>
       {lines.map((message) => (
         <p key={message.id}>
           {t('chat.messages.spoken', { name: getSenderName(t, message), text: getSpokenText(message) })}
