@@ -26,6 +26,8 @@ export interface Player {
   waitForTurn: () => Promise<Turn>
   /** Continues along the route to the ending, or up to its choice number `upTo`, counted from 1. */
   play: (route: Route, upTo?: number) => Promise<void>
+  /** The lines said so far. The buttons of a line are left out: a voice may still be prepared. */
+  readLines: () => Promise<string[]>
   messages: Locator
   options: Locator
   composer: Locator
@@ -57,6 +59,7 @@ export function createPlayer(page: Page, language: Language, story: Story = LANT
     ending,
     composer: page.getByRole('textbox'),
     waitForTurn,
+    readLines: () => messages.getByRole('article').evaluateAll(readLines),
     async openList(rate = FAST) {
       await page.goto(`/?lang=${language}${rate === 1 ? '' : `&rate=${rate}&pace=0`}`)
     },
@@ -87,6 +90,15 @@ export function createPlayer(page: Page, language: Language, story: Story = LANT
       if (stop !== undefined) throw new Error(`the story ended before choice ${upTo}`)
     },
   }
+}
+
+/** Runs in the page. */
+function readLines(articles: Element[]): string[] {
+  return articles.map((article) => {
+    const copy = article.cloneNode(true) as Element
+    for (const button of copy.querySelectorAll('button')) button.remove()
+    return copy.textContent.trim()
+  })
 }
 
 function locateScreen(page: Page, language: Language, story: Story): Screen {

@@ -56,7 +56,7 @@ export function titleOfEnding(endingId: string, language: Language, { metadata, 
   return found.title[language]
 }
 
-function findStory(storyId: string): Story {
+export function findStory(storyId: string): Story {
   const story = stories.get(storyId)
   if (story === undefined) throw new Error(`there is no story ${storyId}`)
   return story

@@ -8,12 +8,12 @@ const names = NAMES.en
 
 test('a reload in the middle resumes where the story was', async ({ page }) => {
   const player = await begin(createPlayer(page, 'en'))
-  const before = await conversation(player)
+  const before = await player.readLines()
 
   await page.reload()
 
   await seeSecondChoice(player)
-  expect(await conversation(player)).toEqual(before)
+  expect(await player.readLines()).toEqual(before)
   await player.play(DAWN)
   await expect(player.ending).toContainText(titleOfEnding('dawn', 'en'))
 })
@@ -24,12 +24,12 @@ test('a reload in the middle of a line loses nothing and repeats nothing', async
   await player.enterStory()
   // A busy machine may show the fourth line before the third was seen.
   await player.messages.getByRole('article').nth(2).waitFor()
-  const before = await conversation(player)
+  const before = await player.readLines()
 
   await page.reload()
 
   await expect(player.options).toBeVisible()
-  const after = await conversation(player)
+  const after = await player.readLines()
   // The last line was still typing.
   expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
   expect(after).toHaveLength(STORY.linesBeforeChoice)
@@ -38,7 +38,7 @@ test('a reload in the middle of a line loses nothing and repeats nothing', async
 
 test('Back leads to the list, and Continue to where the story stood', async ({ page }) => {
   const player = await begin(createPlayer(page, 'en'))
-  const before = await conversation(player)
+  const before = await player.readLines()
 
   await page.getByRole('button', { name: names.back }).click()
   await page.getByRole('button', { name: names.leave }).click()
@@ -47,7 +47,7 @@ test('Back leads to the list, and Continue to where the story stood', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: names.continue }).click()
 
   await seeSecondChoice(player)
-  expect(await conversation(player)).toEqual(before)
+  expect(await player.readLines()).toEqual(before)
 })
 
 test("the browser's Back asks before it leaves, and leads to the intro", async ({ page }) => {
@@ -88,9 +88,4 @@ async function begin(player: Player): Promise<Player> {
 
 function seeSecondChoice(player: Player): Promise<void> {
   return expect(player.options.getByRole('button', { name: textOfOption('take-hand', 'en') })).toBeVisible()
-}
-
-/** The lines said so far. */
-function conversation(player: Player): Promise<string[]> {
-  return player.messages.getByRole('article').allInnerTexts()
 }

@@ -17,18 +17,18 @@ test('one leads and the other follows; Play here swaps them, and nothing is sent
 
   const other = await context.newPage()
   const second = createPlayer(other, 'en')
-  const before = await conversation(first)
+  const before = await first.readLines()
   const asked = sent.length
   await other.goto(`${new URL(page.url()).pathname}?rate=50&pace=0`)
   await expect(playHere(other)).toBeVisible()
-  await expect.poll(() => conversation(second)).toEqual(before)
+  await expect.poll(() => second.readLines()).toEqual(before)
   expect(callsOf(sent.slice(asked), 'game.')).toEqual([])
 
   await first.options.getByRole('button', { name: textOfOption('take-hand', 'en') }).click()
   await expect(second.messages.getByText(textOfOption('take-hand', 'en'), { exact: true })).toBeVisible()
   await first.waitForTurn()
   await expect
-    .poll(async () => JSON.stringify(await conversation(second)) === JSON.stringify(await conversation(first)))
+    .poll(async () => JSON.stringify(await second.readLines()) === JSON.stringify(await first.readLines()))
     .toBe(true)
 
   await playHere(other).click()
@@ -50,7 +50,7 @@ test('the tab that remains plays on when the other is closed', async ({ page, co
   await first.openList()
   await first.enterStory()
   await first.play(DAWN, 1)
-  const before = await conversation(first)
+  const before = await first.readLines()
 
   const second = createPlayer(page, 'en')
   await page.goto(`${new URL(other.url()).pathname}?rate=50&pace=0`)
@@ -58,16 +58,12 @@ test('the tab that remains plays on when the other is closed', async ({ page, co
   await other.close()
 
   await expect(playHere(page)).toBeHidden()
-  await expect.poll(() => conversation(second)).toEqual(before)
+  await expect.poll(() => second.readLines()).toEqual(before)
   await second.play(DAWN, 2)
 })
 
 function playHere(page: Page) {
   return page.getByRole('status').getByRole('button', { name: names.playHere })
-}
-
-function conversation(player: Player): Promise<string[]> {
-  return player.messages.getByRole('article').allInnerTexts()
 }
 
 /** The keys of the calls whose name starts with `name`. */
