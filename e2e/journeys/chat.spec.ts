@@ -41,7 +41,7 @@ test('with too few diamonds the same option opens the recharge, and sends nothin
   await expect(tea).toHaveAccessibleDescription('You have 2 diamonds, 1 too few.')
   await tea.click()
   const recharge = page.getByRole('dialog', { name: 'Get diamonds' })
-  await expect(recharge.getByRole('group', { name: 'Diamond packs' })).toBeVisible()
+  await expect(recharge.getByRole('list', { name: 'Diamond packs' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(recharge).toBeHidden()
   await expect(tea).toBeVisible()
@@ -64,13 +64,20 @@ test('an upload takes only JPEG and PNG', async ({ page }) => {
   const player = createPlayer(page, 'en', FACES)
   for (let turn = await player.waitForTurn(); turn === 'pass'; turn = await player.waitForTurn())
     await page.getByRole('dialog').getByRole('button').first().click()
-  await page
-    .getByLabel(names.choosePicture)
-    .first()
-    .setInputFiles({ name: 'face.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(page.getByText('Only JPEG and PNG pictures can be sent.')).toBeVisible()
-  await page.getByRole('button', { name: names.notNow }).click()
-  await expect(page.getByRole('region', { name: names.picture })).toBeHidden()
+  const request = page.getByRole('region', { name: names.picture })
+  // A face is wanted: a sheet says first what it must show.
+  await request.getByRole('button', { name: names.choosePicture }).click()
+  const file = page.locator('input[type="file"]').and(page.getByLabel(names.choosePicture)).first()
+  await file.setInputFiles({ name: 'face.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  const sheet = page.getByRole('dialog', { name: names.picture })
+  await expect(sheet.getByText('Only JPEG and PNG pictures can be sent.').first()).toBeVisible()
+  // The same file would be refused again.
+  await expect(sheet.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  const decline = request.getByRole('button', { name: names.notNow })
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await decline.click()
+  await expect(request).toBeHidden()
 })
 
 test('after an ending the player rates the story, once', async ({ page }) => {

@@ -16,7 +16,8 @@ type Stage =
   | { kind: 'preparing' | 'checking' }
   /** `sent` is the share that has been sent, 0 to 1. */
   | { kind: 'sending'; sent: number }
-  | { kind: 'failed'; text: string }
+  /** `isRefused`: this picture can never be sent. */
+  | { kind: 'failed'; text: string; isRefused: boolean }
 
 export function UploadProgressPanel({ panel }: { panel: PanelOf<'uploadProgress'> }) {
   const { t } = useTranslation()
@@ -30,10 +31,12 @@ export function UploadProgressPanel({ panel }: { panel: PanelOf<'uploadProgress'
   const actions =
     stage.kind === 'failed' ? (
       <>
-        <Button wide onClick={retry}>
-          {t('later.upload.retry')}
-        </Button>
-        <PictureButtons look="quiet" onFile={sendOther} />
+        {!stage.isRefused && (
+          <Button wide onClick={retry}>
+            {t('later.upload.retry')}
+          </Button>
+        )}
+        <PictureButtons look={stage.isRefused ? 'primary' : 'quiet'} onFile={sendOther} />
       </>
     ) : (
       <Button wide look="quiet" onClick={closePanel}>
@@ -43,7 +46,7 @@ export function UploadProgressPanel({ panel }: { panel: PanelOf<'uploadProgress'
   return (
     <Drawer title={t('later.upload.region')} actions={actions} onClose={closePanel}>
       <div className={styles.upload}>
-        <Preview file={file} />
+        {!(stage.kind === 'failed' && stage.isRefused) && <Preview file={file} />}
         <div className={styles.state}>
           <p role="status">{stage.kind === 'failed' ? stage.text : t(`later.upload.stages.${stage.kind}`)}</p>
           {stage.kind !== 'failed' && (
@@ -79,15 +82,15 @@ function useUpload({ upload, file: first }: PanelOf<'uploadProgress'>): Upload {
     const show = (next: Stage): void => {
       if (!abort.signal.aborted) setStage(next)
     }
-    const fail = (text: string): void => {
+    const fail = (text: string, isRefused = false): void => {
       if (abort.signal.aborted) return
-      setStage({ kind: 'failed', text })
+      setStage({ kind: 'failed', text, isRefused })
       showToast('error', text)
     }
     const sendPicture = async (): Promise<void> => {
       const prepared = await preparePicture(attempt.file)
       if (abort.signal.aborted) return
-      if (!prepared.ok) return fail(t(`later.upload.failures.${prepared.failure}`))
+      if (!prepared.ok) return fail(t(`later.upload.failures.${prepared.failure}`), true)
       show({ kind: 'sending', sent: 0 })
       const sent = await uploadPicture(prepared.picture, {
         face: upload.faceDetect,
@@ -119,7 +122,7 @@ function Preview({ file }: { file: File }) {
     },
     [file],
   )
-  // A picture that cannot be shown leaves its place empty.
+  // A picture that cannot be shown leaves its place empty, until it is known to be refused.
   return (
     <img
       ref={show}
