@@ -1,7 +1,12 @@
 /** The `test` of every journey: it also fails on an error in the console, an exception in the page, or a breach of the content policy. */
-import { expect, test as base } from 'playwright/test'
+import { type ConsoleMessage, expect, test as base } from 'playwright/test'
 
 export { expect } from 'playwright/test'
+
+/** The tracer of the tests reads the blobs of pictures for its snapshots, which the content policy refuses. A script of the page has an address. */
+function isOfTracer(message: ConsoleMessage): boolean {
+  return message.location().url === '' && message.text().startsWith("Connecting to 'blob:")
+}
 
 export const test = base.extend<{ pageErrors: string[] }>({
   pageErrors: [
@@ -10,7 +15,8 @@ export const test = base.extend<{ pageErrors: string[] }>({
       page.on('pageerror', (error) => pageErrors.push(`exception: ${error.stack ?? error.message}`))
       // The browser also logs failed loads and content policy violations here, those of workers included.
       page.on('console', (message) => {
-        if (message.type() === 'error') pageErrors.push(`console: ${message.text()} (${message.location().url})`)
+        if (message.type() === 'error' && !isOfTracer(message))
+          pageErrors.push(`console: ${message.text()} (${message.location().url})`)
       })
       await use(pageErrors)
       expect(pageErrors, 'the page is without errors').toEqual([])
