@@ -2,7 +2,7 @@
 import { type Page, type Request } from 'playwright/test'
 import { NAMES } from '../names.ts'
 import { DAWN, STORY, textOfOption, titleOfEnding } from '../story.ts'
-import { createPlayer, type Player } from '../player.ts'
+import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
 const names = NAMES.en
