@@ -112,6 +112,8 @@ test('an interval of a paid scene is charged once, whichever tab asks', async ({
   const address = `/chat2/${STORY.id}/${STORY.actorId}?lang=en&rate=50&pace=0`
   await page.goto(address)
   await expect(page.getByRole('log').getByText('The door closes behind you.')).toBeVisible()
+  // No charge falls due behind the dialog.
+  await page.getByRole('button', { name: 'I Understand' }).click()
   await other.goto(address)
   await expect(playHere(page)).toBeVisible()
   await expect.poll(() => charged.length, { timeout: 20_000 }).toBeGreaterThan(2)
