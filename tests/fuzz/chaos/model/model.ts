@@ -7,7 +7,7 @@ import { type Message } from '../../../../protocol/view/conversation.ts'
 import { applyEvent } from './events.ts'
 import { openHistory } from './history.ts'
 import { type Offers, type Picture, type ModelState, createModelState, uncoverOffers } from './state.ts'
-import { NOTICE, type Step } from './steps.ts'
+import { NOTICE, type NoticeBody, type Step } from './steps.ts'
 
 /** Folds all steps, and lets everything begin that still waited. */
 export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
@@ -82,7 +82,7 @@ export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
         break
       case 'noticed': {
         const same = state.notices.flatMap((notice, index) =>
-          JSON.stringify(notice) === JSON.stringify(step.notice) ? [index] : [],
+          nameNotice(notice) === nameNotice(step.notice) ? [index] : [],
         )
         const index = same[step.after] ?? same.at(-1)
         if (index !== undefined) state.notices.splice(index, 1)
@@ -201,4 +201,9 @@ function switchActor(state: ModelState, actorId: string): void {
   state.actorId = actorId
   const backdrop: Picture | undefined = state.backdrops.get(actorId)
   if (backdrop !== undefined) state.background = backdrop
+}
+
+/** A notice without its price: the model does not know what the player lacks. */
+function nameNotice(notice: NoticeBody): string {
+  return JSON.stringify({ ...notice, price: null })
 }
