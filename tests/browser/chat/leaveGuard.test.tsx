@@ -39,6 +39,8 @@ afterEach(() => restoreClock())
 
 test('leaving asks first, word for word', async () => {
   const { screen } = await showChat(playing)
+  // The question loads with the later parts.
+  await expect.element(screen.getByRole('button', { name: 'Mute' })).toBeVisible()
   await screen.getByRole('button', { name: 'Back' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
   await expect

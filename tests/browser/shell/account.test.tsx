@@ -28,7 +28,13 @@ test('the first visit signs a guest up once, for all concurrent callers', async 
     'guest-access',
   ])
   expect(asked).toEqual([
-    { path: '/user-guest.sign-up', body: { device_id: getDeviceId(), gender: 'male' }, token: null, language: 'en' },
+    {
+      path: '/user-guest.sign-up',
+      body: { device_id: getDeviceId(), gender: 'male' },
+      token: null,
+      language: 'en',
+      key: null,
+    },
   ])
   expect(getUser()?.coins).toBe(120)
 })

@@ -20,13 +20,19 @@ test.each([
 test('bodies are sent without their empty values', async () => {
   const asked = fakeApi({ '/story.list': () => ({ stories: [] }) })
   await callAsVisitor(storyList, { category_ids: [], sort: 'popular' })
-  expect(asked[0]).toEqual({ path: '/story.list', body: { sort: 'popular' }, token: null, language: 'en' })
+  expect(asked[0]).toEqual({ path: '/story.list', body: { sort: 'popular' }, token: null, language: 'en', key: null })
 })
 
 test('a GET carries its query, the token and the language', async () => {
   const asked = fakeApi()
   await callAsUser(storyGet, { id: 'a b' })
-  expect(asked[1]).toEqual({ path: '/story.get', body: { id: 'a b' }, token: 'guest-access', language: 'en' })
+  expect(asked[1]).toEqual({
+    path: '/story.get',
+    body: { id: 'a b' },
+    token: 'guest-access',
+    language: 'en',
+    key: null,
+  })
 })
 
 test('lists that need no account do not wait for one', async () => {
