@@ -131,7 +131,7 @@ test('an interruption that is over at once is no loss', async () => {
   expect(context.state).toBe('running')
 })
 
-test('whoever waits for the context learns in time that it does not run', async () => {
+test('a caller that waits for the context learns in time that it does not run', async () => {
   const waiting = lifecycle.waitUntilRunning()
   await clock.pass(RESUME_TIMEOUT_MS)
   expect(await waiting).toBe(false)
