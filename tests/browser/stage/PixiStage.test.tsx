@@ -7,6 +7,9 @@ import { BLUE, GREEN, paint, RED } from './pictures.ts'
 import { opaque, pageFrames, pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
 import { colourAt, watchWebGL } from './webgl.ts'
 
+/** Drawing waits for a busy machine. */
+const PATIENTLY = { timeout: 10_000 }
+
 // Loaded once beforehand, so that no test waits for the tools that serve it.
 beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
 
@@ -34,7 +37,7 @@ test('a picture that is too wide keeps its middle, one that is too tall its uppe
   const box = page.getByTestId('screen').element()
   if (!(box instanceof HTMLElement)) throw new Error('no box')
   box.style.height = '320px'
-  await vi.waitFor(() => expect(context.canvas.height).toBe(320 * devicePixelRatio))
+  await vi.waitFor(() => expect(context.canvas.height).toBe(320 * devicePixelRatio), PATIENTLY)
   expect(colourAt(context, 0.5, 0.64)).toEqual(opaque(RED))
   expect(colourAt(context, 0.5, 0.69)).toEqual(opaque(BLUE))
   expect(getComputedStyle(plain()[0] as Element).objectPosition).toMatch(/^50% 33\.3/)
@@ -50,7 +53,7 @@ test('a new picture fades in within 600 ms, and is all there is then', async () 
   const inRest = context.textures
 
   await screen.rerender(<Screen picture={after} isReady frames={frames} />)
-  await vi.waitFor(() => expect(frames.pending).toBe(true))
+  await vi.waitFor(() => expect(frames.pending).toBe(true), PATIENTLY)
   frames.step(16)
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(RED))
 
@@ -118,7 +121,7 @@ test('a hidden page requests no frame; a picture that arrived meanwhile is drawn
   onTestFinished(() => visibility.mockRestore())
   document.dispatchEvent(new Event('visibilitychange'))
   await screen.rerender(<Screen picture={after} isReady frames={frames} />)
-  await vi.waitFor(() => expect(context.textures).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(context.textures).toBeGreaterThan(0), PATIENTLY)
   await pageFrames(20)
   expect(frames.pending).toBe(false)
 
@@ -138,7 +141,7 @@ test('a lost context brings the plain stage back at once, a restored one Pixi, a
 
   const lose = first.gl.getExtension('WEBGL_lose_context')
   lose?.loseContext()
-  await vi.waitFor(() => expect(plainIsSeen()).toBe(true))
+  await vi.waitFor(() => expect(plainIsSeen()).toBe(true), PATIENTLY)
   lose?.restoreContext()
 
   const second = await pixiDraws(contexts)
@@ -146,7 +149,7 @@ test('a lost context brings the plain stage back at once, a restored one Pixi, a
   expect(colourAt(second, 0.5, 0.5)).toEqual(opaque(RED))
 
   second.gl.getExtension('WEBGL_lose_context')?.loseContext()
-  await vi.waitFor(() => expect(document.querySelector('.stage canvas')).toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('.stage canvas')).toBeNull(), PATIENTLY)
   expect(plainIsSeen()).toBe(true)
 })
 
@@ -159,7 +162,7 @@ test('saving data brings the plain stage back; Pixi takes over again when it end
   expect(plainIsSeen()).toBe(false)
 
   await screen.rerender(<Screen picture={picture} isReady savesData />)
-  await vi.waitFor(() => expect(first.gl.isContextLost()).toBe(true))
+  await vi.waitFor(() => expect(first.gl.isContextLost()).toBe(true), PATIENTLY)
   expect(plainIsSeen()).toBe(true)
   await screen.rerender(<Screen picture={picture} isReady />)
   expect(plainIsSeen()).toBe(true)
@@ -172,12 +175,12 @@ test('a stage that leaves gives back its context and textures, even before Pixi 
   const screen = await render(<Screen picture={picture} isReady />)
   const context = await pixiDraws(contexts)
   await screen.unmount()
-  await vi.waitFor(() => expect(context.gl.isContextLost()).toBe(true))
+  await vi.waitFor(() => expect(context.gl.isContextLost()).toBe(true), PATIENTLY)
 
   const hasty = await render(<Screen picture={picture} isReady />)
-  await vi.waitFor(() => expect(document.querySelector('.stage canvas')).not.toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('.stage canvas')).not.toBeNull(), PATIENTLY)
   await hasty.unmount()
-  await vi.waitFor(() => expect(contexts.every(({ gl }) => gl.isContextLost())).toBe(true))
+  await vi.waitFor(() => expect(contexts.every(({ gl }) => gl.isContextLost())).toBe(true), PATIENTLY)
 
   await render(<Screen picture={picture} isReady />)
   const next = await pixiDraws(contexts)

@@ -9,6 +9,9 @@ import { colourAt, watchWebGL, withoutWebGL } from './webgl.ts'
 import { sourceFor } from '../../../protocol/pictures.ts'
 import { getStoryPictureWidthPx } from '../../../src/ui/pictureSources.ts'
 
+/** Drawing waits for a busy machine. */
+const PATIENTLY = { timeout: 10_000 }
+
 // Loaded once beforehand, so that no test waits for the tools that serve it.
 beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
 
@@ -19,7 +22,7 @@ test('the picture shows at once, described, without Pixi', async () => {
 
   await expect.element(page.getByRole('img', { name: 'A red harbour' })).toBeVisible()
   expect(plain()).toHaveLength(1)
-  await vi.waitFor(() => expect(plain()[0]?.naturalWidth).toBe(360))
+  await vi.waitFor(() => expect(plain()[0]?.naturalWidth).toBe(360), PATIENTLY)
   await pageFrames(20)
   expect(plainIsSeen()).toBe(true)
   expect(contexts).toHaveLength(0)
@@ -57,7 +60,7 @@ test('without WebGL, with save, or with a phone that saves data, the plain stage
 
 test('the plain stage fades too: the old picture stays below the new until its animation ends', async () => {
   const screen = await render(<Screen picture={await paint('Before', RED)} isReady={false} />)
-  await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true))
+  await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true), PATIENTLY)
   await screen.rerender(<Screen picture={await paint('After', BLUE)} isReady={false} />)
 
   const animation = await vi.waitFor(() => {
@@ -72,7 +75,7 @@ test('the plain stage fades too: the old picture stays below the new until its a
   expect(Number(getComputedStyle(plain()[1] as Element).opacity)).toBeCloseTo(0.5)
 
   animation.finish()
-  await vi.waitFor(() => expect(plain()).toHaveLength(1))
+  await vi.waitFor(() => expect(plain()).toHaveLength(1), PATIENTLY)
   await expect.element(page.getByRole('img', { name: 'After' })).toBeVisible()
 })
 
@@ -85,18 +88,18 @@ test('with reduced motion a new picture is there at once, on both stages', async
   const frames = manualFrames()
   const screen = await render(<Screen picture={await paint('One', RED)} isReady={false} frames={frames} />)
   const two = await paint('Two', BLUE)
-  await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true))
+  await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true), PATIENTLY)
   await screen.rerender(<Screen picture={two} isReady={false} frames={frames} />)
-  await vi.waitFor(() => expect(plain().map((image) => image.src)).toEqual([two.url]))
+  await vi.waitFor(() => expect(plain().map((image) => image.src)).toEqual([two.url]), PATIENTLY)
   expect(plain()[0]?.getAnimations()).toEqual([])
 
   await screen.rerender(<Screen picture={two} isReady frames={frames} />)
   const context = await pixiDraws(contexts, () => frames.step(16))
   await screen.rerender(<Screen picture={await paint('Three', GREEN)} isReady frames={frames} />)
-  await vi.waitFor(() => expect(frames.pending).toBe(true))
+  await vi.waitFor(() => expect(frames.pending).toBe(true), PATIENTLY)
   frames.step(16)
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(GREEN))
-  await vi.waitFor(() => expect(plain()).toHaveLength(1))
+  await vi.waitFor(() => expect(plain()).toHaveLength(1), PATIENTLY)
 })
 
 test('a picture that cannot be loaded leaves the one before it, on both stages', async () => {
@@ -106,17 +109,17 @@ test('a picture that cannot be loaded leaves the one before it, on both stages',
   const wasTried = (name: string) =>
     performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(`/nowhere/${name}.png`))
   const screen = await render(<Screen picture={picture} isReady={false} />)
-  await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true))
+  await vi.waitFor(() => expect(plain()[0]?.complete).toBe(true), PATIENTLY)
   await screen.rerender(<Screen picture={missing('first')} isReady={false} />)
-  await vi.waitFor(() => expect(wasTried('first')).toBe(true))
-  await vi.waitFor(() => expect(plain().map((image) => image.src)).toEqual([picture.url]))
+  await vi.waitFor(() => expect(wasTried('first')).toBe(true), PATIENTLY)
+  await vi.waitFor(() => expect(plain().map((image) => image.src)).toEqual([picture.url]), PATIENTLY)
   await expect.element(page.getByRole('img', { name: 'A harbour' })).toBeVisible()
 
   await screen.rerender(<Screen picture={picture} isReady />)
   const context = await pixiDraws(contexts)
   await screen.rerender(<Screen picture={missing('second')} isReady />)
-  await vi.waitFor(() => expect(wasTried('second')).toBe(true))
-  await vi.waitFor(() => expect(plain()).toHaveLength(1))
+  await vi.waitFor(() => expect(wasTried('second')).toBe(true), PATIENTLY)
+  await vi.waitFor(() => expect(plain()).toHaveLength(1), PATIENTLY)
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(RED))
   expect(plainIsSeen()).toBe(false)
 })

@@ -9,6 +9,9 @@ import { BLUE, GREEN, paint, RED } from './pictures.ts'
 import { pageFrames, pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
 import { type WatchedContext, watchWebGL, withoutWebGL } from './webgl.ts'
 
+/** Drawing waits for a busy machine. */
+const PATIENTLY = { timeout: 10_000 }
+
 // Loaded once beforehand, so that no test waits for the tools that serve them.
 beforeAll(async () => {
   await Promise.all([import('../../../src/stage/PixiStage.tsx'), import('../../../src/stage/StageMotion.tsx')])
@@ -25,7 +28,7 @@ async function open(kind: 'plain' | 'pixi', picture: Picture, props: Partial<Sta
   const contexts = watchWebGL()
   if (kind === 'plain') withoutWebGL()
   const screen = await render(<Screen picture={picture} isReady {...props} />)
-  await vi.waitFor(() => expect(plain()[0]?.naturalWidth).toBe(360))
+  await vi.waitFor(() => expect(plain()[0]?.naturalWidth).toBe(360), PATIENTLY)
   if (kind === 'pixi') await pixiDraws(contexts)
   let last: StageProps = { picture, isReady: true, ...props }
   return {
@@ -64,16 +67,16 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
     const textures = contexts.find(({ gl }) => !gl.isContextLost())?.textures
     const after = await paint('After', BLUE)
     await show({ picture: after })
-    await vi.waitFor(() => expect(pictures()).toHaveLength(2))
+    await vi.waitFor(() => expect(pictures()).toHaveLength(2), PATIENTLY)
     await vi.waitFor(() => expect(pictures()).toEqual([after.url]), { timeout: 5_000 })
-    await vi.waitFor(() => expect(contexts.find(({ gl }) => !gl.isContextLost())?.textures).toBe(textures))
+    await vi.waitFor(() => expect(contexts.find(({ gl }) => !gl.isContextLost())?.textures).toBe(textures), PATIENTLY)
   })
 
   test('changes at once with reduced motion', async () => {
     await reduceMotion()
     const { show } = await open(kind, await paint('Before', RED))
     await show({ picture: await paint('After', BLUE) })
-    await vi.waitFor(() => expect(pictures()).toHaveLength(1))
+    await vi.waitFor(() => expect(pictures()).toHaveLength(1), PATIENTLY)
     expect(plain()[0]?.getAnimations()).toEqual([])
     await expect.element(page.getByRole('img', { name: 'After' })).toBeVisible()
   })
@@ -83,8 +86,8 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
     const onChanging = vi.fn()
     const { show } = await open(kind, before, { onChanging })
     await show({ picture: { url: '/nowhere/picture.png', alt: 'Nothing' } })
-    await vi.waitFor(() => expect(pictures()).toEqual([before.url]))
-    await vi.waitFor(() => expect(onChanging).toHaveBeenLastCalledWith(false))
+    await vi.waitFor(() => expect(pictures()).toEqual([before.url]), PATIENTLY)
+    await vi.waitFor(() => expect(onChanging).toHaveBeenLastCalledWith(false), PATIENTLY)
     await expect.element(page.getByRole('img', { name: 'Before' })).toBeVisible()
   })
 
@@ -130,16 +133,16 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
     expect(pictures()).toHaveLength(1)
 
     await show({ isClipPaused: true })
-    await vi.waitFor(() => expect(clip.paused).toBe(true))
+    await vi.waitFor(() => expect(clip.paused).toBe(true), PATIENTLY)
     await show({ isClipPaused: false })
-    await vi.waitFor(() => expect(clip.paused).toBe(false))
+    await vi.waitFor(() => expect(clip.paused).toBe(false), PATIENTLY)
 
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(clip.paused).toBe(true))
+    await vi.waitFor(() => expect(clip.paused).toBe(true), PATIENTLY)
     visibility.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(clip.paused).toBe(false))
+    await vi.waitFor(() => expect(clip.paused).toBe(false), PATIENTLY)
   })
 
   test('a clip gives way to the next picture only when that is below it', async () => {
@@ -180,7 +183,7 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
     await render(
       <Screen picture={await paint('Poster', RED)} clip="/media/clip.mp4" loadClip={loadClip} isReady savesData />,
     )
-    await vi.waitFor(() => expect(plain()[0]?.naturalWidth).toBe(360))
+    await vi.waitFor(() => expect(plain()[0]?.naturalWidth).toBe(360), PATIENTLY)
     await pageFrames(30)
     expect(loadClip).not.toHaveBeenCalled()
     expect(clips()).toEqual([])
@@ -212,7 +215,7 @@ test('so does an exception while its components render', async () => {
   onTestFinished(() => observe.mockRestore())
   await render(<Screen picture={await paint('A harbour', RED)} isReady />)
   await vi.waitFor(() => expect(observe).toHaveBeenCalled(), { timeout: 10_000 })
-  await vi.waitFor(() => expect(document.querySelector('.stage canvas')).toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('.stage canvas')).toBeNull(), PATIENTLY)
   expect(plainIsSeen()).toBe(true)
   await expect.element(page.getByRole('img', { name: 'A harbour' })).toBeVisible()
 })
