@@ -117,6 +117,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/{browser,contracts}/**/*.test.tsx'],
           setupFiles: ['./tests/browser/clearStorage.ts'],
+          // The tests wait for frames most of the time: more pages at once than cores halve the run.
+          maxWorkers: 3,
           browser: {
             enabled: true,
             headless: true,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
@@ -81,6 +81,24 @@ test.each([
   expect(screen.getByRole('option').first().element().querySelector('mark')?.textContent).toBe('Line 141')
   await userEvent.keyboard('x')
   await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent(none)
+})
+
+test('a keydown without a key, as of a form that the browser fills in, is ignored', async () => {
+  await showChat(createFakeView())
+  const faults: string[] = []
+  const onError = (event: ErrorEvent): void => {
+    event.preventDefault()
+    faults.push(event.message)
+  }
+  addEventListener('error', onError)
+  await vi.waitFor(() => {
+    const event = new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, cancelable: true })
+    document.dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(true)
+  })
+  document.dispatchEvent(new Event('keydown'))
+  removeEventListener('error', onError)
+  expect(faults).toEqual([])
 })
 
 test('a hit is shown and marked in the list; Enter and the arrows go on to the others', async () => {

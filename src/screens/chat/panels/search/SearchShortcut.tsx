@@ -6,9 +6,7 @@ import { openPanel } from '../panelStore.ts'
 export function SearchShortcut(): ReactNode {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const isFind =
-        event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isFind || hasOpenModal()) return
+      if (!isFind(event) || hasOpenModal()) return
       event.preventDefault()
       openPanel({ kind: 'search' })
     }
@@ -16,4 +14,9 @@ export function SearchShortcut(): ReactNode {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   return null
+}
+
+/** Browsers that fill in a form dispatch `keydown` without a key. */
+function isFind({ key, ctrlKey, metaKey, altKey, shiftKey }: Partial<KeyboardEvent>): boolean {
+  return key?.toLowerCase() === 'f' && (ctrlKey === true || metaKey === true) && altKey !== true && shiftKey !== true
 }
