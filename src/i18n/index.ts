@@ -2,14 +2,16 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, LOCALES, parseLocale } from '../../protocol/locale.ts'
+import type { AccountTexts } from './en/account/index.ts'
 import type { LaterTexts } from './en/later/index.ts'
+import type { LegalTexts } from './en/legal/index.ts'
 import type { Texts } from './en/index.ts'
 import { subscribeStoredLocale } from './locale.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    /** `later` is missing until `addLaterTexts` was called. */
-    resources: { translation: Texts & { later: LaterTexts } }
+    /** The bundles `later`, `account` and `legal` are missing until they were added (`textBundle.ts`). */
+    resources: { translation: Texts & { later: LaterTexts; account: AccountTexts; legal: LegalTexts } }
   }
 }
 

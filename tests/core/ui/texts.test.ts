@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { NOTICE_CODES } from '../../../protocol/errors.ts'
 import { FALLBACK_LOCALE, type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { resources } from '../../../src/i18n/index.ts'
+import { accountTexts } from '../../../src/i18n/account.ts'
 import { laterTexts } from '../../../src/i18n/later.ts'
+import { legalTexts } from '../../../src/i18n/legal.ts'
 import { formatFailure, formatNotice } from '../../../src/i18n/codeTexts.ts'
 
 const texts = (tree: object, path = ''): [string, string][] =>
@@ -13,7 +15,15 @@ const texts = (tree: object, path = ''): [string, string][] =>
       : texts(value as object, `${path}${key}.`),
   )
 
-const textsOf = (locale: Locale) => new Map(texts({ ...resources[locale].translation, later: laterTexts[locale] }))
+const textsOf = (locale: Locale) =>
+  new Map(
+    texts({
+      ...resources[locale].translation,
+      later: laterTexts[locale],
+      account: accountTexts[locale],
+      legal: legalTexts[locale],
+    }),
+  )
 const fallback = textsOf(FALLBACK_LOCALE)
 const slots = (text: string | undefined): string[] => (text?.match(/\{\{\w+\}\}/g) ?? []).sort()
 const withoutSlots = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '')

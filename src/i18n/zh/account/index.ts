@@ -1,0 +1,4 @@
+import type { AccountTexts } from '../../en/account/index.ts'
+import { signIn } from './signIn.ts'
+
+export const account: AccountTexts = { signIn }

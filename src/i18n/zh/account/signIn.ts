@@ -1,0 +1,3 @@
+import type { AccountTexts } from '../../en/account/index.ts'
+
+export const signIn: AccountTexts['signIn'] = { title: '登录' }
