@@ -2,7 +2,7 @@
 export type RandomBytes = (count: number) => Uint8Array
 
 /** Cryptographically secure bytes of the browser. */
-const randomBytes: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
+export const randomBytes: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))
 
 /** 32 hexadecimal digits. (`crypto.randomUUID` is missing in old webviews, and on plain http.) */
 export function randomId(random: RandomBytes = randomBytes): string {

@@ -19,7 +19,6 @@ const UNUSED: Readonly<Record<string, string>> = {
   BLOCKED_COUNTRIES: 'the region check',
   ANALYTICS_QUEUE_MAX: 'telemetry',
   ERROR_REPORTING: 'telemetry',
-  EXPERIMENTS: 'experiments',
   'PASSWORD.accountMin': 'the stricter rule that the specification documents beside the one of the auth drawer',
   'PASSWORD.accountMax': 'the stricter rule that the specification documents beside the one of the auth drawer',
 }

@@ -1,0 +1,29 @@
+/** Recognises browsers inside other apps by their user agent. Doc 1 §1, §2 (auth drawer). */
+
+/** In the order of the checks: Messenger and Instagram also carry marks of Facebook, some TikTok builds one of Douyin. */
+const IN_APP_BROWSERS = {
+  WeChat: /MicroMessenger/i,
+  // QQ Browser writes `MQQBrowser/` and is a browser of its own.
+  QQ: /\bQQ\/\d/,
+  Weibo: /Weibo/i,
+  TikTok: /musical_ly|zhiliaoapp|\btrill|tiktok/i,
+  Douyin: /aweme|douyin/i,
+  Instagram: /\bInstagram\b/,
+  Messenger: /Messenger(?:Lite)?ForiOS|FB_IAB\/(?:MESSENGER|Orca)/i,
+  Facebook: /\bFB(?:AN|AV|_IAB)\//,
+  Line: /\bLine\/\d/i,
+  X: /TwitterAndroid|Twitter for (?:iPhone|iPad)/,
+} as const satisfies Record<string, RegExp>
+export type InAppBrowser = keyof typeof IN_APP_BROWSERS
+
+/** The app whose built-in browser shows this page, or null. */
+export function detectInAppBrowser(userAgent: string = navigator.userAgent): InAppBrowser | null {
+  const names = Object.keys(IN_APP_BROWSERS) as InAppBrowser[]
+  return names.find((name) => IN_APP_BROWSERS[name].test(userAgent)) ?? null
+}
+
+/** Whether this page runs in a webview of an Android app: providers such as Google refuse sign-in there. */
+export function isAndroidWebview(userAgent: string = navigator.userAgent): boolean {
+  // `; wv` since Android 5. Before, a webview differed from Chrome in its `Version/`.
+  return /\bAndroid\b/.test(userAgent) && (/;\s*wv\)/.test(userAgent) || /\bVersion\/\d.*\bChrome\//.test(userAgent))
+}

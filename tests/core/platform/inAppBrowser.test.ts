@@ -1,0 +1,113 @@
+/** User agents as these apps send them. */
+import { expect, test } from 'vitest'
+import { detectInAppBrowser, isAndroidWebview } from '../../../src/platform/inAppBrowser.ts'
+import { isNativeApp } from '../../../src/platform/nativeApp.ts'
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 13; SM-S908B Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko)'
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+test.each([
+  [
+    'WeChat',
+    `${ANDROID} Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160065 MMWEBSDK/20231202 MMWEBID/2308 MicroMessenger/8.0.47.2560(0x28002F30) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64`,
+  ],
+  ['WeChat', `${IPHONE} Mobile/15E148 MicroMessenger/8.0.48(0x18003030) NetType/4G Language/zh_CN`],
+  [
+    'QQ',
+    `${ANDROID} Version/4.0 Chrome/109.0.5414.86 MQQBrowser/6.2 TBS/046733 Mobile Safari/537.36 V1_AND_SQ_8.9.93_5088_YYB_D QQ/8.9.93.13475 NetType/WIFI WebP/0.3.0 Pixel/1080`,
+  ],
+  [
+    'QQ',
+    `${IPHONE} Mobile/15E148 QQ/9.0.25.620 V1_IPH_SQ_9.0.25_1_APP_A Pixel/1170 Core/WKWebView Device/Apple(iPhone 13) NetType/WIFI`,
+  ],
+  ['Weibo', `${IPHONE} Mobile/15E148 Weibo (iPhone14,5__weibo__14.3.2__iphone__os17.4.1)`],
+  [
+    'Weibo',
+    `${ANDROID} Version/4.0 Chrome/112.0.5615.47 Mobile Safari/537.36 Weibo (samsung-SM-S908B__weibo__13.12.2__android__android13)`,
+  ],
+  [
+    'Douyin',
+    `${IPHONE} Mobile/15E148 aweme_28.9.0 JsSdk/2.0 NetType/WIFI Channel/App Store ByteLocale/zh Region/CN AppTheme/dark BytedanceWebview/d8a21c6`,
+  ],
+  [
+    'Douyin',
+    `${ANDROID} Version/4.0 Chrome/110.0.5481.65 Mobile Safari/537.36 aweme.280800 BytedanceWebview/d8a21c6 JsSdk/1.0 AppName/aweme`,
+  ],
+  [
+    'TikTok',
+    `${IPHONE} Mobile/15E148 musical_ly_33.5.0 JsSdk/2.0 NetType/WIFI Channel/App Store ByteLocale/en Region/US isDarkMode/1 WKWebView/1 RevealType/Dialog BytedanceWebview/d8a21c6 FalconTag/1`,
+  ],
+  [
+    'TikTok',
+    `${ANDROID} Version/4.0 Chrome/121.0.6167.101 Mobile Safari/537.36 trill_330604 JsSdk/1.0 NetType/WIFI Channel/googleplay AppName/trill app_version/33.6.4 ByteLocale/en BytedanceWebview/d8a21c6`,
+  ],
+  [
+    'Instagram',
+    `${IPHONE} Mobile/15E148 Instagram 325.0.3.34.90 (iPhone14,5; iOS 17_4_1; en_US; en; scale=3.00; 1170x2532; 588380842)`,
+  ],
+  [
+    'Instagram',
+    `${ANDROID} Version/4.0 Chrome/122.0.6261.106 Mobile Safari/537.36 Instagram 321.0.0.39.106 Android (33/13; 450dpi; 1080x2115; samsung; SM-S908B; b0q; qcom; de_DE; 575271050)`,
+  ],
+  [
+    'Facebook',
+    `${IPHONE} Mobile/21E236 [FBAN/FBIOS;FBAV/456.0.0.42.109;FBBV/577353153;FBDV/iPhone14,5;FBMD/iPhone;FBSN/iOS;FBSV/17.4.1;FBSS/3;FBID/phone;FBLC/en_US;FBOP/5]`,
+  ],
+  ['Facebook', `${ANDROID} Version/4.0 Chrome/122.0.6261.119 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/455.0.0.44.88;]`],
+  [
+    'Messenger',
+    `${IPHONE} Mobile/21E236 [FBAN/MessengerForiOS;FBAV/447.1.0.43.108;FBBV/573245870;FBDV/iPhone14,5;FBMD/iPhone;FBSN/iOS;FBSV/17.4.1;FBSS/3;FBCR/;FBID/phone;FBLC/en;FBOP/0]`,
+  ],
+  [
+    'Messenger',
+    `${ANDROID} Version/4.0 Chrome/122.0.6261.119 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/449.0.0.49.110;]`,
+  ],
+  ['Line', `${IPHONE} Mobile/15E148 Safari Line/14.4.1`],
+  ['Line', `${ANDROID} Version/4.0 Chrome/122.0.6261.105 Mobile Safari/537.36 Line/14.3.2/IAB`],
+  ['X', `${IPHONE} Version/17.4 Mobile/15E148 Safari/604.1 Twitter for iPhone/10.34`],
+  ['X', `${ANDROID} Version/4.0 Chrome/122.0.6261.106 Mobile Safari/537.36 TwitterAndroid`],
+  [null, `${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`],
+  [
+    null,
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
+  ],
+  // QQ Browser, not QQ.
+  [
+    null,
+    'Mozilla/5.0 (Linux; U; Android 12; zh-cn; M2102J2SC Build/SKQ1.211006.001) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/98.0.4758.102 MQQBrowser/13.5 Mobile Safari/537.36 COVC/046405',
+  ],
+  [
+    null,
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36',
+  ],
+  [null, ''],
+])('in-app browser: %s in %s', (name, userAgent) => {
+  expect(detectInAppBrowser(userAgent)).toBe(name)
+})
+
+test.each([
+  [true, `${ANDROID} Version/4.0 Chrome/122.0.6261.106 Mobile Safari/537.36 TwitterAndroid`],
+  // Before Android 5.
+  [
+    true,
+    'Mozilla/5.0 (Linux; Android 4.4.4; Nexus 5 Build/KTU84P) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/33.0.0.0 Mobile Safari/537.36',
+  ],
+  [
+    false,
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
+  ],
+  [false, 'Mozilla/5.0 (Android 14; Mobile; rv:124.0) Gecko/124.0 Firefox/124.0'],
+  [false, `${IPHONE} Mobile/15E148 Instagram 325.0.3.34.90`],
+])('Android webview: %s in %s', (isWebview, userAgent) => {
+  expect(isAndroidWebview(userAgent)).toBe(isWebview)
+})
+
+test.each([
+  [true, `${ANDROID} Version/4.0 Chrome/122.0.6261.106 Mobile Safari/537.36 InteractiveStoriesApp/1.3.1`],
+  [true, `${IPHONE} Mobile/15E148 InteractiveStoriesApp/2.0.0-beta.1`],
+  [false, `${IPHONE} Mobile/15E148 InteractiveStoriesApp`],
+  [false, `${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`],
+])('native app: %s in %s', (isApp, userAgent) => {
+  expect(isNativeApp(userAgent)).toBe(isApp)
+})
