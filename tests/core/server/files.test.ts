@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { readAppConfig } from '../../../protocol/appConfig.ts'
+import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
 import { compressFolder } from '../../../fixtures/server/compress.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
@@ -62,10 +64,7 @@ test.each(['/', '/index.html', '/story/tiny', '/chat2/tiny/mo?lang=en', '/no/suc
       'text/html; charset=utf-8',
     ])
     expect(body.toString()).toContain('The app')
-    expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; " +
-        "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-    )
+    expect(headers['content-security-policy']).toBe(buildContentPolicy(readAppConfig({})))
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
   },
 )

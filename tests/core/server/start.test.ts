@@ -113,6 +113,12 @@ test('a port that is none', async () => {
   expect(await failure(folderOfTest(), { PORT: 'http' })).toBe('PORT is http: name a whole number from 0 to 65535.')
 })
 
+test('a configuration that is none', async () => {
+  expect(await failure(folderOfTest(), { APP_CONFIG: '{"apiUrl": ' })).toBe(
+    'APP_CONFIG is no object in JSON: write {"apiUrl": "…"}, with fields of docs/deploying.md.',
+  )
+})
+
 test('a host that is not this machine', async () => {
   expect(await failure(folderOfTest(), { HOST: '192.0.2.1' })).toBe(
     '192.0.2.1:0 cannot be listened on (EADDRNOTAVAIL): choose another with HOST and PORT.',

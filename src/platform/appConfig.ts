@@ -1,0 +1,11 @@
+/** The operator's configuration, from `<meta name="app-config">` of the page: no request, and no script that the content policy would refuse. */
+import { type AppConfig, parseAppConfig } from '../../protocol/appConfig.ts'
+
+/** The configuration of this page; defaults for what is missing or does not fit. */
+export function getAppConfig(): AppConfig {
+  const json = document.querySelector<HTMLMetaElement>('meta[name="app-config"]')?.content ?? ''
+  if (json !== parsed?.json) parsed = { json, config: parseAppConfig(json) }
+  return parsed.config
+}
+
+let parsed: { json: string; config: AppConfig } | null = null
