@@ -58,7 +58,21 @@ export interface HostApi {
   refreshUser(): Promise<void>
   /** Reports that the device does not store the log: storage is refused, full, or silent. Rule L11. */
   reportNotKept(): Promise<void>
-  track(event: string, details: Record<string, string | number | boolean>): Promise<void>
+  /** Reports an event for analytics. */
+  track(...event: NamedEvent<WorkerEvents>): Promise<void>
+}
+
+/** The name and the details of one of these events. */
+export type NamedEvent<Events> = { [Name in keyof Events]: [name: Name, details: Events[Name]] }[keyof Events]
+
+/** Analytics events of the worker; `src/telemetry/events.ts` has those of the page. */
+export type WorkerEvents = {
+  /** A call or the opening of a stream: `path` as declared, without values; `status` is 0 where no answer came; `code` is `ok` or the failure. */
+  api_request: { path: string; method: 'GET' | 'POST'; status: number; code: string; duration_ms: number }
+  /** How long a scene was played. Rule S13. */
+  scene_left: { scene_id: string; seconds: number; next: string }
+  /** A defect that the runtime survived: its kind, and as JSON what it was about, which stays on the device: it may repeat the story's words. */
+  runtime_warning: { kind: string; warning: string }
 }
 
 /** Settings of the worker, given in its name as a query; `rate` and `pace` with developer tools only. */

@@ -1,8 +1,9 @@
 /** The host API that the page offers to the worker of a game. */
-import { type HostApi } from '../../protocol/runtime.ts'
+import { type HostApi, type NamedEvent, type WorkerEvents } from '../../protocol/runtime.ts'
 import { refreshUser } from '../account/account.ts'
 import { getAccess, renewAccess } from '../account/tokens.ts'
 import { type Access } from '../account/accountStorage.ts'
+import { warnDeveloper } from '../platform/developerTools.ts'
 import { reportStorageFailure } from '../platform/storageFailure.ts'
 import { trackEvent } from '../telemetry/track.ts'
 
@@ -19,8 +20,16 @@ export function createHost(player: Promise<string | null>): HostApi {
     refreshToken: async () => lastAccess !== null && (await onlyOfPlayer(await renewAccess(lastAccess))) !== null,
     refreshUser: async () => void (await refreshUser()),
     reportNotKept: async () => reportStorageFailure(),
-    track: async (event, details) => trackEvent(event, details),
+    track: async (...event) => reportWorkerEvent(event),
   }
+}
+
+/** Analytics get the kind of a warning alone, developers all of it. */
+function reportWorkerEvent(event: NamedEvent<WorkerEvents>): void {
+  if (event[0] !== 'runtime_warning') return trackEvent(...event)
+  const [name, details] = event
+  warnDeveloper(name, { ...details })
+  trackEvent(name, { kind: details.kind })
 }
 
 /** Id of the user to play as; null without a sign-in. Asks the server if the stored token has no user id. */

@@ -1,6 +1,23 @@
-/** Reports events for analytics. They go to the developer's console until there is a server for them. */
+/** Reports events for analytics. They wait here, within the limit of the queue, until `startTelemetry` takes or discards them. */
+import { ANALYTICS_QUEUE_MAX } from '../../protocol/limits.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
+import { pageNow } from '../ui/time.ts'
+import { type AnyEvent, type TrackedEvent } from './events.ts'
 
-export function trackEvent(event: string, details: Record<string, string | number | boolean>): void {
-  warnDeveloper(event, details)
+/** Reports an event. Developers see it in the console, except for requests, which their browser lists. */
+export function trackEvent(...[name, details]: AnyEvent): void {
+  if (name !== 'api_request') warnDeveloper(name, { ...details })
+  const event: TrackedEvent = { name, at: pageNow(), details }
+  if (listener !== null) return listener(event)
+  waiting.push(event)
+  if (waiting.length > ANALYTICS_QUEUE_MAX) waiting.shift()
 }
+
+/** Passes each event to `onEvent` from now on, those that waited first. */
+export function subscribeEvents(onEvent: (event: TrackedEvent) => void): void {
+  listener = onEvent
+  for (const event of waiting.splice(0)) onEvent(event)
+}
+
+let listener: ((event: TrackedEvent) => void) | null = null
+const waiting: TrackedEvent[] = []

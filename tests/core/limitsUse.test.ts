@@ -17,7 +17,6 @@ const UNUSED: Readonly<Record<string, string>> = {
   AVATAR_LONG_PRESS_MS: 'the avatars screen',
   REGION_CACHE_MS: 'the region check',
   BLOCKED_COUNTRIES: 'the region check',
-  ANALYTICS_QUEUE_MAX: 'telemetry',
   ERROR_REPORTING: 'telemetry',
   'PASSWORD.accountMin': 'the stricter rule that the specification documents beside the one of the auth drawer',
   'PASSWORD.accountMax': 'the stricter rule that the specification documents beside the one of the auth drawer',

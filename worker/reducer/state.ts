@@ -3,6 +3,7 @@ import { type EntryOf } from '../../protocol/entries.ts'
 import { type ActionBody } from '../../protocol/api/gameStreams.ts'
 import { type ChatEvent, type EventOf } from '../../protocol/events/index.ts'
 import { type ReadingSpeed } from '../../protocol/intents.ts'
+import { type WorkerEvents } from '../../protocol/runtime.ts'
 import { initialView, type View } from '../../protocol/view.ts'
 import { type ActionOptionView, type OptionsView, type UploadView } from '../../protocol/view/options.ts'
 import { type Backdrop } from '../../protocol/view/stage.ts'
@@ -148,11 +149,7 @@ export type Call =
   | { readonly name: 'user' }
   | { readonly name: 'hobby' }
   | { readonly name: 'rating' }
-  | {
-      readonly name: 'track'
-      readonly event: string
-      readonly details: Readonly<Record<string, string | number | boolean>>
-    }
+  | { readonly name: 'track'; readonly event: 'scene_left'; readonly details: Readonly<WorkerEvents['scene_left']> }
 
 export interface VoiceConfig {
   readonly provider: string

@@ -106,7 +106,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       refreshUser: () => void host.refreshUser().catch(() => undefined),
       warn(warning) {
         if (warning.kind === 'not_stored') onNotKept()
-        void host.track('runtime_warning', { warning: JSON.stringify(warning) })
+        void host.track('runtime_warning', { kind: warning.kind, warning: JSON.stringify(warning) })
       },
     })
     if (isModalOpen) mine.host({ kind: 'modal', open: true })

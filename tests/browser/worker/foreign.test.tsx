@@ -45,7 +45,8 @@ async function playToEnding(storyId: string): Promise<Played> {
   let lines: string[] = []
   const chosen: string[] = []
   const reported: string[] = []
-  const track: HostApi['track'] = async (_name, { warning = '' }) => void reported.push(...fieldsOf(String(warning)))
+  const track: HostApi['track'] = async (...[name, details]) =>
+    name === 'runtime_warning' ? void reported.push(...fieldsOf(details.warning)) : undefined
   const host: HostApi = {
     getToken: async () => null,
     refreshToken: async () => false,

@@ -225,8 +225,15 @@ describe('the calls of a session', () => {
   test('[B3, S13] the page is asked to refresh the user, and to track', async () => {
     const user = await run({ name: 'user' }, null)
     expect([user.sent, user.reported, user.written]).toEqual([[], [['refreshUser', {}]], result(true)])
-    const track = await run({ name: 'track', event: 'scene_left', details: { seconds: 3 } }, null)
-    expect([track.sent, track.reported, track.written]).toEqual([[], [['scene_left', { seconds: 3 }]], result(true)])
+    const track = await run(
+      { name: 'track', event: 'scene_left', details: { scene_id: 's1', seconds: 3, next: '' } },
+      null,
+    )
+    expect([track.sent, track.reported, track.written]).toEqual([
+      [],
+      [['scene_left', { scene_id: 's1', seconds: 3, next: '' }]],
+      result(true),
+    ])
   })
 
   test('a closed page is a failure like any other', async () => {
