@@ -3,6 +3,7 @@ import './platform/polyfills.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAccount } from './account/account.ts'
+import { trackAccountStart } from './app/accountReady.ts'
 import { App } from './app/App.tsx'
 import { clearRestart } from './app/restart.ts'
 import { startStorageFailureToast } from './app/storageFailureToast.ts'
@@ -20,7 +21,7 @@ startStorageFailureToast()
 syncLocaleAcrossTabs()
 clearRestart()
 startScrollRestoration()
-void startAccount()
+trackAccountStart(startAccount())
 
 const root = document.getElementById('root')
 if (root !== null) {

@@ -7,6 +7,7 @@ import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
 import { CoverPicture } from './CoverPicture.tsx'
 import { guardNavigation } from './leaveGuard.ts'
+import { useRouteMatch } from './matchRoute.ts'
 import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from './screenFrame.ts'
 import { restoreScroll } from './scrollRestoration.ts'
@@ -27,8 +28,9 @@ export function App() {
   const frame = useMemo(() => ({ setTitle, setBackdrop }), [])
   const isWide = useMediaQuery('(min-width: 600px)')
   const path = usePathname()
+  const match = useRouteMatch(path)
   const column = useScreenChange(path)
-  useSignInRequest()
+  useSignInRequest(match?.route.access ?? 'public')
   return (
     <ScreenFrameContext value={frame}>
       {isWide && (
@@ -36,10 +38,10 @@ export function App() {
           <DesktopBackdrop url={backdrop} />
         </Suspense>
       )}
-      <main ref={column} className={styles.column} tabIndex={-1} aria-label={title}>
+      <main ref={column} className={styles.column} data-layout={match?.route.layout} tabIndex={-1} aria-label={title}>
         <CoverPicture path={path} />
         <Router aroundNav={guardNavigation}>
-          <Routes />
+          <Routes match={match} />
         </Router>
       </main>
       <ToastLayer />

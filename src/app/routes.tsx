@@ -1,92 +1,83 @@
-/** The routes of the app. Doc 1 §2. An unknown address redirects to the stories. */
-import { type ReactNode, useLayoutEffect } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
-import { ROUTE_LOAD } from '../../protocol/limits.ts'
+/** Draws the screen of the address, if the visitor may see it. Doc 1 §2. */
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useUser } from '../account/user.ts'
+import { saveRedirect } from '../platform/redirect.ts'
 import { useTimeout } from '../ui/time.ts'
 import { moveToasts } from '../ui/toastStore.ts'
-import { BootOutline } from './BootOutline.tsx'
-import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
-import { useRestart } from './restart.ts'
+import { type AccessDecision, decideAccess } from './access.ts'
+import { useIsAccountReady } from './accountReady.ts'
+import { redirectTo } from './leaveGuard.ts'
+import { LoadingPage } from './LoadingPage.tsx'
+import { type RouteMatch } from './matchRoute.ts'
+import { usePaymentMark } from './payment.ts'
+import { type AppRoute } from './routeTable.tsx'
 
-/** Props of the chat screen, from its address. Doc 2 §2. */
-export interface ChatProps {
-  storyId: string
-  actorId: string
-  chatVersion: '1' | '2' | '3'
-  /** Starts a new game even if there is a saved one. */
-  restart: boolean
+/** `match` is the route of the address. */
+export function Routes({ match }: { match: RouteMatch | null }) {
+  if (match === null) return <Redirect to="/" savesTarget={false} />
+  const { route, params } = match
+  // Another story is another screen; another rest of a landing's address is not.
+  const { '*': _rest, ...named } = params
+  const key = [route.path, ...Object.values(named)].join(' ')
+  switch (route.access) {
+    case 'public':
+    case 'unchecked':
+      return <Shown key={key} {...match} />
+    case 'afterPayment':
+      return <AfterPayment key={key} {...match} />
+    default:
+      return <SignedIn key={key} {...match} />
+  }
 }
 
-const stories = lazyScreen(() => import('../screens/stories/index.tsx'), { outline: <BootOutline /> })
-const story = lazyScreen<{ storyId: string }>(() => import('../screens/story/index.tsx'))
-const chat = lazyScreen<ChatProps>(() => import('../screens/chat/index.tsx'), { timeoutMs: ROUTE_LOAD.chatTimeoutMs })
-
-export function Routes() {
-  return (
-    <Switch>
-      <Route path="/">
-        <PreloadNext next={story}>
-          <stories.Screen />
-        </PreloadNext>
-      </Route>
-      <Route path="/story/:storyId">
-        {({ storyId }) => (
-          <PreloadNext next={chat}>
-            <story.Screen key={storyId} storyId={decodePart(storyId)} />
-          </PreloadNext>
-        )}
-      </Route>
-      <Route path="/chat/:storyId/:actorId">
-        {(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="1" />}
-      </Route>
-      <Route path="/chat2/:storyId/:actorId">
-        {(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="2" />}
-      </Route>
-      <Route path="/chat3/:actorId/:storyId">
-        {(at) => <Chat key={`${at.storyId}/${at.actorId}`} {...at} chatVersion="3" />}
-      </Route>
-      <Route>
-        <RedirectHome />
-      </Route>
-    </Switch>
-  )
+function AfterPayment(match: RouteMatch) {
+  const hasPaid = usePaymentMark()
+  return <Decided match={match} decision={decideAccess(match.route.access, { user: null, isReady: true, hasPaid })} />
 }
 
-/** Keeps the toasts that belong to the unknown address. */
-function RedirectHome() {
-  const [path, navigate] = useLocation()
+function SignedIn(match: RouteMatch) {
+  const user = useUser()
+  const isReady = useIsAccountReady(user !== null)
+  return <Decided match={match} decision={decideAccess(match.route.access, { user, isReady, hasPaid: false })} />
+}
+
+function Decided({ match, decision }: { match: RouteMatch; decision: AccessDecision }) {
+  if (decision.kind === 'redirect') return <Redirect to={decision.to} savesTarget={decision.savesTarget} />
+  // Any user will do, and the guest is on the way: the screen loads beside the sign-up.
+  const isShown = decision.kind === 'allow' || match.route.access === 'signIn'
+  return isShown ? <Shown {...match} /> : <Waiting screen={match.route.screen} />
+}
+
+/** Does not draw the screen again when the user changes. */
+function Shown({ route: { screen, next }, params }: RouteMatch) {
+  const drawn = useMemo(() => <screen.Screen params={params} />, [screen, params])
+  return next === undefined ? drawn : <PreloadNext next={next}>{drawn}</PreloadNext>
+}
+
+/** The screen may not be shown before the account is known; its code loads meanwhile. */
+function Waiting({ screen }: Pick<AppRoute, 'screen'>) {
+  useEffect(() => screen.preload(), [screen])
+  return <LoadingPage />
+}
+
+/** Leaves an address that the visitor may not see, or that is unknown. Toasts that belong to it move along. */
+function Redirect({ to, savesTarget }: { to: string; savesTarget: boolean }) {
+  const leftFor = useRef<string | null>(null)
   useLayoutEffect(() => {
-    moveToasts(path, '/')
-    navigate('/', { replace: true })
-  }, [path, navigate])
+    // React may run effects twice in development; the address is another one by then.
+    if (leftFor.current === to) return
+    leftFor.current = to
+    moveToasts(location.pathname, to)
+    if (savesTarget) saveRedirect(location.pathname + location.search + location.hash)
+    redirectTo(to)
+  }, [to, savesTarget])
   return null
 }
 
-function Chat({ storyId, actorId, chatVersion }: Omit<ChatProps, 'restart'>) {
-  const restart = useRestart()
-  return (
-    <chat.Screen
-      storyId={decodePart(storyId)}
-      actorId={decodePart(actorId)}
-      chatVersion={chatVersion}
-      restart={restart}
-    />
-  )
-}
-
 /** Preloads the code of the most likely next screen, once this screen has been shown for PRELOAD_AFTER_MS. */
-function PreloadNext<Props extends object>({ next, children }: { next: LazyScreen<Props>; children: ReactNode }) {
+function PreloadNext({ next, children }: { next: NonNullable<AppRoute['next']>; children: ReactNode }) {
   useTimeout(next.preload, PRELOAD_AFTER_MS)
   return children
 }
 
 const PRELOAD_AFTER_MS = 1_200
-
-/** Decodes a part of the address, which the router passes encoded. A malformed part is used as it is. */
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}

@@ -1,16 +1,22 @@
-/** Sends a registered user whose session has expired to sign-in, and saves the page to return to. Doc 1 §2, §8. */
+/** Tells a registered user that their session has expired. From a page that needs a user it leads to sign-in, and saves the page to return to. Doc 1 §2, §8. */
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribeSignInRequest } from '../account/signInRequest.ts'
 import { saveRedirect } from '../platform/redirect.ts'
 import { showToast } from '../ui/toastStore.ts'
+import { type Access } from './access.ts'
 import { redirectTo, LOGIN_PATH } from './leaveGuard.ts'
 
-export function useSignInRequest(): void {
+/** `access` is that of the current route. */
+export function useSignInRequest(access: Access): void {
   const { t } = useTranslation()
   const goToSignIn = useEffectEvent(() => {
-    showToast('error', t('shell.notices.refresh_failed'), undefined, LOGIN_PATH)
-    if (location.pathname === LOGIN_PATH) return
+    const text = t('shell.notices.refresh_failed')
+    if (access === 'public' || access === 'unchecked') {
+      showToast('error', text)
+      return
+    }
+    showToast('error', text, undefined, LOGIN_PATH)
     saveRedirect(location.pathname + location.search + location.hash)
     redirectTo(LOGIN_PATH)
   })

@@ -30,8 +30,8 @@ test('a registered user whose refresh is refused reads why and goes to sign-in; 
   signIn(mira)
   history.replaceState(null, '', '/story/neon?lang=en')
   await render(<App />)
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
   await expect.element(page.getByText('Failed to refresh token')).toBeVisible()
+  expect(location.pathname).toBe('/user/login')
   expect(takeRedirect()).toBe('/story/neon?lang=en')
   expect(paths(asked)).not.toContain('/user-guest.sign-up')
 })
@@ -56,6 +56,8 @@ test('public pages are shown to them as to any user', async () => {
   await render(<App />)
   await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
   expect(asked.filter(({ path }) => path === '/story.list').map(({ token }) => token)).toEqual(['mira-access', null])
+  await expect.element(page.getByText('Failed to refresh token')).toBeVisible()
+  expect(location.pathname).toBe('/')
 })
 
 test('once they sign in again, all is as before', async () => {

@@ -1,0 +1,39 @@
+/** The route of an address. */
+import { useMemo } from 'react'
+import { matchRoute, type Parser, useRouter } from 'wouter'
+import { type AppRoute, type RouteParams, ROUTES } from './routeTable.tsx'
+
+export interface RouteMatch {
+  route: AppRoute
+  params: RouteParams
+}
+
+/** The first row of the table that matches, with the named parts of the address; null for an unknown address. */
+export function findRoute(parser: Parser, path: string): RouteMatch | null {
+  for (const route of ROUTES) {
+    const [matches, found] = matchRoute<Record<string, string | undefined>>(parser, route.path, path)
+    if (matches) return { route, params: decodeParams(found) }
+  }
+  return null
+}
+
+/** The route of the address of the screen. */
+export function useRouteMatch(path: string): RouteMatch | null {
+  const { parser } = useRouter()
+  return useMemo(() => findRoute(parser, path), [parser, path])
+}
+
+/** Positional parts, which repeat the named ones, are left out. */
+function decodeParams(found: Record<string, string | undefined>): RouteParams {
+  const named = Object.entries(found).filter(([name]) => !/^\d+$/.test(name))
+  return Object.fromEntries(named.map(([name, part = '']) => [name, decodePart(part)]))
+}
+
+/** Decodes a part of the address, which the router passes encoded. A malformed part is used as it is. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

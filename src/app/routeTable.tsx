@@ -1,0 +1,107 @@
+/** The routes of the app, in the order of the specification. Doc 1 §2. The first row that matches the address counts; an unknown address leads to `/`. */
+import { type ReactNode } from 'react'
+import { ROUTE_LOAD } from '../../protocol/limits.ts'
+import { type Access } from './access.ts'
+import { BootOutline } from './BootOutline.tsx'
+import { LANDINGS } from './landings.ts'
+import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
+import { useRestart } from './restart.ts'
+
+/** The named parts of an address, decoded. */
+export type RouteParams = Record<string, string>
+/** A screen as a route draws it. */
+export type RouteScreen = LazyScreen<{ params: RouteParams }>
+/** The tabs of the menu. */
+export type MenuTab = 'stories' | 'tasks' | 'credits' | 'profile'
+
+export interface AppRoute {
+  /** Pattern of the address, as wouter reads it. */
+  path: string
+  screen: RouteScreen
+  access: Access
+  /** The tab that is marked in the menu; null hides the menu. */
+  menu: MenuTab | null
+  /** How the screen appears: `fade` takes its time. */
+  transition: 'short' | 'fade'
+  /** The whole width of the window instead of the phone-wide column. */
+  layout?: 'desktop'
+  /** The most likely next screen, preloaded while the player looks at this one. */
+  next?: RouteScreen
+}
+
+/** Props of the chat screen, from its address. Doc 2 §2. */
+export interface ChatProps {
+  storyId: string
+  actorId: string
+  chatVersion: '1' | '2' | '3'
+  /** Starts a new game even if there is a saved one. */
+  restart: boolean
+}
+
+const stories = lazyScreen(() => import('../screens/stories/index.tsx'), { outline: <BootOutline /> })
+const storyScreen = lazyScreen<{ storyId: string }>(() => import('../screens/story/index.tsx'))
+const chatScreen = lazyScreen<ChatProps>(() => import('../screens/chat/index.tsx'), {
+  timeoutMs: ROUTE_LOAD.chatTimeoutMs,
+})
+/** Stands in for screens that do not exist yet. */
+const comingSoon = lazyScreen(() => import('../screens/comingSoon/index.tsx'))
+
+const story = draw(storyScreen, ({ storyId = '' }) => <storyScreen.Screen storyId={storyId} />)
+const chat1 = drawChat('1')
+const chat2 = drawChat('2')
+const chat3 = drawChat('3')
+
+// prettier-ignore
+export const ROUTES: readonly AppRoute[] = [
+  { path: '/', screen: stories, access: 'public', menu: 'stories', transition: 'short', next: story },
+  { path: '/story/:storyId', screen: story, access: 'signIn', menu: null, transition: 'short', next: chat2 },
+  { path: '/user-character', screen: comingSoon, access: 'login', menu: 'profile', transition: 'short' },
+  { path: '/chat/:storyId/:actorId', screen: chat1, access: 'signIn', menu: null, transition: 'fade' },
+  { path: '/chat2/:storyId/:actorId', screen: chat2, access: 'signIn', menu: null, transition: 'short' },
+  { path: '/chat3/:actorId/:storyId', screen: chat3, access: 'signIn', menu: null, transition: 'short' },
+  { path: '/user/login', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/user/register', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/user/social-callback', screen: comingSoon, access: 'unchecked', menu: null, transition: 'short' },
+  { path: '/user/profile', screen: comingSoon, access: 'login', menu: 'profile', transition: 'short' },
+  { path: '/user/settings', screen: comingSoon, access: 'signIn', menu: 'profile', transition: 'short' },
+  { path: '/user/coins', screen: comingSoon, access: 'signIn', menu: 'credits', transition: 'short' },
+  { path: '/user/history', screen: comingSoon, access: 'signIn', menu: 'profile', transition: 'short' },
+  { path: '/terms', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/privacy', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/complaints', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/content-removal', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/record-keeping', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/recharge-success', screen: comingSoon, access: 'afterPayment', menu: null, transition: 'short' },
+  { path: '/payment/stripe-callback', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/daily-tasks', screen: comingSoon, access: 'login', menu: 'tasks', transition: 'short' },
+  { path: '/region-restricted', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/pc', screen: comingSoon, access: 'admin', menu: null, transition: 'short', layout: 'desktop' },
+  { path: '/pc/flow-editor/:id', screen: comingSoon, access: 'admin', menu: null, transition: 'short', layout: 'desktop' },
+  { path: '/pc/character-select', screen: comingSoon, access: 'admin', menu: null, transition: 'short', layout: 'desktop' },
+  { path: '/creation', screen: comingSoon, access: 'admin', menu: 'profile', transition: 'short' },
+  { path: '/creation/editor/:id', screen: comingSoon, access: 'admin', menu: null, transition: 'short' },
+  { path: '/creation/flow-editor/:id', screen: comingSoon, access: 'admin', menu: null, transition: 'short' },
+  ...LANDINGS.map(({ key }) => createLandingRoute(`/${key}`)),
+  createLandingRoute('/other'),
+]
+
+/** One page for all characters, at the path and any path below it. */
+function createLandingRoute(path: string): AppRoute {
+  return { path: `${path}/*?`, screen: comingSoon, access: 'unchecked', menu: null, transition: 'short' }
+}
+
+/** A screen whose props come from the address. */
+function draw<Props>({ preload }: LazyScreen<Props>, render: (params: RouteParams) => ReactNode): RouteScreen {
+  return { Screen: ({ params }) => render(params), preload }
+}
+
+/** The legacy chat, the new one, and the one of version 3 stories. */
+function drawChat(chatVersion: ChatProps['chatVersion']): RouteScreen {
+  return {
+    Screen: function Chat({ params: { storyId = '', actorId = '' } }) {
+      const restart = useRestart()
+      return <chatScreen.Screen storyId={storyId} actorId={actorId} chatVersion={chatVersion} restart={restart} />
+    },
+    preload: chatScreen.preload,
+  }
+}
