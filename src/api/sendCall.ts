@@ -14,11 +14,13 @@ export interface RequestHeader {
   token: string | null
   /** However often a request is sent with this `Idempotency-Key`, the server acts once. */
   key?: string | undefined
+  /** Aborts the request: for a screen that is left. Its result is a failure that nobody reads. */
+  signal?: AbortSignal | undefined
 }
 
 /** Sends a call and checks the answer. Never throws. */
 export async function sendCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
-  { token, key }: RequestHeader,
+  { token, key, signal }: RequestHeader,
   call: Call<P, B, A>,
   body: v.InferInput<B>,
   ...params: PathArguments<P>
@@ -31,6 +33,7 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
       },
+      ...(signal !== undefined && { signal }),
       ...requestOptions(call.method, body),
     })
     const answer = { status: response.status, body: await response.text() }
