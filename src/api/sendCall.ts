@@ -6,6 +6,7 @@ import { prune } from '../../protocol/api/envelope.ts'
 import { fail, readResult, type Result } from '../../protocol/api/result.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
+import { getApiOrigin, resolveApiAddress } from '../platform/apiAddress.ts'
 import { reportIgnoredFields } from './reportIgnoredFields.ts'
 
 /** What a request carries beside its body. */
@@ -26,7 +27,7 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
   ...params: PathArguments<P>
 ): Promise<Result<v.InferOutput<A>>> {
   try {
-    const response = await httpClient(addressOf(call, ...params), {
+    const response = await httpClient(resolveApiAddress(addressOf(call, ...params)), {
       method: call.method,
       headers: {
         'Accept-Language': getLocale(),
@@ -38,7 +39,7 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
     })
     const answer = { status: response.status, body: await response.text() }
     return readResult(call.answer, answer, {
-      origin: location.origin,
+      origin: getApiOrigin(),
       onUnfitFields: (fields) => reportIgnoredFields(call.path, fields),
     })
   } catch (error) {
