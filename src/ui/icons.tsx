@@ -65,7 +65,8 @@ export function MenuIcon({ size = 20 }: IconProps) {
   )
 }
 
-function StrokeIcon({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
+/** The frame of a line icon: 24 units wide, drawn in the colour of the text. */
+export function StrokeIcon({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
   return (
     <svg
       width={size}
