@@ -1,85 +1,52 @@
 /**
  * What an operator configures without a rebuild: the JSON in `<meta name="app-config">` of the page. docs/deploying.md lists the fields.
- * A value that does not fit counts as missing, so that it costs only itself.
+ * A value that does not fit counts as missing, so that it costs only itself. Checked by hand: the page needs it before its first call, and
+ * schemas would weigh more.
  */
-import * as v from 'valibot'
 
-/** Which of a character's two stories its landing page opens. Doc 1 §2. */
-const ENVIRONMENTS = ['test', 'production'] as const
-
-/** Hosts that the providers of social sign-in serve profile pictures from: Google, Discord, Facebook. */
-const PROVIDER_PICTURE_HOSTS = [
-  'https://*.googleusercontent.com',
-  'https://cdn.discordapp.com',
-  'https://*.fbcdn.net',
-  'https://*.fbsbx.com',
-  'https://graph.facebook.com',
-]
-
-/** An address or a path of this origin, without a slash at its end. */
-const address = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check((text) => isWebAddress(text) || isPath(text)),
-)
-const webAddress = v.pipe(v.string(), v.trim(), v.check(isWebAddress))
-/** `https://cdn.example`, `https://*.cdn.example:8443` or `cdn.example`, as in a content security policy. */
-const hostSource = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.regex(/^(?:https?:\/\/)?(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/),
-)
-const origin = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check((text) => isWebAddress(text) && /^https?:\/\/[^/?#]+\/?$/.test(text)),
-  v.transform((text) => new URL(text).origin),
-)
-const dsn = v.pipe(v.string(), v.trim(), v.regex(/^https?:\/\/\w+(?::\w+)?@[\w.-]+(?::\d{1,5})?\/(?:[\w-]+\/)*\d+$/))
-const shortText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
-
-const appConfig = v.object({
+export interface AppConfig {
   /** Where the API is: '' for the origin of the page, else an origin or a path, to which `/api/v1` is added. */
-  apiUrl: v.fallback(
-    v.pipe(
-      v.union([v.literal(''), address]),
-      v.transform((text) => text.replace(/\/+$/, '')),
-      v.check((text) => !/[?#]/.test(text)),
-    ),
-    '',
-  ),
-  /** Hosts of pictures, clips, sounds and signed uploads, beside those of the page and the API. */
-  mediaHosts: listOf(hostSource),
-  /** Hosts of profile pictures; by default those of the social providers. */
-  avatarHosts: listOf(hostSource, PROVIDER_PICTURE_HOSTS),
+  apiUrl: string
   /** Takes batches of analytics events; null sends none. */
-  telemetryUrl: orNull(address),
+  telemetryUrl: string | null
   /** Address of a Sentry project; null reports no errors. */
-  sentryDsn: orNull(dsn),
+  sentryDsn: string | null
   /** Passes error reports on to Sentry from a host that no blocker knows; null sends them to Sentry itself. */
-  sentryTunnelUrl: orNull(address),
+  sentryTunnelUrl: string | null
   /** Services that locate the player, asked in this order; none means no check. Doc 1 §4. */
-  locationServices: listOf(address),
-  environment: v.fallback(v.picklist(ENVIRONMENTS), 'production'),
+  locationServices: string[]
+  /** Which of a character's two stories its landing page opens. Doc 1 §2. */
+  environment: 'test' | 'production'
   /** Where players of a blocked region are sent to. Doc 1 §1. */
-  platformUrl: orNull(webAddress),
+  platformUrl: string | null
   /** Asks on the first visit whether the player is an adult. */
-  requiresAdultConfirmation: v.fallback(v.boolean(), false),
+  requiresAdultConfirmation: boolean
   /** Sends analytics and error reports only after the player agreed. */
-  requiresConsent: v.fallback(v.boolean(), false),
+  requiresConsent: boolean
   /** Origins that may show the app in a frame and exchange messages with it. */
-  embedOrigins: listOf(origin),
+  embedOrigins: string[]
   /** Who runs this site, for the legal pages. */
-  operatorName: orNull(shortText),
-  contactEmail: orNull(v.pipe(shortText, v.regex(/^[^\s@]+@[^\s@]+$/))),
-})
-
-export type AppConfig = v.InferOutput<typeof appConfig>
+  operatorName: string | null
+  contactEmail: string | null
+}
 
 /** The configuration in a value; missing and bad fields get their defaults. Never throws. */
 export function readAppConfig(value: unknown): AppConfig {
-  return v.parse(appConfig, typeof value === 'object' && value !== null ? value : {})
+  const fields: Partial<Record<keyof AppConfig, unknown>> = typeof value === 'object' && value !== null ? value : {}
+  return {
+    apiUrl: readText(fields.apiUrl, isPrefix)?.replace(/\/+$/, '') ?? '',
+    telemetryUrl: readText(fields.telemetryUrl, isAddress),
+    sentryDsn: readText(fields.sentryDsn, isDsn),
+    sentryTunnelUrl: readText(fields.sentryTunnelUrl, isAddress),
+    locationServices: readTexts(fields.locationServices, isAddress),
+    environment: fields.environment === 'test' ? 'test' : 'production',
+    platformUrl: readText(fields.platformUrl, isWebAddress),
+    requiresAdultConfirmation: fields.requiresAdultConfirmation === true,
+    requiresConsent: fields.requiresConsent === true,
+    embedOrigins: readTexts(fields.embedOrigins, isOrigin).map((text) => new URL(text).origin),
+    operatorName: readText(fields.operatorName, (text) => text.length <= NAME_MAX),
+    contactEmail: readText(fields.contactEmail, (text) => /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= NAME_MAX),
+  }
 }
 
 /** The configuration in a text of JSON. Never throws. */
@@ -87,40 +54,45 @@ export function parseAppConfig(json: string): AppConfig {
   try {
     return readAppConfig(JSON.parse(json))
   } catch {
-    return readAppConfig({})
+    return readAppConfig(null)
   }
 }
 
-/** A list that leaves its bad items out; without a list `missing`. */
-function listOf<T>(item: v.GenericSchema<string, T>, missing: T[] = []) {
-  const items = v.pipe(
-    v.array(v.unknown()),
-    v.transform((values) =>
-      values.flatMap((value) => {
-        const checked = v.safeParse(item, value)
-        return checked.success ? [checked.output] : []
-      }),
-    ),
-  )
-  return v.fallback(items, missing)
+/** The fitting texts of a list; the others are left out. */
+export function readTexts(value: unknown, fits: (text: string) => boolean): string[] {
+  return Array.isArray(value) ? value.flatMap((item) => readText(item, fits) ?? []) : []
 }
 
-function orNull<T>(schema: v.GenericSchema<string, T>) {
-  return v.fallback(v.nullable(schema), null)
+const NAME_MAX = 200
+
+function readText(value: unknown, fits: (text: string) => boolean): string | null {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text !== '' && fits(text) ? text : null
 }
 
-/** Whether a text is an http address without a password, and without what could end its place in a header. */
+/** An http address without an account, and without what could end its place in a header. */
 function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\\;,'"<>]+$/i.test(text)) return false
   try {
     const { username, password } = new URL(text)
-    return username === '' && password === ''
+    return /^https?:\/\/[^\s\\;,'"<>]+$/i.test(text) && username + password === ''
   } catch {
     return false
   }
 }
 
-/** Whether a text is a path of this origin: not `//host`, which is another one. */
-function isPath(text: string): boolean {
-  return /^\/(?!\/)[^\s\\;,'"<>]*$/.test(text)
+/** An http address or a path of this origin: `//host` is another one. */
+function isAddress(text: string): boolean {
+  return /^\/(?!\/)[^\s\\;,'"<>]*$/.test(text) || isWebAddress(text)
+}
+
+function isPrefix(text: string): boolean {
+  return isAddress(text) && !/[?#]/.test(text)
+}
+
+function isOrigin(text: string): boolean {
+  return isWebAddress(text) && /^https?:\/\/[^/?#]+\/?$/i.test(text)
+}
+
+function isDsn(text: string): boolean {
+  return /^https?:\/\/\w+@[\w.:-]+\/[\w/-]*\d$/.test(text)
 }

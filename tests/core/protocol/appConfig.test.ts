@@ -6,8 +6,6 @@ const DEFAULTS = readAppConfig({})
 
 const FULL: AppConfig = {
   apiUrl: 'https://api.example',
-  mediaHosts: ['https://cdn.example', 'https://*.media.example:8443', 'pictures.example'],
-  avatarHosts: ['https://faces.example'],
   telemetryUrl: 'https://events.example/collect?site=1',
   sentryDsn: 'https://key@errors.example/42',
   sentryTunnelUrl: '/telemetry/envelope',
@@ -24,8 +22,6 @@ const FULL: AppConfig = {
 test('without a configuration nothing is called, asked or framed', () => {
   expect(DEFAULTS).toEqual({
     apiUrl: '',
-    mediaHosts: [],
-    avatarHosts: expect.arrayContaining(['https://cdn.discordapp.com']) as string[],
     telemetryUrl: null,
     sentryDsn: null,
     sentryTunnelUrl: null,
@@ -85,21 +81,17 @@ test.each(HOSTILE)('the address %j is refused everywhere', (address) => {
     sentryDsn: address,
     sentryTunnelUrl: address,
     platformUrl: address,
-    mediaHosts: [address],
-    avatarHosts: [address],
     locationServices: [address],
     embedOrigins: [address],
   })
-  expect(config).toEqual({ ...DEFAULTS, avatarHosts: [] })
+  expect(config).toEqual(DEFAULTS)
 })
 
 test('of a list only the bad items are left out', () => {
   const config = readAppConfig({
-    mediaHosts: ['https://cdn.example', '*', "'unsafe-eval'", 7, 'CDN.example', 'https://cdn.example/path'],
     locationServices: [null, 'https://where.example', 'where.example'],
     embedOrigins: ['https://host.example/', 'https://host.example/path', '*', 'host.example', 'null'],
   })
-  expect(config.mediaHosts).toEqual(['https://cdn.example', 'cdn.example'])
   expect(config.locationServices).toEqual(['https://where.example'])
   expect(config.embedOrigins).toEqual(['https://host.example'])
 })

@@ -1,6 +1,5 @@
 /** The content policy: closed by default, and open for exactly what the configuration names. */
 import { expect, test } from 'vitest'
-import { readAppConfig } from '../../../protocol/appConfig.ts'
 import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
 
 /** The sources of each directive. */
@@ -14,27 +13,25 @@ function readPolicy(policy: string): Record<string, string[]> {
 }
 
 test('without a configuration everything comes from this origin, but for pictures of social providers', () => {
-  expect(buildContentPolicy(readAppConfig({ avatarHosts: [] }))).toBe(
+  expect(buildContentPolicy({ avatarHosts: [] })).toBe(
     "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; " +
       "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   )
-  const pictures = readPolicy(buildContentPolicy(readAppConfig({})))['img-src']
+  const pictures = readPolicy(buildContentPolicy({}))['img-src']
   expect(pictures).toEqual(expect.arrayContaining(['https://*.googleusercontent.com', 'https://cdn.discordapp.com']))
 })
 
 test('each service opens what it needs and no more', () => {
   const policy = readPolicy(
-    buildContentPolicy(
-      readAppConfig({
-        apiUrl: 'https://api.example/stories',
-        mediaHosts: ['https://cdn.example'],
-        avatarHosts: ['https://faces.example'],
-        telemetryUrl: 'https://events.example/collect',
-        sentryDsn: 'https://key@errors.example/42',
-        locationServices: ['https://where.example/json', '/where', 'https://where.example/text'],
-        embedOrigins: ['https://host.example'],
-      }),
-    ),
+    buildContentPolicy({
+      apiUrl: 'https://api.example/stories',
+      mediaHosts: ['https://cdn.example'],
+      avatarHosts: ['https://faces.example'],
+      telemetryUrl: 'https://events.example/collect',
+      sentryDsn: 'https://key@errors.example/42',
+      locationServices: ['https://where.example/json', '/where', 'https://where.example/text'],
+      embedOrigins: ['https://host.example'],
+    }),
   )
   expect(policy['connect-src']).toEqual([
     "'self'",
@@ -58,14 +55,43 @@ test('each service opens what it needs and no more', () => {
 })
 
 test('behind a tunnel of this origin Sentry itself stays closed', () => {
-  const config = readAppConfig({ sentryDsn: 'https://key@errors.example/42', sentryTunnelUrl: '/errors' })
+  const config = { sentryDsn: 'https://key@errors.example/42', sentryTunnelUrl: '/errors' }
   expect(readPolicy(buildContentPolicy(config))['connect-src']).toEqual(["'self'"])
 })
 
 test('inline and eval are nowhere, whatever is configured; Vite alone gets inline while developing', () => {
-  const config = readAppConfig({ mediaHosts: ["'unsafe-inline'"], apiUrl: "https://a.example 'unsafe-eval'" })
+  const config = { mediaHosts: ["'unsafe-inline'"], apiUrl: "https://a.example 'unsafe-eval'" }
   expect(buildContentPolicy(config)).not.toContain('unsafe')
   const development = buildContentPolicy(config, { isDevelopment: true })
   expect(development).toContain("script-src 'self' 'unsafe-inline'")
   expect(development).not.toContain('unsafe-eval')
+})
+
+test('of a list of hosts only the bad items are left out', () => {
+  const mediaHosts = [
+    'https://cdn.example',
+    'https://*.media.example:8443',
+    'CDN.example',
+    '*',
+    7,
+    null,
+    "'unsafe-eval'",
+    'https://cdn.example/path',
+    'https://a.example; script-src *',
+    'data:',
+    'x'.repeat(10_000) + ';',
+  ]
+  expect(readPolicy(buildContentPolicy({ mediaHosts }))['media-src']).toEqual([
+    "'self'",
+    'blob:',
+    'https://cdn.example',
+    'https://*.media.example:8443',
+    'CDN.example',
+  ])
+  for (const broken of [null, 7, 'https://cdn.example', {}])
+    expect(readPolicy(buildContentPolicy({ mediaHosts: broken, avatarHosts: broken }))['img-src']).toEqual([
+      "'self'",
+      'data:',
+      'blob:',
+    ])
 })

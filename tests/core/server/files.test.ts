@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { readAppConfig } from '../../../protocol/appConfig.ts'
 import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
 import { compressFolder } from '../../../fixtures/server/compress.ts'
 import { startServer, type TestServer } from './helpers.ts'
@@ -64,7 +63,7 @@ test.each(['/', '/index.html', '/story/tiny', '/chat2/tiny/mo?lang=en', '/no/suc
       'text/html; charset=utf-8',
     ])
     expect(body.toString()).toContain('The app')
-    expect(headers['content-security-policy']).toBe(buildContentPolicy(readAppConfig({})))
+    expect(headers['content-security-policy']).toBe(buildContentPolicy({}))
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
   },
 )
