@@ -154,6 +154,8 @@ export const STORY_LIST_CACHE = { ttlMs: 60_000, entries: 20 } as const
 export const GENERIC_CACHE = { ttlMs: 30 * 60_000, entries: 50 } as const
 /** How long region and location stay cached, ms. */
 export const REGION_CACHE_MS = 30 * 60_000
+/** How long one geolocation service may take to answer, ms. */
+export const REGION_TIMEOUT_MS = 5_000
 /** Countries in which the product is not available. */
 export const BLOCKED_COUNTRIES = ['CN', 'CHN'] as const
 /** Loading a route, ms: the skeleton shows after the delay, the error page after the timeout. */

@@ -21,6 +21,9 @@ export type OpenRequest =
   | { kind: 'play'; userId: string; command: OpenCommand; isModalOpen?: boolean }
   | { kind: 'recording'; text: string; until: number | null; reenact?: boolean }
 
+/** Name of the device's media cache in Cache Storage; its number changes with the format of the items. */
+export const MEDIA_CACHE = 'media-1'
+
 /** What a file is: each kind has its own limit of loads. `frame` is a picture of an animation. Rule M12. */
 export type MediaKind = 'video' | 'image' | 'frame' | 'audio'
 

@@ -16,14 +16,13 @@ interface StoredAnswer<T> {
 }
 
 /**
- * Loads on mount, and again when `key` changes, answers become out of date, or the screen calls `retry`. It ignores results of other keys, and
- * aborts the signal of a request that is not wanted any more. An answer that a cache shares does not take the signal.
+ * Loads on mount, and again when `key` changes, answers become out of date, or the screen calls `retry`. It ignores results of other keys.
  * `peek` reads the cache, so that a return to a screen shows no skeleton. An outdated answer stays on the screen until the next one
  * arrives, and where that fails.
  */
 export function useAnswer<T>(
   key: string,
-  load: (signal: AbortSignal) => Promise<Result<T>>,
+  load: () => Promise<Result<T>>,
   peek: () => T | null = () => null,
 ): AnswerState<T> {
   const { revision, owner } = useFreshness()
@@ -34,11 +33,13 @@ export function useAnswer<T>(
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const loadNow = useEffectEvent(load)
   useEffect(() => {
-    const request = new AbortController()
-    void loadNow(request.signal).then((result) => {
-      if (!request.signal.aborted) setAnswer((before) => replaceAnswer(before, { scope, requestKey, result }))
+    let isWanted = true
+    void loadNow().then((result) => {
+      if (isWanted) setAnswer((before) => replaceAnswer(before, { scope, requestKey, result }))
     })
-    return () => request.abort()
+    return () => {
+      isWanted = false
+    }
   }, [scope, requestKey])
   const kept = answer?.scope === scope ? answer.result : null
   if (kept?.ok === true) return { status: 'here', data: kept.data, failure: null, retry }

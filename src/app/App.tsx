@@ -12,6 +12,7 @@ import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from './screenFrame.ts'
 import { restoreScroll } from './scrollRestoration.ts'
 import { ToastLayer } from './ToastLayer.tsx'
+import { useRegionGate } from './useRegionGate.ts'
 import { useSignInRequest } from './useSignInRequest.ts'
 
 /** Phones load neither its code nor its picture. Without it the page stays plain. */
@@ -30,6 +31,7 @@ export function App() {
   const path = usePathname()
   const match = useRouteMatch(path)
   const column = useScreenChange(path)
+  useRegionGate(path)
   useSignInRequest(match?.route.access ?? 'public')
   return (
     <ScreenFrameContext value={frame}>

@@ -1,6 +1,7 @@
 /** The routes of the app, in the order of the specification. Doc 1 §2. The first row that matches the address counts; an unknown address leads to `/`. */
 import { type ReactNode } from 'react'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
+import { type LegalPage } from '../i18n/legalPages.ts'
 import { type Access } from './access.ts'
 import { BootOutline } from './BootOutline.tsx'
 import { LANDINGS } from './landings.ts'
@@ -43,6 +44,8 @@ const storyScreen = lazyScreen<{ storyId: string }>(() => import('../screens/sto
 const chatScreen = lazyScreen<ChatProps>(() => import('../screens/chat/index.tsx'), {
   timeoutMs: ROUTE_LOAD.chatTimeoutMs,
 })
+const regionNotice = lazyScreen(() => import('../screens/region/index.tsx'))
+const legalScreen = lazyScreen<{ page: LegalPage }>(() => import('../screens/legal/index.tsx'))
 /** Stands in for screens that do not exist yet. */
 const comingSoon = lazyScreen(() => import('../screens/comingSoon/index.tsx'))
 
@@ -66,15 +69,15 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/user/settings', screen: comingSoon, access: 'signIn', menu: 'profile', transition: 'short' },
   { path: '/user/coins', screen: comingSoon, access: 'signIn', menu: 'credits', transition: 'short' },
   { path: '/user/history', screen: comingSoon, access: 'signIn', menu: 'profile', transition: 'short' },
-  { path: '/terms', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
-  { path: '/privacy', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
-  { path: '/complaints', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
-  { path: '/content-removal', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
-  { path: '/record-keeping', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/terms', screen: drawLegal('terms'), access: 'public', menu: null, transition: 'short' },
+  { path: '/privacy', screen: drawLegal('privacy'), access: 'public', menu: null, transition: 'short' },
+  { path: '/complaints', screen: drawLegal('complaints'), access: 'public', menu: null, transition: 'short' },
+  { path: '/content-removal', screen: drawLegal('content-removal'), access: 'public', menu: null, transition: 'short' },
+  { path: '/record-keeping', screen: drawLegal('record-keeping'), access: 'public', menu: null, transition: 'short' },
   { path: '/recharge-success', screen: comingSoon, access: 'afterPayment', menu: null, transition: 'short' },
   { path: '/payment/stripe-callback', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
   { path: '/daily-tasks', screen: comingSoon, access: 'login', menu: 'tasks', transition: 'short' },
-  { path: '/region-restricted', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
+  { path: '/region-restricted', screen: regionNotice, access: 'public', menu: null, transition: 'short' },
   { path: '/pc', screen: comingSoon, access: 'admin', menu: null, transition: 'short', layout: 'desktop' },
   { path: '/pc/flow-editor/:id', screen: comingSoon, access: 'admin', menu: null, transition: 'short', layout: 'desktop' },
   { path: '/pc/character-select', screen: comingSoon, access: 'admin', menu: null, transition: 'short', layout: 'desktop' },
@@ -93,6 +96,11 @@ function createLandingRoute(path: string): AppRoute {
 /** A screen whose props come from the address. */
 function draw<Props>({ preload }: LazyScreen<Props>, render: (params: RouteParams) => ReactNode): RouteScreen {
   return { Screen: ({ params }) => render(params), preload }
+}
+
+/** A legal page. */
+function drawLegal(page: LegalPage): RouteScreen {
+  return draw(legalScreen, () => <legalScreen.Screen key={page} page={page} />)
 }
 
 /** The legacy chat, the new one, and the one of version 3 stories. */

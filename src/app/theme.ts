@@ -1,7 +1,7 @@
 /** Theme: dark by default, light by `?theme=light`, which is remembered. */
 import { readItem, writeItem } from '../platform/storage.ts'
 
-const THEMES = ['dark', 'light'] as const
+export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** The theme of the address, else the remembered one, else dark. */
@@ -13,7 +13,16 @@ export function chooseTheme({ query, stored }: { query: string; stored: string |
 export function startTheme(): void {
   const asked = parseTheme(new URLSearchParams(location.search).get('theme'))
   if (asked !== null) writeItem(STORAGE_KEY, asked)
-  const theme = chooseTheme({ query: location.search, stored: readItem(STORAGE_KEY) })
+  applyTheme(chooseTheme({ query: location.search, stored: readItem(STORAGE_KEY) }))
+}
+
+/** Applies the theme that the player chooses, and remembers it. */
+export function changeTheme(theme: Theme): void {
+  writeItem(STORAGE_KEY, theme)
+  applyTheme(theme)
+}
+
+function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS[theme])
 }

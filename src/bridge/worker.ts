@@ -1,7 +1,6 @@
 /** Starts the runtime's worker. The one place in `src` that names it. */
 import { type Remote, wrap } from 'comlink'
 import { type RuntimeApi, type RuntimeOptions } from '../../protocol/runtime.ts'
-import { getAppConfig } from '../platform/appConfig.ts'
 import GameWorker from '../../worker/index.ts?worker'
 
 export interface RunningWorker {
@@ -16,12 +15,7 @@ export function startWorker(
   onCrash: () => void,
 ): RunningWorker {
   const worker = new GameWorker({
-    name: new URLSearchParams({
-      rate: String(rate),
-      pace: String(pace),
-      width: String(pictureWidthPx),
-      api: getAppConfig().apiUrl,
-    }).toString(),
+    name: new URLSearchParams({ rate: String(rate), pace: String(pace), width: String(pictureWidthPx) }).toString(),
   })
   worker.addEventListener('error', onCrash, { once: true })
   return { api: wrap<RuntimeApi>(worker), terminate: () => worker.terminate() }

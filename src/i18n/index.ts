@@ -6,7 +6,7 @@ import type { AccountTexts } from './en/account/index.ts'
 import type { LaterTexts } from './en/later/index.ts'
 import type { LegalTexts } from './en/legal/index.ts'
 import type { Texts } from './en/index.ts'
-import { subscribeStoredLocale } from './locale.ts'
+import { storeLocale, subscribeStoredLocale } from './locale.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -42,6 +42,12 @@ export async function startTexts(locale: Locale): Promise<void> {
 /** The language of the page now. */
 export function getLocale(): Locale {
   return parseLocale(i18next.language) ?? DEFAULT_LOCALE
+}
+
+/** Changes to the language that the player chooses, and remembers it. A game keeps the language it was opened in. */
+export function changeLocale(locale: Locale): void {
+  storeLocale(locale)
+  void i18next.changeLanguage(locale)
 }
 
 /** Changes to the language that another tab chooses; returns the unsubscribe function. A game keeps the language it was opened in. */

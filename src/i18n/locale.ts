@@ -28,6 +28,11 @@ export function resolvePageLocale(): Locale {
   return chooseLocale({ query: location.search, stored: readItem(STORAGE_KEY), browser: navigator.languages })
 }
 
+/** Remembers the language that the player chooses. */
+export function storeLocale(locale: Locale): void {
+  writeItem(STORAGE_KEY, locale)
+}
+
 /** Calls back with the language that another tab has chosen; returns the unsubscribe function. */
 export function subscribeStoredLocale(onChange: (locale: Locale) => void): () => void {
   return subscribeItems([STORAGE_KEY], () => {

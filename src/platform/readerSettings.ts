@@ -32,6 +32,12 @@ export function changeReaderSettings(patch: Partial<ReaderSettings>): void {
   notify()
 }
 
+/** Reads the settings again, after they were deleted. */
+export function reloadReaderSettings(): void {
+  settings = null
+  notify()
+}
+
 /** Calls back after each change, also by another tab; returns the unsubscribe function. */
 export function subscribeReaderSettings(onChange: () => void): () => void {
   listeners.add(onChange)

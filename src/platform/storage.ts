@@ -36,6 +36,15 @@ export function removeItem(name: string): void {
   }
 }
 
+/** The names of all items. */
+export function listItems(): string[] {
+  try {
+    return [...Object.keys(localStorage), ...fallback.keys()]
+  } catch {
+    return [...fallback.keys()]
+  }
+}
+
 /** Calls back when another tab changes one of these items, and when the page returns from the back/forward cache. Returns the unsubscribe function. */
 export function subscribeItems(names: readonly string[], onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {

@@ -1,6 +1,5 @@
 /** A responsive picture that fades in when loaded, and shows its background if it fails. */
 import { useState } from 'react'
-import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { createSrcSet } from './pictureSources.ts'
 import styles from './Picture.module.css'
 
@@ -40,7 +39,7 @@ export function Picture({
     )
   return (
     <img
-      src={resolveApiAddress(url)}
+      src={url}
       srcSet={createSrcSet(url)}
       sizes={sizes}
       alt={alt}

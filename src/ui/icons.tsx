@@ -36,6 +36,15 @@ export function BackIcon({ size = 22 }: IconProps) {
   )
 }
 
+/** A chevron that points on. */
+export function ChevronIcon({ size = 16 }: IconProps) {
+  return (
+    <StrokeIcon size={size}>
+      <path d="M9 5.5 15.5 12 9 18.5" />
+    </StrokeIcon>
+  )
+}
+
 /** A cross that closes. */
 export function CloseIcon({ size = 20 }: IconProps) {
   return (
@@ -65,7 +74,7 @@ export function MenuIcon({ size = 20 }: IconProps) {
   )
 }
 
-/** The frame of a line icon: 24 units wide, drawn in the colour of the text. */
+/** An icon of lines, drawn in a square of 24 units. */
 export function StrokeIcon({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
   return (
     <svg

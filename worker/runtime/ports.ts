@@ -1,12 +1,13 @@
 /** The runtime's ports in a worker of a browser. */
 import { createRealClock } from '../clock/real.ts'
+import { MEDIA_CACHE } from '../../protocol/runtime.ts'
 import { createMediaCache } from '../media/cache.ts'
 import { addCacheTimeout } from '../media/cacheTimeout.ts'
 import { openIndexedDbStore } from '../log/indexeddb.ts'
 import { createTabPort } from '../tabs/browser.ts'
 import { type RuntimePorts } from './runtime.ts'
 
-/** `settings`: `api`, the prefix of the API's addresses, `width`, and `rate` and `pace`, which the page passes on with developer tools only. */
+/** `settings`: `width`, and `rate` and `pace`, which the page passes on with developer tools only. */
 export function createPorts(settings: URLSearchParams): Omit<RuntimePorts, 'openRecording'> {
   const rate = Number(settings.get('rate') ?? 1)
   const clock = createRealClock()
@@ -26,13 +27,10 @@ export function createPorts(settings: URLSearchParams): Omit<RuntimePorts, 'open
     fetch: (url, init) => fetch(url, init),
     random: randomShare,
     newKey,
-    baseUrl: settings.get('api') ?? '',
+    baseUrl: '',
     app: APP_VERSION,
   }
 }
-
-/** Name of the device's cache; its number changes with the format of the items. */
-const MEDIA_CACHE = 'media-1'
 
 /** A random number, at least 0 and under 1. */
 function randomShare(): number {

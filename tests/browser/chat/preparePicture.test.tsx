@@ -1,7 +1,7 @@
 /** A picture of the player is made ready to be sent: checked by its content, upright, smaller. Doc 2 §5. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { UPLOAD_PICTURE } from '../../../protocol/limits.ts'
-import { preparePicture } from '../../../src/screens/chat/upload/preparePicture.ts'
+import { preparePicture } from '../../../src/platform/preparePicture.ts'
 import { paint } from '../../helpers/paintPicture.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,2 +1,12 @@
 /** The notice of a region that is not served. Doc 1 §1, §4. */
-export const region = { title: 'Service Unavailable' }
+export const region = {
+  title: 'Service Unavailable',
+  body: 'This service is not offered in your region.',
+  platform: 'Players elsewhere in the world can use our other platform.',
+  openPlatform: 'Open the global platform',
+  mistake: 'Not in this region? A VPN or proxy can give a wrong location. Switch it off, then check again.',
+  recheck: 'Check again',
+  stillBlocked: 'Your location is still in a region that is not served.',
+  allowed: 'The service is available where you are now.',
+  enter: 'Go to the stories',
+}

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
-import { PICTURE_TYPES } from './preparePicture.ts'
+import { PICTURE_TYPES } from '../../../platform/preparePicture.ts'
 
 interface Props {
   /** `quiet`: another button is the main action. */

@@ -8,7 +8,7 @@ import { Drawer } from '../../../../ui/Drawer.tsx'
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx'
 import { showToast } from '../../../../ui/toastStore.ts'
 import { PictureButtons } from '../../upload/PictureButtons.tsx'
-import { preparePicture } from '../../upload/preparePicture.ts'
+import { preparePicture } from '../../../../platform/preparePicture.ts'
 import { closePanel, type PanelOf } from '../panelStore.ts'
 import styles from './UploadProgressPanel.module.css'
 

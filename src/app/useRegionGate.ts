@@ -1,0 +1,28 @@
+/** Leads a player in a blocked region to the region notice. Doc 1 §4. */
+import { useEffect } from 'react'
+import { getAppConfig } from '../platform/appConfig.ts'
+import { redirectTo } from './leaveGuard.ts'
+
+/** The region notice. Doc 1 §2. */
+export const REGION_PATH = '/region-restricted'
+/** What a blocked region may read. */
+const OPEN_PATHS = [REGION_PATH, '/terms', '/privacy', '/complaints', '/content-removal', '/record-keeping']
+
+/**
+ * Checks the region when the app starts and on each change of screen, without delaying one: most checks read the cache. Without a configured
+ * service nothing is loaded and everyone is allowed.
+ */
+export function useRegionGate(path: string): void {
+  useEffect(() => {
+    if (getAppConfig().locationServices.length === 0 || OPEN_PATHS.includes(path)) return undefined
+    let isWanted = true
+    void import('../platform/region.ts')
+      .then(({ checkRegion }) => checkRegion())
+      .then((region) => isWanted && region === 'blocked' && redirectTo(REGION_PATH))
+      // The code did not load: a failed check allows.
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [path])
+}

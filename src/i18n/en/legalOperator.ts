@@ -1,0 +1,14 @@
+/** How the legal pages speak of the operator and of the way to write to it. */
+import { type LegalOperator } from '../legalPages.ts'
+
+/** The operator as the subject of a sentence. */
+export function nameOperator({ name }: LegalOperator): string {
+  return name ?? 'the operator of this service'
+}
+
+/** The sentence that says where to write to. */
+export function describeContact({ email }: LegalOperator): string {
+  return email === null
+    ? 'Write to the contact that the operator publishes where this service is offered.'
+    : `Write to ${email}.`
+}

@@ -1,0 +1,51 @@
+/** The texts of the legal pages: a chunk for each page and language, loaded when the page opens. Doc 1 §2. */
+import { type Locale } from '../../protocol/locale.ts'
+
+/** The five pages, by their paths. */
+export const LEGAL_PAGES = ['terms', 'privacy', 'complaints', 'content-removal', 'record-keeping'] as const
+export type LegalPage = (typeof LEGAL_PAGES)[number]
+
+/** When each text last changed, ISO date. */
+export const LEGAL_UPDATED: Record<LegalPage, string> = {
+  terms: '2026-11-22',
+  privacy: '2026-11-22',
+  complaints: '2026-11-22',
+  'content-removal': '2026-11-22',
+  'record-keeping': '2026-11-22',
+}
+
+/** Who runs the service, from its configuration; null for what is not configured. */
+export interface LegalOperator {
+  name: string | null
+  email: string | null
+}
+
+export interface LegalDocument {
+  /** What the page is about, in a sentence or two. */
+  summary: string
+  sections: readonly LegalSection[]
+}
+
+export interface LegalSection {
+  /** The same in each language: the fragment of its address. */
+  id: string
+  heading: string
+  /** Paragraphs, and lists of items. */
+  blocks: readonly (string | readonly string[])[]
+}
+
+/** Writes a page for an operator. */
+export type WriteLegalDocument = (operator: LegalOperator) => LegalDocument
+
+const writers = import.meta.glob<WriteLegalDocument>('./*/legalPages/*.ts', { import: 'write' })
+
+/** Loads the text of a page. Rejects if its code does not load. */
+export async function loadLegalDocument(
+  page: LegalPage,
+  locale: Locale,
+  operator: LegalOperator,
+): Promise<LegalDocument> {
+  const load = writers[`./${locale}/legalPages/${page}.ts`]
+  if (load === undefined) throw new Error(`no text of ${page} in ${locale}`)
+  return (await load())(operator)
+}

@@ -1,0 +1,86 @@
+/**
+ * Makes a picture of the player ready to be sent: checked by its content, upright, smaller, and without its metadata, such as the place
+ * where it was taken. Decoding and encoding happen off the main thread where the browser can. Doc 2 §5.
+ */
+import { UPLOAD_PICTURE } from '../../protocol/limits.ts'
+
+/** `bad_type`: neither jpeg nor png. `unreadable`: the browser cannot decode it. */
+export type PrepareFailure = 'bad_type' | 'unreadable'
+export type Prepared = { ok: true; picture: Blob } | { ok: false; failure: PrepareFailure }
+
+/** The types that a player may choose. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png']
+
+/** A JPEG of at most UPLOAD_PICTURE.longestSidePx. Never rejects. */
+export async function preparePicture(file: Blob): Promise<Prepared> {
+  if (!(await isPicture(file))) return { ok: false, failure: 'bad_type' }
+  try {
+    const image = await decode(file)
+    const picture = await encode(image)
+    if ('close' in image) image.close()
+    return picture === null ? { ok: false, failure: 'unreadable' } : { ok: true, picture }
+  } catch {
+    return { ok: false, failure: 'unreadable' }
+  }
+}
+
+const JPEG = [0xff, 0xd8, 0xff]
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** Whether it is jpeg or png by its first bytes: its name and type are only what the device says. */
+async function isPicture(file: Blob): Promise<boolean> {
+  try {
+    const bytes = new Uint8Array(await new Response(file.slice(0, PNG.length)).arrayBuffer())
+    return [JPEG, PNG].some((magic) => magic.every((byte, index) => bytes[index] === byte))
+  } catch {
+    // The file has gone since it was chosen.
+    return false
+  }
+}
+
+/** The picture, turned upright as its EXIF says. */
+async function decode(file: Blob): Promise<ImageBitmap | HTMLImageElement> {
+  if (typeof createImageBitmap === 'function') {
+    try {
+      return await createImageBitmap(file, { imageOrientation: 'from-image' })
+    } catch {
+      // Old browsers do not know the option.
+    }
+  }
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+    return image
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
+}
+
+async function encode(image: ImageBitmap | HTMLImageElement): Promise<Blob | null> {
+  const { longestSidePx, jpegQuality } = UPLOAD_PICTURE
+  const scale = Math.min(1, longestSidePx / Math.max(image.width, image.height))
+  const width = Math.max(1, Math.round(image.width * scale))
+  const height = Math.max(1, Math.round(image.height * scale))
+  if (typeof OffscreenCanvas === 'function') {
+    const canvas = new OffscreenCanvas(width, height)
+    draw(canvas.getContext('2d'), image, width, height)
+    return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
+  }
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  draw(canvas.getContext('2d'), image, width, height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
+}
+
+/** JPEG has no transparency: what shows through becomes white. Throws without a context. */
+function draw(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
+  image: ImageBitmap | HTMLImageElement,
+  width: number,
+  height: number,
+): void {
+  if (context === null) throw new Error('no canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(image, 0, 0, width, height)
+}

@@ -1,0 +1,92 @@
+/** The legal pages. Doc 1 §2: public; each text loads on its own. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { succeed, type Result } from '../../../protocol/api/result.ts'
+import { type AnswerState, useAnswer } from '../../api/useAnswer.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { addLegalTexts } from '../../i18n/legal.ts'
+import {
+  LEGAL_PAGES,
+  LEGAL_UPDATED,
+  type LegalDocument,
+  type LegalPage,
+  loadLegalDocument,
+} from '../../i18n/legalPages.ts'
+import { getAppConfig } from '../../platform/appConfig.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatDate } from '../../ui/formatDate.ts'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DocumentText } from './DocumentText.tsx'
+import styles from './Legal.module.css'
+
+addLegalTexts()
+
+export default function Legal({ page }: { page: LegalPage }) {
+  const { t } = useTranslation()
+  const locale = getLocale()
+  const title = t(`legal.pages.titles.${page}`)
+  const text = useAnswer(`${page} ${locale}`, () => load(page))
+  useScreenTitle(title)
+  useFragment(text.data)
+  return (
+    <div className={styles.screen}>
+      <ScreenHeader title={title} fallback="/" />
+      <p className={styles.updated}>{t('legal.pages.updated', { date: formatDate(LEGAL_UPDATED[page], locale) })}</p>
+      <Text text={text} />
+      <OtherPages page={page} />
+    </div>
+  )
+}
+
+async function load(page: LegalPage): Promise<Result<LegalDocument>> {
+  const { operatorName: name, contactEmail: email } = getAppConfig()
+  try {
+    return succeed(await loadLegalDocument(page, getLocale(), { name, email }))
+  } catch {
+    return { ok: false, code: 'network', message: '' }
+  }
+}
+
+function Text({ text }: { text: AnswerState<LegalDocument> }) {
+  const { t } = useTranslation()
+  if (text.status === 'here') return <DocumentText text={text.data} />
+  if (text.status === 'failed')
+    return <ErrorState title={t('legal.pages.failed')} hint={t('legal.pages.failedHint')} onRetry={text.retry} />
+  return (
+    <div role="status" aria-busy="true" aria-label={t('legal.pages.loading')} className={styles.loading}>
+      {[0, 1, 2, 3].map((index) => (
+        <Skeleton key={index} className={styles.line} />
+      ))}
+    </div>
+  )
+}
+
+function OtherPages({ page }: { page: LegalPage }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.others} aria-label={t('legal.pages.others')}>
+      <ul>
+        {LEGAL_PAGES.filter((other) => other !== page).map((other) => (
+          <li key={other}>
+            <Link href={`/${other}`} className={styles.other}>
+              {t(`legal.pages.titles.${other}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Scrolls to the section that the address names, once its text is here. */
+function useFragment(text: LegalDocument | null): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (text === null || isDone.current) return
+    isDone.current = true
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [text])
+}

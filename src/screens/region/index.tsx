@@ -1,0 +1,73 @@
+/** The notice of a region that is not served: 'Service Unavailable'. Doc 1 §1, §2, §4. Who is not blocked may leave it. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import page from '../../app/page.module.css'
+import { addLegalTexts } from '../../i18n/legal.ts'
+import { getAppConfig } from '../../platform/appConfig.ts'
+import { checkRegion, recheckRegion, type Region } from '../../platform/region.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import styles from './Region.module.css'
+
+addLegalTexts()
+
+export default function RegionNotice() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [region, setRegion] = useState<Region | null>(null)
+  const [isChecking, setChecking] = useState(false)
+  useScreenTitle(t('legal.region.title'))
+  useEffect(() => {
+    let isWanted = true
+    void checkRegion().then((checked) => isWanted && setRegion(checked))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  const recheck = async (): Promise<void> => {
+    setChecking(true)
+    const checked = await recheckRegion()
+    setChecking(false)
+    setRegion(checked)
+    if (checked === 'blocked') showToast('info', t('legal.region.stillBlocked'))
+  }
+  return (
+    <div className={`${page.page} ${styles.notice}`}>
+      <h1 className={styles.title}>{t('legal.region.title')}</h1>
+      {region === 'allowed' ? (
+        <>
+          <p className={styles.text} role="status">
+            {t('legal.region.allowed')}
+          </p>
+          <Button onClick={() => navigate('/', { replace: true })}>{t('legal.region.enter')}</Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>{t('legal.region.body')}</p>
+          <PlatformLink />
+          <p className={styles.hint}>{t('legal.region.mistake')}</p>
+          <Button look="quiet" isBusy={isChecking} onClick={() => void recheck()}>
+            {t('legal.region.recheck')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The platform for global users, where the operator has configured one. */
+function PlatformLink() {
+  const { t } = useTranslation()
+  const { platformUrl } = getAppConfig()
+  if (platformUrl === null) return null
+  return (
+    <>
+      <p className={styles.text}>{t('legal.region.platform')}</p>
+      <a href={platformUrl} rel="noopener" className={styles.link}>
+        {t('legal.region.openPlatform')}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** A list of places to go to, a row each: an icon, a name, a value, and a chevron. */
+import { type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { ChevronIcon } from './icons.tsx'
+import styles from './RowList.module.css'
+
+interface RowProps {
+  icon?: ReactNode
+  label: string
+  /** What the row shows beside its name, such as a balance. */
+  value?: ReactNode
+}
+
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>
+}
+
+/** A row that is a link. */
+export function LinkRow({ href, ...row }: RowProps & { href: string }) {
+  return (
+    <li>
+      <Link href={href} className={styles.row}>
+        <RowContent {...row} />
+      </Link>
+    </li>
+  )
+}
+
+/** A row that is a button, such as one that opens a drawer. */
+export function ButtonRow({ onClick, ...row }: RowProps & { onClick: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={onClick}>
+        <RowContent {...row} />
+      </button>
+    </li>
+  )
+}
+
+function RowContent({ icon, label, value }: RowProps) {
+  return (
+    <>
+      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+      <span className={styles.label}>{label}</span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+      <span className={styles.chevron}>
+        <ChevronIcon />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/** The head of a screen that is opened from another: the way back, and the title. */
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { BackIcon } from './icons.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './ScreenHeader.module.css'
+
+interface Props {
+  title: string
+  /** Where Back leads if this screen is the first of its tab. */
+  fallback: string
+}
+
+export function ScreenHeader({ title, fallback }: Props) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const goBack = (): void => {
+    if (history.length > 1) history.back()
+    else navigate(fallback, { replace: true })
+  }
+  return (
+    <header className={styles.header}>
+      <IconButton label={t('shell.back')} className={styles.back} onClick={goBack}>
+        <BackIcon />
+      </IconButton>
+      <h1 className={styles.title}>{title}</h1>
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+/** A switch with its label, and optionally a line that explains it. */
+import { useId } from 'react'
+import styles from './Switch.module.css'
+
+interface Props {
+  label: string
+  hint?: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+export function Switch({ label, hint, isOn, onChange }: Props) {
+  const id = useId()
+  return (
+    <label className={styles.row}>
+      <span className={styles.words}>
+        <span id={`${id}-label`}>{label}</span>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.input}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className={styles.track} aria-hidden="true" />
+    </label>
+  )
+}

@@ -1,0 +1,67 @@
+/** The volumes of music, voice and effects, and whether voiced lines are captioned. */
+import { type ChangeEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeReaderSettings, type ReaderSettings, useReaderSettings } from '../../platform/readerSettings.ts'
+import { Switch } from '../Switch.tsx'
+import styles from './VolumeSliders.module.css'
+
+const KINDS = ['music', 'voice', 'effects'] as const satisfies readonly (keyof ReaderSettings['volumes'])[]
+/** Percent. */
+const STEP = 5
+
+export function VolumeSliders() {
+  const { t } = useTranslation()
+  const { volumes, hasCaptions } = useReaderSettings()
+  const change = (kind: (typeof KINDS)[number], { target }: ChangeEvent<HTMLInputElement>): void =>
+    changeReaderSettings({ volumes: { ...volumes, [kind]: Number(target.value) / 100 } })
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{t('later.sound.volume')}</legend>
+      {KINDS.map((kind) => (
+        <Slider
+          key={kind}
+          label={t(`later.sound.volumes.${kind}`)}
+          share={volumes[kind]}
+          onChange={(e) => change(kind, e)}
+        />
+      ))}
+      <Switch
+        label={t('later.sound.captions')}
+        isOn={hasCaptions}
+        onChange={(isOn) => changeReaderSettings({ hasCaptions: isOn })}
+      />
+    </fieldset>
+  )
+}
+
+interface SliderProps {
+  label: string
+  /** 0 to 1. */
+  share: number
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+function Slider({ label, share, onChange }: SliderProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const percent = Math.round(share * 100)
+  const text = t('later.sound.percent', { percent })
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        step={STEP}
+        value={percent}
+        aria-valuetext={text}
+        onChange={onChange}
+      />
+      <output htmlFor={id} aria-hidden="true">
+        {text}
+      </output>
+    </div>
+  )
+}
