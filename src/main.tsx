@@ -3,6 +3,7 @@ import './platform/polyfills.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAccount } from './account/account.ts'
+import { keepReferral } from './account/referral.ts'
 import { trackAccountStart } from './app/accountReady.ts'
 import { App } from './app/App.tsx'
 import { clearRestart } from './app/restart.ts'
@@ -20,6 +21,7 @@ void startTexts(resolvePageLocale())
 startStorageFailureToast()
 syncLocaleAcrossTabs()
 clearRestart()
+keepReferral(location.search)
 startScrollRestoration()
 trackAccountStart(startAccount())
 

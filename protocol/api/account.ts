@@ -43,12 +43,16 @@ const auth = v.object({
 export type Tokens = v.InferOutput<typeof auth>
 export const signInAnswer = v.object({ auth, user })
 export type SignInAnswer = v.InferOutput<typeof signInAnswer>
-/** The answer of any server: tokens only, or tokens beside the user. Where `user` is null, the client asks for it. Rule W19. */
+/**
+ * The answer of any server: tokens only, or tokens beside the user. Where `user` is null, the client asks for it. Rule W19. Only sign-in by a
+ * code says whether it is the user's first.
+ */
 export const looseSignInAnswer = v.pipe(
   v.unknown(),
   v.transform((data) => (isRecord(data) && !isRecord(data.auth) ? { ...data, auth: data } : data)),
-  v.object({ auth, user: v.optional(v.nullable(user), null) }),
+  v.object({ auth, user: v.optional(v.nullable(user), null), is_first_login: v.optional(v.boolean(), false) }),
 )
+export type LooseSignInAnswer = v.InferOutput<typeof looseSignInAnswer>
 
 /** Signs up a guest for a device; a known device gets the same guest. */
 export const guestSignUp = declareCall({

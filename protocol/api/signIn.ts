@@ -1,6 +1,6 @@
 /** Sign-in calls: verification code, password, social provider, guest conversion. Doc 1 §4, §5, §7. */
 import * as v from 'valibot'
-import { NAME_MIN, PASSWORD } from '../limits.ts'
+import { CODE_RESEND_S, NAME_MIN, PASSWORD } from '../limits.ts'
 import { GENDERS, signInAnswer, user } from './account.ts'
 import { declareCall } from './call.ts'
 
@@ -21,14 +21,17 @@ const referral = {
   ),
   invite_code: v.optional(filled),
 }
-const loginType = v.picklist(['google', 'discord', 'facebook'])
+/** Social providers, in the order in which the form shows them. Doc 1 §2. */
+export const SOCIAL_PROVIDERS = ['google', 'discord', 'facebook'] as const
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+const loginType = v.picklist(SOCIAL_PROVIDERS)
 
-/** Sends a code to an address. The specification describes the call without its path. */
+/** Sends a code to an address. The specification describes the call without its path, and its answer only as a success: `resend_after` is ours. */
 export const codeSend = declareCall({
   method: 'POST',
   path: '/verification-code.send',
   body: v.object({ email, code_type: v.literal('login') }),
-  answer: v.object({ resend_after: v.number() }),
+  answer: v.object({ resend_after: v.optional(v.pipe(v.number(), v.minValue(0)), CODE_RESEND_S) }),
   errors: ['400', '429', '503', '1101'],
 })
 

@@ -84,9 +84,14 @@ export function getDeviceId(random?: RandomBytes): string {
   return created
 }
 
+/** The gender of the last user of this device, or null. */
+export function readGender(): string | null {
+  return readItem('user_gender')
+}
+
 /** Gender to sign a guest up with; male if none was chosen. Doc 1 §4. */
 export function readGuestGender(): string {
-  return readItem('user_gender') ?? 'male'
+  return readGender() ?? 'male'
 }
 
 function parseJson(json: string | null): unknown {

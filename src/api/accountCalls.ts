@@ -4,8 +4,10 @@ import {
   GENDERS,
   guestSignUp,
   looseSignInAnswer,
+  type LooseSignInAnswer,
   type SignInAnswer,
   tokenRefresh,
+  type User,
   whoami,
 } from '../../protocol/api/account.ts'
 import { type BodySchema, type Call } from '../../protocol/api/call.ts'
@@ -15,10 +17,12 @@ import { succeed, type Result } from '../../protocol/api/result.ts'
 
 /** Signs up a guest for a device; a known device gets its guest back. A gender that the call does not have is sent as unknown. */
 export function signUpGuest(deviceId: string, gender: string) {
-  return callForTokens(guestSignUp, {
-    device_id: deviceId,
-    gender: GENDERS.find((each) => each === gender) ?? 'unknown',
-  })
+  return callForTokens(guestSignUp, { device_id: deviceId, gender: toGender(gender) })
+}
+
+/** A gender that the calls have; unknown for any other. */
+export function toGender(gender: string | null): (typeof GENDERS)[number] {
+  return GENDERS.find((each) => each === gender) ?? 'unknown'
 }
 
 /** Exchanges a refresh token for new tokens. */
@@ -26,18 +30,25 @@ export function refreshTokens(refreshToken: string) {
   return callForTokens(tokenRefresh, { refresh_token: refreshToken })
 }
 
-/** Makes a call that answers with tokens, and asks for their user where the answer has none. Rule W19. */
+/** Makes a call that answers with tokens. */
 async function callForTokens<B extends BodySchema>(
   call: Call<string, B>,
   body: v.InferInput<B>,
 ): Promise<Result<SignInAnswer>> {
   const answer = await sendCall({ token: null }, { ...call, answer: looseSignInAnswer }, body)
+  // The old tokens no longer work: keep the new ones for the user of the old.
+  return loadUserOfTokens(answer, call.path === tokenRefresh.path ? readUser() : null)
+}
+
+/** Asks for the user of new tokens where the answer has none. If that fails, `knownUser` is their user. Rule W19. */
+export async function loadUserOfTokens(
+  answer: Result<LooseSignInAnswer>,
+  knownUser: User | null = null,
+): Promise<Result<SignInAnswer>> {
   if (!answer.ok) return answer
   const { auth, user } = answer.data
   if (user !== null) return succeed({ auth, user })
   const whoamiAnswer = await sendCall({ token: auth.access_token }, whoami, {})
   if (whoamiAnswer.ok) return succeed({ auth, user: whoamiAnswer.data.user })
-  // The old tokens no longer work: keep the new ones for the user of the old.
-  const knownUser = call.path === tokenRefresh.path ? readUser() : null
   return knownUser === null ? whoamiAnswer : succeed({ auth, user: knownUser })
 }

@@ -6,6 +6,7 @@ import { prune } from '../../protocol/api/envelope.ts'
 import { fail, readResult, type Result } from '../../protocol/api/result.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
+import { getApiOrigin, resolveApiAddress } from '../platform/apiAddress.ts'
 import { reportIgnoredFields } from './reportIgnoredFields.ts'
 
 /** What a request carries beside its body. */
@@ -14,28 +15,31 @@ export interface RequestHeader {
   token: string | null
   /** However often a request is sent with this `Idempotency-Key`, the server acts once. */
   key?: string | undefined
+  /** Aborts the request: for a screen that is left. Its result is a failure that nobody reads. */
+  signal?: AbortSignal | undefined
 }
 
 /** Sends a call and checks the answer. Never throws. */
 export async function sendCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
-  { token, key }: RequestHeader,
+  { token, key, signal }: RequestHeader,
   call: Call<P, B, A>,
   body: v.InferInput<B>,
   ...params: PathArguments<P>
 ): Promise<Result<v.InferOutput<A>>> {
   try {
-    const response = await httpClient(addressOf(call, ...params), {
+    const response = await httpClient(resolveApiAddress(addressOf(call, ...params)), {
       method: call.method,
       headers: {
         'Accept-Language': getLocale(),
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
       },
+      ...(signal !== undefined && { signal }),
       ...requestOptions(call.method, body),
     })
     const answer = { status: response.status, body: await response.text() }
     return readResult(call.answer, answer, {
-      origin: location.origin,
+      origin: getApiOrigin(),
       onUnfitFields: (fields) => reportIgnoredFields(call.path, fields),
     })
   } catch (error) {

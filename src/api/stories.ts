@@ -12,7 +12,7 @@ import {
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
 import { createAnswerCache } from './cache.ts'
-import { callAsUser, callAsVisitor } from './callAs.ts'
+import { callAsUser, callAsUserWith, callAsVisitor } from './callAs.ts'
 import { getFreshness, subscribeFreshness } from './freshness.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 
@@ -55,8 +55,8 @@ export interface StoryDetail extends Story {
   isDiscountUser: boolean
 }
 
-export async function getStory(id: string): Promise<Result<StoryDetail>> {
-  const answer = await callAsUser(storyGet, { id })
+export async function getStory(id: string, signal?: AbortSignal): Promise<Result<StoryDetail>> {
+  const answer = await callAsUserWith({ signal }, storyGet, { id })
   if (!answer.ok) return answer
   const { story, actors, is_discount_user: isDiscountUser } = answer.data
   return succeed({ ...story, actors: actors.length > 0 ? actors : story.actors, isDiscountUser })

@@ -1,5 +1,6 @@
 /** Uploads of the player's pictures into a chat. Doc 2 §5 (jpeg and png, face detection), §7, §8 (upload). */
 import { faceDetect, uploadCreate } from '../../protocol/api/avatars.ts'
+import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { callAsUser } from './callAs.ts'
 import { putFile, type PutOptions } from './putFile.ts'
 
@@ -15,7 +16,7 @@ export async function uploadPicture(
   try {
     const slot = await callAsUser(uploadCreate, {})
     if (!slot.ok) return fail('no_address')
-    const status = await putFile(slot.data.upload_url, picture, options)
+    const status = await putFile(resolveApiAddress(slot.data.upload_url), picture, options)
     if (status !== 200) return fail(status === null ? 'not_sent' : 'refused')
     const url = slot.data.download_url
     if (!face) return { ok: true, url }

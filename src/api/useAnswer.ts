@@ -16,13 +16,14 @@ interface StoredAnswer<T> {
 }
 
 /**
- * Loads on mount, and again when `key` changes, answers become out of date, or the screen calls `retry`. It ignores results of other keys.
+ * Loads on mount, and again when `key` changes, answers become out of date, or the screen calls `retry`. It ignores results of other keys, and
+ * aborts the signal of a request that is not wanted any more. An answer that a cache shares does not take the signal.
  * `peek` reads the cache, so that a return to a screen shows no skeleton. An outdated answer stays on the screen until the next one
  * arrives, and where that fails.
  */
 export function useAnswer<T>(
   key: string,
-  load: () => Promise<Result<T>>,
+  load: (signal: AbortSignal) => Promise<Result<T>>,
   peek: () => T | null = () => null,
 ): AnswerState<T> {
   const { revision, owner } = useFreshness()
@@ -33,13 +34,11 @@ export function useAnswer<T>(
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const loadNow = useEffectEvent(load)
   useEffect(() => {
-    let isWanted = true
-    void loadNow().then((result) => {
-      if (isWanted) setAnswer((before) => replaceAnswer(before, { scope, requestKey, result }))
+    const request = new AbortController()
+    void loadNow(request.signal).then((result) => {
+      if (!request.signal.aborted) setAnswer((before) => replaceAnswer(before, { scope, requestKey, result }))
     })
-    return () => {
-      isWanted = false
-    }
+    return () => request.abort()
   }, [scope, requestKey])
   const kept = answer?.scope === scope ? answer.result : null
   if (kept?.ok === true) return { status: 'here', data: kept.data, failure: null, retry }

@@ -1,4 +1,5 @@
 /** The cover of a story below its intro and its chat, so that the way from one to the other is never empty. */
+import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { createSrcSet } from '../ui/pictureSources.ts'
 import styles from './CoverPicture.module.css'
 import { useCover } from './cover.ts'
@@ -8,7 +9,9 @@ export function CoverPicture({ path }: { path: string }) {
   const cover = useCover()
   if (cover === null || !cover.isDrawn || !isOfStory(path, cover.storyId)) return null
   const { url } = cover
-  return <img className={styles.cover} src={url} srcSet={createSrcSet(url)} sizes={COVER_SIZES} alt="" />
+  return (
+    <img className={styles.cover} src={resolveApiAddress(url)} srcSet={createSrcSet(url)} sizes={COVER_SIZES} alt="" />
+  )
 }
 
 /** How wide the cover is drawn, as in `<img sizes>`: the same on the intro, so that both use one file. */

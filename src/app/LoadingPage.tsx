@@ -2,6 +2,7 @@
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
+import { Spinner } from '../ui/Spinner.tsx'
 import { useHasElapsed } from '../ui/time.ts'
 import styles from './page.module.css'
 
@@ -13,7 +14,7 @@ export function LoadingPage({ outline = null }: { outline?: ReactNode }) {
       {outline}
       {isSlow && (
         <div className={styles.page} data-over={outline !== null}>
-          <span className={styles.spinner} aria-hidden="true" />
+          <Spinner />
           <p>{t('shell.loading')}</p>
         </div>
       )}

@@ -6,18 +6,19 @@ import { readTokens, readUserId } from '../account/accountStorage.ts'
 import { clearUser, setAccount } from '../account/user.ts'
 import { refreshTokens } from '../api/accountCalls.ts'
 import { sendCall } from '../api/sendCall.ts'
+import { warnDeveloper } from '../platform/developerTools.ts'
 import { takeRedirect } from '../platform/redirect.ts'
 import { wait } from '../ui/time.ts'
-import { forgetPlayer } from './openGame.ts'
 
-/** Timeout of server and worker at sign-out, ms. After it the player is signed out on this device anyway. */
-const SIGN_OUT_TIMEOUT_MS = 5_000
+/** Timeout of server and worker at a change of user, ms. After it the user has changed on this device anyway. */
+const CHANGE_TIMEOUT_MS = 5_000
 
 /** Stores the answer of a sign-in call, and deletes the stored data of a previous, other user. */
 export async function signInAs(answer: SignInAnswer): Promise<void> {
   const before = readUserId()
   setAccount(answer)
-  if (before !== null && before !== answer.user.uuid) await forgetPlayer(before)
+  if (before === null || before === answer.user.uuid) return
+  await Promise.race([forgetStoredData(before), wait(CHANGE_TIMEOUT_MS)])
 }
 
 /** Signs out on the server, in the worker's storage and on this device, then signs up a new guest. */
@@ -26,9 +27,9 @@ export async function signOut(): Promise<void> {
   const userId = readUserId()
   const ended = Promise.all([
     tokens === null ? null : endSession(tokens),
-    userId === null ? null : forgetPlayer(userId),
+    userId === null ? null : forgetStoredData(userId),
   ])
-  await Promise.race([ended, wait(SIGN_OUT_TIMEOUT_MS)])
+  await Promise.race([ended, wait(CHANGE_TIMEOUT_MS)])
   // Another tab may have signed in another user meanwhile.
   if (readUserId() !== userId) return
   takeRedirect()
@@ -42,4 +43,14 @@ async function endSession({ access_token, refresh_token }: Tokens): Promise<void
   if (ended.ok || ended.code !== 'unauthorized') return
   const renewed = await refreshTokens(refresh_token)
   if (renewed.ok) await sendCall({ token: renewed.data.auth.access_token }, signOutCall, {})
+}
+
+/** Loads the code of games only now: the sign-in screens do without it. Where that fails, the data stays, under a user that no other reads. */
+async function forgetStoredData(userId: string): Promise<void> {
+  try {
+    const { forgetPlayer } = await import('./openGame.ts')
+    await forgetPlayer(userId)
+  } catch (error) {
+    warnDeveloper('the data of a user was not deleted', { error: String(error) })
+  }
 }

@@ -1,6 +1,7 @@
 /** Starts the runtime's worker. The one place in `src` that names it. */
 import { type Remote, wrap } from 'comlink'
 import { type RuntimeApi, type RuntimeOptions } from '../../protocol/runtime.ts'
+import { getAppConfig } from '../platform/appConfig.ts'
 import GameWorker from '../../worker/index.ts?worker'
 
 export interface RunningWorker {
@@ -15,7 +16,12 @@ export function startWorker(
   onCrash: () => void,
 ): RunningWorker {
   const worker = new GameWorker({
-    name: new URLSearchParams({ rate: String(rate), pace: String(pace), width: String(pictureWidthPx) }).toString(),
+    name: new URLSearchParams({
+      rate: String(rate),
+      pace: String(pace),
+      width: String(pictureWidthPx),
+      api: getAppConfig().apiUrl,
+    }).toString(),
   })
   worker.addEventListener('error', onCrash, { once: true })
   return { api: wrap<RuntimeApi>(worker), terminate: () => worker.terminate() }

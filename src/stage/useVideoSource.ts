@@ -1,5 +1,6 @@
 /** The source of a video element: the blob that the runtime loaded or cached. Doc 2 §7; rule M15. */
 import { useEffect, useEffectEvent, useState } from 'react'
+import { resolveApiAddress } from '../platform/apiAddress.ts'
 
 /** Loads a clip as a blob; null if only an element may load it (CORS). Calls `onProgress` with the loaded share, 0 to 1. */
 export type LoadClip = (url: string, onProgress?: (loaded: number) => void) => Promise<Blob | null>
@@ -18,7 +19,7 @@ export function useVideoSource(
     void load(url, (loaded) => isMounted && onLoaded(loaded)).then((blob) => {
       if (!isMounted) return
       if (blob !== null) address = URL.createObjectURL(blob)
-      setSource(address ?? url)
+      setSource(address ?? resolveApiAddress(url))
     })
     return () => {
       isMounted = false

@@ -1,5 +1,6 @@
 /** A responsive picture that fades in when loaded, and shows its background if it fails. */
 import { useState } from 'react'
+import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { createSrcSet } from './pictureSources.ts'
 import styles from './Picture.module.css'
 
@@ -39,7 +40,7 @@ export function Picture({
     )
   return (
     <img
-      src={url}
+      src={resolveApiAddress(url)}
       srcSet={createSrcSet(url)}
       sizes={sizes}
       alt={alt}

@@ -74,7 +74,7 @@ export function MenuIcon({ size = 20 }: IconProps) {
   )
 }
 
-/** An icon of lines, drawn in a square of 24 units. */
+/** The frame of a line icon: 24 units wide, drawn in the colour of the text. */
 export function StrokeIcon({ size, fill = 'none', children }: { size: number; fill?: string; children: ReactNode }) {
   return (
     <svg

@@ -1,20 +1,21 @@
-/** Sources of a picture. On screens the browser chooses the size; in a story it is always the preloaded file. */
+/** Sources of a picture. On screens the browser chooses the size; in a story it is always the preloaded file. Paths are of the API's origin. */
 import { sizesOf, sourceFor } from '../../protocol/pictures.ts'
+import { resolveApiAddress } from '../platform/apiAddress.ts'
 
 /** `srcset` of a picture of our own media; undefined for any other, which has one size only. */
 export function createSrcSet(url: string): string | undefined {
   const sizes = sizesOf(url)
-  return sizes === null ? undefined : `${sizes.small} 360w, ${sizes.large} 720w`
+  return sizes === null ? undefined : `${resolveApiAddress(sizes.small)} 360w, ${resolveApiAddress(sizes.large)} 720w`
 }
 
 /** The smaller size of our own media; any other URL unchanged. */
 export function getSmallSource(url: string): string {
-  return sizesOf(url)?.small ?? url
+  return resolveApiAddress(sizesOf(url)?.small ?? url)
 }
 
 /** The file of a picture in a story, the same wherever the chat shows it: one download. Rule M15. */
 export function getStorySource(url: string): string {
-  return sourceFor(url, getStoryPictureWidthPx())
+  return resolveApiAddress(sourceFor(url, getStoryPictureWidthPx()))
 }
 
 let width: number | null = null

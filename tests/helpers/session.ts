@@ -1,5 +1,6 @@
 /** A whole session of the runtime in Node: manual clock, memory store, and a server that the test plays. */
 import { type Entry, type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
+import { type ChatEvent } from '../../protocol/events/index.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { type Update } from '../../protocol/runtime.ts'
@@ -176,6 +177,15 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     entries: async () => (await store.readAll(session.key)) ?? [],
     kill: () => session.driver.stop(),
   }
+}
+
+/** A session to which these events came, and nothing more is awaited. */
+export async function playEvents(events: readonly ChatEvent[], playOptions: PlayOptions = {}): Promise<Play> {
+  const game = await play(playOptions)
+  game.server.last().send(...events)
+  game.server.last().end()
+  await game.settle()
+  return game
 }
 
 /** Confirms the alerts, the dialog of the spicy level and the requests for credit, which hold the queue. */

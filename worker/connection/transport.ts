@@ -12,7 +12,7 @@ export interface Transport {
   refreshToken: () => Promise<boolean>
   /** Resolves when the page is visible: at once, or when it becomes visible. */
   whenVisible: () => Promise<void>
-  /** Prefix of every address: '' in a page, the server's origin elsewhere. */
+  /** Prefix of every address: '' where the API is at the page's origin. */
   baseUrl: string
   /** 0 asks the local API to stream without pauses; only with developer tools. */
   pace: 0 | 1

@@ -7,7 +7,7 @@ import { openIndexedDbStore } from '../log/indexeddb.ts'
 import { createTabPort } from '../tabs/browser.ts'
 import { type RuntimePorts } from './runtime.ts'
 
-/** `settings`: `width`, and `rate` and `pace`, which the page passes on with developer tools only. */
+/** `settings`: `api`, the prefix of the API's addresses, `width`, and `rate` and `pace`, which the page passes on with developer tools only. */
 export function createPorts(settings: URLSearchParams): Omit<RuntimePorts, 'openRecording'> {
   const rate = Number(settings.get('rate') ?? 1)
   const clock = createRealClock()
@@ -27,7 +27,7 @@ export function createPorts(settings: URLSearchParams): Omit<RuntimePorts, 'open
     fetch: (url, init) => fetch(url, init),
     random: randomShare,
     newKey,
-    baseUrl: '',
+    baseUrl: settings.get('api') ?? '',
     app: APP_VERSION,
   }
 }

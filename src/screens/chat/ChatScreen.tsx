@@ -16,6 +16,7 @@ import { useLaterParts } from './later/useLaterParts.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { OpeningView } from './OpeningView.tsx'
+import { closePanel } from './panels/panelStore.ts'
 import { ChatSheet } from './sheet/ChatSheet.tsx'
 import { useTapToSkip } from './tapToSkip.ts'
 import { OfflineBanner } from './top/OfflineBanner.tsx'
@@ -53,6 +54,8 @@ export function ChatScreen() {
   useHostFacts()
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => (isReady ? hideCover() : undefined), [isReady])
+  // A panel does not outlive its chat.
+  useEffect(() => closePanel, [])
   useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [])
 
   return (

@@ -5,6 +5,7 @@ import { type Actor } from '../../../protocol/api/stories.ts'
 import { useUser } from '../../account/user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { resolveApiAddress } from '../../platform/apiAddress.ts'
 import { createSrcSet } from '../../ui/pictureSources.ts'
 import { getDisplayPrice } from '../../ui/price.ts'
 import styles from './CharacterDialog.module.css'
@@ -93,7 +94,7 @@ function ActorCard({ actor, isChosen, onChoose }: { actor: Actor; isChosen: bool
       {actor.preview_url !== null && (
         <img
           className={styles.picture}
-          src={actor.preview_url}
+          src={resolveApiAddress(actor.preview_url)}
           srcSet={createSrcSet(actor.preview_url)}
           sizes="180px"
           alt=""

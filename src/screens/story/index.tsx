@@ -14,7 +14,7 @@ import styles from './Story.module.css'
 
 export default function StoryIntro({ storyId }: { storyId: string }) {
   const { t } = useTranslation()
-  const answer = useAnswer(storyId, () => getStory(storyId))
+  const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const story = answer.data ?? peekStory(storyId)
   useScreenTitle(story?.title ?? null)
   const cover = story?.preview_url ?? null

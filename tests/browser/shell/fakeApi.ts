@@ -43,7 +43,7 @@ export function fakeApi(replies: Record<string, Reply> = {}): Asked[] {
   vi.stubGlobal('fetch', async (input: Request) => {
     const call = await read(input)
     asked.push(call)
-    return respond(await all[call.path]?.(call))
+    return respond(await Promise.race([all[call.path]?.(call), rejectOnAbort(input.signal)]))
   })
   return asked
 }
@@ -55,6 +55,14 @@ export function later<T>(): { promise: Promise<T>; resolve: (value: T) => void }
     resolve = settle
   })
   return { promise, resolve }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = (): void => reject(new DOMException('aborted', 'AbortError'))
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort)
+  })
 }
 
 async function read(request: Request): Promise<Asked> {

@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { event, options } from '../../../fixtures/builders/events.ts'
-import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { due } from '../../helpers/paidScene.ts'
-import { answer, play, type Play, START } from '../../helpers/session.ts'
-
-/** A session to which these events came, and nothing more is awaited. */
-async function playEvents(...events: ChatEvent[]): Promise<Play> {
-  const game = await play()
-  game.server.last().send(...events)
-  game.server.last().end()
-  await game.settle()
-  return game
-}
+import { answer, START, playEvents } from '../../helpers/session.ts'
 
 describe('what is waited for', () => {
   test('[I12] a picture of the player, until they answered', async () => {
-    const game = await playEvents(event('upload_image', 1, { text: 'Show me your face' }))
+    const game = await playEvents([event('upload_image', 1, { text: 'Show me your face' })])
     expect(game.view()).toMatchObject({ composer: { reason: 'upload' }, awaits: { what: 'upload', until: null } })
     await game.intend({ kind: 'upload', uploadId: game.view().upload?.id ?? '', url: null })
     expect(game.view().awaits).toBeNull()
@@ -29,21 +19,21 @@ describe('what is waited for', () => {
   })
 
   test("[I12] the overlay's button, before what comes after it", async () => {
-    const game = await playEvents(event('show_overlay', 1, { overlay: 'Dusk' }), event('upload_image', 2, {}))
+    const game = await playEvents([event('show_overlay', 1, { overlay: 'Dusk' }), event('upload_image', 2, {})])
     expect(game.view()).toMatchObject({ composer: { reason: 'please_wait' }, awaits: { what: 'overlay', until: null } })
     await game.intend({ kind: 'continue', overlayId: game.view().overlay?.id ?? '' })
     expect(game.view().awaits).toEqual({ what: 'upload', until: null })
   })
 
   test('[I3, I12] the next scene, with its time: nothing may be written meanwhile, and an option may be chosen', async () => {
-    const game = await playEvents(event('scene_transition', 1, { seconds: 9 }))
+    const game = await playEvents([event('scene_transition', 1, { seconds: 9 })])
     expect(game.view()).toMatchObject({
       composer: { reason: 'please_wait' },
       awaits: { what: 'transition', until: START + 9_000 },
     })
     await game.intend({ kind: 'send', text: 'Wait for me' })
     expect(game.lines()).toEqual([])
-    const choosing = await playEvents(options(1, ['stay']), event('scene_transition', 2, { seconds: 9 }))
+    const choosing = await playEvents([options(1, ['stay']), event('scene_transition', 2, { seconds: 9 })])
     expect(choosing.view()).toMatchObject({
       composer: { reason: 'select_option' },
       awaits: { what: 'transition', until: START + 9_000 },
@@ -53,12 +43,12 @@ describe('what is waited for', () => {
   })
 
   test('[I12] nothing while a line is said, after the ending, or in a follower', async () => {
-    const game = await playEvents(
+    const game = await playEvents([
       event('scene_transition', 1, { seconds: 9 }),
       event('show_ending', 2, { html: 'Over.' }),
-    )
+    ])
     expect(game.view().awaits).toBeNull()
-    const other = await playEvents(event('upload_image', 1, {}))
+    const other = await playEvents([event('upload_image', 1, {})])
     await other.host({ kind: 'owner', owner: false })
     expect(other.view().awaits).toBeNull()
   })

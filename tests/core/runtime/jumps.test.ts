@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { envelopeOf } from '../../helpers/server.ts'
-import { answer, callsOut, play, type Play, type PlayOptions } from '../../helpers/session.ts'
-import { playEvents, scene, sent, transition } from './sceneEvents.ts'
+import { answer, callsOut, play, type Play, type PlayOptions, playEvents } from '../../helpers/session.ts'
+import { scene, sent, transition } from './sceneEvents.ts'
 
 describe('a jump', () => {
   const reasoning: PlayOptions = { command: { chatVersion: '3' }, voices: true }

@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
-import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { computeTyping } from '../../../worker/ordering/pacing.ts'
 import { due, paid, resets } from '../../helpers/paidScene.ts'
 import { callsOf, envelopeOf } from '../../helpers/server.ts'
-import { answer, callsOut, confirmDialogs, play, type Play } from '../../helpers/session.ts'
+import { answer, callsOut, confirmDialogs, play, type Play, playEvents } from '../../helpers/session.ts'
 
 const OPEN = { kind: 'modal', open: true } as const
 const CLOSED = { kind: 'modal', open: false } as const
 const SHORT = 'Count the lamps.'
 const TYPED = computeTyping(SHORT).duration
-
-async function playEvents(...events: ChatEvent[]): Promise<Play> {
-  const game = await play()
-  game.server.last().send(...events)
-  game.server.last().end()
-  await game.settle()
-  return game
-}
 
 describe('a modal of the page', () => {
   test('[P11] no event begins behind it, and what came goes on when it is closed', async () => {
@@ -35,7 +26,7 @@ describe('a modal of the page', () => {
   })
 
   test('[P11, P2] a line that types is completed, and its delay begins when the modal is closed', async () => {
-    const game = await playEvents(line(1, SHORT), line(2, 'Again.'))
+    const game = await playEvents([line(1, SHORT), line(2, 'Again.')])
     await game.pass(TYPED - 1)
     await game.host(OPEN)
     await game.pass(1)
@@ -50,7 +41,7 @@ describe('a modal of the page', () => {
   })
 
   test('[P11] a delay goes on with what was left of it, however often it is paused', async () => {
-    const game = await playEvents(line(1, SHORT), line(2, 'Again.'))
+    const game = await playEvents([line(1, SHORT), line(2, 'Again.')])
     await game.pass(TYPED)
     for (const passed of [500, 700, 800]) {
       await game.pass(passed)
@@ -67,7 +58,7 @@ describe('a modal of the page', () => {
   })
 
   test('[P11, P4] so does wait', async () => {
-    const game = await playEvents(event('wait', 1, { seconds: 2 }), event('heart_value', 2, { heart_value: 9 }))
+    const game = await playEvents([event('wait', 1, { seconds: 2 }), event('heart_value', 2, { heart_value: 9 })])
     await game.pass(1_500)
     await game.host(OPEN)
     await game.pass(60_000)
@@ -79,7 +70,7 @@ describe('a modal of the page', () => {
   })
 
   test('[P11, S8, I12] so does the countdown to the next scene', async () => {
-    const game = await playEvents(event('scene_transition', 1, { seconds: 9, scene_id: 's2' }))
+    const game = await playEvents([event('scene_transition', 1, { seconds: 9, scene_id: 's2' })])
     await game.pass(4_000)
     await game.host(OPEN)
     expect(game.view()).toMatchObject({
@@ -97,7 +88,7 @@ describe('a modal of the page', () => {
   })
 
   test('[P11, S7] a scene that begins after it cancels a countdown that it paused', async () => {
-    const game = await playEvents(event('scene_transition', 1, { seconds: 9 }))
+    const game = await playEvents([event('scene_transition', 1, { seconds: 9 })])
     await game.host(OPEN)
     await game.host({ kind: 'resumed' })
     await game.host(OPEN)
@@ -153,7 +144,7 @@ describe('a modal of the page', () => {
   })
 
   test('[P11] with nothing to hold, the player may write', async () => {
-    const game = await playEvents()
+    const game = await playEvents([])
     await game.host(OPEN)
     expect(game.view().composer.reason).toBeNull()
   })
@@ -174,7 +165,7 @@ describe('a modal of the page', () => {
   })
 
   test('[P11, E2] Play Again behind it begins a game that waits', async () => {
-    const game = await playEvents(event('show_ending', 1, { html: 'Over.' }))
+    const game = await playEvents([event('show_ending', 1, { html: 'Over.' })])
     await game.host(OPEN)
     await game.intend({ kind: 'playAgain' })
     game.server.last().send(line(2, SHORT))
@@ -188,7 +179,7 @@ describe('a modal of the page', () => {
 
 describe('a dialog of the story', () => {
   test('[P11] an alert holds what follows until the page has shown it', async () => {
-    const game = await playEvents(event('show_alert', 1, { text: 'Mind the step.' }), line(2, SHORT))
+    const game = await playEvents([event('show_alert', 1, { text: 'Mind the step.' }), line(2, SHORT)])
     await game.pass(60_000)
     expect(game.lines()).toEqual([])
     await confirmDialogs(game)
@@ -197,7 +188,7 @@ describe('a dialog of the story', () => {
 
   test('[P11, B1] so does the dialog of the spicy level; a toast does not', async () => {
     const enter = event('enter_paid_scene', 2, { scene_id: 's1' })
-    const game = await playEvents(event('error', 1, { message: 'Oh.' }), enter, line(3, SHORT))
+    const game = await playEvents([event('error', 1, { message: 'Oh.' }), enter, line(3, SHORT)])
     await game.pass(60_000)
     expect(game.lines()).toEqual([])
     await confirmDialogs(game)
@@ -207,7 +198,7 @@ describe('a dialog of the story', () => {
 
   test('[P11, B9] a second dialog waits for the first, and the ending for both', async () => {
     const alerts = [1, 2].map((at) => event('show_alert', at, { text: `Alert ${at}` }))
-    const game = await playEvents(...alerts, event('show_ending', 3, { html: 'Over.' }))
+    const game = await playEvents([...alerts, event('show_ending', 3, { html: 'Over.' })])
     for (const at of [1, 2]) {
       expect(game.view().notices).toMatchObject([{ text: `Alert ${at}` }])
       expect(game.view().ending).toBeNull()
@@ -227,7 +218,7 @@ describe('a session that is resumed', () => {
   }
 
   test('[P11, L2] is not held by a modal that is gone', async () => {
-    const game = await playEvents(line(1, SHORT), line(2, 'Again.'))
+    const game = await playEvents([line(1, SHORT), line(2, 'Again.')])
     await game.pass(TYPED + 1_000)
     await game.host(OPEN)
     await game.pass(60_000)
@@ -238,7 +229,7 @@ describe('a session that is resumed', () => {
   })
 
   test('[P11, L10] is held by the modal that the page reports again', async () => {
-    const game = await playEvents(line(1, SHORT), line(2, 'Again.'))
+    const game = await playEvents([line(1, SHORT), line(2, 'Again.')])
     await game.pass(TYPED + 1_000)
     await game.host(OPEN)
     const again = await resume(game)
@@ -251,7 +242,7 @@ describe('a session that is resumed', () => {
   })
 
   test('[P11, L10] is held from its first entry by a modal that is open when it is resumed', async () => {
-    const game = await playEvents(line(1, SHORT), line(2, 'Again.'))
+    const game = await playEvents([line(1, SHORT), line(2, 'Again.')])
     await game.host(OPEN)
     await game.pass(60_000)
     const again = await resume(game, true)
@@ -263,7 +254,7 @@ describe('a session that is resumed', () => {
   })
 
   test('[P11, L2] is held by an alert that was not confirmed', async () => {
-    const game = await playEvents(event('show_alert', 1, { text: 'Mind the step.' }), line(2, SHORT))
+    const game = await playEvents([event('show_alert', 1, { text: 'Mind the step.' }), line(2, SHORT)])
     const again = await resume(game)
     await again.pass(60_000)
     expect(again.lines()).toEqual([])

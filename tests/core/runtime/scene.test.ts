@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { answer, callsOut, play, type Play, START } from '../../helpers/session.ts'
-import { playEvents, scene, sent, transition } from './sceneEvents.ts'
+import { answer, callsOut, play, type Play, START, playEvents } from '../../helpers/session.ts'
+import { scene, sent, transition } from './sceneEvents.ts'
 
 /** More events, from the history. */
 async function sendMore(game: Play, ...events: ChatEvent[]): Promise<void> {

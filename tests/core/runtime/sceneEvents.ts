@@ -2,16 +2,7 @@
 import { event } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { play, type Play, type PlayOptions } from '../../helpers/session.ts'
-
-/** A session to which these events came, and nothing more is awaited. */
-export async function playEvents(events: readonly ChatEvent[], playOptions: PlayOptions = {}): Promise<Play> {
-  const game = await play(playOptions)
-  game.server.last().send(...events)
-  game.server.last().end()
-  await game.settle()
-  return game
-}
+import { type Play } from '../../helpers/session.ts'
 
 export const scene = (at: number, id: string): ChatEvent =>
   event('show_scene', at, { scene_id: id, title: id.toUpperCase(), image_url: `/media/${id}.webp`, alt: id })

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
-import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { callsOf, envelopeOf } from '../../helpers/server.ts'
-import { play, type Play } from '../../helpers/session.ts'
-
-/** A session to which these events came, and nothing more is awaited. */
-async function playEvents(...events: ChatEvent[]): Promise<Play> {
-  const game = await play()
-  game.server.last().send(...events)
-  game.server.last().end()
-  await game.settle()
-  return game
-}
+import { type Play, playEvents } from '../../helpers/session.ts'
 
 /** The server answers at once; what is shown before 800 ms have passed, and then. */
 async function answered(game: Play): Promise<[string[], boolean, string[]]> {
@@ -28,7 +18,7 @@ const AFTER_A_MOMENT = [[], true, ['Well then.']]
 
 describe('the moment of thinking', () => {
   test('[P7] comes after a picture that was declined', async () => {
-    const game = await playEvents(event('upload_image', 1, {}))
+    const game = await playEvents([event('upload_image', 1, {})])
     await game.intend({ kind: 'upload', uploadId: game.view().upload?.id ?? '', url: null })
     expect(await answered(game)).toEqual(AFTER_A_MOMENT)
   })
@@ -37,14 +27,14 @@ describe('the moment of thinking', () => {
     ['next_scene', 2],
     ['config', 0],
   ])('[P7] comes after the signal %s', async (text, seconds) => {
-    const game = await playEvents(event('scene_transition', 1, { seconds }))
+    const game = await playEvents([event('scene_transition', 1, { seconds })])
     await game.pass(seconds * 1_000)
     expect(game.server.last().body).toMatchObject({ data: { text } })
     expect(await answered(game)).toEqual(AFTER_A_MOMENT)
   })
 
   test('[P7] lasts its 800 ms where a line that types when the signal is sent is whole before', async () => {
-    const game = await playEvents(event('scene_transition', 1, { seconds: 0.3 }), line(2, 'Hm.', 'system'))
+    const game = await playEvents([event('scene_transition', 1, { seconds: 0.3 }), line(2, 'Hm.', 'system')])
     await game.pass(300)
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
     expect(game.view().thinking).toBe(false)
@@ -52,7 +42,7 @@ describe('the moment of thinking', () => {
   })
 
   test('[P7] is over where what was sent could not be', async () => {
-    const game = await playEvents(event('upload_image', 1, {}))
+    const game = await playEvents([event('upload_image', 1, {})])
     await game.intend({ kind: 'upload', uploadId: game.view().upload?.id ?? '', url: null })
     game.server.last().answer(200, envelopeOf('50000'))
     await game.settle()

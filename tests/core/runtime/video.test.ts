@@ -1,31 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
-import { type ChatEvent } from '../../../protocol/events/index.ts'
-import { play, type Play, START } from '../../helpers/session.ts'
+import { play, type Play, START, playEvents } from '../../helpers/session.ts'
 
 const CLIP = event('play_video', 2, { url: '/media/boat.mp4', alt: 'A boat', poster_url: '/media/boat.webp' })
 const BGM = event('play_audio', 0, { url: '/media/rain.opus' })
 
 /** A session to which these events came. */
-async function playEvents(...events: ChatEvent[]): Promise<Play> {
-  const game = await play()
-  game.server.last().send(...events)
-  game.server.last().end()
-  await game.settle()
-  return game
-}
-
 const reportVideo = (game: Play, what: 'start' | 'end' | 'skip' | 'fail', videoId = CLIP.id) =>
   game.intend({ kind: 'video', videoId, did: what })
 
 describe('a clip in front', () => {
   test('[M7] silences music and voice, and the queue waits for it', async () => {
-    const game = await playEvents(
+    const game = await playEvents([
       BGM,
       event('play_audio', 1, { url: '/media/cry.opus', audio_type: 'voice' }),
       CLIP,
       line(3, 'Look.'),
-    )
+    ])
     expect(game.view().video).toEqual({
       id: CLIP.id,
       url: '/media/boat.mp4',
@@ -42,7 +33,7 @@ describe('a clip in front', () => {
   })
 
   test('[M7] when it is over the music comes back, and the waiting events continue', async () => {
-    const game = await playEvents(BGM, CLIP, line(3, 'Look.'))
+    const game = await playEvents([BGM, CLIP, line(3, 'Look.')])
     await reportVideo(game, 'start')
     await game.pass(9_000)
     await reportVideo(game, 'end')
@@ -51,7 +42,7 @@ describe('a clip in front', () => {
   })
 
   test('[M7, M5] not while muted', async () => {
-    const game = await playEvents(BGM, CLIP)
+    const game = await playEvents([BGM, CLIP])
     await game.host({ kind: 'settings', muted: true })
     await reportVideo(game, 'end')
     expect(game.view()).toMatchObject({ video: null, sound: { muted: true, bgm: null } })
@@ -61,7 +52,7 @@ describe('a clip in front', () => {
     ['end', 3_000],
     ['skip', 2_000],
   ] as const)('[M8, M14] %s before its minimum ends it when that is over', async (what, over) => {
-    const game = await playEvents(CLIP)
+    const game = await playEvents([CLIP])
     await game.pass(1_000)
     await reportVideo(game, 'start')
     expect(game.view().video?.watchedAt).toBe(START + 3_000)
@@ -76,7 +67,7 @@ describe('a clip in front', () => {
   })
 
   test('[M8] its minimum is what the event says, and after it leaving is at once', async () => {
-    const game = await playEvents(event('play_video', 2, { url: '/media/boat.mp4', min_watch: 5.5 }))
+    const game = await playEvents([event('play_video', 2, { url: '/media/boat.mp4', min_watch: 5.5 })])
     await reportVideo(game, 'start')
     expect(game.view().video).toMatchObject({ minWatch: 5_500, watchedAt: START + 5_500 })
     await game.pass(5_500)
@@ -86,7 +77,7 @@ describe('a clip in front', () => {
   })
 
   test('[M14] one that never begins may be left after its minimum', async () => {
-    const game = await playEvents(CLIP, line(3, 'Look.'))
+    const game = await playEvents([CLIP, line(3, 'Look.')])
     await game.pass(2_000)
     await reportVideo(game, 'skip', 'another')
     expect(game.view().video).not.toBeNull()
@@ -95,7 +86,7 @@ describe('a clip in front', () => {
   })
 
   test('[M14] one that begins late may be left at once', async () => {
-    const game = await playEvents(CLIP, line(3, 'Look.'))
+    const game = await playEvents([CLIP, line(3, 'Look.')])
     await game.pass(60_000)
     await reportVideo(game, 'start')
     await reportVideo(game, 'skip')
@@ -103,7 +94,7 @@ describe('a clip in front', () => {
   })
 
   test('[M8] one that cannot be played shows a notice and is skipped', async () => {
-    const game = await playEvents(CLIP, line(3, 'Look.'))
+    const game = await playEvents([CLIP, line(3, 'Look.')])
     await reportVideo(game, 'start')
     await reportVideo(game, 'fail')
     expect(game.view()).toMatchObject({ video: null, notices: [{ kind: 'toast', code: 'video_failed' }] })
@@ -111,7 +102,7 @@ describe('a clip in front', () => {
   })
 
   test('[M8] what was to end one clip ends nothing else', async () => {
-    const game = await playEvents(CLIP, event('show_overlay', 3, { overlay: 'Dusk' }))
+    const game = await playEvents([CLIP, event('show_overlay', 3, { overlay: 'Dusk' })])
     await reportVideo(game, 'start')
     await reportVideo(game, 'skip')
     await reportVideo(game, 'fail')
@@ -121,7 +112,7 @@ describe('a clip in front', () => {
   })
 
   test('[M8, L2] nor does the end of an earlier clip, when the session is resumed', async () => {
-    const game = await playEvents(CLIP, event('show_overlay', 3, { overlay: 'Dusk' }))
+    const game = await playEvents([CLIP, event('show_overlay', 3, { overlay: 'Dusk' })])
     await reportVideo(game, 'start')
     await reportVideo(game, 'end')
     await game.pass(2_000)
@@ -142,7 +133,7 @@ describe('pictures one per tap', () => {
   })
 
   test('[M9] each tap shows the next; after the last, it is the background', async () => {
-    const game = await playEvents(FRAMES, line(2, 'Look.'))
+    const game = await playEvents([FRAMES, line(2, 'Look.')])
     expect(game.view().stage).toMatchObject({
       background: null,
       frames: { id: FRAMES.id, index: 0, images: FRAMES.data.images },
@@ -178,7 +169,7 @@ describe('a picture over the whole screen', () => {
   const STILL = event('show_image', 1, { url: '/media/letter.webp', alt: 'A letter', position: 'fullscreen' })
 
   test('[M10] stays until it is tapped, and the queue waits', async () => {
-    const game = await playEvents(STILL, line(2, 'Read it.'))
+    const game = await playEvents([STILL, line(2, 'Read it.')])
     expect(game.view().stage).toEqual({
       background: null,
       still: { url: '/media/letter.webp', alt: 'A letter' },

@@ -1,7 +1,6 @@
 /** What runs beside the conversation and needs no place in it. */
 import { type ReactNode, useEffect } from 'react'
 import { manageFocus } from '../focus.ts'
-import { closePanel } from '../panels/panelStore.ts'
 import { Panels } from '../panels/Panels.tsx'
 import { Captions } from '../sound/Captions.tsx'
 import { ClueFound } from '../clues/ClueFound.tsx'
@@ -11,8 +10,6 @@ import { SearchShortcut } from '../panels/search/SearchShortcut.tsx'
 import { Sound } from '../sound/Sound.tsx'
 
 export function Extras(): ReactNode {
-  // A panel does not outlive its chat.
-  useEffect(() => closePanel, [])
   useEffect(manageFocus, [])
   return (
     <>

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useIntend } from '../../../bridge/game.ts'
+import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { extractText } from '../../../ui/extractText.ts'
 import { alignNarration } from './alignNarration.ts'
@@ -100,7 +101,14 @@ function Speaker({ name, avatarUrl }: { name: string; avatarUrl: string | null }
   return (
     <p className={styles.speaker} aria-hidden="true">
       {avatarUrl !== null && (
-        <img className={styles.avatar} src={avatarUrl} alt="" width={24} height={24} decoding="async" />
+        <img
+          className={styles.avatar}
+          src={resolveApiAddress(avatarUrl)}
+          alt=""
+          width={24}
+          height={24}
+          decoding="async"
+        />
       )}
       <span>{name}</span>
     </p>

@@ -146,9 +146,15 @@ function getTextScale(): number {
  */
 function measureRemains(frame: HTMLElement, list: HTMLElement): number {
   const rows = [...list.getElementsByTagName('article')]
+  const height = frame.offsetHeight
   const end = rows.at(-1)?.closest('[data-content]')?.getBoundingClientRect().bottom ?? 0
-  const gaps = rows.map((row) => frame.offsetHeight - (end - row.getBoundingClientRect().top))
-  const gap = Math.min(...gaps.filter((gap) => gap >= 0))
+  let gap = Infinity
+  for (const row of rows.reverse()) {
+    const above = height - (end - row.getBoundingClientRect().top)
+    // This row is the cut one: those before it are above the edge.
+    if (above < 0) break
+    gap = above
+  }
   return gap < REMAINS_PX ? Math.floor(gap) : 0
 }
 

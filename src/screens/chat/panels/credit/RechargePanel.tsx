@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { formatFailure } from '../../../../i18n/codeTexts.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { Spinner } from '../../../../ui/Spinner.tsx'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { showToast } from '../../../../ui/toastStore.ts'
 import { closePanel, type PanelOf } from '../panelStore.ts'
@@ -30,7 +31,7 @@ export function RechargePanel({ panel: { reason, needed } }: { panel: PanelOf<'r
       <Amounts needed={needed} />
       {state.status === 'waiting' ? (
         <div className={styles.waiting} role="status">
-          <span className={styles.mark} aria-hidden="true" />
+          <Spinner />
           <p className={styles.title}>{t('later.credit.waiting')}</p>
           <p>{t('later.credit.waitingHint')}</p>
           <Button look="quiet" onClick={chooseAgain}>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkoutCreate, checkoutGet } from '../../../../../protocol/api/credits.ts'
 import { type CallError } from '../../../../../protocol/api/result.ts'
 import { refreshUser } from '../../../../account/account.ts'
-import { callAsUser, callAsUserOnce } from '../../../../api/callAs.ts'
+import { callAsUser, callAsUserWith } from '../../../../api/callAs.ts'
 import { randomId } from '../../../../platform/random.ts'
 import { after } from '../../../../ui/time.ts'
 
@@ -62,7 +62,7 @@ export function useCheckout(onPaid: (coins: number) => void): Checkout {
     if (unanswered.current?.priceId !== priceId) unanswered.current = { priceId, key: randomId() }
     const tab = window.open('', '_blank')
     setState({ status: 'opening', priceId })
-    const answer = await callAsUserOnce(unanswered.current.key, checkoutCreate, { price_id: priceId })
+    const answer = await callAsUserWith({ key: unanswered.current.key }, checkoutCreate, { price_id: priceId })
     isOpening.current = false
     if (answer.ok || !isUnanswered(answer)) unanswered.current = null
     if (!answer.ok) {

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../../bridge/game.ts'
+import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../../ui/icons.tsx'
 import { useModalDialog } from '../../../../ui/useModalDialog.ts'
@@ -23,7 +24,7 @@ export function PicturePanel({ panel: { url, alt } }: { panel: PanelOf<'picture'
   return (
     <dialog ref={dialog} aria-modal="true" aria-label={alt} lang={locale} className={styles.viewer}>
       <div ref={frame} className={styles.frame}>
-        <img ref={picture} src={url} alt={alt} draggable={false} className={styles.picture} />
+        <img ref={picture} src={resolveApiAddress(url)} alt={alt} draggable={false} className={styles.picture} />
       </div>
       <IconButton label={t('shell.close')} onPicture className={styles.close} onClick={closePanel}>
         <CloseIcon />

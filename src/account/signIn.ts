@@ -1,0 +1,107 @@
+/** Sign-in by verification code and password, registration, and the explicit guest. Social sign-in: socialSignIn.ts. Doc 1 §4, §7. */
+import { looseSignInAnswer } from '../../protocol/api/account.ts'
+import { codeSend, codeSignIn, guestConvert, passwordSignIn } from '../../protocol/api/signIn.ts'
+import { fail, succeed, type Result } from '../../protocol/api/result.ts'
+import { signUpGuest, toGender } from '../api/accountCalls.ts'
+import { callAsUserWith, callAsVisitorWith, type CallOptions } from '../api/callAs.ts'
+import { sendCall } from '../api/sendCall.ts'
+import { signInAs } from '../bridge/changeUser.ts'
+import { pageNow } from '../ui/time.ts'
+import { refreshUser } from './account.ts'
+import { getDeviceId, readGender } from './accountStorage.ts'
+import { completeSignIn, getAccessForSignIn, type SignedIn } from './completeSignIn.ts'
+import { readReferral } from './referral.ts'
+import { normalizeEmail, rememberSentCode } from './sentCode.ts'
+
+export { signOut } from '../bridge/changeUser.ts'
+export { finishSocialSignIn, startSocialSignIn } from './socialSignIn.ts'
+
+/** The signal aborts the call when its form is left. */
+type Options = Pick<CallOptions, 'signal'>
+
+/** Sends a verification code, and remembers when the next one may be sent. */
+export async function sendCode(email: string, options: Options = {}): Promise<Result<unknown>> {
+  const answer = await sendCall({ token: null, ...options }, codeSend, { email: email.trim(), code_type: 'login' })
+  if (!answer.ok) return answer
+  rememberSentCode({ email: normalizeEmail(email), at: pageNow(), waitMs: answer.data.resend_after * 1_000 })
+  return succeed(null)
+}
+
+/** Signs in by the code of an email. A new address registers the guest, who keeps their progress. */
+export async function signInWithCode(email: string, code: string, options: Options = {}): Promise<Result<SignedIn>> {
+  const access = await getAccessForSignIn()
+  const answer = await callAsVisitorWith(
+    access,
+    options,
+    { ...codeSignIn, answer: looseSignInAnswer },
+    {
+      email: email.trim(),
+      code,
+      code_type: 'login',
+      gender: toGender(readGender()),
+      user_id: access?.userId ?? undefined,
+      ...readReferral(),
+    },
+  )
+  return completeSignIn(answer, { sentReferral: true })
+}
+
+/** Signs in to an existing account; the guest stays behind. */
+export async function signInWithPassword(
+  email: string,
+  password: string,
+  options: Options = {},
+): Promise<Result<SignedIn>> {
+  const access = await getAccessForSignIn()
+  const body = { email: email.trim(), password, user_id: access?.userId ?? undefined }
+  const answer = await callAsVisitorWith(access, options, { ...passwordSignIn, answer: looseSignInAnswer }, body)
+  return completeSignIn(answer, { sentReferral: false })
+}
+
+/** What the registration form asks for. */
+export interface Registration {
+  name: string
+  email: string
+  password: string
+}
+
+/** Registers the guest, who keeps their id and progress. An answer without a user fails with `bad_answer`. Doc 1 §8. */
+export async function register(
+  { name, email, password }: Registration,
+  options: Options = {},
+): Promise<Result<SignedIn>> {
+  const guestId = await loadGuestId()
+  if (!guestId.ok) return guestId
+  const answer = await callAsUserWith(options, guestConvert, {
+    user_id: guestId.data,
+    name: name.trim(),
+    email: email.trim(),
+    password,
+    gender: toGender(readGender()),
+    ...readReferral(),
+  })
+  if (!answer.ok) return answer
+  return completeSignIn(succeed({ ...answer.data, is_first_login: true }), { sentReferral: true })
+}
+
+/**
+ * Signs the guest of this device up where the player asks for it. Without a stored gender it fails silently: nothing is sent, and false is
+ * returned. Doc 1 §4.
+ */
+export async function signUpAsGuest(options: Options = {}): Promise<boolean> {
+  const gender = readGender()
+  if (gender === null) return false
+  const answer = await signUpGuest(getDeviceId(), gender)
+  if (!answer.ok || options.signal?.aborted === true) return false
+  await signInAs(answer.data)
+  return true
+}
+
+/** The id of the guest to register. Asks the server where only the token is stored. */
+async function loadGuestId(): Promise<Result<string>> {
+  const access = await getAccessForSignIn()
+  if (access === null) return fail('unauthorized')
+  if (access.userId !== null) return succeed(access.userId)
+  const answer = await refreshUser()
+  return answer.ok ? succeed(answer.data.uuid) : answer
+}

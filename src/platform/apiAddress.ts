@@ -1,0 +1,12 @@
+/** Addresses of the server. Its answers name pictures and uploads by paths, which belong to the API's origin, not always the page's. */
+import { getAppConfig } from './appConfig.ts'
+
+/** The address to load: a path gets the prefix of the API; any other address stays as it is. */
+export function resolveApiAddress(address: string): string {
+  return /^\/(?!\/)/.test(address) ? getAppConfig().apiUrl + address : address
+}
+
+/** The origin that relative addresses in answers are resolved against. */
+export function getApiOrigin(): string {
+  return new URL(getAppConfig().apiUrl, location.href).origin
+}
