@@ -2,12 +2,14 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { Boundary } from '../ui/Boundary.tsx'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
 import { CoverPicture } from './CoverPicture.tsx'
 import { guardNavigation } from './leaveGuard.ts'
 import { useRouteMatch } from './matchRoute.ts'
+import { MenuLayer } from './MenuLayer.tsx'
 import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from './screenFrame.ts'
 import { restoreScroll } from './scrollRestoration.ts'
@@ -30,6 +32,7 @@ export function App() {
   const isWide = useMediaQuery('(min-width: 600px)')
   const path = usePathname()
   const match = useRouteMatch(path)
+  const menu = match?.route.menu ?? null
   const column = useScreenChange(path)
   useRegionGate(path)
   useSignInRequest(match?.route.access ?? 'public')
@@ -40,13 +43,23 @@ export function App() {
           <DesktopBackdrop url={backdrop} />
         </Suspense>
       )}
-      <main ref={column} className={styles.column} data-layout={match?.route.layout} tabIndex={-1} aria-label={title}>
-        <CoverPicture path={path} />
-        <Router aroundNav={guardNavigation}>
+      <Router aroundNav={guardNavigation}>
+        <main
+          ref={column}
+          className={styles.column}
+          data-layout={match?.route.layout}
+          data-menu={menu !== null}
+          tabIndex={-1}
+          aria-label={title}
+        >
+          <CoverPicture path={path} />
           <Routes match={match} />
-        </Router>
-      </main>
-      <ToastLayer />
+        </main>
+        <MenuLayer current={menu} path={path} />
+      </Router>
+      <Boundary fallback={null}>
+        <ToastLayer />
+      </Boundary>
     </ScreenFrameContext>
   )
 }

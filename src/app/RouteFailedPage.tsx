@@ -1,4 +1,4 @@
-/** 'Failed to Load Page', with a Retry that reloads. Doc 1 §2, §8. */
+/** 'Failed to Load Page', with a Retry that reloads, and a way to the stories that loads the app. Doc 1 §2, §8. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import styles from './page.module.css'
@@ -10,6 +10,11 @@ export function RouteFailedPage({ reload = () => location.reload() }: { reload?:
       <h1 className={styles.title}>{t('shell.routeFailed')}</h1>
       <p className={styles.hint}>{t('shell.routeFailedHint')}</p>
       <Button onClick={reload}>{t('shell.retry')}</Button>
+      {location.pathname !== '/' && (
+        <a className={styles.link} href="/">
+          {t('shell.toStories')}
+        </a>
+      )}
     </div>
   )
 }

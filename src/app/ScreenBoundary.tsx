@@ -1,19 +1,8 @@
 /** Catches a screen that did not load or broke while drawing, and offers to load the page again. */
-import { Component, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { Boundary } from '../ui/Boundary.tsx'
 import { RouteFailedPage } from './RouteFailedPage.tsx'
 
-interface Props {
-  children: ReactNode
-}
-
-export class ScreenBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false }
-
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true }
-  }
-
-  override render(): ReactNode {
-    return this.state.broken ? <RouteFailedPage /> : this.props.children
-  }
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  return <Boundary fallback={<RouteFailedPage />}>{children}</Boundary>
 }

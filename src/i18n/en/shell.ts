@@ -11,6 +11,8 @@ export const shell = {
   dismiss: 'Dismiss',
   routeFailed: 'Failed to Load Page',
   routeFailedHint: 'Check your connection and try again.',
+  toStories: 'Back to the stories',
+  menu: { title: 'Menu', stories: 'Stories', tasks: 'Tasks', credits: 'Credits', profile: 'Profile' },
   notKept: 'This browser does not let the app store anything. Progress cannot be kept on this device.',
   credits: 'Credits: {{count}} diamonds',
   notices: {

@@ -16,7 +16,7 @@ export default function ComingSoon() {
     <div className={styles.screen}>
       <h1 className={styles.title}>{t('account.comingSoon.title')}</h1>
       <p className={styles.hint}>{t('account.comingSoon.hint')}</p>
-      <Button onClick={() => navigate('/')}>{t('account.comingSoon.back')}</Button>
+      <Button onClick={() => navigate('/')}>{t('shell.toStories')}</Button>
     </div>
   )
 }

@@ -1,7 +1,3 @@
 import type { AccountTexts } from '../../en/account/index.ts'
 
-export const comingSoon: AccountTexts['comingSoon'] = {
-  title: '即将上线',
-  hint: '这一页还没做好，先去看看故事吧。',
-  back: '回到故事',
-}
+export const comingSoon: AccountTexts['comingSoon'] = { title: '即将上线', hint: '这一页还没做好，先去看看故事吧。' }

@@ -1,0 +1,20 @@
+/** Error boundary of a region of the page: an error while drawing it leaves the other regions as they are. */
+import { Component, type ReactNode } from 'react'
+
+interface Props {
+  children: ReactNode
+  /** Shown in place of the region that broke. */
+  fallback: ReactNode
+}
+
+export class Boundary extends Component<Props, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError(): { isBroken: boolean } {
+    return { isBroken: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? this.props.fallback : this.props.children
+  }
+}
