@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
 import { gallery } from './src/dev/gallery/vite.ts'
+import { earlyScript } from './src/early/vite.ts'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
 
@@ -52,18 +53,21 @@ function isImportedBy(id: string, start: RegExp, graph: ModuleGraph, seen: Set<s
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isImportedBy(importer, start, graph, seen))
 }
 
+/** Old webviews: syntax is lowered to these. */
+const TARGET = ['es2020', 'chrome80', 'safari14']
+const define = { APP_VERSION: JSON.stringify(packageJson.version) }
+
 export default defineConfig({
-  define: { APP_VERSION: JSON.stringify(packageJson.version) },
+  define,
   // An import of types alone brings no code with it.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   // The gallery is a page under /dev, where the local API has its tools, too.
-  plugins: [react(), pixiInParts, gallery, localServer(), foreignServer()],
+  plugins: [react(), pixiInParts, gallery, earlyScript(TARGET, define), localServer(), foreignServer()],
   // React has the hook that the shim replaces; wouter imports the shim.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     modulePreload: { polyfill: false },
-    // Old webviews: syntax is lowered to these.
-    target: ['es2020', 'chrome80', 'safari14'],
+    target: TARGET,
     // What loads when is read from it (tests/bench/built.ts).
     manifest: true,
     rolldownOptions: {

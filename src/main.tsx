@@ -1,4 +1,4 @@
-/** Starts the page: theme and language before the first render, then the account. */
+/** Starts the page: language and text size before the first render (the early script has applied the theme), then the account. */
 import './platform/polyfills.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,12 +10,10 @@ import { clearRestart } from './app/restart.ts'
 import { startStorageFailureToast } from './app/storageFailureToast.ts'
 import { ScreenBoundary } from './app/ScreenBoundary.tsx'
 import { startScrollRestoration } from './app/scrollRestoration.ts'
-import { startTheme } from './app/theme.ts'
 import { syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
 import { resolvePageLocale } from './i18n/locale.ts'
 import { startTextSize } from './platform/readerSettings.ts'
 
-startTheme()
 startTextSize()
 void startTexts(resolvePageLocale())
 startStorageFailureToast()

@@ -1,19 +1,29 @@
-/** Theme: dark by default, light by `?theme=light`, which is remembered. */
+/** Theme: what the reader chose (settings, `?theme=light`) and is remembered, else the variant of the experiment. Doc 1 §9. */
+import { getVariant } from '../platform/experiments.ts'
 import { readItem, writeItem } from '../platform/storage.ts'
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The theme of the address, else the remembered one, else dark. */
-export function chooseTheme({ query, stored }: { query: string; stored: string | null }): Theme {
-  return parseTheme(new URLSearchParams(query).get('theme')) ?? parseTheme(stored) ?? 'dark'
+/** The theme of the address, else the chosen one, else that of the experiment. */
+export function chooseTheme({
+  query,
+  stored,
+  variant,
+}: {
+  query: string
+  stored: string | null
+  variant: Theme
+}): Theme {
+  return parseTheme(new URLSearchParams(query).get('theme')) ?? parseTheme(stored) ?? variant
 }
 
-/** Applies the theme to the page, and remembers one that the address asks for. */
+/** Applies the theme to the page, and remembers one that the address asks for. The early script does so before the first paint. */
 export function startTheme(): void {
   const asked = parseTheme(new URLSearchParams(location.search).get('theme'))
   if (asked !== null) writeItem(STORAGE_KEY, asked)
-  applyTheme(chooseTheme({ query: location.search, stored: readItem(STORAGE_KEY) }))
+  const stored = readItem(STORAGE_KEY)
+  applyTheme(chooseTheme({ query: location.search, stored, variant: getVariant('mobile_default_theme') }))
 }
 
 /** Applies the theme that the player chooses, and remembers it. */

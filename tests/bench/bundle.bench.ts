@@ -9,6 +9,7 @@ import { builtScripts, DIST, ensureBuilt, readManifest, scriptsOf } from './buil
 const LIMITS = { list: 125, firstLine: 190 }
 /** The screens that a player passes from the list to the first line. The chat is a group of its own in vite.config.ts. */
 const ON_THE_WAY = /^(?:src\/(?:screens\/(?:stories|story|chat)\/index\.tsx|bridge\/.*)|_chat-[\w-]+\.js)$/
+const EARLY = /^assets\/early-[\w-]+\.js$/
 const LIST = /^src\/screens\/stories\//
 
 export const name = 'bundle'
@@ -16,11 +17,13 @@ export const name = 'bundle'
 export async function run(): Promise<Row[]> {
   await ensureBuilt()
   const chunks = readManifest()
-  const list = scriptsOf(chunks, (source, entry) => entry || LIST.test(source))
-  const onTheWay = scriptsOf(chunks, (source, entry) => entry || ON_THE_WAY.test(source))
-  if (list.size === 0) throw new Error('the manifest names no entry')
-  // The worker is built apart from the app, so the manifest does not list it.
-  const known = new Set(Object.values(chunks).map(({ file }) => file))
+  // The early script and the worker are built apart from the app, so the manifest does not list them.
+  const early = builtScripts().filter((file) => EARLY.test(file))
+  if (early.length !== 1) throw new Error('there is not one early script')
+  const list = new Set([...early, ...scriptsOf(chunks, (source, entry) => entry || LIST.test(source))])
+  const onTheWay = new Set([...early, ...scriptsOf(chunks, (source, entry) => entry || ON_THE_WAY.test(source))])
+  if (list.size === early.length) throw new Error('the manifest names no entry')
+  const known = new Set([...early, ...Object.values(chunks).map(({ file }) => file)])
   const workers = builtScripts().filter((file) => !known.has(file))
   const later = builtScripts().filter((file) => known.has(file) && !onTheWay.has(file))
   return [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { assignVariants, getVariant, readAssigned } from '../../../src/platform/experiments.ts'
+import { assignVariants, startExperiments } from '../../../src/early/assignVariants.ts'
+import { getVariant } from '../../../src/platform/experiments.ts'
 import { createSeededBytes } from '../../helpers/seededBytes.ts'
 
 const NOW = 1_700_000_000_000
@@ -97,7 +98,19 @@ test('where storage is refused a variant is stable for the page', () => {
     throw new DOMException('refused', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  const first = readAssigned()
-  expect(readAssigned()).toBe(first)
-  expect(getVariant('mobile_default_theme')).toBe(first.variants.mobile_default_theme)
+  vi.stubGlobal('location', new URL('https://app.example/'))
+  startExperiments()
+  const first = globalThis.experiments
+  // The app starts after the early script, in a bundle of its own.
+  startExperiments()
+  expect(globalThis.experiments).toBe(first)
+  expect(getVariant('mobile_default_theme')).toBe(first?.variants.mobile_default_theme)
+})
+
+test('without the early script every experiment shows its control', () => {
+  expect([
+    getVariant('story_tags_display'),
+    getVariant('mobile_default_theme'),
+    getVariant('story_card_design'),
+  ]).toEqual(['hidden', 'dark', 'poster'])
 })

@@ -17,11 +17,13 @@ test.each([
 })
 
 test.each([
-  ['', null, 'dark'],
-  ['?theme=light', null, 'light'],
-  ['?theme=dark', 'light', 'dark'],
-  ['', 'light', 'light'],
-  ['?theme=pink', 'pink', 'dark'],
-])('%s, stored %s: %s', (query, stored, theme) => {
-  expect(chooseTheme({ query, stored })).toBe(theme)
+  ['', null, 'dark', 'dark'],
+  ['', null, 'light', 'light'],
+  ['?theme=light', null, 'dark', 'light'],
+  ['?theme=dark', 'light', 'light', 'dark'],
+  ['', 'light', 'dark', 'light'],
+  ['', 'dark', 'light', 'dark'],
+  ['?theme=pink', 'pink', 'dark', 'dark'],
+] as const)('%s, stored %s, variant %s: %s', (query, stored, variant, theme) => {
+  expect(chooseTheme({ query, stored, variant })).toBe(theme)
 })

@@ -1,0 +1,71 @@
+/**
+ * Failures of the page from its first byte on: script errors, unhandled rejections, resources that did not load, and what error boundaries
+ * catch. The early script collects them into a bounded buffer, from which error reporting takes them when it has loaded. Doc 1 §7.
+ */
+
+export interface PageFailure {
+  kind: 'script' | 'rejection' | 'resource' | 'screen'
+  /** What was thrown; of a resource null. */
+  error: unknown
+  /** The message; of a resource its element and its address without query. */
+  what: string
+}
+
+/** Reports a failure: to error reporting, or to the buffer until it has loaded. */
+export function reportFailure(failure: PageFailure): void {
+  const failures = getBuffer()
+  if (failures.listener !== null) return failures.listener(failure)
+  if (failures.waiting.length < MAX_WAITING) failures.waiting.push(failure)
+}
+
+/** Passes each failure to `onFailure` from now on, those that waited first. Collects them where the early script did not run. */
+export function subscribeFailures(onFailure: (failure: PageFailure) => void): void {
+  startFailureCollection()
+  const failures = getBuffer()
+  failures.listener = onFailure
+  for (const failure of failures.waiting.splice(0)) onFailure(failure)
+}
+
+/** Starts to collect, once for the page. */
+export function startFailureCollection(): void {
+  const failures = getBuffer()
+  if (failures.isCollecting) return
+  failures.isCollecting = true
+  // Failures of resources do not bubble: they are seen on their way down only.
+  addEventListener('error', (event) => reportFailure(describeErrorEvent(event)), true)
+  addEventListener('unhandledrejection', ({ reason }) =>
+    reportFailure({ kind: 'rejection', error: reason, what: String(reason) }),
+  )
+}
+
+interface FailureBuffer {
+  /** The first ones: later ones often follow from them. */
+  waiting: PageFailure[]
+  listener: ((failure: PageFailure) => void) | null
+  isCollecting: boolean
+}
+
+declare global {
+  /** Shared by the early script and the app, which are bundled apart. */
+  var pageFailures: FailureBuffer | undefined
+}
+
+const MAX_WAITING = 20
+
+function getBuffer(): FailureBuffer {
+  globalThis.pageFailures ??= { waiting: [], listener: null, isCollecting: false }
+  return globalThis.pageFailures
+}
+
+function describeErrorEvent(event: Event): PageFailure {
+  const { target } = event
+  if (target instanceof Element) return { kind: 'resource', error: null, what: describeResource(target) }
+  const { error, message } = event as ErrorEvent
+  return { kind: 'script', error, what: message }
+}
+
+function describeResource(element: Element): string {
+  const { currentSrc, src, href } = element as Partial<Record<'currentSrc' | 'src' | 'href', unknown>>
+  const address = [currentSrc, src, href].find((one) => typeof one === 'string' && one !== '')
+  return `${element.localName} ${typeof address === 'string' ? address.replace(/^(data|blob):.*|[?#].*/s, '$1') : ''}`
+}
