@@ -1,5 +1,7 @@
 /** The `test` of every journey: it also fails on an error in the console, an exception in the page, or a breach of the content policy. */
 import { type ConsoleMessage, expect, test as base } from 'playwright/test'
+import { type Variants } from '../../src/platform/experiments.ts'
+import { fixVariants, USUAL_VARIANTS } from '../variants.ts'
 
 export { expect } from 'playwright/test'
 
@@ -8,7 +10,13 @@ function isOfTracer(message: ConsoleMessage): boolean {
   return message.location().url === '' && message.text().startsWith("Connecting to 'blob:")
 }
 
-export const test = base.extend<{ pageErrors: string[] }>({
+/** `variants`: what the experiments show; null leaves them to the app. */
+export const test = base.extend<{ pageErrors: string[]; variants: Variants | null }>({
+  variants: [USUAL_VARIANTS, { option: true }],
+  context: async ({ context, variants }, use) => {
+    if (variants !== null) await fixVariants(context, variants)
+    await use(context)
+  },
   pageErrors: [
     async ({ page }, use) => {
       const pageErrors: string[] = []

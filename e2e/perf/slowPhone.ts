@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { CHROMIUM_ARGS, ensureChromium } from '../../tests/helpers/chromium.ts'
 import { PHONE } from '../phone.ts'
+import { fixVariants } from '../variants.ts'
 
 const CPU_SLOWDOWN = 4
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
@@ -33,7 +34,9 @@ export async function onSlowPhone<T>(
 ): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
   try {
-    const page = await (await browser.newContext({ ...PHONE, locale: 'en-GB' })).newPage()
+    const context = await browser.newContext({ ...PHONE, locale: 'en-GB' })
+    await fixVariants(context)
+    const page = await context.newPage()
     const devtools = await page.context().newCDPSession(page)
     // Time that the thread had the processor: a busy machine does not count.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
