@@ -6,6 +6,7 @@ import { Boundary } from '../ui/Boundary.tsx'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
+import { useShownPath } from './chatEntry.ts'
 import { CoverPicture } from './CoverPicture.tsx'
 import { guardNavigation } from './leaveGuard.ts'
 import { useRouteMatch } from './matchRoute.ts'
@@ -34,6 +35,7 @@ export function App() {
   const match = useRouteMatch(path)
   const menu = match?.route.menu ?? null
   const column = useScreenChange(path)
+  useShownPath(path)
   useRegionGate(path)
   useSignInRequest(match?.route.access ?? 'public')
   return (

@@ -6,6 +6,7 @@
 import { type AroundNavHandler } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { closeTopModal } from '../ui/modals.ts'
+import { isRedirectToChat } from './chatEntry.ts'
 
 /** The sign-in screen. Going there never asks the player. */
 export const LOGIN_PATH = '/user/login'
@@ -80,11 +81,11 @@ function performNavigation(to: string, options: Options): void {
   else leaveGuardEntry(() => navigate(to, options))
 }
 
-/** Goes where the browser's Back would have led, or to the stories if there is no such entry. */
+/** Goes where the browser's Back would have led, or to the stories if there is no such entry, or only the page of a sign-in provider. */
 function goBack(): void {
   activeGuard?.stop()
   // The guard entry is the last one, so the length counts the entries up to it.
-  if (history.length > SCREEN_AND_GUARD_ENTRIES) history.go(-2)
+  if (history.length > SCREEN_AND_GUARD_ENTRIES && !isRedirectToChat()) history.go(-2)
   else redirectTo('/')
 }
 

@@ -4,6 +4,7 @@ import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { type LegalPage } from '../i18n/legalPages.ts'
 import { type Access } from './access.ts'
 import { BootOutline } from './BootOutline.tsx'
+import { SOCIAL_CALLBACK_PATH, useChatEntry } from './chatEntry.ts'
 import { LANDINGS } from './landings.ts'
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
 import { useRestart } from './restart.ts'
@@ -64,7 +65,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/chat3/:actorId/:storyId', screen: chat3, access: 'signIn', menu: null, transition: 'short' },
   { path: '/user/login', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
   { path: '/user/register', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
-  { path: '/user/social-callback', screen: comingSoon, access: 'unchecked', menu: null, transition: 'short' },
+  { path: SOCIAL_CALLBACK_PATH, screen: comingSoon, access: 'unchecked', menu: null, transition: 'short' },
   { path: '/user/profile', screen: comingSoon, access: 'login', menu: 'profile', transition: 'short' },
   { path: '/user/settings', screen: comingSoon, access: 'signIn', menu: 'profile', transition: 'short' },
   { path: '/user/coins', screen: comingSoon, access: 'signIn', menu: 'credits', transition: 'short' },
@@ -108,6 +109,7 @@ function drawChat(chatVersion: ChatProps['chatVersion']): RouteScreen {
   return {
     Screen: function Chat({ params: { storyId = '', actorId = '' } }) {
       const restart = useRestart()
+      useChatEntry()
       return <chatScreen.Screen storyId={storyId} actorId={actorId} chatVersion={chatVersion} restart={restart} />
     },
     preload: chatScreen.preload,

@@ -1,6 +1,7 @@
-/** A modal sheet at the bottom edge, with a title and a close button; drag it down to close it. Centred on wide windows. */
+/** A modal sheet at the bottom edge, with a title and a close button; drag it down to close it. Centred on wide windows. Content that breaks leaves the rest of the page as it is. */
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Boundary } from './Boundary.tsx'
 import { attachDragToClose, slideOut } from './dragToClose.ts'
 import styles from './Drawer.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -51,7 +52,9 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
             <CloseIcon />
           </IconButton>
         </header>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content}>
+          <Boundary fallback={<p role="alert">{t('shell.notices.story_error')}</p>}>{children}</Boundary>
+        </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>

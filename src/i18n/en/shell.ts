@@ -9,6 +9,8 @@ export const shell = {
   back: 'Back',
   close: 'Close',
   dismiss: 'Dismiss',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
   routeFailed: 'Failed to Load Page',
   routeFailedHint: 'Check your connection and try again.',
   toStories: 'Back to the stories',

@@ -8,6 +8,8 @@ export const shell: typeof english = {
   back: '返回',
   close: '关闭',
   dismiss: '收起',
+  cancel: '取消',
+  confirm: '确定',
   routeFailed: '页面加载失败',
   routeFailedHint: '请检查网络后重试。',
   toStories: '回到故事',

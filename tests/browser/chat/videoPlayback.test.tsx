@@ -1,11 +1,13 @@
 /** How a clip in front loads, plays and ends, with a clip that the browser can play. Doc 2 §4, "Video states". */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { type Locale } from '../../../protocol/locale.ts'
 import { type View } from '../../../protocol/view.ts'
 import { type VideoView } from '../../../protocol/view/stage.ts'
 import { type FakeGame, createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { useChatEntry, useShownPath } from '../../../src/app/chatEntry.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { type ManualPageClock, createManualPageClock } from '../../helpers/pageClock.ts'
@@ -218,4 +220,57 @@ test('the clip before stays below the next one until that can be seen', async ()
 test('a clip without a text of its own is named as a video', async () => {
   const { screen } = await play({ video: { ...video, alt: '' } })
   await expect.element(screen.getByRole('region', { name: 'Video' })).toBeVisible()
+})
+
+/** Opens a chat as its route does, after the screen at `previousPath`. */
+async function enterFrom(previousPath: string | null) {
+  const Entry = () => {
+    useShownPath('/chat2/story/actor')
+    return <Chat />
+  }
+  const Chat = () => {
+    useChatEntry()
+    return null
+  }
+  const Previous = ({ path }: { path: string }) => {
+    useShownPath(path)
+    return null
+  }
+  if (previousPath !== null) await render(<Previous path={previousPath} />)
+  return render(<Entry />)
+}
+
+test('the first clip of a chat without a previous screen plays muted; a tap begins it again with sound', async () => {
+  await userEvent.click(document.body)
+  await enterFrom(null)
+  const { game, screen, element } = await play()
+  await vi.waitFor(() => expect(did(game)).toContain('start'))
+  expect([element.muted, element.paused]).toEqual([true, false])
+  element.currentTime = 0.5
+  const button = screen.getByRole('button', { name: 'Click to Play' })
+  expect(screen.getByRole('button', { name: 'Unmute' }).query()).toBeNull()
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(element.muted).toBe(false))
+  expect(element.currentTime).toBeLessThan(0.5)
+  await expect.element(button).not.toBeInTheDocument()
+})
+
+test('the first clip of a chat that was entered from another screen plays with sound', async () => {
+  await userEvent.click(document.body)
+  await enterFrom('/story/story')
+  const { game, screen, element } = await play()
+  await vi.waitFor(() => expect(did(game)).toContain('start'))
+  expect(element.muted).toBe(false)
+  expect(screen.getByRole('button', { name: 'Click to Play' }).query()).toBeNull()
+})
+
+test('the second clip plays as any other', async () => {
+  await userEvent.click(document.body)
+  await enterFrom(null)
+  const first = await play()
+  await expect.element(first.screen.getByRole('button', { name: 'Click to Play' })).toBeVisible()
+  first.game.change({ video: { ...video, id: 'shore', url: '/media/shore.mp4', alt: 'A shore' } })
+  const shore = first.screen.getByRole('region', { name: 'A shore' })
+  await expect.element(shore).toBeVisible()
+  expect(shore.getByRole('button', { name: 'Click to Play' }).query()).toBeNull()
 })

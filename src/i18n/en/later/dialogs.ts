@@ -1,7 +1,5 @@
-/** Dialogs of the chat: confirm, an alert of the story, and the spicy level. English is word for word the specification's, where it has one. */
+/** Dialogs of the chat: an alert of the story, and the spicy level. English is word for word the specification's, where it has one. */
 export const dialogs = {
-  cancel: 'Cancel',
-  confirm: 'Confirm',
   alert: { title: 'Take note', button: 'OK' },
   spicy: {
     title: 'Spicy Level',

@@ -1,9 +1,7 @@
-/** Dialogs of the chat: confirm, an alert of the story, and the spicy level, in Chinese. */
+/** Dialogs of the chat: an alert of the story, and the spicy level, in Chinese. */
 import { type dialogs as english } from '../../en/later/dialogs.ts'
 
 export const dialogs: typeof english = {
-  cancel: '取消',
-  confirm: '确定',
   alert: { title: '请留意', button: '好' },
   spicy: {
     title: '火热关卡',

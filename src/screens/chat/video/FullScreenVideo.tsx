@@ -2,6 +2,7 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type VideoView } from '../../../../protocol/view/stage.ts'
+import { useFirstVideoMuted } from '../../../app/chatEntry.ts'
 import { useCurrentGame, useIntend } from '../../../bridge/game.ts'
 import { captureLastFrame } from '../../../stage/captureFrame.ts'
 import { type Clip, type ClipsAction } from '../../../stage/clips.ts'
@@ -39,8 +40,9 @@ export function FullScreenVideo({ clip, isLeaving, change }: Props) {
   const report = (did: 'start' | 'end' | 'skip' | 'fail'): void => intend({ kind: 'video', videoId: id, did })
 
   const source = useVideoSource(url, load, setLoaded)
-  const playback = useVideoPlayback(source, isWanted)
+  const playback = useVideoPlayback(source, isWanted, useFirstVideoMuted())
   const { element } = playback
+  const needsTap = playback.isBlocked || playback.isOffered
   const onProgress = useStallDetection(isWanted && !playback.isBlocked, () => report('fail'))
   useEffect(() => {
     if (loaded > 0) onProgress()
@@ -65,7 +67,7 @@ export function FullScreenVideo({ clip, isLeaving, change }: Props) {
     if (key === 'Escape' && canLeave) report('skip')
     // A focused button takes the keys itself.
     const isOnClip = target === section.current || target === document.body
-    if ((key === ' ' || key === 'Enter') && isOnClip && playback.isBlocked) playback.play()
+    if ((key === ' ' || key === 'Enter') && isOnClip && needsTap) playback.play()
   })
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
@@ -109,8 +111,8 @@ export function FullScreenVideo({ clip, isLeaving, change }: Props) {
       {isWanted && playback.isLoading && !playback.isBlocked && (
         <VideoLoading share={source === null ? loaded : playback.bufferedShare} />
       )}
-      {isWanted && playback.isBlocked && (
-        <div className={styles.blocked}>
+      {isWanted && needsTap && (
+        <div className={styles.blocked} data-playing={!playback.isBlocked}>
           <Button onClick={playback.play}>{t('later.video.play')}</Button>
         </div>
       )}

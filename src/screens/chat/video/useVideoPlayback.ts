@@ -13,6 +13,8 @@ export interface VideoPlayback {
   isSilenced: boolean
   /** The browser wants a tap first. */
   isBlocked: boolean
+  /** It plays muted until the player taps 'Click to Play', which begins it again with sound. */
+  isOffered: boolean
   /** Not enough is buffered, at the start or in the middle. */
   isLoading: boolean
   /** Share of what has to be buffered before it begins, 0 to 1. */
@@ -26,12 +28,13 @@ export interface VideoPlayback {
   onPause: () => void
 }
 
-/** `isWanted` false stops it at its current frame. It pauses while the page is hidden or a modal is open. */
-export function useVideoPlayback(source: string | null, isWanted: boolean): VideoPlayback {
+/** `isWanted` false stops it at its current frame. It pauses while the page is hidden or a modal is open. `startsMuted` does not try sound before a tap. */
+export function useVideoPlayback(source: string | null, isWanted: boolean, startsMuted: boolean): VideoPlayback {
   const element = useRef<HTMLVideoElement>(null)
   const isGameMuted = useGame((view) => view.sound.muted)
   const isHeld = useIsHeld()
-  const [isSilenced, setSilenced] = useState(false)
+  const [isSilenced, setSilenced] = useState(startsMuted)
+  const [isTapped, setTapped] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const [isStalled, setStalled] = useState(false)
   const [bufferedShare, setBufferedShare] = useState(0)
@@ -58,6 +61,8 @@ export function useVideoPlayback(source: string | null, isWanted: boolean): Vide
     else element.current?.pause()
   }, [element, isBuffered, isWanted, isHeld])
 
+  const isOffered = startsMuted && !isTapped && !isGameMuted
+
   /** Inside the tap, or the browser refuses again. */
   function unmute(): void {
     setSilenced(false)
@@ -67,12 +72,15 @@ export function useVideoPlayback(source: string | null, isWanted: boolean): Vide
   return {
     element,
     isMuted: isGameMuted || isSilenced,
-    isSilenced: isSilenced && !isGameMuted && !isBlocked,
+    isSilenced: isSilenced && !isGameMuted && !isBlocked && !isOffered,
     isBlocked,
+    isOffered,
     isLoading: !isBuffered || isStalled,
     bufferedShare,
     play() {
       setBlocked(false)
+      setTapped(true)
+      if (isOffered && element.current !== null) element.current.currentTime = 0
       unmute()
       void element.current?.play().catch((error: unknown) => setBlocked(isAutoplayBlocked(error)))
     },
