@@ -45,6 +45,9 @@ const storyScreen = lazyScreen<{ storyId: string }>(() => import('../screens/sto
 const chatScreen = lazyScreen<ChatProps>(() => import('../screens/chat/index.tsx'), {
   timeoutMs: ROUTE_LOAD.chatTimeoutMs,
 })
+const login = lazyScreen(() => import('../screens/signIn/LoginScreen.tsx'))
+const register = lazyScreen(() => import('../screens/signIn/RegisterScreen.tsx'))
+const socialCallback = lazyScreen(() => import('../screens/signIn/SocialCallbackScreen.tsx'))
 const regionNotice = lazyScreen(() => import('../screens/region/index.tsx'))
 const legalScreen = lazyScreen<{ page: LegalPage }>(() => import('../screens/legal/index.tsx'))
 /** Stands in for screens that do not exist yet. */
@@ -63,9 +66,9 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/chat/:storyId/:actorId', screen: chat1, access: 'signIn', menu: null, transition: 'fade' },
   { path: '/chat2/:storyId/:actorId', screen: chat2, access: 'signIn', menu: null, transition: 'short' },
   { path: '/chat3/:actorId/:storyId', screen: chat3, access: 'signIn', menu: null, transition: 'short' },
-  { path: '/user/login', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
-  { path: '/user/register', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
-  { path: SOCIAL_CALLBACK_PATH, screen: comingSoon, access: 'unchecked', menu: null, transition: 'short' },
+  { path: '/user/login', screen: login, access: 'public', menu: null, transition: 'short' },
+  { path: '/user/register', screen: register, access: 'public', menu: null, transition: 'short' },
+  { path: SOCIAL_CALLBACK_PATH, screen: socialCallback, access: 'unchecked', menu: null, transition: 'short' },
   { path: '/user/profile', screen: comingSoon, access: 'login', menu: 'profile', transition: 'short' },
   { path: '/user/settings', screen: comingSoon, access: 'signIn', menu: 'profile', transition: 'short' },
   { path: '/user/coins', screen: comingSoon, access: 'signIn', menu: 'credits', transition: 'short' },

@@ -1,0 +1,101 @@
+/** The one form of the auth drawer and of the login and register screens. Doc 1 §2. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isGuest } from '../../../protocol/api/account.ts'
+import { readGender, readTokens } from '../../account/accountStorage.ts'
+import { signUpAsGuest } from '../../account/signIn.ts'
+import { useUser } from '../../account/user.ts'
+import { addAccountTexts } from '../../i18n/account.ts'
+import { showToast } from '../../ui/toastStore.ts'
+import { AlreadySignedIn } from './AlreadySignedIn.tsx'
+import styles from './AuthForm.module.css'
+import { CodeForm } from './CodeForm.tsx'
+import { forgetFormDraft } from './formDraft.ts'
+import { type RequestKind } from './formProps.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
+import { Terms } from './Terms.tsx'
+import { useRequest } from './useRequest.ts'
+
+addAccountTexts()
+
+export type AuthMode = 'signIn' | 'register'
+
+interface Props {
+  mode: AuthMode
+  onModeChange: (mode: AuthMode) => void
+  /** Called after the sign-in, with the text of its toast; null for none. */
+  onDone: (text: string | null) => void
+  /** Called when a link leads to another screen. */
+  onLeave?: () => void
+  /** Leaves the app for a provider's page. */
+  leaveTo?: (url: string) => void
+}
+
+export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo = openPage }: Props) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const requests = useRequest<RequestKind>()
+  const [usesPassword, setUsesPassword] = useState(false)
+  const isSignedOut = readTokens() === null
+  const finish = (text: string | null): void => {
+    forgetFormDraft()
+    requests.stayBusy()
+    onDone(text)
+  }
+  const switchTo = (change: () => void) => () => {
+    requests.cancel()
+    change()
+  }
+  const continueAsGuest = (): void =>
+    requests.run('guest', async (signal) => {
+      if (await signUpAsGuest({ signal })) finish(null)
+      else if (!signal.aborted) showToast('error', t('account.signIn.failed.signUp'))
+    })
+
+  if (user !== null && !isGuest(user) && !isSignedOut && requests.busy === null)
+    return <AlreadySignedIn name={user.name || (user.email ?? '')} onContinue={() => finish(null)} />
+  const formProps = { requests, onDone: finish }
+  return (
+    <div className={styles.auth}>
+      {mode === 'register' ? (
+        <RegisterForm {...formProps} />
+      ) : (
+        <>
+          <SocialButtons requests={requests} leaveTo={leaveTo} />
+          <p className={styles.or}>{t('account.signIn.or')}</p>
+          {usesPassword ? <PasswordForm {...formProps} /> : <CodeForm {...formProps} />}
+        </>
+      )}
+      <div className={styles.links}>
+        {mode === 'signIn' && (
+          <button type="button" className={styles.link} onClick={switchTo(() => setUsesPassword(!usesPassword))}>
+            {usesPassword ? t('account.signIn.withCode') : t('account.signIn.withPassword')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={switchTo(() => onModeChange(mode === 'signIn' ? 'register' : 'signIn'))}
+        >
+          {mode === 'signIn' ? t('account.signIn.toRegister') : t('account.signIn.toSignIn')}
+        </button>
+        {isSignedOut && readGender() !== null && (
+          <button type="button" className={styles.link} onClick={continueAsGuest}>
+            {t('account.signIn.asGuest')}
+          </button>
+        )}
+      </div>
+      <Terms onLeave={onLeave} />
+    </div>
+  )
+}
+
+function ignore(): void {
+  // Nothing to close.
+}
+
+function openPage(url: string): void {
+  location.assign(url)
+}

@@ -1,0 +1,35 @@
+/** The login and register screens: the form under a title. Afterwards the player goes where they wanted to go, else to the stories. Doc 1 §2. */
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { LOGIN_PATH } from '../../app/leaveGuard.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { AuthForm, type AuthMode } from './AuthForm.tsx'
+import styles from './AuthScreen.module.css'
+import { leaveSignIn } from './leaveSignIn.ts'
+
+const REGISTER_PATH = '/user/register'
+
+export function AuthScreen({ mode }: { mode: AuthMode }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const title = mode === 'register' ? t('account.signIn.registerTitle') : t('account.signIn.title')
+  useScreenTitle(title)
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <IconButton label={t('shell.back')} className={styles.back} onClick={() => navigate('/')}>
+          <BackIcon />
+        </IconButton>
+      </header>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{mode === 'register' ? t('account.signIn.registerLead') : t('account.signIn.lead')}</p>
+      <AuthForm
+        mode={mode}
+        onModeChange={(next) => navigate(next === 'register' ? REGISTER_PATH : LOGIN_PATH, { replace: true })}
+        onDone={(text) => leaveSignIn(navigate, text)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** Asks to go on in a real browser: providers refuse browsers inside other apps. Doc 1 §2. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readReferral } from '../../account/referral.ts'
+import { copyText } from '../../platform/copyText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import styles from './AuthForm.module.css'
+
+export function OpenInBrowserDialog({ app, onClose }: { app: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [link] = useState(createBrowserLink)
+  async function copy(): Promise<void> {
+    if (await copyText(link)) showToast('success', t('account.signIn.done.copied'))
+    else showToast('error', t('account.signIn.openInBrowser.copyByHand'))
+  }
+  const actions = (
+    <>
+      <Button wide onClick={() => void copy()}>
+        {t('account.signIn.openInBrowser.copyLink')}
+      </Button>
+      <Button wide look="quiet" onClick={onClose}>
+        {t('account.signIn.openInBrowser.notNow')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('account.signIn.openInBrowser.title')} actions={actions} onClose={onClose}>
+      <p>{t('account.signIn.openInBrowser.lead', { app })}</p>
+      <ol className={styles.steps}>
+        <li>{t('account.signIn.openInBrowser.copy')}</li>
+        <li>{t('account.signIn.openInBrowser.open')}</li>
+        <li>{t('account.signIn.openInBrowser.paste')}</li>
+      </ol>
+      <TextField
+        label={t('account.signIn.openInBrowser.link')}
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  )
+}
+
+/** The address of this screen with the codes of the referral, which the other browser does not have. */
+function createBrowserLink(): string {
+  const link = new URL(location.pathname + location.search, location.origin)
+  for (const [name, code] of Object.entries(readReferral())) if (code !== undefined) link.searchParams.set(name, code)
+  return link.href
+}

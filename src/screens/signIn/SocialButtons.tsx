@@ -1,0 +1,62 @@
+/** Google, Discord and Facebook. Google refuses Android webviews, and browsers of other apps are asked to open a real one. Doc 1 §2. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../protocol/api/signIn.ts'
+import { startSocialSignIn } from '../../account/signIn.ts'
+import { detectInAppBrowser, isAndroidWebview } from '../../platform/inAppBrowser.ts'
+import { showToast } from '../../ui/toastStore.ts'
+import styles from './AuthForm.module.css'
+import { formatSignInFailure } from './failureText.ts'
+import { type FormProps } from './formProps.ts'
+import { OpenInBrowserDialog } from './OpenInBrowserDialog.tsx'
+import { PROVIDER_ICONS } from './providerIcons.tsx'
+
+const NAMES: Record<SocialProvider, string> = { google: 'Google', discord: 'Discord', facebook: 'Facebook' }
+
+interface Props {
+  requests: FormProps['requests']
+  /** Leaves the app for the provider's page. */
+  leaveTo: (url: string) => void
+}
+
+export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Props) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const app = detectInAppBrowser()
+  const providers = SOCIAL_PROVIDERS.filter((provider) => provider !== 'google' || !isAndroidWebview())
+
+  function start(provider: SocialProvider): void {
+    if (app !== null) return setAsking(true)
+    run(provider, async (signal) => {
+      const answer = await startSocialSignIn(provider, { signal })
+      if (signal.aborted) return
+      if (!answer.ok) return void showToast('error', formatSignInFailure(t, 'social', answer))
+      stayBusy()
+      leaveTo(answer.data)
+    })
+  }
+
+  return (
+    <>
+      <div className={styles.providers}>
+        {providers.map((provider) => {
+          const Icon = PROVIDER_ICONS[provider]
+          return (
+            <button
+              key={provider}
+              type="button"
+              className={styles.provider}
+              aria-label={t('account.signIn.continueWith', { provider: NAMES[provider] })}
+              aria-busy={busy === provider || undefined}
+              onClick={() => start(provider)}
+            >
+              <Icon />
+              <span>{NAMES[provider]}</span>
+            </button>
+          )
+        })}
+      </div>
+      {isAsking && app !== null && <OpenInBrowserDialog app={app} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

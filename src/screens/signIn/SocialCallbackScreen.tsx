@@ -1,0 +1,78 @@
+/** `/user/social-callback`: the way back from a social provider. Doc 1 §2, §4. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { finishSocialSignIn } from '../../account/signIn.ts'
+import { type SocialFailure, type SocialOutcome } from '../../account/socialSignIn.ts'
+import page from '../../app/page.module.css'
+import { LOGIN_PATH } from '../../app/leaveGuard.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { addAccountTexts } from '../../i18n/account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { formatSignInFailure } from './failureText.ts'
+import { leaveSignIn } from './leaveSignIn.ts'
+
+addAccountTexts()
+
+export default function SocialCallbackScreen() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [parameters] = useState(() => new URLSearchParams(location.search))
+  const [failure, setFailure] = useState<SocialFailure | null>(null)
+  useScreenTitle(failure === null ? t('account.signIn.callback.title') : t('account.signIn.failed.login'))
+  // The code stays neither in the history nor in an address that is shared or reported.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
+  const onOutcome = (outcome: SocialOutcome): void => {
+    if (outcome.ok) return leaveSignIn(navigate, t('account.signIn.done.signedIn'))
+    setFailure(outcome)
+    if (outcome.reason === 'failed') showToast('error', formatFailureReason(t, outcome))
+  }
+
+  if (failure === null) return <Exchange parameters={parameters} onOutcome={onOutcome} />
+  const canRetry = failure.reason === 'failed' && failure.canRetry
+  return (
+    <div className={page.page}>
+      <h1 className={page.title}>{t('account.signIn.failed.login')}</h1>
+      <p className={page.hint} role="alert">
+        {formatFailureReason(t, failure)}
+      </p>
+      {canRetry && <Button onClick={() => setFailure(null)}>{t('shell.retry')}</Button>}
+      <Button look={canRetry ? 'quiet' : 'primary'} onClick={() => navigate(LOGIN_PATH, { replace: true })}>
+        {t('account.signIn.callback.back')}
+      </Button>
+    </div>
+  )
+}
+
+interface ExchangeProps {
+  parameters: URLSearchParams
+  onOutcome: (outcome: SocialOutcome) => void
+}
+
+/** Exchanges the code while it is mounted. */
+function Exchange({ parameters, onOutcome }: ExchangeProps) {
+  const { t } = useTranslation()
+  const report = useEffectEvent(onOutcome)
+  useEffect(() => {
+    let isLeft = false
+    void finishSocialSignIn(parameters).then((outcome) => {
+      if (!isLeft) report(outcome)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [parameters])
+  return (
+    <div className={page.page} role="status">
+      <span className={page.spinner} aria-hidden="true" />
+      <p>{t('account.signIn.callback.wait')}</p>
+    </div>
+  )
+}
+
+function formatFailureReason(t: TFunction, failure: SocialFailure): string {
+  if (failure.reason === 'failed') return formatSignInFailure(t, 'login', failure.failure)
+  return t(`account.signIn.callback.${failure.reason}`)
+}

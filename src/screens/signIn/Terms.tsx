@@ -1,0 +1,21 @@
+/** What the player agrees to, with links to it. Doc 1 §2. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import styles from './AuthForm.module.css'
+
+export function Terms({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.terms}>
+      {t('account.signIn.terms.before')}
+      <Link href="/terms" onClick={onLeave}>
+        {t('account.signIn.terms.terms')}
+      </Link>
+      {t('account.signIn.terms.and')}
+      <Link href="/privacy" onClick={onLeave}>
+        {t('account.signIn.terms.privacy')}
+      </Link>
+      {t('account.signIn.terms.after')}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+/** A text field with its label above it, and below it what is wrong. */
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './TextField.module.css'
+
+type Props = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  /** What is wrong with the value, or null. */
+  error?: string | null
+  /** A button inside the frame, after the value. */
+  action?: ReactNode
+}
+
+export function TextField({ label, error = null, action, ...input }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.frame} data-invalid={error !== null || undefined}>
+        <input
+          type="text"
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+        />
+        {action}
+      </div>
+      {error !== null && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,275 @@
+/** The sign-in and registration screens, as a player uses them. Doc 1 §2, §5, §8, §9. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { getUser } from '../../../src/account/user.ts'
+import { startTexts } from '../../../src/i18n/index.ts'
+import { saveRedirect } from '../../../src/platform/redirect.ts'
+import LoginScreen from '../../../src/screens/signIn/LoginScreen.tsx'
+import RegisterScreen from '../../../src/screens/signIn/RegisterScreen.tsx'
+import { forgetFormDraft } from '../../../src/screens/signIn/formDraft.ts'
+import { type Asked, Failure, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
+import { setUpShell, show } from './setUpShell.tsx'
+import { guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
+
+const { clock } = setUpShell()
+/** The guest, registered: nothing stored has to go. */
+const registered = { ...guest, role: 'user', name: 'Mira' }
+const EMAIL = 'mira@example.com'
+
+beforeEach(() => {
+  history.replaceState(null, '', '/user/login')
+  signIn(guest)
+  forgetFormDraft()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByText(text, { exact: true })
+const countCalls = (asked: Asked[], path: string) => asked.filter((call) => call.path === path).length
+
+describe('validation', () => {
+  test('an empty login names what is missing, at the fields, and focuses the first', async () => {
+    fakeApi()
+    await show(<LoginScreen />)
+    await button('Sign in').click()
+    await expect.element(field('Email')).toHaveAccessibleDescription('Email is required')
+    await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field('Verification code')).toHaveAccessibleDescription('Verification code is required')
+    await expect.element(field('Email')).toHaveFocus()
+    await field('Email').fill('mira@')
+    await expect.element(field('Email')).toHaveAccessibleDescription('Invalid email format')
+    await field('Email').fill(EMAIL)
+    await expect.element(field('Email')).not.toHaveAttribute('aria-invalid')
+    await button('Sign in').click()
+    await expect.element(field('Verification code')).toHaveFocus()
+  })
+
+  test('a registration names each rule that is broken, and sends nothing', async () => {
+    const asked = fakeApi()
+    await show(<RegisterScreen />)
+    const describe = async (name: string, text: string): Promise<void> =>
+      expect.element(field(name)).toHaveAccessibleDescription(text)
+    await button('Register').click()
+    await describe('Email', 'Email is required')
+    await describe('Name', 'Name must be at least 2 characters')
+    await describe('Password', 'Password must be at least 6 characters')
+    await describe('Confirm password', 'Please confirm your password')
+    await field('Email').fill(EMAIL)
+    await field('Name').fill(' M ')
+    await field('Password').fill('12345')
+    await field('Confirm password').fill('123456')
+    await describe('Name', 'Name must be at least 2 characters')
+    await describe('Password', 'Password must be at least 6 characters')
+    await describe('Confirm password', 'Passwords do not match')
+    await button('Register').click()
+    await expect.element(field('Name')).toHaveFocus()
+    expect(countCalls(asked, '/user-guest.convert')).toBe(0)
+  })
+
+  test('both languages say it', async () => {
+    await startTexts('zh')
+    fakeApi()
+    await show(<LoginScreen />)
+    await button('登录').click()
+    await expect.element(field('邮箱')).toHaveAccessibleDescription('请输入邮箱')
+    await expect.element(field('验证码')).toHaveAccessibleDescription('请输入验证码')
+  })
+})
+
+describe('a verification code', () => {
+  test('is sent, and not again before 60 s are over, whatever happens to the form', async () => {
+    const asked = fakeApi({ '/verification-code.send': () => ({ resend_after: 60 }) })
+    await show(<LoginScreen />)
+    await field('Email').fill(EMAIL)
+    await button('Send code').click()
+    await expect.element(toast('Verification code sent')).toBeVisible()
+    await expect.element(field('Verification code')).toHaveFocus()
+    await expect.element(button('Resend in 60 s')).toBeVisible()
+    await button('Resend in 60 s').click()
+    await clock().pass(20_000)
+    await expect.element(button('Resend in 40 s')).toBeVisible()
+    // A reload: what is in memory goes.
+    await cleanup()
+    forgetFormDraft()
+    await show(<LoginScreen />)
+    await expect.element(field('Email')).toHaveValue(EMAIL)
+    await expect.element(button('Resend in 40 s')).toBeVisible()
+    await clock().pass(40_000)
+    expect(countCalls(asked, '/verification-code.send')).toBe(1)
+    await button('Resend code').click()
+    await expect.poll(() => countCalls(asked, '/verification-code.send')).toBe(2)
+  })
+
+  test('may go to another address at once', async () => {
+    const asked = fakeApi({ '/verification-code.send': () => ({ resend_after: 60 }) })
+    await show(<LoginScreen />)
+    await field('Email').fill('mira@exampel.com')
+    await button('Send code').click()
+    await expect.element(button('Resend in 60 s')).toBeVisible()
+    await field('Email').fill(EMAIL)
+    await button('Resend code').click()
+    await expect.poll(() => countCalls(asked, '/verification-code.send')).toBe(2)
+  })
+
+  test('needs an address, and nothing else yet', async () => {
+    const asked = fakeApi()
+    await show(<LoginScreen />)
+    await button('Send code').click()
+    await expect.element(field('Email')).toHaveAccessibleDescription('Email is required')
+    await expect.element(field('Verification code')).not.toHaveAttribute('aria-invalid')
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    ['the words of the server', refusal('A code was just sent. Please wait: 37 s'), /^A code was just sent.*37 s$/],
+    ['a text of its own', refusal(''), /^Failed to send verification code$/],
+    ['the reason, where the network fails', unreachable, /^Failed to send verification code\. The network/],
+  ])('that cannot be sent says so in %s', async (_, reply, text) => {
+    fakeApi({ '/verification-code.send': () => reply })
+    await show(<LoginScreen />)
+    await field('Email').fill(EMAIL)
+    await button('Send code').click()
+    await expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
+    await expect.element(button('Send code')).toBeVisible()
+  })
+
+  test.each([
+    ['Your code is 123 456.', '123456'],
+    ['１２３４５６', '123456'],
+    ['1234567', '123456'],
+  ])('pasted as %s counts as %s', async (pasted, code) => {
+    fakeApi()
+    await show(<LoginScreen />)
+    await field('Verification code').fill(pasted)
+    await expect.element(field('Verification code')).toHaveValue(code)
+  })
+
+  test('signs in, once for two taps, and leads to the page that was saved', async () => {
+    const answer = later<unknown>()
+    const asked = fakeApi({ '/user.auth': () => answer.promise })
+    saveRedirect('/daily-tasks?from=menu')
+    await show(<LoginScreen />)
+    await field('Email').fill(EMAIL)
+    await field('Verification code').fill('123456')
+    await userEvent.dblClick(button('Sign in'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Sign in')).toHaveAttribute('aria-busy', 'true')
+    answer.resolve({ ...signedIn(registered), is_first_login: true })
+    await expect.poll(() => location.pathname + location.search).toBe('/daily-tasks?from=menu')
+    await expect.element(toast('Verification code login successful')).toBeVisible()
+    expect([countCalls(asked, '/user.auth'), getUser()]).toEqual([1, registered])
+  })
+
+  test('that is wrong keeps what was typed, and names the reason', async () => {
+    fakeApi({ '/user.auth': () => refusal('This code is wrong') })
+    await show(<LoginScreen />)
+    await field('Email').fill(EMAIL)
+    await field('Verification code').fill('000000')
+    await button('Sign in').click()
+    await expect.element(page.getByRole('alert').getByText('This code is wrong')).toBeVisible()
+    await expect.element(field('Verification code')).toHaveFocus()
+    await expect.element(field('Email')).toHaveValue(EMAIL)
+    expect([getUser(), location.pathname]).toEqual([guest, '/user/login'])
+  })
+
+  test('is not used after the form was left', async () => {
+    const answer = later<unknown>()
+    const asked = fakeApi({ '/user.auth': () => answer.promise })
+    await show(<LoginScreen />)
+    await field('Email').fill(EMAIL)
+    await field('Verification code').fill('123456')
+    await button('Sign in').click()
+    await expect.poll(() => countCalls(asked, '/user.auth')).toBe(1)
+    await cleanup()
+    answer.resolve(signedIn(registered))
+    await clock().pass(1_000)
+    expect(getUser()).toEqual(guest)
+  })
+})
+
+describe('passwords and registration', () => {
+  test('a password signs in; a wrong one says so', async () => {
+    let reply: unknown = new Failure(429, 'Too many tries. Please wait a while')
+    fakeApi({ '/user.sign-in': () => reply })
+    await show(<LoginScreen />)
+    await field('Email').fill(EMAIL)
+    await button('Sign in with password').click()
+    await expect.element(field('Email')).toHaveValue(EMAIL)
+    await button('Sign in').click()
+    await expect.element(field('Password')).toHaveAccessibleDescription('Password is required')
+    await page.getByLabelText('Password', { exact: true }).fill('secret')
+    await button('Sign in').click()
+    await expect.element(page.getByRole('alert').getByText('Too many tries')).toBeVisible()
+    reply = unreachable
+    await button('Sign in').click()
+    await expect.element(page.getByRole('alert').getByText(/^Login failed\. The network/)).toBeVisible()
+    reply = signedIn(registered)
+    await button('Sign in').click()
+    await expect.poll(() => location.pathname).toBe('/')
+    expect(getUser()).toEqual(registered)
+  })
+
+  test('a registration keeps the email of the login, and says that it succeeded', async () => {
+    const asked = fakeApi({ '/user-guest.convert': () => signedIn(registered) })
+    const login = await show(<LoginScreen />)
+    await field('Email').fill(EMAIL)
+    await button('No account yet? Register').click()
+    expect(location.pathname).toBe('/user/register')
+    await login.unmount()
+    await show(<RegisterScreen />)
+    await expect.element(field('Email')).toHaveValue(EMAIL)
+    await field('Name').fill('Mira')
+    await field('Password').fill('secret')
+    await field('Confirm password').fill('secret')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toast('Registration successful')).toBeVisible()
+    expect(asked.find(({ path }) => path === '/user-guest.convert')?.body).toMatchObject({ name: 'Mira', email: EMAIL })
+  })
+
+  test.each([
+    ['an answer without a user', { auth: { access_token: 'a', refresh_token: 'r' }, user: {} }, 'Failed to sign up'],
+    ['a refusal', refusal('This email already has an account. Please sign in'), 'This email already has an account'],
+  ])('a registration fails with %s', async (_, reply, text) => {
+    fakeApi({ '/user-guest.convert': () => reply })
+    await show(<RegisterScreen />)
+    await field('Email').fill(EMAIL)
+    await field('Name').fill('Mira')
+    await field('Password').fill('secret')
+    await field('Confirm password').fill('secret')
+    await button('Register').click()
+    await expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
+    expect(getUser()).toEqual(guest)
+  })
+
+  test('a password can be looked at', async () => {
+    fakeApi()
+    await show(<RegisterScreen />)
+    await button('Show password').first().click()
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'text')
+  })
+})
+
+test('a sign-in in another tab takes the place of the form', async () => {
+  const { syncUserAcrossTabs } = await import('../../../src/account/user.ts')
+  const stop = syncUserAcrossTabs(() => undefined)
+  fakeApi()
+  saveRedirect('/daily-tasks')
+  await show(<LoginScreen />)
+  await openOtherTab().signIn(mira)
+  await expect.element(page.getByText('You are signed in as Mira.')).toBeVisible()
+  await button('Continue').click()
+  expect(location.pathname).toBe('/daily-tasks')
+  stop()
+})
+
+test('a user whose session is over may go on as a guest', async () => {
+  const asked = fakeApi({ '/user-guest.sign-up': () => signedIn(guest) })
+  signIn({ ...registered, gender: 'female' })
+  localStorage.removeItem('token')
+  await show(<LoginScreen />)
+  await button('Continue as a guest').click()
+  await expect.poll(() => location.pathname).toBe('/')
+  expect(asked[0]?.body).toMatchObject({ gender: 'female' })
+})
