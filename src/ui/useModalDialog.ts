@@ -24,8 +24,10 @@ export function useModalDialog(ref: { readonly current: HTMLDialogElement | null
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClosed)
     dialog.addEventListener('click', onClick)
-    if ('showModal' in dialog) dialog.showModal()
-    else (dialog as HTMLElement).setAttribute('open', '')
+    if ('showModal' in dialog) {
+      dialog.showModal()
+      focusCheckedRadio(dialog)
+    } else (dialog as HTMLElement).setAttribute('open', '')
     const unregister = registerModal({ element: dialog, close: () => close() })
     document.documentElement.style.overflow = 'hidden'
     return () => {
@@ -37,4 +39,11 @@ export function useModalDialog(ref: { readonly current: HTMLDialogElement | null
       if ('close' in dialog) dialog.close()
     }
   }, [ref])
+}
+
+/** The browser focuses the first control. Of a row of radio buttons the checked one is meant, as with Tab. */
+function focusCheckedRadio(dialog: HTMLDialogElement): void {
+  const first = document.activeElement
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio' || first.checked) return
+  dialog.querySelector<HTMLElement>(`input[type="radio"][name="${CSS.escape(first.name)}"]:checked`)?.focus()
 }

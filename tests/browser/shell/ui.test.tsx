@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '../../../src/ui/Button.tsx'
+import { ChoiceGroup } from '../../../src/ui/ChoiceGroup.tsx'
 import { Dialog } from '../../../src/ui/Dialog.tsx'
 import { Picture } from '../../../src/ui/Picture.tsx'
 import { ProgressBar } from '../../../src/ui/ProgressBar.tsx'
@@ -147,4 +148,19 @@ test('an ending keeps its dress', async () => {
   const { container } = await render(<SafeHtml lang="zh" html="<h2>雪落无声</h2><p>你没有<em>回头</em>。</p>" />)
   await vi.waitFor(() => expect(container.querySelector('h2')).not.toBeNull())
   expect(container.innerHTML).toBe('<div lang="zh"><h2>雪落无声</h2><p>你没有<em>回头</em>。</p></div>')
+})
+
+test('a dialog that begins with a choice focuses what is chosen', async () => {
+  await render(
+    <Dialog title="Size" onClose={() => undefined} actions={<Button>Done</Button>}>
+      <ChoiceGroup
+        label="Size"
+        values={['small', 'large']}
+        chosen="large"
+        format={(size) => size}
+        onChoose={() => undefined}
+      />
+    </Dialog>,
+  )
+  await expect.element(page.getByRole('radio', { name: 'large' })).toHaveFocus()
 })
