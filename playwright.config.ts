@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     ...PHONE,
     baseURL: ADDRESS,
+    // It would keep requests from the routes of a journey; `installed.spec.ts` allows it.
+    serviceWorkers: 'block',
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions,

@@ -7,6 +7,7 @@ import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
 import { gallery } from './src/dev/gallery/vite.ts'
 import { earlyScript } from './src/early/vite.ts'
+import { serviceWorker } from './src/serviceWorker/vite.ts'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
 
@@ -62,7 +63,15 @@ export default defineConfig({
   // An import of types alone brings no code with it.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   // The gallery is a page under /dev, where the local API has its tools, too.
-  plugins: [react(), pixiInParts, gallery, earlyScript(TARGET, define), localServer(), foreignServer()],
+  plugins: [
+    react(),
+    pixiInParts,
+    gallery,
+    earlyScript(TARGET, define),
+    serviceWorker(),
+    localServer(),
+    foreignServer(),
+  ],
   // React has the hook that the shim replaces; wouter imports the shim.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

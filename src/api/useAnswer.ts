@@ -1,4 +1,5 @@
 /** The state of an answer that a screen draws: loading, here, or failed with a retry. */
+import { subscribeNetwork } from '../platform/useIsOnline.ts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useFreshness } from './freshness.ts'
 import { type CallError, type Result } from '../../protocol/api/result.ts'
@@ -19,7 +20,8 @@ interface StoredAnswer<T> {
  * Loads on mount, and again when `key` changes, answers become out of date, or the screen calls `retry`. It ignores results of other keys, and
  * aborts the signal of a request that is not wanted any more. An answer that a cache shares does not take the signal.
  * `peek` reads the cache, so that a return to a screen shows no skeleton. An outdated answer stays on the screen until the next one
- * arrives, and where that fails.
+ * arrives, and where that fails. A call
+ * that reached no server is repeated when the network returns.
  */
 export function useAnswer<T>(
   key: string,
@@ -40,6 +42,11 @@ export function useAnswer<T>(
     })
     return () => request.abort()
   }, [scope, requestKey])
+  const failure = answer?.requestKey === requestKey && !answer.result.ok ? answer.result.code : null
+  useEffect(
+    () => (failure === 'network' ? subscribeNetwork(() => navigator.onLine && retry()) : undefined),
+    [failure, retry],
+  )
   const kept = answer?.scope === scope ? answer.result : null
   if (kept?.ok === true) return { status: 'here', data: kept.data, failure: null, retry }
   const result = answer?.requestKey === requestKey ? kept : null

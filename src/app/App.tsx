@@ -11,6 +11,7 @@ import { CoverPicture } from './CoverPicture.tsx'
 import { guardNavigation } from './leaveGuard.ts'
 import { useRouteMatch } from './matchRoute.ts'
 import { MenuLayer } from './MenuLayer.tsx'
+import { NoticeLayer } from './NoticeLayer.tsx'
 import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from './screenFrame.ts'
 import { restoreScroll } from './scrollRestoration.ts'
@@ -56,6 +57,7 @@ export function App() {
         >
           <CoverPicture path={path} />
           <Routes match={match} />
+          <NoticeLayer path={path} />
         </main>
         <MenuLayer current={menu} path={path} />
       </Router>

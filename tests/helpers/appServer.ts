@@ -8,13 +8,17 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /**
  * Serves the built app, with developer tools, while `work` runs, and gives `work` its address. The database is in a temporary folder,
- * or in `dataFolder`, which is kept. Throws if the server does not start.
+ * or in `dataFolder`, which is kept. `environment` adds settings. Throws if the server does not start.
  */
-export async function withApp<T>(work: (address: string) => Promise<T>, dataFolder?: string): Promise<T> {
+export async function withApp<T>(
+  work: (address: string) => Promise<T>,
+  dataFolder?: string,
+  environment: Record<string, string> = {},
+): Promise<T> {
   const data = dataFolder ?? mkdtempSync(join(tmpdir(), 'stories-'))
   const server = spawn(process.execPath, ['fixtures/server/cli/start.ts', '--dev-tools'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => {

@@ -6,6 +6,7 @@ import { resources } from '../../../src/i18n/index.ts'
 import { accountTexts } from '../../../src/i18n/account.ts'
 import { laterTexts } from '../../../src/i18n/later.ts'
 import { legalTexts } from '../../../src/i18n/legal.ts'
+import { noticeTexts } from '../../../src/i18n/notices.ts'
 import { formatFailure, formatNotice } from '../../../src/i18n/codeTexts.ts'
 
 const texts = (tree: object, path = ''): [string, string][] =>
@@ -22,6 +23,7 @@ const textsOf = (locale: Locale) =>
       later: laterTexts[locale],
       account: accountTexts[locale],
       legal: legalTexts[locale],
+      notices: noticeTexts[locale],
     }),
   )
 const fallback = textsOf(FALLBACK_LOCALE)

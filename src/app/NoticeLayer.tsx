@@ -1,0 +1,18 @@
+/** The app's notices: offline, and a new version. Their code loads after the first screen, and registers the service worker. */
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useTimeout } from '../ui/time.ts'
+
+/** Time for the first screen to load what it needs, ms. */
+const LOAD_AFTER_MS = 2_500
+
+export function NoticeLayer({ path }: { path: string }): ReactNode {
+  const [Notices, setNotices] = useState<ComponentType<{ path: string }> | null>(null)
+  // Without the code there are no notices: the screens say themselves what they cannot load.
+  const load = (): void =>
+    void import('./notices/AppNotices.tsx').then(
+      (module) => setNotices(() => module.AppNotices),
+      () => undefined,
+    )
+  useTimeout(load, LOAD_AFTER_MS)
+  return Notices === null ? null : <Notices path={path} />
+}

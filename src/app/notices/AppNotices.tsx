@@ -1,0 +1,44 @@
+/** The app's notices, at the bottom of the column: no network, and a new version, which the player takes with a button. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addNoticeTexts } from '../../i18n/notices.ts'
+import { useIsOnline } from '../../platform/useIsOnline.ts'
+import { type ApplyUpdate, startServiceWorker } from '../../serviceWorker/register.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { pageNow } from '../../ui/time.ts'
+import styles from './AppNotices.module.css'
+
+addNoticeTexts()
+
+/** A chat says itself that it is offline, and is not disturbed by a new version: it comes when the player leaves. */
+const CHAT_PATH = /^\/chat[23]?\//
+
+export function AppNotices({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const isOnline = useIsOnline()
+  const [applyUpdate, setApplyUpdate] = useState<ApplyUpdate | null>(null)
+  useEffect(() => void startServiceWorker(pageNow, (apply) => setApplyUpdate(() => apply)), [])
+  const isInChat = CHAT_PATH.test(path)
+  // The region is there before its text: screen readers announce what is added to a live region.
+  return (
+    <div role="status" aria-label={t('notices.label')} className={styles.place}>
+      {!isInChat && !isOnline && <p className={styles.notice}>{t('notices.offline')}</p>}
+      {!isInChat && isOnline && applyUpdate !== null && (
+        <div className={`${styles.notice} ${styles.choice}`}>
+          <span>{t('notices.newVersion')}</span>
+          <button type="button" className={styles.update} onClick={applyUpdate}>
+            {t('notices.update')}
+          </button>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('shell.dismiss')}
+            onClick={() => setApplyUpdate(null)}
+          >
+            <CloseIcon size={16} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
