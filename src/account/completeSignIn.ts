@@ -4,6 +4,8 @@ import { succeed, type Result } from '../../protocol/api/result.ts'
 import { loadUserOfTokens } from '../api/accountCalls.ts'
 import { signInAs } from '../bridge/changeUser.ts'
 import { type Access, isRegisteredUser, readAccess } from './accountStorage.ts'
+import { type SignInMethod } from '../telemetry/events.ts'
+import { trackEvent } from '../telemetry/track.ts'
 import { forgetReferral } from './referral.ts'
 import { forgetSentCode } from './sentCode.ts'
 import { getAccess } from './tokens.ts'
@@ -25,12 +27,15 @@ export async function getAccessForSignIn(): Promise<Access | null> {
 /** Stores the account of an answer. `sentReferral`: the call carried the codes of the referral. */
 export async function completeSignIn(
   answer: Result<LooseSignInAnswer>,
-  { sentReferral }: { sentReferral: boolean },
+  { method, sentReferral }: { method: SignInMethod | 'registration'; sentReferral: boolean },
 ): Promise<Result<SignedIn>> {
   const account = await loadUserOfTokens(answer)
   if (!account.ok) return account
   await signInAs(account.data)
   if (sentReferral) forgetReferral()
   forgetSentCode()
-  return succeed({ user: account.data.user, isFirstLogin: answer.ok && answer.data.is_first_login })
+  const isFirstLogin = answer.ok && answer.data.is_first_login
+  if (method === 'registration') trackEvent('signed_up', { method: 'email' })
+  else trackEvent('signed_in', { method, is_first: isFirstLogin })
+  return succeed({ user: account.data.user, isFirstLogin })
 }

@@ -6,6 +6,7 @@ import { signUpGuest, toGender } from '../api/accountCalls.ts'
 import { callAsUserWith, callAsVisitorWith, type CallOptions } from '../api/callAs.ts'
 import { sendCall } from '../api/sendCall.ts'
 import { signInAs } from '../bridge/changeUser.ts'
+import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../ui/time.ts'
 import { refreshUser } from './account.ts'
 import { getDeviceId, readGender } from './accountStorage.ts'
@@ -43,7 +44,7 @@ export async function signInWithCode(email: string, code: string, options: Optio
       ...readReferral(),
     },
   )
-  return completeSignIn(answer, { sentReferral: true })
+  return completeSignIn(answer, { method: 'code', sentReferral: true })
 }
 
 /** Signs in to an existing account; the guest stays behind. */
@@ -55,7 +56,7 @@ export async function signInWithPassword(
   const access = await getAccessForSignIn()
   const body = { email: email.trim(), password, user_id: access?.userId ?? undefined }
   const answer = await callAsVisitorWith(access, options, { ...passwordSignIn, answer: looseSignInAnswer }, body)
-  return completeSignIn(answer, { sentReferral: false })
+  return completeSignIn(answer, { method: 'password', sentReferral: false })
 }
 
 /** What the registration form asks for. */
@@ -81,7 +82,10 @@ export async function register(
     ...readReferral(),
   })
   if (!answer.ok) return answer
-  return completeSignIn(succeed({ ...answer.data, is_first_login: true }), { sentReferral: true })
+  return completeSignIn(succeed({ ...answer.data, is_first_login: true }), {
+    method: 'registration',
+    sentReferral: true,
+  })
 }
 
 /**
@@ -94,6 +98,7 @@ export async function signUpAsGuest(options: Options = {}): Promise<boolean> {
   const answer = await signUpGuest(getDeviceId(), gender)
   if (!answer.ok || options.signal?.aborted === true) return false
   await signInAs(answer.data)
+  trackEvent('signed_up', { method: 'guest' })
   return true
 }
 

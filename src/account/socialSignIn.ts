@@ -4,20 +4,21 @@ import { socialExchange, type SocialProvider, socialUrl } from '../../protocol/a
 import { type CallError, fail, succeed, type Result } from '../../protocol/api/result.ts'
 import { callAsVisitorWith, type CallOptions } from '../api/callAs.ts'
 import { sendCall } from '../api/sendCall.ts'
+import { SOCIAL_CALLBACK_PATH } from '../app/chatEntry.ts'
+import { getApiOrigin } from '../platform/apiAddress.ts'
 import { randomId } from '../platform/random.ts'
 import { completeSignIn, getAccessForSignIn, type SignedIn } from './completeSignIn.ts'
 import { readReferral } from './referral.ts'
 import { findSocialRequest, forgetSocialRequest, rememberSocialRequest } from './socialRequests.ts'
-
-/** The page to which providers return the player. */
-export const SOCIAL_CALLBACK_PATH = '/user/social-callback'
 
 /** The address of the provider's page. Its state is remembered, so that only an answer to this request counts. */
 export async function startSocialSignIn(
   provider: SocialProvider,
   options: Pick<CallOptions, 'signal'> = {},
 ): Promise<Result<string>> {
-  const body = { login_type: provider, redirect_url: SOCIAL_CALLBACK_PATH }
+  // A path is one of the API's own host.
+  const redirectUrl = getApiOrigin() === location.origin ? SOCIAL_CALLBACK_PATH : location.origin + SOCIAL_CALLBACK_PATH
+  const body = { login_type: provider, redirect_url: redirectUrl }
   const answer = await sendCall({ token: null, ...options }, socialUrl, body)
   if (!answer.ok) return answer
   const url = parseProviderUrl(answer.data.url)
@@ -69,7 +70,7 @@ async function finish(parameters: URLSearchParams, state: string): Promise<Socia
   const canRetry = !answer.ok && isUndecided(answer)
   // A request counts once, but the server has to decide on it.
   if (!canRetry) forgetSocialRequest(state)
-  const result = await completeSignIn(answer, { sentReferral: true })
+  const result = await completeSignIn(answer, { method: provider, sentReferral: true })
   return result.ok ? { ok: true, signedIn: result.data } : { ok: false, reason: 'failed', failure: result, canRetry }
 }
 
@@ -89,7 +90,7 @@ function readSingle(parameters: URLSearchParams, name: string): string | null {
 /** The provider's address; null if it is no web page, such as `javascript:`. */
 function parseProviderUrl(address: string): URL | null {
   try {
-    const url = new URL(address, location.origin)
+    const url = new URL(address, getApiOrigin())
     return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
   } catch {
     return null

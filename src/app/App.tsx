@@ -7,6 +7,7 @@ import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
 import { useShownPath } from './chatEntry.ts'
+import { AuthDrawerLayer } from './AuthDrawerLayer.tsx'
 import { CoverPicture } from './CoverPicture.tsx'
 import { guardNavigation } from './leaveGuard.ts'
 import { useRouteMatch } from './matchRoute.ts'
@@ -60,6 +61,9 @@ export function App() {
           <NoticeLayer path={path} />
         </main>
         <MenuLayer current={menu} path={path} />
+        <Boundary fallback={null}>
+          <AuthDrawerLayer path={path} />
+        </Boundary>
       </Router>
       <Boundary fallback={null}>
         <ToastLayer />

@@ -8,6 +8,7 @@ import { refreshTokens } from '../api/accountCalls.ts'
 import { sendCall } from '../api/sendCall.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { takeRedirect } from '../platform/redirect.ts'
+import { trackEvent } from '../telemetry/track.ts'
 import { wait } from '../ui/time.ts'
 
 /** Timeout of server and worker at a change of user, ms. After it the user has changed on this device anyway. */
@@ -34,6 +35,7 @@ export async function signOut(): Promise<void> {
   if (readUserId() !== userId) return
   takeRedirect()
   clearUser()
+  trackEvent('signed_out', {})
   await getAccess()
 }
 

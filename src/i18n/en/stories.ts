@@ -1,6 +1,7 @@
 /** Words of the stories list. */
 export const stories = {
   title: 'Tonight',
+  signIn: 'Sign in',
   categories: 'Categories',
   all: 'All',
   list: 'Stories',

@@ -3,6 +3,7 @@ import { type stories as english } from '../en/stories.ts'
 
 export const stories: typeof english = {
   title: '今夜',
+  signIn: '登录',
   categories: '分类',
   all: '全部',
   list: '故事',

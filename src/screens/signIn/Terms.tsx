@@ -8,14 +8,15 @@ export function Terms({ onLeave }: { onLeave: () => void }) {
   return (
     <p className={styles.terms}>
       {t('account.signIn.terms.before')}
-      <Link href="/terms" onClick={onLeave}>
-        {t('account.signIn.terms.terms')}
-      </Link>
-      {t('account.signIn.terms.and')}
-      <Link href="/privacy" onClick={onLeave}>
-        {t('account.signIn.terms.privacy')}
-      </Link>
-      {t('account.signIn.terms.after')}
+      <span>
+        <Link href="/terms" onClick={onLeave}>
+          {t('account.signIn.terms.terms')}
+        </Link>
+        {t('account.signIn.terms.and')}
+        <Link href="/privacy" onClick={onLeave}>
+          {t('account.signIn.terms.privacy')}
+        </Link>
+      </span>
     </p>
   )
 }

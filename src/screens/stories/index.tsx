@@ -1,9 +1,12 @@
 /** The stories list, the start screen. Doc 1 §2, §4 (story list). */
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
+import { isGuest } from '../../../protocol/api/account.ts'
+import { useUser } from '../../account/user.ts'
 import { listCategories, listStories, peekCategories, peekStories, type StoryQuery } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
+import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { AccountCredits } from './AccountCredits.tsx'
 import { ALL_CATEGORIES_ID, prependAllCategories } from './categories.ts'
 import { CategoryChips } from './CategoryChips.tsx'
@@ -15,6 +18,7 @@ const SORT = 'popular'
 
 export default function Stories() {
   const { t } = useTranslation()
+  const user = useUser()
   const [category, setCategory] = useCategory()
   const query: StoryQuery = { sort: SORT, categoryIds: category === ALL_CATEGORIES_ID ? [] : [category] }
   const stories = useAnswer(
@@ -29,7 +33,14 @@ export default function Stories() {
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1 className={styles.title}>{t('stories.title')}</h1>
-        <AccountCredits />
+        <div className={styles.account}>
+          {user !== null && isGuest(user) && (
+            <button type="button" className={styles.signIn} onClick={() => openAuthDrawer()}>
+              {t('stories.signIn')}
+            </button>
+          )}
+          <AccountCredits />
+        </div>
       </header>
       <CategoryChips
         categories={prependAllCategories(categories.data ?? [], t('stories.all'))}

@@ -30,7 +30,6 @@ export const signIn = {
     terms: 'Terms of Service',
     and: ' and the ',
     privacy: 'Privacy Policy',
-    after: '.',
   },
   problems: {
     emailRequired: 'Email is required',

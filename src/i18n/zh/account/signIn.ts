@@ -26,7 +26,7 @@ export const signIn: AccountTexts['signIn'] = {
   toRegister: '还没有账号？去注册',
   toSignIn: '已有账号？去登录',
   asGuest: '以游客身份继续',
-  terms: { before: '继续即表示你同意', terms: '《服务条款》', and: '和', privacy: '《隐私政策》', after: '。' },
+  terms: { before: '继续即表示你同意', terms: '《服务条款》', and: '和', privacy: '《隐私政策》' },
   problems: {
     emailRequired: '请输入邮箱',
     emailInvalid: '邮箱格式不正确',

@@ -1,0 +1,26 @@
+/** Sign-in over any screen, which stays as it is. Doc 1 §2. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { AuthForm, type AuthMode } from './AuthForm.tsx'
+import styles from './AuthForm.module.css'
+import { closeAuthDrawer } from './authDrawerStore.ts'
+
+export function AuthDrawer({ reason }: { reason: string | null }) {
+  const { t } = useTranslation()
+  const [mode, setMode] = useState<AuthMode>('signIn')
+  const finish = (text: string | null): void => {
+    closeAuthDrawer()
+    if (text !== null) showToast('success', text)
+  }
+  return (
+    <Drawer
+      title={mode === 'register' ? t('account.signIn.registerTitle') : t('account.signIn.title')}
+      onClose={closeAuthDrawer}
+    >
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      <AuthForm mode={mode} onModeChange={setMode} onDone={finish} onLeave={closeAuthDrawer} />
+    </Drawer>
+  )
+}
