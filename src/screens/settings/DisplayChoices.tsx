@@ -1,0 +1,60 @@
+/** The choices of language and theme. They apply at once and are remembered. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { changeTheme, type Theme, THEMES } from '../../app/theme.ts'
+import { changeLocale, getLocale } from '../../i18n/index.ts'
+import { LOCALE_NAMES } from '../../i18n/localeNames.ts'
+import { trackEvent } from '../../telemetry/track.ts'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+
+export function LanguageChoice() {
+  const { t } = useTranslation()
+  const choose = (locale: Locale): void => {
+    changeLocale(locale)
+    forgetParameter('lang')
+    trackEvent('setting_changed', { setting: 'language' })
+  }
+  return (
+    <ChoiceGroup
+      label={t('account.settings.language')}
+      values={LOCALES}
+      chosen={getLocale()}
+      format={(locale) => LOCALE_NAMES[locale]}
+      onChoose={choose}
+    />
+  )
+}
+
+export function ThemeChoice() {
+  const { t } = useTranslation()
+  const [theme, setTheme] = useState(readTheme)
+  const choose = (chosen: Theme): void => {
+    changeTheme(chosen)
+    setTheme(chosen)
+    forgetParameter('theme')
+    trackEvent('setting_changed', { setting: 'theme' })
+  }
+  return (
+    <ChoiceGroup
+      label={t('account.settings.theme')}
+      values={THEMES}
+      chosen={theme}
+      format={(name) => t(`account.settings.themes.${name}`)}
+      onChoose={choose}
+    />
+  )
+}
+
+/** The theme of the page now. */
+function readTheme(): Theme {
+  return THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? 'dark'
+}
+
+/** Removes a choice from the address, which would win again at the next reload. */
+function forgetParameter(name: string): void {
+  const url = new URL(location.href)
+  if (!url.searchParams.has(name)) return
+  url.searchParams.delete(name)
+  history.replaceState(history.state, '', url)
+}

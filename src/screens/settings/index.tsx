@@ -1,0 +1,78 @@
+/** The settings: language and display, reading, sound, privacy, about. Doc 1 §2. */
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { addAccountTexts } from '../../i18n/account.ts'
+import { addLaterTexts } from '../../i18n/later.ts'
+import { addLegalTexts } from '../../i18n/legal.ts'
+import { LEGAL_PAGES } from '../../i18n/legalPages.ts'
+import { changeReaderSettings, useReaderSettings } from '../../platform/readerSettings.ts'
+import { trackEvent } from '../../telemetry/track.ts'
+import { ReadingSpeedChoice, TextSizeChoice } from '../../ui/readerControls/ReadingChoices.tsx'
+import { VolumeSliders } from '../../ui/readerControls/VolumeSliders.tsx'
+import { LinkRow, RowList } from '../../ui/RowList.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { LanguageChoice, ThemeChoice } from './DisplayChoices.tsx'
+import { PrivacySettings } from './PrivacySettings.tsx'
+import styles from './Settings.module.css'
+
+addAccountTexts()
+addLegalTexts()
+// The controls of the reader have the texts of the chat's own settings.
+addLaterTexts()
+
+export default function Settings() {
+  const { t } = useTranslation()
+  useScreenTitle(t('account.settings.title'))
+  return (
+    <div className={styles.screen}>
+      <ScreenHeader title={t('account.settings.title')} fallback="/user/profile" />
+      <Group title={t('account.settings.display')}>
+        <LanguageChoice />
+        <ThemeChoice />
+        <TextSizeChoice />
+      </Group>
+      <Group title={t('account.settings.reading')}>
+        <ReadingSpeedChoice />
+      </Group>
+      <Group title={t('account.settings.sound')}>
+        <MuteSwitch />
+        <VolumeSliders />
+      </Group>
+      <Group title={t('account.settings.privacy')}>
+        <PrivacySettings />
+      </Group>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{t('account.settings.about')}</h2>
+        <RowList>
+          {LEGAL_PAGES.map((page) => (
+            <LinkRow key={page} href={`/${page}`} label={t(`legal.pages.titles.${page}`)} />
+          ))}
+        </RowList>
+        <p className={styles.version}>
+          {t('account.settings.version')} {APP_VERSION}
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <div className={styles.card}>{children}</div>
+    </section>
+  )
+}
+
+function MuteSwitch() {
+  const { t } = useTranslation()
+  const { isMuted } = useReaderSettings()
+  const change = (isOn: boolean): void => {
+    changeReaderSettings({ isMuted: isOn })
+    trackEvent('setting_changed', { setting: 'sound' })
+  }
+  return <Switch label={t('account.settings.muted')} isOn={isMuted} onChange={change} />
+}
