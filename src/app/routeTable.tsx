@@ -48,6 +48,9 @@ const chatScreen = lazyScreen<ChatProps>(() => import('../screens/chat/index.tsx
 const login = lazyScreen(() => import('../screens/signIn/LoginScreen.tsx'))
 const register = lazyScreen(() => import('../screens/signIn/RegisterScreen.tsx'))
 const socialCallback = lazyScreen(() => import('../screens/signIn/SocialCallbackScreen.tsx'))
+const profile = lazyScreen(() => import('../screens/profile/index.tsx'))
+const settings = lazyScreen(() => import('../screens/settings/index.tsx'))
+const historyScreen = lazyScreen(() => import('../screens/history/index.tsx'))
 const regionNotice = lazyScreen(() => import('../screens/region/index.tsx'))
 const legalScreen = lazyScreen<{ page: LegalPage }>(() => import('../screens/legal/index.tsx'))
 /** Stands in for screens that do not exist yet. */
@@ -69,10 +72,10 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/user/login', screen: login, access: 'public', menu: null, transition: 'short' },
   { path: '/user/register', screen: register, access: 'public', menu: null, transition: 'short' },
   { path: SOCIAL_CALLBACK_PATH, screen: socialCallback, access: 'unchecked', menu: null, transition: 'short' },
-  { path: '/user/profile', screen: comingSoon, access: 'login', menu: 'profile', transition: 'short' },
-  { path: '/user/settings', screen: comingSoon, access: 'signIn', menu: 'profile', transition: 'short' },
+  { path: '/user/profile', screen: profile, access: 'login', menu: 'profile', transition: 'short' },
+  { path: '/user/settings', screen: settings, access: 'signIn', menu: 'profile', transition: 'short' },
   { path: '/user/coins', screen: comingSoon, access: 'signIn', menu: 'credits', transition: 'short' },
-  { path: '/user/history', screen: comingSoon, access: 'signIn', menu: 'profile', transition: 'short' },
+  { path: '/user/history', screen: historyScreen, access: 'signIn', menu: 'profile', transition: 'short' },
   { path: '/terms', screen: drawLegal('terms'), access: 'public', menu: null, transition: 'short' },
   { path: '/privacy', screen: drawLegal('privacy'), access: 'public', menu: null, transition: 'short' },
   { path: '/complaints', screen: drawLegal('complaints'), access: 'public', menu: null, transition: 'short' },

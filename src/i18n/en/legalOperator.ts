@@ -3,7 +3,7 @@ import { type LegalOperator } from '../legalPages.ts'
 
 /** The operator as the subject of a sentence. */
 export function nameOperator({ name }: LegalOperator): string {
-  return name ?? 'the operator of this service'
+  return name ?? 'the operator'
 }
 
 /** The sentence that says where to write to. */

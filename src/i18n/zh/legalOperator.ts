@@ -2,7 +2,7 @@
 import { type LegalOperator } from '../legalPages.ts'
 
 export function nameOperator({ name }: LegalOperator): string {
-  return name ?? '本服务的运营方'
+  return name ?? '运营方'
 }
 
 export function describeContact({ email }: LegalOperator): string {

@@ -96,7 +96,7 @@ test('who is not blocked, and opens the notice, may leave it', async () => {
   locate('SG')
   history.replaceState(null, '', '/region-restricted')
   await render(<App />)
-  await expect.element(page.getByText('The service is available where you are now.')).toBeVisible()
+  await expect.element(page.getByText(/You can play where you are now/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Go to the stories' }))
   await expect.poll(() => location.pathname).toBe('/')
 })

@@ -29,6 +29,4 @@ export const help = {
     },
   },
   contact: 'Write to {{email}}',
-  removal: 'Content Removal',
-  complaints: 'Complaints',
 }

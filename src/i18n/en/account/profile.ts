@@ -22,6 +22,8 @@ export const profile = {
   },
   history: 'Played stories',
   credits: 'Credits',
+  balance_one: '{{count}} diamond',
+  balance_other: '{{count}} diamonds',
   tasks: 'Daily tasks',
   settings: 'Settings',
   help: 'Help',

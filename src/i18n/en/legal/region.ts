@@ -7,6 +7,6 @@ export const region = {
   mistake: 'Not in this region? A VPN or proxy can give a wrong location. Switch it off, then check again.',
   recheck: 'Check again',
   stillBlocked: 'Your location is still in a region that is not served.',
-  allowed: 'The service is available where you are now.',
+  allowed: 'This notice is for regions that are not served. You can play where you are now.',
   enter: 'Go to the stories',
 }

@@ -22,6 +22,4 @@ export const help: AccountTexts['help'] = {
     delete: { question: '怎样删除账号？', answer: '用账号绑定的邮箱写信给我们。“内容移除”页面说明了之后的处理方式。' },
   },
   contact: '发邮件至 {{email}}',
-  removal: '内容移除',
-  complaints: '投诉',
 }

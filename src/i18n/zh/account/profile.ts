@@ -19,6 +19,8 @@ export const profile: AccountTexts['profile'] = {
   pictureFailures: { bad_type: '头像只能用 JPEG 或 PNG 图片。', unreadable: '图片打不开', not_sent: '图片没有传上去' },
   history: '玩过的故事',
   credits: '钻石',
+  balance_one: '{{count}} 颗钻石',
+  balance_other: '{{count}} 颗钻石',
   tasks: '每日任务',
   settings: '设置',
   help: '帮助',

@@ -9,7 +9,7 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'who',
       heading: '协议双方',
       blocks: [
-        `本服务由${nameOperator(operator)}（下称“我们”）运营。使用本服务，即表示你接受本条款和隐私政策；如果不接受，请不要使用。`,
+        `本服务由${nameOperator(operator)}（下称“我们”）提供。使用本服务，即表示你接受本条款和隐私政策；如果不接受，请不要使用。`,
       ],
     },
     {

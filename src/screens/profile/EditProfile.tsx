@@ -1,0 +1,98 @@
+/** The drawer in which name and gender are changed. A failed save leaves it open, with all that was typed. Doc 1 §5, §7. */
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GENDERS, type User } from '../../../protocol/api/account.ts'
+import { NAME_MIN } from '../../../protocol/limits.ts'
+import { type ProfileChanges, updateProfile } from '../../api/profile.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import styles from './Profile.module.css'
+
+/** The server's limit. */
+const NAME_MAX = 50
+
+type Gender = (typeof GENDERS)[number]
+
+export function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const nameInput = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(user.name)
+  const [gender, setGender] = useState<Gender>(GENDERS.find((each) => each === user.gender) ?? 'unknown')
+  const [error, setError] = useState<'nameRequired' | 'nameTooShort' | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current?.abort()
+  }, [])
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const signal = leaving.current?.signal
+    if (isSaving || signal === undefined) return
+    const wrong = checkName(name)
+    setError(wrong)
+    if (wrong !== null) return nameInput.current?.focus()
+    const changes = findChanges(user, name, gender)
+    if (Object.keys(changes).length === 0) return onClose()
+    setSaving(true)
+    const answer = await updateProfile(changes, { signal })
+    if (signal.aborted) return
+    setSaving(false)
+    if (!answer.ok) {
+      showToast('error', `${t('account.profile.saveFailed')}: ${formatFailure(t, answer)}`)
+      return
+    }
+    showToast('success', t('account.profile.saved'))
+    onClose()
+  }
+
+  const actions = (
+    <Button wide type="submit" form={id} isBusy={isSaving}>
+      {t('account.profile.save')}
+    </Button>
+  )
+  return (
+    <Drawer title={t('account.profile.edit')} actions={actions} onClose={onClose}>
+      <form id={id} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+        <TextField
+          ref={nameInput}
+          label={t('account.profile.name')}
+          error={error === null ? null : t(`account.profile.${error}`)}
+          value={name}
+          maxLength={NAME_MAX}
+          autoComplete="nickname"
+          enterKeyHint="done"
+          onChange={({ target }) => {
+            setName(target.value)
+            setError(null)
+          }}
+        />
+        <ChoiceGroup
+          label={t('account.profile.gender')}
+          values={GENDERS}
+          chosen={gender}
+          format={(value) => t(`account.profile.genders.${value}`)}
+          onChoose={setGender}
+        />
+      </form>
+    </Drawer>
+  )
+}
+
+/** What is wrong with a name, or null. Doc 1 §5. */
+function checkName(name: string): 'nameRequired' | 'nameTooShort' | null {
+  const { length } = name.trim()
+  if (length === 0) return 'nameRequired'
+  return length < NAME_MIN ? 'nameTooShort' : null
+}
+
+/** The changed fields: the call takes no others. Doc 1 §7. */
+function findChanges(user: User, name: string, gender: Gender): ProfileChanges {
+  return { ...(name.trim() !== user.name && { name: name.trim() }), ...(gender !== user.gender && { gender }) }
+}

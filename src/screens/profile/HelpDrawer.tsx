@@ -1,0 +1,36 @@
+/** Answers to common questions, and the ways to write to the operator. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { getAppConfig } from '../../platform/appConfig.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
+import styles from './HelpDrawer.module.css'
+
+const QUESTIONS = ['resume', 'diamonds', 'missing', 'fault', 'delete'] as const
+
+export function HelpDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { contactEmail } = getAppConfig()
+  return (
+    <Drawer title={t('account.help.title')} onClose={onClose}>
+      {QUESTIONS.map((name) => (
+        <details key={name} className={styles.question}>
+          <summary>{t(`account.help.questions.${name}.question`)}</summary>
+          <p>{t(`account.help.questions.${name}.answer`)}</p>
+        </details>
+      ))}
+      <ul className={styles.links}>
+        {contactEmail !== null && (
+          <li>
+            <a href={`mailto:${contactEmail}`}>{t('account.help.contact', { email: contactEmail })}</a>
+          </li>
+        )}
+        <li>
+          <Link href="/complaints">{t('legal.pages.titles.complaints')}</Link>
+        </li>
+        <li>
+          <Link href="/content-removal">{t('legal.pages.titles.content-removal')}</Link>
+        </li>
+      </ul>
+    </Drawer>
+  )
+}

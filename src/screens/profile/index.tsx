@@ -1,0 +1,96 @@
+/** The profile: who the player is, what leads from here, and the way out. Doc 1 §2. Guests are sent to sign-in by the route. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type User } from '../../../protocol/api/account.ts'
+import { useUser } from '../../account/user.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { addAccountTexts } from '../../i18n/account.ts'
+import { addLegalTexts } from '../../i18n/legal.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatCompact } from '../../ui/format.ts'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { ButtonRow, LinkRow, RowList } from '../../ui/RowList.tsx'
+import { EditProfile } from './EditProfile.tsx'
+import { HelpDrawer } from './HelpDrawer.tsx'
+import { CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIcon } from './icons.tsx'
+import { LogOutDialog } from './LogOutDialog.tsx'
+import styles from './Profile.module.css'
+import { ProfilePicture } from './ProfilePicture.tsx'
+
+addAccountTexts()
+addLegalTexts()
+
+type OpenPart = 'edit' | 'help' | 'logOut'
+
+export default function Profile() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const [open, setOpen] = useState<OpenPart | null>(null)
+  const close = (): void => setOpen(null)
+  useScreenTitle(t('account.profile.title'))
+  if (user === null) return null
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{t('account.profile.title')}</h1>
+      <Head user={user} onEdit={() => setOpen('edit')} />
+      <Places user={user} onHelp={() => setOpen('help')} />
+      <Button look="quiet" wide className={styles.logOut} onClick={() => setOpen('logOut')}>
+        {t('account.profile.logOut')}
+      </Button>
+      {open === 'edit' && <EditProfile user={user} onClose={close} />}
+      {open === 'help' && <HelpDrawer onClose={close} />}
+      {open === 'logOut' && <LogOutDialog onClose={close} />}
+    </div>
+  )
+}
+
+function Head({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.head}>
+      <ProfilePicture user={user} />
+      <div className={styles.who}>
+        <h2 className={styles.name}>{user.name === '' ? t('account.profile.unnamed') : user.name}</h2>
+        {user.email !== null && user.email !== '' && <p className={styles.email}>{user.email}</p>}
+        <button type="button" className={styles.edit} onClick={onEdit}>
+          {t('account.profile.edit')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('account.profile.more')} className={styles.places}>
+      <RowList>
+        <LinkRow
+          href="/user/coins"
+          icon={<DiamondIcon size={20} />}
+          label={t('account.profile.credits')}
+          value={<Balance coins={user.coins} />}
+        />
+        <LinkRow href="/user/history" icon={<HistoryIcon />} label={t('account.profile.history')} />
+        <LinkRow href="/daily-tasks" icon={<TasksIcon />} label={t('account.profile.tasks')} />
+        {user.role === 'admin' && (
+          <LinkRow href="/creation" icon={<CreationIcon />} label={t('account.profile.creation')} />
+        )}
+      </RowList>
+      <RowList>
+        <LinkRow href="/user/settings" icon={<SettingsIcon />} label={t('account.profile.settings')} />
+        <ButtonRow icon={<HelpIcon />} label={t('account.profile.help')} onClick={onHelp} />
+      </RowList>
+    </nav>
+  )
+}
+
+/** Short for the eye, exact for a screen reader. */
+function Balance({ coins }: { coins: number }) {
+  const { t } = useTranslation()
+  return (
+    <span role="img" aria-label={t('account.profile.balance', { count: coins })}>
+      {formatCompact(coins)}
+    </span>
+  )
+}

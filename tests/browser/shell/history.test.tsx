@@ -1,0 +1,66 @@
+/** The played stories. Doc 1 §3, §7. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import History from '../../../src/screens/history/index.tsx'
+import { fakeApi, later, unreachable } from './fakeApi.ts'
+import { setUpShell, show } from './setUpShell.tsx'
+import { mira, signIn } from './signInUsers.ts'
+
+setUpShell()
+
+const played = [
+  { id: 'neon rain', title: 'Neon Rain', description: 'A city under glass.' },
+  { id: 'last-lantern', title: 'The Last Lantern' },
+]
+
+test('each played story is a link, in the order of the server: the latest first', async () => {
+  signIn(mira)
+  const asked = fakeApi({ '/game-history.list': () => ({ stories: played }) })
+  await show(<History />)
+  await expect.element(page.getByRole('list', { name: 'Played stories, the latest first' })).toBeVisible()
+  expect(
+    page
+      .getByRole('link')
+      .elements()
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Neon Rain', '/story/neon%20rain'],
+    ['The Last Lantern', '/story/last-lantern'],
+  ])
+  expect(asked.find(({ path }) => path === '/game-history.list')?.token).toBe('mira-access')
+})
+
+test('the whole row leads to the story', async () => {
+  fakeApi({ '/game-history.list': () => ({ stories: played }) })
+  await show(<History />)
+  await expect.element(page.getByRole('listitem').first()).toBeVisible()
+  const row = page.getByRole('listitem').first().element().getBoundingClientRect()
+  expect(document.elementFromPoint(row.left + 20, row.top + 20)?.closest('a')?.textContent).toBe('Neon Rain')
+})
+
+test('while it loads, it says so', async () => {
+  const answer = later<object>()
+  fakeApi({ '/game-history.list': () => answer.promise })
+  await show(<History />)
+  await expect.element(page.getByRole('status', { name: 'Loading your stories' })).toBeInTheDocument()
+  answer.resolve({ stories: played })
+  await expect.element(page.getByRole('link').first()).toBeVisible()
+})
+
+test('without a played story it leads to the stories', async () => {
+  fakeApi({ '/game-history.list': () => ({ stories: [] }) })
+  history.replaceState(null, '', '/user/history')
+  await show(<History />)
+  await expect.element(page.getByText('No story played yet')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Browse stories' }))
+  expect(location.pathname).toBe('/')
+})
+
+test('a failure offers to try again', async () => {
+  fakeApi({ '/game-history.list': () => unreachable })
+  await show(<History />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load stories')
+  fakeApi({ '/game-history.list': () => ({ stories: played }) })
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+  await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
+})

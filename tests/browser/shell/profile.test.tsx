@@ -1,0 +1,244 @@
+/** The profile. Doc 1 §2, §5, §6, §7. */
+import i18next from 'i18next'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type User } from '../../../protocol/api/account.ts'
+import { readTokens } from '../../../src/account/accountStorage.ts'
+import { getUser } from '../../../src/account/user.ts'
+import { App } from '../../../src/app/App.tsx'
+import { takeRedirect } from '../../../src/platform/redirect.ts'
+import Profile from '../../../src/screens/profile/index.tsx'
+import { paint } from '../../helpers/paintPicture.ts'
+import { configureApp } from './configureApp.ts'
+import { type Asked, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
+import { setUpShell, show } from './setUpShell.tsx'
+import { ada, mira, signIn } from './signInUsers.ts'
+
+setUpShell()
+
+const update = (asked: Asked[]) => asked.filter(({ path }) => path === '/user-info.update').map(({ body }) => body)
+/** A server that applies the changes. */
+const saving = { '/user-info.update': ({ body }: Asked) => ({ user: { ...mira, ...(body as Partial<User>) } }) }
+
+async function openForm() {
+  await userEvent.click(page.getByRole('button', { name: 'Edit profile' }))
+  const form = page.getByRole('dialog', { name: 'Edit profile' })
+  return { form, name: form.getByRole('textbox', { name: 'Name' }), save: form.getByRole('button', { name: 'Save' }) }
+}
+
+test('shows who the player is, and leads everywhere', async () => {
+  fakeApi()
+  signIn({ ...mira, coins: 12_345, email: 'mira@example.com' })
+  await show(<Profile />)
+  await expect.element(page.getByRole('heading', { name: 'Mira' })).toBeVisible()
+  await expect.element(page.getByText('mira@example.com')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: '12345 diamonds' })).toHaveTextContent('12.3k')
+  expect(
+    page
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/user/coins', '/user/history', '/daily-tasks', '/user/settings'])
+})
+
+test('the creation area is for admins', async () => {
+  fakeApi()
+  signIn({ ...mira, role: 'admin' })
+  await show(<Profile />)
+  await expect.element(page.getByRole('link', { name: 'Creation area' })).toHaveAttribute('href', '/creation')
+})
+
+test('name and gender are saved, the changed fields only', async () => {
+  const asked = fakeApi(saving)
+  signIn(mira)
+  await show(<Profile />)
+  const { form, name, save } = await openForm()
+  await name.fill('  Mira Lin ')
+  await userEvent.click(save)
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Mira Lin' })).toBeVisible()
+  await expect.element(page.getByText('Profile saved')).toBeVisible()
+  const again = await openForm()
+  await userEvent.click(again.form.getByRole('radio', { name: 'Not stated' }))
+  await userEvent.click(again.save)
+  await expect.element(again.form).not.toBeInTheDocument()
+  expect(update(asked)).toEqual([{ name: 'Mira Lin' }, { gender: 'unknown' }])
+})
+
+test('nothing is sent where nothing changed', async () => {
+  const asked = fakeApi(saving)
+  signIn(mira)
+  await show(<Profile />)
+  const { form, save } = await openForm()
+  await userEvent.click(save)
+  await expect.element(form).not.toBeInTheDocument()
+  expect(update(asked)).toEqual([])
+})
+
+test.each([
+  ['  ', 'Name is required'],
+  [' M ', 'Name must be at least 2 characters'],
+])('a name of %j is refused at its field', async (typed, message) => {
+  const asked = fakeApi(saving)
+  signIn(mira)
+  await show(<Profile />)
+  const { name, save } = await openForm()
+  await name.fill(typed)
+  await userEvent.click(save)
+  await expect.element(name).toHaveAccessibleDescription(message)
+  await expect.element(name).toHaveFocus()
+  await name.fill('Mi')
+  await expect.element(name).not.toHaveAccessibleDescription()
+  expect(update(asked)).toEqual([])
+})
+
+test('a failed save keeps what was typed, and is tried again', async () => {
+  fakeApi({ '/user-info.update': () => refusal('This name is taken') })
+  signIn(mira)
+  await show(<Profile />)
+  const { form, name, save } = await openForm()
+  await name.fill('Mira Lin')
+  await userEvent.click(save)
+  await expect.element(page.getByText('Failed to save profile: This name is taken')).toBeVisible()
+  await expect.element(name).toHaveValue('Mira Lin')
+  expect(getUser()?.name).toBe('Mira')
+  fakeApi(saving)
+  await userEvent.type(name, '{Enter}')
+  await expect.element(form).not.toBeInTheDocument()
+  expect(getUser()?.name).toBe('Mira Lin')
+})
+
+test('a double tap saves once', async () => {
+  const answer = later<object>()
+  const asked = fakeApi({ '/user-info.update': () => answer.promise })
+  signIn(mira)
+  await show(<Profile />)
+  const { form, name, save } = await openForm()
+  await name.fill('Mira Lin')
+  await userEvent.dblClick(save)
+  answer.resolve({ user: { ...mira, name: 'Mira Lin' } })
+  await expect.element(form).not.toBeInTheDocument()
+  expect(update(asked)).toHaveLength(1)
+})
+
+test('an answer for another user is not taken over', async () => {
+  fakeApi({
+    '/user-info.update': () => {
+      signIn(ada)
+      return { user: { ...mira, name: 'Mira Lin' } }
+    },
+  })
+  signIn(mira)
+  await show(<Profile />)
+  const { name, save } = await openForm()
+  await name.fill('Mira Lin')
+  await userEvent.click(save)
+  await expect.poll(() => getUser()).toEqual(ada)
+})
+
+test('a picture is made smaller, uploaded, and saved as the address that the server gave', async () => {
+  const asked = fakeApi({
+    ...saving,
+    '/chat-video.upload': () => ({ upload_url: '/uploads/1?signature=x', file_uri: '1', download_url: '/uploads/1' }),
+  })
+  const puts = stubUploads(200)
+  signIn(mira)
+  await show(<Profile />)
+  await choosePicture(await paintFile())
+  await expect.element(page.getByText('Profile saved')).toBeVisible()
+  expect(update(asked)).toEqual([{ avatar_url: '/uploads/1' }])
+  expect(puts).toEqual(['PUT /uploads/1?signature=x'])
+})
+
+test.each([
+  [
+    'is no picture',
+    async () => new File(['words'], 'me.png', { type: 'image/png' }),
+    'Only JPEG and PNG pictures can be used.',
+  ],
+  ['cannot be sent', () => paintFile(), 'Failed to upload image'],
+])('a file that %s leaves the picture as it was', async (_, createFile, message) => {
+  const asked = fakeApi({ ...saving, '/chat-video.upload': () => unreachable })
+  signIn({ ...mira, avatar_url: '/media/last-lantern/cover.webp' })
+  await show(<Profile />)
+  await choosePicture(await createFile())
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(update(asked)).toEqual([])
+  expect(getUser()?.avatar_url).toContain('/media/last-lantern/cover.webp')
+})
+
+test('help answers questions, and names the contact of the operator', async () => {
+  configureApp({ contactEmail: 'contact@example.com' })
+  fakeApi()
+  signIn(mira)
+  await show(<Profile />)
+  await userEvent.click(page.getByRole('button', { name: 'Help' }))
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await userEvent.click(help.getByText('What are diamonds for?'))
+  await expect.element(help.getByText(/They unlock stories/)).toBeVisible()
+  await expect
+    .element(help.getByRole('link', { name: 'Write to contact@example.com' }))
+    .toHaveAttribute('href', 'mailto:contact@example.com')
+})
+
+test('logging out asks first, then leads to the stories as a guest, without a way back to the profile', async () => {
+  fakeApi({ '/user.whoami': () => ({ user: mira }) })
+  signIn(mira)
+  history.replaceState(null, '', '/user/profile')
+  await render(<App />)
+  await userEvent.click(page.getByRole('button', { name: 'Log out' }))
+  const dialog = page.getByRole('dialog', { name: 'Log out?' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(readTokens()?.access_token).toBe('mira-access')
+  await userEvent.click(page.getByRole('button', { name: 'Log out' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
+  await expect.element(page.getByText('You are logged out')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.poll(() => getUser()?.uuid).toBe('guest-1')
+  expect([location.pathname, takeRedirect()]).toEqual(['/', null])
+})
+
+test('in Chinese', async () => {
+  fakeApi()
+  signIn({ ...mira, coins: 1_000 })
+  await i18next.changeLanguage('zh')
+  await show(<Profile />)
+  await expect.element(page.getByRole('heading', { name: '我的' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: '1000 颗钻石' })).toHaveTextContent('1.0k')
+  await userEvent.click(page.getByRole('button', { name: '编辑资料' }))
+  const form = page.getByRole('dialog', { name: '编辑资料' })
+  await form.getByRole('textbox', { name: '名字' }).fill('林')
+  await userEvent.click(form.getByRole('button', { name: '保存' }))
+  await expect.element(form.getByText('名字至少要有 2 个字符')).toBeVisible()
+})
+
+async function paintFile(): Promise<File> {
+  return new File([await paint(40, 30, 'image/png')], 'me.png', { type: 'image/png' })
+}
+
+async function choosePicture(file: File): Promise<void> {
+  await userEvent.upload(page.getByLabelText('Profile picture'), file)
+}
+
+/** Answers uploads with a status; returns the list of them. */
+function stubUploads(status: number): string[] {
+  const puts: string[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      status = status
+      onload: (() => void) | null = null
+      open(method: string, address: string): void {
+        puts.push(`${method} ${new URL(address, location.href).pathname}${new URL(address, location.href).search}`)
+      }
+      setRequestHeader(): void {}
+      send(): void {
+        queueMicrotask(() => this.onload?.())
+      }
+      abort(): void {}
+    },
+  )
+  return puts
+}
