@@ -30,7 +30,7 @@ export function LogOutDialog({ onClose }: { onClose: () => void }) {
         {isLeaving ? t('account.profile.loggingOut') : t('account.profile.logOut')}
       </Button>
       <Button wide look="quiet" disabled={isLeaving} onClick={onClose}>
-        {t('account.profile.cancel')}
+        {t('shell.cancel')}
       </Button>
     </>
   )

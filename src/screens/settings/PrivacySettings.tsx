@@ -51,7 +51,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const actions = (
     <>
       <Button look="quiet" wide onClick={onClose}>
-        {t('account.settings.cancel')}
+        {t('shell.cancel')}
       </Button>
       <Button wide isBusy={isDeleting} onClick={() => void remove()}>
         {t('account.settings.deleteConfirm')}

@@ -1,10 +1,14 @@
 /** The played stories. Doc 1 §3, §7. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import History from '../../../src/screens/history/index.tsx'
-import { fakeApi, later, unreachable } from './fakeApi.ts'
+import { startTexts } from '../../../src/i18n/index.ts'
+import { Failure, fakeApi, later } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
+
+// The screen adds its texts when it loads: after those of the page.
+await startTexts('en')
+const { default: History } = await import('../../../src/screens/history/index.tsx')
 
 setUpShell()
 
@@ -57,9 +61,9 @@ test('without a played story it leads to the stories', async () => {
 })
 
 test('a failure offers to try again', async () => {
-  fakeApi({ '/game-history.list': () => unreachable })
+  fakeApi({ '/game-history.list': () => new Failure(503) })
   await show(<History />)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load stories')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Failed to load stories/)
   fakeApi({ '/game-history.list': () => ({ stories: played }) })
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
   await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()

@@ -4,18 +4,23 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type User } from '../../../protocol/api/account.ts'
+import { TOAST_MS } from '../../../protocol/limits.ts'
 import { readTokens } from '../../../src/account/accountStorage.ts'
 import { getUser } from '../../../src/account/user.ts'
 import { App } from '../../../src/app/App.tsx'
+import { startTexts } from '../../../src/i18n/index.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
-import Profile from '../../../src/screens/profile/index.tsx'
 import { paint } from '../../helpers/paintPicture.ts'
 import { configureApp } from './configureApp.ts'
 import { type Asked, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { ada, mira, signIn } from './signInUsers.ts'
 
-setUpShell()
+// The screen adds its texts when it loads: after those of the page.
+await startTexts('en')
+const { default: Profile } = await import('../../../src/screens/profile/index.tsx')
+
+const { clock } = setUpShell()
 
 const update = (asked: Asked[]) => asked.filter(({ path }) => path === '/user-info.update').map(({ body }) => body)
 /** A server that applies the changes. */
@@ -59,6 +64,7 @@ test('name and gender are saved, the changed fields only', async () => {
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Mira Lin' })).toBeVisible()
   await expect.element(page.getByText('Profile saved')).toBeVisible()
+  await clock().pass(TOAST_MS)
   const again = await openForm()
   await userEvent.click(again.form.getByRole('radio', { name: 'Not stated' }))
   await userEvent.click(again.save)

@@ -6,15 +6,19 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { MEDIA_CACHE } from '../../../protocol/runtime.ts'
 import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
 import { readTokens, readUserId } from '../../../src/account/accountStorage.ts'
+import { startTexts } from '../../../src/i18n/index.ts'
 import { resolvePageLocale } from '../../../src/i18n/locale.ts'
 import { readConsent, writeConsent } from '../../../src/platform/consent.ts'
 import { changeReaderSettings, getReaderSettings } from '../../../src/platform/readerSettings.ts'
 import { readItem, writeItem } from '../../../src/platform/storage.ts'
-import Settings from '../../../src/screens/settings/index.tsx'
 import { configureApp } from './configureApp.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
+
+// The screen adds its texts when it loads: after those of the page.
+await startTexts('en')
+const { default: Settings } = await import('../../../src/screens/settings/index.tsx')
 
 setUpShell()
 beforeEach(() => void fakeApi())

@@ -34,5 +34,4 @@ export const profile = {
     'Your progress and diamonds stay in your account. Drafts and records of conversations on this device are deleted.',
   loggingOut: 'Logging out…',
   loggedOut: 'You are logged out',
-  cancel: 'Cancel',
 }

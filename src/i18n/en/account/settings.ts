@@ -22,7 +22,6 @@ export const settings = {
   },
   deleteKept: 'Your account, your progress and your diamonds stay. You stay signed in.',
   deleteConfirm: 'Delete',
-  cancel: 'Cancel',
   deleted: 'The data on this device is deleted',
   deleteFailed: 'Some data could not be deleted. Please try again.',
   about: 'About',

@@ -30,5 +30,4 @@ export const profile: AccountTexts['profile'] = {
   logOutBody: '进度和钻石会留在账号里；这台设备上的草稿和对话记录会被删除。',
   loggingOut: '正在退出……',
   loggedOut: '已退出登录',
-  cancel: '取消',
 }
