@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseAppConfig } from '../../../protocol/appConfig.ts'
 import { type AppOptions } from '../../../fixtures/server/app.ts'
-import { fillAppConfig } from '../../../fixtures/server/http/appPage.ts'
+import { fillAppConfig, readConfigTag } from '../../../fixtures/server/http/appPage.ts'
 import { readOperatorConfig } from '../../../fixtures/server/operatorConfig.ts'
 import { startServer } from './helpers.ts'
 
@@ -21,8 +21,7 @@ function createDist(html = PAGE): string {
 
 /** The configuration in a page, as a browser reads the attribute. */
 function configOf(html: string): unknown {
-  const content = /<meta name="app-config" content="([^"]*)"/.exec(html)?.[1] ?? ''
-  return JSON.parse(content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+  return JSON.parse(readConfigTag(html))
 }
 
 const load = async (url: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -37,6 +36,13 @@ test('the page of the repository has the tag that is filled', () => {
   const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
   expect(configOf(html)).toEqual({})
   expect(configOf(fillAppConfig(html, { apiUrl: '/x' }))).toEqual({ apiUrl: '/x' })
+})
+
+test('a tag that an operator wrote in single quotation marks is read and replaced', () => {
+  const html = PAGE.replace('"{}"', `'{"operatorName": "A &amp; B&#39;s", "apiUrl": "/x"}'`)
+  expect(configOf(html)).toEqual({ operatorName: "A & B's", apiUrl: '/x' })
+  expect(configOf(fillAppConfig(html, { apiUrl: '/y' }))).toEqual({ apiUrl: '/y' })
+  expect(configOf('<title>no tag</title>')).toEqual({})
 })
 
 test('values cannot leave the tag', () => {

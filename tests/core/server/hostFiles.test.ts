@@ -1,0 +1,65 @@
+/** Headers for static hosts: the examples of the documents are what the command prints, and they say what the local API says. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
+import { formatHeadersFile, formatNginxServer } from '../../../fixtures/server/http/hostFiles.ts'
+import { readAppConfig } from '../../../protocol/appConfig.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const EXAMPLE = JSON.parse(read('docs/hosting/app-config.json')) as Record<string, unknown>
+
+test.each([
+  ['docs/hosting/_headers', formatHeadersFile],
+  ['docs/hosting/nginx.conf', formatNginxServer],
+])('%s is what the command prints for the example', (path, format) => {
+  expect(read(path)).toBe(format(EXAMPLE))
+})
+
+test('every field of the example fits', () => {
+  const { mediaHosts, ...fields } = EXAMPLE
+  expect(readAppConfig(fields)).toMatchObject(fields)
+  expect(buildContentPolicy(EXAMPLE)).toContain(String(mediaHosts))
+})
+
+test('every field is in the table of the document', () => {
+  const rows = [...read('docs/deploying.md').matchAll(/^\| `(\w+)` +\|/gm)].map(([, field]) => field)
+  expect(rows.sort()).toEqual([...Object.keys(readAppConfig({})), 'mediaHosts', 'avatarHosts'].sort())
+})
+
+test('the page is guarded and revalidated, and files with a hash are cached forever', () => {
+  const config = { mediaHosts: ['https://cdn.example'] }
+  const policy = buildContentPolicy(config)
+  const headers = formatHeadersFile(config)
+  expect(headers).toContain(`/*\n  Content-Security-Policy: ${policy}\n`)
+  expect(headers).toContain('/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n')
+  expect(headers).toContain('/sw.js\n  Cache-Control: no-cache\n')
+  const nginx = formatNginxServer(config)
+  expect(nginx).toContain(`try_files $uri /index.html;\n    add_header Content-Security-Policy "${policy}" always;`)
+  expect(nginx).toContain('add_header Cache-Control "public, max-age=31536000, immutable";')
+  expect(nginx).not.toMatch(/add_header [\w-]+ "[^"]*\$/)
+})
+
+test('nginx passes calls on only where the API has the origin of the page', () => {
+  expect(formatNginxServer({})).toContain('proxy_buffering off;')
+  expect(formatNginxServer({ apiUrl: 'https://api.example' })).not.toContain('proxy_pass')
+})
+
+test.each([
+  ['_headers', 'docs/hosting/_headers'],
+  ['nginx', 'docs/hosting/nginx.conf'],
+])('the command prints %s', (kind, path) => {
+  const args = ['fixtures/server/cli/headers.ts', kind, 'docs/hosting/app-config.json']
+  const { stdout, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
+  expect([status, stdout]).toEqual([0, read(path)])
+})
+
+test('the command refuses what it does not know, in one line', () => {
+  const { stderr, status } = spawnSync(process.execPath, ['fixtures/server/cli/headers.ts', 'apache'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, 'apache is unknown: name _headers or nginx.\n'])
+})
