@@ -12,7 +12,7 @@ for (const language of LANGUAGES) {
       await player.enterStory()
       await player.play(route, 1)
       // Pixi draws where WebGL works; else the stage is plain pictures.
-      await expect(page.locator('canvas')).toHaveCount(test.info().project.name === 'phone' ? 1 : 0)
+      await expect(page.locator('canvas')).toHaveCount(test.info().project.name === 'phone with WebGL' ? 1 : 0)
       await player.play(route)
 
       await expect(player.ending).toContainText(titleOfEnding(route.ending, language))
