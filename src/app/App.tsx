@@ -6,8 +6,10 @@ import { Boundary } from '../ui/Boundary.tsx'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
+import { AgeGate, useIsAgeAsked } from './AgeGate.tsx'
 import { useShownPath } from './chatEntry.ts'
 import { AuthDrawerLayer } from './AuthDrawerLayer.tsx'
+import { ConsentLayer } from './ConsentLayer.tsx'
 import { CoverPicture } from './CoverPicture.tsx'
 import { guardNavigation } from './leaveGuard.ts'
 import { useRouteMatch } from './matchRoute.ts'
@@ -35,7 +37,8 @@ export function App() {
   const isWide = useMediaQuery('(min-width: 600px)')
   const path = usePathname()
   const match = useRouteMatch(path)
-  const menu = match?.route.menu ?? null
+  const isAgeAsked = useIsAgeAsked(path)
+  const menu = isAgeAsked ? null : (match?.route.menu ?? null)
   const column = useScreenChange(path)
   useShownPath(path)
   useRegionGate(path)
@@ -57,7 +60,10 @@ export function App() {
           aria-label={title}
         >
           <CoverPicture path={path} />
-          <Routes match={match} />
+          <AgeGate isAsked={isAgeAsked}>
+            <Routes match={match} />
+            <ConsentLayer isShown={menu !== null} />
+          </AgeGate>
           <NoticeLayer path={path} />
         </main>
         <MenuLayer current={menu} path={path} />

@@ -5,8 +5,12 @@ import { redirectTo } from './leaveGuard.ts'
 
 /** The region notice. Doc 1 §2. */
 export const REGION_PATH = '/region-restricted'
-/** What a blocked region may read. */
 const OPEN_PATHS = [REGION_PATH, '/terms', '/privacy', '/complaints', '/content-removal', '/record-keeping']
+
+/** The pages that everyone may read: the region notice and the legal pages. */
+export function isPublicNotice(path: string): boolean {
+  return OPEN_PATHS.includes(path)
+}
 
 /**
  * Checks the region when the app starts and on each change of screen, without delaying one: most checks read the cache. Without a configured
@@ -14,7 +18,7 @@ const OPEN_PATHS = [REGION_PATH, '/terms', '/privacy', '/complaints', '/content-
  */
 export function useRegionGate(path: string): void {
   useEffect(() => {
-    if (getAppConfig().locationServices.length === 0 || OPEN_PATHS.includes(path)) return undefined
+    if (getAppConfig().locationServices.length === 0 || isPublicNotice(path)) return undefined
     let isWanted = true
     void import('../platform/region.ts')
       .then(({ checkRegion }) => checkRegion())
