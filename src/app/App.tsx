@@ -21,6 +21,7 @@ import { restoreScroll } from './scrollRestoration.ts'
 import { ToastLayer } from './ToastLayer.tsx'
 import { useRegionGate } from './useRegionGate.ts'
 import { useSignInRequest } from './useSignInRequest.ts'
+import { useTransitions } from './useTransitions.ts'
 
 /** Phones load neither its code nor its picture. Without it the page stays plain. */
 const DesktopBackdrop = lazy(() =>
@@ -41,6 +42,7 @@ export function App() {
   const menu = isAgeAsked ? null : (match?.route.menu ?? null)
   const column = useScreenChange(path)
   useShownPath(path)
+  useTransitions()
   useRegionGate(path)
   useSignInRequest(match?.route.access ?? 'public')
   return (

@@ -24,6 +24,7 @@ interface Guard {
 const GUARD_ENTRY = { guard: true } as const
 const SCREEN_AND_GUARD_ENTRIES = 2
 let activeGuard: Guard | null = null
+let runNavigation = (_path: string, go: () => void): void => go()
 
 /** Guards the screen at the current address. `onAsked` is called with what leaves it, each time that the player is about to. */
 export function guardLeaving(onLeave: (leave: () => void) => void): LeaveGuard {
@@ -56,9 +57,14 @@ export function guardLeaving(onLeave: (leave: () => void) => void): LeaveGuard {
 
 /** Navigates; on a guarded screen only after the player agrees. */
 export const guardNavigation: AroundNavHandler = (_navigate, to, options = {}) => {
-  const go = (): void => performNavigation(to, options)
+  const go = (): void => runNavigation(new URL(to, location.href).pathname, () => performNavigation(to, options))
   if (activeGuard === null || to === LOGIN_PATH) go()
   else activeGuard.onLeave(go)
+}
+
+/** Sets what runs the navigations of links and buttons, such as a transition. */
+export function setNavigationRunner(run: typeof runNavigation): void {
+  runNavigation = run
 }
 
 /** Replaces this screen without asking: for navigations that the app decides. */

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { SOCIAL_CALLBACK_PATH, useChatEntry, useShownPath } from '../../../src/app/chatEntry.ts'
 import { redirectTo } from '../../../src/app/leaveGuard.ts'
 import { ChatErrorView } from '../../../src/screens/chat/ChatErrorView.tsx'
 import { openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
@@ -207,3 +209,32 @@ test('opening shows nothing for 200 ms, then that it takes a moment', async () =
   await expect.element(screen.getByText('Come.')).toBeVisible()
   expect(screen.getByText('Opening the story...').query()).toBeNull()
 })
+
+test('from a social sign-in, Back leads to the stories, not to the page of the provider', async () => {
+  history.pushState(null, '', '/provider')
+  history.pushState(null, '', CHAT)
+  const entered = await render(<Entered previousPath={SOCIAL_CALLBACK_PATH} />)
+  await entered.getByRole('button', { name: 'enter' }).click()
+  const { screen } = await showChat(playing)
+  history.back()
+  await screen.getByRole('dialog', { name: 'Leave the game?' }).getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+})
+
+/** A chat that is entered from another screen. */
+function Entered({ previousPath }: { previousPath: string }) {
+  const [path, setPath] = useState(previousPath)
+  useShownPath(path)
+  return path === previousPath ? (
+    <button type="button" onClick={() => setPath(CHAT)}>
+      enter
+    </button>
+  ) : (
+    <Chat />
+  )
+}
+
+function Chat() {
+  useChatEntry()
+  return null
+}
