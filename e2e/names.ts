@@ -26,6 +26,9 @@ const en = {
   picture: 'Your picture',
   choosePicture: 'Choose a picture',
   notNow: 'Not now',
+  stories: 'Tonight',
+  menu: 'Menu',
+  tabs: { stories: 'Stories', credits: 'Credits', profile: 'Profile' },
 }
 
 const zh: typeof en = {
@@ -50,6 +53,9 @@ const zh: typeof en = {
   picture: '你的照片',
   choosePicture: '选一张照片',
   notNow: '先不了',
+  stories: '今夜',
+  menu: '主菜单',
+  tabs: { stories: '故事', credits: '钻石', profile: '我的' },
 }
 
 export const NAMES = { en, zh } satisfies Partial<Record<Locale, typeof en>>

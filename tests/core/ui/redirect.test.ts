@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitizePath, saveRedirect, takeRedirect } from '../../../src/platform/redirect.ts'
+import { writeItem } from '../../../src/platform/storage.ts'
 
 test.each(['/', '/story/last-lantern', '/chat2/a/b?lang=en#x', '/story/%E7%81%AF'])(
   '%s is a path of this app',
@@ -8,7 +9,7 @@ test.each(['/', '/story/last-lantern', '/chat2/a/b?lang=en#x', '/story/%E7%81%AF
   },
 )
 
-test.each([
+const HOSTILE = [
   '',
   'story/x',
   'https://evil.example/',
@@ -25,7 +26,32 @@ test.each([
   '/\u0000/evil.example',
   '/story\u007f',
   ' /story',
-])('%j leads nowhere', (path) => {
+  'https:evil.example',
+  'https:/evil.example',
+  'HTTPS://evil.example',
+  'evil.example',
+  '@evil.example',
+  '?//evil.example',
+  '#//evil.example',
+  './/evil.example',
+  '../evil.example',
+  'data:text/html,<script>alert(1)</script>',
+  'JaVaScRiPt:alert(1)',
+  '\tjavascript:alert(1)',
+  'vbscript:x',
+  'blob:https://evil.example/x',
+  'about:blank',
+  '/\r\n//evil.example',
+  '/\\\\evil.example',
+  '\\/evil.example',
+  '//app.invalid@evil.example',
+  '//app.invalid.evil.example',
+  '/.//evil.example',
+  '/%2e%2e//evil.example',
+  '/%2e//evil.example',
+]
+
+test.each(HOSTILE)('%j leads nowhere', (path) => {
   expect(sanitizePath(path)).toBeNull()
 })
 
@@ -37,4 +63,24 @@ test('a redirect is kept once, and only if it is safe', () => {
   saveRedirect('/story/a')
   saveRedirect('//evil.example')
   expect([takeRedirect(), takeRedirect()]).toEqual(['/story/a', null])
+})
+
+test.each(HOSTILE)('%j in the storage, written by somebody else, leads nowhere', (path) => {
+  writeItem('redirect', path)
+  expect(takeRedirect()).toBeNull()
+})
+
+test.each([
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '/https://evil.example',
+  '/@evil.example',
+  '//evil.example@app.invalid',
+  '/\uff0f\uff0fevil.example',
+  '/story/x?redirect=//evil.example&code=a&state=b#javascript:alert(1)',
+  '/user/social-callback?code=x&state=y&redirect_url=https://evil.example',
+])('%j stays in this app', (path) => {
+  const safe = sanitizePath(path)
+  expect(safe).toMatch(/^\/(?![/\\])/)
+  expect(new URL(safe ?? '', 'https://app.example').origin).toBe('https://app.example')
 })
