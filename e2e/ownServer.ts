@@ -1,0 +1,29 @@
+/** A local API of one journey's own, for what would disturb the others: its clock can be moved. Its process ends with the journey. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Starts the server on any free port, runs the journey with its address, and stops it. */
+export async function withOwnServer(run: (address: string) => Promise<void>): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'stories-journey-'))
+  const server = spawn(process.execPath, ['fixtures/server/cli/start.ts', '--dev-tools'], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataFolder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  try {
+    await run(await readAddress(server.stdout))
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+/** The address of the line "Ready: http://…". */
+async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) if (line.startsWith('Ready: ')) return line.slice('Ready: '.length)
+  throw new Error('the server ended before it was ready')
+}
