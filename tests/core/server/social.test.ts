@@ -1,4 +1,5 @@
 /** Social sign-in over the providers' own pages. */
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
 import { passwordSignIn, socialExchange, socialUrl } from '../../../protocol/api/signIn.ts'
@@ -143,4 +144,13 @@ test.each([
   const server = await startServer()
   expect(await callApi(server, socialUrl, { login_type: 'google', redirect_url: redirect })).toBe('400')
   expect(toSameOriginPath(redirect)).toBeNull()
+})
+
+test('the page has the style that its policy allows', async () => {
+  const server = await startServer()
+  const { url } = await callForData(server, socialUrl, { login_type: 'google', redirect_url: CALLBACK })
+  const response = await fetch(server.url + url)
+  const style = /<style>([^]*)<\/style>/.exec(await response.text())?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(response.headers.get('Content-Security-Policy')).toContain(`style-src 'sha256-${hash}';`)
 })
