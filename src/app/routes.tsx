@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useUser } from '../account/user.ts'
 import { saveRedirect } from '../platform/redirect.ts'
+import { trackEvent } from '../telemetry/track.ts'
 import { useTimeout } from '../ui/time.ts'
 import { moveToasts } from '../ui/toastStore.ts'
 import { type AccessDecision, decideAccess } from './access.ts'
@@ -49,7 +50,8 @@ function Decided({ match, decision }: { match: RouteMatch; decision: AccessDecis
 }
 
 /** Does not draw the screen again when the user changes. */
-function Shown({ route: { screen, next }, params }: RouteMatch) {
+function Shown({ route: { path, screen, next }, params }: RouteMatch) {
+  useEffect(() => trackEvent('screen_viewed', { screen: path }), [path])
   const drawn = useMemo(() => <screen.Screen params={params} />, [screen, params])
   return next === undefined ? drawn : <PreloadNext next={next}>{drawn}</PreloadNext>
 }

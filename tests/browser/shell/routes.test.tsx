@@ -1,6 +1,6 @@
 /** Every route of the specification, walked by every kind of visitor. Doc 1 §2. */
 import { StrictMode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { usePathname } from 'wouter/use-browser-location'
@@ -13,6 +13,7 @@ import { markPayment } from '../../../src/app/payment.ts'
 import { Routes } from '../../../src/app/routes.tsx'
 import { ROUTES } from '../../../src/app/routeTable.tsx'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
+import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import { dismissToastsOfOtherPaths, showToast } from '../../../src/ui/toastStore.ts'
 import { Toasts } from '../../../src/ui/Toasts.tsx'
 import { fakeApi, later, tokens, unreachable, user } from './fakeApi.ts'
@@ -212,4 +213,18 @@ test('a toast of an address that redirects is seen at its target', async () => {
   await expectArrival(LOGIN)
   dismissToastsOfOtherPaths(LOGIN)
   await expect.element(page.getByText('for the tasks')).toBeVisible()
+})
+
+test('a screen that is shown is reported by its route, one that may not be seen is not', async () => {
+  const seen = vi.fn()
+  subscribeEvents(({ name, details }) => name === 'screen_viewed' && seen(details.screen))
+  seen.mockClear()
+  WHO.guest()
+  history.replaceState(null, '', '/user/profile')
+  trackAccountStart(startAccount())
+  await render(<App />)
+  await expectArrival(LOGIN)
+  history.pushState(null, '', '/story/secret-id')
+  await expect.element(page.getByText('/story/:storyId storyId,secret-id')).toBeVisible()
+  expect(seen.mock.calls).toEqual([[LOGIN], ['/story/:storyId']])
 })
