@@ -18,7 +18,7 @@ export function OpenInBrowserDialog({ app, onClose }: { app: string; onClose: ()
   }
   const actions = (
     <>
-      <Button wide onClick={() => void copy()}>
+      <Button ref={focusFirst} wide onClick={() => void copy()}>
         {t('account.signIn.openInBrowser.copyLink')}
       </Button>
       <Button wide look="quiet" onClick={onClose}>
@@ -42,6 +42,11 @@ export function OpenInBrowserDialog({ app, onClose }: { app: string; onClose: ()
       />
     </Dialog>
   )
+}
+
+/** The dialog would begin with the link, its first control. */
+function focusFirst(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '')
 }
 
 /** The address of this screen with the codes of the referral, which the other browser does not have. */

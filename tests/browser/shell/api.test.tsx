@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { storyGet, storyList } from '../../../protocol/api/stories.ts'
 import { callAsUser, callAsVisitor } from '../../../src/api/callAs.ts'
+import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi, refusal, unreachable } from './fakeApi.ts'
-import { setUpShell } from './setUpShell.tsx'
+import { setUpShell, show } from './setUpShell.tsx'
+import { guest, signIn } from './signInUsers.ts'
 
 setUpShell()
 
@@ -39,4 +41,19 @@ test('lists that need no account do not wait for one', async () => {
   const asked = fakeApi({ '/story.list': () => ({ stories: [] }) })
   await callAsVisitor(storyList, {})
   expect(asked.map(({ path }) => path)).toEqual(['/story.list'])
+})
+
+test('a screen that is left aborts its request', async () => {
+  fakeApi({ '/story.get': () => new Promise(() => undefined) })
+  signIn(guest)
+  const signals: AbortSignal[] = []
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (request: Request) => {
+    signals.push(request.signal)
+    return answer(request)
+  })
+  const screen = await show(<StoryIntro storyId="neon" />)
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false])
+  await screen.unmount()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })

@@ -107,6 +107,7 @@ test('a browser inside an app asks to open another one, with the link and the co
   const dialog = page.getByRole('dialog', { name: 'Open in Browser' })
   const link = `${location.origin}/user/login?lang=en&invite_code=AB12`
   await expect.element(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link)
+  await expect.element(dialog.getByRole('button', { name: 'Copy link' })).toHaveFocus()
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect.element(page.getByText('Copied to clipboard')).toBeVisible()
   expect(copied).toHaveBeenCalledWith(link)

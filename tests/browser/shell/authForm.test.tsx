@@ -1,4 +1,5 @@
 /** The sign-in and registration screens, as a player uses them. Doc 1 §2, §5, §8, §9. */
+import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -6,6 +7,7 @@ import { getUser, syncUserAcrossTabs } from '../../../src/account/user.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
 import { saveRedirect } from '../../../src/platform/redirect.ts'
 import { forgetFormDraft } from '../../../src/screens/signIn/formDraft.ts'
+import { findSmallTargets, SMALLEST_TARGET_PX } from '../../helpers/touchTargets.ts'
 import { type Asked, Failure, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
@@ -275,3 +277,24 @@ test('a user whose session is over may go on as a guest', async () => {
   await expect.poll(() => location.pathname).toBe('/')
   expect(asked[0]?.body).toMatchObject({ gender: 'female' })
 })
+
+test.each([
+  ['en', 'dark', 'Sign in'],
+  ['zh', 'light', '登录'],
+] as const)(
+  'axe finds nothing in %s on the %s theme, and everything is big enough to touch',
+  async (locale, theme, submit) => {
+    await startTexts(locale)
+    document.documentElement.dataset.theme = theme
+    onTestFinished(() => void delete document.documentElement.dataset.theme)
+    fakeApi()
+    for (const Screen of [LoginScreen, RegisterScreen]) {
+      const screen = await show(<Screen />)
+      if (Screen === LoginScreen) await button(submit).click()
+      const { violations } = await axe.run(screen.container)
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(findSmallTargets(SMALLEST_TARGET_PX)).toEqual([])
+      await screen.unmount()
+    }
+  },
+)

@@ -1,0 +1,49 @@
+/** How long answers stay fresh, also by a clock that is wrong. Doc 1 §4, §9. */
+import { expect, test } from 'vitest'
+import { succeed } from '../../../protocol/api/result.ts'
+import { GENERIC_CACHE, STORY_LIST_CACHE } from '../../../protocol/limits.ts'
+import { createAnswerCache } from '../../../src/api/cache.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A cache whose answers count the loads. */
+function createCounter(limits?: { ttlMs: number; entries: number }) {
+  let now = 1_700_000_000_000
+  let loads = 0
+  const cache = createAnswerCache<number>(limits, () => now)
+  return {
+    pass: (ms: number) => void (now += ms),
+    get: async (key = 'a') => {
+      const answer = await cache.get(key, async () => succeed((loads += 1)))
+      return answer.ok && answer.data
+    },
+  }
+}
+
+test.each([
+  ['the list of stories', STORY_LIST_CACHE, 60_000],
+  ['anything else', undefined, 30 * 60_000],
+])('%s stays fresh to the millisecond', async (_, limits, ttlMs) => {
+  const { get, pass } = createCounter(limits)
+  expect(await get()).toBe(1)
+  pass(ttlMs - 1)
+  expect(await get()).toBe(1)
+  pass(1)
+  expect(await get()).toBe(2)
+})
+
+test('a clock that is set back or forward by a day makes answers old, never young', async () => {
+  const { get, pass } = createCounter()
+  await get()
+  pass(-DAY_MS)
+  expect(await get()).toBe(2)
+  pass(DAY_MS)
+  expect(await get()).toBe(3)
+})
+
+test('one entry more than the limit pushes the oldest request out', async () => {
+  const { get } = createCounter()
+  for (let index = 0; index <= GENERIC_CACHE.entries; index += 1) await get(`key ${index}`)
+  expect(await get('key 1')).toBe(2)
+  expect(await get('key 0')).toBe(GENERIC_CACHE.entries + 2)
+})
