@@ -6,7 +6,7 @@ import { Boundary } from '../ui/Boundary.tsx'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
-import { AgeGate, useIsAgeAsked } from './AgeGate.tsx'
+import { AgeGate } from './AgeGate.tsx'
 import { useShownPath } from './chatEntry.ts'
 import { AuthDrawerLayer } from './AuthDrawerLayer.tsx'
 import { ConsentLayer } from './ConsentLayer.tsx'
@@ -38,8 +38,7 @@ export function App() {
   const isWide = useMediaQuery('(min-width: 600px)')
   const path = usePathname()
   const match = useRouteMatch(path)
-  const isAgeAsked = useIsAgeAsked(path)
-  const menu = isAgeAsked ? null : (match?.route.menu ?? null)
+  const menu = match?.route.menu ?? null
   const column = useScreenChange(path)
   useShownPath(path)
   useTransitions()
@@ -62,7 +61,7 @@ export function App() {
           aria-label={title}
         >
           <CoverPicture path={path} />
-          <AgeGate isAsked={isAgeAsked}>
+          <AgeGate path={path}>
             <Routes match={match} />
             <ConsentLayer isShown={menu !== null} />
           </AgeGate>

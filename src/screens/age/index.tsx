@@ -1,29 +1,29 @@
 /** Asks whether the player is an adult; a player who is not gets a plain page. Doc 1 §1. */
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import page from '../../app/page.module.css'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addLegalTexts } from '../../i18n/legal.ts'
-import { confirmAdult } from '../../platform/adultConfirmation.ts'
+import { confirmAdult, useIsAdultConfirmed } from '../../platform/adultConfirmation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useModalDialog } from '../../ui/useModalDialog.ts'
 import styles from './Age.module.css'
 
 addLegalTexts()
 
-export default function AgeQuestion() {
-  const { t } = useTranslation()
-  const [isDeclined, setDeclined] = useState(false)
-  useScreenTitle(t(isDeclined ? 'legal.age.declinedTitle' : 'legal.age.title'))
-  return isDeclined ? <Declined onBack={() => setDeclined(false)} /> : <Question onDecline={() => setDeclined(true)} />
+/** The screen, after the player has confirmed. */
+export default function AgeGate({ children }: { children: ReactNode }) {
+  return useIsAdultConfirmed() ? children : <AgeQuestion />
 }
 
-/** Covers the window. Escape does not answer it. */
-function Question({ onDecline }: { onDecline: () => void }) {
+/** A dialog that covers the window, the menu too. Escape does not answer it. */
+function AgeQuestion() {
   const { t } = useTranslation()
+  const [isDeclined, setDeclined] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   useModalDialog(dialog, () => undefined)
+  const title = t(isDeclined ? 'legal.age.declinedTitle' : 'legal.age.title')
+  useScreenTitle(title)
   return (
     <dialog
       ref={dialog}
@@ -37,37 +37,41 @@ function Question({ onDecline }: { onDecline: () => void }) {
           18+
         </span>
         <h1 id="age-title" className={styles.title}>
-          {t('legal.age.title')}
+          {title}
         </h1>
         <p id="age-text" className={styles.text}>
-          {t('legal.age.body')}
+          {t(isDeclined ? 'legal.age.declinedBody' : 'legal.age.body')}
         </p>
-        <div className={styles.actions}>
-          <Button wide onClick={confirmAdult}>
-            {t('legal.age.confirm')}
-          </Button>
-          <Button wide look="quiet" onClick={onDecline}>
-            {t('legal.age.decline')}
-          </Button>
-        </div>
-        <p className={styles.links}>
-          <Link href="/terms">{t('legal.pages.titles.terms')}</Link>
-          <Link href="/privacy">{t('legal.pages.titles.privacy')}</Link>
-        </p>
+        {isDeclined ? (
+          <div className={styles.actions}>
+            <Button wide look="quiet" onClick={() => setDeclined(false)}>
+              {t('legal.age.back')}
+            </Button>
+          </div>
+        ) : (
+          <Answers onDecline={() => setDeclined(true)} />
+        )}
       </div>
     </dialog>
   )
 }
 
-function Declined({ onBack }: { onBack: () => void }) {
+function Answers({ onDecline }: { onDecline: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className={page.page} role="status">
-      <h1 className={page.title}>{t('legal.age.declinedTitle')}</h1>
-      <p className={page.hint}>{t('legal.age.declinedBody')}</p>
-      <Button look="quiet" onClick={onBack}>
-        {t('legal.age.back')}
-      </Button>
-    </div>
+    <>
+      <div className={styles.actions}>
+        <Button wide onClick={confirmAdult}>
+          {t('legal.age.confirm')}
+        </Button>
+        <Button wide look="quiet" onClick={onDecline}>
+          {t('legal.age.decline')}
+        </Button>
+      </div>
+      <p className={styles.links}>
+        <Link href="/terms">{t('legal.pages.titles.terms')}</Link>
+        <Link href="/privacy">{t('legal.pages.titles.privacy')}</Link>
+      </p>
+    </>
   )
 }

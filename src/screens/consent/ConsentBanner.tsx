@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { addLegalTexts } from '../../i18n/legal.ts'
-import { writeConsent } from '../../platform/consent.ts'
+import { useConsent, writeConsent } from '../../platform/consent.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ConsentBanner.module.css'
 
@@ -10,6 +10,7 @@ addLegalTexts()
 
 export function ConsentBanner() {
   const { t } = useTranslation()
+  if (useConsent() !== 'unknown') return null
   return (
     <section className={styles.banner} aria-label={t('legal.consent.title')}>
       <h2 className={styles.title}>{t('legal.consent.title')}</h2>
