@@ -154,6 +154,22 @@ test('the list at its top drags the open sheet closed', async () => {
   expect([isOpen(), getHeight()]).toEqual([false, low])
 })
 
+test('a composer that grows or shrinks leaves the list at its end', async () => {
+  const messages = splitIntoPages(LINES.slice(0, 3))
+  const view = createFakeView({ messages, stage: { background: picture, still: null, frames: null } })
+  const { screen, game } = await showChat({ ...view, composer: { reason: 'please_wait', until: null } })
+  const list = screen.getByRole('log').element()
+  await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
+  for (const reason of [null, 'please_wait', null] as const) {
+    await settle()
+    const before = find('composer').offsetHeight
+    game.change({ composer: { reason, until: null } })
+    await expect.poll(() => find('composer').offsetHeight).not.toBe(before)
+    await settle()
+    expect(list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThanOrEqual(1)
+  }
+})
+
 test('keys open and close it', async () => {
   const { handle, isOpen } = await showSheet()
   handle.focus()

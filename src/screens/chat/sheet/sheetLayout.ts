@@ -22,6 +22,8 @@ export interface SheetLayout {
   getLimits: () => SheetLimits
   /** Height of the sheet in the layout, px. */
   getHeight: () => number
+  /** Whether the list was at its end when it last scrolled: a composer that has grown since has not moved it away. */
+  isListAtEnd: () => boolean
   /** Sets the height in the layout. A list at its end stays there; any other keeps its place at the upper edge. */
   setHeight: (height: number) => void
   /** The sheet is at rest at its height: what is left of a cut message is hidden. */
@@ -51,6 +53,7 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
   let limits: SheetLimits = { low: 0, high: 0, offers: 0 }
   let talk = { last: 0, exchange: 0 }
   let height = 0
+  let isAtEnd = true
   /** Hides so much of the list at the upper edge, px. */
   const hide = (px: number): void => {
     frame.style.setProperty('--hidden', `${px}px`)
@@ -62,12 +65,12 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
     move: null,
     getLimits: () => limits,
     getHeight: () => height,
+    isListAtEnd: () => isAtEnd,
     setHeight(next) {
       if (next === height) return
       const list = findList(inner)
-      const isAtEnd = list !== null && distanceToEnd(list) <= AT_END_PX
       sheet.style.height = `${next}px`
-      if (isAtEnd) list.scrollTop = list.scrollHeight
+      if (isAtEnd && list !== null) list.scrollTop = list.scrollHeight
       height = next
       hide(0)
     },
@@ -89,8 +92,13 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
       story?.toggleAttribute('data-large-text', getTextScale() >= LARGE_TEXT)
     },
   }
-  // A list that is scrolled shows everything.
-  inner.addEventListener('scroll', () => layout.settle(), { capture: true, passive: true })
+  const onScroll = (): void => {
+    const list = findList(inner)
+    isAtEnd = list === null || distanceToEnd(list) <= AT_END_PX
+    // A list that is scrolled shows everything.
+    layout.settle()
+  }
+  inner.addEventListener('scroll', onScroll, { capture: true, passive: true })
   return layout
 }
 

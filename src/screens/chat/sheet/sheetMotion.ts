@@ -40,16 +40,15 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
     const list = findList(inner)
     const top = list?.scrollTop ?? 0
     const by = height - layout.getHeight()
-    const wasAtEnd = list === null || distanceToEnd(list) <= 1
     layout.setHeight(height)
-    if (list !== null && !wasAtEnd) list.scrollTop = staysAtEnd ? top - by : top
+    if (list !== null && !layout.isListAtEnd()) list.scrollTop = staysAtEnd ? top - by : top
   }
 
   /** Makes the layout as tall as the motion needs, without moving anything that is visible. */
   function stretch(height: number, visible: number): void {
     const list = findList(inner)
     // A list near its end has too little below it to fill a taller layout.
-    staysAtEnd = list === null || distanceToEnd(list) <= Math.max(1, height - layout.getHeight())
+    staysAtEnd = list === null || layout.isListAtEnd() || distanceToEnd(list) <= height - layout.getHeight()
     setHeight(height)
     show(height - visible)
   }
