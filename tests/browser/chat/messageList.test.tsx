@@ -12,6 +12,20 @@ test('at the end, a new message is followed', async () => {
   await expect.poll(() => getDistanceToEnd(screen.getByRole('log').element())).toBeLessThan(2)
 })
 
+test('a finger whose row is not drawn any more does not stop the list for good', async () => {
+  const { screen, game } = await showLines(60)
+  const log = screen.getByRole('log').element()
+  const row = log.querySelector('article')
+  if (row === null) throw new Error('there is no row')
+  const touch = new Touch({ identifier: 1, target: row, clientX: 100, clientY: 200 })
+  row.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [touch], changedTouches: [touch] }))
+  row.remove()
+  row.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: [touch] }))
+  game.change({ messages: splitIntoPages(createLines(61)) })
+  await expect.element(screen.getByRole('log').getByText('Line 60.', { exact: false })).toBeVisible()
+  await expect.poll(() => getDistanceToEnd(log)).toBeLessThan(2)
+})
+
 test('at the end, a line is followed while it types', async () => {
   const long = createFakeMessage('long', 'Word by word it comes. '.repeat(30))
   const messages = splitIntoPages([...createLines(60), long])

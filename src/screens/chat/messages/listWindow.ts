@@ -199,8 +199,11 @@ export function createListWindow({
     restoreInLayout()
   }
 
-  function onTouchStart(): void {
+  function onTouchStart({ target }: Event): void {
     isTouched = true
+    // A row that is not drawn any more still gets the end of its touch, and the scroller does not.
+    target?.addEventListener('touchend', onTouchEnd, { once: true })
+    target?.addEventListener('touchcancel', onTouchEnd, { once: true })
   }
   function onTouchEnd(): void {
     isTouched = false
