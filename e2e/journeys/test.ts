@@ -18,12 +18,14 @@ export const test = base.extend<{ pageErrors: string[]; variants: Variants | nul
     await use(context)
   },
   pageErrors: [
-    async ({ page }, use) => {
+    async ({ page, context }, use) => {
       const pageErrors: string[] = []
       page.on('pageerror', (error) => pageErrors.push(`exception: ${error.stack ?? error.message}`))
-      // The browser also logs failed loads and content policy violations here, those of workers included.
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !isOfTracer(message))
+      // The browser also logs failed loads and content policy violations here, those of workers included. Of other tabs only the violations
+      // count: they show pages of the developer tools, too.
+      context.on('console', (message) => {
+        const isWatched = message.page() === page || message.text().includes('Content Security Policy')
+        if (message.type() === 'error' && isWatched && !isOfTracer(message))
           pageErrors.push(`console: ${message.text()} (${message.location().url})`)
       })
       await use(pageErrors)

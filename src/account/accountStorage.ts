@@ -75,14 +75,17 @@ export function clearAccount(): void {
   for (const name of ACCOUNT_KEYS) removeItem(name)
 }
 
-/** Id of this device, created on the first visit. */
+/** Id of this device, created on the first visit, and again where the stored one is broken: the server would refuse it for ever. */
 export function getDeviceId(random?: RandomBytes): string {
   const stored = readItem('device_id')
-  if (stored !== null) return stored
+  if (stored !== null && DEVICE_ID.test(stored)) return stored
   const created = randomId(random)
   writeItem('device_id', created)
   return created
 }
+
+/** As the sign-up of guests takes it (protocol/api/account.ts): 8 to 64 characters, here visible ones. */
+const DEVICE_ID = /^[!-~]{8,64}$/
 
 /** The gender of the last user of this device, or null. */
 export function readGender(): string | null {

@@ -91,6 +91,18 @@ test('a guest whose tokens have ended for good is signed up again on the same de
   expect(asked[1]).toMatchObject({ path: '/user-guest.sign-up', body: { device_id: 'a-known-device' } })
 })
 
+test.each(['', 'short', '\u0000[]', 'x'.repeat(65), 'with a space'])(
+  'the device id %j, which the server would refuse, is replaced',
+  async (broken) => {
+    localStorage.setItem('device_id', broken)
+    const asked = fakeApi()
+    await callAsUser(whoami, {})
+    const { device_id } = asked[0]?.body as { device_id: string }
+    expect(device_id).toMatch(/^[\da-f]{32}$/)
+    expect(localStorage.getItem('device_id')).toBe(device_id)
+  },
+)
+
 test('a registered user is not replaced by a guest', async () => {
   signIn()
   localStorage.setItem('userInfo', JSON.stringify({ ...user, role: 'user' }))

@@ -1,0 +1,54 @@
+/** Starts under bad conditions: broken items in storage, a clock that is wrong by a day, no network on the first visit. */
+import { createPlayer } from '../player.ts'
+import { expect, test } from './test.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+test('en: items of storage that are cut off or of another kind cost nothing but themselves', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('broken') !== null) return
+    sessionStorage.setItem('broken', 'yes')
+    for (const name of [
+      'theme',
+      'locale',
+      'experiments',
+      'location',
+      'reader-settings',
+      'developer-options',
+      'consent',
+    ])
+      localStorage.setItem(name, '{"cut')
+    for (const name of ['user_gender', 'device_id', 'source_code', 'invite_code'])
+      localStorage.setItem(name, '\u0000[]')
+  })
+  const player = createPlayer(page, 'en')
+  await player.openList()
+  await player.enterStory()
+  await expect(player.messages).toBeVisible()
+})
+
+for (const days of [-1, 1])
+  test(`en: a device whose clock is wrong by ${days} day plays a story`, async ({ page }) => {
+    await page.addInitScript((shiftMs) => {
+      const { now } = globalThis.Date
+      Object.assign(globalThis.Date, { now: () => now() + shiftMs })
+    }, days * DAY_MS)
+    const player = createPlayer(page, 'en')
+    await player.openList()
+    await player.enterStory()
+    await expect(player.messages).toBeVisible()
+    await expect(player.messages.getByRole('article').first()).toBeVisible()
+  })
+
+test('zh: without a network on the first visit the list says so, and loads when the network returns', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.goto('/?lang=zh')
+  await expect(page.getByRole('alert')).toContainText('重试')
+  await page.unroute('**/api/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('link').first()).toBeVisible()
+  expect(pageErrors.splice(0).filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
