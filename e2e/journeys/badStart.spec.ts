@@ -2,25 +2,29 @@
 import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
+/** Names of what the app stores beside the account. */
+const SETTINGS = [
+  'analytics_consent',
+  'experiments',
+  'lang',
+  'payment',
+  'reader_settings',
+  'redirect',
+  'region',
+  'sent_code',
+  'social_sign_in',
+  'theme',
+]
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 test('en: items of storage that are cut off or of another kind cost nothing but themselves', async ({ page }) => {
-  await page.addInitScript(() => {
+  await page.addInitScript((settings) => {
     if (sessionStorage.getItem('broken') !== null) return
     sessionStorage.setItem('broken', 'yes')
-    for (const name of [
-      'theme',
-      'locale',
-      'experiments',
-      'location',
-      'reader-settings',
-      'developer-options',
-      'consent',
-    ])
-      localStorage.setItem(name, '{"cut')
+    for (const name of settings) localStorage.setItem(name, '{"cut')
     for (const name of ['user_gender', 'device_id', 'source_code', 'invite_code'])
       localStorage.setItem(name, '\u0000[]')
-  })
+  }, SETTINGS)
   const player = createPlayer(page, 'en')
   await player.openList()
   await player.enterStory()

@@ -1,0 +1,41 @@
+/** The app at one origin and its API at another: calls, streams, pictures and clips under the policy that follows from the configuration. */
+import { createServer } from 'node:net'
+import { withApp } from '../../tests/helpers/appServer.ts'
+import { DAWN, titleOfEnding } from '../story.ts'
+import { createPlayer } from '../player.ts'
+import { expect, test } from './test.ts'
+
+/** A port that is free now. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+test('en: a story is played to its ending with the API at another origin', async ({ page }) => {
+  const port = await findFreePort()
+  // One server under two names, which are two origins to the browser.
+  const [app, api] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+  const environment = { PORT: String(port), ALLOWED_ORIGINS: app, APP_CONFIG: JSON.stringify({ apiUrl: api }) }
+  await withApp(
+    async () => {
+      const origins = new Set<string>()
+      page.on('request', (request) => {
+        const { origin, pathname } = new URL(request.url())
+        if (/^\/(?:api|media)\//.test(pathname)) origins.add(origin)
+      })
+      await page.goto(`${app}/?lang=en&rate=50&pace=0`)
+      const player = createPlayer(page, 'en')
+      await player.enterStory()
+      await player.play(DAWN)
+      await expect(player.ending).toContainText(titleOfEnding('dawn', 'en'))
+      expect([...origins]).toEqual([api])
+    },
+    undefined,
+    environment,
+  )
+})
