@@ -105,6 +105,8 @@ test('a code that has expired is refused, and a new one signs in', async ({ page
     await field(page, 'Verification code').fill(await readCode(request, email, address))
     await button(page, 'Sign in').click()
     await expect(page.getByText('Verification code login successful')).toBeVisible()
+    // The server stops: nothing may be loading from it.
+    await page.goto('about:blank')
   })
 })
 
