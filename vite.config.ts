@@ -39,8 +39,16 @@ function nameStartChunk(id: string, graph: ModuleGraph): string | null {
   const isOfChat = isOf(/\/src\/screens\/chat\/index\.tsx$/)
   const screens = [isOf(/\/src\/screens\/stories\/index\.tsx$/), isOf(/\/src\/screens\/story\/index\.tsx$/), isOfChat]
   if (screens.filter(Boolean).length > 1) return 'screens'
-  return isOfChat ? 'chat' : null
+  if (isOfChat) return 'chat'
+  if (screens.some(Boolean)) return null
+  // What the other screens share, and these screens themselves, are small: the start would list a dozen files for each.
+  return LATER_CHUNKS.find(([, modules]) => modules.test(id))?.[0] ?? null
 }
+
+const LATER_CHUNKS: readonly [name: string, modules: RegExp][] = [
+  ['ui', /\/src\/ui\/(?!SafeHtml)|\/src\/i18n\/textBundle\.ts/],
+  ['account', /\/src\/(?:screens\/(?:signIn|profile|settings|history|comingSoon)|i18n\/(?:\w+\/)?account)\b/],
+]
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null

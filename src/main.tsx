@@ -1,4 +1,4 @@
-/** Starts the page: language and text size before the first render (the early script has applied the theme), then the account. */
+/** Starts the page: the account and the texts of its language at once, the first render when those are there. The early script has applied the theme. */
 import './platform/polyfills.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,6 +6,7 @@ import { startAccount } from './account/account.ts'
 import { keepReferral } from './account/referral.ts'
 import { trackAccountStart } from './app/accountReady.ts'
 import { App } from './app/App.tsx'
+import { showBootFailure } from './app/bootFailure.ts'
 import { clearRestart } from './app/restart.ts'
 import { startStorageFailureToast } from './app/storageFailureToast.ts'
 import { ScreenBoundary } from './app/ScreenBoundary.tsx'
@@ -15,16 +16,22 @@ import { resolvePageLocale } from './i18n/locale.ts'
 import { startTextSize } from './platform/readerSettings.ts'
 
 startTextSize()
-void startTexts(resolvePageLocale())
-startStorageFailureToast()
-syncLocaleAcrossTabs()
 clearRestart()
 keepReferral(location.search)
 startScrollRestoration()
 trackAccountStart(startAccount())
+void startPage(document.getElementById('root'))
 
-const root = document.getElementById('root')
-if (root !== null) {
+async function startPage(root: HTMLElement | null): Promise<void> {
+  if (root === null) return
+  try {
+    await startTexts(resolvePageLocale())
+  } catch {
+    showBootFailure(root)
+    return
+  }
+  startStorageFailureToast()
+  syncLocaleAcrossTabs()
   createRoot(root).render(
     <StrictMode>
       <ScreenBoundary>

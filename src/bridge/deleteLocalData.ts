@@ -1,8 +1,8 @@
 /** Deletes what this device stores of the player: drafts, logs of games, media and settings. The account stays signed in. */
-import i18next from 'i18next'
 import { MEDIA_CACHE } from '../../protocol/runtime.ts'
 import { ACCOUNT_KEYS, readUserId } from '../account/accountStorage.ts'
 import { startTheme } from '../app/theme.ts'
+import { showLocale } from '../i18n/index.ts'
 import { resolvePageLocale } from '../i18n/locale.ts'
 import { reloadReaderSettings } from '../platform/readerSettings.ts'
 import { listItems, removeItem } from '../platform/storage.ts'
@@ -31,7 +31,8 @@ export async function deleteLocalData(): Promise<boolean> {
   for (const name of listItems()) if (!KEPT_ITEMS.includes(name)) removeItem(name)
   reloadReaderSettings()
   startTheme()
-  await i18next.changeLanguage(resolvePageLocale())
+  // Without its texts the page keeps the language.
+  await showLocale(resolvePageLocale()).catch(() => undefined)
   return isMediaGone
 }
 

@@ -1,10 +1,13 @@
 /** Bundles the early script, and puts it where index.html has its placeholder: a file of this host, which the content policy allows without a hash. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { build, type Plugin, type UserConfig } from 'vite'
+import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from 'vite'
 
 const PLACEHOLDER = '<!-- early script -->'
 const DEV_ADDRESS = '/early.js'
+const TEXTS = /\/src\/i18n\/([\w-]+)\/index\.ts$/
+
+type OutputBundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 export function earlyScript(target: string[], define: NonNullable<UserConfig['define']>): Plugin {
   let address = DEV_ADDRESS
@@ -24,9 +27,19 @@ export function earlyScript(target: string[], define: NonNullable<UserConfig['de
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace(PLACEHOLDER, `<script src="${address}"></script>`),
+      handler: (html, { bundle }) =>
+        html.replace(PLACEHOLDER, `${describeTexts(bundle ?? {})}<script src="${address}"></script>`),
     },
   }
+}
+
+/** The chunk of each language's texts, for `preloadTexts`. */
+function describeTexts(chunks: OutputBundle): string {
+  const files = Object.values(chunks).flatMap((chunk) => {
+    const locale = chunk.type === 'chunk' ? TEXTS.exec(chunk.facadeModuleId ?? '')?.[1] : undefined
+    return locale === undefined ? [] : [`data-${locale}="/${chunk.fileName}"`]
+  })
+  return files.length === 0 ? '' : `<meta name="texts" ${files.sort().join(' ')} />`
 }
 
 async function bundle(target: string[], define: NonNullable<UserConfig['define']>, isDev: boolean): Promise<string> {

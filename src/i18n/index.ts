@@ -1,7 +1,9 @@
-/** Starts the texts of the page. A text that is missing is shown in the fallback language. */
+/** The texts of the page: one language is loaded, another when the player chooses it. */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, LOCALES, parseLocale } from '../../protocol/locale.ts'
+import { ROUTE_LOAD } from '../../protocol/limits.ts'
+import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, parseLocale } from '../../protocol/locale.ts'
+import { loadWithRetry } from '../app/loadWithRetry.ts'
 import type { AccountTexts } from './en/account/index.ts'
 import type { LaterTexts } from './en/later/index.ts'
 import type { LegalTexts } from './en/legal/index.ts'
@@ -18,23 +20,29 @@ declare module 'i18next' {
   }
 }
 
-/** The texts of each folder beside this file. */
-const folders = import.meta.glob<Texts>('./*/index.ts', { eager: true, import: 'texts' })
+/** The texts of each folder beside this file, a chunk for each language. */
+const folders = import.meta.glob<Texts>('./*/index.ts', { import: 'texts' })
 
-/** All texts by locale, for i18next and for the check that every locale has the same keys. */
-export const resources = Object.fromEntries(
-  LOCALES.map((locale) => [locale, { translation: folders[`./${locale}/index.ts`] }]),
-) as Record<Locale, { translation: Texts }>
+/** The texts of a language. Rejects with ScreenLoadError if they cannot be loaded. */
+export async function loadTexts(locale: Locale): Promise<Texts> {
+  const load = folders[`./${locale}/index.ts`]
+  if (load === undefined) throw new Error(`no texts in ${locale}`)
+  return loadWithRetry(load, ROUTE_LOAD)
+}
 
-/** Makes the texts ready at once, in this language, and keeps `<html lang>` in step with it. */
+/** Loads the texts in this language, and keeps `<html lang>` in step with it. Rejects if they cannot be loaded. */
 export async function startTexts(locale: Locale): Promise<void> {
+  startedLocale = locale
+  if (i18next.isInitialized) return showLocale(locale)
+  const texts = await loadTexts(locale)
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: FALLBACK_LOCALE,
-    resources,
+    resources: { [locale]: { translation: texts } },
+    partialBundledLanguages: true,
     initAsync: false,
     // React escapes what it shows; escaping here as well would show entities.
     interpolation: { escapeValue: false },
@@ -42,20 +50,30 @@ export async function startTexts(locale: Locale): Promise<void> {
   })
 }
 
-/** The language of the page now. */
-export function getLocale(): Locale {
-  return parseLocale(i18next.language) ?? DEFAULT_LOCALE
+/** Shows the page in this language, once its texts are loaded. Rejects if they cannot be loaded. */
+export async function showLocale(locale: Locale): Promise<void> {
+  if (i18next.getResource(locale, 'translation', 'shell') === undefined)
+    i18next.addResourceBundle(locale, 'translation', await loadTexts(locale), true, true)
+  await i18next.changeLanguage(locale)
 }
 
+/** The language of the page now, also while its texts are loaded. */
+export function getLocale(): Locale {
+  return parseLocale(i18next.language) ?? startedLocale
+}
+
+let startedLocale: Locale = DEFAULT_LOCALE
+
 /** Changes to the language that the player chooses, and remembers it. A game keeps the language it was opened in. */
-export function changeLocale(locale: Locale): void {
+export async function changeLocale(locale: Locale): Promise<void> {
+  await showLocale(locale)
   storeLocale(locale)
-  void i18next.changeLanguage(locale)
 }
 
 /** Changes to the language that another tab chooses; returns the unsubscribe function. A game keeps the language it was opened in. */
 export function syncLocaleAcrossTabs(): () => void {
   return subscribeStoredLocale((locale) => {
-    if (locale !== getLocale()) void i18next.changeLanguage(locale)
+    // Without its texts the page stays as it is.
+    if (locale !== getLocale()) void showLocale(locale).catch(() => undefined)
   })
 }

@@ -11,6 +11,8 @@ const LIMITS = { list: 125, firstLine: 190 }
 const ON_THE_WAY = /^(?:src\/(?:screens\/(?:stories|story|chat)\/index\.tsx|bridge\/.*)|_chat-[\w-]+\.js)$/
 const EARLY = /^assets\/early-[\w-]+\.js$/
 const LIST = /^src\/screens\/stories\//
+/** The player loads the texts of one language; the Chinese ones are the larger. */
+const TEXTS = 'src/i18n/zh/index.ts'
 
 export const name = 'bundle'
 
@@ -20,8 +22,14 @@ export async function run(): Promise<Row[]> {
   // The early script and the worker are built apart from the app, so the manifest does not list them.
   const early = builtScripts().filter((file) => EARLY.test(file))
   if (early.length !== 1) throw new Error('there is not one early script')
-  const list = new Set([...early, ...scriptsOf(chunks, (source, entry) => entry || LIST.test(source))])
-  const onTheWay = new Set([...early, ...scriptsOf(chunks, (source, entry) => entry || ON_THE_WAY.test(source))])
+  const list = new Set([
+    ...early,
+    ...scriptsOf(chunks, (source, entry) => entry || source === TEXTS || LIST.test(source)),
+  ])
+  const onTheWay = new Set([
+    ...early,
+    ...scriptsOf(chunks, (source, entry) => entry || source === TEXTS || ON_THE_WAY.test(source)),
+  ])
   if (list.size === early.length) throw new Error('the manifest names no entry')
   const known = new Set([...early, ...Object.values(chunks).map(({ file }) => file)])
   const workers = builtScripts().filter((file) => !known.has(file))

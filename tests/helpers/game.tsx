@@ -10,7 +10,7 @@ import { type View } from '../../protocol/view.ts'
 import { guardNavigation } from '../../src/app/leaveGuard.ts'
 import { GameProvider } from '../../src/bridge/game.ts'
 import { type FakeGame, createFakeGame } from '../../src/dev/gallery/fakeGame.ts'
-import { startTexts } from '../../src/i18n/index.ts'
+import { showLocale, startTexts } from '../../src/i18n/index.ts'
 import { ChatScreen } from '../../src/screens/chat/ChatScreen.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
 import { replay } from '../../worker/runtime/replay.ts'
@@ -61,7 +61,7 @@ export async function showChatAt(
 }
 
 async function setLanguage(language: Locale): Promise<void> {
-  if (i18next.isInitialized) await i18next.changeLanguage(language)
+  if (i18next.isInitialized) await showLocale(language)
   else await startTexts(language)
 }
 

@@ -17,12 +17,12 @@ startTextSize()
 // The hint is seen in each session.
 removeItem('tap_hint')
 const locale = resolvePageLocale()
-void startTexts(locale)
 
 const query = new URLSearchParams(location.search)
 const entry = Number.parseInt(query.get('entry') ?? '', 10)
 const root = document.getElementById('root')
 if (root !== null) {
+  await startTexts(locale)
   createRoot(root).render(
     <StrictMode>
       <Gallery

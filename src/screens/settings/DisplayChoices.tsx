@@ -7,13 +7,18 @@ import { changeLocale, getLocale } from '../../i18n/index.ts'
 import { LOCALE_NAMES } from '../../i18n/localeNames.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { showToast } from '../../ui/toastStore.ts'
 
 export function LanguageChoice() {
   const { t } = useTranslation()
   const choose = (locale: Locale): void => {
-    changeLocale(locale)
-    forgetParameter('lang')
-    trackEvent('setting_changed', { setting: 'language' })
+    changeLocale(locale).then(
+      () => {
+        forgetParameter('lang')
+        trackEvent('setting_changed', { setting: 'language' })
+      },
+      () => showToast('error', t('shell.failures.network')),
+    )
   }
   return (
     <ChoiceGroup

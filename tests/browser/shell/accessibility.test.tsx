@@ -1,6 +1,5 @@
 /** axe finds nothing, and everything is big enough to touch, on the screens around the account, in both languages and themes. */
 import axe from 'axe-core'
-import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -13,6 +12,7 @@ import { configureApp } from './configureApp.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
+import { showLocale } from '../../../src/i18n/index.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const { clock } = setUpShell()
@@ -48,7 +48,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   describe.each(THEMES)('%s', (theme) => {
     beforeEach(async () => {
       document.documentElement.dataset.theme = theme
-      await i18next.changeLanguage(locale)
+      await showLocale(locale)
       fakeApi({
         '/user.whoami': () => ({ user: admin }),
         '/game-history.list': () => ({ stories: [{ id: 'neon', title: 'Neon Rain', description: 'Glass.' }] }),

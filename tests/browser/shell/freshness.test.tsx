@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type User } from '../../../protocol/api/account.ts'
@@ -9,6 +8,7 @@ import Stories from '../../../src/screens/stories/index.tsx'
 import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi, later } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
+import { showLocale } from '../../../src/i18n/index.ts'
 
 setUpShell()
 
@@ -143,7 +143,7 @@ test('lists and details reload in the chosen language', async () => {
     </>,
   )
   await expect.element(page.getByRole('button', { name: 'Play · 9 diamonds' })).toBeEnabled()
-  await i18next.changeLanguage('zh')
+  await showLocale('zh')
   await expect
     .poll(() =>
       asked()

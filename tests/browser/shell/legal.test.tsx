@@ -1,5 +1,4 @@
 /** The legal pages. Doc 1 §2. */
-import i18next from 'i18next'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,6 +7,7 @@ import { LEGAL_PAGES } from '../../../src/i18n/legalPages.ts'
 import { configureApp } from './configureApp.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
+import { showLocale } from '../../../src/i18n/index.ts'
 
 setUpShell()
 beforeEach(() => void fakeApi())
@@ -30,7 +30,7 @@ test.each(LEGAL_PAGES)('/%s shows its text in both languages', async (name) => {
   const sections = page.getByRole('heading', { level: 2 }).elements().length
   expect(sections).toBeGreaterThan(3)
   expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link').elements()).toHaveLength(sections)
-  await i18next.changeLanguage('zh')
+  await showLocale('zh')
   await expect.element(page.getByRole('heading', { level: 1, name: chinese })).toBeVisible()
   await expect.element(page.getByText('最近更新：2026年11月22日')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: '目录' })).toBeVisible()

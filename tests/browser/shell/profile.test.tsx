@@ -1,5 +1,4 @@
 /** The profile. Doc 1 §2, §5, §6, §7. */
-import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,7 +7,7 @@ import { TOAST_MS } from '../../../protocol/limits.ts'
 import { readTokens } from '../../../src/account/accountStorage.ts'
 import { getUser } from '../../../src/account/user.ts'
 import { App } from '../../../src/app/App.tsx'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { showLocale, startTexts } from '../../../src/i18n/index.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { paint } from '../../helpers/paintPicture.ts'
 import { configureApp } from './configureApp.ts'
@@ -208,7 +207,7 @@ test('logging out asks first, then leads to the stories as a guest, without a wa
 test('in Chinese', async () => {
   fakeApi()
   signIn({ ...mira, coins: 1_000 })
-  await i18next.changeLanguage('zh')
+  await showLocale('zh')
   await show(<Profile />)
   await expect.element(page.getByRole('heading', { name: '我的' })).toBeVisible()
   await expect.element(page.getByRole('img', { name: '1000 颗钻石' })).toHaveTextContent('1.0k')

@@ -1,12 +1,11 @@
 /** The settings. Doc 1 §2. */
-import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { MEDIA_CACHE } from '../../../protocol/runtime.ts'
 import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
 import { readTokens, readUserId } from '../../../src/account/accountStorage.ts'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { showLocale, startTexts } from '../../../src/i18n/index.ts'
 import { resolvePageLocale } from '../../../src/i18n/locale.ts'
 import { readConsent, writeConsent } from '../../../src/platform/consent.ts'
 import { changeReaderSettings, getReaderSettings } from '../../../src/platform/readerSettings.ts'
@@ -138,7 +137,7 @@ test('media that cannot be deleted is reported', async () => {
 
 test('in Chinese', async () => {
   await show(<Settings />)
-  await i18next.changeLanguage('zh')
+  await showLocale('zh')
   await expect.element(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible()
   expect(
     page

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { prependAllCategories } from '../../../src/screens/stories/categories.ts'
 import { createChatPath, listPartners } from '../../../src/screens/story/partners.ts'
 import { formatCompact } from '../../../src/ui/format.ts'
@@ -34,6 +34,10 @@ describe('the price of a story', () => {
 })
 
 describe('the sizes of a picture', () => {
+  // A page without configuration: the API is at its own origin.
+  beforeEach(() => void vi.stubGlobal('document', { querySelector: () => null }))
+  afterEach(() => void vi.unstubAllGlobals())
+
   test('ours come in two', () => {
     const both = '/media/last-lantern/cover-360.webp 360w, /media/last-lantern/cover.webp 720w'
     expect(createSrcSet('/media/last-lantern/cover.webp')).toBe(both)

@@ -2,7 +2,8 @@ import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { NOTICE_CODES } from '../../../protocol/errors.ts'
 import { FALLBACK_LOCALE, type Locale, LOCALES } from '../../../protocol/locale.ts'
-import { resources } from '../../../src/i18n/index.ts'
+import { type Texts } from '../../../src/i18n/en/index.ts'
+import { loadTexts } from '../../../src/i18n/index.ts'
 import { accountTexts } from '../../../src/i18n/account.ts'
 import { laterTexts } from '../../../src/i18n/later.ts'
 import { legalTexts } from '../../../src/i18n/legal.ts'
@@ -16,10 +17,14 @@ const texts = (tree: object, path = ''): [string, string][] =>
       : texts(value as object, `${path}${key}.`),
   )
 
+const loaded = Object.fromEntries(
+  await Promise.all(LOCALES.map(async (locale) => [locale, await loadTexts(locale)] as const)),
+) as Record<Locale, Texts>
+
 const textsOf = (locale: Locale) =>
   new Map(
     texts({
-      ...resources[locale].translation,
+      ...loaded[locale],
       later: laterTexts[locale],
       account: accountTexts[locale],
       legal: legalTexts[locale],
@@ -51,7 +56,10 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
 })
 
 describe('texts of codes', () => {
-  const t = i18next.createInstance({ lng: 'en', resources, interpolation: { escapeValue: false } }, () => undefined).t
+  const t = i18next.createInstance(
+    { lng: 'en', resources: { en: { translation: loaded.en } }, interpolation: { escapeValue: false } },
+    () => undefined,
+  ).t
 
   test('every notice has a text of its own', () => {
     const words = NOTICE_CODES.map((code) => formatNotice(t, code, { name: '', price: 5, balance: 12 }))
