@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { lazyScreen } from './lazyScreen.tsx'
-import { isPublicNotice } from './useRegionGate.ts'
+import { isPublicNotice } from './publicNotices.ts'
 
 const gate = lazyScreen<{ children: ReactNode }>(() => import('../screens/age/index.tsx'))
 

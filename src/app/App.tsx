@@ -2,26 +2,19 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
-import { Boundary } from '../ui/Boundary.tsx'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
 import { AgeGate } from './AgeGate.tsx'
 import { useShownPath } from './chatEntry.ts'
-import { AuthDrawerLayer } from './AuthDrawerLayer.tsx'
-import { ConsentLayer } from './ConsentLayer.tsx'
 import { CoverPicture } from './CoverPicture.tsx'
 import { guardNavigation } from './leaveGuard.ts'
+import { useLayers } from './later/useLayers.ts'
 import { useRouteMatch } from './matchRoute.ts'
-import { MenuLayer } from './MenuLayer.tsx'
-import { NoticeLayer } from './NoticeLayer.tsx'
 import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from './screenFrame.ts'
 import { restoreScroll } from './scrollRestoration.ts'
-import { ToastLayer } from './ToastLayer.tsx'
-import { useRegionGate } from './useRegionGate.ts'
 import { useSignInRequest } from './useSignInRequest.ts'
-import { useTransitions } from './useTransitions.ts'
 
 /** Phones load neither its code nor its picture. Without it the page stays plain. */
 const DesktopBackdrop = lazy(() =>
@@ -40,9 +33,8 @@ export function App() {
   const match = useRouteMatch(path)
   const menu = match?.route.menu ?? null
   const column = useScreenChange(path)
+  const layers = useLayers(path)
   useShownPath(path)
-  useTransitions()
-  useRegionGate(path)
   useSignInRequest(match?.route.access ?? 'public')
   return (
     <ScreenFrameContext value={frame}>
@@ -63,18 +55,12 @@ export function App() {
           <CoverPicture path={path} />
           <AgeGate path={path}>
             <Routes match={match} />
-            <ConsentLayer isShown={menu !== null} />
+            {layers !== null && <layers.ConsentLayer isShown={menu !== null} />}
           </AgeGate>
-          <NoticeLayer path={path} />
+          {layers !== null && <layers.NoticeLayer path={path} />}
         </main>
-        <MenuLayer current={menu} path={path} />
-        <Boundary fallback={null}>
-          <AuthDrawerLayer path={path} />
-        </Boundary>
+        {layers !== null && <layers.Overlays menu={menu} path={path} />}
       </Router>
-      <Boundary fallback={null}>
-        <ToastLayer />
-      </Boundary>
     </ScreenFrameContext>
   )
 }

@@ -1,5 +1,6 @@
 /** The characters with a landing page. Doc 1 §2 (character landing routes). The page picks one of the stories at random. */
 import type { AccountTexts } from '../i18n/en/account/index.ts'
+import { type LANDING_KEYS } from './landingKeys.ts'
 
 /** A story that a landing page leads to. */
 export interface LandingStory {
@@ -18,7 +19,7 @@ export interface Landing {
 }
 
 /** The named characters. */
-export const LANDINGS: readonly Landing[] = [
+export const LANDINGS: readonly (Landing & { key: (typeof LANDING_KEYS)[number] })[] = [
   { key: 'lan', stories: [createStory('last-lantern')], showsIntro: true },
   { key: 'rong', stories: [createStory('ember-line')], showsIntro: false },
   { key: 'fai', stories: [createStory('neon-rain')], showsIntro: true },

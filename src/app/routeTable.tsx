@@ -5,7 +5,7 @@ import { type LegalPage } from '../i18n/legalPages.ts'
 import { type Access } from './access.ts'
 import { BootOutline } from './BootOutline.tsx'
 import { SOCIAL_CALLBACK_PATH, useChatEntry } from './chatEntry.ts'
-import { LANDINGS } from './landings.ts'
+import { LANDING_KEYS } from './landingKeys.ts'
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
 import { useRestart } from './restart.ts'
 
@@ -21,10 +21,10 @@ export interface AppRoute {
   path: string
   screen: RouteScreen
   access: Access
-  /** The tab that is marked in the menu; null hides the menu. */
-  menu: MenuTab | null
+  /** The tab that is marked in the menu. Without one the menu is hidden. */
+  menu?: MenuTab
   /** How the screen appears: `fade` takes its time. */
-  transition: 'short' | 'fade'
+  transition?: 'fade'
   /** The whole width of the window instead of the phone-wide column. */
   layout?: 'desktop'
   /** The most likely next screen, preloaded while the player looks at this one. */
@@ -63,41 +63,41 @@ const chat3 = drawChat('3')
 
 // prettier-ignore
 export const ROUTES: readonly AppRoute[] = [
-  { path: '/', screen: stories, access: 'public', menu: 'stories', transition: 'short', next: story },
-  { path: '/story/:storyId', screen: story, access: 'signIn', menu: null, transition: 'short', next: chat2 },
-  { path: '/user-character', screen: comingSoon, access: 'login', menu: 'profile', transition: 'short' },
-  { path: '/chat/:storyId/:actorId', screen: chat1, access: 'signIn', menu: null, transition: 'fade' },
-  { path: '/chat2/:storyId/:actorId', screen: chat2, access: 'signIn', menu: null, transition: 'short' },
-  { path: '/chat3/:actorId/:storyId', screen: chat3, access: 'signIn', menu: null, transition: 'short' },
-  { path: '/user/login', screen: login, access: 'public', menu: null, transition: 'short' },
-  { path: '/user/register', screen: register, access: 'public', menu: null, transition: 'short' },
-  { path: SOCIAL_CALLBACK_PATH, screen: socialCallback, access: 'unchecked', menu: null, transition: 'short' },
-  { path: '/user/profile', screen: profile, access: 'login', menu: 'profile', transition: 'short' },
-  { path: '/user/settings', screen: settings, access: 'signIn', menu: 'profile', transition: 'short' },
-  { path: '/user/coins', screen: comingSoon, access: 'signIn', menu: 'credits', transition: 'short' },
-  { path: '/user/history', screen: historyScreen, access: 'signIn', menu: 'profile', transition: 'short' },
-  { path: '/terms', screen: drawLegal('terms'), access: 'public', menu: null, transition: 'short' },
-  { path: '/privacy', screen: drawLegal('privacy'), access: 'public', menu: null, transition: 'short' },
-  { path: '/complaints', screen: drawLegal('complaints'), access: 'public', menu: null, transition: 'short' },
-  { path: '/content-removal', screen: drawLegal('content-removal'), access: 'public', menu: null, transition: 'short' },
-  { path: '/record-keeping', screen: drawLegal('record-keeping'), access: 'public', menu: null, transition: 'short' },
-  { path: '/recharge-success', screen: comingSoon, access: 'afterPayment', menu: null, transition: 'short' },
-  { path: '/payment/stripe-callback', screen: comingSoon, access: 'public', menu: null, transition: 'short' },
-  { path: '/daily-tasks', screen: comingSoon, access: 'login', menu: 'tasks', transition: 'short' },
-  { path: '/region-restricted', screen: regionNotice, access: 'public', menu: null, transition: 'short' },
-  { path: '/pc', screen: comingSoon, access: 'admin', menu: null, transition: 'short', layout: 'desktop' },
-  { path: '/pc/flow-editor/:id', screen: comingSoon, access: 'admin', menu: null, transition: 'short', layout: 'desktop' },
-  { path: '/pc/character-select', screen: comingSoon, access: 'admin', menu: null, transition: 'short', layout: 'desktop' },
-  { path: '/creation', screen: comingSoon, access: 'admin', menu: 'profile', transition: 'short' },
-  { path: '/creation/editor/:id', screen: comingSoon, access: 'admin', menu: null, transition: 'short' },
-  { path: '/creation/flow-editor/:id', screen: comingSoon, access: 'admin', menu: null, transition: 'short' },
-  ...LANDINGS.map(({ key }) => createLandingRoute(`/${key}`)),
+  { path: '/', screen: stories, access: 'public', menu: 'stories', next: story },
+  { path: '/story/:storyId', screen: story, access: 'signIn', next: chat2 },
+  { path: '/user-character', screen: comingSoon, access: 'login', menu: 'profile' },
+  { path: '/chat/:storyId/:actorId', screen: chat1, access: 'signIn', transition: 'fade' },
+  { path: '/chat2/:storyId/:actorId', screen: chat2, access: 'signIn' },
+  { path: '/chat3/:actorId/:storyId', screen: chat3, access: 'signIn' },
+  { path: '/user/login', screen: login, access: 'public' },
+  { path: '/user/register', screen: register, access: 'public' },
+  { path: SOCIAL_CALLBACK_PATH, screen: socialCallback, access: 'unchecked' },
+  { path: '/user/profile', screen: profile, access: 'login', menu: 'profile' },
+  { path: '/user/settings', screen: settings, access: 'signIn', menu: 'profile' },
+  { path: '/user/coins', screen: comingSoon, access: 'signIn', menu: 'credits' },
+  { path: '/user/history', screen: historyScreen, access: 'signIn', menu: 'profile' },
+  { path: '/terms', screen: drawLegal('terms'), access: 'public' },
+  { path: '/privacy', screen: drawLegal('privacy'), access: 'public' },
+  { path: '/complaints', screen: drawLegal('complaints'), access: 'public' },
+  { path: '/content-removal', screen: drawLegal('content-removal'), access: 'public' },
+  { path: '/record-keeping', screen: drawLegal('record-keeping'), access: 'public' },
+  { path: '/recharge-success', screen: comingSoon, access: 'afterPayment' },
+  { path: '/payment/stripe-callback', screen: comingSoon, access: 'public' },
+  { path: '/daily-tasks', screen: comingSoon, access: 'login', menu: 'tasks' },
+  { path: '/region-restricted', screen: regionNotice, access: 'public' },
+  { path: '/pc', screen: comingSoon, access: 'admin', layout: 'desktop' },
+  { path: '/pc/flow-editor/:id', screen: comingSoon, access: 'admin', layout: 'desktop' },
+  { path: '/pc/character-select', screen: comingSoon, access: 'admin', layout: 'desktop' },
+  { path: '/creation', screen: comingSoon, access: 'admin', menu: 'profile' },
+  { path: '/creation/editor/:id', screen: comingSoon, access: 'admin' },
+  { path: '/creation/flow-editor/:id', screen: comingSoon, access: 'admin' },
+  ...LANDING_KEYS.map((key) => createLandingRoute(`/${key}`)),
   createLandingRoute('/other'),
 ]
 
 /** One page for all characters, at the path and any path below it. */
 function createLandingRoute(path: string): AppRoute {
-  return { path: `${path}/*?`, screen: comingSoon, access: 'unchecked', menu: null, transition: 'short' }
+  return { path: `${path}/*?`, screen: comingSoon, access: 'unchecked' }
 }
 
 /** A screen whose props come from the address. */

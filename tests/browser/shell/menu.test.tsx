@@ -75,7 +75,8 @@ test('it leads to its screens, marks the one shown, and is gone where a story is
   await expect.element(menu).toBeVisible()
   expect(currents()).toBe('page - - -')
   await userEvent.click(page.getByRole('link', { name: 'Credits' }))
-  expect(location.pathname).toBe('/user/coins')
+  // A transition begins a frame later.
+  await expect.poll(() => location.pathname).toBe('/user/coins')
   await expect.poll(currents).toBe('- - page -')
   history.pushState(null, '', '/user/settings')
   await expect.poll(currents).toBe('- - - true')

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { LANDING_KEYS } from '../../../src/app/landingKeys.ts'
 import { LANDINGS, OTHER_LANDINGS } from '../../../src/app/landings.ts'
 import { ROUTES } from '../../../src/app/routeTable.tsx'
 
@@ -18,6 +19,10 @@ test('one character has two stories, each with a quote of its own', () => {
   expect(several.map((landing) => landing.stories.length)).toEqual([2])
   expect(new Set(several.flatMap((landing) => landing.stories.map(({ quote }) => quote))).size).toBe(2)
   expect(several.flatMap((landing) => landing.stories).every(({ quote }) => quote !== null)).toBe(true)
+})
+
+test('every named character has a route', () => {
+  expect(LANDINGS.map(({ key }) => key)).toEqual(LANDING_KEYS)
 })
 
 test('no key hides another route', () => {

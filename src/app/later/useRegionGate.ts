@@ -1,16 +1,8 @@
 /** Leads a player in a blocked region to the region notice. Doc 1 §4. */
 import { useEffect } from 'react'
-import { getAppConfig } from '../platform/appConfig.ts'
-import { redirectTo } from './leaveGuard.ts'
-
-/** The region notice. Doc 1 §2. */
-export const REGION_PATH = '/region-restricted'
-const OPEN_PATHS = [REGION_PATH, '/terms', '/privacy', '/complaints', '/content-removal', '/record-keeping']
-
-/** The pages that everyone may read: the region notice and the legal pages. */
-export function isPublicNotice(path: string): boolean {
-  return OPEN_PATHS.includes(path)
-}
+import { getAppConfig } from '../../platform/appConfig.ts'
+import { redirectTo } from '../leaveGuard.ts'
+import { isPublicNotice, REGION_PATH } from '../publicNotices.ts'
 
 /**
  * Checks the region when the app starts and on each change of screen, without delaying one: most checks read the cache. Without a configured
@@ -20,7 +12,7 @@ export function useRegionGate(path: string): void {
   useEffect(() => {
     if (getAppConfig().locationServices.length === 0 || isPublicNotice(path)) return undefined
     let isWanted = true
-    void import('../platform/region.ts')
+    void import('../../platform/region.ts')
       .then(({ checkRegion }) => checkRegion())
       .then((region) => isWanted && region === 'blocked' && redirectTo(REGION_PATH))
       // The code did not load: a failed check allows.

@@ -1,7 +1,9 @@
 /** Transitions between screens, by the View Transitions API. Loaded after the first screen. Doc 1 §2 (transition of a route). */
-import { prefersReducedMotion } from '../ui/useMediaQuery.ts'
-import { type AppRoute } from './routeTable.tsx'
+import { prefersReducedMotion } from '../../ui/useMediaQuery.ts'
+import { type AppRoute } from '../routeTable.tsx'
 import './transitions.css'
+
+type TransitionKind = 'short' | NonNullable<AppRoute['transition']>
 
 /** Runs a navigation to a path. */
 export type RunNavigation = (path: string, go: () => void) => void
@@ -10,7 +12,7 @@ export type RunNavigation = (path: string, go: () => void) => void
  * Navigates inside a transition of the new screen's kind. The browser calls back a frame later: the latest of several navigations counts, and
  * Back in that time cancels them. Back itself has no transition; browsers draw their own.
  */
-export function createTransitions(findTransition: (path: string) => AppRoute['transition']): RunNavigation {
+export function createTransitions(findTransition: (path: string) => TransitionKind): RunNavigation {
   let latest = 0
   addEventListener('popstate', () => {
     latest += 1
