@@ -40,3 +40,8 @@ async function startPage(root: HTMLElement | null): Promise<void> {
     </StrictMode>,
   )
 }
+
+// After the first paint: neither analytics nor error reporting may delay it.
+addEventListener('load', () => {
+  void import('./telemetry/start.ts').then((module) => module.startTelemetry()).catch(() => undefined)
+})

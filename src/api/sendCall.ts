@@ -7,6 +7,8 @@ import { fail, readResult, type Result } from '../../protocol/api/result.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
 import { getApiOrigin, resolveApiAddress } from '../platform/apiAddress.ts'
+import { trackEvent } from '../telemetry/track.ts'
+import { pageNow } from '../ui/time.ts'
 import { reportIgnoredFields } from './reportIgnoredFields.ts'
 
 /** What a request carries beside its body. */
@@ -26,24 +28,34 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
   body: v.InferInput<B>,
   ...params: PathArguments<P>
 ): Promise<Result<v.InferOutput<A>>> {
-  try {
-    const response = await httpClient(resolveApiAddress(addressOf(call, ...params)), {
-      method: call.method,
-      headers: {
-        'Accept-Language': getLocale(),
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-        ...(key !== undefined && { 'Idempotency-Key': key }),
-      },
-      ...(signal !== undefined && { signal }),
-      ...requestOptions(call.method, body),
-    })
-    const answer = { status: response.status, body: await response.text() }
-    return readResult(call.answer, answer, {
-      origin: getApiOrigin(),
-      onUnfitFields: (fields) => reportIgnoredFields(call.path, fields),
-    })
-  } catch (error) {
-    return fail(isTimeoutError(error) ? 'timeout' : 'network')
+  const startedAt = pageNow()
+  let status = 0
+  const result = await receive()
+  const code = result.ok ? 'ok' : result.code
+  trackEvent('api_request', { path: call.path, method: call.method, status, code, duration_ms: pageNow() - startedAt })
+  return result
+
+  async function receive(): Promise<Result<v.InferOutput<A>>> {
+    try {
+      const response = await httpClient(resolveApiAddress(addressOf(call, ...params)), {
+        method: call.method,
+        headers: {
+          'Accept-Language': getLocale(),
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'Idempotency-Key': key }),
+        },
+        ...(signal !== undefined && { signal }),
+        ...requestOptions(call.method, body),
+      })
+      status = response.status
+      const answer = { status, body: await response.text() }
+      return readResult(call.answer, answer, {
+        origin: getApiOrigin(),
+        onUnfitFields: (fields) => reportIgnoredFields(call.path, fields),
+      })
+    } catch (error) {
+      return fail(isTimeoutError(error) ? 'timeout' : 'network')
+    }
   }
 }
 

@@ -15,7 +15,6 @@ const UNUSED: Readonly<Record<string, string>> = {
   AVATAR_PROGRESS: 'the avatars screen',
   AVATAR_POLL_MS: 'the avatars screen',
   AVATAR_LONG_PRESS_MS: 'the avatars screen',
-  ERROR_REPORTING: 'telemetry',
   'PASSWORD.accountMin': 'the stricter rule that the specification documents beside the one of the auth drawer',
   'PASSWORD.accountMax': 'the stricter rule that the specification documents beside the one of the auth drawer',
 }

@@ -1,6 +1,6 @@
 /** One attempt at a stream: posts the request and reads the answer. Rules W1, W2, W4, W9, W10. */
 import { type StreamBody } from '../../protocol/api/gameStreams.ts'
-import { prune } from '../../protocol/api/envelope.ts'
+import { API_ROOT, prune } from '../../protocol/api/envelope.ts'
 import { isLateRefusal, readAnswer, type Result } from '../../protocol/api/result.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
@@ -47,12 +47,23 @@ export async function requestStream(
     begun = true
     onRead(read)
   }
+  const startedAt = transport.clock.now()
+  const report: ReportAnswer = (status, code) =>
+    transport.reportRequest?.({
+      path: describePath(request.address),
+      method: 'POST',
+      status,
+      code,
+      duration_ms: transport.clock.now() - startedAt,
+    })
+  const posting: Posting = { transport, signal: controller.signal, watchdog, deliver, report }
   try {
     // The watchdog also covers a page that does not answer with the token.
-    return await raceAbort(controller.signal, postAndRead(request, transport, controller.signal, watchdog, deliver))
+    return await raceAbort(controller.signal, postAndRead(request, posting))
   } catch {
     // Only the client's own abort is an end. The system aborts too, as behind a locked screen: that is a drop.
     if (signal.aborted) throw getAbortReason(signal)
+    if (!begun) report(0, watchdog.hasFired() ? 'timeout' : 'network')
     return { kind: 'failed', failure: watchdog.hasFired() ? 'timeout' : 'network', begun }
   } finally {
     isOver = true
@@ -63,12 +74,30 @@ export async function requestStream(
   }
 }
 
+/** Reports the answer to a request: its status, and `ok` or why it failed. */
+type ReportAnswer = (status: number, code: string) => void
+
+interface Posting {
+  transport: Transport
+  signal: AbortSignal
+  watchdog: Watchdog
+  deliver: (read: EventBatch) => void
+  report: ReportAnswer
+}
+
+/** The path of a stream without the ids in it. */
+function describePath(address: string): string {
+  const parts = address.slice(API_ROOT.length).split('/')
+  return parts
+    .map((part, index) => (index < 2 || index === parts.length - 1 || PATH_WORDS.has(part) ? part : ':id'))
+    .join('/')
+}
+
+const PATH_WORDS: ReadonlySet<string> = new Set(['chat', 'event', 'reasoning'])
+
 async function postAndRead(
   request: StreamRequest,
-  transport: Transport,
-  signal: AbortSignal,
-  watchdog: Watchdog,
-  deliver: (read: EventBatch) => void,
+  { transport, signal, watchdog, deliver, report }: Posting,
 ): Promise<StreamOutcome> {
   const headers = await buildHeaders(request, transport)
   // Aborted meanwhile: post nothing.
@@ -78,13 +107,18 @@ async function postAndRead(
     { method: 'POST', headers, body: JSON.stringify(prune(request.body)), signal, cache: 'no-store' },
   )
   watchdog.reset()
-  if (response.status === 401) return { kind: 'unauthorized' }
+  const { status } = response
+  if (status === 401) {
+    report(status, 'unauthorized')
+    return { kind: 'unauthorized' }
+  }
   const mediaType = readMediaType(response)
   if (mediaType === 'application/json') {
-    const answer = { status: response.status, body: await response.text() }
+    const answer = { status, body: await response.text() }
     const result = readAnswer(answer)
+    report(status, result.ok ? 'ok' : result.code)
     if (isDecision(result)) return { kind: 'answered', result, isLateRefusal: isLateRefusal(answer) }
-  }
+  } else report(status, response.ok ? 'ok' : 'http')
   if (!response.ok) return { kind: 'failed', failure: 'http', begun: false }
   if (response.body === null || mediaType !== 'text/event-stream')
     return { kind: 'failed', failure: 'not_a_stream', begun: false }

@@ -1,4 +1,5 @@
 /** The connection's port to network, time and page. */
+import { type WorkerEvents } from '../../protocol/runtime.ts'
 import { type Clock } from '../clock/clock.ts'
 
 export interface Transport {
@@ -14,6 +15,8 @@ export interface Transport {
   whenVisible: () => Promise<void>
   /** Prefix of every address: '' where the API is at the page's origin. */
   baseUrl: string
+  /** Reports each request for analytics: no bodies, no values. */
+  reportRequest?: (request: WorkerEvents['api_request']) => void
   /** 0 asks the local API to stream without pauses; only with developer tools. */
   pace: 0 | 1
 }

@@ -29,6 +29,16 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
     isTimedOut = true
     abort()
   })
+  const startedAt = transport.clock.now()
+  const report = (status: number, code: string): void =>
+    transport.reportRequest?.({
+      path: call.path,
+      method: call.method,
+      status,
+      code,
+      duration_ms: transport.clock.now() - startedAt,
+    })
+  let status = 0
   try {
     if (options.signal.aborted) return fail('network')
     const within = { ...options, signal: controller.signal }
@@ -36,10 +46,16 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
       controller.signal,
       requestWithToken({ method: call.method, address: addressOf(call, ...params), body }, transport, within),
     )
+    ;({ status } = response)
     const text = await raceAbort(controller.signal, response.text())
-    return readResult(call.answer, { status: response.status, body: text })
+    const result = readResult(call.answer, { status, body: text })
+    report(status, result.ok ? 'ok' : result.code)
+    return result
   } catch {
-    return fail(isTimedOut ? 'timeout' : 'network')
+    const failure = isTimedOut ? 'timeout' : 'network'
+    // A cancelled call has not failed.
+    if (!options.signal.aborted) report(status, failure)
+    return fail(failure)
   } finally {
     cancelTimeout()
     options.signal.removeEventListener('abort', abort)

@@ -86,6 +86,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       whenVisible: visibility.whenVisible,
       baseUrl: ports.baseUrl,
       pace: ports.pace,
+      reportRequest: (request) => void host.track('api_request', request).catch(() => undefined),
     }
     reportNotKept = () => void host.reportNotKept().catch(() => undefined)
     if (!isKept) onNotKept()
