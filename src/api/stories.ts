@@ -11,6 +11,7 @@ import {
 } from '../../protocol/api/stories.ts'
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
+import { trackEvent } from '../telemetry/track.ts'
 import { createAnswerCache } from './cache.ts'
 import { callAsUser, callAsUserWith, callAsVisitor } from './callAs.ts'
 import { getFreshness, subscribeFreshness } from './freshness.ts'
@@ -70,7 +71,10 @@ export function peekStory(id: string): Story | null {
 /** Adds a story to the favourites, or removes it, and clears the cached lists. */
 export async function setFavorite(storyId: string, isFavorite: boolean): Promise<Result<unknown>> {
   const answer = await callAsUser(isFavorite ? favoriteCreate : favoriteDelete, { story_id: storyId })
-  if (answer.ok) listCache.clear()
+  if (answer.ok) {
+    listCache.clear()
+    trackEvent('favorite_changed', { story_id: storyId, is_favorite: isFavorite })
+  }
   return answer
 }
 

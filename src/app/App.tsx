@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { trackEvent } from '../telemetry/track.ts'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
@@ -35,6 +36,13 @@ export function App() {
   const column = useScreenChange(path)
   const layers = useLayers(path)
   useShownPath(path)
+  const screen = match?.route.path ?? null
+  const tracked = useRef<string | null>(null)
+  useEffect(() => {
+    if (screen === null || tracked.current === path) return
+    tracked.current = path
+    trackEvent('screen_viewed', { screen })
+  }, [screen, path])
   useSignInRequest(match?.route.access ?? 'public')
   return (
     <ScreenFrameContext value={frame}>

@@ -34,6 +34,7 @@ export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange:
     createHost(player),
     readRuntimeOptions(),
   )
+  trackEvent('game_started', { story_id: storyId, actor_id: actorId, chat_version: chatVersion, restart })
   let playerId: string | null = null
   let isClosed = false
   const close = (): void => {

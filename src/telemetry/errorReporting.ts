@@ -86,8 +86,15 @@ export function startErrorReporting(dsn: string, config: AppConfig): void {
 function redactEnvelope<Envelope extends readonly [unknown, readonly unknown[]]>([headers, items]: Envelope): Envelope {
   return [
     headers,
-    items.map((item) => (Array.isArray(item) ? [item[0], ...item.slice(1).map(redactDeep)] : item)),
+    items.map((item) => (Array.isArray(item) ? redactItem(item[0], item[1]) : item)),
   ] as unknown as Envelope
+}
+
+/** The header of a text, such as a recording, says how many bytes it has. */
+function redactItem(header: unknown, payload: unknown): [unknown, unknown] {
+  const redacted = redactDeep(payload)
+  if (typeof redacted !== 'string' || typeof header !== 'object') return [header, redacted]
+  return [{ ...header, length: new TextEncoder().encode(redacted).length }, redacted]
 }
 
 function reportToSentry({ kind, error, what }: PageFailure): void {

@@ -9,26 +9,27 @@ interface PageEvents {
   screen_viewed: { screen: string }
   story_opened: { story_id: string }
   game_started: { story_id: string; actor_id: string; chat_version: string; restart: boolean }
-  option_chosen: { story_id: string; option_id: string; coins: number }
+  option_chosen: { story_id: string; option_id: string }
   text_sent: { story_id: string }
   ending_reached: { story_id: string; actor_id: string; ending_id: string }
   /** A defect that the runtime survived. */
   runtime_warning: { kind: string }
   /** How long a game was open and visible. Doc 2 §4. */
   leave_duration: { story_id: string; actor_id: string; seconds: number }
-  rating_sent: { story_id: string; stars: number }
+  /** Its three ratings, 1 to 5. */
+  rating_sent: { story_id: string; story: number; character: number; image: number }
   recharge_opened: { story_id: string }
   signed_in: { method: SignInMethod; is_first: boolean }
   signed_up: { method: 'guest' | 'email' }
   signed_out: NoDetails
-  share_made: { story_id: string; way: 'system' | 'download' | 'link' }
+  share_made: { story_id: string; way: 'sent' | 'saved' }
   favorite_changed: { story_id: string; is_favorite: boolean }
   category_chosen: { category_id: string }
   experiment_assigned: { experiment: string; variant: string }
   region_checked: { result: 'allowed' | 'blocked' | 'failed' }
   setting_changed: { setting: 'language' | 'theme' | 'text_size' | 'sound' | 'consent' }
-  /** A failure that the player saw: a toast, an error view. */
-  error_shown: { where: string; code: string }
+  /** The player saw that something failed: in a toast, in place of content, in place of a region of the page. */
+  error_shown: { where: 'toast' | 'view' | 'screen' }
 }
 
 export type ApiRequest = WorkerEvents['api_request']

@@ -1,5 +1,7 @@
 /** Error boundary of a region of the page: an error while drawing it leaves the other regions as they are. */
 import { Component, type ReactNode } from 'react'
+import { reportFailure } from '../telemetry/failures.ts'
+import { trackEvent } from '../telemetry/track.ts'
 
 interface Props {
   children: ReactNode
@@ -12,6 +14,11 @@ export class Boundary extends Component<Props, { isBroken: boolean }> {
 
   static getDerivedStateFromError(): { isBroken: boolean } {
     return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportFailure({ kind: 'screen', error, what: String(error) })
+    trackEvent('error_shown', { where: 'screen' })
   }
 
   override render(): ReactNode {

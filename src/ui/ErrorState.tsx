@@ -1,5 +1,7 @@
 /** Shown if something failed to load, with a Retry button. */
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { trackEvent } from '../telemetry/track.ts'
 import { Button } from './Button.tsx'
 import styles from './StateMessage.module.css'
 
@@ -11,6 +13,7 @@ interface Props {
 
 export function ErrorState({ title, hint, onRetry }: Props) {
   const { t } = useTranslation()
+  useEffect(() => trackEvent('error_shown', { where: 'view' }), [])
   return (
     <div className={styles.note} role="alert">
       <p className={styles.title}>{title}</p>

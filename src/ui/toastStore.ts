@@ -1,6 +1,7 @@
 /** The toasts. Doc 1 §4: six types, 3000 ms, cleared on navigation. */
 import { useSyncExternalStore } from 'react'
 import { TOAST_MS } from '../../protocol/limits.ts'
+import { trackEvent } from '../telemetry/track.ts'
 import { after, pageNow } from './time.ts'
 
 export const TOAST_TYPES = ['success', 'error', 'info', 'warning', 'loading', 'normal'] as const
@@ -28,6 +29,7 @@ export function showToast(
   ms: number = type === 'loading' ? Infinity : TOAST_MS,
   path: string = location.pathname,
 ): number {
+  if (type === 'error') trackEvent('error_shown', { where: 'toast' })
   const id = ++lastId
   setToasts([...toasts.filter((toast) => toast.text !== text), { id, type, text, path }].slice(-MAX_TOASTS))
   if (ms !== Infinity) countdowns.set(id, startCountdown(id, ms))

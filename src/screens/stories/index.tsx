@@ -6,6 +6,7 @@ import { useUser } from '../../account/user.ts'
 import { listCategories, listStories, peekCategories, peekStories, type StoryQuery } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
+import { trackEvent } from '../../telemetry/track.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { AccountCredits } from './AccountCredits.tsx'
 import { ALL_CATEGORIES_ID, prependAllCategories } from './categories.ts'
@@ -55,7 +56,8 @@ export default function Stories() {
 /** The chosen category is in the address, so that Back and a reload keep it. */
 function useCategory(): [string, (id: string) => void] {
   const [search, setSearch] = useSearchParams()
-  const choose = (id: string): void =>
+  const choose = (id: string): void => {
+    trackEvent('category_chosen', { category_id: id })
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
@@ -65,5 +67,6 @@ function useCategory(): [string, (id: string) => void] {
       },
       { replace: true },
     )
+  }
   return [search.get('category') ?? ALL_CATEGORIES_ID, choose]
 }

@@ -6,6 +6,7 @@ import { useAnswer } from '../../api/useAnswer.ts'
 import { showCover } from '../../app/cover.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'
+import { trackEvent } from '../../telemetry/track.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Intro } from './Intro.tsx'
@@ -19,6 +20,7 @@ export default function StoryIntro({ storyId }: { storyId: string }) {
   useScreenTitle(story?.title ?? null)
   const cover = story?.preview_url ?? null
   useBackdrop(cover)
+  useEffect(() => trackEvent('story_opened', { story_id: storyId }), [storyId])
   useEffect(() => {
     if (cover !== null) showCover(storyId, cover)
   }, [storyId, cover])

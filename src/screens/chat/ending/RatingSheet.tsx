@@ -9,6 +9,7 @@ import { useGame } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { DiamondIcon } from '../../../ui/icons.tsx'
+import { trackEvent } from '../../../telemetry/track.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 import styles from './RatingSheet.module.css'
 import { StarRating } from './StarRating.tsx'
@@ -39,6 +40,7 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
     })
     setSending(false)
     if (!answer.ok) return void showToast('error', t('later.ending.rating.failed'))
+    trackEvent('rating_sent', { story_id: storyId, story, character, image })
     showToast('success', t('later.ending.rating.thanks'))
     onClose()
     // The reward.

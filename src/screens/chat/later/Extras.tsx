@@ -1,5 +1,7 @@
 /** What runs beside the conversation and needs no place in it. */
 import { type ReactNode, useEffect } from 'react'
+import { useCurrentGame } from '../../../bridge/game.ts'
+import { trackGame } from '../../../telemetry/trackGame.ts'
 import { manageFocus } from '../focus.ts'
 import { Panels } from '../panels/Panels.tsx'
 import { Captions } from '../sound/Captions.tsx'
@@ -10,7 +12,9 @@ import { SearchShortcut } from '../panels/search/SearchShortcut.tsx'
 import { Sound } from '../sound/Sound.tsx'
 
 export function Extras(): ReactNode {
+  const game = useCurrentGame()
   useEffect(manageFocus, [])
+  useEffect(() => trackGame(game), [game])
   return (
     <>
       <Panels />

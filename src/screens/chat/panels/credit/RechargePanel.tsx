@@ -1,7 +1,10 @@
 /** The recharge: what the player has and needs, and the packs of diamonds. Doc 2 §2 (credit display), §8; doc 1 §7. */
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useGame } from '../../../../bridge/game.ts'
 import { formatFailure } from '../../../../i18n/codeTexts.ts'
+import { trackEvent } from '../../../../telemetry/track.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Spinner } from '../../../../ui/Spinner.tsx'
 import { Drawer } from '../../../../ui/Drawer.tsx'
@@ -16,6 +19,8 @@ const COINS_PATH = '/user/coins'
 
 export function RechargePanel({ panel: { reason, needed } }: { panel: PanelOf<'recharge'> }) {
   const { t } = useTranslation()
+  const storyId = useGame((view) => view.session.storyId)
+  useEffect(() => trackEvent('recharge_opened', { story_id: storyId }), [storyId])
   const { state, buy, chooseAgain } = useCheckout((coins) => {
     showToast('success', t('later.credit.added', { count: coins }))
     closePanel()

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame } from '../../../../bridge/game.ts'
+import { trackEvent } from '../../../../telemetry/track.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -49,7 +50,9 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
 
   const send = async (file: File): Promise<void> => {
     const text = t('later.ending.share.message', { title: ending.title || story.title, app: t('shell.appName') })
-    if ((await sendFile(file, text)) === 'failed') showToast('error', t('later.ending.share.sendFailed'))
+    const outcome = await sendFile(file, text)
+    if (outcome === 'sent') trackEvent('share_made', { story_id: game.getView().session.storyId, way: 'sent' })
+    if (outcome === 'failed') showToast('error', t('later.ending.share.sendFailed'))
   }
   const isDrawn = picture !== null && picture !== 'failed'
   const actions = isDrawn && (
@@ -64,6 +67,7 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
         look={canSendFile(picture.file) ? 'quiet' : 'primary'}
         onClick={() => {
           saveFile(picture.file.name, picture.url)
+          trackEvent('share_made', { story_id: game.getView().session.storyId, way: 'saved' })
           showToast('success', t('later.ending.share.saved'))
         }}
       >

@@ -1,0 +1,33 @@
+/** Reports what happens in a game: the player's acts and the ending. Loaded after the first line. Doc 1 §7. */
+import { type View } from '../../protocol/view.ts'
+import { type Intent } from '../../protocol/intents.ts'
+import { trackEvent } from './track.ts'
+
+/** What is needed of a game. */
+interface TrackedGame {
+  getView: () => View
+  subscribe: (changed: () => void) => () => void
+  onIntent: (listener: (intent: Intent) => void) => () => void
+}
+
+/** Reports acts and endings from now on; returns the stop function. An ending that is shown already was reported before. */
+export function trackGame(game: TrackedGame): () => void {
+  const { storyId, actorId } = game.getView().session
+  const readEndingId = (): string | null => game.getView().ending?.id ?? null
+  let endingId = readEndingId()
+  const stopIntents = game.onIntent((intent) => {
+    // The words stay on the device.
+    if (intent.kind === 'send') trackEvent('text_sent', { story_id: storyId })
+    if (intent.kind === 'choose') trackEvent('option_chosen', { story_id: storyId, option_id: intent.optionId })
+  })
+  const stopView = game.subscribe(() => {
+    const next = readEndingId()
+    if (next !== null && next !== endingId)
+      trackEvent('ending_reached', { story_id: storyId, actor_id: actorId, ending_id: next })
+    endingId = next
+  })
+  return () => {
+    stopIntents()
+    stopView()
+  }
+}
