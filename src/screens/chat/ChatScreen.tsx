@@ -6,12 +6,12 @@ import { type View } from '../../../protocol/view.ts'
 import { hideCover } from '../../app/cover.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { useLeaveGuard } from '../../app/useLeaveGuard.ts'
-import { useGame } from '../../bridge/game.ts'
+import { useCurrentGame, useGame } from '../../bridge/game.ts'
 import { Stage } from '../../stage/Stage.tsx'
 import styles from './ChatScreen.module.css'
 import { isFollowerTab } from './isFollowerTab.ts'
 import { Composer } from './composer/Composer.tsx'
-import { TapToContinue, hasFullScreenPicture } from './TapToContinue.tsx'
+import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 import { useLaterParts } from './later/useLaterParts.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
@@ -23,11 +23,9 @@ import { OfflineBanner } from './top/OfflineBanner.tsx'
 import { TopBar } from './top/TopBar.tsx'
 import { ChatErrorView } from './ChatErrorView.tsx'
 import { SkipButton } from './SkipButton.tsx'
-import { useHostFacts } from './useHostFacts.ts'
+import { useSettingsReport } from './useSettingsReport.ts'
 import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
-import { useNotices } from './useNotices.ts'
-import { fitVisualViewport } from './visualViewport.ts'
 
 export function ChatScreen() {
   const { t } = useTranslation()
@@ -46,17 +44,20 @@ export function ChatScreen() {
   const later = useLaterParts(isReady)
   // Before the dialog is loaded there is little to lose, and the chat is left at once.
   const leaving = useLeaveGuard(useGame(isOpen), useGame(canAfford) && later !== null)
+  const game = useCurrentGame()
+  const notices = useGame((view) => view.notices)
+  const shownNotices = useRef(new Set<string>())
   const screen = useRef<HTMLDivElement>(null)
   useScreenTitle(t('chat.title'))
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
-  useNotices()
-  useHostFacts()
+  useSettingsReport()
+  // Notices wait in the view until they are confirmed.
+  useEffect(() => later?.showNotices(notices, shownNotices.current, game, t), [later, notices, game, t])
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => (isReady ? hideCover() : undefined), [isReady])
   // A panel does not outlive its chat.
   useEffect(() => closePanel, [])
-  useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [])
 
   return (
     <div ref={screen} className={styles.screen} data-bare={picture === null}>
@@ -94,13 +95,13 @@ export function ChatScreen() {
             attachMotion={later?.attachSheetMotion ?? null}
           />
         )}
-        {isCovered && !isFollower && <TapToContinue />}
+        {later !== null && isCovered && !isFollower && <later.TapToContinue />}
         {later !== null && <later.FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />}
         {later !== null && ending !== null && <later.Ending key={ending.id} ending={ending} />}
         {later !== null && isFollower && <later.FollowerBanner />}
         <LiveRegion />
       </div>
-      {later !== null && <later.Extras />}
+      {later !== null && <later.Extras screen={screen} />}
       {later !== null && <later.NoticeDialog />}
       {later !== null && overlay !== null && <later.Overlay key={overlay.id} overlay={overlay} />}
       {later !== null && leaving.isAsking && <later.LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}

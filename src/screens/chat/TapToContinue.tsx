@@ -1,6 +1,5 @@
 /** The button over a full-screen picture, which hides the conversation until it is tapped. Rules M9, M10. */
 import { useTranslation } from 'react-i18next'
-import { type View } from '../../../protocol/view.ts'
 import { useIntend } from '../../bridge/game.ts'
 import styles from './TapToContinue.module.css'
 
@@ -12,9 +11,4 @@ export function TapToContinue() {
       {t('chat.picture.on')}
     </button>
   )
-}
-
-/** Whether a full-screen picture hides the conversation. */
-export function hasFullScreenPicture({ stage, ending }: View): boolean {
-  return ending === null && (stage.still !== null || stage.frames !== null)
 }

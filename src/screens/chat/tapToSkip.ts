@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { type View } from '../../../protocol/view.ts'
 import { type ComposerReason } from '../../../protocol/view/composer.ts'
 import { useCurrentGame } from '../../bridge/game.ts'
-import { hasFullScreenPicture } from './TapToContinue.tsx'
+import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 
 /** Whether there is anything to skip. */
 export function canSkip(view: View): boolean {

@@ -1,5 +1,5 @@
 /** What runs beside the conversation and needs no place in it. */
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useCurrentGame } from '../../../bridge/game.ts'
 import { trackGame } from '../../../telemetry/trackGame.ts'
 import { manageFocus } from '../focus.ts'
@@ -10,11 +10,18 @@ import { DebugNotes } from '../messages/DebugNotes.tsx'
 import { OfferAnnouncer } from '../messages/OfferAnnouncer.tsx'
 import { SearchShortcut } from '../panels/search/SearchShortcut.tsx'
 import { Sound } from '../sound/Sound.tsx'
+import { limitTabStops } from './tabStops.ts'
+import { useModalReport } from './useModalReport.ts'
+import { fitVisualViewport } from './visualViewport.ts'
 
-export function Extras(): ReactNode {
+/** `screen`: the whole chat. Nothing is lost before this is loaded: modals are later parts themselves, and the screen fits its viewport at once. */
+export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): ReactNode {
   const game = useCurrentGame()
+  useModalReport()
   useEffect(manageFocus, [])
   useEffect(() => trackGame(game), [game])
+  useEffect(limitTabStops, [])
+  useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [screen])
   return (
     <>
       <Panels />

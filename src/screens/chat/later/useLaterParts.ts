@@ -5,6 +5,7 @@ import { type View } from '../../../../protocol/view.ts'
 import { loadWithRetry } from '../../../app/loadWithRetry.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { after } from '../../../ui/time.ts'
+import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { usePanel } from '../panels/panelStore.ts'
 import type * as LaterParts from './parts.tsx'
@@ -30,7 +31,7 @@ export function useLoadedParts(): typeof LaterParts | null {
 function needsLaterParts(view: View): boolean {
   const { video, ending, overlay, notices, options, actionOptions, upload, paid } = view
   const parts = [video, ending, overlay, options, actionOptions, upload, paid]
-  return parts.some((part) => part !== null) || notices.length > 0 || isFollowerTab(view)
+  return parts.some((part) => part !== null) || notices.length > 0 || isFollowerTab(view) || hasFullScreenPicture(view)
 }
 
 /** Between two attempts that failed for good, ms. */

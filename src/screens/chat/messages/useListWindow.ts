@@ -11,7 +11,6 @@ import { createEstimate } from './estimateHeight.ts'
 import { createListWindow, type ListWindow } from './listWindow.ts'
 import { subscribeMarkedRow } from './markedRow.ts'
 import { createRowHeights, type RowHeights, type RowRange } from './rowHeights.ts'
-import { limitTabStops } from './tabStops.ts'
 
 type ListRefs = { readonly [K in keyof ListElements]: RefObject<HTMLDivElement | null> }
 
@@ -63,11 +62,7 @@ export function useListWindow(refs: ListRefs, pages: readonly MessagePage[], loc
       prefersReducedMotion,
     })
     list.current = started
-    const stopTabStops = limitTabStops(elements)
-    return () => {
-      stopTabStops()
-      started.stop()
-    }
+    return () => started.stop()
   }, [heights, locale])
   useLayoutEffect(() => list.current?.onRendered(range))
   useEffect(() => game.onIntent(({ kind }) => void (LEADS_TO_END.has(kind) && list.current?.jumpToEnd())), [game])

@@ -6,7 +6,7 @@ import { useGame } from '../../../bridge/game.ts'
 import { useReaderSettings } from '../../../platform/readerSettings.ts'
 import { useTimeout } from '../../../ui/time.ts'
 import { parseRuns } from '../messages/textRuns.ts'
-import { hasFullScreenPicture } from '../TapToContinue.tsx'
+import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
 import styles from './Captions.module.css'
 import { useIsSpokenLineReadable } from './spokenLine.ts'
 

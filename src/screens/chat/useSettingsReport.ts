@@ -1,11 +1,10 @@
-/** Reports to the game what the page knows: the settings of the reader, and whether a modal is open. */
+/** Reports the settings of the reader to the game, which paces its first line by them. */
 import { useEffect } from 'react'
 import { useCurrentGame } from '../../bridge/game.ts'
 import { hasDeveloperTools } from '../../platform/developerTools.ts'
 import { getReaderSettings, subscribeReaderSettings } from '../../platform/readerSettings.ts'
-import { hasOpenModal, subscribeModals } from '../../ui/modals.ts'
 
-export function useHostFacts(): void {
+export function useSettingsReport(): void {
   const game = useCurrentGame()
   useEffect(() => {
     const report = (): void => {
@@ -14,16 +13,5 @@ export function useHostFacts(): void {
     }
     report()
     return subscribeReaderSettings(report)
-  }, [game])
-
-  useEffect(() => {
-    let isOpen = false
-    const report = (): void => {
-      if (hasOpenModal() === isOpen) return
-      isOpen = !isOpen
-      game.report({ kind: 'modal', open: isOpen })
-    }
-    report()
-    return subscribeModals(report)
   }, [game])
 }

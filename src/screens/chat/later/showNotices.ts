@@ -1,0 +1,60 @@
+/** Shows each notice of the game once and confirms it: as a toast, or as the panel it asks for. NoticeDialog shows those that need a dialog, and the sound plays its own. Doc 2 §6, §8. */
+import { type TFunction } from 'i18next'
+import { type Notice } from '../../../../protocol/view/notices.ts'
+import { LOGIN_PATH, redirectTo } from '../../../app/leaveGuard.ts'
+import { type Game } from '../../../bridge/game.ts'
+import { formatNotice } from '../../../i18n/codeTexts.ts'
+import { saveRedirect } from '../../../platform/redirect.ts'
+import { isDialogNotice } from '../dialogNotices.ts'
+import { openPanel } from '../panels/panelStore.ts'
+import { hasOpenModal, subscribeModals } from '../../../ui/modals.ts'
+import { showToast } from '../../../ui/toastStore.ts'
+
+/**
+ * Shows the notices that are not among `shown`, and adds them there. The chat calls it in an effect of its own, after that of its leave guard:
+ * a notice that leaves the chat before the guard has started would leave the guard's entry in the history.
+ */
+export function showNotices(notices: readonly Notice[], shown: Set<string>, game: Game, t: TFunction): void {
+  // A notice stays in the view until the game has the confirmation.
+  const fresh = notices.filter((notice) => !shown.has(notice.id) && !isDialogNotice(notice) && notice.kind !== 'sound')
+  const to = findDestination(fresh, game.getView().session.storyId)
+  for (const notice of fresh) {
+    shown.add(notice.id)
+    const words = formatNoticeText(t, notice)
+    if (to === null && (notice.kind === 'recharge' || notice.kind === 'sign_in')) {
+      // The story waits until the panel is confirmed as shown: its code may have to load first. Rule P11.
+      afterNextModalOpens(() => game.intend({ kind: 'noticed', noticeId: notice.id }))
+      if (notice.kind === 'sign_in') openPanel({ kind: 'loginPrompt', reason: words })
+      else openPanel({ kind: 'recharge', reason: words, ...(notice.price !== null && { needed: notice.price }) })
+      continue
+    }
+    // A toast of a notice that leaves the chat belongs to the next screen, and is not dismissed on arrival.
+    if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
+    game.intend({ kind: 'noticed', noticeId: notice.id })
+  }
+  if (to === LOGIN_PATH) saveRedirect(location.pathname)
+  if (to !== null) redirectTo(to)
+}
+
+/** Calls back once, when a modal has opened. */
+function afterNextModalOpens(onOpened: () => void): void {
+  const unsubscribe = subscribeModals(() => {
+    if (!hasOpenModal()) return
+    unsubscribe()
+    onOpened()
+  })
+}
+
+/** Where the notices lead: a guest who cannot pay to sign-in, a registered user who cannot pay for the start to the story. Null: nowhere. Doc 2 §8, rule F5. */
+function findDestination(notices: readonly Notice[], storyId: string): string | null {
+  if (notices.some(({ kind }) => kind === 'to_login')) return LOGIN_PATH
+  return notices.some(({ kind }) => kind === 'to_intro') ? `/story/${encodeURIComponent(storyId)}` : null
+}
+
+/** The text of a notice: the server's, else the app's; '' if it has none. */
+function formatNoticeText(t: TFunction, notice: Notice): string {
+  const { kind, code, text } = notice
+  if (text !== '') return text
+  if (code !== null) return formatNotice(t, code, notice)
+  return kind === 'recharge' || kind === 'sign_in' ? t(`chat.notices.${kind}`) : ''
+}
