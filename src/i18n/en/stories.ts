@@ -5,6 +5,7 @@ export const stories = {
   categories: 'Categories',
   all: 'All',
   list: 'Stories',
+  tags: 'Tags',
   loading: 'Loading stories',
   failed: 'Failed to load stories',
   empty: 'No stories here yet',

@@ -7,6 +7,7 @@ export const stories: typeof english = {
   categories: '分类',
   all: '全部',
   list: '故事',
+  tags: '标签',
   loading: '正在加载故事',
   failed: '故事加载失败',
   empty: '这里还没有故事',

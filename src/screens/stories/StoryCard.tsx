@@ -1,7 +1,8 @@
-/** A story in the list. The whole card is its link; the link's name is the title alone. */
+/** A story in the list, with its tags where the experiment shows them. The whole card is its link; the link's name is the title alone. Doc 1 §9. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type Story } from '../../../protocol/api/stories.ts'
+import { getVariant } from '../../platform/experiments.ts'
 import { formatCompact } from '../../ui/format.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -19,14 +20,16 @@ interface Props {
 }
 
 export function StoryCard({ story, isFeature, isFirst }: Props) {
-  const { id, title, description, preview_url } = story
+  const { t } = useTranslation()
+  const { id, title, description, preview_url, tags } = story
+  const isWholeWidth = isFeature || getVariant('story_card_design') === 'wide'
   return (
     <li className={`${list.card} ${styles.card} ${isFeature ? styles.feature : ''}`}>
       <Picture
         url={preview_url}
         alt=""
         first={isFirst}
-        sizes={isFeature ? '(min-width: 430px) 394px, 92vw' : '(min-width: 430px) 190px, 45vw'}
+        sizes={isWholeWidth ? '(min-width: 430px) 394px, 92vw' : '(min-width: 430px) 190px, 45vw'}
         className={styles.picture}
       />
       <div className={styles.words}>
@@ -36,6 +39,13 @@ export function StoryCard({ story, isFeature, isFirst }: Props) {
           </Link>
         </h2>
         {description !== '' && <p className={styles.description}>{description}</p>}
+        {tags.length > 0 && getVariant('story_tags_display') === 'shown' && (
+          <ul className={styles.tags} aria-label={t('stories.tags')}>
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
       </div>
       <Badge story={story} />
     </li>
