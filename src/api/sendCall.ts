@@ -1,14 +1,13 @@
 /** Sends one call to the server: no account, no retry after a 401. All calls of the page go through here. */
-import ky, { isTimeoutError } from 'ky'
 import type * as v from 'valibot'
 import { addressOf, type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
 import { prune } from '../../protocol/api/envelope.ts'
 import { fail, readResult, type Result } from '../../protocol/api/result.ts'
-import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
 import { getApiOrigin, resolveApiAddress } from '../platform/apiAddress.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../ui/time.ts'
+import { requestText, RequestTimeoutError } from './httpClient.ts'
 import { reportIgnoredFields } from './reportIgnoredFields.ts'
 
 /** What a request carries beside its body. */
@@ -37,38 +36,23 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
 
   async function receive(): Promise<Result<v.InferOutput<A>>> {
     try {
-      const response = await httpClient(resolveApiAddress(addressOf(call, ...params)), {
+      const answer = await requestText(resolveApiAddress(addressOf(call, ...params)), {
         method: call.method,
         headers: {
           'Accept-Language': getLocale(),
           ...(token !== null && { Authorization: `Bearer ${token}` }),
           ...(key !== undefined && { 'Idempotency-Key': key }),
         },
-        ...(signal !== undefined && { signal }),
-        ...requestOptions(call.method, body),
+        fields: prune(body),
+        signal,
       })
-      status = response.status
-      const answer = { status, body: await response.text() }
+      status = answer.status
       return readResult(call.answer, answer, {
         origin: getApiOrigin(),
         onUnfitFields: (fields) => reportIgnoredFields(call.path, fields),
       })
     } catch (error) {
-      return fail(isTimeoutError(error) ? 'timeout' : 'network')
+      return fail(error instanceof RequestTimeoutError ? 'timeout' : 'network')
     }
   }
-}
-
-/** ky repeats a GET once where no answer came. An answer is final, whatever its status. */
-const httpClient = ky.create({
-  timeout: SERVER_TIMEOUT_MS.call,
-  throwHttpErrors: false,
-  retry: { limit: 1, methods: ['get'] },
-})
-
-function requestOptions(method: 'GET' | 'POST', body: object) {
-  const pruned = prune(body)
-  if (method === 'POST') return { json: pruned }
-  const pairs = Object.entries(pruned).map(([key, value]) => [key, String(value)])
-  return pairs.length === 0 ? {} : { searchParams: pairs }
 }

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { storyGet, storyList } from '../../../protocol/api/stories.ts'
+import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { callAsUser, callAsVisitor } from '../../../src/api/callAs.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signIn } from './signInUsers.ts'
 
-setUpShell()
+const { clock } = setUpShell()
 
 test.each([
   [new Failure(500), 'http', ''],
@@ -41,6 +42,24 @@ test('lists that need no account do not wait for one', async () => {
   const asked = fakeApi({ '/story.list': () => ({ stories: [] }) })
   await callAsVisitor(storyList, {})
   expect(asked.map(({ path }) => path)).toEqual(['/story.list'])
+})
+
+test('a GET that no answer came to is sent once more; a POST is not', async () => {
+  const asked = fakeApi({ '/story.get': () => unreachable, '/story.list': () => unreachable })
+  signIn(guest)
+  await callAsUser(storyGet, { id: 'neon' })
+  await callAsVisitor(storyList, {})
+  expect(asked.map(({ path }) => path)).toEqual(['/story.get', '/story.get', '/story.list'])
+})
+
+test('a call that is never answered fails after its time, once', async () => {
+  const asked = fakeApi({ '/story.get': () => new Promise(() => undefined) })
+  signIn(guest)
+  const result = callAsUser(storyGet, { id: 'neon' })
+  await expect.poll(() => asked).toHaveLength(1)
+  await clock().pass(SERVER_TIMEOUT_MS.call)
+  expect(await result).toMatchObject({ ok: false, code: 'timeout' })
+  expect(asked).toHaveLength(1)
 })
 
 test('a screen that is left aborts its request', async () => {

@@ -1,0 +1,61 @@
+/**
+ * Requests of the page: `fetch` with a time limit, and a second try for a GET that got no answer. The worker's are in `worker/http/call.ts`.
+ * ky would do the same for 8 kB more before the stories list: docs/decisions.md.
+ */
+import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { after } from '../ui/time.ts'
+
+/** No answer came in time. */
+export class RequestTimeoutError extends Error {
+  override name = 'RequestTimeoutError'
+}
+
+export interface HttpRequest {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  /** Fields of the query of a GET, of the JSON of a POST. */
+  fields: object
+  signal: AbortSignal | undefined
+}
+
+/** An answer, whatever its status. Throws RequestTimeoutError after SERVER_TIMEOUT_MS.call; otherwise what `fetch` throws. */
+export async function requestText(address: string, request: HttpRequest): Promise<{ status: number; body: string }> {
+  try {
+    return await receive(address, request)
+  } catch (error) {
+    const isFinal = request.method !== 'GET' || error instanceof RequestTimeoutError || request.signal?.aborted === true
+    if (isFinal) throw error
+    return receive(address, request)
+  }
+}
+
+async function receive(address: string, { method, headers, fields, signal }: HttpRequest) {
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  let isTimedOut = false
+  const cancelTimeout = after(SERVER_TIMEOUT_MS.call, () => {
+    isTimedOut = true
+    abort()
+  })
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted === true) abort()
+  try {
+    const init =
+      method === 'POST'
+        ? { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(fields) }
+        : { headers }
+    const query = method === 'GET' ? formatQuery(fields) : ''
+    const response = await fetch(new Request(address + query, { method, ...init, signal: controller.signal }))
+    return { status: response.status, body: await response.text() }
+  } catch (error) {
+    throw isTimedOut ? new RequestTimeoutError() : error
+  } finally {
+    cancelTimeout()
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+function formatQuery(fields: object): string {
+  const pairs = Object.entries(fields).map(([key, value]) => [key, String(value)])
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
