@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '../../account/signIn.ts'
 import { getUser, subscribeUser } from '../../account/user.ts'
 import { redirectTo } from '../../app/leaveGuard.ts'
-import { trackEvent } from '../../telemetry/track.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -22,7 +21,6 @@ export function LogOutDialog({ onClose }: { onClose: () => void }) {
     })
     await signOut()
     unsubscribe()
-    trackEvent('signed_out', {})
   }
   const actions = (
     <>
