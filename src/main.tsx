@@ -13,6 +13,7 @@ import { ScreenBoundary } from './app/ScreenBoundary.tsx'
 import { startScrollRestoration } from './app/scrollRestoration.ts'
 import { syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
 import { resolvePageLocale } from './i18n/locale.ts'
+import { isNativeApp } from './platform/nativeApp.ts'
 import { startTextSize } from './platform/readerSettings.ts'
 
 startTextSize()
@@ -40,6 +41,9 @@ async function startPage(root: HTMLElement | null): Promise<void> {
     </StrictMode>,
   )
 }
+
+if (window.parent !== window || isNativeApp())
+  void import('./app/embedding.ts').then((module) => module.startEmbedding()).catch(() => undefined)
 
 // After the first paint: neither analytics nor error reporting may delay it.
 addEventListener('load', () => {

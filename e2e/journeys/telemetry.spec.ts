@@ -1,5 +1,6 @@
 /** Analytics events and errors reach the operator's services, without anything about the person; with neither services nor consent nothing is sent. Doc 1 §7. */
 import { type APIRequestContext, type Page } from 'playwright/test'
+import { configure } from '../configure.ts'
 import { STORY } from '../story.ts'
 import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
@@ -80,22 +81,6 @@ test('from consent on events are sent', async ({ page }) => {
   await leave(page)
   expect((await beacon).postDataJSON()).toMatchObject({ app_version: expect.any(String), events: expect.any(Array) })
 })
-
-/** Replaces the configuration that the server wrote into the page. */
-async function configure(page: Page, config: object): Promise<void> {
-  await page.route(
-    (url) => !url.pathname.includes('.') && !url.pathname.startsWith('/api/'),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      const html = (await response.text()).replace(
-        /(<meta name="app-config" content=)"[^"]*"/,
-        `$1"${JSON.stringify(config).replaceAll('"', '&quot;')}"`,
-      )
-      await route.fulfill({ response, body: html })
-    },
-  )
-}
 
 /** Reports the page as hidden. */
 async function leave(page: Page): Promise<void> {

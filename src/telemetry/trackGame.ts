@@ -1,6 +1,7 @@
-/** Reports what happens in a game: the player's acts and the ending. Loaded after the first line. Doc 1 §7. */
+/** Reports what happens in a game to analytics, and asks for haptics: the player's acts and the ending. Loaded after the first line. Doc 1 §7. */
 import { type View } from '../../protocol/view.ts'
 import { type Intent } from '../../protocol/intents.ts'
+import { requestHaptics } from '../platform/haptics.ts'
 import { trackEvent } from './track.ts'
 
 /** What is needed of a game. */
@@ -18,12 +19,16 @@ export function trackGame(game: TrackedGame): () => void {
   const stopIntents = game.onIntent((intent) => {
     // The words stay on the device.
     if (intent.kind === 'send') trackEvent('text_sent', { story_id: storyId })
-    if (intent.kind === 'choose') trackEvent('option_chosen', { story_id: storyId, option_id: intent.optionId })
+    if (intent.kind !== 'choose') return
+    trackEvent('option_chosen', { story_id: storyId, option_id: intent.optionId })
+    requestHaptics('light')
   })
   const stopView = game.subscribe(() => {
     const next = readEndingId()
-    if (next !== null && next !== endingId)
+    if (next !== null && next !== endingId) {
       trackEvent('ending_reached', { story_id: storyId, actor_id: actorId, ending_id: next })
+      requestHaptics('success')
+    }
     endingId = next
   })
   return () => {
