@@ -1,0 +1,54 @@
+/** Failures of the page are collected before error reporting has loaded. Doc 1 §7. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import {
+  type PageFailure,
+  reportFailure,
+  startFailureCollection,
+  subscribeFailures,
+} from '../../../src/telemetry/failures.ts'
+import { Boundary } from '../../../src/ui/Boundary.tsx'
+
+/** The listeners of the page stay from test to test; each test has a buffer of its own. */
+beforeEach(() => {
+  startFailureCollection()
+  if (globalThis.pageFailures !== undefined) Object.assign(globalThis.pageFailures, { waiting: [], listener: null })
+})
+afterEach(() => document.querySelector('img')?.remove())
+
+function subscribe(): PageFailure[] {
+  const failures: PageFailure[] = []
+  subscribeFailures((failure) => void failures.push(failure))
+  return failures
+}
+
+test('a picture that did not load is reported by its address without query', async () => {
+  const image = document.createElement('img')
+  document.body.append(image)
+  const failed = new Promise((resolve) => image.addEventListener('error', resolve))
+  image.src = '/media/missing.webp?signature=secret'
+  await failed
+  expect(subscribe()).toEqual([{ kind: 'resource', error: null, what: `img ${location.origin}/media/missing.webp` }])
+})
+
+test('what came before comes first, and of too many the first ones are kept', () => {
+  for (let number = 0; number < 30; number += 1) reportFailure({ kind: 'script', error: null, what: String(number) })
+  const failures = subscribe()
+  expect(failures.map(({ what }) => what)).toEqual(Array.from({ length: 20 }, (_, number) => String(number)))
+  reportFailure({ kind: 'script', error: null, what: 'later' })
+  expect(failures.at(-1)?.what).toBe('later')
+})
+
+test('an error boundary reports what it caught', async () => {
+  const failures = subscribe()
+  const error = new Error('broken while drawing')
+  function Broken(): never {
+    throw error
+  }
+  await render(
+    <Boundary fallback={<p>Sorry</p>}>
+      <Broken />
+    </Boundary>,
+  )
+  expect(failures).toContainEqual({ kind: 'screen', error, what: String(error) })
+})
