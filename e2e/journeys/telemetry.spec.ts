@@ -20,6 +20,11 @@ test('events and an error of a page arrive, without token, email and query', asy
   page.on('request', (sent) => {
     if (sent.url().includes('/telemetry/')) bodies.push(sent.postData() ?? '')
   })
+  await configure(page, {
+    telemetryUrl: '/telemetry/events',
+    sentryDsn: 'https://developer@localhost/1',
+    sentryTunnelUrl: '/telemetry/envelope',
+  })
   const player = createPlayer(page, 'en')
   await player.openList()
   await page.getByRole('link', { name: STORY.title.en }).click()
