@@ -26,7 +26,7 @@ test('every field of the example fits', () => {
 
 test('every field is in the table of the document', () => {
   const rows = [...read('docs/deploying.md').matchAll(/^\| `(\w+)` +\|/gm)].map(([, field]) => field)
-  expect(rows.sort()).toEqual([...Object.keys(readAppConfig({})), 'mediaHosts', 'avatarHosts'].sort())
+  expect(new Set(rows)).toEqual(new Set([...Object.keys(readAppConfig({})), 'mediaHosts', 'avatarHosts']))
 })
 
 test('the page is guarded and revalidated, and files with a hash are cached forever', () => {

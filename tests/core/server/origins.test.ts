@@ -10,7 +10,12 @@ const ALLOWED = { allowedOrigins: [APP, 'https://other.example'] }
 
 const allowedOrigin = (response: Response): string | null => response.headers.get('access-control-allow-origin')
 
-function ask(url: string, path: string, origin: string, init: RequestInit = {}): Promise<Response> {
+function ask(
+  url: string,
+  path: string,
+  origin: string,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+): Promise<Response> {
   return fetch(url + path, { ...init, headers: { Origin: origin, ...init.headers } })
 }
 
