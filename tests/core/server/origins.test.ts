@@ -14,7 +14,7 @@ function ask(
   url: string,
   path: string,
   origin: string,
-  init: RequestInit & { headers?: Record<string, string> } = {},
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
 ): Promise<Response> {
   return fetch(url + path, { ...init, headers: { Origin: origin, ...init.headers } })
 }
