@@ -35,7 +35,7 @@ test('age: no screen is drawn or loaded before the player confirms, which is rem
   await expect.element(stories).toBeVisible()
 })
 
-test('age: whoever declines gets a plain page on any address, and may correct the answer', async () => {
+test('age: a visitor who declines gets a plain page on any address, and may correct the answer', async () => {
   configureApp({ requiresAdultConfirmation: true })
   await render(<App />)
   await userEvent.click(question.getByRole('button', { name: 'I am under 18' }))

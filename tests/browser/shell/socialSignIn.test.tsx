@@ -98,7 +98,7 @@ test.each([
   expect(exchanges(asked)).toEqual([])
 })
 
-/** Parameters that somebody else may put into the address. */
+/** Callback parameters as an attacker may put them into the address. */
 const HOSTILE = [
   '',
   'code=c1',

@@ -80,7 +80,7 @@ test('of corrupt storage only what is corrupt is assigned again', () => {
   expect(readStored()[2]?.assignedAt).toBe(NOW + 1)
 })
 
-test.each(['{', '"text"', '{}', 'null', '[[]]'])('storage that holds %s is assigned anew and repaired', (broken) => {
+test.each(['{', '"text"', '{}', 'null', '[[]]'])('broken storage that holds %s gets a new assignment', (broken) => {
   items.set('experiments', broken)
   expect(assign(1).added).toHaveLength(3)
   expect(assign(2).added).toEqual([])

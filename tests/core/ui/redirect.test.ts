@@ -65,7 +65,7 @@ test('a redirect is kept once, and only if it is safe', () => {
   expect([takeRedirect(), takeRedirect()]).toEqual(['/story/a', null])
 })
 
-test.each(HOSTILE)('%j in the storage, written by somebody else, leads nowhere', (path) => {
+test.each(HOSTILE)('a hostile stored path %j leads nowhere', (path) => {
   writeItem('redirect', path)
   expect(takeRedirect()).toBeNull()
 })
