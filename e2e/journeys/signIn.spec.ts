@@ -120,6 +120,8 @@ test('each social provider signs in; declining does not, and a code works once',
   for (const provider of ['Google', 'Discord', 'Facebook']) {
     const email = `${provider.toLowerCase()}@example.com`
     await button(page, `Continue with ${provider}`).click()
+    // The form of the app has an email field too.
+    await expect(page.getByRole('heading', { name: `Continue with ${provider}` })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     const callback = page.waitForRequest(/\/user\/social-callback\?/)
     await button(page, 'Continue').click()

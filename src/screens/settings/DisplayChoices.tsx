@@ -11,20 +11,25 @@ import { showToast } from '../../ui/toastStore.ts'
 
 export function LanguageChoice() {
   const { t } = useTranslation()
+  // Marked at once; the page follows when the texts are loaded.
+  const [awaited, setAwaited] = useState<Locale | null>(null)
   const choose = (locale: Locale): void => {
-    changeLocale(locale).then(
-      () => {
-        forgetParameter('lang')
-        trackEvent('setting_changed', { setting: 'language' })
-      },
-      () => showToast('error', t('shell.failures.network')),
-    )
+    setAwaited(locale)
+    changeLocale(locale)
+      .then(
+        () => {
+          forgetParameter('lang')
+          trackEvent('setting_changed', { setting: 'language' })
+        },
+        () => showToast('error', t('shell.failures.network')),
+      )
+      .finally(() => setAwaited((latest) => (latest === locale ? null : latest)))
   }
   return (
     <ChoiceGroup
       label={t('account.settings.language')}
       values={LOCALES}
-      chosen={getLocale()}
+      chosen={awaited ?? getLocale()}
       format={(locale) => LOCALE_NAMES[locale]}
       onChoose={choose}
     />
