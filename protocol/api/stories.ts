@@ -24,6 +24,13 @@ export const actor = v.object({
 })
 export type Actor = v.InferOutput<typeof actor>
 
+/** Where a player left a game: with whom, the line said last, and how much of the story is played, percent. */
+const lastGame = v.object({
+  actor_id: v.pipe(key, v.transform(String)),
+  last_line: v.optional(v.string(), ''),
+  percent: v.optional(v.nullable(v.number()), null),
+})
+
 export const story = v.object({
   id: v.pipe(key, v.transform(String)),
   title: v.string(),
@@ -41,6 +48,10 @@ export const story = v.object({
   tags: v.optional(v.array(v.string()), []),
   /** Number of endings; 0 where unknown. Not in the specification. */
   endings: v.optional(v.number(), 0),
+  /** Titles of the endings that the player has found. Not in the specification. */
+  endings_found: v.optional(v.array(v.string()), []),
+  /** The game that the player can go on with, in the list of played stories. Not in the specification. */
+  last_game: v.optional(v.nullable(lastGame), null),
 })
 export type Story = v.InferOutput<typeof story>
 

@@ -11,7 +11,7 @@ import {
   subscriptionCreate,
   subscriptionStatus,
 } from '../../../protocol/api/library.ts'
-import { favoriteCreate, storyGet } from '../../../protocol/api/stories.ts'
+import { favoriteCreate, storyGet, storyList } from '../../../protocol/api/stories.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { FAIR_FOLDER, createTestFolder, createStoryClient } from './fair-stories.ts'
 import { startServer } from './helpers.ts'
@@ -33,6 +33,50 @@ test('played stories come last played first, each once, with what the player own
     ['inn', true],
   ])
   expect(await callForData(server, historyList, {}, other.token)).toEqual({ stories: [] })
+})
+
+test('a played story says where the player left it, until its ending', async () => {
+  const server = await startServer()
+  const player = await server.signUp()
+  const readLastGames = async () =>
+    (await callForData(server, historyList, {}, player.token)).stories.map(({ last_game }) => last_game)
+  await player.start()
+  expect(await readLastGames()).toEqual([{ actor_id: 'mo', last_line: '*whispers* Are you there?', percent: 10 }])
+  expect((await callForData(server, storyGet, { id: 'tiny' }, player.token)).story.last_game).toBe(null)
+  await player.choose('open')
+  await player.write('coffee')
+  expect(await readLastGames()).toEqual([{ actor_id: 'mo', last_line: 'There is none left.', percent: 10 }])
+  await player.write('nothing')
+  expect(await readLastGames()).toEqual([null])
+})
+
+test('the last game names the actor it was played with, and in version 3 the reasoning mode', async () => {
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
+  const player = await server.signUp()
+  await createStoryClient(server, player, 'fair').start()
+  await createStoryClient(server, player, 'inn', 'em').start()
+  const { stories } = await callForData(server, historyList, {}, player.token)
+  expect(stories.map(({ last_game }) => last_game?.actor_id)).toEqual(['em', 'reasoning'])
+})
+
+test('a story tells a player the endings they found, in the language of the request', async () => {
+  const server = await startServer()
+  const [player, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
+  const readEndings = async ({ token }: { token: string }) =>
+    (await callForData(server, storyList, {}, token)).stories.map(({ endings_found }) => endings_found)
+  await player.start()
+  expect(await readEndings(player)).toEqual([[]])
+  await player.choose('open')
+  await player.write('nothing')
+  expect(await readEndings(player)).toEqual([['Cold']])
+  expect(await readEndings(other)).toEqual([[]])
+  const chinese = await server.call(`/story.get?id=tiny`, { token: player.token, headers: { 'Accept-Language': 'zh' } })
+  expect(chinese.envelope.data).toMatchObject({ story: { endings_found: ['冷'], endings: 2 } })
+  await player.start({ restart: true })
+  await player.choose('open')
+  await player.write('tea')
+  await player.choose('stay')
+  expect(await readEndings(player)).toEqual([['Warm', 'Cold']])
 })
 
 test('favourites come latest first, in the language of the request', async () => {
