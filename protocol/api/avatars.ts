@@ -4,10 +4,14 @@ import { declareCall, noFields, requestId as id } from './call.ts'
 
 const userAvatar = v.object({
   id: v.string(),
-  status: v.picklist(['start', 'submitted', 'finish', 'failed']),
-  submitted_at: v.number(),
+  /** Any other status counts as failed. Doc 2 §3. */
+  status: v.fallback(v.picklist(['start', 'submitted', 'finish', 'failed']), 'failed'),
+  submitted_at: v.optional(v.number()),
   /** Null until the status is `finish`. */
-  url: v.nullable(v.string()),
+  url: v.optional(v.nullable(v.string()), null),
+  /** Where a server sends several pictures in place of `url`. */
+  image_urls: v.optional(v.array(v.string())),
+  style: v.optional(v.string()),
 })
 export type UserAvatar = v.InferOutput<typeof userAvatar>
 

@@ -8,14 +8,21 @@ import type { AccountTexts } from './en/account/index.ts'
 import type { LaterTexts } from './en/later/index.ts'
 import type { LegalTexts } from './en/legal/index.ts'
 import type { NoticeTexts } from './en/notices/index.ts'
+import type { PictureTexts } from './en/pictures/index.ts'
 import type { Texts } from './en/index.ts'
 import { storeLocale, subscribeStoredLocale } from './locale.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    /** The bundles `later`, `account`, `legal` and `notices` are missing until they were added (`textBundle.ts`). */
+    /** All bundles beside `Texts` are missing until they were added (`textBundle.ts`). */
     resources: {
-      translation: Texts & { later: LaterTexts; account: AccountTexts; legal: LegalTexts; notices: NoticeTexts }
+      translation: Texts & {
+        later: LaterTexts
+        account: AccountTexts
+        legal: LegalTexts
+        notices: NoticeTexts
+        pictures: PictureTexts
+      }
     }
   }
 }

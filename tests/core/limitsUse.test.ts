@@ -12,9 +12,6 @@ const UNUSED: Readonly<Record<string, string>> = {
   TALENT_SWIPE: 'the talents screen',
   TALENT_WARNING_MS: 'the talents screen',
   TUTORIAL: 'the talents screen',
-  AVATAR_PROGRESS: 'the avatars screen',
-  AVATAR_POLL_MS: 'the avatars screen',
-  AVATAR_LONG_PRESS_MS: 'the avatars screen',
   'PASSWORD.accountMin': 'the stricter rule that the specification documents beside the one of the auth drawer',
   'PASSWORD.accountMax': 'the stricter rule that the specification documents beside the one of the auth drawer',
 }

@@ -8,6 +8,7 @@ import { accountTexts } from '../../../src/i18n/account.ts'
 import { laterTexts } from '../../../src/i18n/later.ts'
 import { legalTexts } from '../../../src/i18n/legal.ts'
 import { noticeTexts } from '../../../src/i18n/notices.ts'
+import { pictureTexts } from '../../../src/i18n/pictures.ts'
 import { formatFailure, formatNotice } from '../../../src/i18n/codeTexts.ts'
 
 const texts = (tree: object, path = ''): [string, string][] =>
@@ -29,6 +30,7 @@ const textsOf = (locale: Locale) =>
       account: accountTexts[locale],
       legal: legalTexts[locale],
       notices: noticeTexts[locale],
+      pictures: pictureTexts[locale],
     }),
   )
 const fallback = textsOf(FALLBACK_LOCALE)

@@ -17,7 +17,6 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sound } from './sound.ts'
 import { status } from './status.ts'
-import { upload } from './upload.ts'
 import { video } from './video.ts'
 
 export const later = {
@@ -39,7 +38,6 @@ export const later = {
   settings,
   sound,
   status,
-  upload,
   video,
 }
 export type LaterTexts = typeof later

@@ -18,7 +18,6 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sound } from './sound.ts'
 import { status } from './status.ts'
-import { upload } from './upload.ts'
 import { video } from './video.ts'
 
 export const later: LaterTexts = {
@@ -40,6 +39,5 @@ export const later: LaterTexts = {
   settings,
   sound,
   status,
-  upload,
   video,
 }

@@ -4,7 +4,7 @@ import { type UploadView } from '../../../../protocol/view/options.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { openPanel } from '../panels/panelStore.ts'
-import { PictureButtons } from '../upload/PictureButtons.tsx'
+import { PictureButtons } from '../../upload/PictureButtons.tsx'
 import styles from './UploadPanel.module.css'
 
 export function UploadPanel() {
@@ -17,15 +17,15 @@ function Request({ upload }: { upload: UploadView }) {
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
   return (
-    <section className={styles.panel} aria-label={t('later.upload.region')}>
+    <section className={styles.panel} aria-label={t('pictures.upload.region')}>
       <p className={styles.words} lang={locale}>
-        {upload.text || t('later.upload.ask')}
+        {upload.text || t('pictures.upload.ask')}
       </p>
       <div className={styles.buttons}>
         {upload.faceDetect ? (
           // What the picture must show comes first.
           <Button wide onClick={() => openPanel({ kind: 'faceRequirements', upload })}>
-            {t('later.upload.choose')}
+            {t('pictures.upload.choose')}
           </Button>
         ) : (
           <PictureButtons onFile={(file) => openPanel({ kind: 'uploadProgress', upload, file })} />
@@ -36,7 +36,7 @@ function Request({ upload }: { upload: UploadView }) {
           className={styles.decline}
           onClick={() => intend({ kind: 'upload', uploadId: upload.id, url: null })}
         >
-          {t('later.upload.decline')}
+          {t('pictures.upload.decline')}
         </Button>
       </div>
     </section>

@@ -1,134 +1,24 @@
-/** The picture on its way: how much has been sent, with cancel; after a failure it can be sent again without choosing it again. Doc 2 §8 (upload). */
-import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { uploadPicture } from '../../../../api/uploads.ts'
+/** The picture that the story asks for, on its way. Doc 2 §8 (upload). */
+import { useEffect } from 'react'
 import { useCurrentGame, useGame } from '../../../../bridge/game.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Drawer } from '../../../../ui/Drawer.tsx'
-import { ProgressBar } from '../../../../ui/ProgressBar.tsx'
-import { showToast } from '../../../../ui/toastStore.ts'
-import { PictureButtons } from '../../upload/PictureButtons.tsx'
-import { preparePicture } from '../../../../platform/preparePicture.ts'
+import { UploadProgress } from '../../../upload/UploadProgress.tsx'
 import { closePanel, type PanelOf } from '../panelStore.ts'
-import styles from './UploadProgressPanel.module.css'
 
-type Stage =
-  | { kind: 'preparing' | 'checking' }
-  /** `sent` is the share that has been sent, 0 to 1. */
-  | { kind: 'sending'; sent: number }
-  /** `isRefused`: this picture can never be sent. */
-  | { kind: 'failed'; text: string; isRefused: boolean }
-
-export function UploadProgressPanel({ panel }: { panel: PanelOf<'uploadProgress'> }) {
-  const { t } = useTranslation()
-  const { upload } = panel
+export function UploadProgressPanel({ panel: { upload, file } }: { panel: PanelOf<'uploadProgress'> }) {
+  const game = useCurrentGame()
   const isAsked = useGame((view) => view.upload?.id === upload.id)
   // The story may have gone on meanwhile.
   useEffect(() => (isAsked ? undefined : closePanel()), [isAsked])
-  const { stage, file, retry, sendOther } = useUpload(panel)
-  const percent = stage.kind === 'sending' ? Math.round(stage.sent * 100) : stage.kind === 'checking' ? 100 : 0
-
-  const actions =
-    stage.kind === 'failed' ? (
-      <>
-        {!stage.isRefused && (
-          <Button wide onClick={retry}>
-            {t('later.upload.retry')}
-          </Button>
-        )}
-        <PictureButtons look={stage.isRefused ? 'primary' : 'quiet'} onFile={sendOther} />
-      </>
-    ) : (
-      <Button wide look="quiet" onClick={closePanel}>
-        {t('later.upload.cancel')}
-      </Button>
-    )
   return (
-    <Drawer title={t('later.upload.region')} actions={actions} onClose={closePanel}>
-      <div className={styles.upload}>
-        {!(stage.kind === 'failed' && stage.isRefused) && <Preview file={file} />}
-        <div className={styles.state}>
-          <p role="status">{stage.kind === 'failed' ? stage.text : t(`later.upload.stages.${stage.kind}`)}</p>
-          {stage.kind !== 'failed' && (
-            <>
-              <ProgressBar label={t('later.upload.progress')} value={percent} />
-              <p aria-hidden="true">{percent}%</p>
-            </>
-          )}
-        </div>
-      </div>
-    </Drawer>
-  )
-}
-
-interface Upload {
-  stage: Stage
-  /** The picture, as it was chosen. */
-  file: File
-  /** Sends the same picture again. */
-  retry: () => void
-  sendOther: (file: File) => void
-}
-
-/** Sends the picture while mounted; unmounting aborts. A failure shows a toast. */
-function useUpload({ upload, file: first }: PanelOf<'uploadProgress'>): Upload {
-  const { t } = useTranslation()
-  const game = useCurrentGame()
-  const [stage, setStage] = useState<Stage>({ kind: 'preparing' })
-  // A new object for each attempt.
-  const [attempt, setAttempt] = useState({ file: first })
-  useEffect(() => {
-    const abort = new AbortController()
-    const show = (next: Stage): void => {
-      if (!abort.signal.aborted) setStage(next)
-    }
-    const fail = (text: string, isRefused = false): void => {
-      if (abort.signal.aborted) return
-      setStage({ kind: 'failed', text, isRefused })
-      showToast('error', text)
-    }
-    const sendPicture = async (): Promise<void> => {
-      const prepared = await preparePicture(attempt.file)
-      if (abort.signal.aborted) return
-      if (!prepared.ok) return fail(t(`later.upload.failures.${prepared.failure}`), true)
-      show({ kind: 'sending', sent: 0 })
-      const sent = await uploadPicture(prepared.picture, {
-        face: upload.faceDetect,
-        signal: abort.signal,
-        onProgress: (share) => show(share < 1 ? { kind: 'sending', sent: share } : { kind: 'checking' }),
-      })
-      if (abort.signal.aborted) return
-      if (!sent.ok) return fail(t(`later.upload.failures.${sent.failure}`))
-      closePanel()
-      game.intend({ kind: 'upload', uploadId: upload.id, url: sent.url })
-    }
-    void sendPicture()
-    return () => abort.abort()
-  }, [upload, attempt, game, t])
-  const send = (file: File): void => {
-    setStage({ kind: 'preparing' })
-    setAttempt({ file })
-  }
-  return { stage, file: attempt.file, retry: () => send(attempt.file), sendOther: send }
-}
-
-function Preview({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (image === null) return undefined
-      const url = URL.createObjectURL(file)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
-  // A picture that cannot be shown leaves its place empty, until it is known to be refused.
-  return (
-    <img
-      ref={show}
-      className={styles.preview}
-      alt=""
-      onError={({ currentTarget }) => currentTarget.removeAttribute('src')}
+    <UploadProgress
+      file={file}
+      face={upload.faceDetect}
+      onSent={async ({ url }) => {
+        closePanel()
+        game.intend({ kind: 'upload', uploadId: upload.id, url })
+        return null
+      }}
+      onClose={closePanel}
     />
   )
 }

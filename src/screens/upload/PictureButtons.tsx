@@ -1,9 +1,9 @@
 /** The ways to give a picture: the camera, on devices that are touched, or a file. */
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
-import { PICTURE_TYPES } from '../../../platform/preparePicture.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { PICTURE_TYPES } from '../../platform/preparePicture.ts'
 
 interface Props {
   /** `quiet`: another button is the main action. */
@@ -16,8 +16,8 @@ export function PictureButtons({ look = 'primary', onFile }: Props) {
   const hasCamera = useMediaQuery('(pointer: coarse)')
   return (
     <>
-      {hasCamera && <PictureButton label={t('later.upload.take')} look={look} capture="user" onFile={onFile} />}
-      <PictureButton label={t('later.upload.choose')} look={hasCamera ? 'quiet' : look} onFile={onFile} />
+      {hasCamera && <PictureButton label={t('pictures.upload.take')} look={look} capture="user" onFile={onFile} />}
+      <PictureButton label={t('pictures.upload.choose')} look={hasCamera ? 'quiet' : look} onFile={onFile} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** The picture that the story asks for. Errors are word for word the specification's, where it has one. */
+/** Pictures of the player: what they must show, and how they are sent. Errors are word for word the specification's, where it has one. */
 export const upload = {
   region: 'Your picture',
   ask: 'The story asks for a picture of you.',

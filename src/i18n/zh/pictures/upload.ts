@@ -1,7 +1,7 @@
-/** 故事需要的照片。 */
-import { type LaterTexts } from '../../en/later/index.ts'
+/** Pictures of the player, in Chinese. */
+import { type upload as english } from '../../en/pictures/upload.ts'
 
-export const upload: LaterTexts['upload'] = {
+export const upload: typeof english = {
   region: '你的照片',
   ask: '故事想看看你的样子。',
   choose: '选一张照片',

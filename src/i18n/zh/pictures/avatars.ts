@@ -1,0 +1,33 @@
+/** The player's avatars, in Chinese. */
+import { type avatars as english } from '../../en/pictures/avatars.ts'
+
+export const avatars: typeof english = {
+  title: '我的形象',
+  intro: '有了自己的形象，就能在需要露脸的故事里亲自登场。',
+  list: '形象',
+  create: '创建形象',
+  loading: '正在加载形象',
+  loadFailed: '形象没有加载出来',
+  emptyTitle: '还没有形象',
+  emptyHint: '一张正脸照片就够了，稍等片刻就能画好。',
+  custom: '形象 {{number}}',
+  predefined: '预设形象 {{number}}',
+  generating: '形象 {{number}}，生成中：{{percent}}%',
+  failed: '形象 {{number}}，生成失败',
+  failedLabel: '失败',
+  isNew: '新',
+  enlarge: '放大{{name}}',
+  preview: '预览',
+  select: '选择',
+  close: '关闭',
+  delete: '删除',
+  deleteNamed: '删除{{name}}',
+  deleteTitle: '要删除这个形象吗？',
+  deleteBody: '删除后无法找回。已经开始的故事会继续使用它。',
+  deleted: '形象已删除',
+  deleteFailed: '形象没能删除',
+  createFailed: '形象没能创建',
+  creating: '正在创建形象……',
+  waitPlease: '形象还在生成中，或者生成失败了，请稍后再试',
+  isFailed: '这个形象生成失败了，请重新生成',
+}

@@ -1,0 +1,89 @@
+/** Avatars as a grid of pictures, for the avatar screen and for the choice before a story. Doc 2 §4 (avatar selection), §8 (toasts). */
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addPictureTexts } from '../../i18n/pictures.ts'
+import { showToast } from '../../ui/toastStore.ts'
+import { useShake } from '../../ui/useShake.ts'
+import styles from './AvatarGrid.module.css'
+import { type AvatarEntry, isSelectable } from './avatarEntries.ts'
+import { AvatarPreview } from './AvatarPreview.tsx'
+import { AvatarTile } from './AvatarTile.tsx'
+import { PlusIcon } from './icons.tsx'
+
+addPictureTexts()
+
+interface Props {
+  /** Accessible name of the grid. */
+  label: string
+  entries: readonly AvatarEntry[]
+  /** Ids with the mark of a new one. */
+  unviewed?: readonly string[]
+  /** The selected avatar where one is chosen; undefined where avatars are only shown. */
+  selectedId?: string | null
+  /** A tap on a selectable avatar, or Select in its preview. Without it a tap opens the preview. */
+  onSelect?: (entry: AvatarEntry) => void
+  /** Own avatars get a button that deletes them. */
+  onDelete?: (entry: AvatarEntry) => void
+  /** The first place of the grid is a button that creates an avatar. */
+  onCreate?: () => void
+  /** The grid shakes each time that this grows: nothing is selected yet. */
+  shakes?: number
+}
+
+export function AvatarGrid({
+  label,
+  entries,
+  unviewed = [],
+  selectedId,
+  onSelect,
+  onDelete,
+  onCreate,
+  shakes = 0,
+}: Props): ReactNode {
+  const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const [previewed, setPreviewed] = useState<{ entry: AvatarEntry; name: string } | null>(null)
+  useShake(list, shakes)
+  const numbers = numberEntries(entries)
+
+  const press = (entry: AvatarEntry, name: string): void => {
+    if (entry.type === 'generating') showToast('info', t('pictures.avatars.waitPlease'))
+    else if (!isSelectable(entry)) showToast('warning', t('pictures.avatars.isFailed'))
+    else if (onSelect === undefined) setPreviewed({ entry, name })
+    else onSelect(entry)
+  }
+  return (
+    <>
+      <ul ref={list} className={styles.grid} aria-label={label}>
+        {onCreate !== undefined && (
+          <li className={styles.cell}>
+            <button type="button" className={`${styles.tile} ${styles.create}`} onClick={onCreate}>
+              <PlusIcon />
+              <span>{t('pictures.avatars.create')}</span>
+            </button>
+          </li>
+        )}
+        {entries.map((entry, index) => (
+          <AvatarTile
+            key={entry.id}
+            entry={entry}
+            number={numbers[index] ?? 0}
+            isNew={unviewed.includes(entry.id)}
+            isSelected={selectedId === undefined ? undefined : selectedId === entry.id}
+            onPress={press}
+            onPreview={(name) => setPreviewed({ entry, name })}
+            onDelete={entry.type === 'predefined' ? undefined : onDelete}
+          />
+        ))}
+      </ul>
+      {previewed !== null && <AvatarPreview {...previewed} onSelect={onSelect} onClose={() => setPreviewed(null)} />}
+    </>
+  )
+}
+
+/** Own and ready-made avatars are counted apart. */
+function numberEntries(entries: readonly AvatarEntry[]): number[] {
+  let own = 0
+  let predefined = 0
+  return entries.map(({ type }) => (type === 'predefined' ? (predefined += 1) : (own += 1)))
+}

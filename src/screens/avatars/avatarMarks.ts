@@ -1,0 +1,32 @@
+/** What this device remembers of the player's avatars: since when each is generating, and which finished unseen. Doc 2 §4. */
+import * as v from 'valibot'
+import { readItem, writeItem } from '../../platform/storage.ts'
+
+const marks = v.object({
+  userId: v.string(),
+  /** Since when an avatar is generating, by its id, ms. */
+  startedAt: v.record(v.string(), v.number()),
+  /** Ids of avatars that finished while the player was elsewhere. */
+  unviewed: v.array(v.string()),
+})
+export type AvatarMarks = v.InferOutput<typeof marks>
+
+/** The marks of a user; empty where another user's are stored. */
+export function readAvatarMarks(userId: string): AvatarMarks {
+  const stored = v.safeParse(marks, parseJson(readItem(STORAGE_KEY)))
+  return stored.success && stored.output.userId === userId ? stored.output : { userId, startedAt: {}, unviewed: [] }
+}
+
+export function writeAvatarMarks(next: AvatarMarks): void {
+  writeItem(STORAGE_KEY, JSON.stringify(next))
+}
+
+const STORAGE_KEY = 'avatars'
+
+function parseJson(json: string | null): unknown {
+  try {
+    return json === null ? null : JSON.parse(json)
+  } catch {
+    return null
+  }
+}
