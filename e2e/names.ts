@@ -3,6 +3,8 @@ import { type Locale, LOCALES } from '../protocol/locale.ts'
 
 const en = {
   messages: 'Messages',
+  /** Names the player's own messages. */
+  you: 'You',
   options: 'Options',
   send: 'Send',
   overlay: 'Overlay',
@@ -33,6 +35,7 @@ const en = {
 
 const zh: typeof en = {
   messages: '消息',
+  you: '你',
   options: '选项',
   send: '发送',
   overlay: '提示',

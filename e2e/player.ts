@@ -210,8 +210,10 @@ function isOffered(screen: Screen, optionId: string): Promise<boolean> {
   return optionButton(screen, optionId).first().isVisible()
 }
 
-async function isSaid({ messages }: Screen, text: string): Promise<boolean> {
-  return (await messages.getByText(text, { exact: true }).count()) > 0
+/** Whether the player has said these words. A character's name is a text of the conversation too. */
+async function isSaid({ messages, language }: Screen, text: string): Promise<boolean> {
+  const own = messages.getByRole('article', { name: NAMES[language].you, exact: true })
+  return (await own.getByText(text, { exact: true }).count()) > 0
 }
 
 /** The button of an option. Its name begins with its text; the price may follow. */
