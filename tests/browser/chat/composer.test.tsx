@@ -53,6 +53,7 @@ test.each<[Awaited, Composer, string, string]>([
   const { screen } = await showChat(createFakeView({ composer, awaits }))
   const field = screen.getByRole('textbox')
   await expect.element(screen.getByText(english)).toBeVisible()
+  expect(screen.getByText('Please wait...').query()).toBeNull()
   await expect.element(field).toHaveAccessibleDescription(english)
   await expect
     .element(field)

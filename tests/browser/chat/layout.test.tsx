@@ -8,6 +8,7 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
+import { dismissToast, showToast } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const TALK = [
@@ -139,6 +140,24 @@ test('at the side of the picture the words have the right part of the window', a
   const stage = box(document.querySelector('.stage'))
   expect(stage.right).toBeLessThanOrEqual(box(part('frame')).left + 1)
   expect([stage.left, stage.width > 200, box(part('frame')).right]).toEqual([0, true, 640])
+})
+
+test.each([
+  [640, 360],
+  [568, 320],
+])('on its side, a toast covers no words (%i x %i)', async (width, height) => {
+  await setWindow(width, height)
+  const { screen } = await showChat(choosing())
+  await settle()
+  const toastId = showToast(
+    'error',
+    'Sorry, the network is unstable, please try again or switch to another story to continue.',
+  )
+  const toast = box((await screen.getByRole('alert').findElement()).parentElement)
+  expect(toast.right).toBeLessThanOrEqual(box(part('frame')).left)
+  expect(toast.top).toBeGreaterThanOrEqual(box(document.querySelector('header')).bottom)
+  expect(toast.bottom).toBeLessThanOrEqual(height)
+  dismissToast(toastId)
 })
 
 test('where nothing may be typed, the composer takes a line, and its field keeps the draft', async () => {

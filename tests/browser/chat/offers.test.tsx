@@ -128,3 +128,15 @@ test('an unpaid scene names its price and what the player owns, and can be left'
   game.change({ paid: { ...paid, state: 'running' } })
   await expect.element(view).not.toBeInTheDocument()
 })
+
+test('groups that stand together have names of their own', async () => {
+  const line = createFakeMessage('m1', 'Look again.', { actions: [{ type: 'pay_now', optionId: 'fish', price: null }] })
+  const items = [createFakeOption('go', 'Go')]
+  const options = { style: 'default', tooltip: '', items } as const
+  const { screen } = await showChat({ ...pictures, options, messages: splitIntoPages([line]) })
+  const find = (group: string, button: string) =>
+    screen.getByRole('group', { name: group }).getByRole('button', { name: button })
+  await expect.element(find('Options', 'Go')).toBeVisible()
+  await expect.element(find('Options as pictures', 'The soup')).toBeVisible()
+  await expect.element(find('Options under the line', 'Pay now, 5 diamonds')).toBeVisible()
+})

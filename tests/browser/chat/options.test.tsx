@@ -214,7 +214,7 @@ test.each([
   ['en', 'Lan, Completed'],
   ['zh', 'Lan，已完成'],
 ] as const)(
-  'an actor has a portrait, or a letter in its place, and a mark when complete (%s)',
+  'an actor has a portrait, or a drawing in its place, and a mark when complete (%s)',
   async (language, name) => {
     const actors = [
       createFakeOption('a', 'Lan', { actorId: 'lan', imageUrl: '/media/lan.webp' }),
@@ -228,8 +228,9 @@ test.each([
     const lan = screen.getByRole('button', { name, exact: true })
     await expect.element(lan).toBeVisible()
     expect(lan.element().querySelector('img')?.src).toContain('/media/lan')
-    const bo = screen.getByRole('button', { name: 'Bo', exact: true })
-    await expect.element(bo.getByText('B', { exact: true })).toBeVisible()
+    const bo = screen.getByRole('button', { name: 'Bo', exact: true }).element()
+    expect(bo.querySelector('svg[aria-hidden="true"]')?.getBoundingClientRect().width).toBe(44)
+    expect(bo.textContent).toBe('Bo')
   },
 )
 

@@ -1,6 +1,9 @@
 /** Options, what they cost, and the dialog that asks before a payment. */
 export const options = {
   group: 'Options',
+  /** Names of further groups, where other options are offered too. */
+  pictures: 'Options as pictures',
+  underLine: 'Options under the line',
   /** Between the parts of an option's name. */
   separator: ', ',
   priced_one: '{{text}}, {{count}} diamond',

@@ -3,6 +3,8 @@ import { type LaterTexts } from '../../en/later/index.ts'
 
 export const options: LaterTexts['options'] = {
   group: '选项',
+  pictures: '图片选项',
+  underLine: '这句话下的选项',
   separator: '，',
   priced_one: '{{text}}，{{count}} 钻石',
   priced_other: '{{text}}，{{count}} 钻石',

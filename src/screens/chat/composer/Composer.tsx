@@ -9,7 +9,7 @@ import { useCurrentGame, useGame, useIntend } from '../../../bridge/game.ts'
 import { useNow } from '../../../ui/time.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
 import styles from './Composer.module.css'
-import { formatAwaited, formatPlaceholder } from './placeholder.ts'
+import { formatAwaited, formatPlaceholder, isPlainWait } from './placeholder.ts'
 import { SendIcon } from './SendIcon.tsx'
 
 export function Composer() {
@@ -26,6 +26,8 @@ export function Composer() {
   const isOpen = composer.reason === null
   const isBlank = draft.trim() === ''
   const placeholder = formatPlaceholder(t, composer, now)
+  // 'Please wait...' says nothing beside what the story waits for.
+  const saysWhy = awaits !== null && isPlainWait(composer)
   if (composer.reason === 'ended' || composer.reason === 'unavailable') return null
 
   function changeDraft(text: string): void {
@@ -50,7 +52,7 @@ export function Composer() {
     <div className={styles.composer} data-open={isOpen}>
       {(!isOpen || awaits !== null) && (
         <p className={styles.line}>
-          {!isOpen && (
+          {!isOpen && !saysWhy && (
             <span aria-hidden="true" data-reason={composer.reason}>
               {placeholder}
             </span>

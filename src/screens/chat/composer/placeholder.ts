@@ -1,6 +1,6 @@
 /** Placeholders of the composer and texts of what the story waits for. Doc 2 §4, input availability. */
 import { type TFunction } from 'i18next'
-import { type Awaited, type Composer } from '../../../../protocol/view/composer.ts'
+import { type Awaited, type Composer, type ComposerReason } from '../../../../protocol/view/composer.ts'
 
 /** The placeholder; `now` is on the game clock, ms. */
 export function formatPlaceholder(t: TFunction, { reason, until }: Composer, now: number): string {
@@ -9,6 +9,13 @@ export function formatPlaceholder(t: TFunction, { reason, until }: Composer, now
     return t(`chat.composer.${reason}`, { seconds: countSecondsUntil(until, now) })
   return t(reason === null ? 'chat.composer.open' : 'chat.composer.please_wait')
 }
+
+/** Whether the placeholder is 'Please wait...', which names no reason. */
+export function isPlainWait({ reason }: Composer): boolean {
+  return reason !== null && !NAMED_REASONS.has(reason)
+}
+
+const NAMED_REASONS: ReadonlySet<ComposerReason> = new Set(['select_option', 'next_tap', 'next_video', 'next_message'])
 
 /** The text beside the field of what the story waits for; `now` is on the game clock, ms. Rule I12. */
 export function formatAwaited(t: TFunction, { what, until }: Awaited, now: number): string {

@@ -18,8 +18,13 @@ function Actions({ actions }: Pick<Message, 'actions'>) {
   const { t } = useTranslation()
   const isWaiting = useGame((view) => view.composer.reason === 'please_wait')
   const isActive = useIsActive()
+  const hasOffers = useGame(({ options, actionOptions }) => options !== null || actionOptions !== null)
   return (
-    <div className={styles.actions} role="group" aria-label={t('later.options.group')}>
+    <div
+      className={styles.actions}
+      role="group"
+      aria-label={t(hasOffers ? 'later.options.underLine' : 'later.options.group')}
+    >
       {actions.map(({ type, optionId }) => (
         <Action
           key={optionId}

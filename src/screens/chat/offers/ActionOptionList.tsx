@@ -18,7 +18,12 @@ function Actions({ actions }: { actions: ActionOptionView[] }) {
   const before = useGame((view) => view.options?.items.length ?? 0)
   const isActive = useIsActive()
   return (
-    <div className={styles.actions} role="group" aria-label={t('later.options.group')} lang={locale}>
+    <div
+      className={styles.actions}
+      role="group"
+      aria-label={t(before > 0 ? 'later.options.pictures' : 'later.options.group')}
+      lang={locale}
+    >
       {actions.map(({ id, type, imageUrl, alt, price }, index) => {
         // What the picture shows, else what the option does.
         const text = alt || t(`later.options.${type}`)

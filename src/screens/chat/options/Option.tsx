@@ -6,6 +6,7 @@ import { getStorySource } from '../../../ui/pictureSources.ts'
 import { ChoiceButton } from './ChoiceButton.tsx'
 import styles from './OptionList.module.css'
 import { CheckIcon } from './CheckIcon.tsx'
+import { Portrait } from './Portrait.tsx'
 
 interface Props {
   option: OptionView
@@ -41,11 +42,7 @@ export function Option({ option, number, style, isActive }: Props) {
       {imageUrl !== null ? (
         <img className={styles.picture} src={getStorySource(imageUrl)} alt={alt} decoding="async" />
       ) : (
-        style === 'actor' && (
-          <span className={styles.initial} aria-hidden="true">
-            {text.slice(0, 1)}
-          </span>
-        )
+        style === 'actor' && <Portrait name={text} />
       )}
       {words !== '' && <span className={styles.text}>{text}</span>}
       {marks.map((mark) => (
