@@ -140,6 +140,8 @@ export default defineConfig({
           setupFiles: ['./tests/browser/clearStorage.ts'],
           // The tests wait for frames most of the time: more pages at once than cores halve the run.
           maxWorkers: 3,
+          // A busy machine can be too slow for one. `tests/helpers/flakyReporter.ts` names what passed only the second time.
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,
