@@ -2,7 +2,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
-import { trackEvent } from '../telemetry/track.ts'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
@@ -36,13 +35,6 @@ export function App() {
   const column = useScreenChange(path)
   const layers = useLayers(path)
   useShownPath(path)
-  const screen = match?.route.path ?? null
-  const tracked = useRef<string | null>(null)
-  useEffect(() => {
-    if (screen === null || tracked.current === path) return
-    tracked.current = path
-    trackEvent('screen_viewed', { screen })
-  }, [screen, path])
   useSignInRequest(match?.route.access ?? 'public')
   return (
     <ScreenFrameContext value={frame}>
@@ -60,12 +52,12 @@ export function App() {
           tabIndex={-1}
           aria-label={title}
         >
+          {layers !== null && <layers.NoticeLayer path={path} />}
           <CoverPicture path={path} />
           <AgeGate path={path}>
             <Routes match={match} />
             {layers !== null && <layers.ConsentLayer isShown={menu !== null} />}
           </AgeGate>
-          {layers !== null && <layers.NoticeLayer path={path} />}
         </main>
         {layers !== null && <layers.Overlays menu={menu} path={path} />}
       </Router>

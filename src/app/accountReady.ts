@@ -8,6 +8,7 @@ import { getUser } from '../account/user.ts'
 /** Sets the start of the account, which routes wait for. */
 export function trackAccountStart(started: Promise<void>): void {
   isStarting = true
+  hadUserAtStart = getUser() !== null
   start = started.finally(() => {
     isStarting = false
   })
@@ -29,9 +30,12 @@ export function useIsAccountReady(hasUser: boolean): boolean {
 
 let start: Promise<void> = Promise.resolve()
 let isStarting = false
+let hadUserAtStart = false
 
 async function settleAccount(hasUser: boolean): Promise<void> {
-  if (hasUser || isStarting) return start
+  if (hasUser) return start
+  // A user who signs out meanwhile becomes a guest by a sign-up of its own: the start only loads the user that there was.
+  if (isStarting && !hadUserAtStart) return start
   await getAccess()
   if (getUser() === null && readTokens() !== null) await refreshUser()
 }

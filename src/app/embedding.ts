@@ -6,6 +6,7 @@ import { signInAs } from '../bridge/changeUser.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { type HostChannel, openHostChannel } from '../platform/embedding/channel.ts'
 import { type HostMessage } from '../platform/embedding/messages.ts'
+import { goBackInApp } from '../platform/goBack.ts'
 import { setHaptics } from '../platform/haptics.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { closeTopModal } from '../ui/modals.ts'
@@ -45,9 +46,7 @@ function goBack(): boolean {
   if (closeTopModal()) return true
   if (location.pathname === '/') return false
   // A page that was opened on this screen has none before it: going back would leave the app, or move the host.
-  const { navigation } = globalThis as { navigation?: { canGoBack: boolean } }
-  if (navigation?.canGoBack === false) navigate('/', { replace: true })
-  else history.back()
+  if (!goBackInApp()) navigate('/', { replace: true })
   return true
 }
 

@@ -10,6 +10,7 @@ import { isRedirectToChat } from './chatEntry.ts'
 
 /** The sign-in screen. Going there never asks the player. */
 export const LOGIN_PATH = '/user/login'
+export const REGISTER_PATH = '/user/register'
 
 export interface LeaveGuard {
   /** Stops guarding. The guard entry stays, for the navigation that replaces it or for the next guard. */

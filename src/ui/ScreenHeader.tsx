@@ -1,6 +1,7 @@
 /** The head of a screen that is opened from another: the way back, and the title. */
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { goBackInApp } from '../platform/goBack.ts'
 import { BackIcon } from './icons.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './ScreenHeader.module.css'
@@ -15,8 +16,7 @@ export function ScreenHeader({ title, fallback }: Props) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const goBack = (): void => {
-    if (history.length > 1) history.back()
-    else navigate(fallback, { replace: true })
+    if (!goBackInApp()) navigate(fallback, { replace: true })
   }
   return (
     <header className={styles.header}>

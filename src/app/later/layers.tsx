@@ -5,6 +5,7 @@ import { Toasts } from '../../ui/Toasts.tsx'
 import { Menu } from '../menu/Menu.tsx'
 import { type MenuTab } from '../routeTable.tsx'
 import { AuthDrawerLayer } from './AuthDrawerLayer.tsx'
+import { useAbandonedSignIn } from './useAbandonedSignIn.ts'
 import { useRegionGate } from './useRegionGate.ts'
 import { useTransitions } from './useTransitions.ts'
 
@@ -21,6 +22,7 @@ interface Props {
 export function Overlays({ menu, path }: Props): ReactNode {
   useTransitions()
   useRegionGate(path)
+  useAbandonedSignIn(path)
   return (
     <>
       <Boundary fallback={null}>{menu !== null && <Menu current={menu} path={path} />}</Boundary>

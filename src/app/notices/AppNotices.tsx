@@ -1,4 +1,4 @@
-/** The app's notices, at the bottom of the column: no network, and a new version, which the player takes with a button. */
+/** The app's notices, above the screen: no network, and a new version, which the player takes with a button. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addNoticeTexts } from '../../i18n/notices.ts'

@@ -6,6 +6,7 @@ import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addLegalTexts } from '../../i18n/legal.ts'
 import { confirmAdult, useIsAdultConfirmed } from '../../platform/adultConfirmation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonStack } from '../../ui/ButtonStack.tsx'
 import { useModalDialog } from '../../ui/useModalDialog.ts'
 import styles from './Age.module.css'
 
@@ -43,11 +44,11 @@ function AgeQuestion() {
           {t(isDeclined ? 'legal.age.declinedBody' : 'legal.age.body')}
         </p>
         {isDeclined ? (
-          <div className={styles.actions}>
+          <ButtonStack>
             <Button wide look="quiet" onClick={() => setDeclined(false)}>
               {t('legal.age.back')}
             </Button>
-          </div>
+          </ButtonStack>
         ) : (
           <Answers onDecline={() => setDeclined(true)} />
         )}
@@ -60,14 +61,14 @@ function Answers({ onDecline }: { onDecline: () => void }) {
   const { t } = useTranslation()
   return (
     <>
-      <div className={styles.actions}>
+      <ButtonStack>
         <Button wide onClick={confirmAdult}>
           {t('legal.age.confirm')}
         </Button>
         <Button wide look="quiet" onClick={onDecline}>
           {t('legal.age.decline')}
         </Button>
-      </div>
+      </ButtonStack>
       <p className={styles.links}>
         <Link href="/terms">{t('legal.pages.titles.terms')}</Link>
         <Link href="/privacy">{t('legal.pages.titles.privacy')}</Link>

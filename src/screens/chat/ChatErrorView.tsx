@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonStack } from '../../ui/ButtonStack.tsx'
 import styles from './ChatErrorView.module.css'
 
 /** `onRetry` opens the chat again: what failed is often the network of a moment. */
@@ -12,14 +13,14 @@ export function ChatErrorView({ onRetry = () => location.reload() }: { onRetry?:
     <div className={styles.unstable} role="alert">
       <p className={styles.title}>{t('chat.errorView.title')}</p>
       <p className={styles.body}>{t('chat.errorView.body')}</p>
-      <div className={styles.actions}>
+      <ButtonStack>
         <Button wide onClick={() => navigate('/')}>
           {t('chat.errorView.back')}
         </Button>
         <Button wide look="quiet" onClick={onRetry}>
           {t('shell.retry')}
         </Button>
-      </div>
+      </ButtonStack>
     </div>
   )
 }

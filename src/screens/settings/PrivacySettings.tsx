@@ -7,18 +7,26 @@ import { isCollectionAllowed, useConsent, writeConsent } from '../../platform/co
 import { trackEvent } from '../../telemetry/track.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import styles from './Settings.module.css'
 
 export function PrivacySettings() {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [step, setStep] = useState<'asking' | 'deleting' | null>(null)
   // Draws again when the answer changes here or in another tab.
   useConsent()
   const change = (isOn: boolean): void => {
     writeConsent(isOn ? 'granted' : 'denied')
     trackEvent('setting_changed', { setting: 'consent' })
+  }
+  const remove = async (): Promise<void> => {
+    setStep('deleting')
+    const isDone = await deleteLocalData()
+    setStep(null)
+    if (isDone) showToast('success', t('account.settings.deleted'))
+    else showToast('error', t('account.settings.deleteFailed'))
   }
   return (
     <>
@@ -28,42 +36,31 @@ export function PrivacySettings() {
         isOn={isCollectionAllowed(getAppConfig())}
         onChange={change}
       />
-      <Button look="quiet" wide className={styles.delete} onClick={() => setAsking(true)}>
+      <Button look="quiet" wide className={styles.delete} onClick={() => setStep('asking')}>
         {t('account.settings.delete')}
       </Button>
-      {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
+      {step === 'asking' && <DeleteDialog onConfirm={() => void remove()} onCancel={() => setStep(null)} />}
+      {step === 'deleting' && <LoadingOverlay label={t('account.settings.deleting')} value={null} />}
     </>
   )
 }
 
 const ITEMS = ['drafts', 'logs', 'media', 'settings'] as const
 
-function DeleteDialog({ onClose }: { onClose: () => void }) {
+function DeleteDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   const { t } = useTranslation()
-  const [isDeleting, setDeleting] = useState(false)
-  const remove = async (): Promise<void> => {
-    setDeleting(true)
-    const isDone = await deleteLocalData()
-    onClose()
-    if (isDone) showToast('success', t('account.settings.deleted'))
-    else showToast('error', t('account.settings.deleteFailed'))
-  }
   const actions = (
     <>
-      <Button look="quiet" wide onClick={onClose}>
+      <Button look="quiet" wide onClick={onCancel}>
         {t('shell.cancel')}
       </Button>
-      <Button wide isBusy={isDeleting} onClick={() => void remove()}>
+      <Button wide onClick={onConfirm}>
         {t('account.settings.deleteConfirm')}
       </Button>
     </>
   )
   return (
-    <Dialog
-      title={t('account.settings.deleteTitle')}
-      actions={actions}
-      onClose={isDeleting ? () => undefined : onClose}
-    >
+    <Dialog title={t('account.settings.deleteTitle')} actions={actions} onClose={onCancel}>
       <p>{t('account.settings.deleteIntro')}</p>
       <ul className={styles.items}>
         {ITEMS.map((item) => (

@@ -1,25 +1,27 @@
 /** The login and register screens: the form under a title. Afterwards the player goes where they wanted to go, else to the stories. Doc 1 §2. */
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { LOGIN_PATH } from '../../app/leaveGuard.ts'
+import { LOGIN_PATH, REGISTER_PATH } from '../../app/leaveGuard.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'
+import { goBackInApp } from '../../platform/goBack.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AuthForm, type AuthMode } from './AuthForm.tsx'
 import styles from './AuthScreen.module.css'
 import { leaveSignIn } from './leaveSignIn.ts'
 
-const REGISTER_PATH = '/user/register'
-
 export function AuthScreen({ mode }: { mode: AuthMode }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const title = mode === 'register' ? t('account.signIn.registerTitle') : t('account.signIn.title')
   useScreenTitle(title)
+  const goBack = (): void => {
+    if (!goBackInApp()) navigate('/', { replace: true })
+  }
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <IconButton label={t('shell.back')} className={styles.back} onClick={() => navigate('/')}>
+        <IconButton label={t('shell.back')} className={styles.back} onClick={goBack}>
           <BackIcon />
         </IconButton>
       </header>

@@ -1,6 +1,7 @@
 /** The choices of text size and reading speed, in the chat and in the settings. Their texts are in the bundle `later`. */
 import { useTranslation } from 'react-i18next'
 import { changeReaderSettings, READING_SPEEDS, TEXT_SIZES, useReaderSettings } from '../../platform/readerSettings.ts'
+import { trackEvent } from '../../telemetry/track.ts'
 import { ChoiceGroup } from '../ChoiceGroup.tsx'
 
 export function TextSizeChoice() {
@@ -12,7 +13,10 @@ export function TextSizeChoice() {
       values={TEXT_SIZES}
       chosen={textSize}
       format={(size) => t(`later.settings.textSizes.${size}`)}
-      onChoose={(size) => changeReaderSettings({ textSize: size })}
+      onChoose={(size) => {
+        changeReaderSettings({ textSize: size })
+        trackEvent('setting_changed', { setting: 'text_size' })
+      }}
     />
   )
 }
@@ -26,7 +30,10 @@ export function ReadingSpeedChoice() {
       values={READING_SPEEDS}
       chosen={readingSpeed}
       format={(speed) => t(`later.settings.readingSpeeds.${speed}`)}
-      onChoose={(speed) => changeReaderSettings({ readingSpeed: speed })}
+      onChoose={(speed) => {
+        changeReaderSettings({ readingSpeed: speed })
+        trackEvent('setting_changed', { setting: 'reading_speed' })
+      }}
     />
   )
 }

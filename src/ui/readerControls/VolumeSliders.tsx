@@ -1,7 +1,8 @@
 /** The volumes of music, voice and effects, and whether voiced lines are captioned. */
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeReaderSettings, type ReaderSettings, useReaderSettings } from '../../platform/readerSettings.ts'
+import { trackEvent } from '../../telemetry/track.ts'
 import { Switch } from '../Switch.tsx'
 import styles from './VolumeSliders.module.css'
 
@@ -28,7 +29,10 @@ export function VolumeSliders() {
       <Switch
         label={t('later.sound.captions')}
         isOn={hasCaptions}
-        onChange={(isOn) => changeReaderSettings({ hasCaptions: isOn })}
+        onChange={(isOn) => {
+          changeReaderSettings({ hasCaptions: isOn })
+          trackEvent('setting_changed', { setting: 'captions' })
+        }}
       />
     </fieldset>
   )
@@ -44,12 +48,21 @@ interface SliderProps {
 function Slider({ label, share, onChange }: SliderProps) {
   const { t } = useTranslation()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // React calls back on each step of a drag; the element's own event comes once, at its end.
+  useEffect(() => {
+    const element = input.current
+    const report = (): void => trackEvent('setting_changed', { setting: 'volume' })
+    element?.addEventListener('change', report)
+    return () => element?.removeEventListener('change', report)
+  }, [])
   const percent = Math.round(share * 100)
   const text = t('later.sound.percent', { percent })
   return (
     <div className={styles.row}>
       <label htmlFor={id}>{label}</label>
       <input
+        ref={input}
         id={id}
         type="range"
         min={0}

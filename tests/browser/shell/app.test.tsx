@@ -10,6 +10,7 @@ import { startScrollRestoration } from '../../../src/app/scrollRestoration.ts'
 import { startTheme } from '../../../src/app/theme.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
 import { resolvePageLocale } from '../../../src/i18n/locale.ts'
+import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import { showToast } from '../../../src/ui/toastStore.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
@@ -51,6 +52,20 @@ test('from the list to a story and back: title, focus and toasts follow', async 
   await expect.element(page.getByText('from the list')).not.toBeInTheDocument()
   history.back()
   await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+})
+
+test('each screen that is shown is reported once', async () => {
+  const seen: unknown[] = []
+  fakeApi(api)
+  await render(<App />)
+  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  subscribeEvents(({ name, details }) => {
+    if (name === 'screen_viewed') seen.push(details.screen)
+  })
+  seen.length = 0
+  await userEvent.click(page.getByRole('link', { name: 'The Last Lantern' }))
+  await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
+  expect(seen).toEqual(['/story/:storyId'])
 })
 
 test('a link starts at the top, and Back returns to the place one left', async () => {

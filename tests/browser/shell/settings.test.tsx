@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { MEDIA_CACHE } from '../../../protocol/runtime.ts'
 import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
 import { readTokens, readUserId } from '../../../src/account/accountStorage.ts'
@@ -10,8 +11,9 @@ import { resolvePageLocale } from '../../../src/i18n/locale.ts'
 import { readConsent, writeConsent } from '../../../src/platform/consent.ts'
 import { changeReaderSettings, getReaderSettings } from '../../../src/platform/readerSettings.ts'
 import { readItem, writeItem } from '../../../src/platform/storage.ts'
+import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import { configureApp } from './configureApp.ts'
-import { fakeApi } from './fakeApi.ts'
+import { fakeApi, later } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
 
@@ -19,7 +21,7 @@ import { mira, signIn } from './signInUsers.ts'
 await startTexts('en')
 const { default: Settings } = await import('../../../src/screens/settings/index.tsx')
 
-setUpShell()
+const { clock } = setUpShell()
 beforeEach(() => void fakeApi())
 afterEach(() => {
   changeReaderSettings({ textSize: 'normal', readingSpeed: 'normal', isMuted: false, hasCaptions: true })
@@ -125,6 +127,46 @@ test('deleting local data asks first, says what goes, and keeps account and answ
     'a-known-device',
   ])
   expect(readConsent()).toBe('denied')
+})
+
+test('while data is deleted, nothing can be pressed, and after 200 ms the page says why', async () => {
+  const deleted = later<boolean>()
+  vi.stubGlobal('caches', { delete: () => deleted.promise })
+  await show(<Settings />)
+  await userEvent.click(page.getByRole('button', { name: 'Delete data on this device' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))
+  const overlay = page.getByRole('dialog', { name: 'Deleting the data on this device…' })
+  await expect.element(overlay).toBeInTheDocument()
+  await clock().pass(ROUTE_LOAD.delayMs)
+  await expect.element(overlay.getByRole('status')).toHaveTextContent('Deleting the data on this device…')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(overlay).toBeInTheDocument()
+  deleted.resolve(true)
+  await expect.element(overlay).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Delete data on this device' })).toHaveFocus()
+})
+
+test('each setting that is changed is reported by its name, a drag of a slider once', async () => {
+  const seen: unknown[] = []
+  subscribeEvents(({ name, details }) => {
+    if (name === 'setting_changed') seen.push(details.setting)
+  })
+  seen.length = 0
+  await show(<Settings />)
+  await userEvent.click(choice('Theme', 'Light'))
+  await userEvent.click(choice('Text size', 'Large'))
+  await userEvent.click(choice('Reading speed', 'Slow'))
+  await userEvent.click(page.getByRole('switch', { name: 'Mute all sound' }))
+  await userEvent.click(page.getByRole('switch', { name: 'Captions for voiced lines' }))
+  const slider = page.getByRole('slider', { name: 'Music' }).element()
+  for (const value of ['90', '80']) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, value)
+    slider.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  slider.dispatchEvent(new Event('change', { bubbles: true }))
+  expect(getReaderSettings().volumes.music).toBe(0.8)
+  await userEvent.click(page.getByRole('switch', { name: /usage data/ }))
+  expect(seen).toEqual(['theme', 'text_size', 'reading_speed', 'sound', 'captions', 'volume', 'consent'])
 })
 
 test('media that cannot be deleted is reported', async () => {

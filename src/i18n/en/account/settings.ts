@@ -22,6 +22,7 @@ export const settings = {
   },
   deleteKept: 'Your account, your progress and your diamonds stay. You stay signed in.',
   deleteConfirm: 'Delete',
+  deleting: 'Deleting the data on this device…',
   deleted: 'The data on this device is deleted',
   deleteFailed: 'Some data could not be deleted. Please try again.',
   about: 'About',

@@ -1,0 +1,69 @@
+/** The ways out of the sign-in screens without a sign-in. Doc 1 §2 (navigation rules). */
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../../../src/app/App.tsx'
+import { redirectTo } from '../../../src/app/leaveGuard.ts'
+import { fakeApi } from './fakeApi.ts'
+import { setUpShell } from './setUpShell.tsx'
+import { guest, signIn } from './signInUsers.ts'
+
+const { clock } = setUpShell()
+/** The layers beside the screens have been loaded. */
+const LAYERS_MS = 600
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const savedPath = (): string | null => localStorage.getItem('redirect')
+
+beforeEach(async () => {
+  fakeApi({ '/user.whoami': () => ({ user: guest }), '/story.list': () => ({ stories: [] }) })
+  signIn(guest)
+})
+
+/** Opens the settings, and from there the tasks, which lead a guest to sign-in. */
+async function openSignIn(): Promise<void> {
+  history.replaceState(null, '', '/user/settings')
+  await render(<App />)
+  await expect.element(heading('Settings')).toBeVisible()
+  await clock().pass(LAYERS_MS)
+  await userEvent.click(page.getByRole('link', { name: 'Tasks' }))
+  await expect.element(heading('Sign in')).toBeVisible()
+  await expect.poll(savedPath).toBe('/daily-tasks')
+}
+
+test('Back leads to the screen before, which is not always the list; the form for registration adds no step', async () => {
+  await openSignIn()
+  await userEvent.click(page.getByRole('button', { name: 'No account yet? Register' }))
+  await expect.element(heading('Create an account')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Back' }))
+  await expect.element(heading('Settings')).toBeVisible()
+  expect(location.pathname).toBe('/user/settings')
+})
+
+test('who leaves for elsewhere is not led to the saved page by a later sign-in', async () => {
+  await openSignIn()
+  await userEvent.click(page.getByRole('button', { name: 'Back' }))
+  await expect.element(heading('Settings')).toBeVisible()
+  await expect.poll(savedPath).toBeNull()
+})
+
+test('the legal pages and the form for registration belong to the sign-in', async () => {
+  await openSignIn()
+  await userEvent.click(page.getByRole('link', { name: 'Terms of Service' }))
+  await expect.element(heading('Terms of Service')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Back' }))
+  await expect.element(heading('Sign in')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'No account yet? Register' }))
+  await expect.element(heading('Create an account')).toBeVisible()
+  expect(savedPath()).toBe('/daily-tasks')
+  redirectTo('/')
+  await expect.poll(savedPath).toBeNull()
+})
+
+test('a page that leads to sign-in at once is saved again', async () => {
+  await openSignIn()
+  redirectTo('/user/profile')
+  await expect.poll(savedPath).toBe('/user/profile')
+  await expect.element(heading('Sign in')).toBeVisible()
+  expect(savedPath()).toBe('/user/profile')
+})
