@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type MissionsView } from '../../../protocol/view/progress.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { groupClues } from '../../../src/screens/chat/clues/groupClues.ts'
+import { showToast } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
@@ -13,6 +14,9 @@ const scenes = [
 const first = { text: 'The seventh lamp is warm.', sceneId: 's1' }
 const second = { text: 'The ledger has two hands.', sceneId: 's2' }
 const third = { text: 'Somebody paid for the oil.', sceneId: 'unknown' }
+
+/** React registers a timer some turns after it drew: time passes in steps. */
+const PATIENT = { timeout: 10_000, interval: 20 }
 
 const withClues = (clues: MissionsView['clues']): MissionsView => ({
   completed: [],
@@ -58,12 +62,32 @@ test('a clue that is found is shown and announced, leads to the book, and leaves
   const card = screen.getByRole('status').getByRole('button', { name: /Clue found/ })
   await expect.element(card).not.toBeInTheDocument()
   game.change({ missions: withClues([first, second]) })
+  await expect.poll(() => clock.pass(200).then(() => card.query()), PATIENT).not.toBeNull()
   await expect.element(card.getByText(second.text)).toBeVisible()
-  await clock.pass(6_000)
-  await expect.element(card).not.toBeInTheDocument()
+  const shownAt = clock.now()
+  await expect.poll(() => clock.pass(500).then(() => card.query()), PATIENT).toBeNull()
+  expect(clock.now() - shownAt).toBeGreaterThanOrEqual(6_000)
   game.change({ missions: withClues([first, second, third]) })
+  await expect.poll(() => clock.pass(200).then(() => card.query()), PATIENT).not.toBeNull()
   await card.click()
   await expect.element(screen.getByRole('dialog', { name: 'Clues' }).getByText(third.text)).toBeVisible()
+})
+
+test('a clue that is found waits for the toast that would cover it', async () => {
+  const clock = createManualPageClock()
+  onTestFinished(replacePageClock(clock))
+  const { screen, game } = await showChat(createFakeView({ messages, missions: withClues([first]) }))
+  await expect.element(screen.getByRole('button', { name: 'Clues: 1' })).toBeVisible()
+  game.change({ missions: withClues([first, second]) })
+  showToast('success', 'This stage is complete.')
+  const toast = screen.getByText('This stage is complete.')
+  await expect.element(toast).toBeVisible()
+  const card = screen.getByRole('button', { name: /Clue found/ })
+  await clock.pass(2_900)
+  await expect.element(card).not.toBeInTheDocument()
+  await clock.pass(100)
+  await expect.element(toast).not.toBeInTheDocument()
+  await expect.poll(() => clock.pass(200).then(() => card.query()), PATIENT).not.toBeNull()
 })
 
 test('the clues of an opened history are not new', async () => {

@@ -110,6 +110,21 @@ test.each(WINDOWS)(
   },
 )
 
+test('options that all fit announce no more while they move in', async () => {
+  const { game } = await showChat(createFakeView({ ...PARTS, options: null }))
+  await settle()
+  const announced = new Set<string | null>()
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) if (target instanceof HTMLElement) announced.add(target.dataset.more ?? null)
+  })
+  observer.observe(part('offers'), { attributes: true, subtree: true, attributeFilter: ['data-more'] })
+  game.change(choosing())
+  await expect.poll(() => part('offers').querySelectorAll('button')).toHaveLength(3)
+  await settle()
+  observer.disconnect()
+  expect([...announced]).toEqual(['none'])
+})
+
 test.each(WINDOWS)(
   'the top bar, the words, the options and the composer do not overlap: %s',
   async (_, width, height, percent) => {

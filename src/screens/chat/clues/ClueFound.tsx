@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
 import { useTimeout } from '../../../ui/time.ts'
+import { useToasts } from '../../../ui/toastStore.ts'
 import { openPanel } from '../panels/panelStore.ts'
 import styles from './ClueFound.module.css'
 import { ClueIcon } from './ClueIcon.tsx'
@@ -17,11 +18,19 @@ interface Found {
   more: number
 }
 
+/** Waits so long for the toast of the same event, ms. */
+const FOR_TOAST_MS = 200
+
 export function ClueFound() {
   const [found, clear] = useFoundClues()
+  const [shownId, setShownId] = useState<number | null>(null)
+  const isFree = useToasts().length === 0
+  const isDue = found !== null && found.id !== shownId
+  // A toast would cover the card, so it has its time first.
+  useTimeout(() => setShownId(found?.id ?? null), isDue && isFree ? FOR_TOAST_MS : null)
   return (
     <div className={styles.place} role="status">
-      {found !== null && <Card key={found.id} found={found} onGone={clear} />}
+      {found !== null && !isDue && <Card key={found.id} found={found} onGone={clear} />}
     </div>
   )
 }

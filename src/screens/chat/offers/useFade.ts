@@ -8,7 +8,7 @@ export function useFade(ref: RefObject<HTMLElement | null>): void {
     if (element === null) return
     const update = (): void => {
       const above = element.scrollTop > TOLERANCE_PX
-      const below = element.scrollHeight - element.clientHeight - element.scrollTop > TOLERANCE_PX
+      const below = measureContent(element) - element.clientHeight - element.scrollTop > TOLERANCE_PX
       element.dataset.more = above ? (below ? 'both' : 'above') : below ? 'below' : 'none'
     }
     const resizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
@@ -16,16 +16,19 @@ export function useFade(ref: RefObject<HTMLElement | null>): void {
     const changes = new MutationObserver(update)
     changes.observe(element, { childList: true, subtree: true })
     element.addEventListener('scroll', update, { passive: true })
-    // Content that moves in is taller until it has arrived.
-    element.addEventListener('animationend', update)
     update()
     return () => {
       resizes?.disconnect()
       changes.disconnect()
       element.removeEventListener('scroll', update)
-      element.removeEventListener('animationend', update)
     }
   }, [ref])
 }
 
 const TOLERANCE_PX = 4
+
+/** Height of the content, px. Unlike `scrollHeight` it knows no transforms: content that moves in is not taller meanwhile. */
+function measureContent(element: HTMLElement): number {
+  const last = element.lastElementChild
+  return last instanceof HTMLElement ? last.offsetTop + last.offsetHeight - element.offsetTop : 0
+}
