@@ -1,27 +1,33 @@
 /**
- * Whether a chat restarts the story: the intro sets it once, in the state of the history entry. A page that was reloaded
+ * How a chat begins: the intro says so once, in the state of the history entry. A page that was reloaded
  * or opened by its address, and a chat that the player returns to, continue (doc 1 §2).
  */
 import { useLayoutEffect, useState } from 'react'
+import { type OpenCommand } from '../../protocol/entries.ts'
 
 /** History state of a navigation to a chat. */
 export interface ChatState {
+  /** A new game starts, even if there is a saved one. */
   restart: boolean
+  /** Talent and avatar of the new game. Doc 2 §3 (game config for start). */
+  gameConfig?: NonNullable<OpenCommand['gameConfig']>
 }
 
-/** Whether the chat that opens now restarts. Clears the flag at once, so that it holds for this visit only. */
-export function useRestart(): boolean {
-  const [restart] = useState(() => isRestart(history.state))
+/** How the chat that opens now begins. Clears it at once, so that it holds for this visit only. */
+export function useChatState(): ChatState {
+  const [state] = useState(() => readChatState(history.state))
   // Runs before the chat adds its entry to the history.
   useLayoutEffect(clearRestart, [])
-  return restart
+  return state
 }
 
-/** Clears the flag in the history entry. */
+/** Clears the flag in the history entry, and what the game was to begin with. */
 export function clearRestart(): void {
-  if (isRestart(history.state)) history.replaceState(null, '')
+  if (readChatState(history.state).restart) history.replaceState(null, '')
 }
 
-function isRestart(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'restart' in state && state.restart === true
+function readChatState(state: unknown): ChatState {
+  const isRestart = typeof state === 'object' && state !== null && 'restart' in state && state.restart === true
+  // Only the intro writes such a state.
+  return isRestart ? (state as ChatState) : { restart: false }
 }

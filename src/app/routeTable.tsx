@@ -7,7 +7,7 @@ import { BootOutline } from './BootOutline.tsx'
 import { SOCIAL_CALLBACK_PATH, useChatEntry } from './chatEntry.ts'
 import { LANDING_KEYS } from './landingKeys.ts'
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
-import { useRestart } from './restart.ts'
+import { type ChatState, useChatState } from './restart.ts'
 
 /** The named parts of an address, decoded. */
 export type RouteParams = Record<string, string>
@@ -31,13 +31,11 @@ export interface AppRoute {
   next?: RouteScreen
 }
 
-/** Props of the chat screen, from its address. Doc 2 §2. */
-export interface ChatProps {
+/** Props of the chat screen, from its address and from the intro. Doc 2 §2. */
+export interface ChatProps extends ChatState {
   storyId: string
   actorId: string
   chatVersion: '1' | '2' | '3'
-  /** Starts a new game even if there is a saved one. */
-  restart: boolean
 }
 
 const stories = lazyScreen(() => import('../screens/stories/index.tsx'), { outline: <BootOutline /> })
@@ -114,9 +112,9 @@ function drawLegal(page: LegalPage): RouteScreen {
 function drawChat(chatVersion: ChatProps['chatVersion']): RouteScreen {
   return {
     Screen: function Chat({ params: { storyId = '', actorId = '' } }) {
-      const restart = useRestart()
+      const state = useChatState()
       useChatEntry()
-      return <chatScreen.Screen storyId={storyId} actorId={actorId} chatVersion={chatVersion} restart={restart} />
+      return <chatScreen.Screen storyId={storyId} actorId={actorId} chatVersion={chatVersion} {...state} />
     },
     preload: chatScreen.preload,
   }

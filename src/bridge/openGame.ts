@@ -25,15 +25,10 @@ export interface OpenedGame {
  * Opens a game for the signed-in user, or for a new guest. The game belongs to that user: when another user signs in, or the user signs out,
  * it is closed and `onUserChange` called. Closing tracks how long it was open and visible (doc 2 §4, leave modal).
  */
-export function openGame(command: Omit<OpenCommand, 'gameConfig'>, onUserChange: () => void): OpenedGame {
-  const { storyId, actorId, chatVersion, restart, locale } = command
+export function openGame(command: OpenCommand, onUserChange: () => void): OpenedGame {
+  const { storyId, actorId, chatVersion, restart } = command
   const player = getPlayerId()
-  const running = runGame(
-    player,
-    { storyId, actorId, chatVersion, restart, locale, gameConfig: null },
-    createHost(player),
-    readRuntimeOptions(),
-  )
+  const running = runGame(player, command, createHost(player), readRuntimeOptions())
   trackEvent('game_started', { story_id: storyId, actor_id: actorId, chat_version: chatVersion, restart })
   let playerId: string | null = null
   let isClosed = false

@@ -5,6 +5,7 @@ import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, parseLocale } from '../../protocol/locale.ts'
 import { loadWithRetry } from '../app/loadWithRetry.ts'
 import type { AccountTexts } from './en/account/index.ts'
+import type { IntroTexts } from './en/intro/index.ts'
 import type { LaterTexts } from './en/later/index.ts'
 import type { LegalTexts } from './en/legal/index.ts'
 import type { NoticeTexts } from './en/notices/index.ts'
@@ -19,6 +20,7 @@ declare module 'i18next' {
       translation: Texts & {
         later: LaterTexts
         account: AccountTexts
+          intro: IntroTexts
         legal: LegalTexts
         notices: NoticeTexts
         pictures: PictureTexts

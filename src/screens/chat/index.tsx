@@ -2,13 +2,14 @@
 import { useState, useSyncExternalStore } from 'react'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { redirectTo } from '../../app/leaveGuard.ts'
+import { type ChatState } from '../../app/restart.ts'
 import { type Game, GameProvider } from '../../bridge/game.ts'
 import { openGame, type OpenedGame } from '../../bridge/openGame.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { ChatScreen } from './ChatScreen.tsx'
 
-/** The story, the actor, and whether a new game starts. Another story needs another key. */
-type Props = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion' | 'restart'>
+/** The story, the actor, and how the game begins. Another story needs another key. */
+type Props = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'> & ChatState
 
 export default function Chat(props: Props) {
   const [source] = useState(() => createGameSource(props))
@@ -22,14 +23,14 @@ export default function Chat(props: Props) {
 }
 
 /** A game that is open while the screen is mounted. It keeps the language it was opened in. */
-function createGameSource({ storyId, actorId, chatVersion, restart }: Props) {
+function createGameSource(props: Props) {
   let opened: OpenedGame | null = null
   return {
     getGame: (): Game | null => opened?.game ?? null,
     subscribe: () => {
       // Another user decides in the intro whether to play: opening the chat could cost them coins.
-      const leave = (): void => redirectTo(`/story/${encodeURIComponent(storyId)}`)
-      const thisGame = openGame({ storyId, actorId, chatVersion, restart, locale: getLocale() }, leave)
+      const leave = (): void => redirectTo(`/story/${encodeURIComponent(props.storyId)}`)
+      const thisGame = openGame({ ...props, gameConfig: props.gameConfig ?? null, locale: getLocale() }, leave)
       opened = thisGame
       return () => {
         thisGame.close()

@@ -1,5 +1,5 @@
 /** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
@@ -10,29 +10,30 @@ import { Pill } from '../../ui/Pill.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
-import { sortByHeat } from './partners.ts'
 import { PlayButton } from './PlayButton.tsx'
+import { type Partner } from './start/partners.ts'
+import { StartPriceNote } from './start/StartPriceNote.tsx'
+import { usePlayFlow } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
-import { usePlayFlow } from './usePlayFlow.ts'
 
-/** Most players of a story with one character meet neither dialog before the first line. */
-const loadDialogs = () => loadWithRetry(() => import('./dialogs.ts'), ROUTE_LOAD)
-const CharacterDialog = lazy(async () => ({ default: (await loadDialogs()).CharacterDialog }))
-const SavedGameDialog = lazy(async () => ({ default: (await loadDialogs()).SavedGameDialog }))
+const loadDialogs = () => loadWithRetry(() => import('./start/StartDialogs.tsx'), ROUTE_LOAD)
+const StartDialogs = lazy(async () => ({ default: (await loadDialogs()).StartDialogs }))
 
 interface Props {
   story: Story
   isDiscounted: boolean
   /** The detail of the story is loaded, not only its list entry. */
   isComplete: boolean
+  onPreview?: ((partner: Partner) => void) | undefined
 }
 
-export function Intro({ story, isDiscounted, isComplete }: Props) {
+export function Intro({ story, isDiscounted, isComplete, onPreview }: Props) {
   const { t } = useTranslation()
-  const { step, play, pick, enter, cancel } = usePlayFlow(story)
+  const flow = usePlayFlow(story, onPreview)
+  const noteId = useId()
+  const isPreview = onPreview !== undefined
   // Ahead of the tap on Play; a failure shows when a dialog is needed.
   useEffect(() => void loadDialogs().catch(() => undefined), [])
-  const isChoosing = story.version !== '3' && story.actors.length > 1 && (step === 'picking' || step === 'checking')
   return (
     <article className={styles.screen}>
       <Picture
@@ -44,8 +45,8 @@ export function Intro({ story, isDiscounted, isComplete }: Props) {
         onFailed={() => showToast('error', t('story.pictureFailed'))}
       />
       <header className={styles.top}>
-        <BackButton />
-        {isComplete && <FavoriteButton story={story} />}
+        {!isPreview && <BackButton />}
+        {isComplete && !isPreview && <FavoriteButton story={story} />}
       </header>
       <div className={styles.words}>
         <h1 className={styles.title}>{story.title}</h1>
@@ -53,26 +54,31 @@ export function Intro({ story, isDiscounted, isComplete }: Props) {
         <p className={styles.description}>{story.description}</p>
       </div>
       <footer className={styles.foot}>
+        {isComplete && <PlayNote id={noteId} story={story} />}
         <PlayButton
           story={story}
           isDiscounted={isDiscounted}
-          isBusy={!isComplete || step === 'checking'}
-          onPlay={play}
+          isBusy={!isComplete || flow.step !== 'ready'}
+          noteId={noteId}
+          onPlay={flow.play}
         />
       </footer>
-      <Suspense>
-        {isChoosing && (
-          <CharacterDialog
-            actors={sortByHeat(story.actors)}
-            isBusy={step === 'checking'}
-            onChoose={pick}
-            onClose={cancel}
-          />
-        )}
-        {step === 'asking' && <SavedGameDialog onChoose={enter} onClose={cancel} />}
-      </Suspense>
+      <Suspense>{flow.step !== 'ready' && <StartDialogs story={story} flow={flow} />}</Suspense>
     </article>
   )
+}
+
+/** What Play charges. Where several characters can be chosen it charges nothing: their drawer says what it is. */
+function PlayNote({ id, story }: { id: string; story: Story }) {
+  const { t } = useTranslation()
+  const [only = null, ...others] = story.version === '3' ? [] : story.actors
+  if (others.length === 0) return <StartPriceNote id={id} story={story} actor={only} />
+  const isPaid = [story, ...story.actors].some(({ coins, is_purchased }) => coins > 0 && !is_purchased)
+  return isPaid ? (
+    <p id={id} className={styles.note}>
+      {t('story.chargedLater')}
+    </p>
+  ) : null
 }
 
 /** Tags, number of characters, number of endings. */

@@ -10,15 +10,23 @@ interface Props {
   story: Story
   isDiscounted: boolean
   isBusy: boolean
+  /** What says how much is charged. */
+  noteId: string
   onPlay: () => void
 }
 
-export function PlayButton({ story, isDiscounted, isBusy, onPlay }: Props) {
+export function PlayButton({ story, isDiscounted, isBusy, noteId, onPlay }: Props) {
   const { t } = useTranslation()
   const formatPrice = usePriceFormatter()
   const price = getDisplayPrice(story, isDiscounted)
   return (
-    <Button wide isBusy={isBusy} aria-label={`${t('story.play')} · ${formatPrice(price)}`} onClick={onPlay}>
+    <Button
+      wide
+      isBusy={isBusy}
+      aria-label={`${t('story.play')} · ${formatPrice(price)}`}
+      aria-describedby={noteId}
+      onClick={onPlay}
+    >
       <span>{t('story.play')}</span>
       <span className={styles.dot}>·</span>
       <PriceLabel price={price} />

@@ -11,9 +11,16 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Intro } from './Intro.tsx'
 import { LoadingIntro } from './LoadingIntro.tsx'
+import { type Partner } from './start/partners.ts'
 import styles from './Story.module.css'
 
-export default function StoryIntro({ storyId }: { storyId: string }) {
+interface Props {
+  storyId: string
+  /** Makes it a preview, which emits the chosen actor instead of navigating. */
+  onPreview?: (partner: Partner) => void
+}
+
+export default function StoryIntro({ storyId, onPreview }: Props) {
   const { t } = useTranslation()
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const story = answer.data ?? peekStory(storyId)
@@ -34,6 +41,11 @@ export default function StoryIntro({ storyId }: { storyId: string }) {
   }
   if (story === null) return <LoadingIntro />
   return (
-    <Intro story={story} isDiscounted={answer.data?.isDiscountUser ?? false} isComplete={answer.status === 'here'} />
+    <Intro
+      story={story}
+      isDiscounted={answer.data?.isDiscountUser ?? false}
+      isComplete={answer.status === 'here'}
+      onPreview={onPreview}
+    />
   )
 }

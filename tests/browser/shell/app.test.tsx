@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../../src/app/App.tsx'
 import { lazyScreen } from '../../../src/app/lazyScreen.tsx'
-import { useRestart } from '../../../src/app/restart.ts'
+import { useChatState } from '../../../src/app/restart.ts'
 import { RouteFailedPage } from '../../../src/app/RouteFailedPage.tsx'
 import { startScrollRestoration } from '../../../src/app/scrollRestoration.ts'
 import { startTheme } from '../../../src/app/theme.ts'
@@ -144,7 +144,7 @@ function visit(state: unknown) {
 }
 
 function Visit() {
-  return <p>{useRestart() ? 'restarted' : 'continued'}</p>
+  return <p>{useChatState().restart ? 'restarted' : 'continued'}</p>
 }
 
 test('the language that the address asks for is spoken, and remembered', async () => {

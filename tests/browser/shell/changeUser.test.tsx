@@ -21,7 +21,7 @@ afterEach(() => {
 })
 function open(onUserChange: () => void = () => undefined): OpenedGame {
   const game = openGame(
-    { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: false, locale: 'en' },
+    { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: false, gameConfig: null, locale: 'en' },
     onUserChange,
   )
   opened.push(game)

@@ -17,7 +17,7 @@ test('leaving a chat reports how long it was open, net of the time in which the 
     document.dispatchEvent(new Event('visibilitychange'))
   }
   const game = openGame(
-    { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: false, locale: 'en' },
+    { storyId: 'nowhere', actorId: 'nobody', chatVersion: '2', restart: false, gameConfig: null, locale: 'en' },
     () => undefined,
   )
   await clock().pass(20_000)

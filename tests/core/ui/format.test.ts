@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { prependAllCategories } from '../../../src/screens/stories/categories.ts'
-import { createChatPath, listPartners } from '../../../src/screens/story/partners.ts'
+import { createChatPath, listPartners } from '../../../src/screens/story/start/partners.ts'
 import { formatCompact } from '../../../src/ui/format.ts'
 import { getSmallSource, createSrcSet } from '../../../src/ui/pictureSources.ts'
 import { getDisplayPrice } from '../../../src/ui/price.ts'

@@ -5,6 +5,7 @@ import { FALLBACK_LOCALE, type Locale, LOCALES } from '../../../protocol/locale.
 import { type Texts } from '../../../src/i18n/en/index.ts'
 import { loadTexts } from '../../../src/i18n/index.ts'
 import { accountTexts } from '../../../src/i18n/account.ts'
+import { introTexts } from '../../../src/i18n/intro.ts'
 import { laterTexts } from '../../../src/i18n/later.ts'
 import { legalTexts } from '../../../src/i18n/legal.ts'
 import { noticeTexts } from '../../../src/i18n/notices.ts'
@@ -28,6 +29,7 @@ const textsOf = (locale: Locale) =>
       ...loaded[locale],
       later: laterTexts[locale],
       account: accountTexts[locale],
+      intro: introTexts[locale],
       legal: legalTexts[locale],
       notices: noticeTexts[locale],
       pictures: pictureTexts[locale],

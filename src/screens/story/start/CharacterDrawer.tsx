@@ -1,0 +1,122 @@
+/** Selection of the character to play with, if there are several. Doc 2 §2, character select drawer. */
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
+import { useUser } from '../../../account/user.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import { getDisplayPrice } from '../../../ui/price.ts'
+import { PriceLabel, usePriceFormatter } from '../PriceLabel.tsx'
+import priceStyles from '../PriceLabel.module.css'
+import styles from './CharacterDrawer.module.css'
+import { sortByHeat } from './partners.ts'
+import { StartPriceNote } from './StartPriceNote.tsx'
+
+interface Props {
+  /** Has at least one actor. */
+  story: Story
+  /** The character that is marked at first: the one chosen before, else the hottest. */
+  initialId: string | null
+  /** The choice is being checked. */
+  isBusy: boolean
+  onChoose: (actor: Actor) => void
+  onClose: () => void
+}
+
+export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }: Props) {
+  const { t } = useTranslation()
+  const formatPrice = usePriceFormatter()
+  const user = useUser()
+  const noteId = useId()
+  const [chosenId, setChosenId] = useState(initialId)
+  const actors = sortByHeat(story.actors)
+  const chosen = actors.find(({ id }) => id === chosenId) ?? actors[0]
+  if (chosen === undefined) return null
+  const price = getDisplayPrice(chosen)
+  const actions = (
+    <div>
+      <StartPriceNote id={noteId} story={story} actor={chosen} />
+      <Button
+        wide
+        isBusy={isBusy}
+        aria-label={`${t('intro.characters.confirm')} · ${formatPrice(price)}`}
+        aria-describedby={noteId}
+        onClick={() => onChoose(chosen)}
+      >
+        {isBusy ? (
+          <span>{t('shell.loading')}</span>
+        ) : (
+          <>
+            <span>{t('intro.characters.confirm')}</span>
+            <span className={priceStyles.dot}>·</span>
+            <PriceLabel price={price} />
+          </>
+        )}
+      </Button>
+    </div>
+  )
+  return (
+    <Drawer title={t('intro.characters.title')} actions={actions} onClose={onClose}>
+      <div className={styles.actors} role="radiogroup" aria-label={t('intro.characters.title')}>
+        {actors.map((actor) => (
+          <ActorCard
+            key={actor.id}
+            actor={actor}
+            isChosen={actor.id === chosen.id}
+            isDisabled={isBusy}
+            onChoose={() => setChosenId(actor.id)}
+          />
+        ))}
+      </div>
+      <ActorDetails actor={chosen} />
+      {user !== null && <p className={styles.coins}>{t('intro.characters.coins', { count: user.coins })}</p>}
+    </Drawer>
+  )
+}
+
+interface CardProps {
+  actor: Actor
+  isChosen: boolean
+  isDisabled: boolean
+  onChoose: () => void
+}
+
+function ActorCard({ actor, isChosen, isDisabled, onChoose }: CardProps) {
+  const formatPrice = usePriceFormatter()
+  const price = getDisplayPrice(actor)
+  return (
+    <label className={styles.actor} data-chosen={isChosen}>
+      <input
+        type="radio"
+        name="actor"
+        className={styles.radio}
+        checked={isChosen}
+        disabled={isDisabled && !isChosen}
+        aria-label={`${actor.name} · ${formatPrice(price)}`}
+        onChange={onChoose}
+      />
+      <Picture first url={actor.preview_url} alt="" sizes="180px" className={styles.picture} />
+      <span className={styles.badge}>
+        <PriceLabel price={price} />
+      </span>
+      <span className={styles.name}>{actor.name}</span>
+    </label>
+  )
+}
+
+/** Who the character is: key and value, as the story has them. */
+function ActorDetails({ actor }: { actor: Actor }) {
+  const details = Object.entries(actor.extra ?? {})
+  if (details.length === 0) return null
+  return (
+    <dl className={styles.about} aria-live="polite">
+      {details.map(([key, value]) => (
+        <div key={key}>
+          <dt>{key}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+/** Asks whether to continue or restart a saved game. Doc 2 §4, Play flow, step 3. */
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface Props {
+  onAnswer: (restart: boolean) => void
+  onClose: () => void
+}
+
+export function SavedGameDialog({ onAnswer, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('intro.saved.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('intro.saved.continue')}</Button>
+          <Button look="quiet" onClick={() => onAnswer(true)}>
+            {t('intro.saved.restart')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('intro.saved.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+/** The steps from Play to the chat. Doc 2 §4, Play flow. */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { type Story } from '../../../../protocol/api/stories.ts'
+import { hasSavedGame } from '../../../api/savedGame.ts'
+import { type ChatState } from '../../../app/restart.ts'
+import { showToast } from '../../../ui/toastStore.ts'
+import { createChatPath, type Partner, listPartners } from './partners.ts'
+
+/**
+ * `picking`: the player chooses a character. `checking`: looking for a saved game. `asking`: there is one, and the player chooses
+ * whether to continue. `leaving`: the chat opens.
+ */
+export type PlayStep = 'ready' | 'picking' | 'checking' | 'asking' | 'leaving'
+
+export interface PlayFlow {
+  step: PlayStep
+  /** The character of the game that is about to start; null before it is chosen. */
+  partner: Partner | null
+  play: () => void
+  pick: (partner: Partner) => void
+  /** The answer to the question about a saved game. */
+  answer: (restart: boolean) => void
+  /** Closes the open dialog: the saved-game dialog returns to the characters if there are several, any other to Play. */
+  cancel: () => void
+}
+
+interface Progress {
+  step: PlayStep
+  partner: Partner | null
+}
+
+const READY: Progress = { step: 'ready', partner: null }
+
+/** `onPreview` makes it a preview: it gets the chosen actor, and no game is looked for or started. */
+export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void): PlayFlow {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const [{ step, partner }, setProgress] = useState(READY)
+  const request = useRef<AbortController | null>(null)
+  useEffect(() => () => request.current?.abort(), [])
+  const [first, ...others] = listPartners(story)
+  const hasChoice = others.length > 0
+
+  const enter = (chosen: Partner, state: ChatState): void => {
+    setProgress({ step: 'leaving', partner: chosen })
+    navigate(createChatPath(story, chosen), { state })
+  }
+  const startFresh = (chosen: Partner): void => enter(chosen, { restart: true })
+  const check = async (chosen: Partner): Promise<void> => {
+    setProgress({ step: 'checking', partner: chosen })
+    const check = new AbortController()
+    request.current = check
+    const answer = await hasSavedGame(story, chosen.id, check.signal)
+    // The player has closed the dialog or left the intro: the answer must not open the chat.
+    if (check.signal.aborted) return
+    if (answer.ok && !answer.data) return startFresh(chosen)
+    setProgress({ step: answer.ok ? 'asking' : hasChoice ? 'picking' : 'ready', partner: chosen })
+    if (!answer.ok) showToast('error', t('story.historyFailed'))
+  }
+  const choose = (chosen: Partner): void => {
+    if (onPreview === undefined) return void check(chosen)
+    setProgress(READY)
+    onPreview(chosen)
+  }
+
+  return {
+    step,
+    partner,
+    play() {
+      if (step !== 'ready') return
+      if (first === undefined) showToast('error', t('story.noCharacters'))
+      else if (hasChoice) setProgress({ step: 'picking', partner: null })
+      else choose(first)
+    },
+    pick(chosen) {
+      if (step === 'picking') choose(chosen)
+    },
+    answer(restart) {
+      if (step !== 'asking' || partner === null) return
+      if (restart) startFresh(partner)
+      else enter(partner, { restart: false })
+    },
+    cancel() {
+      request.current?.abort()
+      if (step === 'asking' && hasChoice) setProgress({ step: 'picking', partner })
+      else if (step !== 'leaving') setProgress(READY)
+    },
+  }
+}

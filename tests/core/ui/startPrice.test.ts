@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { computeStartPrice } from '../../../src/screens/story/start/startPrice.ts'
+
+const free = { coins: 0, is_purchased: false }
+const story = { coins: 12, is_purchased: false }
+const actor = { coins: 6, is_purchased: false }
+
+test.each([
+  ['story and character are added up', story, actor, 20, { total: 18, left: 2 }],
+  ['what the player owns costs nothing', { ...story, is_purchased: true }, actor, 20, { total: 6, left: 14 }],
+  ['what is missing is negative', story, actor, 10, { total: 18, left: -8 }],
+  ['a story without a character', story, null, 20, { total: 12, left: 8 }],
+  ['nothing costs anything', free, free, 20, { total: 0, left: 20 }],
+  ['a negative price gives nothing', { coins: -5, is_purchased: false }, actor, 20, { total: 6, left: 14 }],
+  ['an unknown balance', story, actor, null, { total: 18, left: null }],
+])('%s', (_, pricedStory, pricedActor, balance, price) => {
+  expect(computeStartPrice(pricedStory, pricedActor, balance)).toEqual(price)
+})
