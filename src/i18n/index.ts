@@ -20,7 +20,7 @@ declare module 'i18next' {
       translation: Texts & {
         later: LaterTexts
         account: AccountTexts
-          intro: IntroTexts
+        intro: IntroTexts
         legal: LegalTexts
         notices: NoticeTexts
         pictures: PictureTexts
