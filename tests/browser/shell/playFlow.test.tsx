@@ -1,0 +1,145 @@
+/** From Play to the chat: the choice of a character, what is charged, and taps and answers at the wrong moment. Doc 2 §4. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import StoryIntro from '../../../src/screens/story/index.tsx'
+import { fakeApi, later, refusal } from './fakeApi.ts'
+import { setUpShell, show } from './setUpShell.tsx'
+import { guest, signIn } from './signInUsers.ts'
+import { actor, detail } from './storyAnswers.ts'
+
+setUpShell()
+
+const playButton = () => page.getByRole('button', { name: /^Play\b/ })
+const intro = () => show(<StoryIntro storyId="last-lantern" />)
+
+const cast = [
+  { ...actor, hot: 1, extra: { Age: 26 } },
+  { id: 'wei', name: 'Wei', version: '2', hot: 5, coins: 6, extra: { Work: 'Harbour master' } },
+  { id: 'mo', name: 'Mo', version: '2', hot: 3, coins: 6, is_purchased: true },
+]
+const picker = () => page.getByRole('dialog', { name: 'Select Character' })
+
+test('of several characters one is chosen: the hottest first, with what each costs and who they are', async () => {
+  const asked = fakeApi(detail({}, cast))
+  await intro()
+  await userEvent.click(playButton())
+  await expect.element(picker()).toBeVisible()
+  const names = picker()
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.getAttribute('aria-label'))
+  expect(names).toEqual(['Wei · 6 diamonds', 'Mo · Unlocked', 'Lan · Free'])
+  await expect.element(picker().getByText('Harbour master')).toBeVisible()
+  await expect.element(picker().getByText(/^Current coins: /)).toBeVisible()
+  await userEvent.click(picker().getByText('Lan'))
+  await expect.element(picker().getByText('26')).toBeVisible()
+  await userEvent.click(picker().getByRole('button', { name: 'Confirm · Free' }))
+  await expect.poll(() => location.pathname).toBe('/chat2/last-lantern/lan')
+  expect(asked.find(({ path }) => path === '/actor/chat/game.history')?.body).toEqual({
+    story_id: 'last-lantern',
+    actor_id: 'lan',
+  })
+})
+
+test('closing the question whether to continue leads back to the choice, closing that to Play', async () => {
+  fakeApi({
+    ...detail({}, cast),
+    '/actor/chat/game.history': () => ({
+      history: [{ id: '1', event_type: 'debug', timestamp: 1, data: { message: '' } }],
+    }),
+  })
+  await intro()
+  await userEvent.click(playButton())
+  await userEvent.click(picker().getByRole('button', { name: /^Confirm/ }))
+  await expect.element(page.getByRole('button', { name: 'Restart' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picker()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(playButton()).not.toHaveAttribute('aria-disabled')
+  expect(picker().query()).toBeNull()
+})
+
+test.each([
+  ['what story and character cost together', {}, 'Wei', 'Total: 18 diamonds 102 left after that'],
+  ['what the player owns is not counted', { is_purchased: true }, 'Wei', 'Total: 6 diamonds 114 left after that'],
+])('Confirm says what is charged and what is left: %s', async (_, changes, name, note) => {
+  fakeApi(detail({ coins: 12, ...changes }, cast))
+  signIn(guest)
+  await intro()
+  await expect.element(playButton()).toHaveAccessibleDescription('Nothing is charged until you confirm a character')
+  await userEvent.click(playButton())
+  await userEvent.click(picker().getByText(name))
+  await expect.element(picker().getByRole('button', { name: 'Confirm · 6 diamonds' })).toHaveAccessibleDescription(note)
+})
+
+test('Play says what a story with one character charges, and how much is missing', async () => {
+  fakeApi(detail({ coins: 100 }, [{ ...actor, coins: 30 }]))
+  signIn(guest)
+  await intro()
+  await expect.element(playButton()).toHaveAccessibleName('Play · 100 diamonds')
+  await expect.element(playButton()).toHaveAccessibleDescription('Total: 130 diamonds You have 120')
+})
+
+test('an answer that comes after the player closed the drawer opens no chat', async () => {
+  const answer = later<unknown>()
+  fakeApi({ ...detail({}, cast), '/actor/chat/game.history': () => answer.promise })
+  await intro()
+  await userEvent.click(playButton())
+  await userEvent.click(picker().getByRole('button', { name: /^Confirm/ }))
+  await expect.element(picker().getByRole('button', { name: /^Confirm/ })).toHaveTextContent('Loading...')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picker()).not.toBeInTheDocument()
+  answer.resolve({ history: [] })
+  await userEvent.click(playButton())
+  await expect.element(picker()).toBeVisible()
+  expect(location.pathname).toBe('/')
+})
+
+test('an answer that comes after the player left the intro opens no chat', async () => {
+  const answer = later<unknown>()
+  fakeApi({ ...detail(), '/actor/chat/game.history': () => answer.promise })
+  const screen = await intro()
+  await userEvent.click(playButton())
+  await screen.unmount()
+  answer.resolve({ history: [] })
+  await answer.promise
+  await new Promise(requestAnimationFrame)
+  expect(location.pathname).toBe('/')
+})
+
+test('taps while the saved game is looked for change nothing', async () => {
+  const answer = later<unknown>()
+  const asked = fakeApi({ ...detail(), '/actor/chat/game.history': () => answer.promise })
+  await intro()
+  await userEvent.dblClick(playButton())
+  await userEvent.click(playButton(), { force: true })
+  const entries = history.length
+  answer.resolve({ history: [] })
+  await expect.poll(() => location.pathname).toBe('/chat2/last-lantern/lan')
+  expect(asked.filter(({ path }) => path === '/actor/chat/game.history')).toHaveLength(1)
+  expect(history.length).toBe(entries + 1)
+})
+
+test.each([
+  ['one', [actor], 'lan'],
+  ['several', cast, 'wei'],
+])('a preview of a story with %s emits the actor, and starts nothing', async (_, actors, id) => {
+  const asked = fakeApi(detail({}, actors))
+  const emitted: string[] = []
+  await show(<StoryIntro storyId="last-lantern" onPreview={(partner) => emitted.push(partner.id)} />)
+  await userEvent.click(playButton())
+  if (actors.length > 1) await userEvent.click(picker().getByRole('button', { name: /^Confirm/ }))
+  await expect.poll(() => emitted).toEqual([id])
+  await expect.element(playButton()).not.toHaveAttribute('aria-disabled')
+  expect(location.pathname).toBe('/')
+  expect(asked.some(({ path }) => path.includes('history'))).toBe(false)
+})
+
+test('a check that fails leaves the choice open', async () => {
+  fakeApi({ ...detail({}, cast), '/actor/chat/game.history': () => refusal('500', 'No') })
+  await intro()
+  await userEvent.click(playButton())
+  await userEvent.click(picker().getByRole('button', { name: /^Confirm/ }))
+  await expect.element(page.getByText('Failed to check chat history')).toBeVisible()
+  await expect.element(picker().getByRole('button', { name: /^Confirm/ })).not.toHaveAttribute('aria-disabled')
+})
