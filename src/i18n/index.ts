@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, parseLocale } from '../..
 import { loadWithRetry } from '../app/loadWithRetry.ts'
 import type { AccountTexts } from './en/account/index.ts'
 import type { IntroTexts } from './en/intro/index.ts'
+import type { CreditTexts } from './en/credits/index.ts'
 import type { LaterTexts } from './en/later/index.ts'
 import type { LegalTexts } from './en/legal/index.ts'
 import type { NoticeTexts } from './en/notices/index.ts'
@@ -21,6 +22,7 @@ declare module 'i18next' {
         later: LaterTexts
         account: AccountTexts
         intro: IntroTexts
+        credits: CreditTexts
         legal: LegalTexts
         notices: NoticeTexts
         pictures: PictureTexts

@@ -5,8 +5,10 @@ import { render, type RenderResult } from 'vitest-browser-react'
 import '../../src/ui/theme.css'
 import '../../src/app/base.css'
 import { Router } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
 import { type Recording, readRecording } from '../../protocol/recording.ts'
 import { type View } from '../../protocol/view.ts'
+import { RechargeLayer } from '../../src/app/later/RechargeLayer.tsx'
 import { guardNavigation } from '../../src/app/leaveGuard.ts'
 import { GameProvider } from '../../src/bridge/game.ts'
 import { type FakeGame, createFakeGame } from '../../src/dev/gallery/fakeGame.ts'
@@ -29,11 +31,17 @@ export async function showChat(shown: View | FakeGame, language: Locale = 'en'):
     <GameProvider value={game}>
       <Router aroundNav={guardNavigation}>
         <ChatScreen />
+        <Recharge />
       </Router>
       <Toasts />
     </GameProvider>,
   )
   return { game, screen }
+}
+
+/** The recharge over the chat, as the app draws it. */
+function Recharge() {
+  return <RechargeLayer path={usePathname()} />
 }
 
 const recordings = import.meta.glob<string>('../../fixtures/recordings/*.jsonl', { query: '?raw', import: 'default' })

@@ -5,6 +5,7 @@ import { Toasts } from '../../ui/Toasts.tsx'
 import { Menu } from '../menu/Menu.tsx'
 import { type MenuTab } from '../routeTable.tsx'
 import { AuthDrawerLayer } from './AuthDrawerLayer.tsx'
+import { RechargeLayer } from './RechargeLayer.tsx'
 import { useAbandonedSignIn } from './useAbandonedSignIn.ts'
 import { useRegionGate } from './useRegionGate.ts'
 import { useTransitions } from './useTransitions.ts'
@@ -28,6 +29,9 @@ export function Overlays({ menu, path }: Props): ReactNode {
       <Boundary fallback={null}>{menu !== null && <Menu current={menu} path={path} />}</Boundary>
       <Boundary fallback={null}>
         <AuthDrawerLayer path={path} />
+      </Boundary>
+      <Boundary fallback={null}>
+        <RechargeLayer path={path} />
       </Boundary>
       <Boundary fallback={null}>
         <Toasts />

@@ -30,9 +30,6 @@ export function createGalleryPanels(locale: Locale): { [K in Panel['kind']]: Gal
     payOption: { over: 'paid', panel: { kind: 'payOption', ...paid } },
     faceRequirements: { over: 'upload', panel: { kind: 'faceRequirements', upload } },
     uploadProgress: { over: 'upload', panel: { kind: 'uploadProgress', upload, file: paintPicture() } },
-    credit: { over: 'unpaid', panel: { kind: 'credit' } },
-    recharge: { over: 'unpaid', panel: { kind: 'recharge', needed: 240 } },
-    loginPrompt: { over: 'unpaid', panel: { kind: 'loginPrompt' } },
     confirm: {
       over: 'ending',
       panel: { kind: 'confirm', title: w.ending, text: w.careful, confirmLabel: w.button, onConfirm: () => undefined },

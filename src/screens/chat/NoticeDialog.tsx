@@ -57,5 +57,5 @@ function formatTerms(t: TFunction, { seconds, coins }: { seconds: number; coins:
     seconds % 60 === 0
       ? t('later.dialogs.spicy.minutes', { count: seconds / 60 })
       : t('later.dialogs.spicy.seconds', { count: seconds })
-  return t('later.dialogs.spicy.price', { time, price: t('later.credit.diamonds', { count: coins }) })
+  return t('later.dialogs.spicy.price', { time, price: t('later.dialogs.diamonds', { count: coins }) })
 }

@@ -12,7 +12,8 @@ import {
 } from '../../../src/dev/gallery/fakeView.ts'
 import { getUser, setUser } from '../../../src/account/user.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
-import { closePanel, openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { closeRecharge, openRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { type Asked, fakeApi, refusal, unreachable } from '../shell/fakeApi.ts'
 import { setUpShell } from '../shell/setUpShell.tsx'
@@ -24,6 +25,8 @@ const PACKS = [
   { id: 'pouch', coins: 60, bonus: 0, amount: 99, currency: 'USD' },
   { id: 'purse', coins: 300, bonus: 20, amount: 499, currency: 'USD' },
 ]
+/** As many as the view says. */
+const poor = { ...mira, coins: 12 }
 const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
 const view = (parts: Partial<View> = {}) => createFakeView({ messages, coins: 12, ...parts })
 const paid = { sceneId: 's', seconds: 300, coins: 40, elapsed: 0, elapsedAt: 0, isAnnounced: false } as const
@@ -48,7 +51,7 @@ beforeEach(() => {
   tab.close.mockClear()
   tab.location.replace.mockClear()
 })
-afterEach(closePanel)
+afterEach(closeRecharge)
 
 /** The chat of this user, with the packs, and with these answers. */
 async function play(user: User, parts: Partial<View> = {}, replies: Record<string, (asked: Asked) => unknown> = {}) {
@@ -58,8 +61,8 @@ async function play(user: User, parts: Partial<View> = {}, replies: Record<strin
 }
 
 test('the recharge shows what is owned and the packs, each with its price', async () => {
-  const { screen } = await play(mira)
-  openPanel({ kind: 'credit' })
+  const { screen } = await play(poor)
+  openRecharge()
   const sheet = screen.getByRole('dialog', { name: 'Get diamonds' })
   await expect.element(sheet.getByText('12 diamonds')).toBeVisible()
   await expect.element(sheet.getByRole('button', { name: '60 diamonds $0.99' })).toBeVisible()
@@ -80,8 +83,8 @@ test.each<[string, Partial<View>]>([
     },
   ],
 ])('it says what %s needs', async (_, parts) => {
-  const { screen } = await play(mira, parts)
-  openPanel({ kind: 'recharge' })
+  const { screen } = await play(poor, parts)
+  await userEvent.click(screen.getByRole('button', { name: 'Credits: 12 diamonds' }))
   await expect.element(screen.getByRole('dialog').getByText('40 diamonds')).toBeVisible()
   await expect.element(screen.getByText('You need')).toBeVisible()
 })
@@ -97,7 +100,7 @@ test('a pack opens the payment page in a tab; once it is paid the balance grows 
       '/user.whoami': () => ({ user: { ...mira, coins: status === 'paid' ? 440 : 120 } }),
     },
   )
-  openPanel({ kind: 'recharge' })
+  openRecharge()
   await userEvent.click(screen.getByRole('button', { name: /^300 diamonds/ }))
   await expect.element(screen.getByRole('status').getByText('Waiting for your payment...')).toBeVisible()
   expect(asked.find(({ path }) => path === '/checkout.create')?.body).toEqual({ price_id: 'purse' })
@@ -121,7 +124,7 @@ test('a payment that fails is said, and another pack may be chosen', async () =>
       '/checkout.get': () => ({ status: 'abandoned', coins: 60 }),
     },
   )
-  openPanel({ kind: 'recharge' })
+  openRecharge()
   await userEvent.click(screen.getByRole('button', { name: /^60 diamonds/ }))
   await expect
     .element(screen.getByRole('alert'))
@@ -130,8 +133,8 @@ test('a payment that fails is said, and another pack may be chosen', async () =>
 })
 
 test('a checkout that the server refuses closes its tab and is said', async () => {
-  const { screen } = await play(mira, {}, { '/checkout.create': () => refusal('No cards today') })
-  openPanel({ kind: 'recharge' })
+  const { screen } = await play(poor, {}, { '/checkout.create': () => refusal('No cards today') })
+  openRecharge()
   await userEvent.click(screen.getByRole('button', { name: /^60 diamonds/ }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('No cards today')
   expect(tab.close).toHaveBeenCalled()
@@ -147,7 +150,7 @@ test('two taps on a pack open one payment, and a checkout without an answer is r
     { '/checkout.create': () => reply, '/checkout.get': () => ({ status: 'open', coins: 60 }) },
   )
   const listKeys = () => asked.filter(({ path }) => path === '/checkout.create').map(({ key }) => key)
-  openPanel({ kind: 'recharge' })
+  openRecharge()
   const pack = screen.getByRole('button', { name: /^60 diamonds/ })
   await expect.element(pack).toBeVisible()
   const button = pack.element() as HTMLElement
@@ -169,8 +172,8 @@ test('two taps on a pack open one payment, and a checkout without an answer is r
 
 test('packs that cannot be loaded can be loaded again', async () => {
   let isUp = false
-  const { screen } = await play(mira, {}, { '/price.list': () => (isUp ? { prices: PACKS } : refusal('Closed')) })
-  openPanel({ kind: 'recharge' })
+  const { screen } = await play(poor, {}, { '/price.list': () => (isUp ? { prices: PACKS } : refusal('Closed')) })
+  openRecharge()
   await expect.element(screen.getByText('The packs could not be loaded')).toBeVisible()
   isUp = true
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -178,8 +181,8 @@ test('packs that cannot be loaded can be loaded again', async () => {
 })
 
 test('Details leads to the credits, and asks before the game is left', async () => {
-  const { screen } = await play(mira)
-  openPanel({ kind: 'recharge' })
+  const { screen } = await play(poor)
+  openRecharge()
   await userEvent.click(screen.getByRole('link', { name: 'Details' }))
   const leave = screen.getByRole('dialog', { name: 'Leave the game?' })
   await expect.element(leave).toBeVisible()
@@ -187,9 +190,17 @@ test('Details leads to the credits, and asks before the game is left', async () 
   await expect.poll(() => location.pathname).toBe('/user/coins')
 })
 
+test('a balance that the story changes is loaded for the other screens', async () => {
+  let coins = 12
+  const { game } = await play(poor, {}, { '/user.whoami': () => ({ user: { ...mira, coins } }) })
+  coins = 7
+  game.change({ coins: 7 })
+  await expect.poll(() => getUser()?.coins).toBe(7)
+})
+
 test('a guest is led to sign-in and back to the chat', async () => {
   const { screen } = await play(guest)
-  openPanel({ kind: 'credit' })
+  openRecharge()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in or register' }))
   await expect.poll(() => location.pathname).toBe('/user/login')
   expect(takeRedirect()).toBe(CHAT)
@@ -200,7 +211,7 @@ test.each([
   ['recharge', 'scene_unpaid', 'Get diamonds', 'This scene has to be paid for before it goes on.'],
   ['sign_in', null, 'Sign in to get more diamonds', 'Sign in to get more diamonds.'],
 ] as const)('the notice %s (%s) opens %s', async (kind, code, name, reason) => {
-  const { screen, game } = await play(mira, { notices: [notice(kind, code)] })
+  const { screen, game } = await play(kind === 'sign_in' ? guest : poor, { notices: [notice(kind, code)] })
   await expect.element(screen.getByRole('dialog', { name }).getByText(reason, { exact: true })).toBeVisible()
   expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'n' }])
 })
@@ -208,7 +219,7 @@ test.each([
 test('a player whose diamonds ran out leaves without a question, and Back closes the recharge first', async () => {
   history.replaceState(null, '', '/story/last-lantern')
   history.pushState(null, '', CHAT)
-  const { screen } = await play(mira, { paid: { ...paid, state: 'payment_required' }, notices: [notice('recharge')] })
+  const { screen } = await play(poor, { paid: { ...paid, state: 'payment_required' }, notices: [notice('recharge')] })
   await expect.element(screen.getByRole('dialog', { name: 'Get diamonds' })).toBeVisible()
   history.back()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -220,11 +231,11 @@ test('a player whose diamonds ran out leaves without a question, and Back closes
 test('after a request for payment too, and the recharge says what the story needs', async () => {
   history.replaceState(null, '', '/story/last-lantern')
   history.pushState(null, '', CHAT)
-  const { screen } = await play(mira, { isRechargeDue: true, notices: [{ ...notice('recharge'), price: 40 }] })
+  const { screen } = await play(poor, { isRechargeDue: true, notices: [{ ...notice('recharge'), price: 40 }] })
   const sheet = screen.getByRole('dialog', { name: 'Get diamonds' })
   await expect.element(sheet.getByText('You need')).toBeVisible()
   await expect.element(sheet.getByText('40 diamonds')).toBeVisible()
-  closePanel()
+  closeRecharge()
   await expect.element(sheet).not.toBeInTheDocument()
   history.back()
   await expect.poll(() => location.pathname).toBe('/story/last-lantern')

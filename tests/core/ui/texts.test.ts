@@ -6,6 +6,7 @@ import { type Texts } from '../../../src/i18n/en/index.ts'
 import { loadTexts } from '../../../src/i18n/index.ts'
 import { accountTexts } from '../../../src/i18n/account.ts'
 import { introTexts } from '../../../src/i18n/intro.ts'
+import { creditTexts } from '../../../src/i18n/credits.ts'
 import { laterTexts } from '../../../src/i18n/later.ts'
 import { legalTexts } from '../../../src/i18n/legal.ts'
 import { noticeTexts } from '../../../src/i18n/notices.ts'
@@ -30,6 +31,7 @@ const textsOf = (locale: Locale) =>
       later: laterTexts[locale],
       account: accountTexts[locale],
       intro: introTexts[locale],
+      credits: creditTexts[locale],
       legal: legalTexts[locale],
       notices: noticeTexts[locale],
       pictures: pictureTexts[locale],

@@ -1,6 +1,5 @@
 /** English texts of the parts of the chat that load after its first line, by subject. Its shape is the shape of every other language. */
 import { clues } from './clues.ts'
-import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
 import { ending } from './ending.ts'
 import { follower } from './follower.ts'
@@ -21,7 +20,6 @@ import { video } from './video.ts'
 
 export const later = {
   clues,
-  credit,
   dialogs,
   ending,
   follower,

@@ -1,7 +1,6 @@
 /** Chinese texts of the parts of the chat that load after its first line. */
 import { type LaterTexts } from '../../en/later/index.ts'
 import { clues } from './clues.ts'
-import { credit } from './credit.ts'
 import { dialogs } from './dialogs.ts'
 import { ending } from './ending.ts'
 import { follower } from './follower.ts'
@@ -22,7 +21,6 @@ import { video } from './video.ts'
 
 export const later: LaterTexts = {
   clues,
-  credit,
   dialogs,
   ending,
   follower,

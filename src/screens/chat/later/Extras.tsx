@@ -11,6 +11,7 @@ import { OfferAnnouncer } from '../messages/OfferAnnouncer.tsx'
 import { SearchShortcut } from '../panels/search/SearchShortcut.tsx'
 import { Sound } from '../sound/Sound.tsx'
 import { limitTabStops } from './tabStops.ts'
+import { useBalanceSync } from './useBalanceSync.ts'
 import { useModalReport } from './useModalReport.ts'
 import { fitVisualViewport } from './visualViewport.ts'
 
@@ -18,6 +19,7 @@ import { fitVisualViewport } from './visualViewport.ts'
 export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): ReactNode {
   const game = useCurrentGame()
   useModalReport()
+  useBalanceSync()
   useEffect(manageFocus, [])
   useEffect(() => trackGame(game), [game])
   useEffect(limitTabStops, [])

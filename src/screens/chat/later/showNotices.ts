@@ -6,7 +6,7 @@ import { type Game } from '../../../bridge/game.ts'
 import { formatNotice } from '../../../i18n/codeTexts.ts'
 import { saveRedirect } from '../../../platform/redirect.ts'
 import { isDialogNotice } from '../dialogNotices.ts'
-import { openPanel } from '../panels/panelStore.ts'
+import { openGameRecharge } from '../openGameRecharge.ts'
 import { hasOpenModal, subscribeModals } from '../../../ui/modals.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 
@@ -24,8 +24,12 @@ export function showNotices(notices: readonly Notice[], shown: Set<string>, game
     if (to === null && (notice.kind === 'recharge' || notice.kind === 'sign_in')) {
       // The story waits until the panel is confirmed as shown: its code may have to load first. Rule P11.
       afterNextModalOpens(() => game.intend({ kind: 'noticed', noticeId: notice.id }))
-      if (notice.kind === 'sign_in') openPanel({ kind: 'loginPrompt', reason: words })
-      else openPanel({ kind: 'recharge', reason: words, ...(notice.price !== null && { needed: notice.price }) })
+      openGameRecharge(game, { reason: words, ...(notice.price !== null && { needed: notice.price }) })
+      continue
+    }
+    if (to !== null && notice.kind === 'recharge') {
+      openGameRecharge(game, { reason: words, path: to, ...(notice.price !== null && { needed: notice.price }) })
+      game.intend({ kind: 'noticed', noticeId: notice.id })
       continue
     }
     // A toast of a notice that leaves the chat belongs to the next screen, and is not dismissed on arrival.

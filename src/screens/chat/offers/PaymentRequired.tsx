@@ -2,15 +2,16 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useCurrentGame, useGame } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DiamondIcon } from '../../../ui/icons.tsx'
-import { openPanel } from '../panels/panelStore.ts'
+import { openGameRecharge } from '../openGameRecharge.ts'
 import styles from './PaymentRequired.module.css'
 
 export function PaymentRequired({ paid }: { paid: PaidView }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
+  const game = useCurrentGame()
   const coins = useGame((view) => view.coins)
   return (
     <section className={styles.payment} aria-label={t('later.payment.title')}>
@@ -21,7 +22,7 @@ export function PaymentRequired({ paid }: { paid: PaidView }) {
       </p>
       {coins !== null && <p className={styles.quiet}>{t('later.status.balance', { count: coins })}</p>}
       <div className={styles.actions}>
-        <Button wide onClick={() => openPanel({ kind: 'credit' })}>
+        <Button wide onClick={() => openGameRecharge(game)}>
           {t('later.payment.recharge')}
         </Button>
         <Button wide look="quiet" onClick={() => navigate('/')}>

@@ -8,9 +8,6 @@ import { UploadProgressPanel } from './uploadProgress/UploadProgressPanel.tsx'
 import { PayOptionPanel } from './payOption/PayOptionPanel.tsx'
 import { ReportPanel } from './report/ReportPanel.tsx'
 import { ConfirmPanel } from './confirm/ConfirmPanel.tsx'
-import { CreditPanel } from './credit/CreditPanel.tsx'
-import { LoginPrompt } from './credit/LoginPrompt.tsx'
-import { RechargePanel } from './credit/RechargePanel.tsx'
 import { SharePanel } from './share/SharePanel.tsx'
 import { PicturePanel } from './picture/PicturePanel.tsx'
 import { SearchPanel } from './search/SearchPanel.tsx'
@@ -26,9 +23,6 @@ const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K>
   uploadProgress: UploadProgressPanel,
   report: ReportPanel,
   settings: SettingsPanel,
-  credit: CreditPanel,
-  recharge: RechargePanel,
-  loginPrompt: LoginPrompt,
   confirm: ConfirmPanel,
   share: SharePanel,
 }

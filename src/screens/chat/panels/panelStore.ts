@@ -21,11 +21,6 @@ export type Panel =
   | { kind: 'faceRequirements'; upload: UploadView }
   /** Sends a picture of the player. */
   | { kind: 'uploadProgress'; upload: UploadView; file: File }
-  /** More diamonds: the recharge, and for guests the login prompt. `reason` is the text of why it opens by itself; `needed` is in coins. */
-  | { kind: 'credit'; reason?: string; needed?: number }
-  /** One of the two, for guests and registered players alike. */
-  | { kind: 'recharge'; reason?: string; needed?: number }
-  | { kind: 'loginPrompt'; reason?: string }
   /** Asks before something is done. The panel closes before `onConfirm` is called. */
   | { kind: 'confirm'; title: string; text: string; confirmLabel?: string; onConfirm: () => void }
   /** The picture of an ending, to save or to send. */

@@ -6,11 +6,13 @@ import { formatCompact } from '../../../ui/format.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { useTimeout } from '../../../ui/time.ts'
 import { useCountTo } from '../../../ui/useCountTo.ts'
-import { openPanel } from '../panels/panelStore.ts'
+import { useCurrentGame } from '../../../bridge/game.ts'
+import { openGameRecharge } from '../openGameRecharge.ts'
 import styles from './GameCredits.module.css'
 
 export function GameCredits({ coins }: { coins: number }) {
   const { t } = useTranslation()
+  const game = useCurrentGame()
   const shown = useCountTo(coins, CREDIT_COUNT_MS)
   const change = useChange(coins)
   return (
@@ -18,7 +20,7 @@ export function GameCredits({ coins }: { coins: number }) {
       type="button"
       className={styles.pill}
       aria-label={t('shell.credits', { count: coins })}
-      onClick={() => openPanel({ kind: 'credit' })}
+      onClick={() => openGameRecharge(game)}
     >
       <DiamondIcon />
       <span>{formatCompact(shown)}</span>

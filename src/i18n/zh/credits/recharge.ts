@@ -1,7 +1,7 @@
 /** The recharge, and the prompt that leads a guest to sign-in, in Chinese. */
-import { type credit as english } from '../../en/later/credit.ts'
+import { type recharge as english } from '../../en/credits/recharge.ts'
 
-export const credit: typeof english = {
+export const recharge: typeof english = {
   title: '补充钻石',
   owned: '现有',
   needed: '需要',
@@ -11,9 +11,12 @@ export const credit: typeof english = {
   packs: '钻石套餐',
   loading: '正在加载套餐',
   failed: '套餐没有加载出来',
+  emptyTitle: '暂时没有套餐',
+  emptyHint: '请过一会儿再来看看。',
   details: '查看明细',
   waiting: '正在等待付款……',
-  waitingHint: '付款页面已在另一个标签页打开，付款完成后故事会自动继续。',
+  waitingHint: '付款页面已在另一个标签页打开，付款完成后钻石会自动到账。',
+  openAgain: '重新打开付款页面',
   otherPack: '换一个套餐',
   unpaid: '付款没有成功，没有扣款。',
   added_one: '到账 {{count}} 颗钻石',

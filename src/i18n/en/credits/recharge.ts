@@ -1,5 +1,5 @@
 /** The recharge, and the prompt that leads a guest to sign-in. */
-export const credit = {
+export const recharge = {
   title: 'Get diamonds',
   owned: 'You have',
   needed: 'You need',
@@ -9,9 +9,12 @@ export const credit = {
   packs: 'Diamond packs',
   loading: 'Loading packs',
   failed: 'The packs could not be loaded',
+  emptyTitle: 'No packs right now',
+  emptyHint: 'Please look in again later.',
   details: 'Details',
   waiting: 'Waiting for your payment...',
-  waitingHint: 'The payment page is open in another tab. The story goes on as soon as it is paid.',
+  waitingHint: 'The payment page is open in another tab. The diamonds arrive here as soon as it is paid.',
+  openAgain: 'Open the payment page again',
   otherPack: 'Choose another pack',
   unpaid: 'The payment did not go through. Nothing was charged.',
   added_one: '{{count}} diamond added',

@@ -1,29 +1,32 @@
 /** The packs of diamonds, a button each, with their price in the player's way of writing money. Doc 1 §3 (price list). */
 import { useTranslation } from 'react-i18next'
-import { type Price, priceList } from '../../../../../protocol/api/credits.ts'
-import { callAsVisitor } from '../../../../api/callAs.ts'
-import { useAnswer } from '../../../../api/useAnswer.ts'
-import { getLocale } from '../../../../i18n/index.ts'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { DiamondIcon } from '../../../../ui/icons.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { type Price, priceList } from '../../../protocol/api/credits.ts'
+import { callAsVisitor } from '../../api/callAs.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './PackList.module.css'
 
 /** `openingId`: the pack whose payment page is being opened. */
 export function PackList({ openingId, onChoose }: { openingId: string | null; onChoose: (id: string) => void }) {
   const { t } = useTranslation()
   const { status, data, retry } = useAnswer('prices', () => callAsVisitor(priceList, {}))
-  if (status === 'failed') return <ErrorState title={t('later.credit.failed')} onRetry={retry} />
+  if (status === 'failed') return <ErrorState title={t('credits.recharge.failed')} onRetry={retry} />
   if (status === 'loading')
     return (
-      <div role="status" aria-label={t('later.credit.loading')} aria-busy="true">
+      <div role="status" aria-label={t('credits.recharge.loading')} aria-busy="true">
         <Skeleton className={styles.skeleton} />
         <Skeleton className={styles.skeleton} />
         <Skeleton className={styles.skeleton} />
       </div>
     )
+  if (data.prices.length === 0)
+    return <EmptyState title={t('credits.recharge.emptyTitle')} hint={t('credits.recharge.emptyHint')} />
   return (
-    <ul className={styles.packs} aria-label={t('later.credit.packs')}>
+    <ul className={styles.packs} aria-label={t('credits.recharge.packs')}>
       {data.prices.map((price) => (
         <li key={price.id}>
           <button
@@ -35,9 +38,9 @@ export function PackList({ openingId, onChoose }: { openingId: string | null; on
           >
             <DiamondIcon size={22} />
             <span className={styles.amount}>
-              <span>{t('later.credit.diamonds', { count: price.coins })}</span>
+              <span>{t('credits.recharge.diamonds', { count: price.coins })}</span>
               {price.bonus > 0 && (
-                <span className={styles.bonus}>{t('later.credit.bonus', { count: price.bonus })}</span>
+                <span className={styles.bonus}>{t('credits.recharge.bonus', { count: price.bonus })}</span>
               )}
             </span>
             <span className={styles.money}>{formatMoney(price)}</span>

@@ -1,16 +1,18 @@
-/** Buying a pack: the payment page opens in another tab, so that the story stays where it is, and the answer is awaited here. Doc 1 §7. */
+/** Buying a pack: the payment page opens in another tab, so that the screen stays where it is, and the answer is awaited here. Doc 1 §7. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { checkoutCreate, checkoutGet } from '../../../../../protocol/api/credits.ts'
-import { type CallError } from '../../../../../protocol/api/result.ts'
-import { refreshUser } from '../../../../account/account.ts'
-import { callAsUser, callAsUserWith } from '../../../../api/callAs.ts'
-import { randomId } from '../../../../platform/random.ts'
-import { after } from '../../../../ui/time.ts'
+import { checkoutCreate, checkoutGet } from '../../../protocol/api/credits.ts'
+import { type CallError } from '../../../protocol/api/result.ts'
+import { refreshUser } from '../../account/account.ts'
+import { callAsUser, callAsUserWith } from '../../api/callAs.ts'
+import { randomId } from '../../platform/random.ts'
+import { after } from '../../ui/time.ts'
+import { savePaymentReturn } from './paymentReturn.ts'
 
 export type CheckoutState =
   | { status: 'choosing'; failure: CallError | null; isUnpaid: boolean }
   | { status: 'opening'; priceId: string }
-  | { status: 'waiting'; checkoutId: string }
+  /** `url` is the payment page. */
+  | { status: 'waiting'; checkoutId: string; url: string }
 
 export interface Checkout {
   state: CheckoutState
@@ -22,6 +24,9 @@ export interface Checkout {
 
 const POLL_MS = 2_000
 const CHOOSING: Extract<CheckoutState, { status: 'choosing' }> = { status: 'choosing', failure: null, isUnpaid: false }
+
+/** What the server did not answer may have opened a payment: it is asked for again with the same key, also after the recharge was closed. */
+let unanswered: { priceId: string; key: string } | null = null
 
 /** `onPaid` gets the coins of the pack once they are on the account. */
 export function useCheckout(onPaid: (coins: number) => void): Checkout {
@@ -40,6 +45,8 @@ export function useCheckout(onPaid: (coins: number) => void): Checkout {
       if (answer.ok && status === 'paid') {
         // The balance reaches the game, which goes on by itself (rule B8).
         await refreshUser()
+        if (isOver) return
+        setState(CHOOSING)
         finish(answer.data.coins)
       } else if (status === 'open') cancel = after(POLL_MS, () => void poll())
       else setState({ ...CHOOSING, isUnpaid: true })
@@ -53,34 +60,34 @@ export function useCheckout(onPaid: (coins: number) => void): Checkout {
 
   // A second tap arrives before the first is drawn.
   const isOpening = useRef(false)
-  // What the server did not answer may have opened a payment: it is asked for again with the same key.
-  const unanswered = useRef<{ priceId: string; key: string } | null>(null)
 
   const buy = async (priceId: string): Promise<void> => {
     if (isOpening.current) return
     isOpening.current = true
-    if (unanswered.current?.priceId !== priceId) unanswered.current = { priceId, key: randomId() }
+    if (unanswered?.priceId !== priceId) unanswered = { priceId, key: randomId() }
+    const path = location.pathname + location.search
     const tab = window.open('', '_blank')
     setState({ status: 'opening', priceId })
-    const answer = await callAsUserWith({ key: unanswered.current.key }, checkoutCreate, { price_id: priceId })
+    const answer = await callAsUserWith({ key: unanswered.key }, checkoutCreate, { price_id: priceId })
     isOpening.current = false
-    if (answer.ok || !isUnanswered(answer)) unanswered.current = null
+    if (answer.ok || !isUnanswered(answer)) unanswered = null
     if (!answer.ok) {
       tab?.close()
       setState({ ...CHOOSING, failure: answer })
       return
     }
-    const { url, checkout_id } = answer.data
+    const { url, checkout_id: id } = answer.data
+    savePaymentReturn({ checkoutId: id, path, isOtherTab: tab !== null })
     if (tab === null) location.assign(url)
     else {
       tab.opener = null
       tab.location.replace(url)
     }
-    setState({ status: 'waiting', checkoutId: checkout_id })
+    setState({ status: 'waiting', checkoutId: id, url })
   }
   return { state, buy: (priceId) => void buy(priceId), chooseAgain: () => setState(CHOOSING) }
 }
 
 function isUnanswered({ code }: CallError): boolean {
-  return code === 'network' || code === 'timeout'
+  return code === 'network' || code === 'timeout' || code === 'http'
 }

@@ -1,0 +1,23 @@
+/** The return of a payment. */
+export const payment = {
+  title: 'Payment',
+  checking: 'Checking your payment...',
+  open: 'Your payment is being processed',
+  openHint: 'This can take a moment. You may leave: the diamonds arrive on their own.',
+  failed: 'The payment failed',
+  abandoned: 'The payment was cancelled',
+  notCharged: 'Nothing was charged.',
+  unknown: 'This payment was not found',
+  unknownHint: 'It may belong to another account. If you have paid, sign in with that account.',
+  checkFailed: 'The payment could not be checked',
+  choosePack: 'See the packs',
+  success: 'Payment successful',
+  added_one: '{{count}} diamond added',
+  added_other: '{{count}} diamonds added',
+  balance_one: 'You now have {{count}} diamond.',
+  balance_other: 'You now have {{count}} diamonds.',
+  continue: 'Continue',
+  closeTab: 'Close this tab',
+  otherTab: 'Your story is still open in the other tab.',
+  toStories: 'Back to the stories',
+}
