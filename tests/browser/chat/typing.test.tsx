@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { LOCALES } from '../../../protocol/locale.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
@@ -10,18 +11,32 @@ const view = createFakeView({
   composer: { reason: 'please_wait', until: null },
 })
 
-/** The pieces of the line that are visible `ms` after it began, with the animations set to that time. */
-function seenAt(log: Element, ms: number): string {
-  const animations = log.getAnimations({ subtree: true })
-  for (const animation of animations) {
+/** The letters of the line that are visible `ms` after it began, with the animations set to that time. */
+async function seenAt(log: Element, ms: number): Promise<string> {
+  await expect.poll(() => log.getAnimations({ subtree: true }).length).toBeGreaterThan(0)
+  for (const animation of log.getAnimations({ subtree: true })) {
     animation.pause()
     animation.currentTime = ms
   }
-  const pieces = [...log.querySelectorAll('article p > span > *')]
-  return pieces
-    .filter((piece) => getComputedStyle(piece).opacity === '1')
-    .map((piece) => piece.textContent)
-    .join('')
+  return readVisible(log.querySelector('article p') ?? log)
+}
+
+/** What a pointer finds is what can be seen: a clip takes its share of both. */
+function readVisible(line: Element): string {
+  const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  let seen = ''
+  while (texts.nextNode() !== null) {
+    const { currentNode: node } = texts
+    for (let index = 0; index < (node.textContent ?? '').length; index += 1) {
+      range.setStart(node, index)
+      range.setEnd(node, index + 1)
+      const { left, top, width, height } = range.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (found === node.parentElement) seen += node.textContent?.[index] ?? ''
+    }
+  }
+  return seen
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -29,11 +44,40 @@ afterEach(() => vi.restoreAllMocks())
 test('the line comes piece by piece, by its chunk and interval, and actions stay actions', async () => {
   const { screen } = await showChat(view)
   const log = screen.getByRole('log').element()
-  expect(seenAt(log, 0)).toBe('')
-  expect(seenAt(log, 500)).toBe('She turns.')
-  expect(seenAt(log, 2_500)).toBe('She turns. Come ')
-  expect(seenAt(log, 9_000)).toBe('She turns. Come with me, will you?')
+  expect(await seenAt(log, 0)).toBe('She turns.')
+  expect(await seenAt(log, 2_500)).toBe('She turns. Come ')
+  expect(await seenAt(log, 4_999)).toBe('She turns. Come with me, will ')
+  expect(await seenAt(log, 5_001)).toBe('She turns. Come with me, will you?')
   expect([...log.querySelectorAll('em')].map((piece) => piece.textContent).join('')).toBe('She turns.')
+})
+
+test.each(LOCALES)('a line of several rows comes row by row (%s)', async (language) => {
+  const text = language === 'en' ? 'Seven lamps on the quay, and six burn. '.repeat(5) : '码头上有七盏灯。'.repeat(12)
+  const messages = splitIntoPages([createFakeMessage('a', text.trim(), { from: 'system' })])
+  const { screen } = await showChat(createFakeView({ ...view, messages }, language), language)
+  const log = screen.getByRole('log').element()
+  const seen: string[] = []
+  for (const ms of [500, 5_500, 12_500, 99_000]) seen.push(await seenAt(log, ms))
+  for (const part of seen) expect(text).toContain(part.trim())
+  expect(seen.map((part) => text.startsWith(part))).toEqual([true, true, true, true])
+  for (const [index, part] of seen.entries()) expect(part.length).toBeGreaterThan(seen[index - 1]?.length ?? 0)
+  expect(seen.at(-1)).toBe(text.trim())
+})
+
+test('a line of any length moves two elements, and no frame of the page is drawn for it', async () => {
+  const messages = splitIntoPages([createFakeMessage('a', 'Come with me, will you? '.repeat(20))])
+  const { screen } = await showChat({ ...view, messages })
+  const log = screen.getByRole('log').element()
+  await expect.poll(() => log.getAnimations({ subtree: true }).length).toBe(2)
+  for (const { effect } of log.getAnimations({ subtree: true })) {
+    const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
+    // Only what the compositor animates.
+    expect(new Set(frames.flatMap((frame) => Object.keys(frame)))).toEqual(
+      new Set(['offset', 'computedOffset', 'easing', 'composite', 'transform']),
+    )
+    expect(frames.length).toBeLessThanOrEqual(25)
+  }
+  expect(log.querySelectorAll('article p *:not(em)')).toHaveLength(2)
 })
 
 test('the whole line is there for screen readers, and takes its space, from the start', async () => {
@@ -55,13 +99,14 @@ test('a message that began to type earlier continues at its current position', a
   game.elapse(2_500)
   game.change(view)
   await expect.element(screen.getByRole('article')).toBeVisible()
-  const [animation] = screen.getByRole('log').element().getAnimations({ subtree: true })
-  expect(animation?.effect?.getComputedTiming().delay).toBe(-2_500)
+  const getAnimation = () => screen.getByRole('log').element().getAnimations({ subtree: true })[0]
+  await expect.poll(getAnimation).toBeDefined()
+  expect(getAnimation()?.effect?.getComputedTiming().delay).toBe(-2_500)
 })
 
 test('while it types, the page requests no frames and renders nothing', async () => {
   const { screen } = await showChat(view)
-  await expect.element(screen.getByRole('article')).toBeVisible()
+  await expect.poll(() => screen.getByRole('log').element().getAnimations({ subtree: true }).length).toBe(2)
   const frames = vi.spyOn(window, 'requestAnimationFrame')
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => void changes.push(...records))
@@ -84,7 +129,10 @@ test('the end of typing leaves the whole line, and the list is busy no more', as
   await expect.element(log).toHaveAttribute('aria-busy', 'true')
   game.change({ typing: null })
   await expect.element(log).toHaveAttribute('aria-busy', 'false')
-  expect(log.element().querySelector('article p')?.textContent).toBe('She turns. Come with me, will you?')
+  expect(readVisible(log.element().querySelector('article p') ?? log.element())).toBe(
+    'She turns. Come with me, will you?',
+  )
+  expect(log.element().querySelector('article [style*="clip-path"]')).toBeNull()
   expect(log.element().getAnimations({ subtree: true })).toEqual([])
 })
 

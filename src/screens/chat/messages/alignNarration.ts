@@ -6,11 +6,17 @@ const CENTRED_LINES_MAX = 2
 export function alignNarration(row: HTMLElement): () => void {
   const text = row.firstElementChild
   if (text === null) return () => undefined
-  const sizes = new ResizeObserver(([entry]) => {
-    const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight)
-    const lines = Math.round((entry?.contentRect.height ?? 0) / lineHeight)
-    row.toggleAttribute('data-long', lines > CENTRED_LINES_MAX)
-  })
+  const sizes = new ResizeObserver(() => alignNarrationOf(text))
   sizes.observe(text)
   return () => sizes.disconnect()
+}
+
+/** Marks the narrator's row that an element stands in, if it does. Reads the layout. */
+export function alignNarrationOf(text: Element): void {
+  const row = text.closest('[data-from="system"]')
+  const bubble = row?.firstElementChild
+  if (row === null || bubble === null || bubble === undefined) return
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(bubble)
+  const height = bubble.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
+  row.toggleAttribute('data-long', Math.round(height / Number.parseFloat(lineHeight)) > CENTRED_LINES_MAX)
 }

@@ -33,12 +33,15 @@ export function stripAsterisks(text: string): string {
 }
 
 /** Words, or characters of a script without spaces, that appear together. */
-export interface TypedPiece extends TextRun {
+export interface TypedPiece {
+  text: string
+  /** Where it begins in its run. */
+  from: number
   /** When it appears, ms after the message began to type. */
   at: number
 }
 
-/** More pieces would cost frames without a visible difference. */
+/** More pieces would make no visible difference. */
 const MAX_PIECES = 24
 
 /** Splits a line for typing: `chunk` characters appear every `interval` ms. Words stay whole. Doc 2 §9, typing animation. */
@@ -53,13 +56,8 @@ export function splitForTyping(
     const pieces: TypedPiece[] = []
     for (let from = 0; from < run.text.length;) {
       const to = findPieceEnd(run.text, from + size)
-      const start = run.start + from
-      pieces.push({
-        text: run.text.slice(from, to),
-        isAction: run.isAction,
-        start,
-        at: Math.floor(start / chunk) * interval,
-      })
+      const at = Math.floor((run.start + from) / chunk) * interval
+      pieces.push({ text: run.text.slice(from, to), from, at })
       from = to
     }
     return pieces
