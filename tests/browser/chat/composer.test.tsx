@@ -165,8 +165,8 @@ test.each<Composer>([waiting, { reason: 'select_option', until: null }, { reason
 
 test('a transition says beside the closed field what comes and when', async () => {
   const { screen } = await showChat(createFakeView({ composer: waiting, awaits: { what: 'transition', until: 4_500 } }))
-  for (const text of ['Please wait...', 'The next scene begins in 5s.'])
-    await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByText('The next scene begins in 5s.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox')).toHaveAttribute('placeholder', 'Please wait...')
   await expect.element(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
 })
 

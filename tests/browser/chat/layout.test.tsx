@@ -183,6 +183,14 @@ test('where nothing may be typed, the composer takes a line, and its field keeps
   await expect.element(screen.getByRole('textbox')).toHaveValue('Wait for me')
 })
 
+test('large text: the whole placeholder of the field is seen', async () => {
+  await setWindow(320, 568, 200)
+  const { screen } = await showChat(createFakeView(PARTS))
+  const field = screen.getByRole('textbox').element()
+  await expect.poll(() => field.clientHeight).toBeGreaterThanOrEqual(2 * 48)
+  expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight + 1)
+})
+
 test('a line is all that the composer takes while an option has to be chosen', async () => {
   await showChat(choosing())
   expect(part('composer').offsetHeight).toBeLessThanOrEqual(48)

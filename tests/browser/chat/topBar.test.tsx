@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { CREDIT_CHANGE_MS } from '../../../protocol/limits.ts'
 import { type TaskView } from '../../../protocol/view/progress.ts'
 import { type PaidView } from '../../../protocol/view/scene.ts'
@@ -122,7 +122,9 @@ test('the scene has its title and its countdown; where jumps are possible, the w
   const scene = { id: 'pier', title: 'The pier', picture: null, nextAt: 8_400 }
   const { screen, game } = await showChat(createFakeView({ ...parts, scene }))
   const nav = screen.getByRole('navigation', { name: 'Scene' })
-  await expect.element(nav).toHaveTextContent('The pierNext scene in 9s')
+  await expect.element(nav.getByText('Next scene in 9s')).toBeInTheDocument()
+  // On a phone the seconds alone are seen.
+  await expect.element(nav.getByText('9s', { exact: true })).toBeVisible()
   expect(nav.getByRole('button').elements()).toEqual([])
   game.change({ jumps: true })
   await userEvent.click(nav.getByRole('button', { name: 'Previous scene' }))
@@ -131,6 +133,37 @@ test('the scene has its title and its countdown; where jumps are possible, the w
     { kind: 'jump', to: 'prev_scene' },
     { kind: 'jump', to: 'next_scene' },
   ])
+})
+
+test.each([
+  [320, 568, 100],
+  [360, 640, 100],
+  [320, 568, 200],
+])('heart, time, scene and Finish leave each other room (%i x %i, %i percent)', async (width, height, percent) => {
+  await page.viewport(width, height)
+  document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
+  onTestFinished(async () => {
+    document.documentElement.style.fontSize = ''
+    await page.viewport(390, 844)
+  })
+  const { screen } = await showChat(
+    createFakeView({
+      ...parts,
+      paid,
+      scene: { id: 'pier', title: 'The old pier', picture: null, nextAt: 12_000 },
+      jumps: percent === 100,
+      missions: { completed: ['lan'], all: false, canFinish: true, clues: [], scenes: [] },
+    }),
+  )
+  const box = (found: { element: () => Element }): DOMRect => found.element().getBoundingClientRect()
+  await expect.element(screen.getByRole('button', { name: 'Finish' })).toBeVisible()
+  const finish = screen.getByRole('button', { name: 'Finish' })
+  const row = [screen.getByRole('img', { name: 'Heart: 64' }), screen.getByRole('timer'), finish]
+  await expect
+    .poll(() => row.every((part, index) => index === 0 || box(row[index - 1] ?? part).right <= box(part).left))
+    .toBe(true)
+  expect(box(screen.getByRole('button', { name: 'Mute' })).right).toBeLessThanOrEqual(width)
+  if (percent === 100) expect(box(screen.getByText('The old pier')).width).toBeGreaterThanOrEqual(60)
 })
 
 test('Finish is there while the player may go back to the actors', async () => {

@@ -4,6 +4,8 @@ export const status = {
   previous: 'Previous scene',
   following: 'Next scene',
   next: 'Next scene in {{seconds}}s',
+  /** The same where there is little room; screen readers get the words. */
+  nextShort: '{{seconds}}s',
   nextCharge_one: '{{time}} until the next charge of {{count}} diamond',
   nextCharge_other: '{{time}} until the next charge of {{count}} diamonds',
   finish: 'Finish',

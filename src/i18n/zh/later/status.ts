@@ -6,6 +6,7 @@ export const status: LaterTexts['status'] = {
   previous: '上一幕',
   following: '下一幕',
   next: '{{seconds}} 秒后进入下一幕',
+  nextShort: '{{seconds}} 秒',
   nextCharge_one: '{{time}} 后续费 {{count}} 颗钻石',
   nextCharge_other: '{{time}} 后续费 {{count}} 颗钻石',
   finish: '完成',

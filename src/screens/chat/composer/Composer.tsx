@@ -67,7 +67,7 @@ export function Composer() {
         </p>
       )}
       <form className={styles.box} onSubmit={sendDraft}>
-        <div className={styles.growing} data-text={draft}>
+        <div className={styles.growing} data-text={draft || placeholder}>
           <textarea
             className={styles.field}
             rows={1}

@@ -32,7 +32,14 @@ export function SceneNav() {
           {title}
         </span>
       )}
-      {seconds !== null && <span className={styles.next}>{t('later.status.next', { seconds })}</span>}
+      {seconds !== null && (
+        <span className={styles.next}>
+          <span className={styles.words}>{t('later.status.next', { seconds })}</span>
+          <span className={styles.short} aria-hidden="true">
+            {t('later.status.nextShort', { seconds })}
+          </span>
+        </span>
+      )}
       {canJump && (
         <button
           type="button"
