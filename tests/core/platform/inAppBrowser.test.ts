@@ -34,6 +34,8 @@ test.each([
     'Douyin',
     `${ANDROID} Version/4.0 Chrome/110.0.5481.65 Mobile Safari/537.36 aweme.280800 BytedanceWebview/d8a21c6 JsSdk/1.0 AppName/aweme`,
   ],
+  // Without the mark of its webview.
+  ['Douyin', `${IPHONE} Mobile/15E148 aweme_36.7.0 Region/CN AppTheme/light NetType/WIFI WKWebView/1 aweme/36.7.0`],
   [
     'TikTok',
     `${IPHONE} Mobile/15E148 musical_ly_33.5.0 JsSdk/2.0 NetType/WIFI Channel/App Store ByteLocale/en Region/US isDarkMode/1 WKWebView/1 RevealType/Dialog BytedanceWebview/d8a21c6 FalconTag/1`,
@@ -62,6 +64,11 @@ test.each([
   [
     'Messenger',
     `${ANDROID} Version/4.0 Chrome/122.0.6261.119 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/449.0.0.49.110;]`,
+  ],
+  // Before 2018.
+  [
+    'Messenger',
+    `${ANDROID} Version/4.0 Chrome/57.0.2987.132 Mobile Safari/537.36 [FB_IAB/MESSENGER;FBAV/112.0.0.17.70;]`,
   ],
   ['Line', `${IPHONE} Mobile/15E148 Safari Line/14.4.1`],
   ['Line', `${ANDROID} Version/4.0 Chrome/122.0.6261.105 Mobile Safari/537.36 Line/14.3.2/IAB`],
