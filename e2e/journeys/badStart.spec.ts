@@ -31,6 +31,26 @@ test('en: items of storage that are cut off or of another kind cost nothing but 
   await expect(player.messages).toBeVisible()
 })
 
+for (const [name, account] of Object.entries({
+  'tokens that are no tokens': { token: '\u0000{', refresh_token: '[]', user_id: 'x'.repeat(5_000), userInfo: '{"cut' },
+  'a token without the rest': { token: 'left-over' },
+  'a user without tokens': { user_id: 'nobody', userInfo: '{"uuid": 7, "role": []}' },
+}))
+  test(`en: an account that is broken (${name}) leaves the app usable`, async ({ page, pageErrors }) => {
+    await page.addInitScript((items) => {
+      if (sessionStorage.getItem('broken') !== null) return
+      sessionStorage.setItem('broken', 'yes')
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    }, account)
+    await page.goto('/?lang=en')
+    await expect(page.getByRole('link').first()).toBeVisible()
+    await page.goto('/user/settings')
+    // A guest goes on as a guest; where the account may have been a registered one, only its owner can: by sign-in.
+    await expect(page.getByRole('heading', { level: 1, name: /^(?:Settings|Sign in)$/ })).toBeVisible()
+    // The server refuses the broken tokens.
+    expect(pageErrors.splice(0).filter((error) => !error.includes('/api/'))).toEqual([])
+  })
+
 for (const days of [-1, 1])
   test(`en: a device whose clock is wrong by ${days} day plays a story`, async ({ page }) => {
     await page.addInitScript((shiftMs) => {

@@ -1,74 +1,59 @@
 /** axe finds nothing, and everything is big enough to touch, on the screens around the account, in both languages and themes. */
 import axe from 'axe-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type AppConfig } from '../../../protocol/appConfig.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { App } from '../../../src/app/App.tsx'
 import { THEMES } from '../../../src/app/theme.ts'
 import { findSmallTargets, SMALLEST_TARGET_PX } from '../../helpers/touchTargets.ts'
 import { configureApp } from './configureApp.ts'
-import { fakeApi } from './fakeApi.ts'
+import { openPart, prepareScreen, SCREEN_CASES } from './screenCases.ts'
 import { setUpShell } from './setUpShell.tsx'
-import { mira, signIn } from './signInUsers.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
+
+/** A new version is always ready. */
+vi.mock('../../../src/serviceWorker/register.ts', () => ({
+  startServiceWorker: async (_now: unknown, onUpdate: (apply: () => void) => void) => onUpdate(() => undefined),
+}))
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const { clock } = setUpShell()
 /** Menu, notices and questions have been loaded. */
 const SETTLED_MS = 3_000
-const admin = { ...mira, role: 'admin', email: 'mira@example.com', coins: 12_345 }
-
-interface Case {
-  name: string
-  path: string
-  config?: Partial<AppConfig>
-  /** A button that opens a part of the screen, by its place among the buttons with a name like this. */
-  opens?: RegExp
-}
-
-const CASES: readonly Case[] = [
-  { name: 'profile', path: '/user/profile' },
-  { name: 'edit profile', path: '/user/profile', opens: /^(?:Edit profile|编辑资料)$/ },
-  { name: 'help', path: '/user/profile', opens: /^(?:Help|帮助)$/ },
-  { name: 'log out', path: '/user/profile', opens: /^(?:Log out|退出登录)$/ },
-  { name: 'settings', path: '/user/settings' },
-  { name: 'delete data', path: '/user/settings', opens: /^(?:Delete data on this device|删除本机数据)$/ },
-  { name: 'history', path: '/user/history' },
-  { name: 'terms', path: '/terms' },
-  { name: 'record keeping', path: '/record-keeping' },
-  { name: 'region', path: '/region-restricted', config: { platformUrl: 'https://global.example' } },
-  { name: 'age', path: '/', config: { requiresAdultConfirmation: true } },
-  { name: 'declined age', path: '/', config: { requiresAdultConfirmation: true }, opens: /under 18|未满/ },
-  { name: 'consent', path: '/user/settings', config: { requiresConsent: true } },
-]
-
 describe.each(LOCALES)('in %s', (locale) => {
   describe.each(THEMES)('%s', (theme) => {
     beforeEach(async () => {
       document.documentElement.dataset.theme = theme
       await showLocale(locale)
-      fakeApi({
-        '/user.whoami': () => ({ user: admin }),
-        '/game-history.list': () => ({ stories: [{ id: 'neon', title: 'Neon Rain', description: 'Glass.' }] }),
-      })
-      signIn(admin)
     })
     afterEach(() => {
       delete document.documentElement.dataset.theme
     })
 
-    test.each(CASES)('$name', async ({ path, config, opens }) => {
-      if (config !== undefined) configureApp(config)
-      history.replaceState(null, '', path)
+    test.each(SCREEN_CASES)('$name', async (screen) => {
+      if (screen.config !== undefined) configureApp(screen.config)
+      prepareScreen(screen)
       await render(<App />)
       await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await clock().pass(SETTLED_MS)
-      if (opens !== undefined) {
-        await page.getByRole('button', { name: opens }).click()
-        await expect.element(page.getByRole('heading').first()).toBeVisible()
-      }
+      await openPart(screen)
+      await check()
+    })
+
+    test('new version', async () => {
+      prepareScreen({ name: 'list', path: '/', isGuest: true })
+      await render(<App />)
+      await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      // The layers load the notices after some time, and those look for a new version.
+      const notice = page.getByRole('status').getByRole('button')
+      await expect
+        .poll(() =>
+          clock()
+            .pass(1_000)
+            .then(() => notice.elements().length),
+        )
+        .toBe(2)
       await check()
     })
   })

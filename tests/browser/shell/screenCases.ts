@@ -1,0 +1,68 @@
+/** The screens of the shell and their parts, as tests open them one after the other. Texts of both languages. */
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { type AppConfig } from '../../../protocol/appConfig.ts'
+import { fakeApi } from './fakeApi.ts'
+import { guest, mira, signIn } from './signInUsers.ts'
+
+export interface ScreenCase {
+  name: string
+  path: string
+  config?: Partial<AppConfig>
+  /** A button that opens a part of the screen, by its name. */
+  opens?: RegExp
+  /** Else an admin, who sees everything. */
+  isGuest?: boolean
+}
+
+const EDIT = /^(?:Edit profile|编辑资料)$/
+const HELP = /^(?:Help|帮助)$/
+const LOG_OUT = /^(?:Log out|退出登录)$/
+const DELETE = /^(?:Delete data on this device|删除本机数据)$/
+const SIGN_IN = /^(?:Sign in|登录)$/
+const UNDER_AGE = /under 18|未满/
+
+export const SCREEN_CASES: readonly ScreenCase[] = [
+  { name: 'menu over the list', path: '/', isGuest: true },
+  { name: 'auth drawer', path: '/', isGuest: true, opens: SIGN_IN },
+  { name: 'login', path: '/user/login', isGuest: true },
+  { name: 'register', path: '/user/register', isGuest: true },
+  { name: 'already signed in', path: '/user/login' },
+  { name: 'failed social callback', path: '/user/social-callback?error=access_denied&state=x', isGuest: true },
+  { name: 'profile', path: '/user/profile' },
+  { name: 'edit profile', path: '/user/profile', opens: EDIT },
+  { name: 'help', path: '/user/profile', opens: HELP },
+  { name: 'log out', path: '/user/profile', opens: LOG_OUT },
+  { name: 'settings', path: '/user/settings' },
+  { name: 'delete data', path: '/user/settings', opens: DELETE },
+  { name: 'history', path: '/user/history' },
+  { name: 'terms', path: '/terms' },
+  { name: 'record keeping', path: '/record-keeping' },
+  { name: 'region', path: '/region-restricted', config: { platformUrl: 'https://global.example' } },
+  { name: 'age', path: '/', config: { requiresAdultConfirmation: true } },
+  { name: 'declined age', path: '/', config: { requiresAdultConfirmation: true }, opens: UNDER_AGE },
+  { name: 'consent', path: '/user/settings', config: { requiresConsent: true } },
+]
+
+const admin = { ...mira, role: 'admin', email: 'mira@example.com', coins: 12_345 }
+const story = { id: 'neon', title: 'Neon Rain', description: 'Glass.' }
+
+/** Signs the visitor in and answers the calls of the screens, at the address of the case. */
+export function prepareScreen({ path, isGuest = false }: ScreenCase): void {
+  const user = isGuest ? guest : admin
+  fakeApi({
+    '/user.whoami': () => ({ user }),
+    '/story.list': () => ({ stories: [story] }),
+    '/game-history.list': () => ({ stories: [story] }),
+  })
+  signIn(user)
+  history.replaceState(null, '', path)
+}
+
+/** Opens the part of the case, if it is one. */
+export async function openPart({ opens }: ScreenCase): Promise<void> {
+  if (opens === undefined) return
+  await page.getByRole('button', { name: opens }).first().click()
+  await expect.element(page.getByRole('heading').first()).toBeVisible()
+  if (!UNDER_AGE.test(opens.source)) await expect.element(page.getByRole('dialog')).toBeVisible()
+}
