@@ -79,7 +79,8 @@ export function startErrorReporting(dsn: string, config: AppConfig): void {
     if (client !== undefined) client.getOptions().enabled = isAllowed
     if (!isAllowed) void getReplay()?.stop()
   })
-  subscribeFailures(reportToSentry)
+  // Sentry decides a moment later whether it sends: what happens while the player refuses must not reach it.
+  subscribeFailures((failure) => isCollectionAllowed(config) && reportToSentry(failure))
 }
 
 /** Redacts the items; the headers hold the DSN and ids alone. */

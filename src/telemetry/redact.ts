@@ -4,7 +4,8 @@
 const REDACTIONS: readonly [RegExp, string][] = [
   // Queries and fragments of addresses: sign-in codes, signatures.
   [/((?:https?:\/\/|\/)[^\s"'<>?#\\]*)[?#][^\s"'<>\\)]*/g, '$1'],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  // The last part has a letter: the name of a release, `stories@1.3.1`, is none.
+  [/[\p{L}\p{N}_.+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]*/gu, '[email]'],
   [/\b(Bearer)\s+[\w.~+/=-]+/gi, '$1 [token]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/\b(code|state)=[^\s"'&,;}\\]+/g, '$1=[removed]'],

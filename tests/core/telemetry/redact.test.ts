@@ -8,6 +8,8 @@ test.each([
   ['https://app.example/user/social-callback?code=4/abc&state=xyz', 'https://app.example/user/social-callback'],
   ['GET /story/neon-rain?lang=en#top failed', 'GET /story/neon-rain failed'],
   ['no account mei.lin+test@mail.example.com here', 'no account [email] here'],
+  ['from 美玲@例子.中国 and mei@xn--fsqu00a.xn--fiqs8s', 'from [email] and [email]'],
+  ['interactive-stories@1.3.1', 'interactive-stories@1.3.1'],
   ['Authorization: Bearer abc.def-123', 'Authorization: Bearer [token]'],
   [`refused ${TOKEN}`, 'refused [token]'],
   ['token: hunter2x', 'token: [removed]'],

@@ -1,0 +1,67 @@
+/** Error reporting: what a replay and a report hold, and that a refusal ends both at once. Doc 1 §7. */
+import { getReplay } from '@sentry/browser'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { parseAppConfig } from '../../../protocol/appConfig.ts'
+import { writeConsent } from '../../../src/platform/consent.ts'
+import { startErrorReporting } from '../../../src/telemetry/errorReporting.ts'
+import { reportFailure } from '../../../src/telemetry/failures.ts'
+
+const DSN = 'https://key@errors.example/1'
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+/** The envelopes that were sent, as text. */
+let envelopes: string[] = []
+let isStarted = false
+
+async function takeEnvelope(url: string, { body }: { body: string | Uint8Array<ArrayBuffer> }): Promise<Response> {
+  if (url.startsWith('https://errors.example/')) envelopes.push(await new Response(body).text())
+  return new Response('{}')
+}
+// Sentry takes the browser's own `fetch` from a frame where the page's looks replaced.
+takeEnvelope.toString = () => 'function fetch() { [native code] }'
+
+beforeEach(async () => {
+  localStorage.clear()
+  writeConsent('granted')
+  await render(
+    <section aria-label="Named words">
+      <p>Written words</p>
+      <button type="button" title="Titled words">
+        Offered words
+      </button>
+      <input aria-label="Answer" placeholder="Hinted words" defaultValue="Typed words" />
+      <textarea aria-label="Note" defaultValue="Noted words" />
+      <img alt="Described words" src={PICTURE} />
+    </section>,
+  )
+  envelopes = []
+  vi.stubGlobal('fetch', takeEnvelope)
+  if (isStarted) return
+  isStarted = true
+  startErrorReporting(DSN, parseAppConfig(JSON.stringify({ sentryDsn: DSN, requiresConsent: true })))
+})
+
+const report = (message: string): void => reportFailure({ kind: 'script', error: new Error(message), what: message })
+const sent = (what: string): boolean => envelopes.some((envelope) => envelope.includes(what))
+
+test('a report comes with a replay, which shows neither words nor pictures', async () => {
+  report('first failure of mei@mail.example.com')
+  await expect.poll(() => sent('first failure of [email]')).toBe(true)
+  await getReplay()?.flush()
+  await expect.poll(() => sent('replay_recording'), { timeout: 10_000 }).toBe(true)
+  const all = envelopes.join('\n')
+  expect(all).toContain(`interactive-stories@${APP_VERSION}`)
+  // The page was recorded: its elements are there.
+  expect(all).toContain('textarea')
+  expect(all).not.toMatch(/Named words|Written|Titled|Offered|Hinted|Typed|Noted|Described|R0lGOD/)
+})
+
+test('a refusal ends reports and replays at once; a later consent starts reports again', async () => {
+  writeConsent('denied')
+  report('while refused')
+  await getReplay()?.flush()
+  writeConsent('granted')
+  report('after consent')
+  await expect.poll(() => sent('after consent')).toBe(true)
+  expect(sent('while refused')).toBe(false)
+})
