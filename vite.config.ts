@@ -46,7 +46,7 @@ function nameStartChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 const LATER_CHUNKS: readonly [name: string, modules: RegExp][] = [
-  ['ui', /\/src\/ui\/(?!SafeHtml)|\/src\/i18n\/textBundle\.ts/],
+  ['ui', /\/src\/ui\/(?!SafeHtml)/],
   ['account', /\/src\/(?:screens\/(?:signIn|profile|settings|history|comingSoon)|i18n\/(?:\w+\/)?account)\b/],
 ]
 

@@ -50,8 +50,8 @@ export const story = v.object({
   endings: v.optional(v.number(), 0),
   /** Titles of the endings that the player has found. Not in the specification. */
   endings_found: v.optional(v.array(v.string()), []),
-  /** The game that the player can go on with, in the list of played stories. Not in the specification. */
-  last_game: v.optional(v.nullable(lastGame), null),
+  /** The game that the player can go on with, in the list of played stories alone; null for none. Not in the specification. */
+  last_game: v.optional(v.nullable(lastGame)),
 })
 export type Story = v.InferOutput<typeof story>
 

@@ -20,13 +20,13 @@ interface StoredAnswer<T> {
  * Loads on mount, and again when `key` changes, answers become out of date, or the screen calls `retry`. It ignores results of other keys, and
  * aborts the signal of a request that is not wanted any more. An answer that a cache shares does not take the signal.
  * `peek` reads the cache, so that a return to a screen shows no skeleton. An outdated answer stays on the screen until the next one
- * arrives, and where that fails. A call
- * that reached no server is repeated when the network returns.
+ * arrives, and where that fails, unless `isEmptiedByFailure`. A call that reached no server is repeated when the network returns.
  */
 export function useAnswer<T>(
   key: string,
   load: (signal: AbortSignal) => Promise<Result<T>>,
   peek: () => T | null = () => null,
+  { isEmptiedByFailure = false }: { isEmptiedByFailure?: boolean } = {},
 ): AnswerState<T> {
   const { revision, owner } = useFreshness()
   const [attempt, setAttempt] = useState(0)
@@ -38,10 +38,11 @@ export function useAnswer<T>(
   useEffect(() => {
     const request = new AbortController()
     void loadNow(request.signal).then((result) => {
-      if (!request.signal.aborted) setAnswer((before) => replaceAnswer(before, { scope, requestKey, result }))
+      const next = { scope, requestKey, result }
+      if (!request.signal.aborted) setAnswer((before) => (isEmptiedByFailure ? next : replaceAnswer(before, next)))
     })
     return () => request.abort()
-  }, [scope, requestKey])
+  }, [scope, requestKey, isEmptiedByFailure])
   const failure = answer?.requestKey === requestKey && !answer.result.ok ? answer.result.code : null
   useEffect(
     () => (failure === 'network' ? subscribeNetwork(() => navigator.onLine && retry()) : undefined),

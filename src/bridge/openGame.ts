@@ -2,10 +2,12 @@
 import { isGuest, type User } from '../../protocol/api/account.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
+import { getBegunKey } from '../account/begunKey.ts'
 import { forgetDrafts } from '../account/drafts.ts'
 import { getUser, subscribeUser } from '../account/user.ts'
 import { invalidateAnswers } from '../api/freshness.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
+import { removeItem } from '../platform/storage.ts'
 import { measureVisibleTime } from '../platform/visibleTime.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../ui/time.ts'
@@ -74,6 +76,7 @@ export function openGame(command: OpenCommand, onUserChange: () => void): Opened
 /** Deletes the stored data of a user on this device and stops their games. Uses another worker, because a game may be closed meanwhile. */
 export async function forgetPlayer(userId: string): Promise<void> {
   forgetDrafts(userId)
+  removeItem(getBegunKey(userId))
   for (const game of openGames) game.forget(userId)
   await new Promise<void>((resolve) => {
     const worker = startWorker(readRuntimeOptions(), resolve)

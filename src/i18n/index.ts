@@ -7,6 +7,9 @@ import { loadWithRetry } from '../app/loadWithRetry.ts'
 import type { AccountTexts } from './en/account/index.ts'
 import type { IntroTexts } from './en/intro/index.ts'
 import type { CreditTexts } from './en/credits/index.ts'
+import type { CatalogueTexts } from './en/catalogue/index.ts'
+import type { DemoTexts } from './en/demo/index.ts'
+import type { LandingTexts } from './en/landing/index.ts'
 import type { LaterTexts } from './en/later/index.ts'
 import type { LegalTexts } from './en/legal/index.ts'
 import type { NoticeTexts } from './en/notices/index.ts'
@@ -23,6 +26,9 @@ declare module 'i18next' {
         account: AccountTexts
         intro: IntroTexts
         credits: CreditTexts
+        catalogue: CatalogueTexts
+        demo: DemoTexts
+        landing: LandingTexts
         legal: LegalTexts
         notices: NoticeTexts
         pictures: PictureTexts

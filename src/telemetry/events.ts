@@ -25,6 +25,8 @@ interface PageEvents {
   share_made: { story_id: string; way: 'sent' | 'saved' }
   favorite_changed: { story_id: string; is_favorite: boolean }
   category_chosen: { category_id: string }
+  sort_chosen: { sort: string }
+  demo_opened: NoDetails
   experiment_assigned: { experiment: string; variant: string }
   region_checked: { result: 'allowed' | 'blocked' | 'failed' }
   setting_changed: {

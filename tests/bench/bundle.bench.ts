@@ -10,7 +10,8 @@ const LIMITS = { list: 125, firstLine: 190 }
 /** The screens that a player passes from the list to the first line. The chat is a group of its own in vite.config.ts. */
 const ON_THE_WAY = /^(?:src\/(?:screens\/(?:stories|story|chat)\/index\.tsx|bridge\/.*)|_chat-[\w-]+\.js)$/
 const EARLY = /^assets\/early-[\w-]+\.js$/
-const LIST = /^src\/screens\/stories\//
+/** Its further parts load beside the stories: nothing that can be read or opened waits for them. */
+const LIST = /^src\/screens\/stories\/(?!later\/)/
 /** The player loads the texts of one language; the Chinese ones are the larger. */
 const TEXTS = 'src/i18n/zh/index.ts'
 

@@ -2,10 +2,10 @@
 export const stories = {
   title: 'Tonight',
   signIn: 'Sign in',
-  categories: 'Categories',
   all: 'All',
   list: 'Stories',
   tags: 'Tags',
+  moreStories: 'More stories',
   loading: 'Loading stories',
   failed: 'Failed to load stories',
   empty: 'No stories here yet',

@@ -4,10 +4,10 @@ import { type stories as english } from '../en/stories.ts'
 export const stories: typeof english = {
   title: '今夜',
   signIn: '登录',
-  categories: '分类',
   all: '全部',
   list: '故事',
   tags: '标签',
+  moreStories: '更多故事',
   loading: '正在加载故事',
   failed: '故事加载失败',
   empty: '这里还没有故事',

@@ -1,4 +1,5 @@
 /** A story in the list, with its tags where the experiment shows them. The whole card is its link; the link's name is the title alone. Doc 1 §9. */
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type Story } from '../../../protocol/api/stories.ts'
@@ -9,26 +10,38 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { getDisplayPrice } from '../../ui/price.ts'
 import styles from './StoryCard.module.css'
+import { type useListParts } from './listParts.ts'
 import list from './StoryList.module.css'
 
 interface Props {
   story: Story
-  /** The large one at the top. */
-  isFeature: boolean
-  /** Above the fold: its picture is fetched at once. */
-  isFirst: boolean
+  /** Its place in the list, and the number of stories. */
+  index: number
+  count: number
+  parts: ReturnType<typeof useListParts>
 }
 
-export function StoryCard({ story, isFeature, isFirst }: Props) {
+/** Number of cards visible without scrolling: their pictures are fetched at once. */
+const CARDS_ABOVE_THE_FOLD = 3
+
+/** The class of a card's shape: the first is large, an odd last one as wide as the list, a single one a poster. */
+export function getCardClass(index: number, count: number): string {
+  if (count === 1) return `${list.card} ${list.single}`
+  if (index === 0) return `${list.card} ${list.large}`
+  return index === count - 1 && count % 2 === 0 ? `${list.card} ${list.landscape}` : `${list.card}`
+}
+
+export const StoryCard = memo(function StoryCard({ story, index, count, parts }: Props) {
   const { t } = useTranslation()
   const { id, title, description, preview_url, tags } = story
+  const isFeature = index === 0
   const isWholeWidth = isFeature || getVariant('story_card_design') === 'wide'
   return (
-    <li className={`${list.card} ${styles.card} ${isFeature ? styles.feature : ''}`}>
+    <li className={`${getCardClass(index, count)} ${styles.card} ${isFeature ? styles.feature : ''}`}>
       <Picture
         url={preview_url}
         alt=""
-        first={isFirst}
+        first={index < CARDS_ABOVE_THE_FOLD}
         sizes={isWholeWidth ? '(min-width: 430px) 394px, 92vw' : '(min-width: 430px) 190px, 45vw'}
         className={styles.picture}
       />
@@ -48,9 +61,10 @@ export function StoryCard({ story, isFeature, isFirst }: Props) {
         )}
       </div>
       <Badge story={story} />
+      {parts !== null && <parts.CardMarks story={story} />}
     </li>
   )
-}
+})
 
 function Badge({ story }: { story: Story }) {
   const { t } = useTranslation()

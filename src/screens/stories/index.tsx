@@ -2,32 +2,35 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { isGuest } from '../../../protocol/api/account.ts'
+import { fail, type Result } from '../../../protocol/api/result.ts'
+import { type Story } from '../../../protocol/api/stories.ts'
 import { useUser } from '../../account/user.ts'
-import { listCategories, listStories, peekCategories, peekStories, type StoryQuery } from '../../api/stories.ts'
+import { listStories, peekStories, type StoryQuery } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
-import { trackEvent } from '../../telemetry/track.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { AccountCredits } from './AccountCredits.tsx'
-import { ALL_CATEGORIES_ID, prependAllCategories } from './categories.ts'
-import { CategoryChips } from './CategoryChips.tsx'
+import { expectsTop } from './expectsTop.ts'
+import { ALL_CATEGORIES_ID, findOwnList, type OwnList, readFilters } from './filters.ts'
+import { loadListParts, useListParts } from './listParts.ts'
 import { StoryList } from './StoryList.tsx'
 import styles from './Stories.module.css'
-
-/** The order of the list, until players can choose it. */
-const SORT = 'popular'
 
 export default function Stories() {
   const { t } = useTranslation()
   const user = useUser()
-  const [category, setCategory] = useCategory()
-  const query: StoryQuery = { sort: SORT, categoryIds: category === ALL_CATEGORIES_ID ? [] : [category] }
+  const parts = useListParts()
+  const { category, sort } = readFilters(useSearchParams()[0])
+  const isAll = category === ALL_CATEGORIES_ID
+  const ownList = findOwnList(category)
+  const query: StoryQuery = { sort, categoryIds: isAll ? [] : [category] }
   const stories = useAnswer(
-    category,
-    () => listStories(query),
-    () => peekStories(query),
+    `${category} ${ownList === undefined ? sort : ''}`,
+    (signal) => (ownList === undefined ? listStories(query) : loadOwn(ownList, signal)),
+    () => (ownList === undefined ? peekStories(query) : null),
+    // Doc 1 §4: a failure empties the list.
+    { isEmptiedByFailure: true },
   )
-  const categories = useAnswer('categories', listCategories, peekCategories)
   useScreenTitle(t('stories.title'))
   useBackdrop(stories.data?.[0]?.preview_url ?? null)
   return (
@@ -42,31 +45,23 @@ export default function Stories() {
           )}
           <AccountCredits />
         </div>
+        {parts !== null && <parts.DisplayButton />}
       </header>
-      <CategoryChips
-        categories={prependAllCategories(categories.data ?? [], t('stories.all'))}
-        chosen={category}
-        onChoose={setCategory}
-      />
-      <StoryList stories={stories} />
+      {isAll && (
+        <div className={styles.top} data-reserved={parts === null && expectsTop(user?.uuid)}>
+          {parts !== null && <parts.Top />}
+        </div>
+      )}
+      <div className={styles.filters}>{parts !== null && <parts.Filters />}</div>
+      <StoryList key={`${category} ${sort}`} stories={stories} parts={parts} ownList={ownList} hasShelves={isAll} />
     </div>
   )
 }
 
-/** The chosen category is in the address, so that Back and a reload keep it. */
-function useCategory(): [string, (id: string) => void] {
-  const [search, setSearch] = useSearchParams()
-  const choose = (id: string): void => {
-    trackEvent('category_chosen', { category_id: id })
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (id === ALL_CATEGORIES_ID) next.delete('category')
-        else next.set('category', id)
-        return next
-      },
-      { replace: true },
-    )
+async function loadOwn(list: OwnList, signal: AbortSignal): Promise<Result<Story[]>> {
+  try {
+    return await (await loadListParts()).loadOwnList(list, signal)
+  } catch {
+    return fail('network')
   }
-  return [search.get('category') ?? ALL_CATEGORIES_ID, choose]
 }

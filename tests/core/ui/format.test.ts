@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { prependAllCategories } from '../../../src/screens/stories/categories.ts'
+import { addOwnCategories } from '../../../src/screens/stories/later/categories.ts'
 import { createChatPath, listPartners } from '../../../src/screens/story/start/partners.ts'
 import { formatCompact } from '../../../src/ui/format.ts'
 import { getSmallSource, createSrcSet } from '../../../src/ui/pictureSources.ts'
@@ -60,11 +60,14 @@ describe('the sizes of a picture', () => {
   })
 })
 
-test('All is the first category, of level 0', () => {
+test('All is the first category, of level 0, and the own lists of the player follow', () => {
+  const names = { all: 'All', favorites: 'Favorites', played: 'Played' }
   expect(
-    prependAllCategories([{ id: 'mystery', name: 'Mystery', level: 1 }], 'All').map(({ id, level }) => [id, level]),
+    addOwnCategories([{ id: 'mystery', name: 'Mystery', level: 1 }], names).map(({ id, level }) => [id, level]),
   ).toEqual([
     ['all', 0],
+    ['@favorites', 0],
+    ['@played', 0],
     ['mystery', 1],
   ])
 })

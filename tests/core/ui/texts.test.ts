@@ -7,6 +7,9 @@ import { loadTexts } from '../../../src/i18n/index.ts'
 import { accountTexts } from '../../../src/i18n/account.ts'
 import { introTexts } from '../../../src/i18n/intro.ts'
 import { creditTexts } from '../../../src/i18n/credits.ts'
+import { catalogueTexts } from '../../../src/i18n/catalogue.ts'
+import { demoTexts } from '../../../src/i18n/demo.ts'
+import { landingTexts } from '../../../src/i18n/landing.ts'
 import { laterTexts } from '../../../src/i18n/later.ts'
 import { legalTexts } from '../../../src/i18n/legal.ts'
 import { noticeTexts } from '../../../src/i18n/notices.ts'
@@ -32,6 +35,9 @@ const textsOf = (locale: Locale) =>
       account: accountTexts[locale],
       intro: introTexts[locale],
       credits: creditTexts[locale],
+      catalogue: catalogueTexts[locale],
+      demo: demoTexts[locale],
+      landing: landingTexts[locale],
       legal: legalTexts[locale],
       notices: noticeTexts[locale],
       pictures: pictureTexts[locale],

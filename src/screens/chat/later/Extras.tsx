@@ -10,6 +10,7 @@ import { DebugNotes } from '../messages/DebugNotes.tsx'
 import { OfferAnnouncer } from '../messages/OfferAnnouncer.tsx'
 import { SearchShortcut } from '../panels/search/SearchShortcut.tsx'
 import { Sound } from '../sound/Sound.tsx'
+import { rememberStory } from './rememberStory.ts'
 import { limitTabStops } from './tabStops.ts'
 import { useBalanceSync } from './useBalanceSync.ts'
 import { useModalReport } from './useModalReport.ts'
@@ -22,6 +23,7 @@ export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): R
   useBalanceSync()
   useEffect(manageFocus, [])
   useEffect(() => trackGame(game), [game])
+  useEffect(() => rememberStory(game), [game])
   useEffect(limitTabStops, [])
   useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [screen])
   return (

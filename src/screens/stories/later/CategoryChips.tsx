@@ -1,7 +1,7 @@
 /** The categories in a horizontally scrolling row, one of them chosen. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Category } from '../../../protocol/api/stories.ts'
+import { type Category } from '../../../../protocol/api/stories.ts'
 import styles from './CategoryChips.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function CategoryChips({ categories, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles.row} role="group" aria-label={t('stories.categories')}>
+    <div className={styles.row} role="group" aria-label={t('catalogue.categories')}>
       {categories.map(({ id, name }) => (
         <Chip key={id} name={name} isChosen={id === chosen} onChoose={() => onChoose(id)} />
       ))}

@@ -1,0 +1,25 @@
+/** The stories list. Doc 1 §4, §8. */
+export const catalogue = {
+  categories: 'Categories',
+  favorites: 'Favorites',
+  played: 'Played',
+  endings: 'Endings found: {{titles}}. {{found}} of {{count}}.',
+  sort: 'Sort by',
+  sorts: { popular: 'Most popular', title: 'Title', price: 'Lowest price' },
+  favorite: 'Favorite: {{title}}',
+  toggleFailed: 'Failed to toggle favorite',
+  noFavorites: 'No favorites yet',
+  noFavoritesHint: 'Tap the heart on a story to keep it here.',
+  noPlayed: 'No story played yet',
+  noPlayedHint: 'The stories you play appear here.',
+  continue: 'Continue',
+  percent: '{{percent}}% played',
+  display: 'Display and language',
+  hotActors: 'Popular characters',
+  charactersFailed: 'Failed to load characters',
+  createCharacter: 'Create character',
+  more: 'More in {{category}}',
+  demoOffer: 'New here?',
+  demoShow: 'See how playing works',
+}
+export type CatalogueTexts = typeof catalogue

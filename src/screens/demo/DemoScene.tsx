@@ -1,0 +1,76 @@
+/** The little story of the demo, as far as a step shows it. */
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { type DemoStep } from './DemoModal.tsx'
+import styles from './DemoScene.module.css'
+
+/** The answers to choose from. */
+const CHOICES = ['trust', 'hide'] as const
+export type DemoChoice = (typeof CHOICES)[number]
+
+interface Props {
+  step: DemoStep
+  choice: DemoChoice | null
+  onChoose: (choice: DemoChoice) => void
+}
+
+export function DemoScene({ step, choice, onChoose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.scene} data-step={step}>
+      {step === 'read' && <Line>{t('demo.read.line')}</Line>}
+      {step === 'choose' && (
+        <>
+          <Line>{t('demo.read.line')}</Line>
+          {choice === null ? (
+            <div className={styles.options} role="group" aria-label={t('demo.choose.title')}>
+              {CHOICES.map((one) => (
+                <button key={one} type="button" className={styles.option} onClick={() => onChoose(one)}>
+                  {t(`demo.choose.options.${one}`)}
+                </button>
+              ))}
+            </div>
+          ) : (
+            <div aria-live="polite">
+              <Line isOwn>{t(`demo.choose.options.${choice}`)}</Line>
+              <Line>{t(`demo.choose.replies.${choice}`)}</Line>
+            </div>
+          )}
+        </>
+      )}
+      {step === 'write' && (
+        <>
+          <Line isOwn>{t('demo.write.words')}</Line>
+          <Line>{t('demo.write.reply')}</Line>
+        </>
+      )}
+      {step === 'pay' && (
+        <div className={styles.options} aria-hidden="true">
+          <span className={styles.option}>
+            {t('demo.choose.options.trust')}
+            <span className={styles.price}>
+              <DiamondIcon size={14} /> 5
+            </span>
+          </span>
+          <span className={styles.option}>{t('demo.choose.options.hide')}</span>
+        </div>
+      )}
+      {step === 'end' && (
+        <div className={styles.endings} aria-hidden="true">
+          <span data-found="true">✦</span>
+          <span>✦</span>
+          <span>✦</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Line({ children, isOwn = false }: { children: ReactNode; isOwn?: boolean }) {
+  return (
+    <p className={styles.line} data-own={isOwn}>
+      {children}
+    </p>
+  )
+}

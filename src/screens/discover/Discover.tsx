@@ -1,0 +1,16 @@
+/** Shelves between the cards of the list: popular characters, and more of the kind that the player has played. Doc 1 §4. */
+import { type Story } from '../../../protocol/api/stories.ts'
+import { addCatalogueTexts } from '../../i18n/catalogue.ts'
+import { HotActors } from './HotActors.tsx'
+import { MoreOfKind } from './MoreOfKind.tsx'
+
+addCatalogueTexts()
+
+export function Discover({ stories }: { stories: readonly Story[] }) {
+  return (
+    <>
+      <HotActors stories={stories} />
+      <MoreOfKind />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+/** The characters by hot descending: each leads to a story. The last one is the player's own. Doc 1 §4 (hot actors). */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { type Actor, type Story } from '../../../protocol/api/stories.ts'
+import { listHotActors } from '../../api/library.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Discover.module.css'
+
+const SHOWN = 20
+
+export function HotActors({ stories }: { stories: readonly Story[] }) {
+  const { t } = useTranslation()
+  const actors = useAnswer('hot actors', listHotActors)
+  return (
+    <section className={styles.shelf} aria-labelledby="hot-actors">
+      <h2 id="hot-actors" className={styles.heading}>
+        {t('catalogue.hotActors')}
+      </h2>
+      {actors.status === 'failed' && (
+        <p className={styles.failed} role="status">
+          {t('catalogue.charactersFailed')}{' '}
+          <button type="button" className={styles.retry} onClick={actors.retry}>
+            {t('shell.retry')}
+          </button>
+        </p>
+      )}
+      <ul className={styles.row} aria-busy={actors.status === 'loading' || undefined}>
+        {actors.status === 'loading' &&
+          [0, 1, 2, 3].map((index) => (
+            <li key={index} className={styles.actor}>
+              <Skeleton className={styles.face} />
+            </li>
+          ))}
+        {addStories(actors.data ?? [], stories).map(({ actor, story }) => (
+          <li key={actor.id} className={styles.actor}>
+            <Link href={`/story/${encodeURIComponent(story.id)}`} className={styles.link}>
+              <Picture url={actor.avatar_url ?? actor.preview_url} alt="" sizes="72px" className={styles.face} />
+              <span className={styles.name}>{actor.name}</span>
+              <span className={styles.story}>{story.title}</span>
+            </Link>
+          </li>
+        ))}
+        <li className={styles.actor}>
+          <Link href="/user-character" className={styles.link}>
+            <span className={`${styles.face} ${styles.own}`} aria-hidden="true">
+              +
+            </span>
+            <span className={styles.name}>{t('catalogue.createCharacter')}</span>
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** Each actor with the first story of the list that has them; an actor without one is left out. */
+function addStories(actors: readonly Actor[], stories: readonly Story[]): { actor: Actor; story: Story }[] {
+  return actors
+    .flatMap((actor) => {
+      const story = stories.find((one) => one.actors.some(({ id }) => id === actor.id))
+      return story === undefined ? [] : { actor, story }
+    })
+    .slice(0, SHOWN)
+}

@@ -1,0 +1,42 @@
+/** The story that the player has begun: title, last line, percent. One tap goes on where they left it. */
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { Picture } from '../../../ui/Picture.tsx'
+import { ChevronIcon } from '../../../ui/icons.tsx'
+import { useTimeout } from '../../../ui/time.ts'
+import styles from './BegunCard.module.css'
+import { type BegunOffer } from './chooseBegun.ts'
+
+export function BegunCard({ begun: { title, previewUrl, path, line, locale, percent } }: { begun: BegunOffer }) {
+  const { t } = useTranslation()
+  // The chat is the most likely next screen.
+  useTimeout(() => void import('../../chat/index.tsx').catch(() => undefined), PRELOAD_AFTER_MS)
+  return (
+    <section className={styles.card} aria-label={t('catalogue.continue')}>
+      <Picture first url={previewUrl} alt="" sizes="72px" className={styles.picture} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link href={path} className={styles.link} aria-label={`${t('catalogue.continue')}: ${title}`}>
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.line} lang={locale}>
+          {line.replaceAll('*', '')}
+        </p>
+        {percent !== null && (
+          <p className={styles.progress}>
+            <span className={styles.bar} aria-hidden="true">
+              <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
+            </span>
+            {t('catalogue.percent', { percent: Math.round(percent) })}
+          </p>
+        )}
+      </div>
+      <span className={styles.go} aria-hidden="true">
+        <ChevronIcon size={20} />
+      </span>
+    </section>
+  )
+}
+
+const PRELOAD_AFTER_MS = 1_200

@@ -1,0 +1,34 @@
+/** Offers a first look at how playing works. It stands here until the player opens or declines it, and never again. Doc 1 §2 (demo modal). */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { trackEvent } from '../../../telemetry/track.ts'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './DemoOffer.module.css'
+import { LazyOverlay } from './LazyOverlay.tsx'
+
+const loadDemo = async () => (await import('../../demo/DemoModal.tsx')).DemoModal
+
+export function DemoOffer({ onSeen }: { onSeen: () => void }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.offer}>
+      <button
+        type="button"
+        className={styles.show}
+        onClick={() => {
+          trackEvent('demo_opened', {})
+          setOpen(true)
+        }}
+      >
+        <span className={styles.question}>{t('catalogue.demoOffer')}</span>
+        <span className={styles.action}>{t('catalogue.demoShow')}</span>
+      </button>
+      <IconButton label={t('shell.dismiss')} className={styles.dismiss} onClick={onSeen}>
+        <CloseIcon />
+      </IconButton>
+      {isOpen && <LazyOverlay load={loadDemo} onClose={onSeen} />}
+    </div>
+  )
+}

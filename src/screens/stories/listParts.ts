@@ -1,0 +1,18 @@
+/** Loads the parts of the list that its first picture does not need: one chunk, with its texts. */
+import { useEffect, useState } from 'react'
+import { ROUTE_LOAD } from '../../../protocol/limits.ts'
+import { loadWithRetry } from '../../app/loadWithRetry.ts'
+import type * as ListParts from './later/parts.tsx'
+
+export async function loadListParts(): Promise<typeof ListParts> {
+  return (loaded ??= await loadWithRetry(() => import('./later/parts.tsx'), ROUTE_LOAD))
+}
+
+/** The parts, or null until they are loaded. Without them the list can be read and its stories opened. */
+export function useListParts(): typeof ListParts | null {
+  const [parts, setParts] = useState(loaded)
+  useEffect(() => void loadListParts().then(setParts, () => undefined), [])
+  return parts
+}
+
+let loaded: typeof ListParts | null = null
