@@ -1,14 +1,34 @@
 /** Three dots while the actor thinks. */
 import { useTranslation } from 'react-i18next'
+import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import styles from './Thinking.module.css'
 
 export function Thinking() {
   const { t } = useTranslation()
   return (
-    <div className={styles.thinking} role="img" aria-label={t('chat.messages.thinking')}>
+    <div ref={breathe} className={styles.thinking} role="img" aria-label={t('chat.messages.thinking')}>
       <span />
       <span />
       <span />
     </div>
   )
+}
+
+const ROUND = { duration: 1_200, fill: 'backwards' } as const
+const EASE = { easing: 'ease-in-out' } as const
+const BREATH: Keyframe[] = [
+  { opacity: 0.3, ...EASE },
+  { opacity: 1, offset: 0.35, ...EASE },
+  { opacity: 0.3, offset: 0.7 },
+  { opacity: 0.3 },
+]
+/** Each dot follows the one before it after this time, ms. */
+const LAG_MS = 160
+
+/** Ref of the dots: they breathe one after the other. */
+function breathe(dots: HTMLDivElement): () => void {
+  const stops = Array.from(dots.children, (dot, index) =>
+    repeatMotion(dot, BREATH, { ...ROUND, delay: index * LAG_MS }),
+  )
+  return () => stops.forEach((stop) => stop())
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type View } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
+import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { SpeakerIcon } from '../../../ui/SpeakerIcon.tsx'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { watchSpokenLine } from '../sound/spokenLine.ts'
@@ -28,7 +29,7 @@ export function VoiceControl({ messageId }: { messageId: string }) {
       onClick={() => intend({ kind: 'speak', messageId })}
     >
       {isSpeaking ? (
-        <span className={styles.bars} role="img" aria-label={t('later.sound.speaking')}>
+        <span ref={moveBars} className={styles.bars} role="img" aria-label={t('later.sound.speaking')}>
           <span />
           <span />
           <span />
@@ -39,6 +40,23 @@ export function VoiceControl({ messageId }: { messageId: string }) {
       <span className={styles.unseen}>{t('later.sound.again')}</span>
     </button>
   )
+}
+
+const SWING: Keyframe[] = [{ transform: 'scaleY(0.3)' }, { transform: 'scaleY(1)' }]
+/** Where each bar begins, ms. */
+const BAR_DELAYS_MS = [0, -600, -250]
+
+/** Ref of the bars of a line that is spoken. */
+function moveBars(bars: HTMLElement): () => void {
+  const stops = Array.from(bars.children, (bar, index) =>
+    repeatMotion(bar, SWING, {
+      duration: 900,
+      direction: 'alternate',
+      easing: 'ease-in-out',
+      delay: BAR_DELAYS_MS[index] ?? 0,
+    }),
+  )
+  return () => stops.forEach((stop) => stop())
 }
 
 /** Not while muted, behind a clip, or where another tab plays: the game would ignore it. */

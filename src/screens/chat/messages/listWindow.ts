@@ -176,9 +176,8 @@ export function createListWindow({
     const isEndRowGone = left < 1 && pulled >= 1 && pulled <= END_ROW_PX
     if (left >= 1) scroller.scrollTop = scroller.scrollHeight
     lastTop = scroller.scrollTop
-    if (prefersReducedMotion()) return
-    if (isEndRowGone) glide.start(-pulled)
-    else if (left >= 1 && left <= scroller.clientHeight) glide.start(left)
+    const isNear = left >= 1 && left <= scroller.clientHeight
+    if ((isEndRowGone || isNear) && !prefersReducedMotion()) glide.start(isEndRowGone ? -pulled : left)
   }
 
   function scrollToMiddle(row: Element): void {

@@ -33,10 +33,11 @@ export function useListWindow(refs: ListRefs, pages: readonly MessagePage[], loc
   /** Messages up to the last one that was seen. */
   const [seenCount, setSeenCount] = useState(0)
   const list = useRef<ListWindow | null>(null)
+  const windowHeight = useWindowHeight()
   heights.update(pages)
   const count = heights.getCount()
   const isAtEnd = away === null || away.from >= count
-  const range = isAtEnd ? findLastRows(heights) : { from: away.from, to: Math.min(away.to, count - 1) }
+  const range = isAtEnd ? findLastRows(heights, windowHeight) : { from: away.from, to: Math.min(away.to, count - 1) }
 
   const findElements = useEffectEvent(() => getElements(refs))
   useLayoutEffect(() => {
@@ -83,10 +84,21 @@ const END_STEP = 8
 const END_MARGIN_PX = 900
 
 /** The last rows: more than fill the window. */
-function findLastRows(heights: RowHeights): RowRange {
+function findLastRows(heights: RowHeights, windowHeight: number): RowRange {
   const to = heights.getCount() - 1
-  const from = heights.findRow(heights.getTop(to + 1) - innerHeight - END_MARGIN_PX)
+  const from = heights.findRow(heights.getTop(to + 1) - windowHeight - END_MARGIN_PX)
   return { from: from - (from % END_STEP), to }
+}
+
+/** Height of the window, px. Reading it in each render would lay out the page there. */
+function useWindowHeight(): number {
+  const [height, setHeight] = useState(() => innerHeight)
+  useEffect(() => {
+    const onResize = (): void => setHeight(innerHeight)
+    addEventListener('resize', onResize)
+    return () => removeEventListener('resize', onResize)
+  }, [])
+  return height
 }
 
 function getElements({ scroller, content, above, rows, below }: ListRefs): ListElements | null {

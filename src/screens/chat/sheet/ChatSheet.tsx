@@ -51,7 +51,7 @@ export function ChatSheet({ list, offers, composer, isFollower, isCovered, isBar
     layout.current ??= createSheetLayout(findElements(sheet.current))
     layout.current.update(state)
   })
-  useEffect(() => watchSizes(sheet.current, () => layout.current?.update(latest.current)), [])
+  useEffect(() => watchSizes(sheet.current, layout.current, () => layout.current?.update(latest.current)), [])
   useEffect(
     () => (attachMotion === null || layout.current === null ? undefined : attachMotion(layout.current, setOpen)),
     [attachMotion],
@@ -125,12 +125,13 @@ function findElements(sheet: HTMLElement | null): SheetLayout['elements'] {
   }
 }
 
-/** Calls back in the frame after a part, or the screen, has another size. Returns the stop function. */
-function watchSizes(sheet: HTMLElement | null, onChange: () => void): () => void {
+/** Calls back in the frame after a part, or the screen, has a size that the layout does not know. Returns the stop function. */
+function watchSizes(sheet: HTMLElement | null, layout: SheetLayout | null, onChange: () => void): () => void {
   let frame = 0
   // In the next frame: a new height within the observer's round would be reported as an error.
   const sizes = new ResizeObserver(() => {
     cancelAnimationFrame(frame)
+    if (layout?.isOutdated() === false) return
     frame = requestAnimationFrame(onChange)
   })
   const { offsetParent } = sheet ?? {}

@@ -30,6 +30,8 @@ export interface SheetLayout {
   settle: () => void
   /** Measures again, and moves the sheet to its height. */
   update: (state: SheetState) => void
+  /** Whether anything was laid out at another size since the last update. */
+  isOutdated: () => boolean
   /** Set by the motion of the sheet: takes it to a height, instead of `setHeight`. */
   move: ((height: number) => void) | null
 }
@@ -54,6 +56,7 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
   let talk = { last: 0, exchange: 0 }
   let height = 0
   let isAtEnd = true
+  let measured = ''
   /** Hides so much of the list at the upper edge, px. */
   const hide = (px: number): void => {
     frame.style.setProperty('--hidden', `${px}px`)
@@ -80,7 +83,9 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
     },
     update(state) {
       talk = measureTalk(inner) ?? talk
-      limits = computeSheetLimits({ ...measureParts(elements), ...talk, ...state })
+      const sizes = { ...measureParts(elements), ...talk }
+      measured = JSON.stringify(sizes)
+      limits = computeSheetLimits({ ...sizes, ...state })
       offers.style.maxHeight = `${limits.offers}px`
       sheet.toggleAttribute('data-fixed', limits.high - limits.low < DRAGGABLE_MIN_PX)
       const target = Math.round(state.isOpen ? limits.high : limits.low)
@@ -89,8 +94,9 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
         layout.setHeight(target)
         layout.settle()
       }
-      story?.toggleAttribute('data-large-text', getTextScale() >= LARGE_TEXT)
+      story?.toggleAttribute('data-large-text', sizes.textScale >= LARGE_TEXT)
     },
+    isOutdated: () => JSON.stringify({ ...measureParts(elements), ...(measureTalk(inner) ?? talk) }) !== measured,
   }
   const onScroll = (): void => {
     const list = findList(inner)

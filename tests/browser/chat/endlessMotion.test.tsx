@@ -1,0 +1,49 @@
+/** What moves without an end costs the page nothing: the compositor alone moves it. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { showChat } from '../../helpers/game.tsx'
+
+const voiced = createFakeMessage('a', 'Come with me.', { audioUrl: '/media/none.mp3' })
+const STATES = {
+  'an actor thinks': createFakeView({ thinking: true }),
+  'a line is spoken': createFakeView({
+    messages: splitIntoPages([voiced]),
+    voice: { id: 'v', messageId: 'a', url: '/media/none.mp3', attempt: 1 },
+  }),
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+const findEndless = (): Animation[] =>
+  document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity)
+
+test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
+  'while %s, no round of a motion wakes the page',
+  async (state) => {
+    await showChat(STATES[state])
+    await expect.poll(() => findEndless().length).toBe(3)
+    for (const animation of findEndless()) {
+      // A CSS animation has an event for each round, and React listens to it.
+      expect(animation).not.toBeInstanceOf(CSSAnimation)
+      const frames = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : []
+      const moved = new Set(frames.flatMap((frame) => Object.keys(frame)))
+      expect([moved.has('transform'), moved.has('opacity')]).toContain(true)
+      expect(moved.size).toBe(5)
+    }
+  },
+)
+
+test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
+  'with reduced motion nothing moves while %s',
+  async (state) => {
+    const real = window.matchMedia.bind(window)
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      real(query.includes('prefers-reduced-motion') ? 'all' : query),
+    )
+    const { screen } = await showChat(STATES[state])
+    await expect
+      .element(screen.getByRole('img', { name: state === 'an actor thinks' ? /thinking/i : /speak/i }))
+      .toBeVisible()
+    expect(findEndless()).toEqual([])
+  },
+)
