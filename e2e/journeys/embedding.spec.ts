@@ -85,6 +85,30 @@ test('a host gets ready and routes, sets safe areas, goes back and signs in', as
   expect(pageErrors.splice(0).every((error) => error.includes('user.whoami'))).toBe(true)
 })
 
+test('a frame whose storage is refused answers its host and takes a sign-in', async ({ page, request, baseURL }) => {
+  await page.addInitScript(() => {
+    if (window.parent === window) return
+    const refuse = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, { get: refuse })
+  })
+  const app = await openHost(page, baseURL)
+  await app.getByRole('list', { name: 'Stories' }).waitFor()
+  await page.evaluate(() => {
+    globalThis.messages = []
+  })
+  await post(page, { type: 'hello' })
+  await expect.poll(() => readMessages(page)).toContainEqual({ type: 'ready', version: expect.any(String) })
+  const created = await request.post('/dev/users', { data: { kind: 'registered', coins: 555 } })
+  const { data } = (await created.json()) as { data: { auth: { access_token: string; refresh_token: string } } }
+  const { access_token: accessToken, refresh_token: refreshToken } = data.auth
+  await post(page, { type: 'sign-in', id: 's1', accessToken, refreshToken })
+  await expect.poll(() => readMessages(page)).toContainEqual({ type: 'sign-in-result', id: 's1', isSignedIn: true })
+  await expect(app.getByText('555')).toBeVisible()
+})
+
 test('a page that was opened on a story goes back to the list', async ({ page, baseURL }) => {
   const app = await openHost(page, baseURL, { path: `/story/${STORY.id}` })
   await app.getByRole('button', { name: /^Play/ }).waitFor()
