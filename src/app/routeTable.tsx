@@ -51,6 +51,11 @@ const settings = lazyScreen(() => import('../screens/settings/index.tsx'))
 const historyScreen = lazyScreen(() => import('../screens/history/index.tsx'))
 const regionNotice = lazyScreen(() => import('../screens/region/index.tsx'))
 const legalScreen = lazyScreen<{ page: LegalPage }>(() => import('../screens/legal/index.tsx'))
+const avatars = lazyScreen(() => import('../screens/avatars/index.tsx'))
+const credits = lazyScreen(() => import('../screens/credits/index.tsx'))
+const rechargeSuccess = lazyScreen(() => import('../screens/payment/SuccessScreen.tsx'))
+const paymentCallback = lazyScreen(() => import('../screens/payment/CallbackScreen.tsx'))
+const dailyTasks = lazyScreen(() => import('../screens/tasks/index.tsx'))
 /** Stands in for screens that do not exist yet. */
 const comingSoon = lazyScreen(() => import('../screens/comingSoon/index.tsx'))
 
@@ -63,7 +68,7 @@ const chat3 = drawChat('3')
 export const ROUTES: readonly AppRoute[] = [
   { path: '/', screen: stories, access: 'public', menu: 'stories', next: story },
   { path: '/story/:storyId', screen: story, access: 'signIn', next: chat2 },
-  { path: '/user-character', screen: comingSoon, access: 'login', menu: 'profile' },
+  { path: '/user-character', screen: avatars, access: 'login', menu: 'profile' },
   { path: '/chat/:storyId/:actorId', screen: chat1, access: 'signIn', transition: 'fade' },
   { path: '/chat2/:storyId/:actorId', screen: chat2, access: 'signIn' },
   { path: '/chat3/:actorId/:storyId', screen: chat3, access: 'signIn' },
@@ -72,16 +77,16 @@ export const ROUTES: readonly AppRoute[] = [
   { path: SOCIAL_CALLBACK_PATH, screen: socialCallback, access: 'unchecked' },
   { path: '/user/profile', screen: profile, access: 'login', menu: 'profile' },
   { path: '/user/settings', screen: settings, access: 'signIn', menu: 'profile' },
-  { path: '/user/coins', screen: comingSoon, access: 'signIn', menu: 'credits' },
+  { path: '/user/coins', screen: credits, access: 'signIn', menu: 'credits' },
   { path: '/user/history', screen: historyScreen, access: 'signIn', menu: 'profile' },
   { path: '/terms', screen: drawLegal('terms'), access: 'public' },
   { path: '/privacy', screen: drawLegal('privacy'), access: 'public' },
   { path: '/complaints', screen: drawLegal('complaints'), access: 'public' },
   { path: '/content-removal', screen: drawLegal('content-removal'), access: 'public' },
   { path: '/record-keeping', screen: drawLegal('record-keeping'), access: 'public' },
-  { path: '/recharge-success', screen: comingSoon, access: 'afterPayment' },
-  { path: '/payment/stripe-callback', screen: comingSoon, access: 'public' },
-  { path: '/daily-tasks', screen: comingSoon, access: 'login', menu: 'tasks' },
+  { path: '/recharge-success', screen: rechargeSuccess, access: 'afterPayment' },
+  { path: '/payment/stripe-callback', screen: paymentCallback, access: 'public' },
+  { path: '/daily-tasks', screen: dailyTasks, access: 'login', menu: 'tasks' },
   { path: '/region-restricted', screen: regionNotice, access: 'public' },
   { path: '/pc', screen: comingSoon, access: 'admin', layout: 'desktop' },
   { path: '/pc/flow-editor/:id', screen: comingSoon, access: 'admin', layout: 'desktop' },

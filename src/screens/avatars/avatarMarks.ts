@@ -1,6 +1,6 @@
 /** What this device remembers of the player's avatars: since when each is generating, and which finished unseen. Doc 2 §4. */
 import * as v from 'valibot'
-import { readItem, writeItem } from '../../platform/storage.ts'
+import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
 
 const marks = v.object({
   userId: v.string(),
@@ -13,20 +13,12 @@ export type AvatarMarks = v.InferOutput<typeof marks>
 
 /** The marks of a user; empty where another user's are stored. */
 export function readAvatarMarks(userId: string): AvatarMarks {
-  const stored = v.safeParse(marks, parseJson(readItem(STORAGE_KEY)))
-  return stored.success && stored.output.userId === userId ? stored.output : { userId, startedAt: {}, unviewed: [] }
+  const stored = readStoredValue(STORAGE_KEY, marks)
+  return stored?.userId === userId ? stored : { userId, startedAt: {}, unviewed: [] }
 }
 
 export function writeAvatarMarks(next: AvatarMarks): void {
-  writeItem(STORAGE_KEY, JSON.stringify(next))
+  writeStoredValue(STORAGE_KEY, next)
 }
 
 const STORAGE_KEY = 'avatars'
-
-function parseJson(json: string | null): unknown {
-  try {
-    return json === null ? null : JSON.parse(json)
-  } catch {
-    return null
-  }
-}

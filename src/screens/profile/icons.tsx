@@ -61,3 +61,14 @@ export function CameraIcon() {
     </StrokeIcon>
   )
 }
+
+/** A portrait in a frame. */
+export function AvatarsIcon() {
+  return (
+    <StrokeIcon size={SIZE_PX}>
+      <rect x="4" y="4" width="16" height="16" rx="4" />
+      <circle cx="12" cy="10.5" r="2.6" />
+      <path d="M7.5 19.5c.5-2.8 2.3-4.2 4.5-4.2s4 1.4 4.5 4.2" />
+    </StrokeIcon>
+  )
+}

@@ -12,7 +12,7 @@ import { DiamondIcon } from '../../ui/icons.tsx'
 import { ButtonRow, LinkRow, RowList } from '../../ui/RowList.tsx'
 import { EditProfile } from './EditProfile.tsx'
 import { HelpDrawer } from './HelpDrawer.tsx'
-import { CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIcon } from './icons.tsx'
+import { AvatarsIcon, CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIcon } from './icons.tsx'
 import { LogOutDialog } from './LogOutDialog.tsx'
 import styles from './Profile.module.css'
 import { ProfilePicture } from './ProfilePicture.tsx'
@@ -72,6 +72,7 @@ function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
           value={<Balance coins={user.coins} />}
         />
         <LinkRow href="/user/history" icon={<HistoryIcon />} label={t('account.profile.history')} />
+        <LinkRow href="/user-character" icon={<AvatarsIcon />} label={t('account.profile.avatars')} />
         <LinkRow href="/daily-tasks" icon={<TasksIcon />} label={t('account.profile.tasks')} />
         {user.role === 'admin' && (
           <LinkRow href="/creation" icon={<CreationIcon />} label={t('account.profile.creation')} />

@@ -43,7 +43,7 @@ test('shows who the player is, and leads everywhere', async () => {
       .getByRole('link')
       .elements()
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/user/coins', '/user/history', '/daily-tasks', '/user/settings'])
+  ).toEqual(['/user/coins', '/user/history', '/user-character', '/daily-tasks', '/user/settings'])
 })
 
 test('the creation area is for admins', async () => {

@@ -24,6 +24,7 @@ export const profile = {
   credits: 'Credits',
   balance_one: '{{count}} diamond',
   balance_other: '{{count}} diamonds',
+  avatars: 'My avatars',
   tasks: 'Daily tasks',
   settings: 'Settings',
   help: 'Help',

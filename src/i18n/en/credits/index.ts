@@ -2,6 +2,7 @@
 import { payment } from './payment.ts'
 import { recharge } from './recharge.ts'
 import { screen } from './screen.ts'
+import { tasks } from './tasks.ts'
 
-export const credits = { payment, recharge, screen }
+export const credits = { payment, recharge, screen, tasks }
 export type CreditTexts = typeof credits

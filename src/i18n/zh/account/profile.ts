@@ -21,6 +21,7 @@ export const profile: AccountTexts['profile'] = {
   credits: '钻石',
   balance_one: '{{count}} 颗钻石',
   balance_other: '{{count}} 颗钻石',
+  avatars: '我的形象',
   tasks: '每日任务',
   settings: '设置',
   help: '帮助',

@@ -14,6 +14,7 @@ import { rememberStory } from './rememberStory.ts'
 import { limitTabStops } from './tabStops.ts'
 import { useBalanceSync } from './useBalanceSync.ts'
 import { useModalReport } from './useModalReport.ts'
+import { useTaskReport } from './useTaskReport.ts'
 import { fitVisualViewport } from './visualViewport.ts'
 
 /** `screen`: the whole chat. Nothing is lost before this is loaded: modals are later parts themselves, and the screen fits its viewport at once. */
@@ -21,6 +22,7 @@ export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): R
   const game = useCurrentGame()
   useModalReport()
   useBalanceSync()
+  useTaskReport()
   useEffect(manageFocus, [])
   useEffect(() => trackGame(game), [game])
   useEffect(() => rememberStory(game), [game])

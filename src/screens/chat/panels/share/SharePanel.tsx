@@ -13,6 +13,14 @@ import { createEndingPicture } from './createEndingPicture.ts'
 import { canSendFile, saveFile, sendFile } from './shareFile.ts'
 import styles from './SharePanel.module.css'
 
+/** A share is a daily task; one that was paid as often as a day allows is refused without a word. */
+function completeShareTask(): void {
+  void import('../../../tasks/completeTask.ts').then(
+    ({ completeTask }) => completeTask('share', { isQuiet: true }),
+    () => undefined,
+  )
+}
+
 export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share'> }) {
   const { t } = useTranslation()
   const game = useCurrentGame()
@@ -51,7 +59,10 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
   const send = async (file: File): Promise<void> => {
     const text = t('later.ending.share.message', { title: ending.title || story.title, app: t('shell.appName') })
     const outcome = await sendFile(file, text)
-    if (outcome === 'sent') trackEvent('share_made', { story_id: game.getView().session.storyId, way: 'sent' })
+    if (outcome === 'sent') {
+      trackEvent('share_made', { story_id: game.getView().session.storyId, way: 'sent' })
+      completeShareTask()
+    }
     if (outcome === 'failed') showToast('error', t('later.ending.share.sendFailed'))
   }
   const isDrawn = picture !== null && picture !== 'failed'

@@ -1,0 +1,17 @@
+/** Values of local storage as JSON. */
+import * as v from 'valibot'
+import { readItem, writeItem } from './storage.ts'
+
+/** The value of this name; null where it is missing, or does not fit the schema. */
+export function readStoredValue<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null {
+  try {
+    const stored = v.safeParse(schema, JSON.parse(readItem(name) ?? 'null'))
+    return stored.success ? stored.output : null
+  } catch {
+    return null
+  }
+}
+
+export function writeStoredValue(name: string, value: unknown): void {
+  writeItem(name, JSON.stringify(value))
+}

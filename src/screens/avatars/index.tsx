@@ -1,0 +1,75 @@
+/** The player's avatars: created from a picture of their face, shown, deleted. Registered players only, by the route. Doc 1 §2; doc 2 §3, §4. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { addPictureTexts } from '../../i18n/pictures.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type AvatarEntry } from './avatarEntries.ts'
+import { AvatarGrid } from './AvatarGrid.tsx'
+import styles from './Avatars.module.css'
+import { loadOwnAvatars, markAvatarsViewed, useOwnAvatars } from './avatarStore.ts'
+import { CreateAvatar } from './CreateAvatar.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+
+addPictureTexts()
+
+export default function Avatars() {
+  const { t } = useTranslation()
+  const { status, failure, avatars, unviewed } = useOwnAvatars()
+  const [isCreating, setCreating] = useState(false)
+  const [deleting, setDeleting] = useState<AvatarEntry | null>(null)
+  const shownAsNew = useSeen(status === 'here', unviewed)
+  useScreenTitle(t('pictures.avatars.title'))
+  return (
+    <div className={styles.screen}>
+      <ScreenHeader title={t('pictures.avatars.title')} fallback="/user/profile" />
+      <p className={styles.intro}>{t('pictures.avatars.intro')}</p>
+      {status === 'loading' && (
+        <div role="status" aria-busy="true" aria-label={t('pictures.avatars.loading')} className={styles.loading}>
+          {[0, 1, 2].map((index) => (
+            <Skeleton key={index} className={styles.missing} />
+          ))}
+        </div>
+      )}
+      {status === 'failed' && (
+        <ErrorState
+          title={t('pictures.avatars.loadFailed')}
+          {...(failure !== null && { hint: formatFailure(t, failure) })}
+          onRetry={() => void loadOwnAvatars()}
+        />
+      )}
+      {status === 'here' && (
+        <>
+          <AvatarGrid
+            label={t('pictures.avatars.list')}
+            entries={avatars}
+            unviewed={shownAsNew}
+            onCreate={() => setCreating(true)}
+            onDelete={setDeleting}
+          />
+          {avatars.length === 0 && (
+            <EmptyState title={t('pictures.avatars.emptyTitle')} hint={t('pictures.avatars.emptyHint')} />
+          )}
+        </>
+      )}
+      {isCreating && <CreateAvatar onClose={() => setCreating(false)} />}
+      {deleting !== null && <DeleteDialog avatar={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  )
+}
+
+/** The avatars that were new when the screen opened: they count as seen from then on, and keep their mark for this visit. */
+function useSeen(isHere: boolean, unviewed: readonly string[]): readonly string[] {
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const isNew = isHere && unviewed.some((id) => !seen.includes(id))
+  if (isNew) setSeen([...new Set([...seen, ...unviewed])])
+  const hasMarks = isHere && unviewed.length > 0
+  useEffect(() => {
+    if (hasMarks) markAvatarsViewed()
+  }, [hasMarks])
+  return seen
+}

@@ -1,0 +1,69 @@
+/** The credits: the balance, the packs of diamonds, and ways to earn them. Doc 1 §2, §7, §9. */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isGuest } from '../../../protocol/api/account.ts'
+import { CREDIT_COUNT_MS } from '../../../protocol/limits.ts'
+import { refreshUser } from '../../account/account.ts'
+import { useUser } from '../../account/user.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { addCreditTexts } from '../../i18n/credits.ts'
+import { formatCompact } from '../../ui/format.ts'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { LinkRow, RowList } from '../../ui/RowList.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { useCountTo } from '../../ui/useCountTo.ts'
+import { BuyDiamonds } from '../recharge/BuyDiamonds.tsx'
+import { openRecharge } from '../recharge/rechargeStore.ts'
+import styles from './Credits.module.css'
+
+addCreditTexts()
+
+export default function Credits() {
+  const { t } = useTranslation()
+  const user = useUser()
+  useScreenTitle(t('credits.screen.title'))
+  // Another device may have bought or spent.
+  useEffect(() => void refreshUser(), [])
+  if (user === null) return null
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{t('credits.screen.title')}</h1>
+      <Balance coins={user.coins} />
+      <section aria-labelledby="packs" className={styles.section}>
+        <h2 id="packs" className={styles.heading}>
+          {t('credits.recharge.title')}
+        </h2>
+        <BuyDiamonds
+          onPaid={(count) => void showToast('success', t('credits.recharge.added', { count }))}
+          onRefused={isGuest(user) ? () => openRecharge() : undefined}
+        />
+      </section>
+      <section aria-labelledby="earn" className={styles.section}>
+        <h2 id="earn" className={styles.heading}>
+          {t('credits.screen.earn')}
+        </h2>
+        <div className={styles.places}>
+          <RowList>
+            <LinkRow href="/daily-tasks" label={t('credits.screen.tasks')} />
+          </RowList>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Short for the eye, exact for a screen reader. */
+function Balance({ coins }: { coins: number }) {
+  const { t } = useTranslation()
+  const shown = useCountTo(coins, CREDIT_COUNT_MS)
+  return (
+    <div className={styles.balance}>
+      <p className={styles.label}>{t('credits.screen.balance')}</p>
+      <p className={styles.amount} role="img" aria-label={t('credits.recharge.diamonds', { count: coins })}>
+        <DiamondIcon size={34} />
+        <span>{formatCompact(shown)}</span>
+      </p>
+      <p className={styles.note}>{t('credits.screen.note')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** What a payment brought, and the way back to where it began. Doc 1 §2 (recharge success): the route lets nobody in without a payment. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { useLocation } from 'wouter'
+import { useUser } from '../../account/user.ts'
+import pageStyles from '../../app/page.module.css'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { addCreditTexts } from '../../i18n/credits.ts'
+import { sanitizePath } from '../../platform/redirect.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import styles from './SuccessScreen.module.css'
+
+addCreditTexts()
+
+/** The state of the history entry, written by the callback. */
+const paymentState = v.object({ coins: v.number(), path: v.string(), isOtherTab: v.boolean() })
+
+export default function RechargeSuccess() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const user = useUser()
+  useScreenTitle(t('credits.payment.success'))
+  const [{ coins, path, isOtherTab }] = useState(readPayment)
+  const leave = (to: string): void => navigate(to, { replace: true })
+  return (
+    <div className={pageStyles.page}>
+      <span className={styles.diamond}>
+        <DiamondIcon size={56} />
+      </span>
+      <h1 className={pageStyles.title}>{t('credits.payment.success')}</h1>
+      {coins > 0 && <p className={styles.amount}>{t('credits.payment.added', { count: coins })}</p>}
+      {user !== null && <p className={pageStyles.hint}>{t('credits.payment.balance', { count: user.coins })}</p>}
+      {isOtherTab && <p className={pageStyles.hint}>{t('credits.payment.otherTab')}</p>}
+      {isOtherTab ? (
+        <Button onClick={() => window.close()}>{t('credits.payment.closeTab')}</Button>
+      ) : (
+        <Button onClick={() => leave(sanitizePath(path) ?? '/')}>{t('credits.payment.continue')}</Button>
+      )}
+      <Button look="quiet" onClick={() => leave('/')}>
+        {t('credits.payment.toStories')}
+      </Button>
+    </div>
+  )
+}
+
+function readPayment(): v.InferOutput<typeof paymentState> {
+  const read = v.safeParse(paymentState, history.state)
+  return read.success ? read.output : { coins: 0, path: '/', isOtherTab: false }
+}

@@ -1,0 +1,93 @@
+/** The check-in of the day: a card that says where the player stands, and the modal with the seven days. It opens by itself once a day. Doc 1 §2, §4. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { checkInStatus, type CheckInCoins, systemConfig } from '../../../protocol/api/rewards.ts'
+import { type Result, succeed } from '../../../protocol/api/result.ts'
+import { getUser } from '../../account/user.ts'
+import { callAsUserWith, callAsVisitor } from '../../api/callAs.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { pageNow } from '../../ui/time.ts'
+import { CheckInDrawer } from './CheckInDrawer.tsx'
+import styles from './Tasks.module.css'
+
+/** Where the player stands. `day` is the next to take, 1 to 7. */
+export interface CheckInState {
+  day: number
+  isCheckedIn: boolean
+  /** Diamonds of each day, from the first. */
+  coins: readonly number[]
+}
+
+export function CheckIn() {
+  const { t } = useTranslation()
+  const answer = useAnswer('check-in', loadCheckIn)
+  if (answer.status === 'loading') return <Skeleton className={styles.missingCheckIn} />
+  if (answer.status === 'failed')
+    return <ErrorState title={t('credits.tasks.checkIn.loadFailed')} onRetry={answer.retry} />
+  return <CheckInCard state={answer.data} onChanged={answer.retry} />
+}
+
+function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () => void }) {
+  const { t } = useTranslation()
+  const { day, isCheckedIn, coins } = state
+  const [isOpen, setOpen] = useState(() => !isCheckedIn && !wasShownToday())
+  useEffect(markShownToday, [])
+  return (
+    <section aria-labelledby="check-in" className={`${styles.section} ${styles.card}`}>
+      <h2 id="check-in" className={styles.heading}>
+        {t('credits.tasks.checkIn.title')}
+      </h2>
+      <p className={styles.quiet}>
+        {isCheckedIn
+          ? `${t('credits.tasks.checkIn.taken')} · ${t('credits.tasks.checkIn.takenHint', { count: coins[day - 1] ?? 0 })}`
+          : t('credits.tasks.checkIn.hint')}
+      </p>
+      <Button look={isCheckedIn ? 'quiet' : 'primary'} wide className={styles.cardButton} onClick={() => setOpen(true)}>
+        {isCheckedIn ? t('credits.tasks.checkIn.days') : t('credits.tasks.checkIn.open')}
+      </Button>
+      {isOpen && <CheckInDrawer state={state} onChanged={onChanged} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+async function loadCheckIn(signal: AbortSignal): Promise<Result<CheckInState>> {
+  const [status, config] = await Promise.all([
+    callAsUserWith({ signal }, checkInStatus, {}),
+    callAsVisitor(systemConfig, {}),
+  ])
+  if (!status.ok) return status
+  if (!config.ok) return config
+  const { day, is_checked_in: isCheckedIn } = status.data
+  return succeed({ day, isCheckedIn, coins: listDays(config.data.checkin.check_in_coins_per_day) })
+}
+
+/** Diamonds of day 1 to 7. */
+function listDays(coins: CheckInCoins): number[] {
+  const { day_one, day_two, day_three, day_four, day_five, day_six, day_seven } = coins
+  return [day_one, day_two, day_three, day_four, day_five, day_six, day_seven]
+}
+
+const shown = v.object({ userId: v.string(), day: v.string() })
+
+const STORAGE_KEY = 'check_in_shown'
+
+/** The modal opens by itself once a day for each player. */
+function wasShownToday(): boolean {
+  const before = readStoredValue(STORAGE_KEY, shown)
+  const now = describeToday()
+  return before?.userId === now.userId && before.day === now.day
+}
+
+function markShownToday(): void {
+  writeStoredValue(STORAGE_KEY, describeToday())
+}
+
+/** The player, and the day of the server, in UTC. */
+function describeToday(): v.InferOutput<typeof shown> {
+  return { userId: getUser()?.uuid ?? '', day: new Date(pageNow()).toISOString().slice(0, 'YYYY-MM-DD'.length) }
+}

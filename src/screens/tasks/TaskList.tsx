@@ -1,0 +1,120 @@
+/** The tasks of today: what each pays, how often it was done, and what leads to it. Doc 1 §3, §4, §9. */
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type * as v from 'valibot'
+import { type DailyTask, type taskList } from '../../../protocol/api/rewards.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { completeTask } from './completeTask.ts'
+import { DoneIcon } from './icons.tsx'
+import { retryPlayTask } from './playTask.ts'
+import { shareApp } from './shareApp.ts'
+import styles from './Tasks.module.css'
+
+interface Props {
+  tasks: v.InferOutput<typeof taskList.answer>
+  /** A task was completed: the list has changed. */
+  onChanged: () => void
+}
+
+export function TaskList({ tasks, onChanged }: Props) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const { play_game_task: play, share_task: share, invite_task: invite, create_task: create } = tasks
+  const { isBusy: isSharing, run } = useOneAtATime()
+  useUnpaidTasks(tasks, onChanged)
+  const shown = [play, share, invite, ...(create === undefined ? [] : [create])]
+
+  const onShare = async (): Promise<void> => {
+    const outcome = await shareApp(t('credits.tasks.shareText', { app: t('shell.appName') }))
+    if (outcome === 'copied') showToast('success', t('credits.tasks.copied'))
+    if (outcome === 'failed') showToast('error', t('credits.tasks.copyFailed'))
+    const isShared = outcome === 'sent' || outcome === 'copied'
+    if (isShared && !share.is_done && (await completeTask('share', { coins: share.coins })) !== 'failed') onChanged()
+  }
+  return (
+    <section aria-labelledby="tasks-today" className={styles.section}>
+      <h2 id="tasks-today" className={styles.heading}>
+        {t('credits.tasks.list')}
+      </h2>
+      {shown.every(({ is_done }) => is_done) && (
+        <div className={styles.allDone} role="status">
+          <p className={styles.allDoneTitle}>{t('credits.tasks.allDone')}</p>
+          <p className={styles.quiet}>{t('credits.tasks.allDoneHint')}</p>
+        </div>
+      )}
+      <ul className={styles.tasks}>
+        <TaskRow task={play}>
+          <Button look="quiet" className={styles.act} onClick={() => navigate('/')}>
+            {t('credits.tasks.play')}
+          </Button>
+        </TaskRow>
+        <TaskRow task={share}>
+          <Button look="quiet" className={styles.act} isBusy={isSharing} onClick={() => run(onShare)}>
+            {t('credits.tasks.share')}
+          </Button>
+        </TaskRow>
+        <TaskRow task={invite}>
+          <Button look="quiet" className={styles.act} onClick={focusInviteCode}>
+            {t('credits.tasks.invite')}
+          </Button>
+        </TaskRow>
+        {create !== undefined && (
+          <TaskRow task={create}>
+            <Button look="quiet" className={styles.act} onClick={() => navigate('/creation')}>
+              {t('credits.tasks.create')}
+            </Button>
+          </TaskRow>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function TaskRow({ task, children }: { task: DailyTask; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.task} data-done={task.is_done}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{task.name}</h3>
+        <p className={styles.quiet}>{task.description}</p>
+        <p className={styles.facts}>
+          <span className={styles.reward}>
+            <DiamondIcon size={14} />
+            {t('credits.tasks.reward', { count: task.coins })}
+          </span>
+          <span className={styles.quiet}>{t('credits.tasks.count', { count: task.count, limit: task.limit })}</span>
+        </p>
+      </div>
+      {task.is_done ? (
+        <span className={styles.done}>
+          <DoneIcon />
+          {t('credits.tasks.done')}
+        </span>
+      ) : (
+        children
+      )}
+    </li>
+  )
+}
+
+/** What was earned and not paid yet: a game whose call did not arrive, friends beyond the limit of an earlier day. Once for each visit. */
+function useUnpaidTasks({ play_game_task: play, invite_task: invite }: Props['tasks'], onChanged: () => void): void {
+  const pay = useEffectEvent(async () => {
+    const isPlayPaid = !play.is_done && (await retryPlayTask(play.coins))
+    const isInvitePaid =
+      !invite.is_done && (await completeTask('invite', { coins: invite.coins, isQuiet: true })) === 'completed'
+    if (isPlayPaid || isInvitePaid) onChanged()
+  })
+  useEffect(() => void pay(), [])
+}
+
+/** The invite code is further down on the screen. */
+function focusInviteCode(): void {
+  const section = document.getElementById('invite-code')
+  section?.scrollIntoView({ block: 'center' })
+  section?.querySelector('button')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,93 @@
+/** The daily tasks: check-in, the tasks of today, the invite code. Registered players only, by the route. Doc 1 §2, §3, §4, §8. */
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { hobbyStatus, taskList } from '../../../protocol/api/rewards.ts'
+import { refreshUser } from '../../account/account.ts'
+import { useUser } from '../../account/user.ts'
+import { callAsUserWith } from '../../api/callAs.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { addCreditTexts } from '../../i18n/credits.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatCompact } from '../../ui/format.ts'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { ButtonRow, RowList } from '../../ui/RowList.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CheckIn } from './CheckIn.tsx'
+import { InviteCode } from './InviteCode.tsx'
+import styles from './Tasks.module.css'
+import { TaskList } from './TaskList.tsx'
+
+addCreditTexts()
+
+/** The tag rating of the ending. Without its code the row does nothing. */
+const HobbySheet = lazy<(props: { onClose: () => void }) => ReactNode>(() =>
+  import('./Hobbies.tsx').then(
+    (module) => ({ default: module.Hobbies }),
+    () => ({ default: () => null }),
+  ),
+)
+
+export default function DailyTasks() {
+  const { t } = useTranslation()
+  const coins = useUser()?.coins ?? 0
+  const tasks = useAnswer('daily-tasks', (signal) => callAsUserWith({ signal }, taskList, {}))
+  useScreenTitle(t('credits.tasks.title'))
+  // A friend may have registered since: the server pays for that by itself.
+  useEffect(() => void refreshUser(), [])
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('credits.tasks.title')}</h1>
+        <Link href="/user/coins" className={styles.balance} aria-label={t('credits.tasks.balance', { count: coins })}>
+          <DiamondIcon />
+          {formatCompact(coins)}
+        </Link>
+      </header>
+      <CheckIn />
+      {tasks.status === 'loading' && (
+        <div role="status" aria-busy="true" aria-label={t('credits.tasks.loading')} className={styles.section}>
+          {[0, 1, 2].map((index) => (
+            <Skeleton key={index} className={styles.missing} />
+          ))}
+        </div>
+      )}
+      {tasks.status === 'failed' && (
+        <ErrorState
+          title={t('credits.tasks.fetchFailed')}
+          hint={formatFailure(t, tasks.failure)}
+          onRetry={tasks.retry}
+        />
+      )}
+      {tasks.status === 'here' && <TaskList tasks={tasks.data} onChanged={tasks.retry} />}
+      <InviteCode />
+      <HobbyRow />
+    </div>
+  )
+}
+
+/** The tags that the player likes, while none are known. */
+function HobbyRow() {
+  const { t } = useTranslation()
+  const { data, retry } = useAnswer('hobby-status', (signal) => callAsUserWith({ signal }, hobbyStatus, {}))
+  const [isOpen, setOpen] = useState(false)
+  if (data === null || data.is_collected_hobby) return null
+  const close = (): void => {
+    setOpen(false)
+    retry()
+  }
+  return (
+    <div className={styles.section}>
+      <RowList>
+        <ButtonRow label={t('credits.tasks.hobby')} onClick={() => setOpen(true)} />
+      </RowList>
+      {isOpen && (
+        <Suspense>
+          <HobbySheet onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * The task of playing a game. It is completed when the player leaves a game in which they acted, or reaches its ending, so that no toast disturbs the story. What
+ * could not be sent is sent when the tasks are opened. Doc 1 §4 (daily tasks).
+ */
+import * as v from 'valibot'
+import { isGuest } from '../../../protocol/api/account.ts'
+import { getUser } from '../../account/user.ts'
+import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
+import { pageNow } from '../../ui/time.ts'
+import { completeTask, type TaskOutcome } from './completeTask.ts'
+
+const mark = v.object({ userId: v.string(), day: v.string(), state: v.picklist(['played', 'settled']) })
+
+/** The player has played today: completes the task, once a day. */
+export async function completePlayTask(): Promise<void> {
+  const user = getUser()
+  if (user === null || isGuest(user) || readState(user.uuid) === 'settled') return
+  writeState(user.uuid, 'played')
+  settle(user.uuid, await completeTask('play_game', { isQuiet: true }))
+}
+
+/** Completes the task if a game was played today and the server has not answered yet. Says whether it was paid. */
+export async function retryPlayTask(coins: number): Promise<boolean> {
+  const user = getUser()
+  if (user === null || readState(user.uuid) !== 'played') return false
+  const outcome = await completeTask('play_game', { coins })
+  settle(user.uuid, outcome)
+  return outcome === 'completed'
+}
+
+const STORAGE_KEY = 'play_task'
+
+function settle(userId: string, outcome: TaskOutcome): void {
+  if (outcome !== 'failed') writeState(userId, 'settled')
+}
+
+function readState(userId: string): 'played' | 'settled' | null {
+  const stored = readStoredValue(STORAGE_KEY, mark)
+  return stored?.userId === userId && stored.day === formatToday() ? stored.state : null
+}
+
+function writeState(userId: string, state: 'played' | 'settled'): void {
+  writeStoredValue(STORAGE_KEY, { userId, day: formatToday(), state })
+}
+
+/** The day of the server, in UTC. */
+function formatToday(): string {
+  return new Date(pageNow()).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}

@@ -1,0 +1,122 @@
+/** The credits screen, the return of a payment, and its success. Doc 1 §2, §7, §9. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Router } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
+import { getUser } from '../../../src/account/user.ts'
+import { RechargeLayer } from '../../../src/app/later/RechargeLayer.tsx'
+import { startTexts } from '../../../src/i18n/index.ts'
+import { closeRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
+import { savePaymentReturn } from '../../../src/screens/recharge/paymentReturn.ts'
+import { type Asked, Failure, fakeApi, refusal } from './fakeApi.ts'
+import { setUpShell, show } from './setUpShell.tsx'
+import { guest, mira, signIn } from './signInUsers.ts'
+
+// The screens add their texts when they load: after those of the page.
+await startTexts('en')
+const { default: Credits } = await import('../../../src/screens/credits/index.tsx')
+const { default: PaymentCallback } = await import('../../../src/screens/payment/CallbackScreen.tsx')
+const { default: RechargeSuccess } = await import('../../../src/screens/payment/SuccessScreen.tsx')
+
+const { clock } = setUpShell()
+afterEach(closeRecharge)
+
+const PACK = { id: 'pouch', coins: 60, bonus: 0, amount: 99, currency: 'USD' }
+
+/** The screen of the address. */
+function Screens() {
+  const path = usePathname()
+  return (
+    <Router>
+      {path === '/payment/stripe-callback' && <PaymentCallback />}
+      {path === '/recharge-success' && <RechargeSuccess />}
+      {path === '/user/coins' && <Credits />}
+      <RechargeLayer path={path} />
+    </Router>
+  )
+}
+
+async function openScreen(path: string, replies: Record<string, (asked: Asked) => unknown> = {}) {
+  const asked = fakeApi({
+    '/price.list': () => ({ prices: [PACK] }),
+    '/user.whoami': () => ({ user: mira }),
+    ...replies,
+  })
+  history.replaceState(null, '', path)
+  await show(<Screens />)
+  return asked
+}
+
+test('the credits show the balance of the server, short for the eye and exact for a screen reader', async () => {
+  signIn(mira)
+  await openScreen('/user/coins', { '/user.whoami': () => ({ user: { ...mira, coins: 1_290 } }) })
+  await expect.element(page.getByRole('img', { name: '1290 diamonds' })).toHaveTextContent('1.2k')
+  await expect.element(page.getByRole('button', { name: '60 diamonds $0.99' })).toBeVisible()
+})
+
+test('a guest who buys is led to sign-in first', async () => {
+  signIn(guest)
+  const asked = await openScreen('/user/coins', { '/user.whoami': () => ({ user: guest }) })
+  await userEvent.click(page.getByRole('button', { name: '60 diamonds $0.99' }))
+  await expect.element(page.getByRole('dialog', { name: 'Sign in to get more diamonds' })).toBeVisible()
+  expect(asked.some(({ path }) => path === '/checkout.create')).toBe(false)
+})
+
+test('a payment that is paid leads to its success, and back to where it began', async () => {
+  signIn(mira)
+  savePaymentReturn({ checkoutId: 'c1', path: '/story/neon-rain', isOtherTab: false })
+  let status = 'open'
+  await openScreen('/payment/stripe-callback?checkout=c1', {
+    '/checkout.get': () => ({ status, coins: 60 }),
+    '/user.whoami': () => ({ user: { ...mira, coins: status === 'paid' ? 180 : 120 } }),
+  })
+  await expect.element(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible()
+  status = 'paid'
+  await vi.waitFor(async () => {
+    await clock().pass(2_000)
+    expect(location.pathname).toBe('/recharge-success')
+  })
+  await expect.element(page.getByText('60 diamonds added')).toBeVisible()
+  await expect.element(page.getByText('You now have 180 diamonds.')).toBeVisible()
+  expect(getUser()?.coins).toBe(180)
+  await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+  expect(location.pathname).toBe('/story/neon-rain')
+})
+
+test('a payment in a tab of its own offers to close it; a stored path to another host is not followed', async () => {
+  signIn(mira)
+  savePaymentReturn({ checkoutId: 'c1', path: '/chat2/neon-rain/ivy', isOtherTab: true })
+  await openScreen('/payment/stripe-callback?checkout=c1', { '/checkout.get': () => ({ status: 'paid', coins: 60 }) })
+  const close = vi.fn()
+  vi.stubGlobal('close', close)
+  await userEvent.click(page.getByRole('button', { name: 'Close this tab' }))
+  expect(close).toHaveBeenCalledTimes(1)
+  savePaymentReturn({ checkoutId: 'c2', path: '//evil.example', isOtherTab: false })
+  history.pushState(null, '', '/payment/stripe-callback?checkout=c2')
+  await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+  expect(location.href).toBe(`${location.origin}/`)
+})
+
+test.each([
+  ['failed', () => ({ status: 'failed', coins: 60 }), 'The payment failed'],
+  ['abandoned', () => ({ status: 'abandoned', coins: 60 }), 'The payment was cancelled'],
+  ['unknown', () => refusal('Unknown', '404'), 'This payment was not found'],
+])('a payment that is %s is said, and leads to the packs', async (_, reply, title) => {
+  signIn(mira)
+  await openScreen('/payment/stripe-callback?checkout=c1', { '/checkout.get': reply })
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'See the packs' }))
+  expect(location.pathname).toBe('/user/coins')
+})
+
+test('an answer that is lost can be asked for again', async () => {
+  signIn(mira)
+  let isUp = false
+  await openScreen('/payment/stripe-callback?checkout=c1', {
+    '/checkout.get': () => (isUp ? { status: 'paid', coins: 60 } : new Failure(503)),
+  })
+  await expect.element(page.getByText('The payment could not be checked')).toBeVisible()
+  isUp = true
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+  await expect.poll(() => location.pathname).toBe('/recharge-success')
+})

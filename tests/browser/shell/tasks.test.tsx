@@ -1,0 +1,208 @@
+/** The daily tasks, the check-in and the invite code. Doc 1 §3, §4, §8, §9. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { getUser } from '../../../src/account/user.ts'
+import { startTexts } from '../../../src/i18n/index.ts'
+import { type Asked, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
+import { setUpShell, show } from './setUpShell.tsx'
+import { guest, mira, signIn } from './signInUsers.ts'
+
+// The screen adds its texts when it loads: after those of the page.
+await startTexts('en')
+const { default: DailyTasks } = await import('../../../src/screens/tasks/index.tsx')
+const { completePlayTask } = await import('../../../src/screens/tasks/playTask.ts')
+
+setUpShell()
+
+const task = (name: string, count: number, limit: number) => ({
+  name,
+  description: `${name}.`,
+  count,
+  limit,
+  is_done: count >= limit,
+  coins: 10,
+})
+const open = {
+  play_game_task: task('Play a story', 0, 1),
+  share_task: task('Share a story', 1, 3),
+  invite_task: task('Invite a friend', 0, 5),
+}
+const done = {
+  play_game_task: task('Play a story', 1, 1),
+  share_task: task('Share a story', 3, 3),
+  invite_task: task('Invite a friend', 5, 5),
+}
+const DAYS = { day_one: 5, day_two: 10, day_three: 15, day_four: 20, day_five: 25, day_six: 30, day_seven: 50 }
+const richer = { ...mira, coins: 130 }
+
+/** Checked in already, unless the test says otherwise, so that no modal covers the tasks. */
+function fakeTasks(replies: Record<string, (asked: Asked) => unknown> = {}): Asked[] {
+  return fakeApi({
+    '/user.whoami': () => ({ user: mira }),
+    '/daily-tasks.list': () => open,
+    '/daily-tasks.invite-friend': () => refusal('Not yet', '1202'),
+    '/check-in.get-status': () => ({ day: 4, is_checked_in: true }),
+    '/sysconfig.list': () => ({ checkin: { check_in_coins_per_day: DAYS }, user_hobby_collection: [] }),
+    '/hobby/collection-status.get': () => ({ is_collected_hobby: true }),
+    ...replies,
+  })
+}
+const count = (asked: Asked[], path: string) => asked.filter((call) => call.path === path).length
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  signIn(mira)
+  vi.stubGlobal('navigator', createNavigator(true))
+})
+
+/** A browser without a share sheet. */
+function createNavigator(canCopy: boolean) {
+  const writeText = (): Promise<void> => (canCopy ? Promise.resolve() : Promise.reject(new Error('refused')))
+  return Object.create(navigator, {
+    share: { value: undefined },
+    clipboard: { value: { writeText } },
+    onLine: { value: true },
+  }) as Navigator
+}
+
+test('each task says what it pays, how often it was done, and what leads to it', async () => {
+  fakeTasks()
+  await show(<DailyTasks />)
+  const rows = page.getByRole('region', { name: 'Tasks of today' }).getByRole('listitem')
+  await expect.element(rows.nth(1)).toHaveTextContent('Share a storyShare a story.+10 diamonds1 of 3 todayShare')
+  await userEvent.click(button('Play'))
+  expect(location.pathname).toBe('/')
+})
+
+test('when every task is done, it says so', async () => {
+  fakeTasks({ '/daily-tasks.list': () => done })
+  await show(<DailyTasks />)
+  await expect.element(page.getByText('All done for today')).toBeVisible()
+  expect(page.getByText('Done', { exact: true }).elements()).toHaveLength(3)
+})
+
+test('tasks that cannot be fetched can be fetched again', async () => {
+  let isUp = false
+  fakeTasks({ '/daily-tasks.list': () => (isUp ? open : refusal('Closed')) })
+  await show(<DailyTasks />)
+  await expect.element(page.getByText('Failed to fetch tasks')).toBeVisible()
+  isUp = true
+  await userEvent.click(button('Retry'))
+  await expect.element(button('Share')).toBeVisible()
+})
+
+test('a share copies the address, completes the task once for two taps, and the balance grows', async () => {
+  const answer = later<object>()
+  const asked = fakeTasks({ '/daily-tasks.share-game': () => answer.promise })
+  await show(<DailyTasks />)
+  await expect.element(button('Share')).toBeVisible()
+  const share = button('Share').element() as HTMLElement
+  share.click()
+  share.click()
+  await expect.element(page.getByText('Copied to clipboard')).toBeVisible()
+  answer.resolve({ user: richer })
+  await expect.element(page.getByText("Task completed! You've earned 10 diamonds!")).toBeVisible()
+  expect(getUser()?.coins).toBe(130)
+  expect(count(asked, '/daily-tasks.share-game')).toBe(1)
+  await expect.poll(() => count(asked, '/daily-tasks.list')).toBe(2)
+})
+
+test('a task that cannot be completed is said, and the button works again', async () => {
+  let reply: unknown = unreachable
+  fakeTasks({ '/daily-tasks.share-game': () => reply })
+  await show(<DailyTasks />)
+  await userEvent.click(button('Share'))
+  await expect.element(page.getByText('Failed to complete task')).toBeVisible()
+  reply = { user: richer }
+  await userEvent.click(button('Share'))
+  await expect.element(page.getByText("Task completed! You've earned 10 diamonds!")).toBeVisible()
+})
+
+test('a game that was played pays once a day, and not for guests', async () => {
+  const asked = fakeTasks({ '/daily-tasks.play-game': () => ({ user: richer }) })
+  await show(null)
+  await completePlayTask()
+  await expect.element(page.getByText("Task completed! You've earned 10 diamonds!")).toBeVisible()
+  await completePlayTask()
+  expect(count(asked, '/daily-tasks.play-game')).toBe(1)
+  signIn(guest)
+  await completePlayTask()
+  expect(count(asked, '/daily-tasks.play-game')).toBe(1)
+})
+
+test('a game whose call was lost is paid when the tasks are opened', async () => {
+  let reply: unknown = unreachable
+  const asked = fakeTasks({ '/daily-tasks.play-game': () => reply })
+  await completePlayTask()
+  expect(getUser()?.coins).toBe(120)
+  reply = { user: richer }
+  await show(<DailyTasks />)
+  await expect.element(page.getByText("Task completed! You've earned 10 diamonds!")).toBeVisible()
+  expect(count(asked, '/daily-tasks.play-game')).toBe(2)
+})
+
+test('friends of earlier days are paid when the tasks are opened; without one nothing is said', async () => {
+  fakeTasks()
+  const { unmount } = await show(<DailyTasks />)
+  await expect.element(button('Share')).toBeVisible()
+  expect(page.getByText('Failed to complete task').query()).toBeNull()
+  await unmount()
+  fakeTasks({ '/daily-tasks.invite-friend': () => ({ user: richer }) })
+  await show(<DailyTasks />)
+  await expect.element(page.getByText("Task completed! You've earned 10 diamonds!")).toBeVisible()
+})
+
+test('the invite code is requested and copied', async () => {
+  let reply: unknown = refusal('Closed')
+  fakeTasks({ '/invite-code.create': () => reply })
+  await show(<DailyTasks />)
+  await userEvent.click(button('Get my invite code'))
+  await expect.element(page.getByText('Failed to get invite code')).toBeVisible()
+  reply = { exclusive_invite_code: 'MIRA42' }
+  await userEvent.click(button('Get my invite code'))
+  await expect.element(page.getByText('MIRA42')).toBeVisible()
+  await userEvent.click(button('Copy code'))
+  await expect.element(page.getByText('Invite code copied to clipboard!')).toBeVisible()
+  vi.stubGlobal('navigator', createNavigator(false))
+  document.execCommand = () => false
+  await userEvent.click(button('Copy code'))
+  await expect.element(page.getByText('Failed to copy invite code')).toBeVisible()
+})
+
+test('the check-in opens by itself once a day, pays the day, and cannot be taken twice', async () => {
+  let isCheckedIn = false
+  const asked = fakeTasks({
+    '/check-in.get-status': () => ({ day: isCheckedIn ? 4 : 3, is_checked_in: isCheckedIn }),
+    '/check-in.create': () => {
+      isCheckedIn = true
+      return { day: 4, is_checked_in: true, user: { ...mira, coins: 135 } }
+    },
+  })
+  const { unmount } = await show(<DailyTasks />)
+  const modal = page.getByRole('dialog', { name: 'Daily check-in' })
+  await expect.element(modal.getByRole('listitem', { name: 'Day 2, 10 diamonds, taken' })).toBeInTheDocument()
+  await expect.element(modal.getByRole('listitem', { name: 'Day 3, 15 diamonds, today' })).toBeInTheDocument()
+  await expect.element(modal.getByRole('listitem', { name: 'Day 7, 50 diamonds' })).toBeInTheDocument()
+  const claim = modal.getByRole('button', { name: 'Check in for 15 diamonds' }).element() as HTMLElement
+  claim.click()
+  claim.click()
+  await expect.element(page.getByText("Checked in! You've earned 15 diamonds!")).toBeVisible()
+  await expect.element(modal).not.toBeInTheDocument()
+  expect(count(asked, '/check-in.create')).toBe(1)
+  expect(getUser()?.coins).toBe(135)
+  await expect.element(page.getByText('Checked in today · Tomorrow: +20 diamonds')).toBeVisible()
+  await unmount()
+  isCheckedIn = false
+  await show(<DailyTasks />)
+  await expect.element(button('Check in')).toBeVisible()
+  expect(modal.query()).toBeNull()
+})
+
+test('a check-in that fails is said, and can be tried again', async () => {
+  fakeTasks({ '/check-in.get-status': () => ({ day: 1, is_checked_in: false }), '/check-in.create': () => unreachable })
+  await show(<DailyTasks />)
+  const claim = page.getByRole('button', { name: 'Check in for 5 diamonds' })
+  await userEvent.click(claim)
+  await expect.element(page.getByText('Failed to check in')).toBeVisible()
+  await expect.element(claim).not.toHaveAttribute('aria-busy')
+})
