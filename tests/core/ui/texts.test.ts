@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { NOTICE_CODES } from '../../../protocol/errors.ts'
+import { NOTICE_CODES, type NoticeCode } from '../../../protocol/errors.ts'
 import { FALLBACK_LOCALE, type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { type Texts } from '../../../src/i18n/en/index.ts'
 import { loadTexts } from '../../../src/i18n/index.ts'
@@ -76,8 +76,27 @@ describe('texts of codes', () => {
   test('every notice has a text of its own', () => {
     const words = NOTICE_CODES.map((code) => formatNotice(t, code, { name: '', price: 5, balance: 12 }))
     expect(new Set(words).size).toBe(NOTICE_CODES.length)
-    expect(words).toContain('Sorry, the network is unstable, please try again or switch to another story to continue.')
-    expect(words).toContain('Failed to refresh token')
+  })
+
+  test('the texts of notices are word for word those of the error catalogue', () => {
+    const format = (code: NoticeCode): string => formatNotice(t, code, { name: 'Lan', price: null, balance: null })
+    expect({
+      network_unstable: format('network_unstable'),
+      chat_init_failed: format('chat_init_failed'),
+      send_failed: format('send_failed'),
+      video_failed: format('video_failed'),
+      refresh_failed: format('refresh_failed'),
+      story_error: format('story_error'),
+      stage_complete: format('stage_complete'),
+    }).toEqual({
+      network_unstable: 'Sorry, the network is unstable, please try again or switch to another story to continue.',
+      chat_init_failed: 'Failed to initialize chat',
+      send_failed: 'Failed to send message',
+      video_failed: 'Failed to load video',
+      refresh_failed: 'Failed to refresh token',
+      story_error: 'An error occurred',
+      stage_complete: "This stage is complete. You can still chat with Lan, or tap 'Finish' to go back.",
+    })
   })
 
   test('a refusal shows the message of the server; any other failure shows a text of the app', () => {
