@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
 export function TextField({ label, error = null, action, ...input }: Props) {
   const id = useId()
   return (
-    <div className={styles.field}>
+    <div>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>

@@ -10,6 +10,7 @@ import { LOGIN_PATH } from '../../app/leaveGuard.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addAccountTexts } from '../../i18n/account.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { formatSignInFailure } from './failureText.ts'
 import { leaveSignIn } from './leaveSignIn.ts'
@@ -65,8 +66,8 @@ function Exchange({ parameters, onOutcome }: ExchangeProps) {
     }
   }, [parameters])
   return (
-    <div className={page.page} role="status">
-      <span className={page.spinner} aria-hidden="true" />
+    <div className={page.page} role="status" aria-busy="true">
+      <Spinner />
       <p>{t('account.signIn.callback.wait')}</p>
     </div>
   )

@@ -55,7 +55,7 @@ export function ChoiceButton({
         aria-disabled={!isActive}
         onClick={() => isActive && choose(id, text)}
       >
-        {children ?? <span className={styles.words}>{text}</span>}
+        {children ?? <span>{text}</span>}
         {price > 0 && (
           <span className={styles.price} data-price>
             <span className={styles.amount}>
