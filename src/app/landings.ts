@@ -1,5 +1,5 @@
 /** The characters with a landing page. Doc 1 §2 (character landing routes). The page picks one of the stories at random. */
-import type { AccountTexts } from '../i18n/en/account/index.ts'
+import type { LandingTexts } from '../i18n/en/landing/index.ts'
 import { type LANDING_KEYS } from './landingKeys.ts'
 
 /** A story that a landing page leads to. */
@@ -7,7 +7,7 @@ export interface LandingStory {
   /** Id of the story on a server for tests, and on one for players. */
   storyId: { test: string; production: string }
   /** Key of its quote in the texts; null for none. */
-  quote: keyof AccountTexts['landings']['quotes'] | null
+  quote: keyof LandingTexts['quotes'] | null
 }
 
 export interface Landing {

@@ -38,6 +38,12 @@ export interface ChatProps extends ChatState {
   chatVersion: '1' | '2' | '3'
 }
 
+/** Props of a landing page: the key of its character, and which list it is of. Doc 1 §2. */
+interface LandingProps {
+  character: string
+  isOther: boolean
+}
+
 const stories = lazyScreen(() => import('../screens/stories/index.tsx'), { outline: <BootOutline /> })
 const storyScreen = lazyScreen<{ storyId: string }>(() => import('../screens/story/index.tsx'))
 const chatScreen = lazyScreen<ChatProps>(() => import('../screens/chat/index.tsx'), {
@@ -56,6 +62,7 @@ const credits = lazyScreen(() => import('../screens/credits/index.tsx'))
 const rechargeSuccess = lazyScreen(() => import('../screens/payment/SuccessScreen.tsx'))
 const paymentCallback = lazyScreen(() => import('../screens/payment/CallbackScreen.tsx'))
 const dailyTasks = lazyScreen(() => import('../screens/tasks/index.tsx'))
+const landingScreen = lazyScreen<LandingProps>(() => import('../screens/landing/index.tsx'))
 /** Stands in for screens that do not exist yet. */
 const comingSoon = lazyScreen(() => import('../screens/comingSoon/index.tsx'))
 
@@ -94,13 +101,17 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/creation', screen: comingSoon, access: 'admin', menu: 'profile' },
   { path: '/creation/editor/:id', screen: comingSoon, access: 'admin' },
   { path: '/creation/flow-editor/:id', screen: comingSoon, access: 'admin' },
-  ...LANDING_KEYS.map((key) => createLandingRoute(`/${key}`)),
-  createLandingRoute('/other'),
+  ...LANDING_KEYS.map((key) => createLandingRoute(`/${key}`, () => ({ character: key, isOther: false }))),
+  createLandingRoute('/other', ({ '*': rest = '' }) => ({ character: rest.split('/')[0] ?? '', isOther: true })),
 ]
 
 /** One page for all characters, at the path and any path below it. */
-function createLandingRoute(path: string): AppRoute {
-  return { path: `${path}/*?`, screen: comingSoon, access: 'unchecked' }
+function createLandingRoute(path: string, read: (params: RouteParams) => LandingProps): AppRoute {
+  const screen = draw(landingScreen, (params) => {
+    const props = read(params)
+    return <landingScreen.Screen key={props.character} {...props} />
+  })
+  return { path: `${path}/*?`, screen, access: 'unchecked' }
 }
 
 /** A screen whose props come from the address. */

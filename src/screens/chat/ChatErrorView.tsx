@@ -1,6 +1,7 @@
 /** Shown if the chat could not be opened and has no messages. Doc 2 §8, chat error view. */
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useIsEmbeddedChat } from '../../app/embeddedChat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonStack } from '../../ui/ButtonStack.tsx'
 import styles from './ChatErrorView.module.css'
@@ -9,15 +10,18 @@ import styles from './ChatErrorView.module.css'
 export function ChatErrorView({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
+  const isEmbedded = useIsEmbeddedChat()
   return (
     <div className={styles.unstable} role="alert">
       <p className={styles.title}>{t('chat.errorView.title')}</p>
       <p className={styles.body}>{t('chat.errorView.body')}</p>
       <ButtonStack>
-        <Button wide onClick={() => navigate('/')}>
-          {t('chat.errorView.back')}
-        </Button>
-        <Button wide look="quiet" onClick={onRetry}>
+        {!isEmbedded && (
+          <Button wide onClick={() => navigate('/')}>
+            {t('chat.errorView.back')}
+          </Button>
+        )}
+        <Button wide look={isEmbedded ? 'primary' : 'quiet'} onClick={onRetry}>
           {t('shell.retry')}
         </Button>
       </ButtonStack>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
+import { useIsEmbeddedChat } from '../../app/embeddedChat.ts'
 import { hideCover } from '../../app/cover.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { useLeaveGuard } from '../../app/useLeaveGuard.ts'
@@ -30,6 +31,7 @@ import { useLoadMedia } from './useLoadMedia.ts'
 export function ChatScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
+  const isEmbedded = useIsEmbeddedChat()
   const { picture, clip, next } = useStageContent()
   const hasVideo = useGame((view) => view.video !== null)
   const loadClip = useLoadMedia('video')
@@ -76,7 +78,7 @@ export function ChatScreen() {
         </div>
         {later !== null && <later.StatusRow alone={hasVideo || ending !== null} />}
         <OfflineBanner />
-        <TopBar onBack={() => navigate('/')} alone={hasVideo} hasEnded={ending !== null} />
+        <TopBar onBack={isEmbedded ? null : () => navigate('/')} alone={hasVideo} hasEnded={ending !== null} />
         {phase === 'broken' && <ChatErrorView />}
         {phase === 'opening' && <OpeningView />}
         {phase === 'playing' && ending === null && (

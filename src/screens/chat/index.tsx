@@ -9,7 +9,11 @@ import { getLocale } from '../../i18n/index.ts'
 import { ChatScreen } from './ChatScreen.tsx'
 
 /** The story, the actor, and how the game begins. Another story needs another key. */
-type Props = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'> & ChatState
+type Props = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'> &
+  ChatState & {
+    /** Another user has signed in, and decides whether to play: opening the chat could cost them coins. Goes to the intro where it is missing. */
+    onUserChange?: () => void
+  }
 
 export default function Chat(props: Props) {
   const [source] = useState(() => createGameSource(props))
@@ -23,13 +27,12 @@ export default function Chat(props: Props) {
 }
 
 /** A game that is open while the screen is mounted. It keeps the language it was opened in. */
-function createGameSource(props: Props) {
+function createGameSource({ onUserChange, ...props }: Props) {
   let opened: OpenedGame | null = null
   return {
     getGame: (): Game | null => opened?.game ?? null,
     subscribe: () => {
-      // Another user decides in the intro whether to play: opening the chat could cost them coins.
-      const leave = (): void => redirectTo(`/story/${encodeURIComponent(props.storyId)}`)
+      const leave = onUserChange ?? (() => redirectTo(`/story/${encodeURIComponent(props.storyId)}`))
       const thisGame = openGame({ ...props, gameConfig: props.gameConfig ?? null, locale: getLocale() }, leave)
       opened = thisGame
       return () => {

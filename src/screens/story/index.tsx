@@ -34,7 +34,7 @@ export default function StoryIntro({ storyId, onPreview }: Props) {
   if (answer.status === 'failed') {
     return (
       <div className={styles.failed}>
-        <BackButton />
+        {onPreview === undefined && <BackButton />}
         <ErrorState title={t('story.failed')} hint={formatFailure(t, answer.failure)} onRetry={answer.retry} />
       </div>
     )

@@ -2,10 +2,9 @@
 import { comingSoon } from './comingSoon.ts'
 import { help } from './help.ts'
 import { history } from './history.ts'
-import { landings } from './landings.ts'
 import { profile } from './profile.ts'
 import { settings } from './settings.ts'
 import { signIn } from './signIn.ts'
 
-export const account = { comingSoon, help, history, landings, profile, settings, signIn }
+export const account = { comingSoon, help, history, profile, settings, signIn }
 export type AccountTexts = typeof account

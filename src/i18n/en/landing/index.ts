@@ -1,11 +1,13 @@
 /** The landing pages of characters. Doc 1 §2. */
 export const landing = {
   begin: 'Begin the story',
-  continue: 'Continue the story',
-  free: 'Free to play',
   loading: 'Loading the story',
   failed: 'Failed to load the story',
-  unknown: 'This character is not here',
-  unknownHint: 'The link may be old or mistyped.',
+  noCharacters: 'No characters available',
+  quotes: {
+    boOfTheDiner:
+      'I’m Bo. The coffee is bad. I tell everybody. They drink it all the same, and then they look betrayed.',
+    boOfTheStation: 'There you are! Bo. Free fall. The manners are different.',
+  },
 }
 export type LandingTexts = typeof landing

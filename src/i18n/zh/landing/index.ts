@@ -1,12 +1,13 @@
-/** Chinese texts: see the English ones. */
+/** The landing pages of characters, in Chinese. */
 import type { LandingTexts } from '../../en/landing/index.ts'
 
 export const landing: LandingTexts = {
   begin: '开始故事',
-  continue: '继续故事',
-  free: '免费畅玩',
   loading: '正在加载故事',
   failed: '故事加载失败',
-  unknown: '找不到这个角色',
-  unknownHint: '链接可能已失效，或者输错了。',
+  noCharacters: '没有可选的角色',
+  quotes: {
+    boOfTheDiner: '我叫阿钵。咖啡难喝。我跟谁都先说明白，他们偏要喝，喝完又像上了当。',
+    boOfTheStation: '可来了！老波。失重嘛，礼数不太一样。',
+  },
 }

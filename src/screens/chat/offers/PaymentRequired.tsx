@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
+import { useIsEmbeddedChat } from '../../../app/embeddedChat.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DiamondIcon } from '../../../ui/icons.tsx'
@@ -11,6 +12,7 @@ import styles from './PaymentRequired.module.css'
 export function PaymentRequired({ paid }: { paid: PaidView }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
+  const isEmbedded = useIsEmbeddedChat()
   const game = useCurrentGame()
   const coins = useGame((view) => view.coins)
   return (
@@ -25,9 +27,11 @@ export function PaymentRequired({ paid }: { paid: PaidView }) {
         <Button wide onClick={() => openGameRecharge(game)}>
           {t('later.payment.recharge')}
         </Button>
-        <Button wide look="quiet" onClick={() => navigate('/')}>
-          {t('later.payment.leave')}
-        </Button>
+        {!isEmbedded && (
+          <Button wide look="quiet" onClick={() => navigate('/')}>
+            {t('later.payment.leave')}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -8,7 +8,8 @@ import { openPanel } from '../panels/panelStore.ts'
 import styles from './TopBar.module.css'
 
 interface Props {
-  onBack: () => void
+  /** Null in a landing page, which leads nowhere else. */
+  onBack: (() => void) | null
   alone?: boolean
   hasEnded?: boolean
 }
@@ -20,9 +21,13 @@ export function TopBar({ onBack, alone = false, hasEnded = false }: Props) {
   const coins = useGame((view) => view.coins)
   return (
     <header className={styles.bar}>
-      <IconButton label={t('shell.back')} onPicture onClick={onBack}>
-        <BackIcon />
-      </IconButton>
+      {onBack === null ? (
+        <span />
+      ) : (
+        <IconButton label={t('shell.back')} onPicture onClick={onBack}>
+          <BackIcon />
+        </IconButton>
+      )}
       {!alone && !hasEnded && parts !== null && <parts.Progress />}
       {!alone && !hasEnded && coins !== null && (
         <span className={styles.credits}>{parts !== null && <parts.GameCredits coins={coins} />}</span>

@@ -1,0 +1,39 @@
+/** Landing pages of characters: the chat opens inside them, and nothing in it leads to the stories. Doc 1 §2, doc 2 §2. */
+import { type Page } from 'playwright/test'
+import { type Language, NAMES } from '../names.ts'
+import { expect, test } from './test.ts'
+
+const FAST = 'rate=50&pace=0'
+
+test('en: a character without an intro opens the chat at once, at its own address', async ({ page }) => {
+  await page.goto(`/su/from/a/poster?lang=en&${FAST}`)
+  await expectEmbeddedChat(page, 'en', '/su/from/a/poster')
+  // A reload goes on in the same place.
+  const first = await page.getByRole('log').getByRole('article').first().innerText()
+  await page.reload()
+  await expect(page.getByRole('log').getByRole('article').first()).toHaveText(first, { useInnerText: true })
+})
+
+test('zh: the intro, then the chat in it; a story that costs something states its price first', async ({ page }) => {
+  await page.goto(`/lan?lang=zh&${FAST}`)
+  await page.getByRole('button', { name: NAMES.zh.play }).click()
+  await expectEmbeddedChat(page, 'zh', '/lan')
+  await page.goto(`/other/fei?lang=zh&${FAST}`)
+  await expect(page.getByRole('button', { name: NAMES.zh.play })).toContainText('8')
+  await expect(page.getByRole('button', { name: NAMES.zh.back })).toHaveCount(0)
+})
+
+test('en: one of two stories, with the quote of its character', async ({ page }) => {
+  await page.goto(`/bo?lang=en&${FAST}`)
+  await expect(page.locator('blockquote')).toContainText('Bo')
+  await page.getByRole('button', { name: 'Begin the story' }).click()
+  await expectEmbeddedChat(page, 'en', '/bo')
+})
+
+async function expectEmbeddedChat(page: Page, language: Language, path: string): Promise<void> {
+  const names = NAMES[language]
+  await expect(page.getByRole('log', { name: names.messages }).getByRole('article').first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(path)
+  await expect(page.getByRole('navigation', { name: names.menu })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: names.back, exact: true })).toHaveCount(0)
+}

@@ -1,0 +1,34 @@
+/** The chat inside a landing page. It goes on where the player left it, and nothing in it leads to the stories. Doc 2 §2. */
+import { ROUTE_LOAD } from '../../../protocol/limits.ts'
+import { useChatEntry } from '../../app/chatEntry.ts'
+import { EmbeddedChatProvider } from '../../app/embeddedChat.ts'
+import { lazyScreen } from '../../app/lazyScreen.tsx'
+import { type ChatProps } from '../../app/routeTable.tsx'
+import { type Partner } from '../story/start/partners.ts'
+
+const chatScreen = lazyScreen<ChatProps & { onUserChange: () => void }>(() => import('../chat/index.tsx'), {
+  timeoutMs: ROUTE_LOAD.chatTimeoutMs,
+})
+
+interface Props {
+  storyId: string
+  partner: Partner
+  /** Another user has signed in: they decide again whether to play. */
+  onLeft: () => void
+}
+
+export function EmbeddedChat({ storyId, partner: { id, version }, onLeft }: Props) {
+  useChatEntry()
+  const chatVersion = version === '2' || version === '3' ? version : '1'
+  return (
+    <EmbeddedChatProvider value>
+      <chatScreen.Screen
+        storyId={storyId}
+        actorId={id}
+        chatVersion={chatVersion}
+        restart={false}
+        onUserChange={onLeft}
+      />
+    </EmbeddedChatProvider>
+  )
+}

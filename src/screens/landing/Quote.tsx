@@ -1,0 +1,30 @@
+/** A character's quote over the cover of the story, and the button that begins it. */
+import { useTranslation } from 'react-i18next'
+import { type Story } from '../../../protocol/api/stories.ts'
+import { COVER_SIZES } from '../../app/CoverPicture.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { type ChosenStory } from './chooseStory.ts'
+import styles from './Landing.module.css'
+
+interface Props {
+  story: Story
+  quote: ChosenStory['quote']
+  onBegin: () => void
+}
+
+export function Quote({ story, quote, onBegin }: Props) {
+  const { t } = useTranslation()
+  return (
+    <article className={styles.screen}>
+      <Picture first url={story.preview_url} alt="" sizes={COVER_SIZES} className={styles.cover} />
+      <div className={styles.words}>
+        {quote !== null && <blockquote className={styles.quote}>{t(`landing.quotes.${quote}`)}</blockquote>}
+        <h1 className={styles.title}>{story.title}</h1>
+        <Button wide onClick={onBegin}>
+          {t('landing.begin')}
+        </Button>
+      </div>
+    </article>
+  )
+}

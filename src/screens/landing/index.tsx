@@ -1,0 +1,82 @@
+/** The landing page of a character: the intro or a quote where it has one, then the chat, all at one address. Doc 1 §2. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Story } from '../../../protocol/api/stories.ts'
+import { getStory } from '../../api/stories.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { redirectTo } from '../../app/leaveGuard.ts'
+import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { addLandingTexts } from '../../i18n/landing.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import StoryIntro from '../story/index.tsx'
+import { listPartners, type Partner } from '../story/start/partners.ts'
+import { chooseStory, findLanding } from './chooseStory.ts'
+import { EmbeddedChat } from './EmbeddedChat.tsx'
+import styles from './Landing.module.css'
+import { Quote } from './Quote.tsx'
+
+addLandingTexts()
+
+interface Props {
+  /** Key of the character. */
+  character: string
+  /** One of the alternative characters. */
+  isOther: boolean
+}
+
+export default function LandingPage({ character, isOther }: Props) {
+  const [landing] = useState(() => findLanding(character, isOther))
+  const [chosen] = useState(() => (landing === null ? null : chooseStory(landing)))
+  const [partner, setPartner] = useState<Partner | null>(null)
+  // An address without a character is unknown. Doc 1 §2.
+  useEffect(() => {
+    if (landing === null) redirectTo('/')
+  }, [landing])
+  if (landing === null || chosen === null) return null
+  const { storyId, quote } = chosen
+  if (partner !== null) return <EmbeddedChat {...{ storyId, partner }} onLeft={() => setPartner(null)} />
+  if (landing.showsIntro) return <StoryIntro storyId={storyId} onPreview={setPartner} />
+  return <Opening storyId={storyId} quote={quote} onBegin={setPartner} />
+}
+
+interface OpeningProps {
+  storyId: string
+  quote: ReturnType<typeof chooseStory>['quote']
+  onBegin: (partner: Partner) => void
+}
+
+/** Opens the chat at once, or after the quote. Opening never charges: a story that costs something shows its intro, with the price. */
+function Opening({ storyId, quote, onBegin }: OpeningProps) {
+  const { t } = useTranslation()
+  const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
+  const story = answer.data
+  const [partner] = story === null ? [] : listPartners(story)
+  useScreenTitle(story?.title ?? null)
+  useBackdrop(story?.preview_url ?? null)
+  const beginsAtOnce = story !== null && quote === null && partner !== undefined && isFree(story, partner)
+  useEffect(() => {
+    if (beginsAtOnce) onBegin(partner)
+  }, [beginsAtOnce, partner, onBegin])
+  if (answer.status === 'failed')
+    return (
+      <div className={styles.failed}>
+        <ErrorState title={t('landing.failed')} hint={formatFailure(t, answer.failure)} onRetry={answer.retry} />
+      </div>
+    )
+  if (story === null || beginsAtOnce)
+    return (
+      <div role="status" aria-busy="true" aria-label={t('landing.loading')} className={styles.loading}>
+        <Skeleton className={styles.cover} />
+      </div>
+    )
+  if (partner === undefined || !isFree(story, partner)) return <StoryIntro storyId={storyId} onPreview={onBegin} />
+  return <Quote story={story} quote={quote} onBegin={() => onBegin(partner)} />
+}
+
+/** Whether starting the story with this partner charges nothing. */
+function isFree(story: Story, { id }: Partner): boolean {
+  const actors = story.actors.filter((actor) => actor.id === id)
+  return [story, ...actors].every(({ coins, is_purchased }) => coins <= 0 || is_purchased)
+}

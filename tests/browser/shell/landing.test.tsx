@@ -1,0 +1,82 @@
+/** The landing pages up to the chat, which a journey opens. Doc 1 §2 (character landing routes). */
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { LANDINGS } from '../../../src/app/landings.ts'
+import { chooseStory } from '../../../src/screens/landing/chooseStory.ts'
+import { startTexts } from '../../../src/i18n/index.ts'
+import { fakeApi, Failure } from './fakeApi.ts'
+import { setUpShell, show } from './setUpShell.tsx'
+import { mira, signIn } from './signInUsers.ts'
+
+// The screen adds its texts when it loads: after those of the page.
+await startTexts('en')
+const { default: LandingPage } = await import('../../../src/screens/landing/index.tsx')
+
+setUpShell()
+beforeEach(() => signIn(mira))
+
+const actors = [{ id: 'bo', name: 'Bo', version: '2', hot: 1 }]
+const story = (id: string, coins = 0) => ({ story: { id, title: `Story ${id}`, coins, version: '2' }, actors })
+const quoted = LANDINGS.find(({ key }) => key === 'bo')
+if (quoted === undefined) throw new Error('no landing page with quotes')
+
+test.each([
+  [0, 'tidewater-diner'],
+  [255, 'orbit-of-two'],
+])('of two stories one is drawn, with its quote, and this device keeps to it', (byte, storyId) => {
+  const drawn = chooseStory(quoted, () => Uint8Array.of(byte))
+  expect(drawn.storyId).toBe(storyId)
+  expect(drawn.quote).toBe(quoted.stories.find((one) => one.storyId.production === storyId)?.quote)
+  expect(chooseStory(quoted, () => Uint8Array.of(255 - byte)).storyId).toBe(storyId)
+})
+
+test('the id is the one of the configured environment', () => {
+  const landing = { ...quoted, stories: [{ storyId: { test: 'try-out', production: 'real' }, quote: null }] as const }
+  expect(chooseStory(landing).storyId).toBe('real')
+  const config = document.createElement('meta')
+  config.name = 'app-config'
+  config.content = JSON.stringify({ environment: 'test' })
+  document.head.append(config)
+  expect(chooseStory(landing).storyId).toBe('try-out')
+  config.remove()
+})
+
+test('a quote stands before the story, which begins with a tap', async () => {
+  localStorage.setItem('landing:bo', 'orbit-of-two')
+  fakeApi({ '/story.get': () => story('orbit-of-two') })
+  await show(<LandingPage character="bo" isOther={false} />)
+  await expect.element(page.getByText('There you are! Bo. Free fall. The manners are different.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Begin the story' })).toBeVisible()
+  expect(page.getByRole('link').all()).toEqual([])
+})
+
+test('a story that costs something shows its intro with the price: opening never charges', async () => {
+  fakeApi({ '/story.get': () => story('ember-line', 12) })
+  await show(<LandingPage character="rong" isOther={false} />)
+  await expect.element(page.getByRole('heading', { name: 'Story ember-line' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Back' }).query()).toBe(null)
+})
+
+test('a character with the intro flag shows the intro, without a way to the stories', async () => {
+  fakeApi({ '/story.get': () => story('last-lantern') })
+  await show(<LandingPage character="lan" isOther={false} />)
+  await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Back' }).query()).toBe(null)
+})
+
+test('a failure offers to try again', async () => {
+  fakeApi({ '/story.get': () => new Failure(503) })
+  await show(<LandingPage character="su" isOther={false} />)
+  await expect.element(page.getByText('Failed to load the story')).toBeVisible()
+  fakeApi({ '/story.get': () => story('paper-faces', 3) })
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+  await expect.element(page.getByRole('heading', { name: 'Story paper-faces' })).toBeVisible()
+})
+
+test('an alternative character without a page leads to the stories', async () => {
+  history.replaceState(null, '', '/other/nobody')
+  fakeApi({})
+  await show(<LandingPage character="nobody" isOther />)
+  await expect.poll(() => location.pathname).toBe('/')
+})
