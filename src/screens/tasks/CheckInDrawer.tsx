@@ -72,9 +72,7 @@ function Day({ day, coins, state }: { day: number; coins: number; state: DayStat
       data-state={state}
       aria-label={t(`credits.tasks.checkIn.dayState.${state}`, { day, coins })}
     >
-      <span className={styles.name} aria-hidden="true">
-        {t('credits.tasks.checkIn.day', { day })}
-      </span>
+      <span aria-hidden="true">{t('credits.tasks.checkIn.day', { day })}</span>
       <span className={styles.mark} aria-hidden="true">
         {state === 'taken' ? <DoneIcon size={22} /> : <DiamondIcon size={22} />}
       </span>
