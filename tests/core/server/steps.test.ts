@@ -25,6 +25,15 @@ test('every type of event is created by some step, and fits its schema', () => {
     ).toEqual([])
 })
 
+test('an actor among the options has a portrait', () => {
+  const [gate] = listEventData(sent, 'show_chat_options') as { options: { option_id: string; image_url?: string }[] }[]
+  expect(gate?.options.map(({ option_id, image_url }) => [option_id, image_url])).toEqual([
+    ['to-bo', '/media/fair/bo.webp'],
+    ['to-ci', '/media/fair/ci.webp'],
+    ['leave', undefined],
+  ])
+})
+
 test('media are found by their kind', () => {
   expect(listEventData(sent, 'play_video')).toEqual([
     {
