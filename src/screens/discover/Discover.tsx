@@ -6,11 +6,7 @@ import { MoreOfKind } from './MoreOfKind.tsx'
 
 addCatalogueTexts()
 
-export function Discover({ stories }: { stories: readonly Story[] }) {
-  return (
-    <>
-      <HotActors stories={stories} />
-      <MoreOfKind />
-    </>
-  )
+/** `isPlayed`: between the played stories, else between all. The links of another shelf would repeat those of the list. */
+export function Discover({ stories, isPlayed }: { stories: readonly Story[]; isPlayed: boolean }) {
+  return isPlayed ? <MoreOfKind /> : <HotActors stories={stories} />
 }

@@ -38,8 +38,8 @@ export function HotActors({ stories }: { stories: readonly Story[] }) {
             <Link href={`/story/${encodeURIComponent(story.id)}`} className={styles.link}>
               <Picture url={actor.avatar_url ?? actor.preview_url} alt="" sizes="72px" className={styles.face} />
               <span className={styles.name}>{actor.name}</span>
-              <span className={styles.story}>{story.title}</span>
             </Link>
+            <span className={styles.story}>{story.title}</span>
           </li>
         ))}
         <li className={styles.actor}>

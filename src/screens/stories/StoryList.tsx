@@ -45,7 +45,7 @@ export function StoryList({ stories, parts, ownList, hasShelves }: Props) {
   return (
     <>
       <CardGrid label={t('stories.list')}>{cards.slice(0, FIRST_CARDS)}</CardGrid>
-      {hasShelves && parts !== null && <parts.Shelves stories={all} />}
+      {hasShelves && parts !== null && <parts.Shelves stories={all} isPlayed={ownList !== undefined} />}
       {cards.length > FIRST_CARDS && <CardGrid label={t('stories.moreStories')}>{cards.slice(FIRST_CARDS)}</CardGrid>}
       {shown < all.length && parts !== null && <parts.ListEnd key={shown} onReached={showMore} />}
     </>

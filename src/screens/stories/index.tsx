@@ -53,7 +53,13 @@ export default function Stories() {
         </div>
       )}
       <div className={styles.filters}>{parts !== null && <parts.Filters />}</div>
-      <StoryList key={`${category} ${sort}`} stories={stories} parts={parts} ownList={ownList} hasShelves={isAll} />
+      <StoryList
+        key={`${category} ${sort}`}
+        stories={stories}
+        parts={parts}
+        ownList={ownList}
+        hasShelves={isAll || ownList === '@played'}
+      />
     </div>
   )
 }

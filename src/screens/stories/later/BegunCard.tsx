@@ -1,4 +1,5 @@
 /** The story that the player has begun: title, last line, percent. One tap goes on where they left it. */
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -9,16 +10,18 @@ import { type BegunOffer } from './chooseBegun.ts'
 
 export function BegunCard({ begun: { title, previewUrl, path, line, locale, percent } }: { begun: BegunOffer }) {
   const { t } = useTranslation()
+  const titleId = useId()
   // The chat is the most likely next screen.
   useTimeout(() => void import('../../chat/index.tsx').catch(() => undefined), PRELOAD_AFTER_MS)
   return (
     <section className={styles.card} aria-label={t('catalogue.continue')}>
       <Picture first url={previewUrl} alt="" sizes="72px" className={styles.picture} />
       <div className={styles.words}>
-        <h2 className={styles.title}>
-          <Link href={path} className={styles.link} aria-label={`${t('catalogue.continue')}: ${title}`}>
-            {title}
-          </Link>
+        <Link href={path} className={styles.link} aria-describedby={titleId}>
+          {t('catalogue.continue')}
+        </Link>
+        <h2 id={titleId} className={styles.title}>
+          {title}
         </h2>
         <p className={styles.line} lang={locale}>
           {line.replaceAll('*', '')}

@@ -6,9 +6,11 @@ import styles from './Shelves.module.css'
 interface Props {
   /** All stories of the list: characters lead to theirs. */
   stories: readonly Story[]
+  /** The list is that of the played stories. */
+  isPlayed: boolean
 }
 
-export function Shelves({ stories }: Props) {
+export function Shelves({ stories, isPlayed }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
@@ -29,8 +31,8 @@ export function Shelves({ stories }: Props) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place} className={styles.place}>
-      {Loaded !== null && <Loaded stories={stories} />}
+    <div ref={place} className={isPlayed ? undefined : styles.place}>
+      {Loaded !== null && <Loaded stories={stories} isPlayed={isPlayed} />}
     </div>
   )
 }
