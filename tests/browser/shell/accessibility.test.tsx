@@ -46,7 +46,10 @@ describe.each(LOCALES)('in %s', (locale) => {
       await render(<App />)
       await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       // The layers load the notices after some time, and those look for a new version.
-      const notice = page.getByRole('status').getByRole('button')
+      const notice = page
+        .getByRole('status')
+        .filter({ hasText: /new version|新版本/ })
+        .getByRole('button')
       await expect
         .poll(() =>
           clock()

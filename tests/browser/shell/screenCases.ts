@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type AppConfig } from '../../../protocol/appConfig.ts'
-import { fakeApi } from './fakeApi.ts'
+import { closeRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
+import { fakeApi, refusal } from './fakeApi.ts'
 import { guest, mira, signIn } from './signInUsers.ts'
 
 export interface ScreenCase {
@@ -20,6 +21,10 @@ const HELP = /^(?:Help|帮助)$/
 const LOG_OUT = /^(?:Log out|退出登录)$/
 const DELETE = /^(?:Delete data on this device|删除本机数据)$/
 const SIGN_IN = /^(?:Sign in|登录)$/
+const PACK = /^60 /
+const CHECK_IN = /^(?:See all days|查看全部奖励)$/
+const CREATE_AVATAR = /^(?:Create avatar|创建形象)$/
+const ENLARGE = /^(?:Enlarge|放大)/
 const UNDER_AGE = /under 18|未满/
 
 export const SCREEN_CASES: readonly ScreenCase[] = [
@@ -36,6 +41,14 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'settings', path: '/user/settings' },
   { name: 'delete data', path: '/user/settings', opens: DELETE },
   { name: 'history', path: '/user/history' },
+  { name: 'credits', path: '/user/coins' },
+  { name: 'login prompt', path: '/user/coins', isGuest: true, opens: PACK },
+  { name: 'tasks', path: '/daily-tasks' },
+  { name: 'check-in', path: '/daily-tasks', opens: CHECK_IN },
+  { name: 'avatars', path: '/user-character' },
+  { name: 'face requirements', path: '/user-character', opens: CREATE_AVATAR },
+  { name: 'avatar preview', path: '/user-character', opens: ENLARGE },
+  { name: 'failed payment', path: '/payment/stripe-callback?checkout=x' },
   { name: 'terms', path: '/terms' },
   { name: 'record keeping', path: '/record-keeping' },
   { name: 'region', path: '/region-restricted', config: { platformUrl: 'https://global.example' } },
@@ -47,12 +60,51 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
 const admin = { ...mira, role: 'admin', email: 'mira@example.com', coins: 12_345 }
 const story = { id: 'neon', title: 'Neon Rain', description: 'Glass.' }
 
+const task = { name: 'Task', description: 'Do it.', count: 1, limit: 3, is_done: false, coins: 10 }
+const avatar = (id: string, status: string) => ({ id, status, url: status === 'finish' ? 'data:,' : null })
+
+/** What the screens of credits, tasks and avatars ask for. */
+const REWARDS = {
+  '/price.list': () => ({ prices: [{ id: 'p', coins: 60, bonus: 5, amount: 99, currency: 'USD' }] }),
+  '/checkout.get': () => ({ status: 'failed', coins: 60 }),
+  '/daily-tasks.list': () => ({
+    play_game_task: { ...task, count: 3, is_done: true },
+    share_task: task,
+    invite_task: task,
+    create_task: task,
+  }),
+  '/daily-tasks.invite-friend': () => refusal('Not yet', '1202'),
+  '/check-in.get-status': () => ({ day: 4, is_checked_in: true }),
+  '/sysconfig.list': () => ({
+    checkin: {
+      check_in_coins_per_day: {
+        day_one: 5,
+        day_two: 10,
+        day_three: 15,
+        day_four: 20,
+        day_five: 25,
+        day_six: 30,
+        day_seven: 50,
+      },
+    },
+    user_hobby_collection: [],
+  }),
+  '/hobby/collection-status.get': () => ({ is_collected_hobby: false }),
+  '/user-avatar.list': () => ({
+    user_avatars: [avatar('a', 'start'), avatar('b', 'finish'), avatar('c', 'failed')],
+    total: 3,
+  }),
+}
+
 /** Signs the visitor in and answers the calls of the screens, at the address of the case. */
 export function prepareScreen({ path, isGuest = false }: ScreenCase): void {
   const user = isGuest ? guest : admin
+  // The one of the case before.
+  closeRecharge()
   fakeApi({
     '/user.whoami': () => ({ user }),
     '/story.list': () => ({ stories: [story] }),
+    ...REWARDS,
     '/game-history.list': () => ({ stories: [story] }),
   })
   signIn(user)

@@ -1,0 +1,77 @@
+/** Avatars against the local API: created from a face, shown with progress, deleted. Doc 1 §4; doc 2 §3, §4, §5, §8. */
+import sharp from 'sharp'
+import { signInRegistered } from '../registeredPlayer.ts'
+import { expect, test } from './test.ts'
+
+const WORDS = {
+  en: {
+    create: 'Create avatar',
+    choose: 'Choose a picture',
+    noFace: 'Face detection failed',
+    generating: /^Avatar 1, in progress: \d+%$/,
+    finished: 'Avatar 1',
+    wait: 'Avatar is generating or failed, please try again later',
+    enlarge: 'Enlarge Avatar 1',
+    preview: 'Preview',
+    remove: 'Delete Avatar 1',
+    confirm: 'Delete',
+    deleteFailed: 'Failed to delete avatar',
+    deleted: 'Avatar deleted',
+  },
+  zh: {
+    create: '创建形象',
+    choose: '选一张照片',
+    noFace: '没有检测到人脸',
+    generating: /^形象 1，生成中：\d+%$/,
+    finished: '形象 1',
+    wait: '形象还在生成中，或者生成失败了，请稍后再试',
+    enlarge: '放大形象 1',
+    preview: '预览',
+    remove: '删除形象 1',
+    confirm: '删除',
+    deleteFailed: '形象没能删除',
+    deleted: '形象已删除',
+  },
+}
+
+const paint = async (background: string) => ({
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 160, height: 160, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+for (const language of ['en', 'zh'] as const) {
+  const words = WORDS[language]
+  test(`${language}: an avatar is made of a face, seen growing, enlarged and deleted`, async ({ page, request }) => {
+    const { failCall } = await signInRegistered(page, request, 0)
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+    const chooser = page.locator('input[type="file"]').and(page.getByLabel(words.choose))
+    await page.goto(`/user-character?lang=${language}`)
+    await button(words.create).click()
+    await chooser.setInputFiles(await paint('#2040c0'))
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(words.noFace)
+    await chooser.setInputFiles(await paint('#c08a6a'))
+    await expect(button(words.generating)).toBeVisible()
+    await button(words.generating).click()
+    await expect(page.getByText(words.wait)).toBeVisible()
+
+    // The server takes 9 s, and a poll every 5 s finds it finished.
+    await expect(button(words.finished)).toBeVisible({ timeout: 25_000 })
+    await button(words.enlarge).click()
+    await expect(page.getByRole('dialog', { name: words.preview }).getByRole('img')).toHaveAttribute(
+      'data-state',
+      'here',
+    )
+    await page.keyboard.press('Escape')
+
+    await failCall('/user-avatar.delete')
+    for (const text of [words.deleteFailed, words.deleted]) {
+      await button(words.remove).click()
+      await page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).click()
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(button(words.remove)).toBeHidden()
+  })
+}

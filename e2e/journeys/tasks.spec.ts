@@ -1,0 +1,118 @@
+/** The daily tasks against the local API: check-in, share, a game that was played, the invite code, and what goes wrong. Doc 1 §3, §4, §8. */
+import { type Page } from 'playwright/test'
+import { createPlayer } from '../player.ts'
+import { signInRegistered } from '../registeredPlayer.ts'
+import { DAWN } from '../story.ts'
+import { expect, test } from './test.ts'
+
+const WORDS = {
+  en: {
+    claim: 'Check in for 5 diamonds',
+    claimed: "Checked in! You've earned 5 diamonds!",
+    fetchFailed: 'Failed to fetch tasks',
+    retry: 'Retry',
+    share: 'Share',
+    copied: 'Copied to clipboard',
+    completeFailed: 'Failed to complete task',
+    completed: "Task completed! You've earned 10 diamonds!",
+    done: 'Done',
+    getCode: 'Get my invite code',
+    getFailed: 'Failed to get invite code',
+    copyCode: 'Copy code',
+    codeCopied: 'Invite code copied to clipboard!',
+    copyFailed: 'Failed to copy invite code',
+    balance: (coins: number) => `Your diamonds: ${coins}`,
+    hobby: 'Tell us what you like',
+    tag: 'Mystery',
+    save: 'Save',
+    saved: 'Saved. Thank you!',
+    leave: 'Leave Game',
+    back: 'Back',
+  },
+  zh: {
+    claim: '签到领取 5 颗钻石',
+    claimed: '签到成功！获得 5 颗钻石！',
+    fetchFailed: '任务没有加载出来',
+    retry: '重试',
+    share: '分享',
+    copied: '已复制到剪贴板',
+    completeFailed: '任务没能完成',
+    completed: '任务完成！获得 10 颗钻石！',
+    done: '已完成',
+    getCode: '获取我的邀请码',
+    getFailed: '邀请码获取失败',
+    copyCode: '复制邀请码',
+    codeCopied: '邀请码已复制到剪贴板！',
+    copyFailed: '邀请码复制失败',
+    balance: (coins: number) => `钻石余额：${coins}`,
+    hobby: '说说你喜欢什么',
+    tag: '悬疑',
+    save: '保存',
+    saved: '已保存，谢谢！',
+    leave: '离开',
+    back: '返回',
+  },
+}
+
+for (const language of ['en', 'zh'] as const) {
+  const words = WORDS[language]
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  test(`${language}: a player checks in, shares, invites and plays, and every failure is said`, async ({
+    page,
+    request,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { failCall } = await signInRegistered(page, request, 0)
+    await page.goto(`/daily-tasks?lang=${language}`)
+    await press(page, words.claim)
+    await expect(page.getByText(words.claimed)).toBeVisible()
+    await expect(page.getByRole('link', { name: words.balance(5) })).toBeVisible()
+
+    await failCall('/daily-tasks.share-game')
+    await press(page, words.share)
+    await expect(page.getByText(words.copied)).toBeVisible()
+    await expect(page.getByText(words.completeFailed)).toBeVisible()
+    await press(page, words.share)
+    await expect(page.getByText(words.completed)).toBeVisible()
+    await expect(page.getByRole('link', { name: words.balance(15) })).toBeVisible()
+
+    await press(page, words.hobby)
+    await press(page, words.tag)
+    await press(page, words.save)
+    await expect(page.getByText(words.saved)).toBeVisible()
+    await expect(page.getByRole('button', { name: words.hobby })).toBeHidden()
+
+    await failCall('/invite-code.create')
+    await press(page, words.getCode)
+    await expect(page.getByText(words.getFailed)).toBeVisible()
+    await press(page, words.getCode)
+    await press(page, words.copyCode)
+    await expect(page.getByText(words.codeCopied)).toBeVisible()
+    const code = await page.evaluate(() => navigator.clipboard.readText())
+    await expect(page.getByText(code, { exact: true })).toBeVisible()
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+      document.execCommand = () => false
+    })
+    await press(page, words.copyCode)
+    await expect(page.getByText(words.copyFailed)).toBeVisible()
+
+    await failCall('/daily-tasks.list')
+    await page.reload()
+    await expect(page.getByText(words.fetchFailed)).toBeVisible()
+    await press(page, words.retry)
+    await expect(page.getByRole('button', { name: words.share, exact: true })).toBeVisible()
+
+    const player = createPlayer(page, language)
+    await player.openStory()
+    await player.play(DAWN, 2)
+    await press(page, words.back)
+    await press(page, words.leave)
+    await expect(page.getByText(words.completed)).toBeVisible()
+    await page.goto(`/daily-tasks?lang=${language}`)
+    await expect(page.getByRole('link', { name: words.balance(25) })).toBeVisible()
+    await expect(page.getByText(words.done, { exact: true })).toBeVisible()
+  })
+}
