@@ -1,5 +1,6 @@
 /** Avatars against the local API: created from a face, shown with progress, deleted. Doc 1 §4; doc 2 §3, §4, §5, §8. */
 import sharp from 'sharp'
+import { LANGUAGES } from '../names.ts'
 import { signInRegistered } from '../registeredPlayer.ts'
 import { expect, test } from './test.ts'
 
@@ -42,7 +43,7 @@ const paint = async (background: string) => ({
     .toBuffer(),
 })
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of LANGUAGES) {
   const words = WORDS[language]
   test(`${language}: an avatar is made of a face, seen growing, enlarged and deleted`, async ({ page, request }) => {
     const { failCall } = await signInRegistered(page, request, 0)

@@ -1,5 +1,6 @@
 /** Buying diamonds against the local API and its card page: paid, declined, lost answers, and a start that cannot be paid. Doc 1 §2, §6, §8. */
 import { type Page } from 'playwright/test'
+import { LANGUAGES } from '../names.ts'
 import { signInRegistered } from '../registeredPlayer.ts'
 import { expect, test } from './test.ts'
 
@@ -40,7 +41,7 @@ async function openCardPage(page: Page, pack: RegExp): Promise<Page> {
   return card
 }
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of LANGUAGES) {
   const words = WORDS[language]
   const balance = (page: Page, coins: number) => page.getByRole('img', { name: words.balance(coins), exact: true })
 

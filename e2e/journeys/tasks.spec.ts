@@ -1,5 +1,6 @@
 /** The daily tasks against the local API: check-in, share, a game that was played, the invite code, and what goes wrong. Doc 1 §3, §4, §8. */
 import { type Page } from 'playwright/test'
+import { LANGUAGES } from '../names.ts'
 import { createPlayer } from '../player.ts'
 import { signInRegistered } from '../registeredPlayer.ts'
 import { DAWN } from '../story.ts'
@@ -54,7 +55,7 @@ const WORDS = {
   },
 }
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of LANGUAGES) {
   const words = WORDS[language]
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
