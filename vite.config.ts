@@ -35,7 +35,8 @@ const treeshake = { moduleSideEffects: [{ test: /\/protocol\/[^?]*\.ts$/, sideEf
  */
 function nameStartChunk(id: string, graph: ModuleGraph): string | null {
   const isOf = (start: RegExp): boolean => isImportedBy(id, start, graph, new Set())
-  if (isOf(/\/src\/main\.tsx$/)) return 'app'
+  // Style sheets that index.html names count for the start, too: in a later chunk they would load it, and come after others.
+  if (isOf(/\/src\/main\.tsx$/) || /\/src\/(?:ui\/theme|app\/base)\.css$/.test(id)) return 'app'
   const isOfChat = isOf(/\/src\/screens\/chat\/index\.tsx$/)
   const screens = [isOf(/\/src\/screens\/stories\/index\.tsx$/), isOf(/\/src\/screens\/story\/index\.tsx$/), isOfChat]
   if (screens.filter(Boolean).length > 1) return 'screens'
