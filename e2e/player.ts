@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { type Story } from '../fixtures/server/stories/story.ts'
 import { type Route, type RouteStep } from '../tests/helpers/storyRoutes.ts'
 import { type Language, NAMES } from './names.ts'
+import { passStartSteps } from './startSteps.ts'
 import { LANTERN, textsOfOption } from './story.ts'
 
 const MOST_WAIT_MS = 45_000
@@ -77,6 +78,7 @@ export function createPlayer(page: Page, language: Language, story: Story = LANT
         await page.getByRole('dialog').getByText(actor.name[language], { exact: true }).click()
         await page.getByRole('button', { name: names.confirm }).click()
       }
+      await passStartSteps(page, language, story)
       await messages.waitFor()
     },
     async play(route, upTo) {

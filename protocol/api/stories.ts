@@ -44,6 +44,8 @@ export const story = v.object({
   is_fav: v.optional(v.boolean(), false),
   is_active_skill: v.optional(v.boolean(), false),
   is_support_face_swap: v.optional(v.boolean(), false),
+  /** Ready-made avatars of a story with face swap. Not in the specification, which has them without a source. */
+  predefined_avatars: v.optional(v.array(mediaUrl), []),
   /** Names of the story's categories, for the chips on the cards. Not in the specification. */
   tags: v.optional(v.array(v.string()), []),
   /** Number of endings; 0 where unknown. Not in the specification. */

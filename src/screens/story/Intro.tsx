@@ -7,6 +7,7 @@ import { COVER_SIZES } from '../../app/CoverPicture.tsx'
 import { loadWithRetry } from '../../app/loadWithRetry.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { useTimeout } from '../../ui/time.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
@@ -16,8 +17,12 @@ import { StartPriceNote } from './start/StartPriceNote.tsx'
 import { usePlayFlow } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
 
-const loadDialogs = () => loadWithRetry(() => import('./start/StartDialogs.tsx'), ROUTE_LOAD)
-const StartDialogs = lazy(async () => ({ default: (await loadDialogs()).StartDialogs }))
+const loadLater = () => loadWithRetry(() => import('./later.ts'), ROUTE_LOAD)
+const StartDialogs = lazy(async () => ({ default: (await loadLater()).StartDialogs }))
+const Subscription = lazy(async () => ({ default: (await loadLater()).Subscription }))
+
+/** The chat is prepared when the intro has been shown for this long, ms: what the intro shows comes first. */
+const PREPARE_AFTER_MS = 1_000
 
 interface Props {
   story: Story
@@ -32,8 +37,16 @@ export function Intro({ story, isDiscounted, isComplete, onPreview }: Props) {
   const flow = usePlayFlow(story, onPreview)
   const noteId = useId()
   const isPreview = onPreview !== undefined
+  const isPlayable = isComplete && !isPreview
   // Ahead of the tap on Play; a failure shows when a dialog is needed.
-  useEffect(() => void loadDialogs().catch(() => undefined), [])
+  useEffect(() => void loadLater().catch(() => undefined), [])
+  useTimeout(
+    () =>
+      void loadLater()
+        .then(({ prepareStart }) => prepareStart(story))
+        .catch(() => undefined),
+    isPlayable ? PREPARE_AFTER_MS : null,
+  )
   return (
     <article className={styles.screen}>
       <Picture
@@ -46,7 +59,14 @@ export function Intro({ story, isDiscounted, isComplete, onPreview }: Props) {
       />
       <header className={styles.top}>
         {!isPreview && <BackButton />}
-        {isComplete && !isPreview && <FavoriteButton story={story} />}
+        {isPlayable && (
+          <div className={styles.marks}>
+            <Suspense>
+              <Subscription story={story} />
+            </Suspense>
+            <FavoriteButton story={story} />
+          </div>
+        )}
       </header>
       <div className={styles.words}>
         <h1 className={styles.title}>{story.title}</h1>

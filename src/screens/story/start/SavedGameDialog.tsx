@@ -1,14 +1,19 @@
 /** Asks whether to continue or restart a saved game. Doc 2 §4, Play flow, step 3. */
 import { useTranslation } from 'react-i18next'
+import { type Story } from '../../../../protocol/api/stories.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { type Partner } from './partners.ts'
+import { SavedTalent } from './SavedTalent.tsx'
 
 interface Props {
+  story: Story
+  partner: Partner
   onAnswer: (restart: boolean) => void
   onClose: () => void
 }
 
-export function SavedGameDialog({ onAnswer, onClose }: Props) {
+export function SavedGameDialog({ story, partner, onAnswer, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog
@@ -24,6 +29,7 @@ export function SavedGameDialog({ onAnswer, onClose }: Props) {
       }
     >
       <p>{t('intro.saved.text')}</p>
+      {story.is_active_skill && <SavedTalent story={story} partner={partner} />}
     </Dialog>
   )
 }

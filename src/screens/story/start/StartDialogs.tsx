@@ -1,5 +1,8 @@
 /** The dialogs between Play and the chat, in a chunk of their own: most players of a story with one character meet none of them. */
+import { lazy, Suspense } from 'react'
+import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
+import { loadWithRetry } from '../../../app/loadWithRetry.ts'
 import { addIntroTexts } from '../../../i18n/intro.ts'
 import { CharacterDrawer } from './CharacterDrawer.tsx'
 import { SavedGameDialog } from './SavedGameDialog.tsx'
@@ -7,10 +10,33 @@ import { type PlayFlow } from './usePlayFlow.ts'
 
 addIntroTexts()
 
+const loadTalents = () => loadWithRetry(() => import('../talents/TalentDrawer.tsx'), ROUTE_LOAD)
+const TalentDrawer = lazy(async () => ({ default: (await loadTalents()).TalentDrawer }))
+
+const loadAvatars = () => loadWithRetry(() => import('../avatarChoice/AvatarDrawer.tsx'), ROUTE_LOAD)
+const AvatarDrawer = lazy(async () => ({ default: (await loadAvatars()).AvatarDrawer }))
+
+/** Loads the dialogs of a story's steps ahead. A failure shows when one is needed. */
+export function preloadSteps(story: Story): void {
+  if (story.is_active_skill) void loadTalents().catch(() => undefined)
+  if (story.is_support_face_swap) void loadAvatars().catch(() => undefined)
+}
+
 /** The dialog of the present step, or none. */
 export function StartDialogs({ story, flow }: { story: Story; flow: PlayFlow }) {
-  const { step, partner, pick, answer, cancel } = flow
-  if (step === 'asking') return <SavedGameDialog onAnswer={answer} onClose={cancel} />
+  const { step, partner, pick, answer, finishStep, cancel } = flow
+  const actor = story.actors.find(({ id }) => id === partner?.id) ?? null
+  if (step === 'asking' && partner !== null)
+    return <SavedGameDialog story={story} partner={partner} onAnswer={answer} onClose={cancel} />
+  const stepProps = { story, actor, onDone: finishStep, onClose: cancel }
+  if (step === 'talent' || step === 'avatar') {
+    const Step = step === 'talent' ? TalentDrawer : AvatarDrawer
+    return (
+      <Suspense>
+        <Step {...stepProps} />
+      </Suspense>
+    )
+  }
   const hasChoice = story.version !== '3' && story.actors.length > 1
   if (step === 'picking' || (step === 'checking' && hasChoice))
     return (

@@ -7,12 +7,13 @@ import { hasSavedGame } from '../../../api/savedGame.ts'
 import { type ChatState } from '../../../app/restart.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 import { createChatPath, type Partner, listPartners } from './partners.ts'
+import { createGameConfig, type GameConfig, listStartSteps, type StartStep } from './startSteps.ts'
 
 /**
  * `picking`: the player chooses a character. `checking`: looking for a saved game. `asking`: there is one, and the player chooses
- * whether to continue. `leaving`: the chat opens.
+ * whether to continue. `talent`, `avatar`: a new game asks for it. `leaving`: the chat opens.
  */
-export type PlayStep = 'ready' | 'picking' | 'checking' | 'asking' | 'leaving'
+export type PlayStep = 'ready' | 'picking' | 'checking' | 'asking' | StartStep | 'leaving'
 
 export interface PlayFlow {
   step: PlayStep
@@ -22,6 +23,8 @@ export interface PlayFlow {
   pick: (partner: Partner) => void
   /** The answer to the question about a saved game. */
   answer: (restart: boolean) => void
+  /** The talent or the avatar is chosen. */
+  finishStep: (part: Partial<GameConfig>) => void
   /** Closes the open dialog: the saved-game dialog returns to the characters if there are several, any other to Play. */
   cancel: () => void
 }
@@ -29,34 +32,43 @@ export interface PlayFlow {
 interface Progress {
   step: PlayStep
   partner: Partner | null
+  /** What the steps of a new game have made of its configuration. */
+  parts: Partial<GameConfig>
 }
 
-const READY: Progress = { step: 'ready', partner: null }
+const READY: Progress = { step: 'ready', partner: null, parts: {} }
 
 /** `onPreview` makes it a preview: it gets the chosen actor, and no game is looked for or started. */
 export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void): PlayFlow {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const [{ step, partner }, setProgress] = useState(READY)
+  const [{ step, partner, parts }, setProgress] = useState(READY)
   const request = useRef<AbortController | null>(null)
   useEffect(() => () => request.current?.abort(), [])
   const [first, ...others] = listPartners(story)
   const hasChoice = others.length > 0
 
   const enter = (chosen: Partner, state: ChatState): void => {
-    setProgress({ step: 'leaving', partner: chosen })
+    setProgress({ step: 'leaving', partner: chosen, parts: {} })
     navigate(createChatPath(story, chosen), { state })
   }
-  const startFresh = (chosen: Partner): void => enter(chosen, { restart: true })
+  /** The next step of a new game, or its start. */
+  const startFresh = (chosen: Partner, made: Partial<GameConfig> = {}, done?: StartStep): void => {
+    const steps = listStartSteps(story)
+    const next = steps[done === undefined ? 0 : steps.indexOf(done) + 1]
+    if (next !== undefined) setProgress({ step: next, partner: chosen, parts: made })
+    else if (Object.keys(made).length === 0) enter(chosen, { restart: true })
+    else enter(chosen, { restart: true, gameConfig: createGameConfig(made) })
+  }
   const check = async (chosen: Partner): Promise<void> => {
-    setProgress({ step: 'checking', partner: chosen })
+    setProgress({ step: 'checking', partner: chosen, parts: {} })
     const check = new AbortController()
     request.current = check
     const answer = await hasSavedGame(story, chosen.id, check.signal)
     // The player has closed the dialog or left the intro: the answer must not open the chat.
     if (check.signal.aborted) return
     if (answer.ok && !answer.data) return startFresh(chosen)
-    setProgress({ step: answer.ok ? 'asking' : hasChoice ? 'picking' : 'ready', partner: chosen })
+    setProgress({ step: answer.ok ? 'asking' : hasChoice ? 'picking' : 'ready', partner: chosen, parts: {} })
     if (!answer.ok) showToast('error', t('story.historyFailed'))
   }
   const choose = (chosen: Partner): void => {
@@ -71,7 +83,7 @@ export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void
     play() {
       if (step !== 'ready') return
       if (first === undefined) showToast('error', t('story.noCharacters'))
-      else if (hasChoice) setProgress({ step: 'picking', partner: null })
+      else if (hasChoice) setProgress({ ...READY, step: 'picking' })
       else choose(first)
     },
     pick(chosen) {
@@ -82,9 +94,12 @@ export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void
       if (restart) startFresh(partner)
       else enter(partner, { restart: false })
     },
+    finishStep(part) {
+      if (partner !== null && (step === 'talent' || step === 'avatar')) startFresh(partner, { ...parts, ...part }, step)
+    },
     cancel() {
       request.current?.abort()
-      if (step === 'asking' && hasChoice) setProgress({ step: 'picking', partner })
+      if (step === 'asking' && hasChoice) setProgress({ step: 'picking', partner, parts: {} })
       else if (step !== 'leaving') setProgress(READY)
     },
   }

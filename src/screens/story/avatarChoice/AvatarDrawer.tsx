@@ -1,0 +1,70 @@
+/** Selection of the avatar with which the player appears in a story with face swap. Doc 2 §2, §4 (avatar selection). */
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { addIntroTexts } from '../../../i18n/intro.ts'
+import { addPictureTexts } from '../../../i18n/pictures.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { AvatarGrid } from '../../avatars/AvatarGrid.tsx'
+import { createPredefinedEntry, isSelectable } from '../../avatars/avatarEntries.ts'
+import { AVATARS_PATH, loadOwnAvatars, useOwnAvatars } from '../../avatars/avatarStore.ts'
+import { StartPriceNote } from '../start/StartPriceNote.tsx'
+import { type StartStepProps } from '../start/startSteps.ts'
+import styles from './AvatarDrawer.module.css'
+
+addIntroTexts()
+addPictureTexts()
+
+export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const own = useOwnAvatars()
+  const noteId = useId()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const entries = [...own.avatars, ...story.predefined_avatars.map(createPredefinedEntry)]
+  // One that was deleted or has failed since is selected no more.
+  const selected = entries.find((entry) => entry.id === selectedId && isSelectable(entry)) ?? null
+
+  function finish(): void {
+    if (selected === null) setRefusals(refusals + 1)
+    else onDone({ user_avatar_url: selected.url })
+  }
+  const actions = (
+    <div>
+      {selected === null && refusals > 0 ? (
+        <p key={refusals} role="alert" className={styles.warning}>
+          {t('intro.avatarChoice.chooseFirst')}
+        </p>
+      ) : (
+        <StartPriceNote id={noteId} story={story} actor={actor} />
+      )}
+      <Button wide aria-describedby={noteId} onClick={finish}>
+        {t('intro.avatarChoice.confirm')}
+      </Button>
+    </div>
+  )
+  return (
+    <Drawer title={t('intro.avatarChoice.title')} actions={actions} onClose={onClose}>
+      <AvatarGrid
+        label={t('pictures.avatars.list')}
+        entries={entries}
+        unviewed={own.unviewed}
+        selectedId={selected?.id ?? null}
+        onSelect={({ id }) => setSelectedId(id)}
+        onCreate={() => navigate(AVATARS_PATH)}
+        shakes={refusals}
+      />
+      {own.status === 'loading' && (
+        <p role="status" className={styles.loading}>
+          {t('pictures.avatars.loading')}
+        </p>
+      )}
+      {own.status === 'failed' && (
+        <ErrorState title={t('pictures.avatars.loadFailed')} onRetry={() => void loadOwnAvatars()} />
+      )}
+    </Drawer>
+  )
+}

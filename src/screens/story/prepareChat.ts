@@ -1,0 +1,25 @@
+/** Prepares the chat while the reader reads the intro: its worker starts, and the media of the first turn load. Doc 2 §7 (game.preload), rule M15. */
+import { REASONING } from '../../../protocol/api/gameStreams.ts'
+import { gamePreload } from '../../../protocol/api/play.ts'
+import { type Story } from '../../../protocol/api/stories.ts'
+import { PRELOAD_BATCH } from '../../../protocol/limits.ts'
+import { callAsUser } from '../../api/callAs.ts'
+import { prepareWorker } from '../../bridge/worker.ts'
+import { readRuntimeOptions } from '../../platform/developerTools.ts'
+import { getStoryPictureWidthPx, getStorySource } from '../../ui/pictureSources.ts'
+import { listPartners } from './start/partners.ts'
+
+/** Prepares the chat with the story's first partner. Failures are ignored: the chat loads what is missing. */
+export async function prepareChat(story: Pick<Story, 'id' | 'version' | 'actors'>): Promise<void> {
+  const [partner] = listPartners(story)
+  if (partner === undefined) return
+  const { api } = prepareWorker({ ...readRuntimeOptions(), pictureWidthPx: getStoryPictureWidthPx() })
+  const actorId = story.version === '3' ? REASONING : partner.id
+  const answer = await callAsUser(gamePreload, { story_id: story.id }, { actorId, storyId: story.id })
+  if (!answer.ok) return
+  for (const { url, type } of answer.data.preloads.slice(0, PRELOAD_BATCH)) {
+    // Pictures come from the browser's cache, clips from that of the worker.
+    if (type === 'image') new Image().src = getStorySource(url)
+    else void api.media(url, 'video', null).catch(() => undefined)
+  }
+}

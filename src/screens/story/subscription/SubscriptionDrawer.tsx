@@ -1,0 +1,97 @@
+/** Subscribes to news of a story, with an optional email address, or cancels. Doc 1 §4, §5. */
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { isGuest } from '../../../../protocol/api/account.ts'
+import { subscriptionCreate } from '../../../../protocol/api/library.ts'
+import { type Story } from '../../../../protocol/api/stories.ts'
+import { useUser } from '../../../account/user.ts'
+import { subscribe, unsubscribe } from '../../../api/subscriptions.ts'
+import { formatFailure } from '../../../i18n/codeTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toastStore.ts'
+import styles from './Subscription.module.css'
+
+interface Props {
+  story: Pick<Story, 'id' | 'title'>
+  isSubscribed: boolean
+  onChanged: (isSubscribed: boolean) => void
+  onClose: () => void
+}
+
+export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: Props) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const formId = useId()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // The server writes to the account's address where none is given; a guest has none.
+  const ownEmail = user === null || isGuest(user) ? null : user.email
+
+  async function change(): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(null)
+    const answer = isSubscribed ? await unsubscribe(story.id) : await subscribe(story.id, email)
+    setBusy(false)
+    if (!answer.ok) return setProblem(formatFailure(t, answer))
+    onChanged(!isSubscribed)
+    showToast('success', t(isSubscribed ? 'intro.subscription.cancelled' : 'intro.subscription.done'))
+    onClose()
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const address = email.trim()
+    if (address === '' && ownEmail === null) return setProblem(t('intro.subscription.emailRequired'))
+    if (address !== '' && !v.is(subscriptionCreate.body.entries.email, address))
+      return setProblem(t('intro.subscription.emailInvalid'))
+    void change()
+  }
+  if (isSubscribed)
+    return (
+      <Drawer
+        title={t('intro.subscription.on')}
+        actions={
+          <Button wide look="quiet" isBusy={isBusy} onClick={() => void change()}>
+            {t('intro.subscription.cancel')}
+          </Button>
+        }
+        onClose={onClose}
+      >
+        <p className={styles.text}>{t('intro.subscription.about', { title: story.title })}</p>
+        {problem !== null && <p role="alert">{problem}</p>}
+      </Drawer>
+    )
+  return (
+    <Drawer
+      title={t('intro.subscription.off')}
+      actions={
+        <Button wide type="submit" form={formId} isBusy={isBusy}>
+          {t('intro.subscription.off')}
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <p className={styles.text}>{t('intro.subscription.about', { title: story.title })}</p>
+        <TextField
+          label={t(ownEmail === null ? 'intro.subscription.email' : 'intro.subscription.otherEmail')}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          placeholder={ownEmail ?? undefined}
+          value={email}
+          error={problem}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            setProblem(null)
+          }}
+        />
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,37 @@
+/** A talent: its picture, name and effects. A button that stays pressed while the talent is chosen. */
+import { useTranslation } from 'react-i18next'
+import { type Skill } from '../../../../protocol/api/talents.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import styles from './TalentCard.module.css'
+
+interface Props {
+  skill: Skill
+  isChosen: boolean
+  onChoose: () => void
+  onFocus: () => void
+}
+
+export function TalentCard({ skill, isChosen, onChoose, onFocus }: Props) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus()}
+    >
+      <Picture first url={skill.image_url} alt="" sizes="200px" width={720} height={720} className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.name}>{skill.name}</span>
+        <span className={styles.effects}>
+          {skill.skill_configs.map(({ attr, value }) => (
+            <span key={attr}>
+              {t(`intro.talents.attributes.${attr}`)} {value > 0 ? `+${value}` : value}
+            </span>
+          ))}
+        </span>
+      </span>
+    </button>
+  )
+}

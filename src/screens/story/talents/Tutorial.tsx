@@ -1,0 +1,45 @@
+/** One step of the tutorial, above what it explains. */
+import { useTranslation } from 'react-i18next'
+import styles from './Tutorial.module.css'
+import { TUTORIAL_STEPS, type TutorialStep, useStepTimeout } from './useTutorial.ts'
+
+interface Props {
+  step: TutorialStep
+  onNext: () => void
+  onDismiss: () => void
+}
+
+export function Tutorial({ step, onNext, onDismiss }: Props) {
+  return (
+    <aside className={styles.tutorial}>
+      <Step key={step} step={step} onNext={onNext} onDismiss={onDismiss} />
+    </aside>
+  )
+}
+
+function Step({ step, onNext, onDismiss }: Props) {
+  const { t } = useTranslation()
+  useStepTimeout(onNext)
+  const number = TUTORIAL_STEPS.indexOf(step) + 1
+  const isLast = number === TUTORIAL_STEPS.length
+  return (
+    <>
+      <p role="status">
+        <span className={styles.number} aria-hidden="true">
+          {number}/{TUTORIAL_STEPS.length}
+        </span>
+        {t(`intro.talents.tutorial.${step}`)}
+      </p>
+      <div className={styles.buttons}>
+        {!isLast && (
+          <button type="button" className={styles.button} onClick={onDismiss}>
+            {t('intro.talents.tutorial.dismiss')}
+          </button>
+        )}
+        <button type="button" className={styles.button} data-main="true" onClick={onNext}>
+          {t(isLast ? 'intro.talents.tutorial.done' : 'intro.talents.tutorial.next')}
+        </button>
+      </div>
+    </>
+  )
+}

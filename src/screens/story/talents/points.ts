@@ -1,0 +1,67 @@
+/** The points of a talent: what it gives, and what the player adds. Doc 2 §4 (talent selection), §5. */
+import { ATTRIBUTES, type Skill } from '../../../../protocol/api/talents.ts'
+import { TALENT_POINTS } from '../../../../protocol/limits.ts'
+
+export type Attribute = (typeof ATTRIBUTES)[number]
+/** Points by attribute. */
+export type Points = Readonly<Record<Attribute, number>>
+
+/** A chosen talent with the points that the player has added. */
+export interface Allocation {
+  skill: Skill
+  added: Points
+}
+
+/** A choice of this talent: nothing is added yet. */
+export function startAllocation(skill: Skill): Allocation {
+  return { skill, added: { happiness: 0, intelligence: 0, strength: 0, wealth: 0 } }
+}
+
+/** What the talent gives an attribute, within what an attribute may hold. */
+export function getInitial(skill: Skill, attribute: Attribute): number {
+  return Math.min(Math.max(sumEffects(skill, attribute), 0), TALENT_POINTS.attributeMax)
+}
+
+/** The value of an attribute: what the talent gives and what the player has added. */
+export function getValue({ skill, added }: Allocation, attribute: Attribute): number {
+  return getInitial(skill, attribute) + added[attribute]
+}
+
+/** Points that are still to be added: 20 and what the talent gives or takes, less those that are used. */
+export function countPointsLeft({ skill, added }: Allocation): number {
+  const free = Math.max(0, TALENT_POINTS.base + sumEffects(skill, 'assignablePoints'))
+  return free - ATTRIBUTES.reduce((sum, attribute) => sum + added[attribute], 0)
+}
+
+export function canAdd(allocation: Allocation, attribute: Attribute): boolean {
+  return countPointsLeft(allocation) > 0 && getValue(allocation, attribute) < TALENT_POINTS.attributeMax
+}
+
+export function canRemove({ added }: Allocation, attribute: Attribute): boolean {
+  return added[attribute] > 0
+}
+
+/** Adds a point, or removes one (-1); unchanged where that is not possible. */
+export function changePoint(allocation: Allocation, attribute: Attribute, change: 1 | -1): Allocation {
+  const isPossible = change === 1 ? canAdd(allocation, attribute) : canRemove(allocation, attribute)
+  if (!isPossible) return allocation
+  return { ...allocation, added: { ...allocation.added, [attribute]: allocation.added[attribute] + change } }
+}
+
+/** Whether no point can be added any more: all are used, or every attribute is full. */
+export function isAllocated(allocation: Allocation): boolean {
+  return !ATTRIBUTES.some((attribute) => canAdd(allocation, attribute))
+}
+
+/** The part of the game configuration that the talent makes. */
+export function createTalentConfig(allocation: Allocation): {
+  skill_id: string
+  numerical_values: Record<Attribute, number>
+} {
+  const values = ATTRIBUTES.map((attribute) => [attribute, getValue(allocation, attribute)] as const)
+  return { skill_id: allocation.skill.id, numerical_values: Object.fromEntries(values) as Record<Attribute, number> }
+}
+
+function sumEffects(skill: Skill, name: string): number {
+  return skill.skill_configs.reduce((sum, { attr, value }) => sum + (attr === name ? value : 0), 0)
+}
