@@ -78,12 +78,14 @@ for (const language of LANGUAGES) {
 
 test('the first media are loaded while the intro is read, each once', async ({ page }) => {
   const loaded: string[] = []
-  page.context().on('request', (request) => void loaded.push(new URL(request.url()).pathname))
+  page
+    .context()
+    .on('request', (request) => void loaded.push(new URL(request.url()).pathname.replace(/(-360)?\.\w+$/, '')))
   const preloaded = page.waitForResponse(/game\.preload/)
   await openIntro(page, 'last-lantern')
   const answer = (await (await preloaded).json()) as { data: { preloads: { url: string }[] } }
   const first = answer.data.preloads.map(({ url }) => new URL(url, page.url()).pathname.replace(/(-360)?\.\w+$/, ''))
-  const loads = () => first.map((path) => loaded.filter((one) => one.startsWith(path)).length)
+  const loads = () => first.map((path) => loaded.filter((one) => one === path).length)
   await expect.poll(loads).toEqual(first.map(() => 1))
   await playButton(page).click()
   await messages(page).first().waitFor()
@@ -134,7 +136,6 @@ test('two tabs that buy the same story pay once', async ({ page, context }) => {
   for (const tab of [page, other]) await openIntro(tab, VELVET.metadata.id)
   await Promise.all([page, other].map((tab) => playButton(tab).click()))
   await Promise.all([page, other].map((tab) => messages(tab).first().waitFor()))
-  await expect(balance(page, 112)).toBeVisible()
   await page.goto(`/story/${EMBER.metadata.id}`)
   await playButton(page).click()
   await expect(page.getByText('Current coins: 112')).toBeVisible()

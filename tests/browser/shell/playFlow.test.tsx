@@ -1,10 +1,11 @@
 /** From Play to the chat: the choice of a character, what is charged, and taps and answers at the wrong moment. Doc 2 §4. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useRechargeRequest } from '../../../src/screens/recharge/rechargeStore.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
 import { fakeApi, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
-import { guest, signIn } from './signInUsers.ts'
+import { ada, guest, mira, signIn } from './signInUsers.ts'
 import { actor, detail } from './storyAnswers.ts'
 
 setUpShell()
@@ -142,4 +143,42 @@ test('a check that fails leaves the choice open', async () => {
   await userEvent.click(picker().getByRole('button', { name: /^Confirm/ }))
   await expect.element(page.getByText('Failed to check chat history')).toBeVisible()
   await expect.element(picker().getByRole('button', { name: /^Confirm/ })).not.toHaveAttribute('aria-disabled')
+})
+
+function NeededCoins() {
+  return <output>{useRechargeRequest()?.needed ?? 'none'}</output>
+}
+
+test('a registered player who cannot pay gets the recharge, and no chat opens', async () => {
+  fakeApi({ ...detail({ coins: 20 }, [{ ...actor, coins: 15 }]), '/user.whoami': () => ({ user: ada }) })
+  signIn(ada)
+  await show(
+    <>
+      <StoryIntro storyId="last-lantern" />
+      <NeededCoins />
+    </>,
+  )
+  await userEvent.click(playButton())
+  await expect.element(page.getByRole('status')).toHaveTextContent('35')
+  await expect.element(playButton()).not.toHaveAttribute('aria-disabled')
+  expect(location.pathname).toBe('/')
+})
+
+test('a guest who cannot pay is sent to sign-in, and back to the story', async () => {
+  fakeApi(detail({ coins: 500 }))
+  signIn(guest)
+  history.replaceState(null, '', '/story/last-lantern')
+  await intro()
+  await userEvent.click(playButton())
+  await expect.poll(() => location.pathname).toBe('/user/login')
+  expect(localStorage.getItem('redirect')).toBe('/story/last-lantern')
+})
+
+test('a saved game goes on, however little is left', async () => {
+  fakeApi({ ...detail({ coins: 500 }), '/actor/chat/game.history': () => ({ history: [{ id: '1' }] }) })
+  signIn(mira)
+  await intro()
+  await userEvent.click(playButton())
+  await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+  await expect.poll(() => location.pathname).toBe('/chat2/last-lantern/lan')
 })

@@ -1,4 +1,5 @@
 /** A button that chooses: its price is in its name, and what is left after it in its description. */
+import { type TFunction } from 'i18next'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../bridge/game.ts'
@@ -77,6 +78,6 @@ export function ChoiceButton({
 }
 
 /** What is left after the payment, or what is missing, in two words. */
-function formatLeft(t: ReturnType<typeof useTranslation>['t'], left: number): string {
+function formatLeft(t: TFunction, left: number): string {
   return left < 0 ? t('later.options.short', { count: -left }) : t('later.options.left', { count: left })
 }

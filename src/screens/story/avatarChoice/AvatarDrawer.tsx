@@ -1,7 +1,6 @@
 /** Selection of the avatar with which the player appears in a story with face swap. Doc 2 §2, §4 (avatar selection). */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
 import { addIntroTexts } from '../../../i18n/intro.ts'
 import { addPictureTexts } from '../../../i18n/pictures.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,7 +8,8 @@ import { Drawer } from '../../../ui/Drawer.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { AvatarGrid } from '../../avatars/AvatarGrid.tsx'
 import { createPredefinedEntry, isSelectable } from '../../avatars/avatarEntries.ts'
-import { AVATARS_PATH, loadOwnAvatars, useOwnAvatars } from '../../avatars/avatarStore.ts'
+import { loadOwnAvatars, useOwnAvatars } from '../../avatars/avatarStore.ts'
+import { CreateAvatar } from '../../avatars/CreateAvatar.tsx'
 import { StartPriceNote } from '../start/StartPriceNote.tsx'
 import { type StartStepProps } from '../start/startSteps.ts'
 import styles from './AvatarDrawer.module.css'
@@ -19,11 +19,11 @@ addPictureTexts()
 
 export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) {
   const { t } = useTranslation()
-  const [, navigate] = useLocation()
   const own = useOwnAvatars()
   const noteId = useId()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
+  const [isCreating, setCreating] = useState(false)
   const entries = [...own.avatars, ...story.predefined_avatars.map(createPredefinedEntry)]
   // One that was deleted or has failed since is selected no more.
   const selected = entries.find((entry) => entry.id === selectedId && isSelectable(entry)) ?? null
@@ -54,7 +54,7 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
         unviewed={own.unviewed}
         selectedId={selected?.id ?? null}
         onSelect={({ id }) => setSelectedId(id)}
-        onCreate={() => navigate(AVATARS_PATH)}
+        onCreate={() => setCreating(true)}
         shakes={refusals}
       />
       {own.status === 'loading' && (
@@ -65,6 +65,7 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
       {own.status === 'failed' && (
         <ErrorState title={t('pictures.avatars.loadFailed')} onRetry={() => void loadOwnAvatars()} />
       )}
+      {isCreating && <CreateAvatar onClose={() => setCreating(false)} />}
     </Drawer>
   )
 }

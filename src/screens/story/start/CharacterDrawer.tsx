@@ -1,5 +1,5 @@
 /** Selection of the character to play with, if there are several. Doc 2 §2, character select drawer. */
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
@@ -85,8 +85,13 @@ interface CardProps {
 function ActorCard({ actor, isChosen, isDisabled, onChoose }: CardProps) {
   const formatPrice = usePriceFormatter()
   const price = getDisplayPrice(actor)
+  const card = useRef<HTMLLabelElement>(null)
+  // The chosen card is never cut off at the edge of the row.
+  useEffect(() => {
+    if (isChosen) card.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isChosen])
   return (
-    <label className={styles.actor} data-chosen={isChosen}>
+    <label ref={card} className={styles.actor} data-chosen={isChosen}>
       <input
         type="radio"
         name="actor"

@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type Story } from '../../../../protocol/api/stories.ts'
+import { getUser } from '../../../account/user.ts'
 import { hasSavedGame } from '../../../api/savedGame.ts'
 import { type ChatState } from '../../../app/restart.ts'
 import { showToast } from '../../../ui/toastStore.ts'
+import { handleInsufficientCoins } from '../../recharge/handleInsufficientCoins.ts'
 import { createChatPath, type Partner, listPartners } from './partners.ts'
+import { computeStartPrice } from './startPrice.ts'
 import { createGameConfig, type GameConfig, listStartSteps, type StartStep } from './startSteps.ts'
 
 /**
@@ -47,6 +50,7 @@ export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void
   useEffect(() => () => request.current?.abort(), [])
   const [first, ...others] = listPartners(story)
   const hasChoice = others.length > 0
+  const choosing = hasChoice ? 'picking' : 'ready'
 
   const enter = (chosen: Partner, state: ChatState): void => {
     setProgress({ step: 'leaving', partner: chosen, parts: {} })
@@ -60,6 +64,18 @@ export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void
     else if (Object.keys(made).length === 0) enter(chosen, { restart: true })
     else enter(chosen, { restart: true, gameConfig: createGameConfig(made) })
   }
+  const canPay = (chosen: Partner): boolean => {
+    const actor = story.actors.find(({ id }) => id === chosen.id) ?? null
+    const { total, left } = computeStartPrice(story, actor, getUser()?.coins ?? null)
+    if (left === null || left >= 0) return true
+    setProgress({ ...READY, step: choosing, partner: chosen })
+    handleInsufficientCoins({ needed: total, storyId: story.id })
+    return false
+  }
+  /** The first step of a new game that the player can pay. */
+  const startNew = (chosen: Partner): void => {
+    if (canPay(chosen)) startFresh(chosen)
+  }
   const check = async (chosen: Partner): Promise<void> => {
     setProgress({ step: 'checking', partner: chosen, parts: {} })
     const check = new AbortController()
@@ -67,8 +83,8 @@ export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void
     const answer = await hasSavedGame(story, chosen.id, check.signal)
     // The player has closed the dialog or left the intro: the answer must not open the chat.
     if (check.signal.aborted) return
-    if (answer.ok && !answer.data) return startFresh(chosen)
-    setProgress({ step: answer.ok ? 'asking' : hasChoice ? 'picking' : 'ready', partner: chosen, parts: {} })
+    if (answer.ok && !answer.data) return startNew(chosen)
+    setProgress({ step: answer.ok ? 'asking' : choosing, partner: chosen, parts: {} })
     if (!answer.ok) showToast('error', t('story.historyFailed'))
   }
   const choose = (chosen: Partner): void => {
@@ -91,7 +107,7 @@ export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void
     },
     answer(restart) {
       if (step !== 'asking' || partner === null) return
-      if (restart) startFresh(partner)
+      if (restart) startNew(partner)
       else enter(partner, { restart: false })
     },
     finishStep(part) {

@@ -1,4 +1,5 @@
 /** Spreads the points of a talent over the attributes. Doc 2 §5 (talent). */
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
 import { TALENT_POINTS } from '../../../../protocol/limits.ts'
@@ -12,19 +13,24 @@ interface Props {
   allocation: Allocation | null
   /** The tutorial explains it now. */
   isGuided: boolean
+  /** A button beside the points that are left. */
+  action: ReactNode
   /** A point is added, or taken back (-1). */
   onChange: (attribute: Attribute, change: 1 | -1) => void
 }
 
-export function PointsEditor({ allocation, isGuided, onChange }: Props) {
+export function PointsEditor({ allocation, isGuided, action, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <section className={styles.editor} aria-label={t('intro.talents.points')} data-guided={isGuided || undefined}>
-      <p className={styles.left} role="status">
-        {allocation === null
-          ? t('intro.talents.chooseFirst')
-          : t('intro.talents.left', { count: countPointsLeft(allocation) })}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.left} role="status">
+          {allocation === null
+            ? t('intro.talents.chooseFirst')
+            : t('intro.talents.left', { count: countPointsLeft(allocation) })}
+        </p>
+        {action}
+      </div>
       {ATTRIBUTES.map((attribute) => (
         <AttributeRow key={attribute} attribute={attribute} allocation={allocation} onChange={onChange} />
       ))}

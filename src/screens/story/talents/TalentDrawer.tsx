@@ -111,10 +111,16 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
         onChoose={choose}
         onMoved={() => tutorial.finish('swipe')}
       />
-      <Button look="quiet" className={styles.refresh} isBusy={refreshesLeft === 0} onClick={refresh}>
-        {t('intro.talents.refresh', { count: refreshesLeft })}
-      </Button>
-      <PointsEditor allocation={allocation} isGuided={tutorial.step === 'allocate'} onChange={change} />
+      <PointsEditor
+        allocation={allocation}
+        isGuided={tutorial.step === 'allocate'}
+        action={
+          <Button look="quiet" className={styles.refresh} isBusy={refreshesLeft === 0} onClick={refresh}>
+            {t('intro.talents.refresh', { count: refreshesLeft })}
+          </Button>
+        }
+        onChange={change}
+      />
     </Drawer>
   )
 }
