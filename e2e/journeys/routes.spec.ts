@@ -50,3 +50,11 @@ test('quick taps and Back and Forward lose nothing', async ({ page }) => {
   await page.goBack()
   await expect(page).toHaveURL(/\/user\/coins$/)
 })
+
+test('the page itself names the first styles and scripts alone: those of the screens come with the screens', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  expect(html.match(/assets\/[^"]+\.css/g)).toHaveLength(1)
+  expect(html).not.toMatch(/assets\/(?:chat|screens|ui)-/)
+})
