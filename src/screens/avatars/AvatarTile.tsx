@@ -52,28 +52,26 @@ export function AvatarTile({ entry, number, isNew, isSelected, onPress, onPrevie
           </span>
         )}
       </button>
-      <span className={styles.corner}>
-        {onDelete !== undefined && (
-          <button
-            type="button"
-            className={styles.cornerButton}
-            aria-label={t('pictures.avatars.deleteNamed', { name })}
-            onClick={() => onDelete(entry)}
-          >
-            <TrashIcon />
-          </button>
-        )}
-        {canPreview && (
-          <button
-            type="button"
-            className={styles.cornerButton}
-            aria-label={t('pictures.avatars.enlarge', { name })}
-            onClick={() => onPreview(name)}
-          >
-            <MagnifierIcon />
-          </button>
-        )}
-      </span>
+      {onDelete !== undefined && (
+        <button
+          type="button"
+          className={`${styles.cornerButton} ${styles.delete}`}
+          aria-label={t('pictures.avatars.deleteNamed', { name })}
+          onClick={() => onDelete(entry)}
+        >
+          <TrashIcon />
+        </button>
+      )}
+      {canPreview && (
+        <button
+          type="button"
+          className={styles.cornerButton}
+          aria-label={t('pictures.avatars.enlarge', { name })}
+          onClick={() => onPreview(name)}
+        >
+          <MagnifierIcon />
+        </button>
+      )}
     </li>
   )
 }

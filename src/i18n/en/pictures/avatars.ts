@@ -26,7 +26,6 @@ export const avatars = {
   deleted: 'Avatar deleted',
   deleteFailed: 'Failed to delete avatar',
   createFailed: 'Failed to create avatar',
-  creating: 'Creating avatar...',
   waitPlease: 'Avatar is generating or failed, please try again later',
   isFailed: 'Avatar is failed, please generate again',
 }

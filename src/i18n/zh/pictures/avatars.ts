@@ -27,7 +27,6 @@ export const avatars: typeof english = {
   deleted: '形象已删除',
   deleteFailed: '形象没能删除',
   createFailed: '形象没能创建',
-  creating: '正在创建形象……',
   waitPlease: '形象还在生成中，或者生成失败了，请稍后再试',
   isFailed: '这个形象生成失败了，请重新生成',
 }
