@@ -8,10 +8,6 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Constants, or members of them, that no production code reads yet. */
 const UNUSED: Readonly<Record<string, string>> = {
-  TALENT_DRAW: 'the talents screen',
-  TALENT_SWIPE: 'the talents screen',
-  TALENT_WARNING_MS: 'the talents screen',
-  TUTORIAL: 'the talents screen',
   'PASSWORD.accountMin': 'the stricter rule that the specification documents beside the one of the auth drawer',
   'PASSWORD.accountMax': 'the stricter rule that the specification documents beside the one of the auth drawer',
 }
