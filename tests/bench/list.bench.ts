@@ -9,7 +9,7 @@ import { withFloor } from './floor.ts'
 const ROUNDS = 3
 /** Time in which a larger picture may still replace the largest one, ms. */
 const SETTLING_MS = 2_000
-const CARD = `a[href="/story/${STORY.id}"]`
+const CARD = `h2 a[href="/story/${STORY.id}"]`
 /** The intro answers the tap: with its skeleton, or with the story. */
 const INTRO = 'article h1'
 

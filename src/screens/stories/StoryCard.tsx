@@ -21,9 +21,6 @@ interface Props {
   parts: ReturnType<typeof useListParts>
 }
 
-/** Number of cards visible without scrolling: their pictures are fetched at once. */
-const CARDS_ABOVE_THE_FOLD = 3
-
 /** The class of a card's shape: the first is large, an odd last one as wide as the list, a single one a poster. */
 export function getCardClass(index: number, count: number): string {
   if (count === 1) return `${list.card} ${list.single}`
@@ -38,10 +35,11 @@ export const StoryCard = memo(function StoryCard({ story, index, count, parts }:
   const isWholeWidth = isFeature || getVariant('story_card_design') === 'wide'
   return (
     <li className={`${getCardClass(index, count)} ${styles.card} ${isFeature ? styles.feature : ''}`}>
+      {/* The largest picture alone is fetched ahead: others beside it would delay it. */}
       <Picture
         url={preview_url}
         alt=""
-        first={index < CARDS_ABOVE_THE_FOLD}
+        first={index === 0}
         sizes={isWholeWidth ? '(min-width: 430px) 394px, 92vw' : '(min-width: 430px) 190px, 45vw'}
         className={styles.picture}
       />
