@@ -1,23 +1,21 @@
 /** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
 import { lazy, Suspense, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { COVER_SIZES } from '../../app/CoverPicture.tsx'
-import { loadWithRetry } from '../../app/loadWithRetry.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { useTimeout } from '../../ui/time.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
+import { loadLater } from './loadLater.ts'
 import { PlayButton } from './PlayButton.tsx'
 import { type Partner } from './start/partners.ts'
 import { StartPriceNote } from './start/StartPriceNote.tsx'
 import { usePlayFlow } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
 
-const loadLater = () => loadWithRetry(() => import('./later.ts'), ROUTE_LOAD)
 const StartDialogs = lazy(async () => ({ default: (await loadLater()).StartDialogs }))
 const Subscription = lazy(async () => ({ default: (await loadLater()).Subscription }))
 

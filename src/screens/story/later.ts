@@ -3,6 +3,7 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { refreshUser } from '../../account/account.ts'
 import { preloadSteps } from './start/StartDialogs.tsx'
 
+export { handleInsufficientCoins } from '../recharge/handleInsufficientCoins.ts'
 export { StartDialogs } from './start/StartDialogs.tsx'
 export { Subscription } from './subscription/Subscription.tsx'
 

@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type Story } from '../../../../protocol/api/stories.ts'
-import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
 import { getUser } from '../../../account/user.ts'
 import { hasSavedGame } from '../../../api/savedGame.ts'
-import { loadWithRetry } from '../../../app/loadWithRetry.ts'
 import { type ChatState } from '../../../app/restart.ts'
 import { showToast } from '../../../ui/toastStore.ts'
+import { loadLater } from '../loadLater.ts'
 import { createChatPath, type Partner, listPartners } from './partners.ts'
 import { computeStartPrice } from './startPrice.ts'
 import { createGameConfig, type GameConfig, listStartSteps, type StartStep } from './startSteps.ts'
@@ -70,7 +69,8 @@ export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void
     const { total, left } = computeStartPrice(story, actor, getUser()?.coins ?? null)
     if (left === null || left >= 0) return true
     setProgress({ ...READY, step: choosing, partner: chosen })
-    void askForCoins(total, story.id)
+    // Not loaded with the intro: most starts can be paid.
+    void loadLater().then((later) => later.handleInsufficientCoins({ needed: total, storyId: story.id }))
     return false
   }
   /** The first step of a new game that the player can pay. */
@@ -120,13 +120,4 @@ export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void
       else if (step !== 'leaving') setProgress(READY)
     },
   }
-}
-
-/** Loaded when it is needed: most starts can be paid. */
-async function askForCoins(needed: number, storyId: string): Promise<void> {
-  const { handleInsufficientCoins } = await loadWithRetry(
-    () => import('../../recharge/handleInsufficientCoins.ts'),
-    ROUTE_LOAD,
-  )
-  handleInsufficientCoins({ needed, storyId })
 }
