@@ -1,6 +1,7 @@
 /** The `test` of every journey: it also fails on an error in the console, an exception in the page, or a breach of the content policy. */
 import { type ConsoleMessage, expect, test as base } from 'playwright/test'
 import { type Variants } from '../../src/platform/experiments.ts'
+import { recordCalls } from '../calls.ts'
 import { fixVariants, USUAL_VARIANTS } from '../variants.ts'
 
 export { expect } from 'playwright/test'
@@ -13,9 +14,11 @@ function isOfTracer(message: ConsoleMessage): boolean {
 /** `variants`: what the experiments show; null leaves them to the app. */
 export const test = base.extend<{ pageErrors: string[]; variants: Variants | null }>({
   variants: [USUAL_VARIANTS, { option: true }],
-  context: async ({ context, variants }, use) => {
+  context: async ({ context, variants }, use, testInfo) => {
     if (variants !== null) await fixVariants(context, variants)
+    const reportCalls = recordCalls(context)
     await use(context)
+    reportCalls(testInfo)
   },
   pageErrors: [
     async ({ page, context }, use) => {

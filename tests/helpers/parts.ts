@@ -63,7 +63,10 @@ const playwrightReport = v.object({
 
 function journeys(): Promise<Count> {
   return countTests(
-    (report) => runChild('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    (report) => {
+      const reporters = '--reporter=list,json,./e2e/callsReporter.ts'
+      return runChild('playwright', ['test', reporters], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+    },
     (json) => {
       const { stats } = v.parse(playwrightReport, json)
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
