@@ -65,7 +65,7 @@ test('a host gets ready and routes, sets safe areas, goes back and signs in', as
   await app.getByRole('link', { name: STORY.title.en }).click()
   await expect.poll(() => readMessages(page)).toContainEqual({ type: 'route-changed', path: `/story/${STORY.id}` })
   await post(page, { type: 'back', id: 'b1' })
-  await app.getByRole('list', { name: 'Stories' }).waitFor()
+  await app.getByRole('list', { name: 'Stories', exact: true }).waitFor()
   await post(page, { type: 'back', id: 'b2' })
   await expect.poll(() => readMessages(page)).toContainEqual({ type: 'back-result', id: 'b2', isHandled: false })
   expect(await readMessages(page)).toContainEqual({ type: 'back-result', id: 'b1', isHandled: true })
@@ -95,7 +95,7 @@ test('a frame whose storage is refused answers its host and takes a sign-in', as
       Object.defineProperty(globalThis, name, { get: refuse })
   })
   const app = await openHost(page, baseURL)
-  await app.getByRole('list', { name: 'Stories' }).waitFor()
+  await app.getByRole('list', { name: 'Stories', exact: true }).waitFor()
   await page.evaluate(() => {
     globalThis.messages = []
   })
@@ -113,7 +113,7 @@ test('a page that was opened on a story goes back to the list', async ({ page, b
   const app = await openHost(page, baseURL, { path: `/story/${STORY.id}` })
   await app.getByRole('button', { name: /^Play/ }).waitFor()
   await post(page, { type: 'back', id: 'b1' })
-  await app.getByRole('list', { name: 'Stories' }).waitFor()
+  await app.getByRole('list', { name: 'Stories', exact: true }).waitFor()
   expect(page.url()).toContain('/host')
 })
 

@@ -99,5 +99,7 @@ test('zh: a new version waits for the player, and the running one keeps its scre
     await expect(page.getByRole('button', { name: /^开始/ })).toBeVisible()
     await expect(page.getByText('新版本已就绪')).toBeHidden()
     await expect.poll(async () => (await listStored(page)).filter((path) => path === entry)).toEqual([])
+    // The server stops: nothing may be loading from it.
+    await page.goto('about:blank')
   })
 })

@@ -62,6 +62,19 @@ for (const language of LANGUAGES) {
     await expect(balance(page, 102)).toBeVisible()
   })
 
+  test(`a paid chat that is opened by its address charges nothing and shows the price, in ${language}`, async ({
+    page,
+  }) => {
+    const starts: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('game.start')) starts.push(request.url())
+    })
+    await page.goto(`/chat2/${EMBER.metadata.id}/${EMBER.metadata.actors[0]?.id}?lang=${language}&${FAST}`)
+    await expect(playButton(page, language)).toHaveAccessibleDescription(texts.later)
+    await expect(page).toHaveURL(new RegExp(`/story/${EMBER.metadata.id}`))
+    expect(starts).toEqual([])
+  })
+
   test(`an avatar becomes the player's picture of the game, in ${language}`, async ({ page }) => {
     const started = page.waitForRequest(/game\.start/)
     await openIntro(page, FACES.metadata.id, language)

@@ -9,6 +9,8 @@ import { type OpenCommand } from '../../protocol/entries.ts'
 export interface ChatState {
   /** A new game starts, even if there is a saved one. */
   restart: boolean
+  /** The player comes from where the price of a start is shown. A chat that is opened by its address asks for the price first. */
+  hasSeenPrice?: boolean
   /** Talent and avatar of the new game. Doc 2 §3 (game config for start). */
   gameConfig?: NonNullable<OpenCommand['gameConfig']>
 }
@@ -27,7 +29,9 @@ export function clearRestart(): void {
 }
 
 function readChatState(state: unknown): ChatState {
-  const isRestart = typeof state === 'object' && state !== null && 'restart' in state && state.restart === true
+  if (typeof state !== 'object' || state === null || !('restart' in state)) return { restart: false }
   // Only the intro writes such a state.
-  return isRestart ? (state as ChatState) : { restart: false }
+  return state.restart === true
+    ? { ...(state as ChatState), hasSeenPrice: true }
+    : { restart: false, hasSeenPrice: true }
 }

@@ -27,6 +27,7 @@ export function EmbeddedChat({ storyId, partner: { id, version }, onLeft }: Prop
         actorId={id}
         chatVersion={chatVersion}
         restart={false}
+        hasSeenPrice
         onUserChange={onLeft}
       />
     </EmbeddedChatProvider>

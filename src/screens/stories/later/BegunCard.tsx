@@ -17,7 +17,7 @@ export function BegunCard({ begun: { title, previewUrl, path, line, locale, perc
     <section className={styles.card} aria-label={t('catalogue.continue')}>
       <Picture first url={previewUrl} alt="" sizes="72px" className={styles.picture} />
       <div className={styles.words}>
-        <Link href={path} className={styles.link} aria-describedby={titleId}>
+        <Link href={path} state={{ restart: false }} className={styles.link} aria-describedby={titleId}>
           {t('catalogue.continue')}
         </Link>
         <h2 id={titleId} className={styles.title}>
