@@ -121,6 +121,15 @@ test('a refused check of the saved game shows its toast, and Play works again', 
   await messages(page).first().waitFor()
 })
 
+test('without the talents of the story, all talents are drawn from', async ({ page }) => {
+  await openIntro(page, EMBER.metadata.id)
+  await failOnce(page, /skill-from-story\.list/, 'code=50000')
+  await playButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: NAMES.en.confirm }).click()
+  await chooseTalent(page, 'en')
+  await messages(page).first().waitFor()
+})
+
 test('a preview picture that cannot be shown says so', async ({ page }) => {
   await failOnce(page, /\/media\/last-lantern\/cover/, 'code=50000')
   await openIntro(page, 'last-lantern')

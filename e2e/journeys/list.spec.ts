@@ -9,7 +9,9 @@ const TEXTS = {
   en: {
     favorite: `Favorite: ${STORY.title.en}`,
     favorites: 'Favorites',
+    all: 'All',
     played: 'Played',
+    more: /^More in /,
     toggleFailed: 'Failed to toggle favorite',
     charactersFailed: 'Failed to load characters',
     characters: 'Popular characters',
@@ -19,7 +21,9 @@ const TEXTS = {
   zh: {
     favorite: `收藏：${STORY.title.zh}`,
     favorites: '收藏',
+    all: '全部',
     played: '玩过',
+    more: /^更多.*故事$/,
     toggleFailed: '收藏操作失败',
     charactersFailed: '角色加载失败',
     characters: '人气角色',
@@ -62,6 +66,9 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/\/(?:\?.*)?$/)
     const card = page.getByRole('link', { name: texts.continue })
     await expect(card).toBeVisible()
+    await page.getByRole('button', { name: texts.played, exact: true }).click()
+    await expect(page.getByRole('region', { name: texts.more }).getByRole('link').first()).toBeVisible()
+    await page.getByRole('button', { name: texts.all, exact: true }).click()
     // What only the server knows leads to the same place.
     await page.evaluate(() =>
       Object.keys(localStorage).forEach((key) => key.startsWith('begun:') && localStorage.removeItem(key)),
