@@ -41,7 +41,8 @@ function nameStartChunk(id: string, graph: ModuleGraph): string | null {
   const screens = [isOf(/\/src\/screens\/stories\/index\.tsx$/), isOf(/\/src\/screens\/story\/index\.tsx$/), isOfChat]
   if (screens.filter(Boolean).length > 1) return 'screens'
   if (isOfChat) return 'chat'
-  if (screens.some(Boolean)) return null
+  // A shared piece of one of them alone would be a chunk of its own, of some hundred bytes.
+  if (screens.some(Boolean)) return /\/src\/(?:ui|platform)\//.test(id) ? 'screens' : null
   // What the other screens share, and these screens themselves, are small: the start would list a dozen files for each.
   return LATER_CHUNKS.find(([, modules]) => modules.test(id))?.[0] ?? null
 }
