@@ -144,6 +144,7 @@ export default defineConfig({
           maxWorkers: 3,
           // A busy machine can be too slow for one. `tests/helpers/flakyReporter.ts` names what passed only the second time.
           retry: 1,
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,
