@@ -109,7 +109,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['tests/{core,fuzz,contracts}/**/*.test.ts'] },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{core,fuzz,contracts}/**/*.test.ts'],
+          // Vitest leaves a core free, which is every second one of two.
+          maxWorkers: '100%',
+        },
       },
       {
         extends: true,

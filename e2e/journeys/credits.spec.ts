@@ -1,7 +1,8 @@
 /** Buying diamonds against the local API and its card page: paid, declined, lost answers, and a start that cannot be paid. Doc 1 §2, §6, §8. */
 import { type Page } from 'playwright/test'
-import { LANGUAGES } from '../names.ts'
+import { LANGUAGES, NAMES } from '../names.ts'
 import { signInRegistered } from '../registeredPlayer.ts'
+import { findStory } from '../story.ts'
 import { expect, test } from './test.ts'
 
 const WORDS = {
@@ -77,10 +78,11 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test(`${language}: a start that cannot be paid leads to the intro and its recharge`, async ({ page, request }) => {
+  test(`${language}: a start that cannot be paid opens the recharge`, async ({ page, request }) => {
+    const { metadata } = findStory('velvet-hour')
     await signInRegistered(page, request, 3)
-    await page.goto(`/chat2/ember-line/rong?lang=${language}&rate=50&pace=0`)
-    await expect(page).toHaveURL(/\/story\/ember-line/)
+    await page.goto(`/story/${metadata.id}?lang=${language}&rate=50&pace=0`)
+    await page.getByRole('button', { name: NAMES[language].play }).click()
     const recharge = page.getByRole('dialog', { name: words.recharge })
     await expect(recharge.getByText(words.balance(3))).toBeVisible()
     await expect(recharge.getByRole('button', { name: words.pack })).toBeVisible()

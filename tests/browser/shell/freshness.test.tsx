@@ -81,16 +81,16 @@ test('more coins are no purchase: nothing reloads', async () => {
   expect(asked()).toHaveLength(1)
 })
 
-test('a failed refresh keeps the data that is shown', async () => {
+test('a failed refresh keeps the intro that is shown', async () => {
   signIn(mira)
   let isDown = false
-  const asked = fakeApi({ '/story.list': () => (isDown ? new Failure(503) : { stories: [story] }) })
-  await show(<Stories />)
-  await expect.element(page.getByRole('link')).toBeVisible()
+  const asked = fakeApi({ '/story.get': () => (isDown ? new Failure(503) : { story, actors: story.actors }) })
+  await show(<StoryIntro storyId="neon" />)
+  await expect.element(page.getByRole('button', { name: 'Play · 9 diamonds' })).toBeEnabled()
   isDown = true
   invalidateAnswers()
-  await expect.poll(() => asked.filter(({ path }) => path === '/story.list').length).toBe(2)
-  await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
+  await expect.poll(() => asked.filter(({ path }) => path === '/story.get').length).toBe(2)
+  await expect.element(page.getByRole('heading', { name: 'Neon Rain' })).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 

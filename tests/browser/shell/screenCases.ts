@@ -1,9 +1,10 @@
 /** The screens of the shell and their parts, as tests open them one after the other. Texts of both languages. */
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type AppConfig } from '../../../protocol/appConfig.ts'
 import { closeRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
-import { fakeApi, refusal } from './fakeApi.ts'
+import { type Asked, fakeApi, refusal } from './fakeApi.ts'
 import { guest, mira, signIn } from './signInUsers.ts'
 
 export interface ScreenCase {
@@ -12,6 +13,8 @@ export interface ScreenCase {
   config?: Partial<AppConfig>
   /** A button that opens a part of the screen, by its name. */
   opens?: RegExp
+  /** The focus enables and disables buttons, so that the order of Tab is not that of the buttons before. */
+  changesWithFocus?: boolean
   /** Else an admin, who sees everything. */
   isGuest?: boolean
 }
@@ -26,10 +29,25 @@ const CHECK_IN = /^(?:See all days|查看全部奖励)$/
 const CREATE_AVATAR = /^(?:Create avatar|创建形象)$/
 const ENLARGE = /^(?:Enlarge|放大)/
 const UNDER_AGE = /under 18|未满/
+const DISPLAY = /^(?:Display and language|显示与语言)$/
+const DEMO = /See how playing works|看看怎么玩/
+const PLAY = /^(?:Play|开始)/
+const SUBSCRIBE = /^(?:Subscribe|订阅)$/
 
 export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'menu over the list', path: '/', isGuest: true },
   { name: 'auth drawer', path: '/', isGuest: true, opens: SIGN_IN },
+  { name: 'display', path: '/', opens: DISPLAY },
+  { name: 'demo', path: '/', isGuest: true, opens: DEMO },
+  { name: 'favourites', path: '/?category=@favorites' },
+  { name: 'played stories', path: '/?category=@played' },
+  { name: 'intro', path: '/story/cast' },
+  { name: 'characters', path: '/story/cast', opens: PLAY },
+  { name: 'subscription', path: '/story/cast', opens: SUBSCRIBE },
+  { name: 'talents', path: '/story/talents', opens: PLAY, changesWithFocus: true },
+  { name: 'choice of an avatar', path: '/story/faces', opens: PLAY },
+  { name: 'saved game', path: '/story/saved', opens: PLAY },
+  { name: 'landing page with the intro', path: '/lan' },
   { name: 'login', path: '/user/login', isGuest: true },
   { name: 'register', path: '/user/register', isGuest: true },
   { name: 'already signed in', path: '/user/login' },
@@ -96,6 +114,38 @@ const REWARDS = {
   }),
 }
 
+const lo = {
+  id: 'lo',
+  name: 'Madame Lo',
+  version: '2',
+  coins: 6,
+  hot: 9,
+  extra: [{ key: 'Work', value: 'Keeps a bar' }],
+}
+const intro = { ...story, version: '2', coins: 12 }
+
+/** Intros by the id of their story. */
+const INTROS: Readonly<Record<string, object>> = {
+  cast: { ...intro, actors: [lo, { ...lo, id: 'fai', name: 'Fai', coins: 0 }] },
+  talents: { ...intro, is_active_skill: true, actors: [lo] },
+  faces: { ...intro, is_support_face_swap: true, actors: [lo] },
+}
+
+/** What the intro asks for, and the steps to the chat. */
+const START = {
+  '/story.get': ({ body }: Asked) => {
+    const { id } = v.parse(v.object({ id: v.string() }), body)
+    return { story: { ...intro, actors: [lo], ...INTROS[id], id }, actors: [] }
+  },
+  '/actor/chat/game.history': ({ body }: Asked) => ({
+    history: v.is(v.object({ story_id: v.literal('saved') }), body) ? [{ id: 'e' }] : [],
+  }),
+  '/user-subscribe.get-status': () => ({ is_subscribed: false }),
+  '/talent/skill-from-story.list': () => ({
+    skills: ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, image_url: '', skill_configs: [] })),
+  }),
+}
+
 /** Signs the visitor in and answers the calls of the screens, at the address of the case. */
 export function prepareScreen({ path, isGuest = false }: ScreenCase): void {
   const user = isGuest ? guest : admin
@@ -105,6 +155,7 @@ export function prepareScreen({ path, isGuest = false }: ScreenCase): void {
     '/user.whoami': () => ({ user }),
     '/story.list': () => ({ stories: [story] }),
     ...REWARDS,
+    ...START,
     '/game-history.list': () => ({ stories: [story] }),
   })
   signIn(user)
@@ -116,5 +167,7 @@ export async function openPart({ opens }: ScreenCase): Promise<void> {
   if (opens === undefined) return
   await page.getByRole('button', { name: opens }).first().click()
   await expect.element(page.getByRole('heading').first()).toBeVisible()
-  if (!UNDER_AGE.test(opens.source)) await expect.element(page.getByRole('dialog')).toBeVisible()
+  if (UNDER_AGE.test(opens.source)) return
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('dialog [aria-busy="true"]:not(button)').length).toBe(0)
 }

@@ -37,6 +37,7 @@ async function openTalents({ isTutorialSeen = true, replies = {} } = {}) {
   await show(<StoryIntro storyId="ember-line" />)
   await userEvent.click(page.getByRole('button', { name: /^Play/ }))
   await expect.element(drawer()).toBeVisible()
+  await expect.element(drawer().getByRole('status', { name: 'Loading talents' })).not.toBeInTheDocument()
   return asked
 }
 /** Adds `count` points without waiting between them. */
