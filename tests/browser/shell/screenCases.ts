@@ -29,18 +29,12 @@ const CHECK_IN = /^(?:See all days|查看全部奖励)$/
 const CREATE_AVATAR = /^(?:Create avatar|创建形象)$/
 const ENLARGE = /^(?:Enlarge|放大)/
 const UNDER_AGE = /under 18|未满/
-const DISPLAY = /^(?:Display and language|显示与语言)$/
-const DEMO = /See how playing works|看看怎么玩/
 const PLAY = /^(?:Play|开始)/
 const SUBSCRIBE = /^(?:Subscribe|订阅)$/
 
 export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'menu over the list', path: '/', isGuest: true },
   { name: 'auth drawer', path: '/', isGuest: true, opens: SIGN_IN },
-  { name: 'display', path: '/', opens: DISPLAY },
-  { name: 'demo', path: '/', isGuest: true, opens: DEMO },
-  { name: 'favourites', path: '/?category=@favorites' },
-  { name: 'played stories', path: '/?category=@played' },
   { name: 'intro', path: '/story/cast' },
   { name: 'characters', path: '/story/cast', opens: PLAY },
   { name: 'subscription', path: '/story/cast', opens: SUBSCRIBE },
