@@ -4,13 +4,14 @@ import { getBegunKey } from '../../account/begunKey.ts'
 import { getUser } from '../../account/user.ts'
 import { getStory } from '../../api/stories.ts'
 import { readItem } from '../../platform/storage.ts'
+import { computeStartPrice } from '../story/start/startPrice.ts'
 
 /** Whether the story or the actor has a price that is not paid. Without an answer, whether the game was not begun on this device: that one goes on offline. */
 export async function mayStartCharge({ storyId, actorId }: Pick<OpenCommand, 'storyId' | 'actorId'>): Promise<boolean> {
   const answer = await getStory(storyId)
   if (!answer.ok) return !isBegunHere(storyId)
-  const actors = answer.data.actors.filter(({ id }) => id === actorId)
-  return [answer.data, ...actors].some(({ coins, is_purchased }) => coins > 0 && !is_purchased)
+  const actor = answer.data.actors.find(({ id }) => id === actorId) ?? null
+  return computeStartPrice(answer.data, actor, null).total > 0
 }
 
 function isBegunHere(storyId: string): boolean {

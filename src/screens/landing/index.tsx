@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import StoryIntro from '../story/index.tsx'
 import { listPartners, type Partner } from '../story/start/partners.ts'
+import { computeStartPrice } from '../story/start/startPrice.ts'
 import { chooseStory, findLanding } from './chooseStory.ts'
 import { EmbeddedChat } from './EmbeddedChat.tsx'
 import styles from './Landing.module.css'
@@ -77,6 +78,6 @@ function Opening({ storyId, quote, onBegin }: OpeningProps) {
 
 /** Whether starting the story with this partner charges nothing. */
 function isFree(story: Story, { id }: Partner): boolean {
-  const actors = story.actors.filter((actor) => actor.id === id)
-  return [story, ...actors].every(({ coins, is_purchased }) => coins <= 0 || is_purchased)
+  const actor = story.actors.find((each) => each.id === id) ?? null
+  return computeStartPrice(story, actor, null).total === 0
 }
