@@ -5,6 +5,7 @@ import { type Actor, type Story } from '../../protocol/api/stories.ts'
 import { getLocale } from '../i18n/index.ts'
 import { createAnswerCache } from './cache.ts'
 import { callAsUserWith, callAsVisitor } from './callAs.ts'
+import { sortByHeat } from './sortByHeat.ts'
 
 /** The favourites, the latest first. */
 export async function listFavorites(signal?: AbortSignal): Promise<Result<Story[]>> {
@@ -30,7 +31,7 @@ export function listCategoryStories(categoryId: string): Promise<Result<Story[]>
 export function listHotActors(): Promise<Result<Actor[]>> {
   return actorCache.get(getLocale(), async () => {
     const answer = await callAsVisitor(actorList, {})
-    return answer.ok ? succeed([...answer.data.actors].sort((a, b) => b.hot - a.hot)) : answer
+    return answer.ok ? succeed(sortByHeat(answer.data.actors)) : answer
   })
 }
 

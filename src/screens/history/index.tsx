@@ -1,10 +1,8 @@
 /** The stories that the player has played, the latest first. Doc 1 §3 (game history), §7. */
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import { historyList } from '../../../protocol/api/library.ts'
-import { succeed, type Result } from '../../../protocol/api/result.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
-import { callAsUserWith } from '../../api/callAs.ts'
+import { listPlayed } from '../../api/library.ts'
 import { type AnswerState, useAnswer } from '../../api/useAnswer.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addAccountTexts } from '../../i18n/account.ts'
@@ -21,7 +19,7 @@ addAccountTexts()
 
 export default function History() {
   const { t } = useTranslation()
-  const stories = useAnswer('history', loadHistory)
+  const stories = useAnswer('history', listPlayed)
   useScreenTitle(t('account.history.title'))
   return (
     <div className={styles.screen}>
@@ -29,11 +27,6 @@ export default function History() {
       <PlayedStories stories={stories} />
     </div>
   )
-}
-
-async function loadHistory(signal: AbortSignal): Promise<Result<Story[]>> {
-  const answer = await callAsUserWith({ signal }, historyList, {})
-  return answer.ok ? succeed(answer.data.stories) : answer
 }
 
 function PlayedStories({ stories }: { stories: AnswerState<Story[]> }) {

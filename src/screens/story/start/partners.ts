@@ -1,5 +1,6 @@
 /** Partners to play with and the address of the chat. Doc 2 §2 (routes of the chat), §4 (Play flow, steps 1 and 2). */
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
+import { sortByHeat } from '../../../api/sortByHeat.ts'
 
 /** The actor to play with. */
 export type Partner = Pick<Actor, 'id' | 'version'>
@@ -10,11 +11,6 @@ const REASONING_PARTNER: Partner = { id: 'reasoning', version: '3' }
 /** The partners to choose from, hottest first; in version 3 the pseudo-character only. */
 export function listPartners({ version, actors }: Pick<Story, 'version' | 'actors'>): Partner[] {
   return version === '3' ? [REASONING_PARTNER] : sortByHeat(actors)
-}
-
-/** Actors in display order, hottest first. Doc 2 §9. */
-export function sortByHeat(actors: readonly Actor[]): Actor[] {
-  return [...actors].sort((a, b) => b.hot - a.hot)
 }
 
 /** Address of the chat: of version 3 by the story's version, of version 2 by the actor's, else the legacy one. */
