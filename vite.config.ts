@@ -145,6 +145,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{browser,contracts}/**/*.test.tsx'],
+          provide: { isAll: process.env.TEST_ALL === '1' },
           setupFiles: ['./tests/browser/clearStorage.ts'],
           // The tests wait for frames most of the time: more pages at once than cores halve the run.
           maxWorkers: 3,

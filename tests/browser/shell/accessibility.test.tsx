@@ -1,4 +1,4 @@
-/** axe finds nothing, and everything is big enough to touch, on the screens around the account, in both languages and themes. */
+/** axe finds nothing, and everything is big enough to touch, on the screens around the account: English in the dark theme, Chinese in the light one. */
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -7,6 +7,7 @@ import { LOCALES } from '../../../protocol/locale.ts'
 import { App } from '../../../src/app/App.tsx'
 import { THEMES } from '../../../src/app/theme.ts'
 import { findSmallTargets, SMALLEST_TARGET_PX } from '../../helpers/touchTargets.ts'
+import { IS_ALL } from '../isAll.ts'
 import { configureApp } from './configureApp.ts'
 import { openPart, prepareScreen, SCREEN_CASES } from './screenCases.ts'
 import { setUpShell } from './setUpShell.tsx'
@@ -21,44 +22,50 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const { clock } = setUpShell()
 /** Menu, notices and questions have been loaded. */
 const SETTLED_MS = 3_000
-describe.each(LOCALES)('in %s', (locale) => {
-  describe.each(THEMES)('%s', (theme) => {
-    beforeEach(async () => {
-      document.documentElement.dataset.theme = theme
-      await showLocale(locale)
-    })
-    afterEach(() => {
-      delete document.documentElement.dataset.theme
-    })
+const ALL = LOCALES.flatMap((locale) => THEMES.map((theme) => [locale, theme] as const))
+const PAIRS = IS_ALL
+  ? ALL
+  : ([
+      ['en', 'dark'],
+      ['zh', 'light'],
+    ] as const)
 
-    test.each(SCREEN_CASES)('$name', async (screen) => {
-      if (screen.config !== undefined) configureApp(screen.config)
-      prepareScreen(screen)
-      await render(<App />)
-      await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await clock().pass(SETTLED_MS)
-      await openPart(screen)
-      await check()
-    })
+describe.each(PAIRS)('in %s, %s', (locale, theme) => {
+  beforeEach(async () => {
+    document.documentElement.dataset.theme = theme
+    await showLocale(locale)
+  })
+  afterEach(() => {
+    delete document.documentElement.dataset.theme
+  })
 
-    test('new version', async () => {
-      prepareScreen({ name: 'list', path: '/', isGuest: true })
-      await render(<App />)
-      await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      // The layers load the notices after some time, and those look for a new version.
-      const notice = page
-        .getByRole('status')
-        .filter({ hasText: /new version|新版本/ })
-        .getByRole('button')
-      await expect
-        .poll(() =>
-          clock()
-            .pass(1_000)
-            .then(() => notice.elements().length),
-        )
-        .toBe(2)
-      await check()
-    })
+  test.each(SCREEN_CASES)('$name', async (screen) => {
+    if (screen.config !== undefined) configureApp(screen.config)
+    prepareScreen(screen)
+    await render(<App />)
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await clock().pass(SETTLED_MS)
+    await openPart(screen)
+    await check()
+  })
+
+  test('new version', async () => {
+    prepareScreen({ name: 'list', path: '/', isGuest: true })
+    await render(<App />)
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    // The layers load the notices after some time, and those look for a new version.
+    const notice = page
+      .getByRole('status')
+      .filter({ hasText: /new version|新版本/ })
+      .getByRole('button')
+    await expect
+      .poll(() =>
+        clock()
+          .pass(1_000)
+          .then(() => notice.elements().length),
+      )
+      .toBe(2)
+    await check()
   })
 })
 
