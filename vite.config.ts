@@ -125,7 +125,6 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-dev-runtime',
             'comlink',
-            'immer',
             'pixi.js',
             'pixi.js/unsafe-eval',
             '@pixi/react',

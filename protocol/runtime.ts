@@ -1,5 +1,5 @@
 /** The calls between page and worker over Comlink. Failures cross as values, never as thrown errors. */
-import { type Patch } from 'immer'
+import { type Patch } from './patch.ts'
 import { type OpenCommand } from './entries.ts'
 import { type RuntimeError } from './errors.ts'
 import { type HostFact, type Intent } from './intents.ts'

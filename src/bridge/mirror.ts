@@ -1,7 +1,7 @@
 /** The page's copy of the view, kept up to date by patches so that unchanged parts keep their identity. Rule L5. */
 import { type Update } from '../../protocol/runtime.ts'
 import { type View } from '../../protocol/view.ts'
-import { applyPatches } from './patches.ts'
+import { applyPatches } from '../../protocol/patch.ts'
 
 export interface Mirror {
   getView: () => View

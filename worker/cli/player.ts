@@ -1,10 +1,8 @@
 /** A player without a screen: reads the view and acts by a script of choices and texts. */
-import { applyPatches, enablePatches } from 'immer'
+import { applyPatches } from '../../protocol/patch.ts'
 import { type Intent } from '../../protocol/intents.ts'
 import { type Update } from '../../protocol/runtime.ts'
 import { type View } from '../../protocol/view.ts'
-
-enablePatches()
 
 export interface Script {
   /** Ids of the options to choose, in order. After them, the player chooses the first option not chosen before. */

@@ -30,7 +30,7 @@ export function withdrawChargeNotice({ view, core }: FoldContext): void {
   const { billing } = core
   if (billing === null || view.paid === null || billing.unanswered > 0 || isCallPending(core, 'reset')) return
   core.billing = { ...billing, announcedAt: null }
-  view.paid.isAnnounced = false
+  view.paid = { ...view.paid, isAnnounced: false }
   view.notices = view.notices.filter(({ code }) => code !== 'charge_soon')
 }
 
@@ -45,7 +45,7 @@ function announceCharge(context: FoldContext): void {
   const { view, core } = context
   if (core.billing === null || view.paid === null) return
   core.billing = { ...core.billing, announcedAt: core.now }
-  view.paid.isAnnounced = true
+  view.paid = { ...view.paid, isAnnounced: true }
   addNotice(context, { tone: 'info', code: 'charge_soon', price: view.paid.coins, balance: view.coins })
 }
 

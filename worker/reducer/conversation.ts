@@ -1,8 +1,8 @@
 /**
- * The conversation while a batch is folded. It is not part of the draft of the view: an append copies one page once a
+ * The conversation while a batch is folded. It is not part of the copy of the view: an append copies one page once a
  * batch, so its cost does not grow with the conversation.
  */
-import { type Patch } from 'immer'
+import { type Patch } from '../../protocol/patch.ts'
 import { MESSAGES_PER_PAGE } from '../../protocol/limits.ts'
 import {
   type Message,
@@ -84,13 +84,10 @@ export function createConversation(from: MessagePages): Conversation {
     finish() {
       if (!cleared && touched.size === 0) return { messages: from, patches: [] }
       const messages = { pages, count }
-      if (cleared) return { messages, patches: [{ op: 'replace', path: ['messages'], value: messages }] }
+      if (cleared) return { messages, patches: [{ path: ['messages'], value: messages }] }
       return {
         messages,
-        patches: [
-          ...patchesOf(from.pages, pages, touched),
-          { op: 'replace', path: ['messages', 'count'], value: count },
-        ],
+        patches: [...patchesOf(from.pages, pages, touched), { path: ['messages', 'count'], value: count }],
       }
     },
   }
@@ -105,13 +102,11 @@ function patchesOf(
     const [was, is] = [before[index], after[index]]
     if (is === undefined) return []
     const path = ['messages', 'pages', index]
-    if (was === undefined) return [{ op: 'add', path, value: is }]
+    if (was === undefined) return [{ path, value: is }]
     return is.items.flatMap((message, item): Patch[] => {
       const old = was.items[item]
-      if (old === undefined) return [{ op: 'add', path: [...path, 'items', item], value: message }]
-      return old === message
-        ? []
-        : [{ op: 'replace', path: [...path, 'items', item, 'delivery'], value: message.delivery }]
+      if (old === undefined) return [{ path: [...path, 'items', item], value: message }]
+      return old === message ? [] : [{ path: [...path, 'items', item, 'delivery'], value: message.delivery }]
     })
   })
 }

@@ -17,14 +17,18 @@ export function updateDerivedView(context: FoldContext): void {
   updateComposer(context, composer)
   updateContinueOption(context, composer.reason)
   updateSound(context)
-  view.missions.all =
-    core.selectableActorIds.length > 0 &&
-    core.selectableActorIds.every((actor) => view.missions.completed.includes(actor))
   if (view.online !== core.isOnline) view.online = core.isOnline
   view.jumps = canJump(context)
-  view.missions.canFinish = canFinish(context, composer.reason)
+  updateMissions(context, canFinish(context, composer.reason))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
   view.flow = view.flow === 'error' ? 'error' : deriveFlow(core)
+}
+
+function updateMissions({ view, core }: FoldContext, canFinish: boolean): void {
+  const { missions } = view
+  const actors = core.selectableActorIds
+  const all = actors.length > 0 && actors.every((actor) => missions.completed.includes(actor))
+  if (missions.all !== all || missions.canFinish !== canFinish) view.missions = { ...missions, all, canFinish }
 }
 
 /** Rule S6. Events that arrive during the moment of thinking do not end it. */

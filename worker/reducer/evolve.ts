@@ -1,6 +1,6 @@
 /**
  * The reducer: how one entry of the log changes the state. Pure: it has no clock, no network and no randomness, and creates no
- * id. The entry holds all that it needs from outside. It changes the draft of the view and the copy of the core.
+ * id. The entry holds all that it needs from outside. It changes the copies of view and core.
  */
 import { type Entry } from '../../protocol/entries.ts'
 import { type FoldContext } from './foldContext.ts'

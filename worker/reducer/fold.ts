@@ -1,6 +1,6 @@
-/** Folds a batch of entries into the state: one draft of the view, one copy of the core, one list of patches. */
-import { enablePatches, Immer, type Patch } from 'immer'
+/** Folds a batch of entries into the state: one copy of the view and of the core, one list of patches. */
 import { type Entry } from '../../protocol/entries.ts'
+import { type Patch } from '../../protocol/patch.ts'
 import { type View } from '../../protocol/view.ts'
 import { createConversation } from './conversation.ts'
 import { updateDerivedView } from './derivedView.ts'
@@ -13,10 +13,7 @@ import { updateModalHold } from './modalHold.ts'
 import { preloadQueuedMedia } from './preloads.ts'
 import { skipEntry } from './recovery.ts'
 import { initialState, type State } from './state.ts'
-
-enablePatches()
-// Freezing walks all new objects, and the page gets copies anyway. Tests freeze the states they keep.
-const immer = new Immer({ autoFreeze: false })
+import { findViewPatches } from './viewPatches.ts'
 
 export interface FoldResult {
   state: State
@@ -74,9 +71,8 @@ function foldOnce(
   { events, indexes, derivesEach }: Attempt,
 ): { state: State; patches: Patch[] } {
   const { messages, ...rest } = from.view
-  const view = immer.createDraft(rest)
   const context: FoldContext = {
-    view,
+    view: { ...rest },
     messages: createConversation(messages),
     core: { ...from.core },
     skippedEvents: events,
@@ -100,13 +96,11 @@ function foldOnce(
   }
   if (!derivesEach) updateDerivedView(context)
   const conversation = context.messages.finish()
-  let patches: Patch[] = []
-  const next: Omit<View, 'messages'> = immer.finishDraft(view, (made) => {
-    patches = made
-  })
+  // Nothing here is changed in place from now on either.
+  const view = context.view as Omit<View, 'messages'>
   return {
-    state: { view: { ...next, messages: conversation.messages }, core: context.core },
-    patches: [...conversation.patches, ...patches],
+    state: { view: { ...view, messages: conversation.messages }, core: context.core },
+    patches: [...conversation.patches, ...findViewPatches(rest, view)],
   }
 }
 

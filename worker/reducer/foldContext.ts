@@ -1,5 +1,4 @@
 /** The state while a batch is folded, and the helpers that all parts of the reducer use. */
-import { type Draft } from 'immer'
 import { type NoticeCode } from '../../protocol/errors.ts'
 import { type View } from '../../protocol/view.ts'
 import { type Notice } from '../../protocol/view/notices.ts'
@@ -8,14 +7,17 @@ import { type Conversation } from './conversation.ts'
 import { clearTimers, setTimer } from './pending.ts'
 import { type Core } from './state.ts'
 
-/** A draft of the view without its conversation, the conversation, and a copy of the core whose fields may be assigned. */
+/** A copy of the view without its conversation, the conversation, and a copy of the core. Fields of both may be assigned; what they hold is never changed in place. */
 export interface FoldContext {
-  readonly view: Draft<Omit<View, 'messages'>>
+  readonly view: Assignable<Omit<View, 'messages'>>
   readonly messages: Conversation
   readonly core: Core
   /** Ids of events that failed when this batch was folded before. Rule F8. */
   readonly skippedEvents: ReadonlySet<string>
 }
+
+type Assignable<T> = { -readonly [Field in keyof T]: DeepReadonly<T[Field]> }
+type DeepReadonly<T> = T extends object ? { readonly [Field in keyof T]: DeepReadonly<T[Field]> } : T
 
 /** A number that this session has not used in an id before. */
 export function nextNumber({ core }: FoldContext): number {
@@ -36,7 +38,8 @@ export function addNotice(context: FoldContext, notice: Partial<Omit<Notice, 'id
     title: '',
     button: '',
   }
-  context.view.notices.push({ id: `notice-${nextNumber(context)}`, ...none, ...notice })
+  const { view } = context
+  view.notices = [...view.notices, { id: `notice-${nextNumber(context)}`, ...none, ...notice }]
 }
 
 /** Asks a registered player to recharge and a guest to sign in. `code` names the reason; `price` is what is needed, coins. Doc 2 §6. */

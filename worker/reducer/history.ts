@@ -67,7 +67,7 @@ function restoreBackgrounds(context: FoldContext, events: readonly ChatEvent[]):
   const background = findLastOfRole(events, 'background')
   const picture = findLastEvent(events, (event) => historyRoleOf(event) === 'background' && hasStillPicture(event))
   if (picture !== background) restoreBackground(context, picture)
-  context.view.stage.still = null
+  context.view.stage = { ...context.view.stage, still: null }
   restoreBackground(context, background)
 }
 
@@ -83,9 +83,11 @@ function restoreBackground(context: FoldContext, event: ChatEvent | null): void 
   }
   const image = event.data.images[event.data.images.length - 1]
   if (image === undefined) return
+  const { view } = context
+  const { url, alt } = image
   // An ending has no full-screen picture in front.
-  if (context.view.ending === null) context.view.stage.still = { url: image.url, alt: image.alt }
-  context.view.stage.background = { kind: 'image', url: image.url, alt: image.alt, posterUrl: null }
+  const still = view.ending === null ? { url, alt } : view.stage.still
+  view.stage = { ...view.stage, still, background: { kind: 'image', url, alt, posterUrl: null } }
 }
 
 /** Asks a question again. A line with buttons is restored without being typed or spoken. */

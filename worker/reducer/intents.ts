@@ -158,5 +158,5 @@ function textOfOption({ text, alt }: OptionView): string | null {
 function switchActor({ view, core }: FoldContext, actorId: string): void {
   core.actorId = actorId
   const backdrop = core.backdrops[actorId]
-  if (backdrop !== undefined) view.stage.background = backdrop
+  if (backdrop !== undefined) view.stage = { ...view.stage, background: backdrop }
 }

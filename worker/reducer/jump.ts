@@ -42,7 +42,7 @@ export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene
   stopVoice(context)
   const cleared = clearOffers(context)
   Object.assign(view, { typing: null, overlay: null, video: null })
-  Object.assign(view.stage, { still: null, frames: null })
+  view.stage = { ...view.stage, still: null, frames: null }
   core.streams = [
     { kind: 'jump', key: `jump:${nextNumber(context)}`, started: false, idempotencyKey, to, cleared, lost, transition },
   ]

@@ -11,7 +11,7 @@ export function handleVideoReport(context: FoldContext, { videoId, did }: Intent
   const { video } = view
   if (video === null || video.id !== videoId) return
   if (did === 'start') {
-    video.watchedAt ??= core.now + video.minWatch
+    if (video.watchedAt === null) view.video = { ...video, watchedAt: core.now + video.minWatch }
   } else if (did === 'fail') {
     addNotice(context, { code: 'video_failed' })
     openGate(context)
@@ -29,16 +29,19 @@ export function advancePictures(context: FoldContext): boolean {
   if (stage.frames !== null) {
     const { images, index } = stage.frames
     const shown = images[index]
-    if (index + 1 < images.length) stage.frames.index += 1
+    if (index + 1 < images.length) view.stage = { ...stage, frames: { ...stage.frames, index: index + 1 } }
     else {
-      stage.frames = null
-      if (shown !== undefined) stage.background = { kind: 'image', url: shown.url, alt: shown.alt, posterUrl: null }
+      const background =
+        shown === undefined
+          ? stage.background
+          : ({ kind: 'image', url: shown.url, alt: shown.alt, posterUrl: null } as const)
+      view.stage = { ...stage, frames: null, background }
       openGate(context)
     }
     return true
   }
   if (stage.still === null) return false
-  stage.still = null
+  view.stage = { ...stage, still: null }
   if (core.gate?.kind === 'still') openGate(context)
   return true
 }
@@ -48,6 +51,7 @@ export function updateSound({ view, core }: FoldContext): void {
   const { sound } = view
   const volume = view.voice === null ? 1 : BGM_VOLUME_WHILE_SPEAKING
   const url = core.isMuted || view.video !== null ? null : core.bgm
-  if (sound.muted !== core.isMuted) sound.muted = core.isMuted
-  if (sound.bgm?.url !== url || sound.bgm?.volume !== volume) sound.bgm = url === null ? null : { url, volume }
+  const isSame = url === null ? sound.bgm === null : sound.bgm?.url === url && sound.bgm.volume === volume
+  if (sound.muted === core.isMuted && isSame) return
+  view.sound = { muted: core.isMuted, bgm: isSame ? sound.bgm : url === null ? null : { url, volume } }
 }

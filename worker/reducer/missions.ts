@@ -6,13 +6,17 @@ import { type FoldContext } from './foldContext.ts'
 /** Adds the clues that are new to their scene, and marks the actor as complete. False if the actor was complete already. */
 export function recordMission({ view }: FoldContext, { actor_id, clues }: EventData<'mission_completed'>): boolean {
   const { missions } = view
+  const known = [...missions.clues]
   for (const { text, scene_id: sceneId } of clues) {
-    if (!missions.clues.some((clue) => clue.text === text && clue.sceneId === sceneId))
-      missions.clues.push({ text, sceneId })
+    if (!known.some((clue) => clue.text === text && clue.sceneId === sceneId)) known.push({ text, sceneId })
   }
-  if (missions.completed.includes(actor_id)) return false
-  missions.completed.push(actor_id)
-  return true
+  const isNew = !missions.completed.includes(actor_id)
+  view.missions = {
+    ...missions,
+    clues: known.length > missions.clues.length ? known : missions.clues,
+    completed: isNew ? [...missions.completed, actor_id] : missions.completed,
+  }
+  return isNew
 }
 
 /** Keeps the title of a scene for the list of clues. */
@@ -20,10 +24,16 @@ export function recordSceneTitle(
   { view }: FoldContext,
   { scene_id: id, title }: Pick<EventData<'show_scene'>, 'scene_id' | 'title'>,
 ): void {
-  const known = view.missions.scenes.find((scene) => scene.id === id)
+  const { scenes } = view.missions
+  const known = scenes.find((scene) => scene.id === id)
   if (title === '' || known?.title === title) return
-  if (known === undefined) view.missions.scenes.push({ id, title })
-  else known.title = title
+  view.missions = {
+    ...view.missions,
+    scenes:
+      known === undefined
+        ? [...scenes, { id, title }]
+        : scenes.map((scene) => (scene === known ? { id, title } : scene)),
+  }
 }
 
 /** Restores missions, clues and titles from a history, without notices. A stage that the player went on from is over. */

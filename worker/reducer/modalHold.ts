@@ -32,7 +32,7 @@ function pause({ view, core }: FoldContext): void {
   if (transition === null) return
   clearTimers(core, TRANSITION_PREFIX)
   core.pausedTransition = { key: transition.key, leftMs: Math.max(0, transition.at - now) }
-  view.scene.nextAt = null
+  setNextSceneAt(view, null)
 }
 
 function release(context: FoldContext): void {
@@ -51,14 +51,19 @@ function release(context: FoldContext): void {
 export function startTransition(context: FoldContext, timer: Timer): void {
   clearTransition(context)
   setTimer(context.core, timer)
-  context.view.scene.nextAt = timer.at
+  setNextSceneAt(context.view, timer.at)
 }
 
 /** Cancels the countdown to the next scene. */
 export function clearTransition({ view, core }: FoldContext): void {
   clearTimers(core, TRANSITION_PREFIX)
   core.pausedTransition = null
-  view.scene.nextAt = null
+  setNextSceneAt(view, null)
+}
+
+/** Shows when the next scene begins, ms; null if nothing counts down to it. */
+export function setNextSceneAt(view: FoldContext['view'], nextAt: number | null): void {
+  if (view.scene.nextAt !== nextAt) view.scene = { ...view.scene, nextAt }
 }
 
 /** The countdown to the next scene, also one that a modal pauses; null if there is none. */

@@ -1,5 +1,4 @@
 /** The options on offer. Doc 2 §4, "Scenes" (heart value), "Sending a message"; rules I4, S9, S16. */
-import { current, isDraft } from 'immer'
 import { HEART_FULL } from '../../protocol/limits.ts'
 import { type ComposerReason } from '../../protocol/view/composer.ts'
 import { CONTINUE_OPTION_ID, type OptionsView } from '../../protocol/view/options.ts'
@@ -57,7 +56,7 @@ export function updateContinueOption(context: FoldContext, reason: ComposerReaso
   view.options = isDue ? { style: 'default', tooltip: '', items: [continueOption] } : null
 }
 
-function isContinueOption({ items }: OptionsView): boolean {
+function isContinueOption({ items }: { readonly items: readonly { readonly id: string }[] }): boolean {
   return items[0]?.id === CONTINUE_OPTION_ID
 }
 
@@ -71,8 +70,8 @@ export function clearOffers(context: FoldContext): Cleared {
   // A choice of actors that the player opened is no offer of the story: what it covers comes back. Rule S17.
   const cleared = core.coveredOffers ?? {
     offered: core.allOptions,
-    actionOptions: copyFromDraft(view.actionOptions),
-    upload: copyFromDraft(view.upload),
+    actionOptions: view.actionOptions,
+    upload: view.upload,
   }
   core.coveredOffers = null
   setOptions(context, null)
@@ -83,7 +82,7 @@ export function clearOffers(context: FoldContext): Cleared {
 
 /** Clears only the picture request. */
 export function clearUpload({ view }: FoldContext): Cleared {
-  const cleared = { upload: copyFromDraft(view.upload) }
+  const cleared = { upload: view.upload }
   view.upload = null
   return cleared
 }
@@ -108,9 +107,4 @@ export function replaceOffers(
   setOptions(context, offered)
   context.view.actionOptions = actionOptions
   context.view.upload = upload
-}
-
-/** A plain copy of a part of the view: a draft must not be kept beyond its fold. */
-function copyFromDraft<T>(part: T): T {
-  return isDraft(part) ? (current(part as object) as T) : part
 }

@@ -83,8 +83,8 @@ export function updateCharge(context: FoldContext): void {
 
 function showCount({ view, core }: FoldContext): void {
   if (core.billing === null || view.paid === null) return
-  view.paid.elapsed = core.billing.spent
-  view.paid.elapsedAt = view.paid.state === 'running' ? core.billing.countedFrom : null
+  const elapsedAt = view.paid.state === 'running' ? core.billing.countedFrom : null
+  view.paid = { ...view.paid, elapsed: core.billing.spent, elapsedAt }
 }
 
 /** Begins the next interval, or requires payment. Rules B3, B5, B6. */
@@ -93,8 +93,7 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
   if (core.billing === null || view.paid === null) return
   if (ok) {
     core.billing = startNextInterval(core.billing, core.now)
-    view.paid.state = 'running'
-    view.paid.isAnnounced = false
+    view.paid = { ...view.paid, state: 'running', isAnnounced: false }
     requestCall(core, 'user', { name: 'user' })
     schedulePoll(core)
     updateCharge(context)
@@ -106,7 +105,7 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
   if (refused || silence.failed) {
     if (view.paid.state !== 'payment_required')
       promptForCredit(context, { code: 'scene_unpaid', price: view.paid.coins })
-    view.paid.state = 'payment_required'
+    view.paid = { ...view.paid, state: 'payment_required' }
     clearTimers(core, 'billing:')
     clearTimers(core, 'charge:')
     showCount(context)

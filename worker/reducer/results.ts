@@ -3,6 +3,7 @@ import { type EntryOf } from '../../protocol/entries.ts'
 import { sendSignal } from './actions.ts'
 import { handleCostResult, pollPlaytime, updateCharge, updateCounting, handleResetResult } from './paidScene.ts'
 import { openGate } from './gates.ts'
+import { setNextSceneAt } from './modalHold.ts'
 import { requestCall } from './pending.ts'
 import { retryVoice } from './voice.ts'
 import { type FoldContext } from './foldContext.ts'
@@ -19,7 +20,7 @@ export function handleTimer(context: FoldContext, { work }: EntryOf<'timer'>): v
   if (kind === 'credit') updateCounting(context)
   if (kind === 'voice') retryVoice(context)
   if (kind === 'transition') {
-    view.scene.nextAt = null
+    setNextSceneAt(view, null)
     sendSignal(context, work, 'next_scene', core.nextSceneId)
   }
 }

@@ -191,7 +191,7 @@ export interface Action {
 /** Offers that an action cleared, to be restored if it fails. A field that is left out was not touched. */
 export interface Cleared {
   readonly offered?: OptionsView | null
-  readonly actionOptions?: ActionOptionView[] | null
+  readonly actionOptions?: readonly ActionOptionView[] | null
   readonly upload?: UploadView | null
 }
 

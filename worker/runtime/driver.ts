@@ -2,7 +2,7 @@
  * The main loop: folds entries that arrive together, stores them, and reconciles the wanted work with the running
  * work. All effects of the runtime are here and in the runners; the rules are in the reducer.
  */
-import { type Patch } from 'immer'
+import { type Patch } from '../../protocol/patch.ts'
 import { type Entry, type EntryBody } from '../../protocol/entries.ts'
 import { type Dropped } from '../../protocol/events/decode.ts'
 import { type Clock } from '../clock/clock.ts'
@@ -89,7 +89,7 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
       stop()
       if (state === null) return null
       const shown = { flow: 'error', composer: { reason: 'unavailable', until: null }, thinking: false } as const
-      const patches = Object.entries(shown).map(([field, value]): Patch => ({ op: 'replace', path: [field], value }))
+      const patches = Object.entries(shown).map(([field, value]): Patch => ({ path: [field], value }))
       state = { ...state, view: { ...state.view, ...shown } }
       ports.onChange(state, patches)
       return null

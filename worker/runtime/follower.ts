@@ -1,5 +1,5 @@
 /** Follows a session that another tab plays: shows its log, and each append. Rules T1, T2. */
-import { type Patch } from 'immer'
+import { type Patch } from '../../protocol/patch.ts'
 import { type View } from '../../protocol/view.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type LogStore } from '../log/store.ts'
@@ -105,5 +105,5 @@ function patchesOf(patches: readonly Patch[], shown: View): Patch[] {
     ({ path: [field] }) =>
       typeof field === 'string' && !(field in NOT_FOR_FOLLOWERS) && !partlyShown.some((part) => part === field),
   )
-  return [...whole, ...partlyShown.map((field): Patch => ({ op: 'replace', path: [field], value: shown[field] }))]
+  return [...whole, ...partlyShown.map((field): Patch => ({ path: [field], value: shown[field] }))]
 }

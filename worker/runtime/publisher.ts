@@ -1,5 +1,5 @@
 /** Posts changes of the view to the page: one update in flight, the next after its acknowledgement. Rule L5. */
-import { type Patch } from 'immer'
+import { type Patch } from '../../protocol/patch.ts'
 import { UPDATE_INTERVAL_MS } from '../../protocol/limits.ts'
 import { type Update } from '../../protocol/runtime.ts'
 import { type View } from '../../protocol/view.ts'

@@ -1,11 +1,10 @@
 /** Games of servers of other teams, played to an ending by the real worker. `tests/contracts/foreign/vite.ts` serves them. */
 import { proxy } from 'comlink'
-import { type Patch } from 'immer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '../../../protocol/json.ts'
+import { applyPatches, type Patch } from '../../../protocol/patch.ts'
 import { type HostApi, type Update } from '../../../protocol/runtime.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
-import { applyPatches } from '../../../src/bridge/patches.ts'
 import { startWorker } from '../../../src/bridge/worker.ts'
 import { GAMES } from '../../contracts/foreign/games.ts'
 import { OPTIONS } from '../../contracts/foreign/server.ts'
@@ -64,7 +63,7 @@ async function playToEnding(storyId: string): Promise<Played> {
   await new Promise<void>((resolve, reject) => {
     const show = (update: Update): void => {
       // One by one: at this rate the last line and the ending come in one update.
-      const patches: Patch[] = 'view' in update ? [{ op: 'replace', path: [], value: update.view }] : update.patches
+      const patches: Patch[] = 'view' in update ? [{ path: [], value: update.view }] : update.patches
       for (const patch of patches) {
         view = applyPatches(view, [patch])
         if (view.messages.pages.length > 0) lines = textsOf(view)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES_PER_PAGE } from '../../../protocol/limits.ts'
+import { applyPatches } from '../../../protocol/patch.ts'
 import { type Message, type MessagePages } from '../../../protocol/view/conversation.ts'
-import { applyPatches } from '../../../src/bridge/patches.ts'
 import { createConversation } from '../../../worker/reducer/conversation.ts'
 import { createTextMessage } from '../../../worker/reducer/messages.ts'
 

@@ -6,18 +6,15 @@ import { recordMission } from '../missions.ts'
 import { addNotice, type FoldContext } from '../foldContext.ts'
 
 export function applyTotalProgress({ view }: FoldContext, { data }: EventOf<'update_total_progress'>): null {
-  view.progress.total = data.percent
+  view.progress = { ...view.progress, total: data.percent }
   return null
 }
 
 export function applyTaskProgress({ view, core }: FoldContext, { data }: EventOf<'update_task_progress'>): null {
   core.tasks = withTask(core.tasks, data)
-  view.progress.task = {
-    id: data.task_id,
-    level: (data.index ?? core.tasks.indexOf(taskName(data))) + 1,
-    percent: data.percent,
-    description: data.description,
-  }
+  const level = (data.index ?? core.tasks.indexOf(taskName(data))) + 1
+  const task = { id: data.task_id, level, percent: data.percent, description: data.description }
+  view.progress = { ...view.progress, task }
   return null
 }
 

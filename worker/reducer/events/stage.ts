@@ -9,16 +9,16 @@ import { type FoldContext } from '../foldContext.ts'
 export function applyImage({ view }: FoldContext, { id, data }: EventOf<'show_image'>): Gate | null {
   const { url, alt } = data
   if (data.position === 'background') {
-    view.stage.background = { kind: 'image', url, alt, posterUrl: null }
+    view.stage = { ...view.stage, background: { kind: 'image', url, alt, posterUrl: null } }
     return null
   }
-  view.stage.still = { url, alt }
+  view.stage = { ...view.stage, still: { url, alt } }
   return { kind: 'still', key: `still:${id}`, until: null, next: null }
 }
 
 /** Shows pictures one per tap. Rule M9. */
 export function applyFrames({ view }: FoldContext, { id, data }: EventOf<'animated_images'>): Gate {
-  view.stage.frames = { id, images: data.images, index: 0 }
+  view.stage = { ...view.stage, frames: { id, images: data.images, index: 0 } }
   return { kind: 'frames', key: `frames:${id}`, until: null, next: null }
 }
 
@@ -33,7 +33,7 @@ export function applyVideo(context: FoldContext, { id, data }: EventOf<'play_vid
       ...(posterUrl === null ? pictureKept(view.stage.background, alt) : { alt, posterUrl }),
     } as const
     core.backdrops = { ...core.backdrops, [core.actorId]: backdrop }
-    view.stage.background = backdrop
+    view.stage = { ...view.stage, background: backdrop }
     return null
   }
   stopVoice(context)
