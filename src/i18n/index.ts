@@ -9,6 +9,7 @@ import type { IntroTexts } from './en/intro/index.ts'
 import type { CreditTexts } from './en/credits/index.ts'
 import type { CatalogueTexts } from './en/catalogue/index.ts'
 import type { DemoTexts } from './en/demo/index.ts'
+import type { DisplayTexts } from './en/display/index.ts'
 import type { LandingTexts } from './en/landing/index.ts'
 import type { LaterTexts } from './en/later/index.ts'
 import type { LegalTexts } from './en/legal/index.ts'
@@ -28,6 +29,7 @@ declare module 'i18next' {
         credits: CreditTexts
         catalogue: CatalogueTexts
         demo: DemoTexts
+        display: DisplayTexts
         landing: LandingTexts
         legal: LegalTexts
         notices: NoticeTexts

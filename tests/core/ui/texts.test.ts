@@ -8,6 +8,7 @@ import { accountTexts } from '../../../src/i18n/account.ts'
 import { introTexts } from '../../../src/i18n/intro.ts'
 import { creditTexts } from '../../../src/i18n/credits.ts'
 import { catalogueTexts } from '../../../src/i18n/catalogue.ts'
+import { displayTexts } from '../../../src/i18n/display.ts'
 import { demoTexts } from '../../../src/i18n/demo.ts'
 import { landingTexts } from '../../../src/i18n/landing.ts'
 import { laterTexts } from '../../../src/i18n/later.ts'
@@ -36,6 +37,7 @@ const textsOf = (locale: Locale) =>
       intro: introTexts[locale],
       credits: creditTexts[locale],
       catalogue: catalogueTexts[locale],
+      display: displayTexts[locale],
       demo: demoTexts[locale],
       landing: landingTexts[locale],
       legal: legalTexts[locale],

@@ -2,9 +2,6 @@
 export const settings = {
   title: 'Settings',
   display: 'Language and display',
-  language: 'Language',
-  theme: 'Theme',
-  themes: { dark: 'Dark', light: 'Light' },
   reading: 'Reading',
   sound: 'Sound',
   muted: 'Mute all sound',

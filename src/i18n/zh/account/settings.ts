@@ -3,9 +3,6 @@ import type { AccountTexts } from '../../en/account/index.ts'
 export const settings: AccountTexts['settings'] = {
   title: '设置',
   display: '语言与显示',
-  language: '语言',
-  theme: '主题',
-  themes: { dark: '深色', light: '浅色' },
   reading: '阅读',
   sound: '声音',
   muted: '全部静音',

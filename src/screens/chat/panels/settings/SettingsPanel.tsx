@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
-import { ReadingSpeedChoice, TextSizeChoice } from '../../../../ui/readerControls/ReadingChoices.tsx'
+import { ReadingSpeedChoice, TextSizeChoice } from '../../../display/ReadingChoices.tsx'
 import { VolumeSliders } from '../../../../ui/readerControls/VolumeSliders.tsx'
 import { closePanel } from '../panelStore.ts'
 import styles from './SettingsPanel.module.css'

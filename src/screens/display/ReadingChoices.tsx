@@ -1,18 +1,21 @@
-/** The choices of text size and reading speed, in the chat and in the settings. Their texts are in the bundle `later`. */
+/** The choices of text size and reading speed, in the chat and in the settings. */
 import { useTranslation } from 'react-i18next'
+import { addDisplayTexts } from '../../i18n/display.ts'
 import { changeReaderSettings, READING_SPEEDS, TEXT_SIZES, useReaderSettings } from '../../platform/readerSettings.ts'
 import { trackEvent } from '../../telemetry/track.ts'
-import { ChoiceGroup } from '../ChoiceGroup.tsx'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+
+addDisplayTexts()
 
 export function TextSizeChoice() {
   const { t } = useTranslation()
   const { textSize } = useReaderSettings()
   return (
     <ChoiceGroup
-      label={t('later.settings.textSize')}
+      label={t('display.textSize')}
       values={TEXT_SIZES}
       chosen={textSize}
-      format={(size) => t(`later.settings.textSizes.${size}`)}
+      format={(size) => t(`display.textSizes.${size}`)}
       onChoose={(size) => {
         changeReaderSettings({ textSize: size })
         trackEvent('setting_changed', { setting: 'text_size' })
@@ -26,10 +29,10 @@ export function ReadingSpeedChoice() {
   const { readingSpeed } = useReaderSettings()
   return (
     <ChoiceGroup
-      label={t('later.settings.readingSpeed')}
+      label={t('display.readingSpeed')}
       values={READING_SPEEDS}
       chosen={readingSpeed}
-      format={(speed) => t(`later.settings.readingSpeeds.${speed}`)}
+      format={(speed) => t(`display.readingSpeeds.${speed}`)}
       onChoose={(speed) => {
         changeReaderSettings({ readingSpeed: speed })
         trackEvent('setting_changed', { setting: 'reading_speed' })

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { changeTheme, type Theme, THEMES } from '../../app/theme.ts'
+import { addDisplayTexts } from '../../i18n/display.ts'
 import { changeLocale, getLocale } from '../../i18n/index.ts'
 import { LOCALE_NAMES } from '../../i18n/localeNames.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+
+addDisplayTexts()
 
 export function LanguageChoice() {
   const { t } = useTranslation()
@@ -27,7 +30,7 @@ export function LanguageChoice() {
   }
   return (
     <ChoiceGroup
-      label={t('account.settings.language')}
+      label={t('display.language')}
       values={LOCALES}
       chosen={awaited ?? getLocale()}
       format={(locale) => LOCALE_NAMES[locale]}
@@ -47,10 +50,10 @@ export function ThemeChoice() {
   }
   return (
     <ChoiceGroup
-      label={t('account.settings.theme')}
+      label={t('display.theme')}
       values={THEMES}
       chosen={theme}
-      format={(name) => t(`account.settings.themes.${name}`)}
+      format={(name) => t(`display.themes.${name}`)}
       onChoose={choose}
     />
   )
