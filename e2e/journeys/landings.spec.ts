@@ -1,13 +1,14 @@
 /** Landing pages of characters: the chat opens inside them, and nothing in it leads to the stories. Doc 1 §2, doc 2 §2. */
 import { type Page } from 'playwright/test'
 import { type Language, NAMES } from '../names.ts'
+import { chooseAvatar } from '../startSteps.ts'
 import { expect, test } from './test.ts'
 
 const FAST = 'rate=50&pace=0'
 
 test('en: a character without an intro opens the chat at once, at its own address', async ({ page }) => {
-  await page.goto(`/su/from/a/poster?lang=en&${FAST}`)
-  await expectEmbeddedChat(page, 'en', '/su/from/a/poster')
+  await page.goto(`/other/wen/from/a/poster?lang=en&${FAST}`)
+  await expectEmbeddedChat(page, 'en', '/other/wen/from/a/poster')
   // A reload goes on in the same place.
   const first = await page.getByRole('log').getByRole('article').first().innerText()
   await page.reload()
@@ -21,6 +22,19 @@ test('zh: the intro, then the chat in it; a story that costs something states it
   await page.goto(`/other/fei?lang=zh&${FAST}`)
   await expect(page.getByRole('button', { name: NAMES.zh.play })).toContainText('8')
   await expect(page.getByRole('button', { name: NAMES.zh.back })).toHaveCount(0)
+})
+
+test('en: a story with avatars asks for one, then opens the chat at the address of the landing page', async ({
+  page,
+}) => {
+  await page.goto(`/su?lang=en&${FAST}`)
+  await page.getByRole('button', { name: NAMES.en.play }).click()
+  await page
+    .getByRole('dialog', { name: 'Select Character' })
+    .getByRole('button', { name: /^Confirm/ })
+    .click()
+  await chooseAvatar(page, 'en')
+  await expectEmbeddedChat(page, 'en', '/su')
 })
 
 test('en: one of two stories, with the quote of its character', async ({ page }) => {

@@ -1,8 +1,9 @@
-/** The chat inside a landing page. It goes on where the player left it, and nothing in it leads to the stories. Doc 2 §2. */
+/** The chat inside a landing page. Nothing in it leads to the stories. Doc 2 §2. */
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { useChatEntry } from '../../app/chatEntry.ts'
 import { EmbeddedChatProvider } from '../../app/embeddedChat.ts'
 import { lazyScreen } from '../../app/lazyScreen.tsx'
+import { type ChatState } from '../../app/restart.ts'
 import { type ChatProps } from '../../app/routeTable.tsx'
 import { type Partner } from '../story/start/partners.ts'
 
@@ -13,11 +14,13 @@ const chatScreen = lazyScreen<ChatProps & { onUserChange: () => void }>(() => im
 interface Props {
   storyId: string
   partner: Partner
+  /** How the game begins. */
+  state: ChatState
   /** Another user has signed in: they decide again whether to play. */
   onLeft: () => void
 }
 
-export function EmbeddedChat({ storyId, partner: { id, version }, onLeft }: Props) {
+export function EmbeddedChat({ storyId, partner: { id, version }, state, onLeft }: Props) {
   useChatEntry()
   const chatVersion = version === '2' || version === '3' ? version : '1'
   return (
@@ -26,7 +29,7 @@ export function EmbeddedChat({ storyId, partner: { id, version }, onLeft }: Prop
         storyId={storyId}
         actorId={id}
         chatVersion={chatVersion}
-        restart={false}
+        {...state}
         hasSeenPrice
         onUserChange={onLeft}
       />

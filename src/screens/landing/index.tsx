@@ -5,6 +5,7 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { getStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { redirectTo } from '../../app/leaveGuard.ts'
+import { type ChatState } from '../../app/restart.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'
 import { addLandingTexts } from '../../i18n/landing.ts'
@@ -13,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import StoryIntro from '../story/index.tsx'
 import { listPartners, type Partner } from '../story/start/partners.ts'
 import { computeStartPrice } from '../story/start/startPrice.ts'
+import { listStartSteps } from '../story/start/startSteps.ts'
 import { chooseStory, findLanding } from './chooseStory.ts'
 import { EmbeddedChat } from './EmbeddedChat.tsx'
 import styles from './Landing.module.css'
@@ -30,36 +32,46 @@ interface Props {
 export default function LandingPage({ character, isOther }: Props) {
   const [landing] = useState(() => findLanding(character, isOther))
   const [chosen] = useState(() => (landing === null ? null : chooseStory(landing)))
-  const [partner, setPartner] = useState<Partner | null>(null)
+  const [entered, setEntered] = useState<Entered | null>(null)
+  const [enter] = useState(() => (partner: Partner, state: ChatState) => setEntered({ partner, state }))
   // An address without a character is unknown. Doc 1 §2.
   useEffect(() => {
     if (landing === null) redirectTo('/')
   }, [landing])
   if (landing === null || chosen === null) return null
   const { storyId, quote } = chosen
-  if (partner !== null) return <EmbeddedChat {...{ storyId, partner }} onLeft={() => setPartner(null)} />
-  if (landing.showsIntro) return <StoryIntro storyId={storyId} onPreview={setPartner} />
-  return <Opening storyId={storyId} quote={quote} onBegin={setPartner} />
+  if (entered !== null) return <EmbeddedChat {...{ storyId, ...entered }} onLeft={() => setEntered(null)} />
+  if (landing.showsIntro) return <StoryIntro storyId={storyId} onEnter={enter} />
+  return <Opening storyId={storyId} quote={quote} onEnter={enter} />
+}
+
+/** The chat that is open, and how it began. */
+interface Entered {
+  partner: Partner
+  state: ChatState
 }
 
 interface OpeningProps {
   storyId: string
   quote: ReturnType<typeof chooseStory>['quote']
-  onBegin: (partner: Partner) => void
+  onEnter: (partner: Partner, state: ChatState) => void
 }
 
-/** Opens the chat at once, or after the quote. Opening never charges: a story that costs something shows its intro, with the price. */
-function Opening({ storyId, quote, onBegin }: OpeningProps) {
+/**
+ * Opens the chat at once, or after the quote. Opening never charges and leaves no question out: a story that costs something, or begins with a
+ * talent or an avatar, shows its intro.
+ */
+function Opening({ storyId, quote, onEnter }: OpeningProps) {
   const { t } = useTranslation()
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const story = answer.data
   const [partner] = story === null ? [] : listPartners(story)
   useScreenTitle(story?.title ?? null)
   useBackdrop(story?.preview_url ?? null)
-  const beginsAtOnce = story !== null && quote === null && partner !== undefined && isFree(story, partner)
+  const beginsAtOnce = story !== null && quote === null && partner !== undefined && canBegin(story, partner)
   useEffect(() => {
-    if (beginsAtOnce) onBegin(partner)
-  }, [beginsAtOnce, partner, onBegin])
+    if (beginsAtOnce) onEnter(partner, CONTINUE)
+  }, [beginsAtOnce, partner, onEnter])
   if (answer.status === 'failed')
     return (
       <div className={styles.failed}>
@@ -72,12 +84,15 @@ function Opening({ storyId, quote, onBegin }: OpeningProps) {
         <Skeleton className={styles.cover} />
       </div>
     )
-  if (partner === undefined || !isFree(story, partner)) return <StoryIntro storyId={storyId} onPreview={onBegin} />
-  return <Quote story={story} quote={quote} onBegin={() => onBegin(partner)} />
+  if (partner === undefined || !canBegin(story, partner)) return <StoryIntro storyId={storyId} onEnter={onEnter} />
+  return <Quote story={story} quote={quote} onBegin={() => onEnter(partner, CONTINUE)} />
 }
 
-/** Whether starting the story with this partner charges nothing. */
-function isFree(story: Story, { id }: Partner): boolean {
+/** Goes on with a saved game, else begins. */
+const CONTINUE: ChatState = { restart: false }
+
+/** Whether starting the story with this partner charges nothing and asks nothing. */
+function canBegin(story: Story, { id }: Partner): boolean {
   const actor = story.actors.find((each) => each.id === id) ?? null
-  return computeStartPrice(story, actor, null).total === 0
+  return computeStartPrice(story, actor, null).total === 0 && listStartSteps(story).length === 0
 }

@@ -11,9 +11,8 @@ import { BackButton } from './BackButton.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { loadLater } from './loadLater.ts'
 import { PlayButton } from './PlayButton.tsx'
-import { type Partner } from './start/partners.ts'
 import { StartPriceNote } from './start/StartPriceNote.tsx'
-import { usePlayFlow } from './start/usePlayFlow.ts'
+import { type PlayFlowEnds, usePlayFlow } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
 
 const StartDialogs = lazy(async () => ({ default: (await loadLater()).StartDialogs }))
@@ -22,20 +21,20 @@ const Subscription = lazy(async () => ({ default: (await loadLater()).Subscripti
 /** The chat is prepared when the intro has been shown for this long, ms: what the intro shows comes first. */
 const PREPARE_AFTER_MS = 1_000
 
-interface Props {
+interface Props extends PlayFlowEnds {
   story: Story
   isDiscounted: boolean
   /** The detail of the story is loaded, not only its list entry. */
   isComplete: boolean
-  onPreview?: ((partner: Partner) => void) | undefined
 }
 
-export function Intro({ story, isDiscounted, isComplete, onPreview }: Props) {
+export function Intro({ story, isDiscounted, isComplete, onPreview, onEnter }: Props) {
   const { t } = useTranslation()
-  const flow = usePlayFlow(story, onPreview)
+  const flow = usePlayFlow(story, { onPreview, onEnter })
   const noteId = useId()
-  const isPreview = onPreview !== undefined
-  const isPlayable = isComplete && !isPreview
+  const isPlayable = isComplete && onPreview === undefined
+  // A preview, and the intro of a landing page, stand in another page.
+  const isScreen = onPreview === undefined && onEnter === undefined
   // Ahead of the tap on Play; a failure shows when a dialog is needed.
   useEffect(() => void loadLater().catch(() => undefined), [])
   useTimeout(
@@ -56,8 +55,8 @@ export function Intro({ story, isDiscounted, isComplete, onPreview }: Props) {
         onFailed={() => showToast('error', t('story.pictureFailed'))}
       />
       <header className={styles.top}>
-        {!isPreview && <BackButton />}
-        {isPlayable && (
+        {isScreen && <BackButton />}
+        {isComplete && isScreen && (
           <div className={styles.marks}>
             <Suspense>
               <Subscription story={story} />

@@ -11,16 +11,14 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Intro } from './Intro.tsx'
 import { LoadingIntro } from './LoadingIntro.tsx'
-import { type Partner } from './start/partners.ts'
+import { type PlayFlowEnds } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
 
-interface Props {
+interface Props extends PlayFlowEnds {
   storyId: string
-  /** Makes it a preview, which emits the chosen actor instead of navigating. */
-  onPreview?: (partner: Partner) => void
 }
 
-export default function StoryIntro({ storyId, onPreview }: Props) {
+export default function StoryIntro({ storyId, onPreview, onEnter }: Props) {
   const { t } = useTranslation()
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const story = answer.data ?? peekStory(storyId)
@@ -34,7 +32,7 @@ export default function StoryIntro({ storyId, onPreview }: Props) {
   if (answer.status === 'failed') {
     return (
       <div className={styles.failed}>
-        {onPreview === undefined && <BackButton />}
+        {onPreview === undefined && onEnter === undefined && <BackButton />}
         <ErrorState title={t('story.failed')} hint={formatFailure(t, answer.failure)} onRetry={answer.retry} />
       </div>
     )
@@ -46,6 +44,7 @@ export default function StoryIntro({ storyId, onPreview }: Props) {
       isDiscounted={answer.data?.isDiscountUser ?? false}
       isComplete={answer.status === 'here'}
       onPreview={onPreview}
+      onEnter={onEnter}
     />
   )
 }

@@ -65,6 +65,19 @@ test('a character with the intro flag shows the intro, without a way to the stor
   expect(page.getByRole('button', { name: 'Back' }).query()).toBe(null)
 })
 
+test('a story that begins with a talent or an avatar shows its intro, which asks for it', async () => {
+  const free = story('paper-faces')
+  fakeApi({
+    '/story.get': () => ({ ...free, story: { ...free.story, is_support_face_swap: true } }),
+    '/actor/chat/game.history': () => ({ history: [] }),
+    '/user-avatar.list': () => ({ user_avatars: [], total: 0 }),
+  })
+  await show(<LandingPage character="su" isOther={false} />)
+  await userEvent.click(page.getByRole('button', { name: /^Play/ }))
+  await expect.element(page.getByRole('dialog', { name: 'Create avatar to interact with characters' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Back' }).query()).toBe(null)
+})
+
 test('a failure offers to try again', async () => {
   fakeApi({ '/story.get': () => new Failure(503) })
   await show(<LandingPage character="su" isOther={false} />)

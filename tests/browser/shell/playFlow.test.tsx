@@ -136,6 +136,16 @@ test.each([
   expect(asked.some(({ path }) => path.includes('history'))).toBe(false)
 })
 
+test('in a landing page the chat opens in place of the navigation, as the steps have made it', async () => {
+  fakeApi({ ...detail({ is_active_skill: true }), '/talent/skill-from-story.list': () => ({ skills: [] }) })
+  const entered: unknown[] = []
+  await show(<StoryIntro storyId="last-lantern" onEnter={(partner, state) => entered.push([partner.id, state])} />)
+  await userEvent.click(playButton())
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Start without a talent' }))
+  await expect.poll(() => entered).toEqual([['lan', { restart: true }]])
+  expect(location.pathname).toBe('/')
+})
+
 test('a check that fails leaves the choice open', async () => {
   fakeApi({ ...detail({}, cast), '/actor/chat/game.history': () => refusal('500', 'No') })
   await intro()

@@ -41,8 +41,15 @@ interface Progress {
 
 const READY: Progress = { step: 'ready', partner: null, parts: {} }
 
-/** `onPreview` makes it a preview: it gets the chosen actor, and no game is looked for or started. */
-export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void): PlayFlow {
+/** Where the flow ends. */
+export interface PlayFlowEnds {
+  /** Makes it a preview: gets the chosen actor, and no game is looked for or started. */
+  onPreview?: ((partner: Partner) => void) | undefined
+  /** Opens the chat where the intro stands, in place of a navigation to it. */
+  onEnter?: ((partner: Partner, state: ChatState) => void) | undefined
+}
+
+export function usePlayFlow(story: Story, { onPreview, onEnter }: PlayFlowEnds = {}): PlayFlow {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [{ step, partner, parts }, setProgress] = useState(READY)
@@ -54,7 +61,8 @@ export function usePlayFlow(story: Story, onPreview?: (partner: Partner) => void
 
   const enter = (chosen: Partner, state: ChatState): void => {
     setProgress({ step: 'leaving', partner: chosen, parts: {} })
-    navigate(createChatPath(story, chosen), { state })
+    if (onEnter === undefined) navigate(createChatPath(story, chosen), { state })
+    else onEnter(chosen, state)
   }
   /** The next step of a new game, or its start. */
   const startFresh = (chosen: Partner, made: Partial<GameConfig> = {}, done?: StartStep): void => {
