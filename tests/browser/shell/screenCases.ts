@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type AppConfig } from '../../../protocol/appConfig.ts'
+import { closeAuthDrawer } from '../../../src/screens/signIn/authDrawerStore.ts'
 import { closeRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
 import { type Asked, fakeApi, refusal } from './fakeApi.ts'
 import { guest, mira, signIn } from './signInUsers.ts'
@@ -11,9 +12,11 @@ export interface ScreenCase {
   name: string
   path: string
   config?: Partial<AppConfig>
+  /** The control that is loaded last, by its name. */
+  awaits?: RegExp
   /** A button that opens a part of the screen, by its name. */
   opens?: RegExp
-  /** The focus enables and disables buttons, so that the order of Tab is not that of the buttons before. */
+  /** The focus enables and disables buttons: Tab leaves out those that it disables. */
   changesWithFocus?: boolean
   /** Else an admin, who sees everything. */
   isGuest?: boolean
@@ -29,12 +32,21 @@ const CHECK_IN = /^(?:See all days|查看全部奖励)$/
 const CREATE_AVATAR = /^(?:Create avatar|创建形象)$/
 const ENLARGE = /^(?:Enlarge|放大)/
 const UNDER_AGE = /under 18|未满/
+const DISPLAY = /^(?:Display and language|显示与语言)$/
+const DEMO = /See how playing works|看看怎么玩/
+/** The end of the shelf of characters. */
+const CREATE_CHARACTER = /Create character|创建角色/
+const HEART = /^(?:Favorite: |收藏：)/
 const PLAY = /^(?:Play|开始)/
 const SUBSCRIBE = /^(?:Subscribe|订阅)$/
 
 export const SCREEN_CASES: readonly ScreenCase[] = [
-  { name: 'menu over the list', path: '/', isGuest: true },
+  { name: 'menu over the list', path: '/', isGuest: true, awaits: CREATE_CHARACTER },
   { name: 'auth drawer', path: '/', isGuest: true, opens: SIGN_IN },
+  { name: 'display', path: '/', opens: DISPLAY },
+  { name: 'demo', path: '/', isGuest: true, opens: DEMO },
+  { name: 'favourites', path: '/?category=@favorites', awaits: HEART },
+  { name: 'played stories', path: '/?category=@played', awaits: HEART },
   { name: 'intro', path: '/story/cast' },
   { name: 'characters', path: '/story/cast', opens: PLAY },
   { name: 'subscription', path: '/story/cast', opens: SUBSCRIBE },
@@ -143,21 +155,27 @@ const START = {
 /** Signs the visitor in and answers the calls of the screens, at the address of the case. */
 export function prepareScreen({ path, isGuest = false }: ScreenCase): void {
   const user = isGuest ? guest : admin
-  // The one of the case before.
+  // What the case before has opened.
+  closeAuthDrawer()
   closeRecharge()
   fakeApi({
     '/user.whoami': () => ({ user }),
     '/story.list': () => ({ stories: [story] }),
     ...REWARDS,
     ...START,
+    '/favorite.list': () => ({ stories: [{ ...story, is_fav: true }] }),
     '/game-history.list': () => ({ stories: [story] }),
   })
   signIn(user)
   history.replaceState(null, '', path)
 }
 
-/** Opens the part of the case, if it is one. */
-export async function openPart({ opens }: ScreenCase): Promise<void> {
+/** Waits until the screen is complete, and opens the part of the case, if it is one. */
+export async function openPart({ awaits, opens }: ScreenCase): Promise<void> {
+  if (awaits !== undefined) {
+    const last = page.getByRole('link', { name: awaits }).or(page.getByRole('button', { name: awaits }))
+    await expect.element(last.first()).toBeInTheDocument()
+  }
   if (opens === undefined) return
   await page.getByRole('button', { name: opens }).first().click()
   await expect.element(page.getByRole('heading').first()).toBeVisible()
