@@ -19,10 +19,12 @@ export type Turn = 'ending' | 'pass' | 'options' | 'picture' | 'words'
 export interface Player {
   /** Opens the list. At a rate of 1, real time, the server pauses too. */
   openList: (rate?: number) => Promise<void>
-  /** From the list to the chat, over the intro. */
+  /** From the list to the chat, over the intro, with the player's actor. */
   enterStory: () => Promise<void>
-  /** Opens the intro by its address and enters the chat with the story's first actor. */
+  /** Opens the intro by its address and enters the chat with the player's actor. */
   openStory: () => Promise<void>
+  /** Waits for the first line, and passes what comes before it. */
+  readFirstLine: () => Promise<void>
   /** Waits until the player can do something. */
   waitForTurn: () => Promise<Turn>
   /** Continues along the route to the ending, or up to its choice number `upTo`, counted from 1. */
@@ -34,6 +36,9 @@ export interface Player {
   composer: Locator
   ending: Locator
 }
+
+/** A character of a story. */
+type Actor = Story['metadata']['actors'][number]
 
 interface Screen {
   page: Page
@@ -48,12 +53,28 @@ interface Screen {
   ending: Locator
 }
 
-export function createPlayer(page: Page, language: Language, story: Story = LANTERN): Player {
+export function createPlayer(
+  page: Page,
+  language: Language,
+  story: Story = LANTERN,
+  actor: Actor | undefined = story.metadata.actors[0],
+): Player {
   const names = NAMES[language]
   const screen = locateScreen(page, language, story)
   const { messages, options, ending } = screen
   const waitForTurn = (): Promise<Turn> => waitForTurnOn(screen)
   const fast = `rate=${FAST}&pace=0`
+  /** From the intro to the chat. */
+  const start = async (): Promise<void> => {
+    const { version, actors } = story.metadata
+    await page.getByRole('button', { name: names.play }).click()
+    if (version !== '3' && actors.length > 1 && actor !== undefined) {
+      await page.getByRole('dialog').getByText(actor.name[language], { exact: true }).click()
+      await page.getByRole('button', { name: names.confirm }).click()
+    }
+    await passStartSteps(page, language, story)
+    await messages.waitFor()
+  }
   return {
     messages,
     options,
@@ -65,21 +86,18 @@ export function createPlayer(page: Page, language: Language, story: Story = LANT
       await page.goto(`/?lang=${language}${rate === 1 ? '' : `&rate=${rate}&pace=0`}`)
     },
     async enterStory() {
-      await page.getByRole('link', { name: story.metadata.title[language] }).click()
-      await page.getByRole('button', { name: names.play }).click()
-      await messages.waitFor()
+      await page.getByRole('link', { name: story.metadata.title[language], exact: true }).click()
+      await start()
     },
     async openStory() {
-      const { id, version, actors } = story.metadata
-      await page.goto(`/story/${id}?lang=${language}&${fast}`)
-      await page.getByRole('button', { name: names.play }).click()
-      const [actor] = actors
-      if (version !== '3' && actors.length > 1 && actor !== undefined) {
-        await page.getByRole('dialog').getByText(actor.name[language], { exact: true }).click()
-        await page.getByRole('button', { name: names.confirm }).click()
-      }
-      await passStartSteps(page, language, story)
-      await messages.waitFor()
+      await page.goto(`/story/${story.metadata.id}?lang=${language}&${fast}`)
+      await start()
+    },
+    async readFirstLine() {
+      const line = messages.getByRole('article').first()
+      const either = line.or(screen.passable.first())
+      for (await either.first().waitFor(); !(await line.isVisible()); await either.first().waitFor())
+        await press(screen.passable.first())
     },
     async play(route, upTo) {
       const left = [...route.moves]
