@@ -25,7 +25,7 @@ const ENDINGS = 'endings.spec.ts'
 const ENDINGS_WITH_WEBGL = /zh: from the list to the ending dawn|en: from the list to the ending dark/
 /** These are played in one language, and in both by `npm run test:all`: each language has its half of them. */
 const OTHER_LANGUAGE =
-  /(?:avatars|credits|list)\.spec\.ts zh: |(?:reasoning|tasks)\.spec\.ts en: |intro\.spec\.ts .* in en$/
+  /(?:avatars|credits|list)\.spec\.ts zh: |(?:firstVisit|reasoning|tasks)\.spec\.ts en: |intro\.spec\.ts .* in en$/
 const isAll = process.env.TEST_ALL === '1'
 
 export default defineConfig({
