@@ -24,13 +24,13 @@ export function findAvatars(page: Page, language: Language): Locator {
   return page.getByRole('dialog').filter({ has: page.getByRole('list', { name: NAMES[language].avatars }) })
 }
 
-/** Uses every point of the first talent, and confirms. */
-export async function chooseTalent(page: Page, language: Language): Promise<void> {
+/** Uses every point of the first talent, and confirms with one tap or several. */
+export async function chooseTalent(page: Page, language: Language, clickCount = 1): Promise<void> {
   const talents = findTalents(page, language)
   await talents.getByRole('button', { name: NAMES[language].add }).first().waitFor()
   const open = talents.getByRole('button', { name: NAMES[language].add, disabled: false })
   while ((await open.count()) > 0) await open.first().click()
-  await talents.getByRole('button', { name: NAMES[language].confirm }).click()
+  await talents.getByRole('button', { name: NAMES[language].confirm }).click({ clickCount })
 }
 
 /** Selects the first ready-made avatar, and confirms. */

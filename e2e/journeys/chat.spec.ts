@@ -1,5 +1,6 @@
 /** What the rules of the specification (doc 2 §4, §5, §8) look like in a chat: payments, uploads, the ending's questions, no network, a report. */
 import { type Page } from 'playwright/test'
+import { failOnce } from '../faults.ts'
 import { NAMES } from '../names.ts'
 import { createPlayer, FAST } from '../player.ts'
 import { DAWN, findStory, STORY } from '../story.ts'
@@ -57,6 +58,27 @@ test('a guest with too few diamonds is asked to sign in', async ({ page }) => {
   await expect(prompt).toBeHidden()
   await expect(player.options.getByRole('button', { name: TEA })).toBeVisible()
 })
+
+for (const kind of ['registered', 'guest'] as const)
+  test(`a choice that the server refuses for too few diamonds: a ${kind} player is charged nothing and led on`, async ({
+    page,
+  }) => {
+    const player = await openTrolley(page, { kind, coins: 9 })
+    await failOnce(page, /game\.action/, 'coins')
+    await player.options.getByRole('button', { name: TEA }).click()
+    await page.getByRole('dialog', { name: 'Confirm' }).getByRole('button', { name: names.confirm }).click()
+    if (kind === 'guest') {
+      await expect(page).toHaveURL(/\/user\/login/)
+      expect(await page.evaluate(() => localStorage.getItem('redirect'))).toContain('/chat2/ember-line/')
+      return
+    }
+    await expect(page.getByRole('dialog', { name: 'Get diamonds' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(credits(page, 9)).toBeVisible()
+    await player.options.getByRole('button', { name: TEA }).click()
+    await page.getByRole('dialog', { name: 'Confirm' }).getByRole('button', { name: names.confirm }).click()
+    await expect(credits(page, 6)).toBeVisible()
+  })
 
 test('an upload takes only JPEG and PNG', async ({ page }) => {
   await signIn(page, { coins: 9, game: 'paper-faces/su: help, paste, "Myself"' })

@@ -1,5 +1,6 @@
 /** Buying diamonds against the local API and its card page: paid, declined, lost answers, and a start that cannot be paid. Doc 1 §2, §6, §8. */
 import { type Page } from 'playwright/test'
+import { failOnce } from '../faults.ts'
 import { LANGUAGES, NAMES } from '../names.ts'
 import { signInRegistered } from '../registeredPlayer.ts'
 import { findStory } from '../story.ts'
@@ -36,9 +37,9 @@ const WORDS = {
   },
 }
 
-/** Taps a pack; the card page opens in a tab of its own. */
+/** Taps a pack, twice in haste; the card page opens in a tab of its own. */
 async function openCardPage(page: Page, pack: RegExp): Promise<Page> {
-  const [card] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: pack }).click()])
+  const [card] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: pack }).dblclick()])
   return card
 }
 
@@ -72,6 +73,7 @@ for (const language of LANGUAGES) {
     await expect(balance(other, 1000)).toHaveText('1.0k')
     await expect(page.getByText(words.added)).toBeVisible()
     await expect(balance(page, 1000)).toHaveText('1.0k')
+    expect(context.pages()).toEqual([page, other, card])
     await Promise.all([card.waitForEvent('close'), card.getByRole('button', { name: words.closeTab }).click()])
 
     await page.goto('/recharge-success')
@@ -88,6 +90,12 @@ for (const language of LANGUAGES) {
     await expect(recharge.getByRole('button', { name: words.pack })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(recharge).toBeHidden()
+    // Where only the server knows it, the chat opens and leads back.
+    await failOnce(page, /game\.start/, 'coins')
+    await page.goto(`/story/last-lantern?lang=${language}&rate=50&pace=0`)
+    await page.getByRole('button', { name: NAMES[language].play }).click()
+    await expect(recharge).toBeVisible()
+    await expect(page).toHaveURL(/\/story\/last-lantern/)
   })
 }
 

@@ -2,7 +2,8 @@
 import { type Page } from 'playwright/test'
 import { type Language, LANGUAGES, NAMES } from '../names.ts'
 import { createPlayer } from '../player.ts'
-import { STORY } from '../story.ts'
+import { signInRegistered } from '../registeredPlayer.ts'
+import { DAWN, STORY, titleOfEnding } from '../story.ts'
 import { expect, test } from './test.ts'
 
 const TEXTS = {
@@ -61,11 +62,15 @@ for (const language of LANGUAGES) {
     await player.openList()
     await player.enterStory()
     await player.waitForTurn()
+    const [lastLine = ''] = (await player.readLines()).slice(-1)
     await page.getByRole('button', { name: names.back, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: names.leave }).click()
     await expect(page).toHaveURL(/\/(?:\?.*)?$/)
     const card = page.getByRole('link', { name: texts.continue })
-    await expect(card).toBeVisible()
+    await expect(card).toHaveAccessibleDescription(STORY.title[language])
+    const words = page.getByRole('region', { name: texts.continue })
+    await expect(words).toContainText(lastLine.slice(-10))
+    await expect(words).toContainText(/\d%/)
     await page.getByRole('button', { name: texts.played, exact: true }).click()
     await expect(page.getByRole('region', { name: texts.more }).getByRole('link').first()).toBeVisible()
     await page.getByRole('button', { name: texts.all, exact: true }).click()
@@ -79,6 +84,24 @@ for (const language of LANGUAGES) {
     await expect(player.options).toBeVisible()
   })
 }
+
+test('en: an ending that was reached stands on the cover, and its story is among the played ones but not to go on with', async ({
+  page,
+  request,
+}) => {
+  const moves = DAWN.moves.flatMap((move) =>
+    move.kind === 'choose' ? move.id : move.kind === 'say' ? { say: move.words.en } : [],
+  )
+  const progress = [{ story_id: STORY.id, actor_id: STORY.actorId, moves }]
+  await signInRegistered(page, request, 0, { language: 'en', progress })
+  await page.goto('/?lang=en')
+  const cover = page.getByRole('listitem').filter({ hasText: STORY.title.en })
+  await expect(cover.getByRole('img', { name: `Endings found: ${titleOfEnding('dawn', 'en')}. 1 of` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /See how playing works/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: TEXTS.en.continue })).toHaveCount(0)
+  await page.getByRole('button', { name: TEXTS.en.played, exact: true }).click()
+  await expect(page.getByRole('main').getByRole('list').first().getByRole('link')).toHaveText([STORY.title.en])
+})
 
 test('en: lists that fail say so and come back', async ({ page }) => {
   const texts = TEXTS.en

@@ -78,6 +78,18 @@ for (const language of LANGUAGES) {
     await press(page, words.share)
     await expect(page.getByText(words.completed)).toBeVisible()
     await expect(page.getByRole('link', { name: words.balance(15) })).toBeVisible()
+    // The share sheet of the device: closed by the player, then used.
+    await page.evaluate(() => {
+      let isClosed = false
+      navigator.share = () => {
+        if (isClosed) return Promise.resolve()
+        isClosed = true
+        return Promise.reject(new DOMException('closed', 'AbortError'))
+      }
+    })
+    await press(page, words.share)
+    await press(page, words.share)
+    await expect(page.getByRole('link', { name: words.balance(25) })).toBeVisible()
 
     await press(page, words.hobby)
     await press(page, words.tag)
@@ -113,7 +125,7 @@ for (const language of LANGUAGES) {
     await press(page, words.leave)
     await expect(page.getByText(words.completed)).toBeVisible()
     await page.goto(`/daily-tasks?lang=${language}`)
-    await expect(page.getByRole('link', { name: words.balance(25) })).toBeVisible()
+    await expect(page.getByRole('link', { name: words.balance(35) })).toBeVisible()
     await expect(page.getByText(words.done, { exact: true })).toBeVisible()
   })
 }
