@@ -29,14 +29,18 @@ export function listStories(query: StoryQuery): Promise<Result<Story[]>> {
     const askedOwner = owner
     const answer = await callAsVisitor(storyList, { sort: query.sort, category_ids: [...query.categoryIds] })
     if (!answer.ok) return answer
-    if (askedOwner === owner) for (const story of answer.data.stories) listedStories.set(story.id, story)
+    if (askedOwner === owner) {
+      lastList = { key: keyOf(query), stories: answer.data.stories }
+      for (const story of answer.data.stories) listedStories.set(story.id, story)
+    }
     return succeed(answer.data.stories)
   })
 }
 
-/** The stories of a query where they are cached, else null. */
+/** The stories of a query where they are cached; of the last query also where they are out of date, so that Back finds its place in the list. Else null. */
 export function peekStories(query: StoryQuery): Story[] | null {
-  return listCache.peek(keyOf(query))
+  const key = keyOf(query)
+  return listCache.peek(key) ?? (lastList?.key === key ? lastList.stories : null)
 }
 
 /** The categories, without the one for all stories. */
@@ -80,6 +84,7 @@ export async function setFavorite(storyId: string, isFavorite: boolean): Promise
 
 const listCache = createAnswerCache<Story[]>(STORY_LIST_CACHE)
 const listedStories = new Map<string, Story>()
+let lastList: { key: string; stories: Story[] } | null = null
 const categoryCache = createAnswerCache<Category[]>(STORY_LIST_CACHE)
 
 function keyOf({ sort, categoryIds }: StoryQuery): string {
@@ -89,6 +94,9 @@ function keyOf({ sort, categoryIds }: StoryQuery): string {
 // Lists hold purchases and favourites, which another user must not see.
 let owner = getFreshness().owner
 subscribeFreshness(() => {
-  if (owner !== getFreshness().owner) listedStories.clear()
+  if (owner !== getFreshness().owner) {
+    listedStories.clear()
+    lastList = null
+  }
   owner = getFreshness().owner
 })

@@ -9,6 +9,7 @@ import { DiamondIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { getDisplayPrice } from '../../ui/price.ts'
+import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './StoryCard.module.css'
 import { type useListParts } from './listParts.ts'
 import list from './StoryList.module.css'
@@ -45,7 +46,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count, parts }:
       />
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link href={`/story/${encodeURIComponent(id)}`} className={styles.link}>
+          <Link href={`/story/${encodeURIComponent(id)}`} state={FROM_LIST} className={styles.link}>
             {title}
           </Link>
         </h2>

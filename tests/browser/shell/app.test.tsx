@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { STORY_LIST_CACHE } from '../../../protocol/limits.ts'
 import { App } from '../../../src/app/App.tsx'
 import { lazyScreen } from '../../../src/app/lazyScreen.tsx'
 import { useChatState } from '../../../src/app/restart.ts'
@@ -12,7 +13,7 @@ import { startTexts } from '../../../src/i18n/index.ts'
 import { resolvePageLocale } from '../../../src/i18n/locale.ts'
 import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import { showToast } from '../../../src/ui/toastStore.ts'
-import { fakeApi } from './fakeApi.ts'
+import { fakeApi, later } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 
 const { clock } = setUpShell()
@@ -84,10 +85,41 @@ test('a link starts at the top, and Back returns to the place one left', async (
   await new Promise(requestAnimationFrame)
   await userEvent.click(page.getByRole('link', { name: 'Story 4', exact: true }))
   await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
-  expect(scrollY).toBe(0)
+  await expect.poll(() => scrollY).toBe(0)
   history.back()
   await expect.element(page.getByRole('link').nth(11)).toBeInTheDocument()
   await expect.poll(() => scrollY).toBe(500)
+})
+
+test("the intro's Back returns to the list as it was: place, order, and cards while newer ones are asked for", async () => {
+  const stories = Array.from({ length: 12 }, (_, index) => ({ ...story, id: `s${index}`, title: `Story ${index}` }))
+  const newer = later<object>()
+  let calls = 0
+  fakeApi({ ...api, '/story.list': () => ((calls += 1) === 1 ? { stories } : newer.promise) })
+  startScrollRestoration()
+  history.replaceState(null, '', '/?sort=price')
+  await render(<App />)
+  await expect.element(page.getByRole('link').nth(11)).toBeInTheDocument()
+  scrollTo(0, 500)
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  await userEvent.click(page.getByRole('link', { name: 'Story 4', exact: true }))
+  await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
+  await clock().pass(STORY_LIST_CACHE.ttlMs)
+  await userEvent.click(page.getByRole('button', { name: 'Back' }))
+  await expect.poll(() => location.search).toBe('?sort=price')
+  await expect.poll(() => calls).toBe(2)
+  await expect.poll(() => scrollY).toBe(500)
+  newer.resolve({ stories: stories.slice(0, 2) })
+  await expect.element(page.getByRole('link').nth(11)).not.toBeInTheDocument()
+})
+
+test('the Back of an intro that was opened by its address leads to the stories', async () => {
+  fakeApi(api)
+  history.replaceState(null, '', '/story/last-lantern')
+  await render(<App />)
+  await userEvent.click(page.getByRole('button', { name: 'Back' }))
+  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
 })
 
 test('a wide window shows the picture blurred behind, a phone does not fetch it', async () => {
