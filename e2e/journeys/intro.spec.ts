@@ -221,6 +221,8 @@ test('two tabs that buy the same story pay once', async ({ page, context }) => {
     if (await restart.isVisible()) await restart.click()
     await messages(tab).first().waitFor()
   }
+  // The tab that paid nothing knows the balance, too.
+  for (const tab of [page, other]) await expect(balance(tab, '112|117')).toBeVisible()
   await page.goto(`/story/${EMBER.metadata.id}`)
   await playButton(page).click()
   await expect(page.getByText(/^Current coins: 11[27]$/)).toBeVisible()

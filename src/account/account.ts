@@ -3,7 +3,7 @@ import { type User, whoami } from '../../protocol/api/account.ts'
 import { callAsUser } from '../api/callAs.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 import { getAccess } from './tokens.ts'
-import { isRegisteredUser, readTokens, readUserId } from './accountStorage.ts'
+import { isRegisteredUser, readTokens, readUser, readUserId } from './accountStorage.ts'
 import { syncUserAcrossTabs, setUser } from './user.ts'
 
 /**
@@ -16,12 +16,17 @@ export async function startAccount(): Promise<void> {
   else if (!isRegisteredUser()) await getAccess()
 }
 
-/** Loads the user from the server. Discards the answer if another user has signed in meanwhile. */
-export async function refreshUser(): Promise<Result<User>> {
+/**
+ * Loads the user from the server. Discards the answer if another user has signed in meanwhile, and asks once more if another call or tab has
+ * changed the balance meanwhile: the answer may be the older of the two.
+ */
+export async function refreshUser(isRepeated = false): Promise<Result<User>> {
   await getAccess()
   const userId = readUserId()
+  const coins = readUser()?.coins
   const answer = await callAsUser(whoami, {})
   if (!answer.ok) return answer
+  if (!isRepeated && readUserId() === userId && readUser()?.coins !== coins) return refreshUser(true)
   const { user } = answer.data
   if (readUserId() === userId || readUserId() === user.uuid) setUser(user)
   return succeed(user)

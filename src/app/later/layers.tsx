@@ -7,6 +7,7 @@ import { type MenuTab } from '../routeTable.tsx'
 import { AuthDrawerLayer } from './AuthDrawerLayer.tsx'
 import { RechargeLayer } from './RechargeLayer.tsx'
 import { useAbandonedSignIn } from './useAbandonedSignIn.ts'
+import { useBalanceRefresh } from './useBalanceRefresh.ts'
 import { useRegionGate } from './useRegionGate.ts'
 import { useTransitions } from './useTransitions.ts'
 
@@ -24,6 +25,7 @@ export function Overlays({ menu, path }: Props): ReactNode {
   useTransitions()
   useRegionGate(path)
   useAbandonedSignIn(path)
+  useBalanceRefresh()
   return (
     <>
       <Boundary fallback={null}>{menu !== null && <Menu current={menu} path={path} />}</Boundary>

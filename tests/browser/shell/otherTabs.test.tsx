@@ -8,6 +8,7 @@ import { getAccess, renewAccess } from '../../../src/account/tokens.ts'
 import { readAccess, readTokens, readUser } from '../../../src/account/accountStorage.ts'
 import { syncUserAcrossTabs, clearUser, getUser, subscribeUser } from '../../../src/account/user.ts'
 import { callAsUser } from '../../../src/api/callAs.ts'
+import { Overlays } from '../../../src/app/later/layers.tsx'
 import { createHost } from '../../../src/bridge/host.ts'
 import { syncLocaleAcrossTabs } from '../../../src/i18n/index.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
@@ -15,7 +16,7 @@ import { ada, guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.
 import { Failure, fakeApi, later, tokens } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 
-setUpShell()
+const { clock } = setUpShell()
 
 const paths = (asked: { path: string }[]) => asked.map(({ path }) => path)
 /** Follows the other tabs until the test ends; the answer lists the users that this tab took over. */
@@ -51,6 +52,32 @@ test('a sign-out in another tab is followed, and so is its new guest', async () 
   expect(getUser()).toBeNull()
   await other.signIn(guest)
   expect(heard).toEqual([null, 'guest-1'])
+})
+
+test('a balance that another tab has written meanwhile is not replaced by an older answer', async () => {
+  const older = later<object>()
+  let calls = 0
+  fakeApi({ '/user.whoami': () => ((calls += 1) === 1 ? older.promise : { user: { ...mira, coins: 108 } }) })
+  signIn(mira)
+  follow()
+  const asked = refreshUser()
+  await expect.poll(() => calls).toBe(1)
+  await openOtherTab().set('userInfo', JSON.stringify({ ...mira, coins: 108 }))
+  older.resolve({ user: mira })
+  await asked
+  expect(getUser()?.coins).toBe(108)
+  expect(calls).toBe(2)
+})
+
+test('a tab that the player returns to asks for the balance', async () => {
+  fakeApi({ '/user.whoami': () => ({ user: { ...mira, coins: 7 } }) })
+  signIn(mira)
+  await show(<Overlays menu={null} path="/" />)
+  dispatchEvent(new Event('focus'))
+  await clock().pass(3_000)
+  expect(getUser()?.coins).toBe(120)
+  dispatchEvent(new Event('focus'))
+  await expect.poll(() => getUser()?.coins).toBe(7)
 })
 
 test('tokens that another tab renews, and coins that it spends, are no change of user', async () => {

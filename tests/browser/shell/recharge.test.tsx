@@ -24,15 +24,16 @@ function Layer() {
   )
 }
 
-test('99001 opens the recharge for a registered player, with what is missing', async () => {
-  signIn({ ...mira, coins: 5 })
-  fakeApi({ '/price.list': () => ({ prices: [PACK] }) })
+test('99001 opens the recharge for a registered player, with what is missing and the balance of the server', async () => {
+  signIn(mira)
+  fakeApi({ '/price.list': () => ({ prices: [PACK] }), '/user.whoami': () => ({ user: { ...mira, coins: 5 } }) })
   history.replaceState(null, '', '/story/neon-rain')
   await show(<Layer />)
   handleInsufficientCoins({ needed: 30 })
   const sheet = page.getByRole('dialog', { name: 'Get diamonds' })
   await expect.element(sheet.getByRole('button', { name: '60 diamonds $0.99' })).toBeVisible()
   await expect.element(sheet.getByText('30 diamonds')).toBeVisible()
+  await expect.element(sheet.getByText('5 diamonds', { exact: true })).toBeVisible()
   expect(location.pathname).toBe('/story/neon-rain')
   expect(takeRedirect()).toBeNull()
 })
