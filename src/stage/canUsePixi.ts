@@ -1,20 +1,10 @@
 /** Whether to use the Pixi stage: WebGL works, and neither data nor memory must be saved. */
-
+import { hasLittleMemory } from '../platform/deviceMemory.ts'
 import { isSavingData } from './dataSaving.ts'
-
-/** A property that not every browser has, and that the DOM types lack. */
-interface Device {
-  /** GB, rounded; only some browsers report it. */
-  deviceMemory?: number
-}
-
-/** Phones with this much memory or less, GB, keep the plain stage: textures can make their pages run out of memory. */
-const LOW_MEMORY_GB = 1
 
 /** Creates a throw-away WebGL context, so call it only when Pixi is about to load. */
 export function canUsePixi(): boolean {
-  const { deviceMemory } = navigator as Navigator & Device
-  if (isSavingData() || (deviceMemory !== undefined && deviceMemory <= LOW_MEMORY_GB)) return false
+  if (isSavingData() || hasLittleMemory()) return false
   return typeof createImageBitmap === 'function' && typeof ResizeObserver === 'function' && hasWebGL()
 }
 

@@ -10,7 +10,13 @@ const STATES = {
     messages: splitIntoPages([voiced]),
     voice: { id: 'v', messageId: 'a', url: '/media/none.mp3', attempt: 1 },
   }),
+  'a line waits for a tap': createFakeView({
+    messages: splitIntoPages([createFakeMessage('a', 'Come with me.')]),
+    composer: { reason: 'next_tap', until: null },
+  }),
 }
+/** What moves in each state. */
+const COUNTS = { 'an actor thinks': 3, 'a line is spoken': 3, 'a line waits for a tap': 1 }
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -21,10 +27,12 @@ test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
   'while %s, no round of a motion wakes the page',
   async (state) => {
     await showChat(STATES[state])
-    await expect.poll(() => findEndless().length).toBe(3)
+    await expect.poll(() => findEndless().length).toBe(COUNTS[state])
     for (const animation of findEndless()) {
       // A CSS animation has an event for each round, and React listens to it.
       expect(animation).not.toBeInstanceOf(CSSAnimation)
+      // The end of a delay is one of those moments, too.
+      expect(animation.effect?.getTiming().delay).toBeLessThanOrEqual(0)
       const frames = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : []
       const moved = new Set(frames.flatMap((frame) => Object.keys(frame)))
       expect([moved.has('transform'), moved.has('opacity')]).toContain(true)
@@ -41,9 +49,12 @@ test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
       real(query.includes('prefers-reduced-motion') ? 'all' : query),
     )
     const { screen } = await showChat(STATES[state])
-    await expect
-      .element(screen.getByRole('img', { name: state === 'an actor thinks' ? /thinking/i : /speak/i }))
-      .toBeVisible()
+    const SHOWN = {
+      'an actor thinks': screen.getByRole('img', { name: /thinking/i }),
+      'a line is spoken': screen.getByRole('img', { name: /speak/i }),
+      'a line waits for a tap': screen.getByText('Tap to go on').first(),
+    }
+    await expect.element(SHOWN[state]).toBeVisible()
     expect(findEndless()).toEqual([])
   },
 )

@@ -1,7 +1,14 @@
 /** The sheet of the chat: dragged by its handle and by its list, moved by keys, with motion or without, and above a keyboard. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { type OptionsView } from '../../../protocol/view/options.ts'
+import { type FakeGame } from '../../../src/dev/gallery/fakeGame.ts'
+import {
+  createFakeMessage,
+  createFakeOption,
+  createFakeView,
+  splitIntoPages,
+} from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const picture = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
@@ -9,7 +16,14 @@ const LINES = Array.from({ length: 24 }, (_, index) =>
   createFakeMessage(`line-${index}`, `Lamp ${index + 1} burns, and the keeper is nowhere.`, { name: 'Lan' }),
 )
 
+const OPTIONS: OptionsView = {
+  style: 'default',
+  tooltip: '',
+  items: ['Go in', 'Wait', 'Call her'].map((text) => createFakeOption(text, text)),
+}
+
 interface Sheet {
+  game: FakeGame
   handle: HTMLElement
   list: HTMLElement
   /** Height of what is seen of the sheet, px. */
@@ -18,7 +32,7 @@ interface Sheet {
 }
 
 async function showSheet(): Promise<Sheet> {
-  const { screen } = await showChat(
+  const { screen, game } = await showChat(
     createFakeView({ messages: splitIntoPages(LINES), stage: { background: picture, still: null, frames: null } }),
   )
   const handle = screen.getByRole('button', { name: 'Whole conversation' })
@@ -29,6 +43,7 @@ async function showSheet(): Promise<Sheet> {
   await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
   await settle()
   return {
+    game,
     handle: grip,
     list,
     getHeight: () => Math.round(innerHeight - find('frame').getBoundingClientRect().top),
@@ -106,6 +121,36 @@ test('the handle drags the sheet open and closed; it snaps to the nearer limit',
   await settle()
   expect([isOpen(), getHeight()]).toEqual([false, low])
 })
+
+test('options that appear push the last line up, and never hide it', async () => {
+  const { game, list } = await showSheet()
+  const before = readLastLine(list)
+  game.change({ options: OPTIONS, composer: { reason: 'select_option', until: null } })
+  await expect.poll(() => document.querySelector('[role="group"]')).not.toBeNull()
+  const motions = document.getAnimations()
+  const seen = [0, 100, 200, 299].map((ms) => {
+    for (const motion of motions) {
+      motion.pause()
+      motion.currentTime = ms
+    }
+    return readLastLine(list)
+  })
+  expect(seen[0]?.top).toBeCloseTo(before.top, 0)
+  for (const { hidden } of seen) expect(hidden).toBeLessThanOrEqual(1)
+  for (const motion of motions) motion.play()
+  await settle()
+  expect(readLastLine(list).hidden).toBeLessThanOrEqual(1)
+  expect(readLastLine(list).top).toBeLessThan(before.top - 40)
+})
+
+/** Where the last line is, and how much of it is above or below the visible part of the list, px. */
+function readLastLine(list: HTMLElement): { top: number; hidden: number } {
+  const line = [...list.querySelectorAll('article p')].at(-1)?.getBoundingClientRect()
+  if (line === undefined) throw new Error('there is no line')
+  const { top } = find('frame').getBoundingClientRect()
+  const { bottom } = find('area').getBoundingClientRect()
+  return { top: line.top, hidden: Math.max(0, top - line.top, line.bottom - bottom) }
+}
 
 test('while it is dragged the sheet follows the finger, within its limits', async () => {
   const { handle, getHeight } = await showSheet()

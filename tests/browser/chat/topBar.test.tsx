@@ -77,6 +77,24 @@ test('the heart beats when its value changes, and not before', async () => {
   expect(beats()).toBe('true')
 })
 
+test('a change of the heart moves only what the compositor moves', async () => {
+  const { screen, game } = await showChat(createFakeView(parts))
+  await expect.element(screen.getByRole('img', { name: 'Heart: 64' })).toBeVisible()
+  game.change({ heart: { value: 72, sceneIds: [], isAllowMessage: true } })
+  const pill = screen.getByRole('img', { name: 'Heart: 72' })
+  await expect.element(pill).toBeVisible()
+  const animations = pill.element().getAnimations({ subtree: true })
+  expect(animations).toHaveLength(3)
+  for (const { effect } of animations) {
+    const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
+    const moved = new Set(frames.flatMap((frame) => Object.keys(frame)))
+    for (const property of ['offset', 'computedOffset', 'easing', 'composite']) moved.delete(property)
+    expect(['transform', 'opacity', 'opacity transform']).toContain([...moved].sort().join(' '))
+    // A part of a picture has no layer of its own.
+    expect(effect instanceof KeyframeEffect && effect.target?.parentElement).toBeInstanceOf(HTMLElement)
+  }
+})
+
 test('a change of the diamonds counts, and shows its amount for a moment', async () => {
   const clock = createManualPageClock()
   restoreClock = replacePageClock(clock)

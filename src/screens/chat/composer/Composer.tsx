@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDraft, writeDraft } from '../../../account/drafts.ts'
 import { useCurrentGame, useGame, useIntend } from '../../../bridge/game.ts'
+import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { useNow } from '../../../ui/time.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
 import styles from './Composer.module.css'
@@ -55,6 +56,7 @@ export function Composer() {
           {!isOpen && !saysWhy && (
             <span aria-hidden="true" data-reason={composer.reason}>
               {placeholder}
+              {composer.reason === 'next_tap' && <span ref={blink} className={styles.cue} />}
             </span>
           )}
           {awaits !== null && <span id={hint}>{formatAwaited(t, awaits, now)}</span>}
@@ -94,6 +96,15 @@ export function Composer() {
       </form>
     </div>
   )
+}
+
+/** Ref of the cue beside 'Tap to go on'. Without motion it stands still. */
+function blink(cue: HTMLSpanElement): () => void {
+  return repeatMotion(cue, [{ opacity: 1 }, { opacity: 0.15 }], {
+    duration: 1_200,
+    direction: 'alternate',
+    easing: 'ease-in-out',
+  })
 }
 
 /** Safari ends a composition before the keydown of its Enter; that event still has this key code. */

@@ -59,6 +59,7 @@ export function MessageList() {
           </div>
         </div>
       </div>
+      <span className={styles.ring} />
       {parts !== null && <parts.FindBar />}
       {parts !== null && !isAtEnd && <parts.ListEnd newCount={newCount} onJump={jumpToEnd} />}
     </div>

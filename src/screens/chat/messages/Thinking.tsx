@@ -14,7 +14,7 @@ export function Thinking() {
   )
 }
 
-const ROUND = { duration: 1_200, fill: 'backwards' } as const
+const ROUND_MS = 1_200
 const EASE = { easing: 'ease-in-out' } as const
 const BREATH: Keyframe[] = [
   { opacity: 0.3, ...EASE },
@@ -22,13 +22,13 @@ const BREATH: Keyframe[] = [
   { opacity: 0.3, offset: 0.7 },
   { opacity: 0.3 },
 ]
-/** Each dot follows the one before it after this time, ms. */
+/** Each dot follows the one before it after this time, ms. They begin within a round: the end of a delay would draw frames of the page. */
 const LAG_MS = 160
 
 /** Ref of the dots: they breathe one after the other. */
 function breathe(dots: HTMLDivElement): () => void {
   const stops = Array.from(dots.children, (dot, index) =>
-    repeatMotion(dot, BREATH, { ...ROUND, delay: index * LAG_MS }),
+    repeatMotion(dot, BREATH, { duration: ROUND_MS, delay: index * LAG_MS - ROUND_MS }),
   )
   return () => stops.forEach((stop) => stop())
 }

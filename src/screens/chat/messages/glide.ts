@@ -1,6 +1,8 @@
 /** The short slide of the list when its end moves. The content is at its new position already; a transform shows the way there. */
+import { SHEET_SNAP } from '../../../../protocol/limits.ts'
 
-const GLIDE = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' } as const
+/** As long as the sheet and the dots move: the browser draws frames of the page around each end, and these share theirs. */
+const GLIDE = { duration: SHEET_SNAP.ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' } as const
 
 export interface Glide {
   /** Shows the content `byPx` lower than it is, then lets it slide to its place. */

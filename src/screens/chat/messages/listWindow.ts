@@ -148,8 +148,10 @@ export function createListWindow({
     // The player may have scrolled up already, before its scroll event arrives.
     if (isAtEnd && scroller.scrollTop < lastTop && userScroll.isActive()) onScroll()
     keepAnchor()
-    if (isAtEnd) scrollToEnd()
+    const slide = isAtEnd ? scrollToEnd() : 0
     updateRange()
+    // After everything is read: a motion that begins has to be laid out.
+    startGlide(slide)
   }
 
   /** The gap above takes up what changed, so that a scroll that is under way is not disturbed. */
@@ -168,16 +170,20 @@ export function createListWindow({
     lastTop += shift
   }
 
-  /** Scrolls to the end: animated up to one screen, at once for more. */
-  function scrollToEnd(): void {
+  /** Scrolls to the end. Returns how far the content slides there, px: nothing for more than a screen. */
+  function scrollToEnd(): number {
+    if (isTouched) return 0
     const left = getDistanceToEnd()
-    if (isTouched) return
     const pulled = lastTop - scroller.scrollTop
     const isEndRowGone = left < 1 && pulled >= 1 && pulled <= END_ROW_PX
     if (left >= 1) scroller.scrollTop = scroller.scrollHeight
     lastTop = scroller.scrollTop
     const isNear = left >= 1 && left <= scroller.clientHeight
-    if ((isEndRowGone || isNear) && !prefersReducedMotion()) glide.start(isEndRowGone ? -pulled : left)
+    return isEndRowGone ? -pulled : isNear ? left : 0
+  }
+
+  function startGlide(byPx: number): void {
+    if (byPx !== 0 && !prefersReducedMotion()) glide.start(byPx)
   }
 
   function scrollToMiddle(row: Element): void {
@@ -206,7 +212,7 @@ export function createListWindow({
   }
   function onTouchEnd(): void {
     isTouched = false
-    if (isAtEnd) scrollToEnd()
+    if (isAtEnd) startGlide(scrollToEnd())
   }
 
   const sizes = new ResizeObserver(onResize)
@@ -225,7 +231,7 @@ export function createListWindow({
     onRendered,
     jumpToEnd() {
       setAtEnd(true)
-      scrollToEnd()
+      startGlide(scrollToEnd())
     },
     showRow(index) {
       isAtEnd = false

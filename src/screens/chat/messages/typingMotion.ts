@@ -4,6 +4,11 @@
  */
 import { type TypedPiece } from './textRuns.ts'
 
+/**
+ * The whole line stays in motion so much longer, ms, or until the game says that typing is over, which comes first: then the motion is cancelled.
+ * At the end of a motion the browser draws some frames of the page.
+ */
+const HOLD_MS = 1_000
 /** Letters may reach this far over the edge of their box, px. */
 const OVERHANG_PX = 16
 
@@ -17,8 +22,9 @@ interface Place {
  * layout. Returns the function that shows the whole line.
  */
 export function typeLine(clip: HTMLElement, text: HTMLElement, pieces: TypedPiece[], elapsed: number): () => void {
-  const duration = pieces[pieces.length - 1]?.at ?? 0
-  if (elapsed >= duration) return () => undefined
+  const end = pieces[pieces.length - 1]?.at ?? 0
+  if (elapsed >= end) return () => undefined
+  const duration = end + HOLD_MS
   const { width, height } = text.getBoundingClientRect()
   const rowHeight = Number.parseFloat(getComputedStyle(text).lineHeight)
   const places = findEnds(text, pieces, rowHeight)
@@ -30,7 +36,11 @@ export function typeLine(clip: HTMLElement, text: HTMLElement, pieces: TypedPiec
       easing: 'step-end',
     })
     const frames = pieces.map(({ at }, index) => frame(places[index] ?? { x: 0, y: 0 }, at))
-    return element.animate([frame(hidden, 0), ...frames], { duration, delay: -elapsed, fill: 'backwards' })
+    return element.animate([frame(hidden, 0), ...frames, frame({ x: 0, y: 0 }, duration)], {
+      duration,
+      delay: -elapsed,
+      fill: 'backwards',
+    })
   }
 
   clip.style.clipPath = createClip(width, height, rowHeight)

@@ -68,7 +68,7 @@ export function ChatSheet({ list, offers, composer, isFollower, isCovered, isBar
     <div className={styles.layer} data-covered={isCovered}>
       <div className={styles.shade} data-open={isOpen} />
       <div ref={sheet} className={styles.sheet} data-follower={isFollower}>
-        <div className={styles.area}>
+        <div className={styles.area} data-part="area">
           <div className={styles.frame} data-part="frame">
             <div className={styles.inner} data-part="inner">
               {list}
@@ -118,6 +118,7 @@ function findElements(sheet: HTMLElement | null): SheetLayout['elements'] {
   return {
     sheet,
     handle: find('handle'),
+    area: find('area'),
     frame: find('frame'),
     inner: find('inner'),
     offers: find('offers'),

@@ -5,6 +5,8 @@ import { computeSheetLimits, type SheetLimits, type SheetParts } from './sheetLi
 export interface SheetElements {
   sheet: HTMLElement
   handle: HTMLElement
+  /** Holds the frame, and ends where the offers begin. */
+  area: HTMLElement
   /** Clips the list at the upper edge of the sheet. */
   frame: HTMLElement
   /** The list in the frame. */
@@ -32,8 +34,8 @@ export interface SheetLayout {
   update: (state: SheetState) => void
   /** Whether anything was laid out at another size since the last update. */
   isOutdated: () => boolean
-  /** Set by the motion of the sheet: takes it to a height, instead of `setHeight`. */
-  move: ((height: number) => void) | null
+  /** Set by the motion of the sheet: takes it to a height, instead of `setHeight`. Offers that appeared or grew take `grownBy` px from the list. */
+  move: ((height: number, grownBy: number) => void) | null
 }
 
 /** A list this close to its end, px, follows it. */
@@ -57,6 +59,9 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
   let height = 0
   let isAtEnd = true
   let measured = ''
+  let applied = ''
+  /** Heights below the list, px. */
+  let own = { offers: 0, input: 0 }
   /** Hides so much of the list at the upper edge, px. */
   const hide = (px: number): void => {
     frame.style.setProperty('--hidden', `${px}px`)
@@ -85,11 +90,17 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
       talk = measureTalk(inner) ?? talk
       const sizes = { ...measureParts(elements), ...talk }
       measured = JSON.stringify(sizes)
+      const next = JSON.stringify({ ...sizes, ...state })
+      if (next === applied) return
+      applied = next
       limits = computeSheetLimits({ ...sizes, ...state })
       offers.style.maxHeight = `${limits.offers}px`
       sheet.toggleAttribute('data-fixed', limits.high - limits.low < DRAGGABLE_MIN_PX)
       const target = Math.round(state.isOpen ? limits.high : limits.low)
-      if (layout.move !== null && height !== 0) layout.move(target)
+      const offered = Math.min(sizes.offers, limits.offers)
+      const grownBy = offered > own.offers ? Math.max(0, offered + sizes.input - own.offers - own.input) : 0
+      own = { offers: offered, input: sizes.input }
+      if (layout.move !== null && height !== 0) layout.move(target, grownBy)
       else {
         layout.setHeight(target)
         layout.settle()

@@ -8,7 +8,7 @@ import { chooseStop } from './chooseStop.ts'
 
 /** Attaches the motion. `onStop` gets whether the player left the sheet open. Returns the function that detaches it. */
 export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean) => void): () => void {
-  const { handle, frame, inner } = layout.elements
+  const { handle, area, frame, inner } = layout.elements
   let animations: Animation[] = []
   /** How far the visible edge is below the edge of the layout, px. */
   let drop = 0
@@ -26,13 +26,13 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
     inner.style.transform = staysAtEnd ? lower(-px) : ''
   }
 
-  /** Stops a running animation where it is; returns the visible height, px. */
-  function hold(): number {
-    const [running] = animations
-    const now = running?.playState === 'running' ? new DOMMatrix(getComputedStyle(frame).transform).m42 : drop
+  /** Stops a running animation where it is. Returns the visible height, and how far the list is below its place, px. */
+  function hold(): { visible: number; lag: number } {
+    const isRunning = animations[0]?.playState === 'running'
+    const [now, lag] = isRunning ? [readShift(frame), readShift(area)] : [drop, 0]
     for (const animation of animations) animation.cancel()
     animations = []
-    return layout.getHeight() - now
+    return { visible: layout.getHeight() - now - lag, lag }
   }
 
   /** Changes the height of the layout; the list keeps its place at its end or at its top. */
@@ -61,21 +61,23 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
     layout.settle()
   }
 
-  function moveTo(height: number): void {
+  /** Offers that appear push the list up from where it was: at once, they would hide its last lines until the edge has moved. */
+  function moveTo(height: number, grownBy: number): void {
     if (dragFrom !== null || height === target) return
-    const from = hold()
-    if (prefersReducedMotion() || from === height) return rest(height)
+    const { visible, lag } = hold()
+    const rise = lag + grownBy
+    const from = visible + rise
+    if (prefersReducedMotion() || (from === height && rise === 0)) return rest(height)
     target = height
     stretch(Math.max(from, height), from)
     const [start, end] = [drop, layout.getHeight() - height]
     show(end)
-    const timing = { duration: SHEET_SNAP.ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
-    const slide = (element: HTMLElement, sign: 1 | -1): Animation =>
-      element.animate(
-        [{ transform: `translateY(${sign * start}px)` }, { transform: `translateY(${sign * end}px)` }],
-        timing,
-      )
-    animations = [slide(frame, 1), slide(handle, 1), ...(staysAtEnd ? [slide(inner, -1)] : [])]
+    animations = [
+      slide(handle, start + rise, end),
+      ...(rise === 0 ? [] : [slide(area, rise, 0)]),
+      ...(start === end ? [] : [slide(frame, start, end)]),
+      ...(start === end || !staysAtEnd ? [] : [slide(inner, -start, -end)]),
+    ]
     const [first] = animations
     if (first !== undefined) first.onfinish = () => rest(height)
   }
@@ -86,7 +88,7 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
     onMove(distance: number) {
       const { low, high } = layout.getLimits()
       if (dragFrom === null) {
-        dragFrom = hold()
+        dragFrom = hold().visible
         target = null
         stretch(high, dragFrom)
       }
@@ -96,7 +98,7 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
       dragFrom = null
       const { low, high } = layout.getLimits()
       const isOpen = chooseStop(layout.getHeight() - drop, velocity, { low, high }) === 'high'
-      moveTo(Math.round(isOpen ? high : low))
+      moveTo(Math.round(isOpen ? high : low), 0)
       onStop(isOpen)
     },
   }
@@ -111,4 +113,14 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
     hold()
     show(0)
   }
+}
+
+function slide(element: HTMLElement, from: number, to: number): Animation {
+  const timing = { duration: SHEET_SNAP.ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
+  return element.animate([{ transform: `translateY(${from}px)` }, { transform: `translateY(${to}px)` }], timing)
+}
+
+/** How far an animation has moved an element down, px. */
+function readShift(element: HTMLElement): number {
+  return new DOMMatrix(getComputedStyle(element).transform).m42
 }

@@ -20,16 +20,18 @@ export function HeartPill({ value }: { value: number }) {
       <svg key={`beat ${value}`} className={styles.heart} data-beats={hasChanged} {...ICON}>
         <path d={SHAPE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />
       </svg>
-      <svg className={styles.fill} {...ICON}>
+      <svg className={styles.shape} aria-hidden focusable={false}>
         <clipPath id={clip}>
-          <path d={SHAPE} />
+          <path d={SHAPE} transform={`scale(${ICON.width / 24})`} />
         </clipPath>
-        <g clipPath={`url(#${clip})`}>
-          <rect className={styles.level} style={level} width="24" height="24" fill="currentColor" />
-        </g>
       </svg>
-      <span key={value} className={styles.value} data-beats={hasChanged}>
+      {/* Not a part of a picture: the compositor moves elements only. */}
+      <span className={styles.fill} style={{ clipPath: `url(#${clip})` }}>
+        <span className={styles.level} style={level} />
+      </span>
+      <span className={styles.value}>
         {value}
+        {hasChanged && <span key={value} className={styles.glow} data-value={value} />}
       </span>
     </div>
   )

@@ -1,0 +1,69 @@
+/** What a line costs the page that it must not cost: other rows that change, and motions that end one after the other. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { SHEET_SNAP } from '../../../protocol/limits.ts'
+import { createFakeMessage, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { createLines, settle, showLines } from '../../helpers/messageList.ts'
+
+const LINES = createLines(60)
+const withLine = splitIntoPages([...LINES, createFakeMessage('new', 'Seven lamps on the quay, and six burn.')])
+const typing = { messageId: 'new', startedAt: 0, chunk: 6, interval: 60 }
+
+interface Motion {
+  ms: number
+  element: Element
+}
+
+/** Collects the motions that scripts begin and that end. The browser draws frames of the page around each end. */
+function collectMotions(): Motion[] {
+  const motions: Motion[] = []
+  const animate = Element.prototype.animate
+  vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, frames, timing) {
+    const motion = animate.call(this, frames, timing)
+    const { endTime } = motion.effect?.getComputedTiming() ?? {}
+    if (endTime !== Infinity) motions.push({ ms: Number(endTime), element: this })
+    return motion
+  })
+  return motions
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a line, its typing and its end change nothing in the rows before it', async () => {
+  const { screen, game } = await showLines(60)
+  await settle()
+  const log = screen.getByRole('log').element()
+  const rows = new Set(log.querySelectorAll('article'))
+  const changed: Node[] = []
+  const observer = new MutationObserver((records) => void changed.push(...records.map(({ target }) => target)))
+  observer.observe(log, { subtree: true, childList: true, characterData: true, attributes: true })
+  const change = async (parts: Parameters<typeof game.change>[0]): Promise<void> => {
+    game.change(parts)
+    await settle()
+  }
+  await change({ thinking: true, composer: { reason: 'please_wait', until: null } })
+  await change({ thinking: false, messages: withLine, typing })
+  await change({ typing: null })
+  observer.disconnect()
+  expect(changed).not.toEqual([])
+  const inRows = changed.filter((node) => node instanceof Element && rows.has(node.closest('article') ?? document.body))
+  expect(inRows).toEqual([])
+})
+
+test('what moves when dots or a line arrive ends together, but for the typing', async () => {
+  const { screen, game } = await showLines(60)
+  await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
+  await settle()
+  await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished))
+  const motions = collectMotions()
+  game.change({ thinking: true, composer: { reason: 'please_wait', until: null } })
+  const dots = screen.getByRole('img', { name: /thinking/i })
+  await expect.element(dots).toBeInTheDocument()
+  expect(getComputedStyle(dots.element()).animationDuration).toBe(`${SHEET_SNAP.ms / 1_000}s`)
+  game.change({ thinking: false, messages: withLine, typing })
+  const isTyped = ({ element }: Motion): boolean => element.closest('article') !== null
+  await expect.poll(() => motions.filter(isTyped).length).toBe(2)
+  expect(new Set(motions.filter(isTyped).map(({ ms }) => ms)).size).toBe(1)
+  const others = motions.filter((motion) => !isTyped(motion))
+  expect(others.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(others.map(({ ms }) => ms))).toEqual(new Set([SHEET_SNAP.ms]))
+})
