@@ -7,11 +7,13 @@ import { callAsUser } from '../../api/callAs.ts'
 import { prepareWorker } from '../../bridge/worker.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
 import { getStoryPictureWidthPx, getStorySource } from '../../ui/pictureSources.ts'
-import { listPartners } from './start/partners.ts'
+import { listPartners, type Partner } from './start/partners.ts'
 
-/** Prepares the chat with the story's first partner. Failures are ignored: the chat loads what is missing. */
-export async function prepareChat(story: Pick<Story, 'id' | 'version' | 'actors'>): Promise<void> {
-  const [partner] = listPartners(story)
+/** Prepares the chat with a partner, else with the story's first. Failures are ignored: the chat loads what is missing. */
+export async function prepareChat(
+  story: Pick<Story, 'id' | 'version' | 'actors'>,
+  partner: Partner | undefined = listPartners(story)[0],
+): Promise<void> {
   if (partner === undefined) return
   const { api } = prepareWorker({ ...readRuntimeOptions(), pictureWidthPx: getStoryPictureWidthPx() })
   const actorId = story.version === '3' ? REASONING : partner.id

@@ -8,7 +8,7 @@ import { setUpShell, show } from './setUpShell.tsx'
 import { ada, guest, mira, signIn } from './signInUsers.ts'
 import { actor, detail } from './storyAnswers.ts'
 
-setUpShell()
+const { clock } = setUpShell()
 
 const playButton = () => page.getByRole('button', { name: /^Play\b/ })
 const intro = () => show(<StoryIntro storyId="last-lantern" />)
@@ -40,6 +40,19 @@ test('of several characters one is chosen: the hottest first, with what each cos
     story_id: 'last-lantern',
     actor_id: 'lan',
   })
+})
+
+test('the first media of the marked character are fetched, not of one that is only passed', async () => {
+  const asked = fakeApi(detail({}, cast))
+  signIn(guest)
+  await intro()
+  await userEvent.click(playButton())
+  const preloaded = () => asked.filter(({ path }) => path.endsWith('/game.preload')).map(({ path }) => path)
+  await userEvent.click(picker().getByText('Mo'))
+  await clock().pass(300)
+  await userEvent.click(picker().getByText('Lan'))
+  await clock().pass(400)
+  await expect.poll(preloaded).toEqual(['/actor/lan/last-lantern/game.preload'])
 })
 
 test('closing the question whether to continue leads back to the choice, closing that to Play', async () => {

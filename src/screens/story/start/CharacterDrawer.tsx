@@ -8,9 +8,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { getDisplayPrice } from '../../../ui/price.ts'
+import { useTimeout } from '../../../ui/time.ts'
 import { PriceLabel, usePriceFormatter } from '../PriceLabel.tsx'
 import priceStyles from '../PriceLabel.module.css'
 import styles from './CharacterDrawer.module.css'
+import { listPartners } from './partners.ts'
 import { StartPriceNote } from './StartPriceNote.tsx'
 
 interface Props {
@@ -70,10 +72,24 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
         ))}
       </div>
       <ActorDetails actor={chosen} />
+      <PreparedChat key={chosen.id} story={story} actor={chosen} />
       {user !== null && <p className={styles.coins}>{t('intro.characters.coins', { count: user.coins })}</p>}
     </Drawer>
   )
 }
+
+/** Prepares the chat with the marked character, once the mark has rested on it. The intro prepares the first one. */
+function PreparedChat({ story, actor }: { story: Story; actor: Actor }) {
+  const isFirst = listPartners(story)[0]?.id === actor.id
+  useTimeout(
+    () => void import('../prepareChat.ts').then(({ prepareChat }) => prepareChat(story, actor)).catch(() => undefined),
+    isFirst ? null : PREPARE_AFTER_MS,
+  )
+  return null
+}
+
+/** A character that is only passed is not prepared, ms. */
+const PREPARE_AFTER_MS = 400
 
 interface CardProps {
   actor: Actor
