@@ -7,6 +7,7 @@ import { type MenuTab } from '../routeTable.tsx'
 import { AuthDrawerLayer } from './AuthDrawerLayer.tsx'
 import { RechargeLayer } from './RechargeLayer.tsx'
 import { useAbandonedSignIn } from './useAbandonedSignIn.ts'
+import { useAvatarWatch } from './useAvatarWatch.ts'
 import { useBalanceRefresh } from './useBalanceRefresh.ts'
 import { useRegionGate } from './useRegionGate.ts'
 import { useTransitions } from './useTransitions.ts'
@@ -26,6 +27,7 @@ export function Overlays({ menu, path }: Props): ReactNode {
   useRegionGate(path)
   useAbandonedSignIn(path)
   useBalanceRefresh()
+  useAvatarWatch()
   return (
     <>
       <Boundary fallback={null}>{menu !== null && <Menu current={menu} path={path} />}</Boundary>

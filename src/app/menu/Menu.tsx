@@ -2,6 +2,7 @@
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { useHasNewAvatar } from '../../screens/avatars/avatarMarks.ts'
 import { type MenuTab } from '../routeTable.tsx'
 import { CreditsIcon, ProfileIcon, StoriesIcon, TasksIcon } from './menuIcons.tsx'
 import styles from './Menu.module.css'
@@ -22,6 +23,7 @@ const TABS: readonly { tab: MenuTab; path: string; icon: ReactNode }[] = [
 
 export function Menu({ current, path: shownPath }: Props) {
   const { t } = useTranslation()
+  const hasNewAvatar = useHasNewAvatar()
   return (
     <nav className={styles.menu} aria-label={t('shell.menu.title')}>
       <ul className={styles.tabs}>
@@ -30,6 +32,9 @@ export function Menu({ current, path: shownPath }: Props) {
             <Link href={path} className={styles.tab} aria-current={markCurrent(tab === current, path === shownPath)}>
               {icon}
               <span className={styles.label}>{t(`shell.menu.${tab}`)}</span>
+              {tab === 'profile' && hasNewAvatar && (
+                <span className={styles.mark} role="img" aria-label={t('shell.menu.newAvatar')} />
+              )}
             </Link>
           </li>
         ))}

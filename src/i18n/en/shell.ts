@@ -14,7 +14,14 @@ export const shell = {
   routeFailed: 'Failed to Load Page',
   routeFailedHint: 'Check your connection and try again.',
   toStories: 'Back to the stories',
-  menu: { title: 'Menu', stories: 'Stories', tasks: 'Tasks', credits: 'Credits', profile: 'Profile' },
+  menu: {
+    title: 'Menu',
+    stories: 'Stories',
+    tasks: 'Tasks',
+    credits: 'Credits',
+    profile: 'Profile',
+    newAvatar: 'New avatar',
+  },
   notKept: 'This browser does not let the app store anything. Progress cannot be kept on this device.',
   credits: 'Credits: {{count}} diamonds',
   notices: {

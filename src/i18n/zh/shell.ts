@@ -13,7 +13,7 @@ export const shell: typeof english = {
   routeFailed: '页面加载失败',
   routeFailedHint: '请检查网络后重试。',
   toStories: '回到故事',
-  menu: { title: '主菜单', stories: '故事', tasks: '任务', credits: '钻石', profile: '我的' },
+  menu: { title: '主菜单', stories: '故事', tasks: '任务', credits: '钻石', profile: '我的', newAvatar: '有新形象' },
   notKept: '浏览器不允许保存数据，你的进度无法保留在这台设备上。',
   credits: '钻石：{{count}}',
   notices: {

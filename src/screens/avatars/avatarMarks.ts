@@ -1,5 +1,7 @@
 /** What this device remembers of the player's avatars: since when each is generating, and which finished unseen. Doc 2 §4. */
+import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { useUser } from '../../account/user.ts'
 import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
 
 const marks = v.object({
@@ -19,6 +21,20 @@ export function readAvatarMarks(userId: string): AvatarMarks {
 
 export function writeAvatarMarks(next: AvatarMarks): void {
   writeStoredValue(STORAGE_KEY, next)
+  for (const listener of listeners) listener()
+}
+
+/** Whether an avatar of the user has finished that they have not seen. */
+export function useHasNewAvatar(): boolean {
+  const userId = useUser()?.uuid ?? ''
+  return useSyncExternalStore(subscribe, () => readAvatarMarks(userId).unviewed.length > 0)
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 const STORAGE_KEY = 'avatars'

@@ -8,8 +8,9 @@ import { addAccountTexts } from '../../i18n/account.ts'
 import { addLegalTexts } from '../../i18n/legal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatCompact } from '../../ui/format.ts'
-import { DiamondIcon } from '../../ui/icons.tsx'
+import { DiamondIcon, HeartIcon } from '../../ui/icons.tsx'
 import { ButtonRow, LinkRow, RowList } from '../../ui/RowList.tsx'
+import { useHasNewAvatar } from '../avatars/avatarMarks.ts'
 import { EditProfile } from './EditProfile.tsx'
 import { HelpDrawer } from './HelpDrawer.tsx'
 import { AvatarsIcon, CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIcon } from './icons.tsx'
@@ -62,6 +63,7 @@ function Head({ user, onEdit }: { user: User; onEdit: () => void }) {
 
 function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
   const { t } = useTranslation()
+  const hasNewAvatar = useHasNewAvatar()
   return (
     <nav aria-label={t('account.profile.more')} className={styles.places}>
       <RowList>
@@ -72,7 +74,13 @@ function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
           value={<Balance coins={user.coins} />}
         />
         <LinkRow href="/user/history" icon={<HistoryIcon />} label={t('account.profile.history')} />
-        <LinkRow href="/user-character" icon={<AvatarsIcon />} label={t('account.profile.avatars')} />
+        <LinkRow href="/?category=@favorites" icon={<HeartIcon size={20} />} label={t('account.profile.favorites')} />
+        <LinkRow
+          href="/user-character"
+          icon={<AvatarsIcon />}
+          label={t('account.profile.avatars')}
+          {...(hasNewAvatar && { value: <span className={styles.new}>{t('shell.menu.newAvatar')}</span> })}
+        />
         <LinkRow href="/daily-tasks" icon={<TasksIcon />} label={t('account.profile.tasks')} />
         {user.role === 'admin' && (
           <LinkRow href="/creation" icon={<CreationIcon />} label={t('account.profile.creation')} />

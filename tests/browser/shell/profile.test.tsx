@@ -9,6 +9,7 @@ import { getUser } from '../../../src/account/user.ts'
 import { App } from '../../../src/app/App.tsx'
 import { showLocale, startTexts } from '../../../src/i18n/index.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
+import { writeAvatarMarks } from '../../../src/screens/avatars/avatarMarks.ts'
 import { paint } from '../../helpers/paintPicture.ts'
 import { configureApp } from './configureApp.ts'
 import { type Asked, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
@@ -43,7 +44,32 @@ test('shows who the player is, and leads everywhere', async () => {
       .getByRole('link')
       .elements()
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/user/coins', '/user/history', '/user-character', '/daily-tasks', '/user/settings'])
+  ).toEqual([
+    '/user/coins',
+    '/user/history',
+    '/?category=@favorites',
+    '/user-character',
+    '/daily-tasks',
+    '/user/settings',
+  ])
+})
+
+test('a new avatar is marked in the menu and beside its place until it is seen', async () => {
+  const finished = { id: 'a', status: 'finish', url: 'data:,' }
+  fakeApi({
+    '/user.whoami': () => ({ user: mira }),
+    '/user-avatar.list': () => ({ user_avatars: [finished], total: 1 }),
+  })
+  signIn(mira)
+  // It was being drawn when the page was left.
+  writeAvatarMarks({ userId: mira.uuid, startedAt: { a: 0 }, unviewed: [] })
+  history.replaceState(null, '', '/user/profile')
+  await render(<App />)
+  await clock().pass(600)
+  await expect.element(page.getByRole('link', { name: 'Profile New avatar' })).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'My avatars New avatar' }))
+  await expect.element(page.getByRole('heading', { name: 'My avatars' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible()
 })
 
 test('the creation area is for admins', async () => {

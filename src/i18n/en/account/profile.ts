@@ -21,6 +21,7 @@ export const profile = {
     not_sent: 'Failed to upload image',
   },
   history: 'Played stories',
+  favorites: 'Favorites',
   credits: 'Credits',
   balance_one: '{{count}} diamond',
   balance_other: '{{count}} diamonds',

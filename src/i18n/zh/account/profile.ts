@@ -18,6 +18,7 @@ export const profile: AccountTexts['profile'] = {
   saveFailed: '资料没有保存成功',
   pictureFailures: { bad_type: '头像只能用 JPEG 或 PNG 图片。', unreadable: '图片打不开', not_sent: '图片没有传上去' },
   history: '玩过的故事',
+  favorites: '收藏的故事',
   credits: '钻石',
   balance_one: '{{count}} 颗钻石',
   balance_other: '{{count}} 颗钻石',
