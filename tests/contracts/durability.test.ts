@@ -32,6 +32,7 @@ const game: GameRecord = {
   lastSeq: 0,
   lastAt: 1_000,
   paidSince: null,
+  revision: null,
 }
 const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: name })
 const deal = (balance: number, what: string) => ({ balance, payments: [{ what, coins: 10 }], at: 1_000 })

@@ -28,6 +28,7 @@ const game: GameRecord = {
   lastSeq: 0,
   lastAt: 1,
   paidSince: null,
+  revision: null,
 }
 const checkout = { userId: 'paid', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open' } as const
 /** Data before 5000 has expired, except for the named times. */
@@ -40,6 +41,7 @@ const NEVER: PruneTimes = {
   uploadsBefore: 0,
   guestsBefore: 0,
   checkoutsBefore: 0,
+  deletedStoriesBefore: 0,
 }
 
 describe.each(STORAGES)('%s', (_, open) => {

@@ -23,6 +23,7 @@ const game = (userId: string, storyId = 's', more: Partial<GameRecord> = {}): Ga
   lastSeq: 1,
   lastAt: 1_001,
   paidSince: null,
+  revision: null,
   ...more,
 })
 const ending = { seq: 1, turn: 0, at: 1_001, type: 'show_ending', data: '{}', own: false }

@@ -31,6 +31,7 @@ const game = (id: string, turns = 1): GameRecord => ({
   lastSeq: turns * 2,
   lastAt: 1_000 + turns * 2,
   paidSince: null,
+  revision: null,
 })
 const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: `print of ${name}` })
 

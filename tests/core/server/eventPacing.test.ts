@@ -56,7 +56,17 @@ async function readStory(story: Story, locale: Locale): Promise<LineTime[]> {
   await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 1_000 } })
   const moves = [...route.moves]
   let turn = requireAccepted(startGame(setup, RICH, { talent: null, attributes: route.attributes, avatar: null }))
-  let record: GameRecord = { ...KEY, id: 'g', locale, state: '', turns: 0, lastSeq: 0, lastAt: 0, paidSince: null }
+  let record: GameRecord = {
+    ...KEY,
+    id: 'g',
+    locale,
+    state: '',
+    turns: 0,
+    lastSeq: 0,
+    lastAt: 0,
+    paidSince: null,
+    revision: null,
+  }
   let requests = 0
   let pending: EventRecord[] = []
   const times: LineTime[] = []

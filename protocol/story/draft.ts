@@ -1,0 +1,55 @@
+/**
+ * The document of an authored story: what `story.yaml` and `script.yaml` hold, and the editor's own marks. A draft may be incomplete or wrong,
+ * so only its outer shape is checked here; `fixtures/server/stories/checks` decides whether it can be published.
+ */
+import * as v from 'valibot'
+
+/** Bounds of a document: characters of its JSON, and levels of lists and objects. */
+export const DRAFT_LIMITS = { chars: 1_000_000, depth: 40 } as const
+
+const part = v.record(v.string(), v.unknown())
+
+/** `marks` are the editor's: places of nodes, folded scenes, notes, colours. Nobody else reads them. */
+export const draft = v.strictObject({ metadata: part, script: part, marks: v.optional(part, {}) })
+export type Draft = v.InferOutput<typeof draft>
+
+/**
+ * A document in a request: the JSON of a draft, as text. The client removes empty values from bodies (doc 1 §7), and nothing that an author
+ * typed may get lost, not even an empty text or node.
+ */
+export const draftText = v.pipe(
+  v.string(),
+  v.maxLength(DRAFT_LIMITS.chars, 'the story is too long'),
+  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+    try {
+      const value: unknown = JSON.parse(dataset.value)
+      if (measureDepth(value) <= DRAFT_LIMITS.depth) return value
+    } catch {
+      // No JSON.
+    }
+    addIssue({ message: 'the document is the JSON of a draft' })
+    return NEVER
+  }),
+  draft,
+)
+
+/** Levels of lists and objects, counted without recursion, up to one more than is allowed. */
+function measureDepth(value: unknown): number {
+  let level: unknown[] = [value]
+  for (let depth = 0; ; depth += 1) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+    if (level.length === 0 || depth > DRAFT_LIMITS.depth) return depth
+  }
+}
+
+/** Path in a document: keys and indexes from its top. */
+export const documentPath = v.array(v.union([v.string(), v.number()]))
+export type DocumentPath = v.InferOutput<typeof documentPath>
+
+/** What is wrong at one place of a document. An error prevents publishing, a warning does not. */
+export const storyProblem = v.object({
+  severity: v.picklist(['error', 'warning']),
+  at: documentPath,
+  message: v.string(),
+})
+export type StoryProblem = v.InferOutput<typeof storyProblem>

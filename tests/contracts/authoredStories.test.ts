@@ -1,0 +1,195 @@
+/** Contract of the stores of authored stories and their media (fixtures/server/storage/authoredStories.ts). */
+import { describe, expect, test } from 'vitest'
+import { type MediaRecord, type NewRevision, type RevisionFile } from '../../fixtures/server/storage/authoredStories.ts'
+import { guest, openWithGuest } from './guests.ts'
+import { STORAGES } from './storages.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+const draft = (text: string, at = 1_000): NewRevision => ({
+  document: JSON.stringify({ text }),
+  summary: `summary of ${text}`,
+  authorId: 'author',
+  at,
+})
+const FILE: RevisionFile = { name: 'cover', kind: 'picture', stem: 'c0ffee', isMp3: false }
+const media = (name: string, stem: string): MediaRecord => ({
+  storyId: 's',
+  name,
+  kind: 'picture',
+  stem,
+  isMp3: false,
+  alt: '{"en":"A lamp","zh":"灯"}',
+  bytes: 3,
+  width: 720,
+  height: 1280,
+  seconds: null,
+  updatedAt: 1_000,
+})
+const file = (stem: string, bytes = [1, 2, 3]): { stem: string; suffix: string; bytes: Uint8Array } => ({
+  stem,
+  suffix: '.webp',
+  bytes: Uint8Array.from(bytes),
+})
+
+describe.each(STORAGES)('%s', (_, open) => {
+  test('a story begins with revision 1, and its id is taken for good', async () => {
+    const storage = open()
+    const { authoredStories: store } = storage
+    expect(await store.create('s', draft('one'), '{"story.yaml":"id: s"}')).toBe(true)
+    expect(await store.create('s', draft('other'), null)).toBe(false)
+    expect(await store.get('s')).toEqual({
+      id: 's',
+      createdAt: 1_000,
+      revision: 1,
+      updatedAt: 1_000,
+      authorId: 'author',
+      summary: 'summary of one',
+      publishedRevision: null,
+      publishedAt: null,
+      firstPublishedAt: null,
+      deletedAt: null,
+      sources: '{"story.yaml":"id: s"}',
+    })
+    expect(await store.get('none')).toBeNull()
+    storage.close()
+  })
+
+  test('of two saves on one revision the first wins, and nothing of the other is stored', async () => {
+    const storage = open()
+    const { authoredStories: store } = storage
+    await store.create('s', draft('one'), null)
+    expect(
+      await Promise.all([store.save('s', 1, draft('two', 2_000), 9), store.save('s', 1, draft('three'), 9)]),
+    ).toEqual([2, null])
+    expect(await store.getRevision('s', 2)).toMatchObject({ base: 1, at: 2_000, document: '{"text":"two"}' })
+    expect(await store.get('s')).toMatchObject({ revision: 2, updatedAt: 2_000, summary: 'summary of two' })
+    expect(await store.getRevision('s', 3)).toBeNull()
+    storage.close()
+  })
+
+  test('old revisions go, but for those that were published', async () => {
+    const storage = open()
+    const { authoredStories: store } = storage
+    await store.create('s', draft('1'), null)
+    await store.publish('s', 1, [], 1_500)
+    for (const base of [1, 2, 3, 4]) await store.save('s', base, draft(String(base + 1)), 2)
+    expect((await store.listRevisions('s')).map(({ number, publishedAt }) => [number, publishedAt])).toEqual([
+      [5, null],
+      [4, null],
+      [1, 1_500],
+    ])
+    storage.close()
+  })
+
+  test('only the latest revision is published, with its files', async () => {
+    const storage = open()
+    const { authoredStories: store } = storage
+    await store.create('s', draft('1'), null)
+    expect(await store.publish('s', 2, [], 1_500)).toBe(false)
+    expect(await store.publish('s', 1, [FILE], 1_500)).toBe(true)
+    await store.save('s', 1, draft('2'), 9)
+    expect(await store.publish('s', 1, [], 1_600)).toBe(false)
+    const published = { storyId: 's', number: 1, document: '{"text":"1"}', files: [FILE] }
+    expect(await store.listPublished()).toEqual([published])
+    expect([await store.getPublished('s', 1), await store.getPublished('s', 2)]).toEqual([published, null])
+    await store.publish('s', 2, [], 1_700)
+    expect(await store.get('s')).toMatchObject({ publishedRevision: 2, publishedAt: 1_700, firstPublishedAt: 1_500 })
+    await store.unpublish('s')
+    expect(await store.listPublished()).toEqual([])
+    // A game may still play it.
+    expect(await store.getPublished('s', 1)).toEqual(published)
+    expect(await store.get('s')).toMatchObject({ publishedRevision: null, firstPublishedAt: 1_500 })
+    storage.close()
+  })
+
+  test('a deleted story is neither published nor saved, until it is restored', async () => {
+    const storage = open()
+    const { authoredStories: store } = storage
+    await store.create('s', draft('1'), null)
+    await store.publish('s', 1, [], 1_500)
+    expect([await store.setDeleted('s', 2_000), await store.setDeleted('none', 2_000)]).toEqual([true, false])
+    expect([
+      await store.listPublished(),
+      await store.save('s', 1, draft('2'), 9),
+      await store.publish('s', 1, [], 3),
+    ]).toEqual([[], null, false])
+    expect(await store.get('s')).toMatchObject({ deletedAt: 2_000, publishedRevision: null })
+    await store.setDeleted('s', null)
+    expect(await store.save('s', 1, draft('2'), 9)).toBe(2)
+    storage.close()
+  })
+
+  test('media are replaced by name, renamed and removed, within a limit', async () => {
+    const storage = open()
+    await storage.authoredStories.create('s', draft('1'), null)
+    await storage.authoredStories.create('t', draft('1'), null)
+    const { storyMedia: store } = storage
+    expect(await store.put([media('cover', 'aa')], [file('aa')], 3)).toBe(true)
+    expect(await store.put([media('other', 'bb')], [file('bb')], 5)).toBe(false)
+    expect((await store.list('s')).map(({ name }) => name)).toEqual(['cover'])
+    // The same content takes no more room.
+    expect(await store.put([media('again', 'aa')], [file('aa')], 3)).toBe(true)
+    expect(await store.put([media('cover', 'bb')], [file('bb')], 9)).toBe(true)
+    expect(await store.list('s')).toEqual([media('again', 'aa'), media('cover', 'bb')])
+    const change = { name: 'cover', alt: '{}', at: 2_000 }
+    expect([await store.update('s', 'again', change), await store.update('s', 'none', change)]).toEqual([false, false])
+    expect(await store.update('s', 'again', { ...change, name: 'lamp' })).toBe(true)
+    await store.copy('s', 't', 3_000)
+    expect((await store.list('t')).map(({ name, alt, updatedAt }) => [name, alt, updatedAt])).toEqual([
+      ['cover', media('', '').alt, 3_000],
+      ['lamp', '{}', 3_000],
+    ])
+    expect([await store.remove('s', 'lamp'), await store.remove('s', 'lamp')]).toEqual([true, false])
+    expect([...((await store.findFile('aa', '.webp')) ?? [])]).toEqual([1, 2, 3])
+    expect(await store.findFile('aa', '.mp4')).toBeNull()
+    storage.close()
+  })
+
+  test('30 days after it was deleted a story goes, but not while it is played', async () => {
+    const storage = await openWithGuest(open, guest('u'))
+    const { authoredStories: store, storyMedia, games, pruning } = storage
+    const prune = (now: number): Promise<void> =>
+      pruning.run({
+        now,
+        rotatedBefore: 0,
+        codesBefore: 0,
+        authorizationsBefore: 0,
+        unusedUploadsBefore: 0,
+        uploadsBefore: 0,
+        guestsBefore: 0,
+        checkoutsBefore: 0,
+        deletedStoriesBefore: now - 30 * DAY,
+      })
+    const ids = async (): Promise<string[]> => (await store.list()).map(({ id }) => id)
+    await store.create('s', draft('1'), null)
+    await storyMedia.put([media('cover', 'aa')], [file('aa'), file('bb')], 9)
+    await store.publish('s', 1, [{ ...FILE, stem: 'aa' }], 1_500)
+    await store.setDeleted('s', DAY)
+    await games.addGame(
+      {
+        id: 'g',
+        userId: 'u',
+        storyId: 's',
+        actorId: 'a',
+        locale: 'en',
+        state: '{}',
+        turns: 1,
+        lastSeq: 0,
+        lastAt: 20 * DAY,
+        paidSince: null,
+        revision: 1,
+      },
+      { key: 'key', fingerprint: 'print' },
+      [],
+      null,
+    )
+    expect([await games.findRevision('u', 's'), await games.findRevision('u', 't')]).toEqual([1, undefined])
+    await prune(31 * DAY)
+    expect(await ids()).toEqual(['s'])
+    await prune(32 * DAY)
+    expect([await ids(), await storyMedia.findFile('bb', '.webp')]).toEqual([['s'], null])
+    expect(await storyMedia.findFile('aa', '.webp')).not.toBeNull()
+    await prune(51 * DAY)
+    expect([await ids(), await storyMedia.findFile('aa', '.webp')]).toEqual([[], null])
+  })
+})
