@@ -16,6 +16,7 @@ const TARGETS = [
   '[data-offers] section button',
 ]
 const MESSAGE_LIST = '[role="log"]'
+const TALK = `${MESSAGE_LIST}, [data-live-region]`
 /** Marks the list while it has the focus of a player without a keyboard: no ring is drawn. */
 const QUIET_FOCUS = 'data-quiet-focus'
 /** The read-only field of a composer without a draft: nothing can be done there. */
@@ -73,7 +74,8 @@ export function manageFocus(): () => void {
   const onReleased = (): void => {
     isPlayerMoving = false
   }
-  const onChange = (): void => {
+  const onChange = (records: MutationRecord[]): void => {
+    if (lastFocused?.isConnected !== false && records.every(isTalk)) return
     cancelCheck ??= after(SETTLE_MS, check)
   }
 
@@ -100,6 +102,11 @@ export function manageFocus(): () => void {
     document.removeEventListener('pointerup', onReleased, true)
     document.removeEventListener('pointercancel', onReleased, true)
   }
+}
+
+/** A line came or went: nothing in the conversation takes the focus. A check for each would lay out the page. */
+function isTalk({ type, target }: MutationRecord): boolean {
+  return type === 'childList' && target instanceof Element && target.closest(TALK) !== null
 }
 
 /** What comes next, if it is there. On a touch screen the text field is left alone: it would open the keyboard. */

@@ -1,6 +1,7 @@
 /** What moves without an end costs the page nothing: the compositor alone moves it. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { REPEAT_STEP_MS } from '../../../src/ui/repeatMotion.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const voiced = createFakeMessage('a', 'Come with me.', { audioUrl: '/media/none.mp3' })
@@ -31,6 +32,10 @@ test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
     for (const animation of findEndless()) {
       // A CSS animation has an event for each round, and React listens to it.
       expect(animation).not.toBeInstanceOf(CSSAnimation)
+      // The page gets a message about each picture: no more than 20 a second.
+      const { easing, duration } = animation.effect?.getTiming() ?? {}
+      expect(easing).toBe(`steps(${Number(duration) / REPEAT_STEP_MS})`)
+      expect(REPEAT_STEP_MS).toBeGreaterThanOrEqual(50)
       // The end of a delay is one of those moments, too.
       expect(animation.effect?.getTiming().delay).toBeLessThanOrEqual(0)
       const frames = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : []

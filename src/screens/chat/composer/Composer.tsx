@@ -100,11 +100,8 @@ export function Composer() {
 
 /** Ref of the cue beside 'Tap to go on'. Without motion it stands still. */
 function blink(cue: HTMLSpanElement): () => void {
-  return repeatMotion(cue, [{ opacity: 1 }, { opacity: 0.15 }], {
-    duration: 1_200,
-    direction: 'alternate',
-    easing: 'ease-in-out',
-  })
+  const frames = [{ opacity: 1, easing: 'ease-in-out' }, { opacity: 0.15 }]
+  return repeatMotion(cue, frames, { duration: 1_200, direction: 'alternate' })
 }
 
 /** Safari ends a composition before the keydown of its Enter; that event still has this key code. */

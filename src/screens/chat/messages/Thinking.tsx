@@ -23,7 +23,7 @@ const BREATH: Keyframe[] = [
   { opacity: 0.3 },
 ]
 /** Each dot follows the one before it after this time, ms. They begin within a round: the end of a delay would draw frames of the page. */
-const LAG_MS = 160
+const LAG_MS = 150
 
 /** Ref of the dots: they breathe one after the other. */
 function breathe(dots: HTMLDivElement): () => void {

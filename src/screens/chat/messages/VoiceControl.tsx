@@ -42,19 +42,14 @@ export function VoiceControl({ messageId }: { messageId: string }) {
   )
 }
 
-const SWING: Keyframe[] = [{ transform: 'scaleY(0.3)' }, { transform: 'scaleY(1)' }]
+const SWING: Keyframe[] = [{ transform: 'scaleY(0.3)', easing: 'ease-in-out' }, { transform: 'scaleY(1)' }]
 /** Where each bar begins, ms. */
 const BAR_DELAYS_MS = [0, -600, -250]
 
 /** Ref of the bars of a line that is spoken. */
 function moveBars(bars: HTMLElement): () => void {
   const stops = Array.from(bars.children, (bar, index) =>
-    repeatMotion(bar, SWING, {
-      duration: 900,
-      direction: 'alternate',
-      easing: 'ease-in-out',
-      delay: BAR_DELAYS_MS[index] ?? 0,
-    }),
+    repeatMotion(bar, SWING, { duration: 900, direction: 'alternate', delay: BAR_DELAYS_MS[index] ?? 0 }),
   )
   return () => stops.forEach((stop) => stop())
 }

@@ -33,6 +33,7 @@ export function ChatSheet({ list, offers, composer, isFollower, isCovered, isBar
   const isLandscape = useMediaQuery(LANDSCAPE)
   // Each of these changes what the sheet holds.
   useGame((view) => view.messages.pages)
+  useGame((view) => view.thinking)
   useGame((view) => view.composer.reason)
   useGame((view) => view.upload)
   const options = useGame((view) => view.options)
