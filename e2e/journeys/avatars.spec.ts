@@ -8,7 +8,9 @@ const WORDS = {
   en: {
     create: 'Create avatar',
     choose: 'Choose a picture',
+    noAddress: 'Failed to get upload URL',
     noFace: 'Face detection failed',
+    createFailed: 'Failed to create avatar',
     generating: /^Avatar 1, in progress: \d+%$/,
     finished: 'Avatar 1',
     wait: 'Avatar is generating or failed, please try again later',
@@ -22,7 +24,9 @@ const WORDS = {
   zh: {
     create: '创建形象',
     choose: '选一张照片',
+    noAddress: '没能取得上传地址',
     noFace: '没有检测到人脸',
+    createFailed: '形象没能创建',
     generating: /^形象 1，生成中：\d+%$/,
     finished: '形象 1',
     wait: '形象还在生成中，或者生成失败了，请稍后再试',
@@ -51,12 +55,23 @@ for (const language of LANGUAGES) {
     const chooser = page.locator('input[type="file"]').and(page.getByLabel(words.choose))
     await page.goto(`/user-character?lang=${language}`)
     await button(words.create).click()
-    await chooser.setInputFiles(await paint('#2040c0'))
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(words.noFace)
-    await chooser.setInputFiles(await paint('#c08a6a'))
+    const [noFace, face] = [await paint('#2040c0'), await paint('#c08a6a')]
+    await failCall('/chat-video.upload')
+    await failCall('/user-avatar.create')
+    for (const [picture, failure] of [
+      [face, words.noAddress],
+      [noFace, words.noFace],
+      [face, words.createFailed],
+    ] as const) {
+      await chooser.setInputFiles(picture)
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(failure)
+    }
+    await chooser.setInputFiles(face)
     await expect(button(words.generating)).toBeVisible()
     await button(words.generating).click()
     await expect(page.getByText(words.wait)).toBeVisible()
+    // A pointer on the toasts would keep them there.
+    await page.mouse.move(0, 0)
 
     // The server takes 9 s, and a poll every 5 s finds it finished.
     await expect(button(words.finished)).toBeVisible({ timeout: 25_000 })
