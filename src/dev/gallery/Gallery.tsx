@@ -1,5 +1,5 @@
 /** One state of the chat screen, or the list of all of them. In the console, `game.change({ ... })` changes the view, and `openPanel({ kind })` and `showToast(type, text)` work as in the app. */
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { type Locale } from '../../../protocol/locale.ts'
 import { type View } from '../../../protocol/view.ts'
@@ -11,10 +11,11 @@ import { openPanel, type Panel } from '../../screens/chat/panels/panelStore.ts'
 import { pageNow } from '../../ui/time.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { createGalleryDrawers } from './drawers.tsx'
 import { createFakeGame } from './fakeGame.ts'
 import styles from './Gallery.module.css'
 import { openRecordedView, RECORDING_NAMES, type RecordedView } from './recordings.ts'
-import { createGalleryPanels, type GalleryPanel } from './panels.ts'
+import { createGalleryPanels } from './panels.ts'
 import { createGalleryChanges, createGalleryViews } from './views.ts'
 
 /** What the address asks for. */
@@ -22,7 +23,7 @@ export interface GalleryRequest {
   locale: Locale
   /** A view written by hand. */
   view: string | null
-  /** A panel that is open over it. */
+  /** A panel or a drawer that is open over it. */
   panel: string | null
   recording: string | null
   /** Of the recording, so many entries; null for all. */
@@ -33,11 +34,13 @@ export function Gallery({ locale, view: name, panel: panelName, recording, entry
   const [views] = useState(() => createGalleryViews(locale, pageNow()))
   const [panels] = useState(() => new Map(Object.entries(createGalleryPanels(locale))))
   const [changes] = useState(() => createGalleryChanges(locale))
+  const [drawers] = useState(() => new Map(Object.entries(createGalleryDrawers())))
   const panel = panels.get(panelName ?? '')
-  const view = views[name ?? panel?.over ?? '']
+  const drawer = drawers.get(panelName ?? '')
+  const view = views[name ?? panel?.over ?? drawer?.over ?? '']
   if (recording !== null) return <RecordedState recording={recording} entry={entry} />
-  if (view === undefined) return <Contents views={Object.keys(views)} panels={[...panels]} />
-  return <State view={view} change={changes[name ?? '']} panel={panel?.panel} clock={pageNow} />
+  if (view === undefined) return <Contents views={Object.keys(views)} panels={[...panels, ...drawers]} />
+  return <State view={view} change={changes[name ?? '']} panel={panel?.panel} drawer={drawer?.drawer} clock={pageNow} />
 }
 
 interface StateProps {
@@ -45,10 +48,11 @@ interface StateProps {
   /** What happens once the view is drawn. */
   change?: Partial<View> | undefined
   panel?: Panel | undefined
+  drawer?: ReactNode
   clock?: () => number
 }
 
-function State({ view, change, panel, clock }: StateProps) {
+function State({ view, change, panel, drawer, clock }: StateProps) {
   const [game] = useState(() => createFakeGame(view, clock === undefined ? {} : { now: clock }))
   useEffect(() => void Object.assign(window, { game, openPanel, showToast }), [game])
   const isWhole = useLoadedParts() !== null
@@ -64,6 +68,7 @@ function State({ view, change, panel, clock }: StateProps) {
         <GameProvider value={game}>
           <ChatScreen />
         </GameProvider>
+        {drawer}
       </Router>
       <Toasts />
     </main>
@@ -93,7 +98,7 @@ function RecordedState({ recording, entry }: { recording: string; entry: number 
   )
 }
 
-function Contents({ views, panels }: { views: string[]; panels: [string, GalleryPanel][] }) {
+function Contents({ views, panels }: { views: string[]; panels: [string, { over: string }][] }) {
   return (
     <>
       <h1>Views</h1>

@@ -24,7 +24,8 @@ export function RechargeDrawer({ request }: { request: RechargeRequest }) {
   return user === null || isGuest(user) ? <LoginPrompt request={request} /> : <Recharge request={request} />
 }
 
-function Recharge({ request: { reason, needed, storyId, path } }: { request: RechargeRequest }) {
+/** The recharge of a registered player. */
+export function Recharge({ request: { reason, needed, storyId, path } }: { request: RechargeRequest }) {
   const { t } = useTranslation()
   useEffect(() => trackEvent('recharge_opened', { story_id: storyId ?? '' }), [storyId])
   const finish = (coins: number): void => {

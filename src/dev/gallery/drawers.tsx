@@ -1,0 +1,22 @@
+/** The drawers that the app draws over every screen, as the chat opens them. The balance is that of the user who is stored in the browser. */
+import { type ReactNode } from 'react'
+import { addCreditTexts } from '../../i18n/credits.ts'
+import { LoginPrompt } from '../../screens/recharge/LoginPrompt.tsx'
+import { Recharge } from '../../screens/recharge/RechargeDrawer.tsx'
+import { type RechargeRequest } from '../../screens/recharge/rechargeStore.ts'
+
+export interface GalleryDrawer {
+  drawer: ReactNode
+  /** Name of a view that fits it. */
+  over: string
+}
+
+/** The drawers by name. */
+export function createGalleryDrawers(): Record<string, GalleryDrawer> {
+  addCreditTexts()
+  const request: RechargeRequest = { reason: null, needed: 240, storyId: null, path: location.pathname }
+  return {
+    recharge: { over: 'unpaid', drawer: <Recharge request={request} /> },
+    loginPrompt: { over: 'unpaid', drawer: <LoginPrompt request={request} /> },
+  }
+}
