@@ -140,16 +140,24 @@ test('what this device knows is there before the server answers, and where the s
   expect(listBegunStories('another')).toEqual([])
 })
 
-test('a thousand stories are drawn as they are reached', async () => {
-  const many = Array.from({ length: 1_000 }, (_, index) => ({ id: `s${index}`, title: `Story ${index}` }))
+test('a thousand stories are drawn as they are reached, and their pictures asked for near the window', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => ({
+    id: `s${index}`,
+    title: `Story ${index}`,
+    preview_url: `/media/cards/${index}.webp`,
+  }))
+  const fetched = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   fakeApi({ ...lists, '/story.list': () => ({ stories: many }) })
   await show(<Stories />)
   await expect.element(page.getByRole('link', { name: 'Story 0', exact: true })).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeInTheDocument()
   const drawn = () => document.querySelectorAll('a[href^="/story/s"]').length
   expect(drawn()).toBe(25)
+  await expect.poll(fetched).toContain('/media/cards/1-360.webp')
+  expect(fetched()).not.toContain('/media/cards/24-360.webp')
   scrollTo(0, document.documentElement.scrollHeight)
   await expect.poll(drawn).toBe(50)
+  expect(fetched()).not.toContain('/media/cards/49-360.webp')
 })
 
 test('characters come by hot descending, each with its story; one that is in no story is left out', async () => {
