@@ -1,8 +1,9 @@
-/** Nothing is wider than the window, from the narrowest phone on, in either language: the list, the intro, the chat with its options, the ending. With options, every window leaves room to choose. */
+/** Nothing is wider than the window, from the narrowest phone on: in either language the list, the intro, the chat with its options, the ending; with text of 100 and 200 % the screens around a story, whose buttons are whole. With options, every window leaves room to choose. */
 import { type Page } from 'playwright/test'
 import { LANGUAGES, NAMES } from '../names.ts'
 import { DAWN, STORY } from '../story.ts'
 import { createPlayer } from '../player.ts'
+import { signInRegistered } from '../registeredPlayer.ts'
 import { expect, test } from './test.ts'
 
 const WIDTHS = [320, 360, 430]
@@ -34,6 +35,45 @@ for (const language of LANGUAGES) {
     await expectWithinWindow(page)
   })
 }
+
+/** The screens around a story, and what a button on them opens. English words are the longer ones. */
+const SCREENS: readonly (readonly [path: string, opens?: RegExp])[] = [
+  ['/?sort=price'],
+  ['/?category=@favorites'],
+  ['/', /^Display and language$/],
+  ['/', /See how playing works/],
+  ['/story/ember-line', /^Play\b/],
+  ['/story/velvet-hour', /^Play\b/],
+  ['/story/last-lantern', /^Subscribe$/],
+  ['/lan'],
+  ['/bo'],
+  ['/user/coins'],
+  ['/daily-tasks'],
+  ['/user-character', /^Create avatar$/],
+  ['/user/profile'],
+  ['/user/history'],
+  ['/payment/stripe-callback'],
+]
+
+test('the screens around a story fit at 320 px, also with text of 200 %', async ({ page, request }) => {
+  await signInRegistered(page, request, 3)
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const [path, opens] of SCREENS) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=en`)
+    await page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first().waitFor()
+    if (opens !== undefined) {
+      // The code of a drawer may still be loading.
+      await page.getByRole('button', { name: opens }).first().click()
+      await page.getByRole('dialog').waitFor()
+    }
+    for (const percent of [100, 200]) {
+      const message = `${path} ${opens?.source ?? ''} with text of ${percent} %`
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent)
+      await expect.poll(() => page.evaluate(listTooWide), { message }).toEqual([])
+      await expect.poll(() => page.evaluate(listClipped), { message }).toEqual([])
+    }
+  }
+})
 
 async function expectWithinWindow(page: Page): Promise<void> {
   for (const width of WIDTHS) {
@@ -68,6 +108,27 @@ function listUnannounced(): string[] {
   return options
     .filter((_, index) => !hasLine || ((boxes[index]?.bottom ?? 0) > bottom + 1 && !isAnnounced))
     .map((option) => option.getAttribute('aria-label') ?? '')
+}
+
+/** Buttons and links whose words are cut off at a side, and drawers whose content is wider than they are. Runs in the page. */
+function listClipped(): string[] {
+  const isCut = (element: Element): boolean => {
+    const box = element.getBoundingClientRect()
+    return [...element.querySelectorAll('*')].some((part) => {
+      const isText = [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      const words = part.getBoundingClientRect()
+      return (
+        isText && (part.scrollWidth > part.clientWidth + 1 || words.right > box.right + 1 || words.left < box.left - 1)
+      )
+    })
+  }
+  const isShortened = (element: Element): boolean => element.querySelector('[aria-hidden="true"], img') !== null
+  const buttons = [...document.querySelectorAll('button, a')].filter((one) => !isShortened(one) && isCut(one))
+  const boxes = [...document.querySelectorAll('dialog *')].filter((one) => {
+    const { overflowX, overflowY } = getComputedStyle(one)
+    return overflowX === 'hidden' && overflowY === 'auto' && one.scrollWidth > one.clientWidth + 1
+  })
+  return [...buttons, ...boxes].map((one) => `${one.tagName} ${one.textContent?.slice(0, 40) ?? ''}`)
 }
 
 /** Elements that overflow the window to the left or right, except inside a row that scrolls. Runs in the page. */
