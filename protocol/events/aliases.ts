@@ -45,36 +45,43 @@ const PATHS = new Map(
 
 /** Data with our names. The same object if it has them already; `data` is never changed. */
 export function resolveAliases(eventType: string, data: Record<string, unknown>): Record<string, unknown> {
-  return (PATHS.get(eventType) ?? NONE).reduce((named, [field, aliases]) => resolveAlias(named, field, aliases), data)
+  let named = data
+  for (const [field, aliases] of PATHS.get(eventType) ?? NONE) named = resolveAlias(named, field, 0, aliases)
+  return named
 }
 
+/** Every event passes here: nothing is allocated for one that has our names. */
 function resolveAlias(
   data: Record<string, unknown>,
-  [key = '', ...rest]: readonly string[],
+  field: readonly string[],
+  depth: number,
   aliases: readonly (readonly string[])[],
 ): Record<string, unknown> {
+  const key = field[depth] ?? ''
   const own = data[key]
-  if (rest[0] === '*') {
+  const last = field[depth + 1]
+  if (last === '*') {
     if (!Array.isArray(own)) return data
-    const items = own.map((item: unknown) => (isRecord(item) ? resolveAlias(item, rest.slice(1), aliases) : item))
+    const items = own.map((item: unknown) => (isRecord(item) ? resolveAlias(item, field, depth + 2, aliases) : item))
     return items.every((item, index) => item === own[index]) ? data : { ...data, [key]: items }
   }
-  if (rest.length > 0) {
-    if (own !== undefined && own !== null && !isRecord(own)) return data
+  if (last === undefined) {
+    if (hasValue(own)) return data
     const value = findAliasedValue(data, aliases)
-    const inner = isRecord(own) ? own : {}
-    const [last = ''] = rest
-    return value === undefined || hasValue(inner[last]) ? data : { ...data, [key]: { ...inner, [last]: value } }
+    return value === undefined ? data : { ...data, [key]: value }
   }
-  if (hasValue(own)) return data
+  if (isRecord(own) ? hasValue(own[last]) : hasValue(own)) return data
   const value = findAliasedValue(data, aliases)
-  return value === undefined ? data : { ...data, [key]: value }
+  return value === undefined ? data : { ...data, [key]: { ...(isRecord(own) ? own : {}), [last]: value } }
 }
 
 function findAliasedValue(data: Record<string, unknown>, aliases: readonly (readonly string[])[]): unknown {
-  return aliases
-    .map((path) => path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), data))
-    .find(hasValue)
+  for (const path of aliases) {
+    let value: unknown = data
+    for (const key of path) value = isRecord(value) ? value[key] : undefined
+    if (hasValue(value)) return value
+  }
+  return undefined
 }
 
 function hasValue(value: unknown): boolean {

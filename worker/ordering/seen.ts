@@ -1,7 +1,7 @@
 /** A set of names that grows to thousands: of events, messages and preloads. */
 
 /**
- * Names in generations, the oldest and largest first. Each holds more than those after it together, so there are few. An
+ * Names in generations, the oldest and largest first. Each holds many times more than the one after it, so there are few. An
  * addition copies only the recent names. Never changed in place.
  */
 export interface Seen {
@@ -13,9 +13,13 @@ export const NOTHING_SEEN: Seen = { recent: new Set(), generations: [] }
 
 /** The number of recent names that become a generation. */
 const GENERATION_SIZE = 64
+/** A generation is merged into one that is at most so many times larger: to copy a set costs far less than to add its names to another. */
+const GENERATION_RATIO = 8
 
-export function hasSeen(seen: Seen, id: string): boolean {
-  return seen.recent.has(id) || seen.generations.some((generation) => generation.has(id))
+export function hasSeen({ recent, generations }: Seen, id: string): boolean {
+  if (recent.has(id)) return true
+  for (const generation of generations) if (generation.has(id)) return true
+  return false
 }
 
 export function hasSeenAny(seen: Seen): boolean {
@@ -31,15 +35,23 @@ export interface SeenBuilder {
 }
 
 export function createSeenBuilder(seen: Seen): SeenBuilder {
-  const recent = new Set(seen.recent)
+  const { generations } = seen
+  let recent: Set<string> | null = null
+  let now = seen
   return {
-    has: (name) => recent.has(name) || seen.generations.some((generation) => generation.has(name)),
-    add: (name) => void recent.add(name),
+    has: (name) => hasSeen(now, name),
+    add(name) {
+      if (recent === null) {
+        recent = new Set(seen.recent)
+        now = { recent, generations }
+      }
+      recent.add(name)
+    },
     finish() {
-      if (recent.size === seen.recent.size) return seen
+      if (recent === null || recent.size === seen.recent.size) return seen
       return recent.size < GENERATION_SIZE
-        ? { recent, generations: seen.generations }
-        : { recent: new Set(), generations: mergeGeneration(seen.generations, recent) }
+        ? now
+        : { recent: new Set(), generations: mergeGeneration(generations, recent) }
     },
   }
 }
@@ -69,15 +81,18 @@ export function removeSeen(seen: Seen, names: readonly string[]): Seen {
   return { recent: without(seen.recent), generations: seen.generations.map(without) }
 }
 
-/** Adds a generation, merged with all that are not larger, so that each name is copied only a few times in all. */
+/** Adds a generation, merged into all that are not much larger, so that each name is added only a few times in all. */
 function mergeGeneration(
   older: readonly ReadonlySet<string>[],
   generation: ReadonlySet<string>,
 ): readonly ReadonlySet<string>[] {
   let [rest, merged] = [older, generation]
-  for (let last = rest[rest.length - 1]; last !== undefined && last.size <= merged.size; last = rest[rest.length - 1]) {
-    merged = new Set([...last, ...merged])
+  for (;;) {
+    const last = rest[rest.length - 1]
+    if (last === undefined || last.size > GENERATION_RATIO * merged.size) return [...rest, merged]
+    const together = new Set(last)
+    for (const name of merged) together.add(name)
+    merged = together
     rest = rest.slice(0, -1)
   }
-  return [...rest, merged]
 }

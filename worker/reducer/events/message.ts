@@ -29,9 +29,10 @@ export function applyMessage(context: FoldContext, event: EventOf<'message'>): G
     if (echo === null || !messages.mark(echo, 'sent')) messages.append(createMessage(data, event.timestamp))
     return null
   }
-  const text = data.sender_type === 'actor' && data.msg_type === 'text' ? removeStageDirections(data.content.text) : ''
-  if (text === '' || !isAudible(core) || !core.isOnline || data.content.audio_url !== null)
-    return appendVoicedMessage(context, event, data.content.audio_url)
+  const isVoiced = isAudible(core) && core.isOnline && data.content.audio_url === null
+  const isActorsText = data.sender_type === 'actor' && data.msg_type === 'text'
+  const text = isVoiced && isActorsText ? removeStageDirections(data.content.text) : ''
+  if (text === '') return appendVoicedMessage(context, event, data.content.audio_url)
   core.preparedLine = { event, url: null }
   requestCall(core, `voice:${event.id}`, { name: 'voice', actorId: core.actorId, text, voiceConfig: core.voiceConfig })
   return { kind: 'voice', key: `preparing:${event.id}`, until: core.now + VOICE_PREPARE_TIMEOUT_MS, next: null }
