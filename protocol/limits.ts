@@ -189,6 +189,8 @@ export const DEBUG_NOTES_MAX = 100
 export const LOG_MAX_UNSAVED = 2_000
 /** Delay before a retry of failed storage, ms; twice as many unsaved entries retry sooner. */
 export const LOG_RETRY_MS = 10_000
+/** Pause between two reads of older pages of a conversation, ms. */
+export const OLDER_PAGES_PAUSE_MS = 50
 /** A call of the storage that is not answered for this long has failed, ms. */
 export const STORE_TIMEOUT_MS = 5_000
 /** Storage that has not opened after this long, ms, is not used by this page. */

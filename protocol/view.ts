@@ -73,7 +73,7 @@ export function initialView(session: SessionView): View {
     flow: 'initializing',
     session,
     online: true,
-    messages: { pages: [], count: 0 },
+    messages: { pages: [], count: 0, loadedFrom: 0 },
     typing: null,
     debug: [],
     thinking: false,

@@ -1,9 +1,11 @@
 /** The conversation in the view. Doc 2 §3, §4. */
 
-/** The conversation, in pages of at most 50, so that an append copies one page. `count` is over all pages. */
+/** The conversation, in pages of 50, so that an append copies one page. The last page may have fewer. `count` is over all pages. */
 export interface MessagePages {
   pages: MessagePage[]
   count: number
+  /** The first page that has its messages. Those before it are empty until they are read from storage, moments after the opening. Rule L12. */
+  loadedFrom: number
 }
 
 export interface MessagePage {

@@ -136,7 +136,7 @@ function lengthen(state: State, count: number): State {
     id,
     items: items.slice(id * MESSAGES_PER_PAGE, (id + 1) * MESSAGES_PER_PAGE),
   }))
-  return { ...state, view: { ...state.view, messages: { pages, count: items.length } } }
+  return { ...state, view: { ...state.view, messages: { pages, count: items.length, loadedFrom: 0 } } }
 }
 
 function said(index: number): Message {

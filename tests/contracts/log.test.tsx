@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import { openIndexedDbStore } from '../../worker/log/indexeddb.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
-import { describeLogStore, logOf, newKey } from './logSuite.ts'
+import { describeLogStore, logOf, newKey, talkOf } from './logSuite.ts'
 
 describeLogStore('IndexedDB', openIndexedDbStore, (maxEntries) =>
   Promise.all([openIndexedDbStore(maxEntries), openIndexedDbStore(maxEntries)]),
@@ -46,6 +46,35 @@ test('[L8] a log of another state version that has lost its beginning is removed
   expect(await store.load(key)).toBeNull()
   await store.append(key, 0, logOf(1))
   expect(await store.load(key)).toEqual({ state: null, count: 0, since: logOf(1) })
+})
+
+test('[L12] a checkpoint of an app that stored all pages in it opens whole, and its pages are then stored apart', async () => {
+  const [key, state] = [newKey(), talkOf(260)]
+  const store = await openIndexedDbStore()
+  await store.append(key, 0, logOf(2))
+  await store.checkpoint(key, 2, talkOf(0))
+  const { pages, count } = state.view.messages
+  const db = await openDB('interactive-stories')
+  const old = { ...state, view: { ...state.view, messages: { pages, count } } }
+  await db.put('checkpoints', old, [key.userId, key.storyId, key.actorId])
+  db.close()
+  const loaded = await store.load(key)
+  expect(loaded?.state).toEqual(state)
+  if (loaded?.state === undefined || loaded.state === null) throw new Error('nothing was loaded')
+  await store.checkpoint(key, 2, loaded.state)
+  expect((await store.load(key))?.state?.view.messages.loadedFrom).toBe(4)
+  expect(await store.readPages(key, 0, 6)).toEqual(pages)
+})
+
+test('[L12] a checkpoint that has lost a page is not loaded: the log counts', async () => {
+  const [key, log] = [newKey(), logOf(3)]
+  const store = await openIndexedDbStore()
+  await store.append(key, 0, log)
+  await store.checkpoint(key, 2, talkOf(260))
+  const db = await openDB('interactive-stories')
+  await db.delete('pages', [key.userId, key.storyId, key.actorId, 5])
+  db.close()
+  expect(await store.load(key)).toEqual({ state: null, count: 2, since: log.slice(2) })
 })
 
 test('[L8] a newer app in another tab does not wait for this one', async () => {

@@ -2,7 +2,9 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_MAX_ENTRIES, LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
+import { type MessagePage } from '../../protocol/view/conversation.ts'
 import { type State, STATE_VERSION } from '../reducer/state.ts'
+import { attachPages, detachPages, findLastPages } from './pages.ts'
 import { readGameKey, StaleWriterError, type LogStore, type StoredLog } from './store.ts'
 
 type Name = [userId: string, storyId: string, actorId: string]
@@ -24,16 +26,17 @@ interface SessionRecord {
   checkpoint: number
 }
 
-/** Checkpoint states have a store of their own: they are large, and an append does not need them. */
+/** Checkpoint states have a store of their own: they are large, and an append does not need them. So have the pages of their conversations. */
 interface Schema extends DBSchema {
   sessions: { key: Name; value: SessionRecord; indexes: { userId: string } }
   checkpoints: { key: Name; value: State }
+  pages: { key: EntryName; value: MessagePage }
   entries: { key: EntryName; value: Entry }
 }
 
-const STORES = ['sessions', 'checkpoints', 'entries'] as const
+const STORES = ['sessions', 'checkpoints', 'pages', 'entries'] as const
 const DATABASE = 'interactive-stories'
-const DATABASE_VERSION = 1
+const DATABASE_VERSION = 2
 
 /** Logs in IndexedDB: they outlive the page. Each call is one transaction. */
 export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<LogStore> {
@@ -42,11 +45,16 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   ).join('')
   /** Logs whose claim could not be stored: storage that is full may have room again later. */
   const claimed = new Set<string>()
+  /** The pages of each conversation as they are stored: a checkpoint writes only the others. */
+  const storedPages = new Map<string, readonly MessagePage[]>()
   const db = await openDB<Schema>(DATABASE, DATABASE_VERSION, {
-    upgrade(database) {
-      database.createObjectStore('sessions', { keyPath: 'name' }).createIndex('userId', 'userId')
-      database.createObjectStore('checkpoints')
-      database.createObjectStore('entries')
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
+        database.createObjectStore('sessions', { keyPath: 'name' }).createIndex('userId', 'userId')
+        database.createObjectStore('checkpoints')
+        database.createObjectStore('entries')
+      }
+      if (oldVersion < 2) database.createObjectStore('pages')
     },
     // Another tab wants a newer version: close the database, or that tab waits until this one is closed.
     blocking: (_current, _blocked, event) => {
@@ -79,13 +87,31 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const transaction = db.transaction(STORES)
       const session = await transaction.objectStore('sessions').get(name)
       if (session === undefined) return null
-      if (session.stateVersion === STATE_VERSION) return readLog(transaction, name, session.checkpoint)
+      if (session.stateVersion === STATE_VERSION) {
+        const log = await readLog(transaction, name, session.checkpoint, 'last')
+        const messages = log.state?.view.messages
+        // Of a short conversation the pages may be in the state: the next checkpoint writes them all.
+        if (messages === undefined || messages.loadedFrom === 0) storedPages.delete(JSON.stringify(name))
+        else storedPages.set(JSON.stringify(name), messages.pages)
+        return log
+      }
       if (session.first > 0) {
         await removeSessions(db, [name])
         return null
       }
       await dropCheckpoint(db, session)
-      return readLog(db.transaction(STORES), name, 0)
+      return readLog(db.transaction(STORES), name, 0, 'last')
+    },
+
+    async readPages(key, from, to) {
+      const name = nameOf(key)
+      const transaction = db.transaction(STORES)
+      requireWriter(name, await transaction.objectStore('sessions').get(name))
+      const pages = await transaction.objectStore('pages').getAll(rangeOf(name, from, to))
+      const before = storedPages.get(JSON.stringify(name))
+      if (before !== undefined)
+        storedPages.set(JSON.stringify(name), [...before.slice(0, from), ...pages, ...before.slice(to)])
+      return pages
     },
 
     async peek(key, known) {
@@ -95,7 +121,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       if (session?.stateVersion !== STATE_VERSION) return null
       const { game = '', first, checkpoint } = session
       if (known === null || known.game !== game || known.count < first)
-        return { ...(await readLog(transaction, name, checkpoint)), game, isComplete: true }
+        return { ...(await readLog(transaction, name, checkpoint, 'all')), game, isComplete: true }
       return {
         state: null,
         count: known.count,
@@ -107,7 +133,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
 
     async append(key, count, entries) {
       const name = nameOf(key)
-      const { sessions, checkpoints, log, done } = startWrite(db)
+      const { sessions, checkpoints, pages, log, done } = startWrite(db)
       const session = await sessions.get(name)
       if (count > 0) requireWriter(name, session)
       const others = await sessions.index('userId').getAll(key.userId)
@@ -123,27 +149,34 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
           first: Math.min(first, count),
           checkpoint: isOver ? 0 : checkpoint,
         }),
-        ...(isOver ? [checkpoints.delete(name)] : []),
+        ...(isOver ? [checkpoints.delete(name), pages.delete(rangeOf(name, 0))] : []),
         log.delete(rangeOf(name, count)),
         ...entries.map((entry, index) => log.put(entry, [...name, count + index])),
         done,
       ])
       claimed.delete(JSON.stringify(name))
+      if (isOver) storedPages.delete(JSON.stringify(name))
       if (session === undefined) await removeSessions(db, findLeastRecentlyUsed(others, LOG_MAX_SESSIONS - 1))
     },
 
     async checkpoint(key, count, state) {
       const name = nameOf(key)
-      const { sessions, checkpoints, log, done } = startWrite(db)
+      const { sessions, checkpoints, pages, log, done } = startWrite(db)
       const session = requireWriter(name, await sessions.get(name))
+      const { messages } = state.view
+      const known = storedPages.get(JSON.stringify(name)) ?? []
+      const isChanged = (page: MessagePage, id: number): boolean => page.items.length > 0 && page !== known[id]
       const reaches = count === session.first || (await log.getKey([...name, count - 1])) !== undefined
       const tooLong = count - session.first > maxEntries || !reaches
       await Promise.all([
         sessions.put({ ...session, writer, first: tooLong ? count : session.first, checkpoint: count }),
-        checkpoints.put(state, name),
+        checkpoints.put(detachPages(state), name),
+        ...messages.pages.filter(isChanged).map((page) => pages.put(page, [...name, page.id])),
+        pages.delete(rangeOf(name, messages.pages.length)),
         ...(tooLong ? [log.delete(IDBKeyRange.bound([...name, 0], [...name, count], false, true))] : []),
         done,
       ])
+      storedPages.set(JSON.stringify(name), messages.pages)
     },
 
     async readAll(key) {
@@ -171,6 +204,7 @@ function startWrite(db: IDBPDatabase<Schema>) {
   return {
     sessions: transaction.objectStore('sessions'),
     checkpoints: transaction.objectStore('checkpoints'),
+    pages: transaction.objectStore('pages'),
     log: transaction.objectStore('entries'),
     done: transaction.done,
   }
@@ -180,26 +214,47 @@ async function readLog(
   transaction: IDBPTransaction<Schema, typeof STORES>,
   name: Name,
   checkpoint: number,
+  wanted: 'all' | 'last',
 ): Promise<StoredLog> {
-  const state = (await transaction.objectStore('checkpoints').get(name)) ?? null
+  const stored = (await transaction.objectStore('checkpoints').get(name)) ?? null
+  const state = stored === null ? null : await attachStoredPages(transaction, name, stored, wanted)
   return { state, count: checkpoint, since: await transaction.objectStore('entries').getAll(rangeOf(name, checkpoint)) }
+}
+
+/** A stored checkpoint with its pages; null if some are missing. One that was written before they were stored apart has them in it. */
+async function attachStoredPages(
+  transaction: IDBPTransaction<Schema, typeof STORES>,
+  name: Name,
+  stored: State,
+  wanted: 'all' | 'last',
+): Promise<State | null> {
+  if (stored.view.messages.pages.length > 0) return attachPages(stored, 0, stored.view.messages.pages)
+  const { from, to } = wanted === 'all' ? { ...findLastPages(stored), from: 0 } : findLastPages(stored)
+  const pages = to === 0 ? [] : await transaction.objectStore('pages').getAll(rangeOf(name, from, to))
+  return attachPages(stored, from, pages)
 }
 
 /** Removes a checkpoint of another state version: the state is rebuilt from the entries. */
 async function dropCheckpoint(db: IDBPDatabase<Schema>, session: SessionRecord): Promise<void> {
-  const { sessions, checkpoints, done } = startWrite(db)
+  const { sessions, checkpoints, pages, done } = startWrite(db)
   await Promise.all([
     sessions.put({ ...session, stateVersion: STATE_VERSION, checkpoint: 0 }),
     checkpoints.delete(session.name),
+    pages.delete(rangeOf(session.name, 0)),
     done,
   ])
 }
 
 async function removeSessions(db: IDBPDatabase<Schema>, names: readonly Name[]): Promise<void> {
   if (names.length === 0) return
-  const { sessions, checkpoints, log, done } = startWrite(db)
+  const { sessions, checkpoints, pages, log, done } = startWrite(db)
   await Promise.all([
-    ...names.flatMap((name) => [sessions.delete(name), checkpoints.delete(name), log.delete(rangeOf(name, 0))]),
+    ...names.flatMap((name) => [
+      sessions.delete(name),
+      checkpoints.delete(name),
+      pages.delete(rangeOf(name, 0)),
+      log.delete(rangeOf(name, 0)),
+    ]),
     done,
   ])
 }
@@ -220,7 +275,7 @@ function nameOf({ userId, storyId, actorId }: SessionKey): Name {
   return [userId, storyId, actorId]
 }
 
-/** The entries of a session from a number on. */
-function rangeOf(name: Name, from: number): IDBKeyRange {
-  return IDBKeyRange.bound([...name, from], [...name, Infinity])
+/** The entries or pages of a session from a number on, up to another one. */
+function rangeOf(name: Name, from: number, to = Infinity): IDBKeyRange {
+  return IDBKeyRange.bound([...name, from], [...name, to], false, true)
 }

@@ -2,6 +2,7 @@ import { type Entry } from '../../protocol/entries.ts'
 import { LOG_MAX_ENTRIES, LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type State } from '../reducer/state.ts'
+import { attachPages, findLastPages } from './pages.ts'
 import { readGameKey, StaleWriterError, type LogStore, type StoredLog } from './store.ts'
 
 interface MemoryLog {
@@ -38,9 +39,13 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs
     for (const [old] of logsOfUser.slice(0, Math.max(0, logsOfUser.length - LOG_MAX_SESSIONS))) logs.delete(old)
     return kept
   }
-  const read = (kept: MemoryLog): StoredLog => {
-    const count = kept.checkpoint?.count ?? 0
-    return { state: kept.checkpoint?.state ?? null, count, since: kept.entries.slice(count - kept.first) }
+  const read = ({ checkpoint, entries, first }: MemoryLog, from: 'all' | 'last'): StoredLog => {
+    const count = checkpoint?.count ?? 0
+    const since = entries.slice(count - first)
+    if (checkpoint === null) return { state: null, count, since }
+    const firstPage = from === 'all' ? 0 : findLastPages(checkpoint.state).from
+    const pages = checkpoint.state.view.messages.pages.slice(firstPage)
+    return { state: attachPages(checkpoint.state, firstPage, pages), count, since }
   }
 
   return {
@@ -48,14 +53,19 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs
       const kept = logs.get(nameOf(key))
       if (kept === undefined) return null
       kept.writer = writer
-      return read(kept)
+      return read(kept, 'last')
+    },
+    async readPages(key, from, to) {
+      const kept = logs.get(nameOf(key))
+      if (kept?.writer !== writer) throw new StaleWriterError()
+      return kept.checkpoint?.state.view.messages.pages.slice(from, to) ?? []
     },
     async peek(key, known) {
       const kept = logs.get(nameOf(key))
       if (kept === undefined) return null
       const { game, first, entries } = kept
       if (known?.game !== game || known.count < first || known.count > first + entries.length)
-        return { ...read(kept), game, isComplete: true }
+        return { ...read(kept, 'all'), game, isComplete: true }
       return { state: null, count: known.count, since: entries.slice(known.count - first), game, isComplete: false }
     },
     async append(key, count, entries) {
@@ -66,7 +76,10 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs
     },
     async checkpoint(key, count, state) {
       const kept = openForWriting(key, null)
-      kept.checkpoint = { count, state }
+      const older = kept.checkpoint?.state.view.messages.pages ?? []
+      const pages = state.view.messages.pages.map((page, id) => (page.items.length > 0 ? page : (older[id] ?? page)))
+      const whole = attachPages(state, 0, pages)
+      kept.checkpoint = { count, state: whole ?? state }
       if (kept.entries.length <= maxEntries && kept.first + kept.entries.length >= count) return
       kept.entries = kept.entries.slice(count - kept.first)
       kept.first = count

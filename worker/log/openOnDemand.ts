@@ -31,6 +31,7 @@ export function openOnDemand(openStore: () => Promise<LogStore>, { clock, onRefu
   }
   return {
     load: async (key) => (await store()).load(key),
+    readPages: async (key, from, to) => (await store()).readPages(key, from, to),
     peek: async (key, known) => (await store()).peek(key, known),
     append: async (key, count, entries) => (await store()).append(key, count, entries),
     checkpoint: async (key, count, state) => (await store()).checkpoint(key, count, state),

@@ -1,9 +1,10 @@
 /** Port to the storage of logs: IndexedDB in a browser, memory in Node and where a browser refuses. */
 import { type Entry } from '../../protocol/entries.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
+import { type MessagePage } from '../../protocol/view/conversation.ts'
 import { type State } from '../reducer/state.ts'
 
-/** A stored log: the last checkpoint, how many entries it holds, and what was written since. */
+/** A stored log: the last checkpoint, with the last pages of its conversation, how many entries it holds, and what was written since. */
 export interface StoredLog {
   state: State | null
   count: number
@@ -33,14 +34,16 @@ export class StaleWriterError extends Error {
 export interface LogStore {
   /** Loads the log and becomes its writer. A checkpoint of another state version is left out, and its log removed if it has lost its beginning. Null if there is none. */
   load(key: SessionKey): Promise<StoredLog | null>
-  /** Reads the log without becoming its writer: the entries after those `known`, or all. Null where there is none. */
+  /** Pages of the checkpoint that `load` has left out, from one number up to another. Only for the writer. */
+  readPages(key: SessionKey, from: number, to: number): Promise<MessagePage[]>
+  /** Reads the log, with all pages, without becoming its writer: the entries after those `known`, or all. Null where there is none. */
   peek(key: SessionKey, known: { game: string; count: number } | null): Promise<PeekResult | null>
   /**
    * Appends; `count` is how many entries came before, and 0 begins a new log. Replaces all entries from there on, and
    * a later checkpoint.
    */
   append(key: SessionKey, count: number, entries: readonly Entry[]): Promise<void>
-  /** Stores the state after `count` entries. Removes older entries if the log has grown too long, or has fewer than `count`. */
+  /** Stores the state after `count` entries. Pages that the state has not loaded stay as they are stored. Removes older entries if the log has grown too long, or has fewer than `count`. */
   checkpoint(key: SessionKey, count: number, state: State): Promise<void>
   /** All entries, or null where the beginning was trimmed. */
   readAll(key: SessionKey): Promise<Entry[] | null>

@@ -11,6 +11,7 @@ export function addStoreTimeout(store: LogStore, clock: Clock): LogStore {
     })
   return {
     load: (key) => inTime(store.load(key)),
+    readPages: (key, from, to) => inTime(store.readPages(key, from, to)),
     peek: (key, known) => inTime(store.peek(key, known)),
     append: (key, count, entries) => inTime(store.append(key, count, entries)),
     checkpoint: (key, count, state) => inTime(store.checkpoint(key, count, state)),

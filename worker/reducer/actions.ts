@@ -105,8 +105,8 @@ export function leaveActionsBehind(context: FoldContext): void {
 }
 
 /** Not if the server has sent the message back since: the story has it. */
-function markLate({ messages }: FoldContext, { idempotencyKey }: Action, from: 'sending' | 'failed'): void {
-  if (messages.find(idempotencyKey)?.delivery === from) messages.mark(idempotencyKey, 'late')
+function markLate({ messages }: FoldContext, { idempotencyKey, type }: Action, from: 'sending' | 'failed'): void {
+  if (type === 'chat' && messages.find(idempotencyKey)?.delivery === from) messages.mark(idempotencyKey, 'late')
 }
 
 /** Signals that the runtime sends on its own when a scene is over. `cancel` is not among them: its request for a picture is restored. */
@@ -117,13 +117,13 @@ function isSignal({ type, data }: Action): boolean {
 /** Failures without an answer of the server. */
 const RETRYABLE_FAILURES: ReadonlySet<Failure> = new Set<Failure>(['network', 'timeout', 'http', 'not_a_stream'])
 
-/** Sets the delivery state of an action's message; false if it has none. */
+/** Sets the delivery state of an action's message; false if it has none. Only `chat` shows one: a search for any other would read the whole conversation. */
 export function markDelivery(
   { messages }: FoldContext,
-  { idempotencyKey }: Action,
+  { idempotencyKey, type }: Action,
   delivery: 'sent' | 'failed',
 ): boolean {
-  return messages.mark(idempotencyKey, delivery)
+  return type === 'chat' && messages.mark(idempotencyKey, delivery)
 }
 
 function requestAction(context: FoldContext, action: Action): void {

@@ -17,17 +17,21 @@ export interface Conversation {
   find(id: string): Message | null
   /** Sets the delivery state of a message; false if there is none with that id. */
   mark(id: string, delivery: NonNullable<Message['delivery']>): boolean
-  some(fits: (message: Message) => boolean): boolean
+  isEmpty(): boolean
   /** The last button under a message with this option; null if there is none. */
   findAction(optionId: string): MessageAction | null
   clear(): void
-  /** The pages, and their changes as patches of the view. The same object as before if nothing changed. */
-  finish(): { messages: MessagePages; patches: Patch[] }
+  /**
+   * The pages, and their changes as patches of the view. The same object as before if nothing changed. `needsOlder`: what was looked
+   * for may be on a page that is not loaded.
+   */
+  finish(): { messages: MessagePages; patches: Patch[]; needsOlder: boolean }
 }
 
 export function createConversation(from: MessagePages): Conversation {
   let pages: MessagePage[] = from.pages
-  let count = from.count
+  let { count, loadedFrom } = from
+  let needsOlder = false
   let cleared = false
   /** Indexes of the pages that were copied or created here and may be changed. */
   const touched = new Set<number>()
@@ -39,12 +43,13 @@ export function createConversation(from: MessagePages): Conversation {
     return (pages[index] = { id: page.id, items: [...page.items] })
   }
   const locate = (id: string): { page: number; item: number; message: Message } | null => {
-    for (let page = pages.length - 1; page >= 0; page -= 1) {
+    for (let page = pages.length - 1; page >= loadedFrom; page -= 1) {
       const items = pages[page]?.items ?? []
       const item = items.findIndex((message) => message.id === id)
       const message = items[item]
       if (message !== undefined) return { page, item, message }
     }
+    needsOlder ||= loadedFrom > 0
     return null
   }
 
@@ -66,28 +71,31 @@ export function createConversation(from: MessagePages): Conversation {
         touch(found.page, page).items[found.item] = { ...found.message, delivery }
       return true
     },
-    some: (fits) => pages.some(({ items }) => items.some(fits)),
+    isEmpty: () => count === 0,
     findAction(optionId) {
-      for (let page = pages.length - 1; page >= 0; page -= 1) {
+      for (let page = pages.length - 1; page >= loadedFrom; page -= 1) {
         const buttons = pages[page]?.items.flatMap(({ actions }) => actions) ?? []
         const found = buttons.findLast((action) => action.optionId === optionId)
         if (found !== undefined) return found
       }
+      needsOlder ||= loadedFrom > 0
       return null
     },
     clear() {
       pages = []
       count = 0
+      loadedFrom = 0
       cleared = true
       touched.clear()
     },
     finish() {
-      if (!cleared && touched.size === 0) return { messages: from, patches: [] }
-      const messages = { pages, count }
-      if (cleared) return { messages, patches: [{ path: ['messages'], value: messages }] }
+      if (!cleared && touched.size === 0) return { messages: from, patches: [], needsOlder }
+      const messages = { pages, count, loadedFrom }
+      if (cleared) return { messages, patches: [{ path: ['messages'], value: messages }], needsOlder }
       return {
         messages,
         patches: [...patchesOf(from.pages, pages, touched), { path: ['messages', 'count'], value: count }],
+        needsOlder,
       }
     },
   }

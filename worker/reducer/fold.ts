@@ -8,7 +8,7 @@ import { drainQueue } from './drainQueue.ts'
 import { type Handlers, HANDLERS } from './events/index.ts'
 import { evolve } from './evolve.ts'
 import { type FoldContext } from './foldContext.ts'
-import { EntryFailed, EventFailed } from './foldErrors.ts'
+import { EntryFailed, EventFailed, OlderPagesNeeded } from './foldErrors.ts'
 import { updateModalHold } from './modalHold.ts'
 import { preloadQueuedMedia } from './preloads.ts'
 import { skipEntry } from './recovery.ts'
@@ -27,7 +27,7 @@ export interface FoldResult {
 
 /**
  * Folds entries into a state; null before the first, which must be an `open` entry. An event that throws is skipped, else the
- * entry that throws; the batch is then folded again. Throws if the state is broken without them.
+ * entry that throws; the batch is then folded again. Throws if the state is broken without them, and OlderPagesNeeded.
  */
 export function fold(state: State | null, entries: readonly Entry[], handlers: Handlers = HANDLERS): FoldResult {
   const from = state ?? createStateBefore(entries[0])
@@ -42,6 +42,7 @@ export function fold(state: State | null, entries: readonly Entry[], handlers: H
         skippedEntries: [...indexes].flatMap((index) => entries[index]?.type ?? []),
       }
     } catch (error) {
+      if (error instanceof OlderPagesNeeded) throw error
       if (error instanceof EventFailed && !events.has(error.eventId)) events.add(error.eventId)
       else if (error instanceof EntryFailed && !indexes.has(error.index)) indexes.add(error.index)
       else if (derivesEach) throw error
@@ -96,6 +97,7 @@ function foldOnce(
   }
   if (!derivesEach) updateDerivedView(context)
   const conversation = context.messages.finish()
+  if (conversation.needsOlder) throw new OlderPagesNeeded()
   // Nothing here is changed in place from now on either.
   const view = context.view as Omit<View, 'messages'>
   return {

@@ -20,6 +20,14 @@ export class EntryFailed extends Error {
   }
 }
 
+/** A batch looks for a message in pages that are not read yet: it is folded again when they are. Rule L12. */
+export class OlderPagesNeeded extends Error {
+  constructor() {
+    super('older pages of the conversation are needed')
+    this.name = 'OlderPagesNeeded'
+  }
+}
+
 /** Runs the handler of an event; throws its error as EventFailed. */
 export function applyForEvent<T>(eventId: string, apply: () => T): T {
   try {

@@ -26,7 +26,7 @@ export function handleRefusalEvent(context: FoldContext, eventId: string): void 
   const stream = core.refusals.find((refused) => refused.eventId === eventId)?.stream
   core.refusals = core.refusals.filter((refused) => refused.eventId !== eventId)
   // A game with messages has begun.
-  const isStart = stream?.kind === 'start' && !messages.some(() => true)
+  const isStart = stream?.kind === 'start' && messages.isEmpty()
   if (isStart) {
     core.streams = core.streams.filter(({ kind }) => kind !== 'start')
     core.queue = EMPTY_QUEUE

@@ -2,11 +2,14 @@
  * The main loop: folds entries that arrive together, stores them, and reconciles the wanted work with the running
  * work. All effects of the runtime are here and in the runners; the rules are in the reducer.
  */
-import { type Patch } from '../../protocol/patch.ts'
 import { type Entry, type EntryBody } from '../../protocol/entries.ts'
 import { type Dropped } from '../../protocol/events/decode.ts'
+import { type Patch } from '../../protocol/patch.ts'
+import { type MessagePage } from '../../protocol/view/conversation.ts'
 import { type Clock } from '../clock/clock.ts'
+import { addOlderPages, giveUpOlderPages } from '../log/pages.ts'
 import { fold, type FoldResult } from '../reducer/fold.ts'
+import { OlderPagesNeeded } from '../reducer/foldErrors.ts'
 import { type State } from '../reducer/state.ts'
 import { createLogWriter, type SessionLog, type StoredSession } from './logWriter.ts'
 import { createReconciler } from './reconciler.ts'
@@ -36,6 +39,12 @@ export type Warning =
   | { kind: 'not_stored' }
 
 export interface Driver {
+  /** Takes over older pages of the conversation, from this number on; false where it waits for none any more. Rule L12. */
+  addOlderPages(from: number, pages: readonly MessagePage[]): boolean
+  /** Whether entries wait for older pages. */
+  areOlderPagesNeeded(): boolean
+  /** The older pages cannot be read: the session goes on without them. */
+  giveUpOlderPages(): void
   /** Queues an entry; all entries of one event-loop turn are folded together. */
   write(entry: EntryBody): void
   state(): State | null
@@ -52,6 +61,8 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
   let inbox: Entry[] = []
   let isStopped = false
   let flushing: Promise<void> | null = null
+  /** Folds the entries that wait for older pages of the conversation; null while none does. */
+  let resumeFlush: (() => void) | null = null
   let saving: Promise<void> = Promise.resolve()
 
   /** Reported problems: the same one comes with each event of its type and again with the history. Each is reported once. Rule W14. */
@@ -75,16 +86,22 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
 
   const stop = (): void => {
     isStopped = true
+    resumeFlush?.()
     logWriter.stop()
     timers.stop()
     requests.stop()
   }
 
-  /** Null: no entry can be folded into this state. The session stops, and the page shows that the chat is unavailable. Rule F8. */
+  /** Null: the entries wait for older pages; or no entry can be folded into this state. Then the session stops, and the page shows that the chat is unavailable. Rules L12, F8. */
   const foldOrStop = (entries: readonly Entry[]): FoldResult | null => {
     try {
       return fold(state, entries)
     } catch (error) {
+      if (error instanceof OlderPagesNeeded) {
+        inbox = [...entries, ...inbox]
+        flushing = new Promise<void>((resolve) => (resumeFlush = resolve)).then(flush)
+        return null
+      }
       warn({ kind: 'fold_failed', message: String(error) })
       stop()
       if (state === null) return null
@@ -98,12 +115,13 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
 
   const flush = (): void => {
     flushing = null
+    resumeFlush = null
     if (isStopped || inbox.length === 0) return
     const entries = inbox
     inbox = []
-    for (const entry of entries) if (entry.type === 'server') reportDropped(entry.dropped ?? [])
     const folded = foldOrStop(entries)
     if (folded === null) return
+    for (const entry of entries) if (entry.type === 'server') reportDropped(entry.dropped ?? [])
     for (const id of folded.skippedEvents) warn({ kind: 'event_failed', id })
     for (const type of folded.skippedEntries) warn({ kind: 'entry_failed', type })
     state = folded.state
@@ -131,7 +149,29 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
     requests.reconcile(wanted(state).filter((work) => !isTimer(work) && asked.has(work.key)))
   }
 
+  /** Shows a state that has older pages, and folds what waited for them. */
+  const takePages = (next: State, patches: Patch[]): void => {
+    state = next
+    ports.onChange(next, patches)
+    resumeFlush?.()
+  }
+
   return {
+    addOlderPages(from, pages) {
+      const next = isStopped || state === null ? null : addOlderPages(state, from, pages)
+      if (next === null) return false
+      const at = ['messages', 'pages']
+      takePages(next, [
+        ...pages.map((page, index): Patch => ({ path: [...at, from + index], value: page })),
+        { path: ['messages', 'loadedFrom'], value: from },
+      ])
+      return true
+    },
+    areOlderPagesNeeded: () => resumeFlush !== null,
+    giveUpOlderPages() {
+      if (!isStopped && state !== null && state.view.messages.loadedFrom > 0)
+        takePages(giveUpOlderPages(state), [{ path: ['messages', 'loadedFrom'], value: 0 }])
+    },
     write,
     state: () => state,
     async whenSettled() {

@@ -5,11 +5,15 @@ import { type HostFact } from '../../protocol/intents.ts'
 import { type Update } from '../../protocol/runtime.ts'
 import { CLOSE_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
+import { type MessagePage } from '../../protocol/view/conversation.ts'
 import { type Clock, continueClockFrom, raceTimeout } from '../clock/clock.ts'
 import { type LogStore, type StoredLog } from '../log/store.ts'
+import { addOlderPages } from '../log/pages.ts'
 import { fold } from '../reducer/fold.ts'
+import { OlderPagesNeeded } from '../reducer/foldErrors.ts'
 import { createDriver, type Driver, type Warning } from './driver.ts'
 import { type StoredSession } from './logWriter.ts'
+import { readOlderPages } from './olderPages.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createTimerRunner, type Runners } from './runners.ts'
 
@@ -80,6 +84,13 @@ export async function openSession(
   if (stored !== null && !stored.state.core.isLeader)
     driver.write({ type: 'host', fact: { kind: 'owner', owner: true } })
   driver.write(first)
+  void readOlderPages(stored?.state.view.messages.loadedFrom ?? 0, {
+    read: (from, to) => ports.store.readPages(key, from, to),
+    add: driver.addOlderPages,
+    areNeeded: driver.areOlderPagesNeeded,
+    giveUp: driver.giveUpOlderPages,
+    pageClock: ports.pageClock,
+  })
   const stop = (): void => {
     publisher.stop()
     driver.stop()
@@ -115,7 +126,8 @@ async function restoreSession(
     const restored =
       stored === null
         ? null
-        : (foldStored(stored) ?? foldStored({ state: null, count: 0, since: (await store.readAll(key)) ?? [] }))
+        : ((await foldWithPages(stored, (to) => store.readPages(key, 0, to))) ??
+          foldStored({ state: null, count: 0, since: (await store.readAll(key)) ?? [] }))
     if (restored?.state.core.opened.chatVersion === command.chatVersion) return restored
     await store.remove(key)
   } catch {
@@ -124,12 +136,27 @@ async function restoreSession(
   return null
 }
 
-/** Null if the log is empty, or if its checkpoint or its entries do not fit this version of the app. */
+/** Folds a log into its checkpoint; with all pages of the conversation where the entries need them. Rule L12. */
+async function foldWithPages(
+  log: StoredLog,
+  readPages: (to: number) => Promise<readonly MessagePage[]>,
+): Promise<StoredSession | null> {
+  try {
+    return foldStored(log)
+  } catch {
+    const { state } = log
+    const whole = state === null ? null : addOlderPages(state, 0, await readPages(state.view.messages.loadedFrom))
+    return whole === null ? null : foldStored({ ...log, state: whole })
+  }
+}
+
+/** Throws OlderPagesNeeded. Null if the log is empty, or if its checkpoint or its entries do not fit this version of the app. */
 function foldStored({ state, count, since }: StoredLog): StoredSession | null {
   if (state === null && (since.length === 0 || !since.every((each) => v.is(entry, each)))) return null
   try {
     return { state: fold(state, since).state, count: count + since.length, checkpointed: count }
-  } catch {
+  } catch (error) {
+    if (error instanceof OlderPagesNeeded) throw error
     return null
   }
 }

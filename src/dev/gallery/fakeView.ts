@@ -45,7 +45,7 @@ export function splitIntoPages(messages: Message[]): MessagePages {
   for (let from = 0; from < messages.length; from += MESSAGES_PER_PAGE) {
     pages.push({ id: pages.length, items: messages.slice(from, from + MESSAGES_PER_PAGE) })
   }
-  return { pages, count: messages.length }
+  return { pages, count: messages.length, loadedFrom: 0 }
 }
 
 /** A free option, unless the parts say otherwise. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { createEstimate } from '../../../src/screens/chat/messages/estimateHeight.ts'
-import { createRowHeights, type RowHeights } from '../../../src/screens/chat/messages/rowHeights.ts'
+import { createRowHeights, type RowHeights, UNLOADED_ROW_PX } from '../../../src/screens/chat/messages/rowHeights.ts'
 import { takeRows } from '../../../src/screens/chat/messages/takeRows.ts'
 
 const messages = (count: number): Message[] =>
@@ -65,8 +65,8 @@ test('a range of rows knows who spoke before it', () => {
   const marked = ({ from, to }: { from: number; to: number }): string[] =>
     takeRows(pages, { from, to })
       .filter(({ isNewSpeaker }) => isNewSpeaker)
-      .map(({ message }) => message.id)
-  expect(takeRows(pages, { from: 48, to: 52 }).map(({ message }) => message.id)).toEqual([
+      .map(({ message }) => message?.id ?? '')
+  expect(takeRows(pages, { from: 48, to: 52 }).map(({ message }) => message?.id)).toEqual([
     'm48',
     'm49',
     'm50',
@@ -76,4 +76,22 @@ test('a range of rows knows who spoke before it', () => {
   expect(marked({ from: 0, to: 1 })).toEqual(['m0'])
   expect(marked({ from: 48, to: 70 })).toEqual(['m60'])
   expect(marked({ from: 61, to: 70 })).toEqual([])
+})
+
+test('[L12] pages that are not loaded have rows already, and loading them keeps what was measured', () => {
+  const { pages } = splitIntoPages(messages(120))
+  const unloaded = pages.map((page, index) => (index < 2 ? { ...page, items: [] } : page))
+  const heights = createRowHeights(() => 10)
+  heights.update(unloaded)
+  expect(heights.getCount()).toBe(120)
+  expect(heights.getTop(100)).toBe(100 * UNLOADED_ROW_PX)
+  heights.measure(110, 55)
+  heights.update(unloaded.map((page, index) => (index === 1 ? (pages[1] ?? page) : page)))
+  expect(heights.getTop(100)).toBe(50 * UNLOADED_ROW_PX + 50 * 10)
+  heights.update(pages)
+  expect(heights.getTop(120)).toBe(119 * 10 + 55)
+  expect(takeRows(unloaded, { from: 99, to: 100 }).map(({ index, message }) => [index, message?.id])).toEqual([
+    [99, undefined],
+    [100, 'm100'],
+  ])
 })

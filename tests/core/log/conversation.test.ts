@@ -5,7 +5,7 @@ import { type Message, type MessagePages } from '../../../protocol/view/conversa
 import { createConversation } from '../../../worker/reducer/conversation.ts'
 import { createTextMessage } from '../../../worker/reducer/messages.ts'
 
-const NONE: MessagePages = { pages: [], count: 0 }
+const NONE: MessagePages = { pages: [], count: 0, loadedFrom: 0 }
 const line = (id: number, from: Message['from'] = 'actor'): Message =>
   createTextMessage({ id: `m${id}`, from, text: `line ${id}`, at: id, delivery: from === 'user' ? 'sending' : null })
 
@@ -77,6 +77,6 @@ describe('the conversation', () => {
       conversation.clear()
       conversation.append(line(101))
     })
-    expect(messages).toEqual({ pages: [{ id: 0, items: [line(101)] }], count: 1 })
+    expect(messages).toEqual({ pages: [{ id: 0, items: [line(101)] }], count: 1, loadedFrom: 0 })
   })
 })

@@ -19,7 +19,7 @@ async function playAndKill(): Promise<Play> {
 test('[L8, L2] a checkpoint that cannot be read is rebuilt from the log, and nothing is posted again', async () => {
   const game = await playAndKill()
   const { since } = (await game.store.load(KEY)) ?? { since: [] }
-  await game.store.checkpoint(KEY, since.length, { view: {}, core: {} } as unknown as State)
+  await game.store.checkpoint(KEY, since.length, { ...game.session.driver.state(), core: {} } as unknown as State)
   const again = await play({ store: game.store, clock: game.clock, command: { restart: false } })
   expect(again.lines()).toEqual(['Stay?'])
   expect(again.view().options).toMatchObject({ items: [{ id: 'stay' }] })

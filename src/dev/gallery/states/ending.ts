@@ -7,7 +7,7 @@ import { type Scene } from './scene.ts'
 export function createEndingViews(scene: Scene): Record<string, View> {
   const end = (after: AfterEnding): View =>
     scene.view({
-      messages: { pages: [], count: 0 },
+      messages: { pages: [], count: 0, loadedFrom: 0 },
       composer: { reason: 'ended', until: null },
       ending: createEnding(scene),
       after,

@@ -45,14 +45,18 @@ export function MessageList() {
           <div ref={content} className={styles.content} data-content>
             <div ref={above} />
             <div ref={rows}>
-              {takeRows(pages, range).map(({ message, isNewSpeaker }) => (
-                <MessageRow
-                  key={message.id}
-                  message={message}
-                  isNewSpeaker={isNewSpeaker}
-                  isMarked={message.id === markedId}
-                />
-              ))}
+              {takeRows(pages, range).map(({ index, message, isNewSpeaker }) =>
+                message === null ? (
+                  <div key={index} className={styles.unloaded} />
+                ) : (
+                  <MessageRow
+                    key={message.id}
+                    message={message}
+                    isNewSpeaker={isNewSpeaker}
+                    isMarked={message.id === markedId}
+                  />
+                ),
+              )}
             </div>
             <div ref={below} />
             {isThinking && <Thinking />}

@@ -1,4 +1,5 @@
 /** Heights of all rows of the list: measured where a row was drawn, else estimated. Pure; kept by page, so a lookup is fast. */
+import { MESSAGES_PER_PAGE } from '../../../../protocol/limits.ts'
 import { type Message, type MessagePage } from '../../../../protocol/view/conversation.ts'
 
 /** A range of rows by index, both ends included. */
@@ -8,7 +9,7 @@ export interface RowRange {
 }
 
 export interface RowHeights {
-  /** Takes over the pages of the view. Messages are only appended, or all removed. */
+  /** Takes over the pages of the view. Messages are only appended, or all removed; pages may be loaded later. */
   update: (pages: readonly MessagePage[]) => void
   /** Sets the height of a drawn row, px. */
   measure: (index: number, height: number) => void
@@ -27,13 +28,24 @@ interface HeightPage {
   sum: number
 }
 
+/** What a row of a page that is not loaded counts as, px. */
+export const UNLOADED_ROW_PX = 80
+
+/** How many rows a page has: one that is not loaded is full, for only the last may have fewer. */
+export function countRows({ items }: MessagePage): number {
+  return items.length === 0 ? MESSAGES_PER_PAGE : items.length
+}
+
 export function createRowHeights(estimate: (message: Message) => number): RowHeights {
   let estimateHeight = estimate
   let all: HeightPage[] = []
   let count = 0
 
   function addPage(page: MessagePage, known: readonly number[]): HeightPage {
-    const heights = page.items.map((message, index) => known[index] ?? estimateHeight(message))
+    const heights =
+      page.items.length === 0
+        ? Array.from({ length: countRows(page) }, () => UNLOADED_ROW_PX)
+        : page.items.map((message, index) => known[index] ?? estimateHeight(message))
     return { page, heights, sum: heights.reduce((sum, height) => sum + height, 0) }
   }
   /** The page of a row, and the index of its first row. */
@@ -48,10 +60,12 @@ export function createRowHeights(estimate: (message: Message) => number): RowHei
 
   return {
     update(pages) {
-      if (getFirstId(pages) !== getFirstId(all.map(({ page }) => page))) all = []
       all = pages.map((page, index) => {
         const entry = all[index]
-        return entry?.page === page ? entry : addPage(page, entry?.heights ?? [])
+        if (entry?.page === page) return entry
+        // A page of another conversation, or one that was not loaded before.
+        const isKnown = entry !== undefined && entry.page.items[0]?.id === page.items[0]?.id
+        return addPage(page, isKnown ? entry.heights : [])
       })
       count = all.reduce((sum, { heights }) => sum + heights.length, 0)
     },
@@ -94,8 +108,4 @@ export function createRowHeights(estimate: (message: Message) => number): RowHei
       return Math.max(0, count - 1)
     },
   }
-}
-
-function getFirstId(pages: readonly MessagePage[]): string | undefined {
-  return pages[0]?.items[0]?.id
 }

@@ -1,9 +1,9 @@
 /** Below the list while a search is shown in it: which hit this is, and the way to the others. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { ArrowDownIcon, CloseIcon } from '../../../../ui/icons.tsx'
-import { useGame } from '../../../../bridge/game.ts'
+import { useCurrentGame } from '../../../../bridge/game.ts'
 import styles from './FindBar.module.css'
 import { getSenderName } from '../../messages/sender.ts'
 import { openPanel } from '../panelStore.ts'
@@ -12,19 +12,25 @@ import { closeSearch, type Search, stepHit, useSearch } from './searchStore.ts'
 
 export function FindBar() {
   const search = useSearch()
-  const firstId = useGame((view) => view.messages.pages[0]?.items[0]?.id)
-  return (
-    <>
-      <SearchEnd key={firstId} />
-      {search !== null && <Bar search={search} />}
-    </>
-  )
+  useSearchEnd()
+  return search !== null && <Bar search={search} />
 }
 
-/** A search does not outlive its conversation, which its key names. */
-function SearchEnd(): ReactNode {
-  useEffect(() => closeSearch, [])
-  return null
+/** A search does not outlive its conversation. Another one has begun when there are fewer messages. */
+function useSearchEnd(): void {
+  const game = useCurrentGame()
+  useEffect(() => {
+    let { count } = game.getView().messages
+    const unsubscribe = game.subscribe(() => {
+      const next = game.getView().messages.count
+      if (next < count) closeSearch()
+      count = next
+    })
+    return () => {
+      unsubscribe()
+      closeSearch()
+    }
+  }, [game])
 }
 
 function Bar({ search: { query, hits, current } }: { search: Search }) {

@@ -1,5 +1,6 @@
 /** Finds text in messages, whatever its case and width, in any script: a part of a line is found without word breaks. Pure. */
 import { type Message, type MessagePage } from '../../../../../protocol/view/conversation.ts'
+import { countRows } from '../../messages/rowHeights.ts'
 import { stripAsterisks } from '../../messages/textRuns.ts'
 
 export interface Hit {
@@ -25,11 +26,11 @@ export function findMessages(pages: readonly MessagePage[], query: string): Hit[
   if (wanted === '') return []
   const hits: Hit[] = []
   let first = 0
-  for (const { items } of pages) {
-    items.forEach((message, index) => {
+  for (const page of pages) {
+    page.items.forEach((message, index) => {
       if (getSearchable(message).includes(wanted)) hits.push({ row: first + index, message })
     })
-    first += items.length
+    first += countRows(page)
   }
   return hits.reverse()
 }
