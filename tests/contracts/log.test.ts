@@ -5,6 +5,7 @@ import { createManualClock } from '../../worker/clock/manual.ts'
 import { addStoreTimeout } from '../../worker/log/storeTimeout.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { createMemoryStore, type MemoryLogs } from '../../worker/log/memory.ts'
+import { describeStoredPages } from './logPagesSuite.ts'
 import { describeLogStore, logOf, newKey } from './logSuite.ts'
 
 const twoInMemory = (maxEntries?: number): [LogStore, LogStore] => {
@@ -34,6 +35,12 @@ describeLogStore(
     const [first, second] = twoInMemory(maxEntries)
     return [addStoreTimeout(first, createManualClock()), addStoreTimeout(second, createManualClock())]
   },
+)
+
+describeStoredPages(
+  'memory',
+  async () => onDemand(addStoreTimeout(createMemoryStore(), createManualClock())),
+  async () => twoInMemory(),
 )
 
 test('[L9] a call without an answer fails after 5 s, and its timer is cleared', async () => {

@@ -2,11 +2,14 @@ import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import { openIndexedDbStore } from '../../worker/log/indexeddb.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
-import { describeLogStore, logOf, newKey, talkOf } from './logSuite.ts'
+import { describeStoredPages, talkOf } from './logPagesSuite.ts'
+import { describeLogStore, logOf, newKey } from './logSuite.ts'
 
 describeLogStore('IndexedDB', openIndexedDbStore, (maxEntries) =>
   Promise.all([openIndexedDbStore(maxEntries), openIndexedDbStore(maxEntries)]),
 )
+
+describeStoredPages('IndexedDB', openIndexedDbStore, () => Promise.all([openIndexedDbStore(), openIndexedDbStore()]))
 
 test('[L2] a log survives the store that wrote it', async () => {
   const [key, log] = [newKey(), logOf(20)]
