@@ -98,6 +98,10 @@ export const ERROR_CODES = [
   '1203',
   '1204',
   '1205',
+  /** The creation area: a story of a folder cannot be changed. */
+  '1301',
+  /** The creation area: media are in use. */
+  '1302',
   /** Insufficient coins. */
   '99001',
 ] as const

@@ -1,6 +1,8 @@
 /** The server's README: its table matches the declared calls, and the server serves all of them. */
 import { expect, test } from 'vitest'
 import { createAccountCalls } from '../../../fixtures/server/calls/accountCalls.ts'
+import { createCreationCalls } from '../../../fixtures/server/calls/creationCalls.ts'
+import { createCreationMediaCalls } from '../../../fixtures/server/calls/creationMediaCalls.ts'
 import { createGameCalls } from '../../../fixtures/server/calls/gameCalls.ts'
 import { createLibraryCalls } from '../../../fixtures/server/calls/libraryCalls.ts'
 import { createPictureCalls } from '../../../fixtures/server/calls/pictureCalls.ts'
@@ -27,6 +29,8 @@ const routes: readonly (Route & { answer?: unknown })[] = [
   ...createLibraryCalls({} as never),
   ...createRewardCalls({} as never),
   ...createPictureCalls({} as never),
+  ...createCreationCalls({} as never),
+  ...createCreationMediaCalls({} as never),
 ]
 
 /** The names of an object's fields in its schema. */

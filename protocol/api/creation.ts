@@ -1,0 +1,205 @@
+/** The creation area: authored stories, their drafts and revisions. Doc 1 §2. The calls are ours. Admins only. */
+import * as v from 'valibot'
+import { name } from '../story/basics.ts'
+import { documentPath, draft, draftText, storyProblem } from '../story/draft.ts'
+import { declareCall, noFields, requestId as id } from './call.ts'
+
+/** A text of a draft in each language; '' where it is missing. */
+const written = v.object({ en: v.string(), zh: v.string() })
+
+/** `changed` is published, and was changed since. */
+export const STORY_STATUSES = ['draft', 'published', 'changed'] as const
+export const CREATION_SORTS = ['updated', 'title', 'played'] as const
+export const STORY_TEMPLATES = ['blank', 'choice'] as const
+
+/** Stories of folders cannot be changed: they have no revision, and nobody saved them. */
+const storyState = {
+  id: v.string(),
+  status: v.picklist(STORY_STATUSES),
+  is_read_only: v.boolean(),
+  revision: v.nullable(v.number()),
+  /** Ms since 1970. */
+  updated_at: v.nullable(v.number()),
+  /** The name of the user who saved it last. */
+  updated_by: v.nullable(v.string()),
+  published_at: v.nullable(v.number()),
+}
+
+const listedStory = v.object({
+  ...storyState,
+  title: written,
+  /** '' without a cover. */
+  cover_url: v.string(),
+  /** How many there were when it was saved, not counting what playing it finds. */
+  problems: v.number(),
+  deleted_at: v.nullable(v.number()),
+  /** Games that were played in the last seven days, their players, and how many have ended. */
+  week: v.object({ games: v.number(), players: v.number(), endings: v.number() }),
+})
+export type CreationStory = v.InferOutput<typeof listedStory>
+
+/** `search` looks into ids and titles. `deleted` lists the stories that can be restored instead. */
+export const creationList = declareCall({
+  method: 'POST',
+  path: '/creation/story.list',
+  body: v.object({
+    search: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+    sort: v.optional(v.picklist(CREATION_SORTS), 'updated'),
+    deleted: v.optional(v.boolean(), false),
+  }),
+  answer: v.object({ stories: v.array(listedStory) }),
+  errors: ['400', '401', '403'],
+})
+
+/** Without an id the server chooses one. The id is part of the story's address and stays. */
+export const creationCreate = declareCall({
+  method: 'POST',
+  path: '/creation/story.create',
+  body: v.object({
+    id: v.optional(v.pipe(name, v.maxLength(60))),
+    template: v.optional(v.picklist(STORY_TEMPLATES), 'blank'),
+    title: v.optional(v.object({ en: v.optional(v.string(), ''), zh: v.optional(v.string(), '') })),
+  }),
+  answer: v.object({ id: v.string() }),
+  errors: ['400', '401', '403', '409', '507'],
+})
+
+/** A story, deleted ones too. Without `revision` the latest one. */
+export const creationGet = declareCall({
+  method: 'POST',
+  path: '/creation/story.get',
+  body: v.object({ id, revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
+  answer: v.object({ ...storyState, document: draft, problems: v.array(storyProblem) }),
+  errors: ['400', '401', '403', '404'],
+})
+
+const conflict = v.object({
+  outcome: v.literal('conflict'),
+  /** The latest revision, which somebody else has saved. */
+  revision: v.number(),
+  document: draft,
+  updated_at: v.number(),
+  updated_by: v.nullable(v.string()),
+})
+
+/** Saves the revision after `base`. With another `base` than the latest revision nothing is saved, and the answer has the latest. */
+export const creationSave = declareCall({
+  method: 'POST',
+  path: '/creation/story.save',
+  body: v.object({ id, base: v.pipe(v.number(), v.integer(), v.minValue(1)), document: draftText }),
+  answer: v.variant('outcome', [
+    v.object({
+      outcome: v.literal('saved'),
+      revision: v.number(),
+      updated_at: v.number(),
+      problems: v.array(storyProblem),
+    }),
+    conflict,
+  ]),
+  errors: ['400', '401', '403', '404', '413', '1301'],
+})
+
+/** The revisions that are still there, the newest first. */
+export const creationRevisions = declareCall({
+  method: 'POST',
+  path: '/creation/story-revision.list',
+  body: v.object({ id }),
+  answer: v.object({
+    revisions: v.array(
+      v.object({
+        revision: v.number(),
+        base: v.nullable(v.number()),
+        saved_at: v.number(),
+        saved_by: v.nullable(v.string()),
+        published_at: v.nullable(v.number()),
+      }),
+    ),
+  }),
+  errors: ['400', '401', '403', '404'],
+})
+
+/** Everything that is wrong with a document, saved or not; also what playing it in every way finds. */
+export const creationCheck = declareCall({
+  method: 'POST',
+  path: '/creation/story.check',
+  body: v.object({ id, document: draftText }),
+  answer: v.object({ problems: v.array(storyProblem) }),
+  errors: ['400', '401', '403', '404', '413'],
+})
+
+/** Publishes the latest revision, if it is the one given and has no errors. New games take it; others go on with theirs. */
+export const creationPublish = declareCall({
+  method: 'POST',
+  path: '/creation/story.publish',
+  body: v.object({ id, revision: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  answer: v.variant('outcome', [
+    v.object({
+      outcome: v.literal('published'),
+      published_at: v.number(),
+      /** The story was never published before. */
+      is_first: v.boolean(),
+      problems: v.array(storyProblem),
+    }),
+    v.object({ outcome: v.literal('problems'), problems: v.array(storyProblem) }),
+    conflict,
+  ]),
+  errors: ['400', '401', '403', '404', '1301'],
+})
+
+export const creationUnpublish = declareCall({
+  method: 'POST',
+  path: '/creation/story.unpublish',
+  body: v.object({ id }),
+  answer: v.unknown(),
+  errors: ['400', '401', '403', '404', '1301'],
+})
+
+/** A draft of ours with everything of another story, under other ids: of the story and of its actors. */
+export const creationDuplicate = declareCall({
+  method: 'POST',
+  path: '/creation/story.duplicate',
+  body: v.object({ id }),
+  answer: v.object({ id: v.string() }),
+  errors: ['400', '401', '403', '404', '507'],
+})
+
+/** It can be restored for 30 days. Games that were begun are played on. */
+export const creationDelete = declareCall({
+  method: 'POST',
+  path: '/creation/story.delete',
+  body: v.object({ id }),
+  answer: v.unknown(),
+  errors: ['400', '401', '403', '404', '1301'],
+})
+
+/** The draft only: a deleted story is not published any more. */
+export const creationRestore = declareCall({
+  method: 'POST',
+  path: '/creation/story.restore',
+  body: v.object({ id }),
+  answer: v.unknown(),
+  errors: ['400', '401', '403', '404'],
+})
+
+/** The actors of all stories, drafts too, to reuse them. */
+export const creationActors = declareCall({
+  method: 'GET',
+  path: '/creation/actor.list',
+  body: noFields,
+  answer: v.object({
+    actors: v.array(
+      v.object({
+        story_id: v.string(),
+        story_title: written,
+        actor_id: v.string(),
+        name: written,
+        /** '' without a picture. */
+        avatar_url: v.string(),
+        preview_url: v.string(),
+        /** Where the story's document has the actor. */
+        at: documentPath,
+      }),
+    ),
+  }),
+  errors: ['401', '403'],
+})

@@ -1,0 +1,108 @@
+/** The creation area: pictures, clips and sounds of a story, and stories as files. The calls are ours. Admins only. */
+import * as v from 'valibot'
+import { name } from '../story/basics.ts'
+import { documentPath } from '../story/draft.ts'
+import { declareCall, requestId as id } from './call.ts'
+
+export const MEDIA_KINDS = ['picture', 'clip', 'sound'] as const
+
+/** What a picture or clip shows, in each language; '' where it is missing. A sound needs none. */
+const alt = v.object({ en: v.optional(v.string(), ''), zh: v.optional(v.string(), '') })
+const mediaName = v.pipe(name, v.maxLength(60))
+/** A file in base64, with or without the head of a data address. The server bounds it. */
+const base64 = v.pipe(v.string(), v.minLength(1))
+
+const media = v.object({
+  name: v.string(),
+  kind: v.picklist(MEDIA_KINDS),
+  alt: v.object({ en: v.string(), zh: v.string() }),
+  url: v.string(),
+  bytes: v.number(),
+  /** Pixels; null for a sound, and for files of a folder. */
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  /** Null for a picture, and for files of a folder. */
+  seconds: v.nullable(v.number()),
+  /** Places of the latest revision that name it. */
+  used_at: v.array(documentPath),
+})
+export type CreationMedia = v.InferOutput<typeof media>
+
+/** Adds a file, or replaces the one with its name. Pictures become webp in two widths; published revisions keep what they had. */
+export const mediaUpload = declareCall({
+  method: 'POST',
+  path: '/creation/media.upload',
+  body: v.object({
+    story_id: id,
+    name: mediaName,
+    kind: v.picklist(MEDIA_KINDS),
+    alt: v.optional(alt, {}),
+    file: base64,
+  }),
+  answer: v.object({ media }),
+  errors: ['400', '401', '403', '404', '413', '415', '507', '1301'],
+})
+
+export const mediaList = declareCall({
+  method: 'POST',
+  path: '/creation/media.list',
+  body: v.object({ story_id: id }),
+  answer: v.object({ media: v.array(media) }),
+  errors: ['400', '401', '403', '404'],
+})
+
+/** Changes name or description. A name in use stays: the document names it. */
+export const mediaUpdate = declareCall({
+  method: 'POST',
+  path: '/creation/media.update',
+  body: v.object({ story_id: id, name: mediaName, new_name: v.optional(mediaName), alt: v.optional(alt) }),
+  answer: v.object({ media }),
+  errors: ['400', '401', '403', '404', '409', '1301', '1302'],
+})
+
+/** Refused while the latest revision names it. */
+export const mediaDelete = declareCall({
+  method: 'POST',
+  path: '/creation/media.delete',
+  body: v.object({ story_id: id, name: mediaName }),
+  answer: v.unknown(),
+  errors: ['400', '401', '403', '404', '1301', '1302'],
+})
+
+/** A story as a zip: `story.yaml`, `script.yaml`, other text files it came with, and `media/`. */
+export const creationExport = declareCall({
+  method: 'POST',
+  path: '/creation/story.export',
+  body: v.object({ id }),
+  answer: v.object({ file_name: v.string(), file: v.string() }),
+  errors: ['400', '401', '403', '404', '413'],
+})
+
+const importProblem = v.object({
+  /** The file in the zip; '' for the zip itself. */
+  file: v.string(),
+  /** From 1; null where there is none. */
+  line: v.nullable(v.number()),
+  message: v.string(),
+})
+export type ImportProblem = v.InferOutput<typeof importProblem>
+
+/** A new draft from a zip of the same form, or from the text of the two YAML files. With problems nothing is stored. */
+export const creationImport = declareCall({
+  method: 'POST',
+  path: '/creation/story.import',
+  body: v.object({
+    zip: v.optional(base64),
+    files: v.optional(
+      v.object({
+        story: v.pipe(v.string(), v.maxLength(1_000_000)),
+        script: v.pipe(v.string(), v.maxLength(1_000_000)),
+      }),
+    ),
+  }),
+  answer: v.variant('outcome', [
+    v.object({ outcome: v.literal('imported'), id: v.string(), warnings: v.array(importProblem) }),
+    v.object({ outcome: v.literal('problems'), problems: v.array(importProblem) }),
+  ]),
+  errors: ['400', '401', '403', '413', '415', '507'],
+})
