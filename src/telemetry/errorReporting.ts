@@ -54,6 +54,10 @@ export function startErrorReporting(dsn: string, config: AppConfig): void {
         maskAllInputs: true,
         blockAllMedia: true,
         maskAttributes: ['alt', 'aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'value'],
+        // A tap without an effect is no error, and looking for one takes time from each tap.
+        slowClickTimeout: 0,
+        // It repeats the lines of the list.
+        block: ['[data-live-region]'],
         // Its worker comes from a blob, which the content policy refuses.
         useCompression: false,
       }),

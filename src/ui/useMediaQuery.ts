@@ -1,17 +1,17 @@
 /** Media queries as hooks. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
-/** Whether a media query matches now. */
+/** Whether a media query matches now. Asks the browser once, and when it changes: an answer may need the style of the page. */
 export function useMediaQuery(query: string): boolean {
-  const list = useMemo(() => matchMedia(query), [query])
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
-    },
-    [list],
-  )
-  return useSyncExternalStore(subscribe, () => list.matches)
+  const [isMatching, setMatching] = useState(() => matchMedia(query).matches)
+  useEffect(() => {
+    const list = matchMedia(query)
+    const update = (): void => setMatching(list.matches)
+    update()
+    list.addEventListener('change', update)
+    return () => list.removeEventListener('change', update)
+  }, [query])
+  return isMatching
 }
 
 /** Whether the player asked for less motion. */

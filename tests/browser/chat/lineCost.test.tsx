@@ -1,12 +1,19 @@
 /** What a line costs the page that it must not cost: other rows that change, and motions that end one after the other. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { SHEET_SNAP } from '../../../protocol/limits.ts'
-import { createFakeMessage, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { type OptionsView } from '../../../protocol/view/options.ts'
+import { createFakeMessage, createFakeOption, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { createLines, settle, showLines } from '../../helpers/messageList.ts'
 
 const LINES = createLines(60)
 const withLine = splitIntoPages([...LINES, createFakeMessage('new', 'Seven lamps on the quay, and six burn.')])
 const typing = { messageId: 'new', startedAt: 0, chunk: 6, interval: 60 }
+
+const OPTIONS: OptionsView = {
+  style: 'default',
+  tooltip: '',
+  items: [createFakeOption('in', 'Go in'), createFakeOption('wait', 'Wait')],
+}
 
 interface Motion {
   ms: number
@@ -66,4 +73,32 @@ test('what moves when dots or a line arrive ends together, but for the typing', 
   const others = motions.filter((motion) => !isTyped(motion))
   expect(others.length).toBeGreaterThanOrEqual(2)
   expect(new Set(others.map(({ ms }) => ms))).toEqual(new Set([SHEET_SNAP.ms]))
+})
+
+test('a line is six elements, whatever its length', async () => {
+  const { screen, game } = await showLines(60)
+  game.change({ messages: splitIntoPages([...LINES, createFakeMessage('long', 'Word by word it comes. '.repeat(40))]) })
+  const log = screen.getByRole('log')
+  await expect.element(log.getByText('Word by word', { exact: false })).toBeInTheDocument()
+  const row = [...log.element().querySelectorAll('article')].at(-1)
+  expect(row?.querySelectorAll('*').length).toBeLessThanOrEqual(5)
+})
+
+test('with options on offer, nothing moves and nothing asks for a frame', async () => {
+  const { screen, game } = await showLines(60)
+  await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
+  game.change({ options: OPTIONS, composer: { reason: 'select_option', until: null } })
+  await expect.element(screen.getByRole('group', { name: 'Options' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Go in' })).toHaveAttribute('aria-disabled', 'false')
+  await expect.poll(() => document.getAnimations()).toEqual([])
+  await settle()
+  const nextFrame = window.requestAnimationFrame.bind(window)
+  const asked = vi.spyOn(window, 'requestAnimationFrame')
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => void changes.push(...records))
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  for (let frame = 0; frame < 20; frame += 1) await new Promise((resolve) => nextFrame(resolve))
+  observer.disconnect()
+  expect(asked).not.toHaveBeenCalled()
+  expect(changes).toEqual([])
 })
