@@ -102,6 +102,8 @@ export const ERROR_CODES = [
   '1301',
   /** The creation area: media are in use. */
   '1302',
+  /** The creation area: a preview would go on for ever without waiting for the player. */
+  '1303',
   /** Insufficient coins. */
   '99001',
 ] as const

@@ -40,6 +40,16 @@ test('a code signs up a new address, and the next code signs it in', async () =>
   expect((await callForData(server, whoami, {}, again.auth.access_token)).user.uuid).toBe(first.user.uuid)
 })
 
+test('a configured email makes an admin, once it is proved', async () => {
+  const { server, codes } = await startServerWithEmails({ adminEmails: ['Mira@example.com'] })
+  const claimed = await register(server, 'mira')
+  expect((await callForData(server, whoami, {}, claimed.token)).user.role).toBe('user')
+  await callForData(server, codeSend, MAIL)
+  const proved = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
+  expect([proved.user.uuid, proved.user.role]).toEqual([claimed.id, 'admin'])
+  expect((await callForData(server, whoami, {}, proved.auth.access_token)).user.role).toBe('admin')
+})
+
 test('a code is sent once a minute, and works once', async () => {
   const clock = createManualClock(T0)
   const { server, codes } = await startServerWithEmails({ clock })

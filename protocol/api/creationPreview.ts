@@ -1,0 +1,87 @@
+/** The creation area: a draft played as a preview, and what will happen in it. The calls are ours. Admins only. */
+import * as v from 'valibot'
+import { draftText, storyProblem } from '../story/draft.ts'
+import { declareCall, requestId as id } from './call.ts'
+
+const inEachLanguage = v.object({ en: v.number(), zh: v.number() })
+
+/**
+ * A document is played in every way. Without one it is the latest revision. Where the problems prevent playing (`is_played` false), only
+ * the texts are counted.
+ */
+export const storyOutcome = declareCall({
+  method: 'POST',
+  path: '/creation/story.outcome',
+  body: v.object({ id, document: v.optional(draftText) }),
+  answer: v.object({
+    is_played: v.boolean(),
+    /** False where there are too many ways: then all of it counts a part of them. */
+    is_complete: v.boolean(),
+    problems: v.array(storyProblem),
+    /** Every node; one that only leads on counts as reached with the node behind it. */
+    nodes: v.array(
+      v.object({
+        id: v.string(),
+        is_reached: v.boolean(),
+        /** From here no ending can be reached. */
+        is_dead_end: v.boolean(),
+        /** English words and Chinese characters, and the time to read them, ms. */
+        words: inEachLanguage,
+        reading_ms: inEachLanguage,
+      }),
+    ),
+    endings: v.array(
+      v.object({
+        node: v.string(),
+        id: v.string(),
+        is_reached: v.boolean(),
+        /** On the way with the fewest moves; null where there is none. */
+        moves: v.nullable(v.number()),
+        lines: v.nullable(v.number()),
+        minutes: v.nullable(v.number()),
+      }),
+    ),
+    /** In how many situations an option is offered. */
+    options: v.array(v.object({ node: v.string(), id: v.string(), seen: v.number() })),
+    words: inEachLanguage,
+    reading_ms: inEachLanguage,
+  }),
+  errors: ['400', '401', '403', '404', '413'],
+})
+
+/**
+ * Makes a story of a document that only its admin can play, with the calls of any story, by `story_id` and `actor_id`. It earns and spends nothing,
+ * and is in no list. Parts that are wrong are left out; a node without an end ends the story.
+ */
+export const previewStart = declareCall({
+  method: 'POST',
+  path: '/creation/preview.start',
+  body: v.object({
+    id,
+    document: v.optional(draftText),
+    actor_id: v.optional(id),
+    /** Where it begins, and with what. */
+    node: v.optional(id),
+    variables: v.optional(v.record(v.string(), v.number()), {}),
+    heart: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+    attributes: v.optional(v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(10))), {}),
+    coins: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 1_000),
+  }),
+  answer: v.object({ story_id: v.string(), actor_id: v.string(), problems: v.array(storyProblem) }),
+  errors: ['400', '401', '403', '404', '413', '1303'],
+})
+
+/** Where a preview stands, to begin the next one there after an edit. */
+export const previewState = declareCall({
+  method: 'POST',
+  path: '/creation/preview.state',
+  body: v.object({ story_id: id }),
+  answer: v.object({
+    node: v.string(),
+    variables: v.record(v.string(), v.number()),
+    heart: v.number(),
+    coins: v.number(),
+    has_ended: v.boolean(),
+  }),
+  errors: ['400', '401', '403', '404', '1001'],
+})
