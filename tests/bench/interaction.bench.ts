@@ -13,8 +13,8 @@ import { ensureBuilt } from './built.ts'
 /** Time until Pixi has started and nothing moves, and how long the still screen is watched, ms. */
 const CALMING_MS = 8_000
 const STILL_MS = 10_000
-/** An interaction is good up to here, ms: the threshold of the Web Vitals. */
-const GOOD_INP_MS = 200
+/** An interaction is good up to here, ms: half of the threshold of the Web Vitals. */
+const GOOD_INP_MS = 100
 
 const trace = v.object({ traceEvents: v.array(v.object({ name: v.string() })) })
 

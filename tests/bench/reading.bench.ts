@@ -5,8 +5,8 @@ import { withApp } from '../helpers/appServer.ts'
 import { type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
 
-/** Time from the options until Pixi has started and nothing moves, and how long the still screen is measured, ms. */
-const CALMING_MS = 5_000
+/** Time from the options until Pixi and the error reporter have started and nothing moves, and how long the still screen is measured, ms. */
+const CALMING_MS = 8_000
 const STILL_MS = 10_000
 /** The tip that ends what follows the first choice, with its typing. */
 const TIP = '[role="log"] article[data-from="tips"]'
@@ -44,7 +44,7 @@ async function measure(phone: SlowPhone, address: string): Promise<Row[]> {
     { what: 'lines read, with one change of the picture', value: lines, unit: 'lines' },
     { what: 'main thread for each', value: worked / lines, unit: 'ms', goal: { atMost: 40 } },
     { what: 'long tasks meanwhile', value: after.longTasks - before.longTasks, unit: 'tasks', goal: { atMost: 0 } },
-    { what: 'still screen', value: still / (STILL_MS / 1_000), unit: 'ms a second', goal: { atMost: 1 } },
+    { what: 'still screen', value: still / (STILL_MS / 1_000), unit: 'ms a second', goal: { atMost: 0.5 } },
     { what: 'heap', value: await phone.heapMb(), unit: 'MB' },
   ]
 }

@@ -1,6 +1,9 @@
 /** Three dots while the actor thinks. */
 import { useTranslation } from 'react-i18next'
+import { SHEET_SNAP } from '../../../../protocol/limits.ts'
+import { playMotion } from '../../../ui/playMotion.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
+import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import styles from './Thinking.module.css'
 
 export function Thinking() {
@@ -25,10 +28,21 @@ const BREATH: Keyframe[] = [
 /** Each dot follows the one before it after this time, ms. They begin within a round: the end of a delay would draw frames of the page. */
 const LAG_MS = 150
 
-/** Ref of the dots: they breathe one after the other. */
+const ARRIVAL = {
+  from: { opacity: 0 },
+  to: { opacity: 1 },
+  duration: SHEET_SNAP.ms,
+  easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)',
+}
+
+/** Ref of the dots: they appear, and breathe one after the other. */
 function breathe(dots: HTMLDivElement): () => void {
+  const arrival = prefersReducedMotion() ? null : playMotion(dots, ARRIVAL)
   const stops = Array.from(dots.children, (dot, index) =>
     repeatMotion(dot, BREATH, { duration: ROUND_MS, delay: index * LAG_MS - ROUND_MS }),
   )
-  return () => stops.forEach((stop) => stop())
+  return () => {
+    arrival?.cancel()
+    stops.forEach((stop) => stop())
+  }
 }

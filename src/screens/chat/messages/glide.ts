@@ -1,7 +1,8 @@
 /** The short slide of the list when its end moves. The content is at its new position already; a transform shows the way there. */
 import { SHEET_SNAP } from '../../../../protocol/limits.ts'
+import { playMotion } from '../../../ui/playMotion.ts'
 
-/** As long as the sheet and the dots move: the browser draws frames of the page around each end, and these share theirs. */
+/** As long as the sheet and the dots move: the frames of the page at their ends are the same. */
 const GLIDE = { duration: SHEET_SNAP.ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' } as const
 
 export interface Glide {
@@ -18,7 +19,11 @@ export function createGlide(content: HTMLElement): Glide {
     start(byPx) {
       const from = byPx + getRemaining()
       motion?.cancel()
-      motion = content.animate([{ transform: `translateY(${from}px)` }, { transform: 'none' }], GLIDE)
+      motion = playMotion(content, {
+        from: { transform: `translateY(${from}px)` },
+        to: { transform: 'none' },
+        ...GLIDE,
+      })
     },
     cancel: () => motion?.cancel(),
   }

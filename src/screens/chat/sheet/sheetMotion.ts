@@ -1,5 +1,6 @@
 /** Motion of the chat sheet: drag, snap, and the way to a new height. Transforms only, until the sheet is at rest. Doc 2 §9. */
 import { SHEET_SNAP } from '../../../../protocol/limits.ts'
+import { playMotion } from '../../../ui/playMotion.ts'
 import { trackDrag } from '../../../ui/trackDrag.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { trackListDrag } from './listDrag.ts'
@@ -54,6 +55,7 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
   }
 
   function rest(height: number): void {
+    for (const animation of animations) animation.cancel()
     animations = []
     target = null
     setHeight(height)
@@ -73,13 +75,11 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
     const [start, end] = [drop, layout.getHeight() - height]
     show(end)
     animations = [
-      slide(handle, start + rise, end),
+      slide(handle, start + rise, end, () => rest(height)),
       ...(rise === 0 ? [] : [slide(area, rise, 0)]),
       ...(start === end ? [] : [slide(frame, start, end)]),
       ...(start === end || !staysAtEnd ? [] : [slide(inner, -start, -end)]),
     ]
-    const [first] = animations
-    if (first !== undefined) first.onfinish = () => rest(height)
   }
 
   const drag = {
@@ -115,9 +115,10 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
   }
 }
 
-function slide(element: HTMLElement, from: number, to: number): Animation {
+function slide(element: HTMLElement, from: number, to: number, onEnd?: () => void): Animation {
+  const at = (y: number): Keyframe => ({ transform: `translateY(${y}px)` })
   const timing = { duration: SHEET_SNAP.ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
-  return element.animate([{ transform: `translateY(${from}px)` }, { transform: `translateY(${to}px)` }], timing)
+  return playMotion(element, { from: at(from), to: at(to), ...timing }, onEnd)
 }
 
 /** How far an animation has moved an element down, px. */
