@@ -37,19 +37,34 @@ const game: GameRecord = {
 const key = (name: string): { key: string; fingerprint: string } => ({ key: name, fingerprint: name })
 const deal = (balance: number, what: string) => ({ balance, payments: [{ what, coins: 10 }], at: 1_000 })
 
-/** The synchronous mode of each commit of a function. */
-async function commitsOf(work: () => Promise<unknown>): Promise<string[]> {
-  let mode = 'NORMAL'
-  const commits: string[] = []
+/** What happened to the database and to the disk, in order. */
+let steps: ('commit' | 'sync' | 'done')[] = []
+/** Lets the syncs that run end; they do on their own while this is null. */
+let held: (() => void)[] | null = null
+
+vi.mock('node:fs', async (load) => {
+  const fs = await load<typeof import('node:fs')>()
+  const fdatasync = (file: number, onSynced: (error: NodeJS.ErrnoException | null) => void): void => {
+    steps.push('sync')
+    fs.fdatasync(file, (error) => {
+      if (held === null) onSynced(error)
+      else held.push(() => onSynced(error))
+    })
+  }
+  return { ...fs, fdatasync }
+})
+
+/** The commits and syncs before a function has its result. */
+async function stepsOf(work: () => Promise<unknown>): Promise<string[]> {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
-    mode = /synchronous = (\w+)/.exec(sql)?.[1] ?? mode
-    if (sql === 'COMMIT') commits.push(mode)
+    if (sql === 'COMMIT') steps.push('commit')
     this.prepare(sql).run()
   })
+  steps = []
   await work()
+  steps.push('done')
   exec.mockRestore()
-  expect(mode).toBe('NORMAL')
-  return commits
+  return steps
 }
 
 async function openFilled(): Promise<Storage> {
@@ -63,7 +78,7 @@ async function openFilled(): Promise<Storage> {
   return storage
 }
 
-test('payments wait for the disk: every transaction with coins commits with FULL', async () => {
+test('payments wait for the disk: every transaction with coins is synced before it is answered', async () => {
   const { ledger, wallet, games, ratings, checkouts, accounts, reset } = await openFilled()
   const works: (() => Promise<unknown>)[] = [
     () => ledger.book(entry),
@@ -89,16 +104,42 @@ test('payments wait for the disk: every transaction with coins commits with FULL
       }),
     () => reset.clear('g', 50, 2_000),
   ]
-  for (const work of works) expect(await commitsOf(work), String(work)).toEqual(['FULL'])
+  for (const work of works) expect(await stepsOf(work), String(work)).toEqual(['commit', 'sync', 'done'])
   expect(await ledger.getBalance('g')).toBe(50)
 })
 
 test('a turn without coins does not wait for the disk, nor does a transaction after a failed payment', async () => {
   const { games, ledger, checkouts } = await openFilled()
-  expect(await commitsOf(() => games.addGame(game, key('start'), [], null))).toEqual(['NORMAL'])
+  expect(await stepsOf(() => games.addGame(game, key('start'), [], null))).toEqual(['commit', 'done'])
   await ledger.book(entry)
-  expect(await commitsOf(() => checkouts.settle('c', 'paid', entry).catch(() => null))).toEqual([])
-  expect(await commitsOf(() => games.addTurn({ ...game, turns: 2 }, key('turn'), []))).toEqual(['NORMAL'])
+  expect(await stepsOf(() => checkouts.settle('c', 'paid', entry).catch(() => null))).toEqual(['done'])
+  expect(await stepsOf(() => games.addTurn({ ...game, turns: 2 }, key('turn'), []))).toEqual(['commit', 'done'])
+})
+
+test('payments of one moment share a sync, and one that is committed while a sync runs waits for the next', async () => {
+  const { ledger } = await openFilled()
+  const book = (name: string): Promise<unknown> => ledger.book({ ...entry, key: name })
+  expect(await stepsOf(() => Promise.all(['a', 'b', 'c'].map(book)))).toEqual([
+    'commit',
+    'commit',
+    'commit',
+    'sync',
+    'done',
+  ])
+  held = []
+  steps = []
+  const first = book('d')
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  let isLateDone = false
+  const late = book('e').then(() => (isLateDone = true))
+  held.shift()?.()
+  await first
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  expect(isLateDone).toBe(false)
+  held.shift()?.()
+  held = null
+  await late
+  expect(steps).toEqual(['sync', 'sync'])
 })
 
 test('only the server’s user can read the database and its log, even if others could before', async () => {
