@@ -1,4 +1,5 @@
 /** Durability of the SQLite storage in power cuts, and access to its files. */
+import type * as fileSystem from 'node:fs'
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -43,7 +44,7 @@ let steps: ('commit' | 'sync' | 'done')[] = []
 let held: (() => void)[] | null = null
 
 vi.mock('node:fs', async (load) => {
-  const fs = await load<typeof import('node:fs')>()
+  const fs = await load<typeof fileSystem>()
   const fdatasync = (file: number, onSynced: (error: NodeJS.ErrnoException | null) => void): void => {
     steps.push('sync')
     fs.fdatasync(file, (error) => {
