@@ -8,6 +8,7 @@ import { localServer } from './fixtures/server/vite.ts'
 import { gallery } from './src/dev/gallery/vite.ts'
 import { earlyScript } from './src/early/vite.ts'
 import { serviceWorker } from './src/serviceWorker/vite.ts'
+import { moduleSizes } from './tests/bench/moduleSizes.ts'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
 
@@ -30,22 +31,26 @@ const pixiInParts: Plugin = {
 const treeshake = { moduleSideEffects: [{ test: /\/protocol\/[^?]*\.ts$/, sideEffects: false }] }
 
 /**
- * Puts what the entry imports into one chunk, what several of the first screens share into another, and what the chat imports beside them
- * into a third. Otherwise each set of modules that two chunks share becomes a small chunk of its own, and costs a round trip before the first line.
+ * Puts what the entry imports and what several of the first screens share into one chunk, the list and the intro into a second, and what the chat imports
+ * beside them into a third. Otherwise each set of modules that two chunks share becomes a small chunk of its own: a request before the first line.
  */
 function nameStartChunk(id: string, graph: ModuleGraph): string | null {
   const isOf = (start: RegExp): boolean => isImportedBy(id, start, graph, new Set())
   // Style sheets that index.html names count for the start, too: in a later chunk they would load it, and come after others.
   if (isOf(/\/src\/main\.tsx$/) || /\/src\/(?:ui\/theme|app\/base)\.css$/.test(id)) return 'app'
+  const isOfList = isOf(/\/src\/screens\/(?:stories|story)\/index\.tsx$/)
   const isOfChat = isOf(/\/src\/screens\/chat\/index\.tsx$/)
-  const screens = [isOf(/\/src\/screens\/stories\/index\.tsx$/), isOf(/\/src\/screens\/story\/index\.tsx$/), isOfChat]
-  if (screens.filter(Boolean).length > 1) return 'screens'
+  if (isOfList && isOfChat) return 'app'
+  // Other screens use their shared pieces, too, and would load the whole screen with them.
+  if ((isOfList || isOfChat) && /\/src\/(?:ui|platform)\//.test(id)) return 'app'
+  if (isOfList) return 'stories'
   if (isOfChat) return 'chat'
-  // A shared piece of one of them alone would be a chunk of its own, of some hundred bytes.
-  if (screens.some(Boolean)) return /\/src\/(?:ui|platform)\//.test(id) ? 'screens' : null
   // What the other screens share, and these screens themselves, are small: the start would list a dozen files for each.
   return LATER_CHUNKS.find(([, modules]) => modules.test(id))?.[0] ?? null
 }
+
+/** React; not what other packages bring along, such as a scheduler of their own. */
+const REACT = /^(?:(?!node_modules).)*[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 
 const LATER_CHUNKS: readonly [name: string, modules: RegExp][] = [
   ['ui', /\/src\/ui\/(?!SafeHtml)/],
@@ -81,6 +86,7 @@ export default defineConfig({
     serviceWorker(),
     localServer(),
     foreignServer(),
+    moduleSizes(),
   ],
   // React has the hook that the shim replaces; wouter imports the shim.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -96,7 +102,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
+            { name: 'react', test: REACT, priority: 1 },
             { name: nameStartChunk, debugName: 'start' },
           ],
         },
@@ -104,7 +110,7 @@ export default defineConfig({
     },
   },
   // Old webviews know no module workers.
-  worker: { format: 'iife', rolldownOptions: { treeshake } },
+  worker: { format: 'iife', rolldownOptions: { treeshake, output: { entryFileNames: 'assets/worker-[hash].js' } } },
   test: {
     projects: [
       {

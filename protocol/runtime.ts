@@ -84,6 +84,4 @@ export interface RuntimeOptions {
   rate: number
   /** 0 asks the local API to stream without pauses. */
   pace: 0 | 1
-  /** How wide the page draws a story's pictures, device px, so that the size it takes is loaded ahead; left out, the largest is. */
-  pictureWidthPx?: number
 }

@@ -7,7 +7,9 @@ import { keepReferral } from './account/referral.ts'
 import { trackAccountStart } from './app/accountReady.ts'
 import { App } from './app/App.tsx'
 import { showBootFailure } from './app/bootFailure.ts'
+import { afterFirstScreen, loadFirstScreen } from './app/firstScreen.ts'
 import { clearRestart } from './app/restart.ts'
+import { FIRST_SCREENS } from './app/routeTable.tsx'
 import { startStorageFailureToast } from './app/storageFailureToast.ts'
 import { ScreenBoundary } from './app/ScreenBoundary.tsx'
 import { startScrollRestoration } from './app/scrollRestoration.ts'
@@ -20,13 +22,15 @@ startTextSize()
 clearRestart()
 keepReferral(location.search)
 startScrollRestoration()
+void drawPage(document.getElementById('root'))
+// The language of its calls is known by now.
 trackAccountStart(startAccount())
-void startPage(document.getElementById('root'))
 
-async function startPage(root: HTMLElement | null): Promise<void> {
+async function drawPage(root: HTMLElement | null): Promise<void> {
   if (root === null) return
   try {
-    await startTexts(resolvePageLocale())
+    if (globalThis.experiments === undefined) await import('./early/settings.ts')
+    await Promise.all([startTexts(resolvePageLocale()), loadFirstScreen(FIRST_SCREENS)])
   } catch {
     showBootFailure(root)
     return
@@ -45,7 +49,7 @@ async function startPage(root: HTMLElement | null): Promise<void> {
 if (window.parent !== window || isNativeApp())
   void import('./app/embedding.ts').then((module) => module.startEmbedding()).catch(() => undefined)
 
-// After the first paint: neither analytics nor error reporting may delay it.
-addEventListener('load', () => {
+// Neither analytics nor error reporting may delay the first screen.
+afterFirstScreen(() => {
   void import('./telemetry/start.ts').then((module) => module.startTelemetry()).catch(() => undefined)
 })

@@ -61,7 +61,7 @@ async function restrictBrowser(page: Page, script: () => void, notice: string): 
     new MutationObserver(count).observe(document, { childList: true, subtree: true })
   }, notice)
   // Init scripts do not run in workers, so the script is put before the worker's own.
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
     const code = await (await route.fetch()).text()
     await route.fulfill({
       contentType: 'text/javascript',

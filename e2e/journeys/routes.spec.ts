@@ -55,6 +55,6 @@ test('the page itself names the first styles and scripts alone: those of the scr
   request,
 }) => {
   const html = await (await request.get('/')).text()
-  expect(html.match(/assets\/[^"]+\.css/g)).toHaveLength(1)
-  expect(html).not.toMatch(/assets\/(?:chat|screens|ui)-/)
+  expect(html.match(/<link[^>]+assets\/[^"]+\.css/g)).toHaveLength(1)
+  expect(html).not.toMatch(/(?:src|href)="\/assets\/(?:chat|stories|ui)-/)
 })

@@ -31,6 +31,8 @@ export interface Call<
   answer: Answer
 }
 
+// A call that nobody makes is left out of the build, with its schemas.
+/* @__NO_SIDE_EFFECTS__ */
 export function declareCall<const Path extends string, Body extends BodySchema, Answer extends v.GenericSchema>(
   call: Call<Path, Body, Answer>,
 ): Call<Path, Body, Answer> {
@@ -38,6 +40,7 @@ export function declareCall<const Path extends string, Body extends BodySchema, 
 }
 
 /** Declares a call that is answered with server-sent events, or with an envelope where it is refused. */
+/* @__NO_SIDE_EFFECTS__ */
 export function declareStream<const Path extends string, Body extends BodySchema>(
   stream: Omit<Endpoint<Path, Body>, 'method'>,
 ): Endpoint<Path, Body> {

@@ -91,14 +91,18 @@ export const categoryList = declareCall({
   errors: ['401'],
 })
 
-const favoriteChange = { method: 'POST', body: v.object({ story_id: requestId }), answer: v.unknown() } as const
+const favorite = v.object({ story_id: requestId })
 export const favoriteCreate = declareCall({
-  ...favoriteChange,
+  method: 'POST',
   path: '/favorite.create',
+  body: favorite,
+  answer: v.unknown(),
   errors: ['400', '401', '404'],
 })
 export const favoriteDelete = declareCall({
-  ...favoriteChange,
+  method: 'POST',
   path: '/favorite.delete',
+  body: favorite,
+  answer: v.unknown(),
   errors: ['400', '401', '404'],
 })

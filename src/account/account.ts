@@ -2,6 +2,7 @@
 import { type User, whoami } from '../../protocol/api/account.ts'
 import { callAsUser } from '../api/callAs.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
+import { dropHandedLock } from '../platform/locks.ts'
 import { getAccess } from './tokens.ts'
 import { isRegisteredUser, readTokens, readUser, readUserId } from './accountStorage.ts'
 import { syncUserAcrossTabs, setUser } from './user.ts'
@@ -12,8 +13,10 @@ import { syncUserAcrossTabs, setUser } from './user.ts'
  */
 export async function startAccount(): Promise<void> {
   syncUserAcrossTabs(() => void refreshUser())
-  if (readTokens() !== null) await refreshUser()
-  else if (!isRegisteredUser()) await getAccess()
+  const isVisitor = readTokens() === null
+  if (isVisitor && !isRegisteredUser()) return void (await getAccess())
+  dropHandedLock()
+  if (!isVisitor) await refreshUser()
 }
 
 /**

@@ -77,11 +77,24 @@ export function clearAccount(): void {
 
 /** Id of this device, created on the first visit, and again where the stored one is broken: the server would refuse it for ever. */
 export function getDeviceId(random?: RandomBytes): string {
+  keepSignUpDevice()
   const stored = readItem('device_id')
   if (stored !== null && DEVICE_ID.test(stored)) return stored
   const created = randomId(random)
   writeItem('device_id', created)
   return created
+}
+
+declare global {
+  /** The device that the early script signs a guest up for, until the app has read it. */
+  var signUpDevice: string | undefined
+}
+
+/** Tabs that open at once do not see each other's ids at first: the one that the guest is signed up for stays. */
+function keepSignUpDevice(): void {
+  const device = globalThis.signUpDevice
+  if (device !== undefined && device !== readItem('device_id')) writeItem('device_id', device)
+  globalThis.signUpDevice = undefined
 }
 
 /** As the sign-up of guests takes it (protocol/api/account.ts): 8 to 64 characters, here visible ones. */

@@ -1,7 +1,6 @@
 /** Guest sign-up and token refresh. These calls carry no access token. Doc 1 §4, §7. */
 import type * as v from 'valibot'
 import {
-  GENDERS,
   guestSignUp,
   looseSignInAnswer,
   type LooseSignInAnswer,
@@ -12,17 +11,13 @@ import {
 } from '../../protocol/api/account.ts'
 import { type BodySchema, type Call } from '../../protocol/api/call.ts'
 import { readUser } from '../account/accountStorage.ts'
+import { toGender } from '../account/gender.ts'
 import { sendCall } from './sendCall.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 
 /** Signs up a guest for a device; a known device gets its guest back. A gender that the call does not have is sent as unknown. */
 export function signUpGuest(deviceId: string, gender: string) {
   return callForTokens(guestSignUp, { device_id: deviceId, gender: toGender(gender) })
-}
-
-/** A gender that the calls have; unknown for any other. */
-export function toGender(gender: string | null): (typeof GENDERS)[number] {
-  return GENDERS.find((each) => each === gender) ?? 'unknown'
 }
 
 /** Exchanges a refresh token for new tokens. */

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { getUser, subscribeUser } from '../account/user.ts'
 import { clearAnswerCaches } from './cache.ts'
+import { dropEarlyCalls } from './earlyCalls.ts'
 
 export interface Freshness {
   /** Grows whenever answers become out of date. */
@@ -36,6 +37,7 @@ const listeners = new Set<() => void>()
 function change(next: Freshness): void {
   freshness = next
   clearAnswerCaches()
+  dropEarlyCalls()
   for (const listener of listeners) listener()
 }
 
@@ -52,4 +54,10 @@ subscribeUser(() => {
   if (isOther) change({ revision: freshness.revision + 1, owner: freshness.owner + 1 })
   else if (hasBought) invalidateAnswers()
 })
-i18next.on('languageChanged', invalidateAnswers)
+
+/** Undefined until the texts are loaded: the first language makes nothing out of date. */
+let language: string | undefined = i18next.language
+i18next.on('languageChanged', (next) => {
+  if (language !== undefined && language !== next) invalidateAnswers()
+  language = next
+})

@@ -4,22 +4,31 @@
  */
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { after } from '../ui/time.ts'
+import { takeEarlyCall } from './earlyCalls.ts'
+import { type HttpAnswer, type HttpRequest } from './httpRequest.ts'
+
+const TIMEOUT = 'RequestTimeoutError'
 
 /** No answer came in time. */
 export class RequestTimeoutError extends Error {
-  override name = 'RequestTimeoutError'
-}
-
-export interface HttpRequest {
-  method: 'GET' | 'POST'
-  headers: Record<string, string>
-  /** Fields of the query of a GET, of the JSON of a POST. */
-  fields: object
-  signal: AbortSignal | undefined
+  constructor() {
+    super()
+    // In the constructor: as a field it brings helpers for old browsers into the early script.
+    this.name = TIMEOUT
+  }
 }
 
 /** An answer, whatever its status. Throws RequestTimeoutError after SERVER_TIMEOUT_MS.call; otherwise what `fetch` throws. */
-export async function requestText(address: string, request: HttpRequest): Promise<{ status: number; body: string }> {
+export async function requestText(address: string, request: HttpRequest): Promise<HttpAnswer> {
+  const early = takeEarlyCall(address, request)
+  if (early !== null) {
+    try {
+      return await early
+    } catch (error) {
+      // The early script is bundled apart: its class is another one. Other failures count as if nothing had been sent.
+      if (error instanceof Error && error.name === TIMEOUT) throw new RequestTimeoutError()
+    }
+  }
   try {
     return await receive(address, request)
   } catch (error) {
@@ -29,7 +38,7 @@ export async function requestText(address: string, request: HttpRequest): Promis
   }
 }
 
-async function receive(address: string, { method, headers, fields, signal }: HttpRequest) {
+async function receive(address: string, { method, headers, fields, signal }: HttpRequest): Promise<HttpAnswer> {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   let isTimedOut = false

@@ -1,5 +1,6 @@
 /** The cover of a story below its intro and its chat, so that the way from one to the other is never empty. */
 import { resolveApiAddress } from '../platform/apiAddress.ts'
+import { COVER_SIZES } from '../ui/pictureSizes.ts'
 import { createSrcSet } from '../ui/pictureSources.ts'
 import styles from './CoverPicture.module.css'
 import { useCover } from './cover.ts'
@@ -13,9 +14,6 @@ export function CoverPicture({ path }: { path: string }) {
     <img className={styles.cover} src={resolveApiAddress(url)} srcSet={createSrcSet(url)} sizes={COVER_SIZES} alt="" />
   )
 }
-
-/** How wide the cover is drawn, as in `<img sizes>`: the same on the intro, so that both use one file. */
-export const COVER_SIZES = '(min-width: 430px) 430px, 100vw'
 
 const STORY_PATH = /^\/(?:story|chat[23]?)\//
 

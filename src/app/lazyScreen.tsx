@@ -1,5 +1,5 @@
 /** A screen whose code is loaded when it is first shown, or preloaded before. */
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { LoadingPage } from './LoadingPage.tsx'
 import { loadWithRetry } from './loadWithRetry.ts'
@@ -7,8 +7,8 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 export interface LazyScreen<Props> {
   Screen: (props: Props) => ReactNode
-  /** Fetches the code ahead of time. Ignores a failure: showing the screen loads it again. */
-  preload: () => void
+  /** Fetches the code ahead of time; resolves when it is there. Ignores a failure: showing the screen loads it again. */
+  preload: () => Promise<void>
 }
 
 /** A screen from its module's default export. `timeoutMs` limits the loading; `outline` is drawn meanwhile. */
@@ -16,15 +16,26 @@ export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { timeoutMs = ROUTE_LOAD.timeoutMs, outline = null }: { timeoutMs?: number; outline?: ReactNode } = {},
 ): LazyScreen<Props> {
+  let loaded: ComponentType<Props> | null = null
   const Loaded = lazy(() => loadWithRetry(load, { timeoutMs, retries: ROUTE_LOAD.retries }))
   return {
-    Screen: (props) => (
-      <ScreenBoundary>
-        <Suspense fallback={<LoadingPage outline={outline} />}>
-          <Loaded {...props} />
-        </Suspense>
-      </ScreenBoundary>
-    ),
-    preload: () => void load().catch(() => undefined),
+    Screen: (props) => {
+      // Code that is there is drawn at once: React shows what stands in for the other kind for 300 ms at least.
+      const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Loaded)
+      return (
+        <ScreenBoundary>
+          <Suspense fallback={<LoadingPage outline={outline} />}>
+            <Drawn {...props} />
+          </Suspense>
+        </ScreenBoundary>
+      )
+    },
+    preload: async () => {
+      try {
+        loaded = (await load()).default
+      } catch {
+        // Shown again where the screen is.
+      }
+    },
   }
 }

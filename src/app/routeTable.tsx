@@ -66,6 +66,9 @@ const landingScreen = lazyScreen<LandingProps>(() => import('../screens/landing/
 /** Stands in for screens that do not exist yet. */
 const comingSoon = lazyScreen(() => import('../screens/comingSoon/index.tsx'))
 
+/** Loads the code of the screens that a page may open with. */
+export const FIRST_SCREENS = { stories: stories.preload, story: storyScreen.preload, chat: chatScreen.preload }
+
 const story = draw(storyScreen, ({ storyId = '' }) => <storyScreen.Screen storyId={storyId} />)
 const chat1 = drawChat('1')
 const chat2 = drawChat('2')

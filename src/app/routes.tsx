@@ -58,7 +58,7 @@ function Shown({ route: { path, screen, next }, params }: RouteMatch) {
 
 /** The screen may not be shown before the account is known; its code loads meanwhile. */
 function Waiting({ screen }: Pick<AppRoute, 'screen'>) {
-  useEffect(() => screen.preload(), [screen])
+  useEffect(() => void screen.preload(), [screen])
   return <LoadingPage />
 }
 
@@ -78,7 +78,7 @@ function Redirect({ to, savesTarget }: { to: string; savesTarget: boolean }) {
 
 /** Preloads the code of the most likely next screen, once this screen has been shown for PRELOAD_AFTER_MS. */
 function PreloadNext({ next, children }: { next: NonNullable<AppRoute['next']>; children: ReactNode }) {
-  useTimeout(next.preload, PRELOAD_AFTER_MS)
+  useTimeout(() => void next.preload(), PRELOAD_AFTER_MS)
   return children
 }
 

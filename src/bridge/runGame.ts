@@ -5,7 +5,6 @@ import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { type HostApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
 import { WORKER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { initialView } from '../../protocol/view.ts'
-import { getStoryPictureWidthPx } from '../ui/pictureSources.ts'
 import { after } from '../ui/time.ts'
 import { type Game } from './game.ts'
 import { createMirror } from './mirror.ts'
@@ -44,7 +43,7 @@ export function runGame(
   let isOpened = false
 
   const start = (restart: boolean): void => {
-    const worker = startWorker({ ...options, pictureWidthPx: getStoryPictureWidthPx() }, () => onCrash(worker))
+    const worker = startWorker(options, () => onCrash(worker))
     currentWorker = worker
     // A worker that cannot open the game counts as crashed.
     open(worker, restart).catch(() => onCrash(worker))

@@ -1,8 +1,9 @@
-/** Starts the runtime's worker. The one place in `src` that names it. */
+/** Starts the runtime's worker. With the early script the one place in `src` that names it. */
 import { type Remote, wrap } from 'comlink'
 import { type RuntimeApi, type RuntimeOptions } from '../../protocol/runtime.ts'
-import { getAppConfig } from '../platform/appConfig.ts'
 import GameWorker from '../../worker/index.ts?worker'
+import { takeEarlyWorker } from './earlyWorker.ts'
+import { formatWorkerName } from './workerName.ts'
 
 export interface RunningWorker {
   api: Remote<RuntimeApi>
@@ -19,16 +20,11 @@ export function startWorker(options: RuntimeOptions, onCrash: () => void): Runni
 }
 
 /** Starts a worker ahead of the game that will use it, unless one with these options waits already. */
-export function prepareWorker({ rate, pace, pictureWidthPx = Infinity }: RuntimeOptions): PreparedWorker {
-  const name = new URLSearchParams({
-    rate: String(rate),
-    pace: String(pace),
-    width: String(pictureWidthPx),
-    api: getAppConfig().apiUrl,
-  }).toString()
+export function prepareWorker(options: RuntimeOptions): PreparedWorker {
+  const name = formatWorkerName(options)
   if (prepared?.name === name) return prepared
   prepared?.worker.terminate()
-  const worker = new GameWorker({ name })
+  const worker = takeEarlyWorker(name) ?? new GameWorker({ name })
   const next: PreparedWorker = { name, worker, api: wrap<RuntimeApi>(worker) }
   // One that cannot be loaded is not handed out.
   worker.addEventListener('error', () => {

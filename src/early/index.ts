@@ -1,13 +1,9 @@
 /**
  * Runs before the page is painted and before any other script: collects failures from the first byte on, assigns the experiments, applies the
- * theme, so that no page shows the other theme first, and fetches the texts of the page's language. Bundled apart as one classic script (`vite.ts` beside it).
+ * theme, so that no page shows the other theme first, and starts what the address needs. Bundled apart as one classic script, which the build
+ * writes into the page (`vite.ts` beside it).
  */
-import { startTheme } from '../app/theme.ts'
-import { startFailureCollection } from '../telemetry/failures.ts'
-import { startExperiments } from './assignVariants.ts'
-import { preloadTexts } from './preloadTexts.ts'
+import './settings.ts'
+import { startPage } from './startPage.ts'
 
-startFailureCollection()
-startExperiments()
-startTheme()
-preloadTexts()
+startPage()

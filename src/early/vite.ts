@@ -1,16 +1,21 @@
-/** Bundles the early script, and puts it where index.html has its placeholder: a file of this host, which the content policy allows without a hash. */
-import { createHash } from 'node:crypto'
+/**
+ * Bundles the early script and writes it into the page where index.html has its placeholder: as a file it would cost a round trip before anything else
+ * begins. The content policy allows it by its hash (`fixtures/server/http/contentPolicy.ts`).
+ */
 import { join } from 'node:path'
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from 'vite'
+
+import { type StartFiles, START_FILES_TAG } from './startFiles.ts'
 
 const PLACEHOLDER = '<!-- early script -->'
 const DEV_ADDRESS = '/early.js'
 const TEXTS = /\/src\/i18n\/([\w-]+)\/index\.ts$/
+const WORKER = /^assets\/worker-[\w-]+\.js$/
 
 type OutputBundle = NonNullable<IndexHtmlTransformContext['bundle']>
+type Chunk = Extract<OutputBundle[string], { type: 'chunk' }>
 
 export function earlyScript(target: string[], define: NonNullable<UserConfig['define']>): Plugin {
-  let address = DEV_ADDRESS
   return {
     name: 'early-script',
     apply: () => process.env.VITEST === undefined,
@@ -20,26 +25,61 @@ export function earlyScript(target: string[], define: NonNullable<UserConfig['de
           .then((code) => response.setHeader('Content-Type', 'text/javascript').end(code))
           .catch((error: unknown) => response.writeHead(500).end(String(error)))
       }),
-    async generateBundle() {
-      const source = await bundle(target, define, false)
-      address = `/assets/early-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
-      this.emitFile({ type: 'asset', fileName: address.slice(1), source })
-    },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) =>
-        html.replace(PLACEHOLDER, `${describeTexts(bundle ?? {})}<script src="${address}"></script>`),
+      handler: async (html, { bundle: built }) => {
+        const tags =
+          built === undefined
+            ? `<script src="${DEV_ADDRESS}"></script>`
+            : `${formatFilesTag(listStartFiles(built))}<script>${await bundle(target, define, false)}</script>`
+        // A function: code may contain what a replacement text gives a meaning.
+        return html.replace(PLACEHOLDER, () => tags)
+      },
     },
   }
 }
 
-/** The chunk of each language's texts, for `preloadTexts`. */
-function describeTexts(chunks: OutputBundle): string {
-  const files = Object.values(chunks).flatMap((chunk) => {
-    const locale = chunk.type === 'chunk' ? TEXTS.exec(chunk.facadeModuleId ?? '')?.[1] : undefined
-    return locale === undefined ? [] : [`data-${locale}="/${chunk.fileName}"`]
-  })
-  return files.length === 0 ? '' : `<meta name="texts" ${files.sort().join(' ')} />`
+function formatFilesTag(files: StartFiles): string {
+  return `<meta name="${START_FILES_TAG}" content='${JSON.stringify(files)}' />`
+}
+
+/** What each screen needs beside the entry, the texts of each language, and the worker. */
+function listStartFiles(built: OutputBundle): StartFiles {
+  const chunks = Object.values(built).flatMap((one) => (one.type === 'chunk' ? [one] : []))
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  if (entry === undefined) throw new Error('the build has no entry')
+  const named = listFiles(entry, built)
+  const filesOf = (screen: string): string[] => {
+    const chunk = chunks.find(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith(`/src/screens/${screen}/index.tsx`)),
+    )
+    if (chunk === undefined) throw new Error(`the build has no screen ${screen}`)
+    return [...listFiles(chunk, built)].filter((file) => !named.has(file)).map((file) => `/${file}`)
+  }
+  const worker = Object.keys(built).find((file) => WORKER.test(file))
+  if (worker === undefined) throw new Error('the build has no worker')
+  return {
+    screens: { stories: filesOf('stories'), story: filesOf('story'), chat: filesOf('chat') },
+    texts: Object.fromEntries(
+      chunks.flatMap(({ facadeModuleId, fileName }) => {
+        const locale = TEXTS.exec(facadeModuleId ?? '')?.[1]
+        return locale === undefined ? [] : [[locale, `/${fileName}`]]
+      }),
+    ),
+    worker: `/${worker}`,
+  }
+}
+
+/** The files of a chunk, and of what it imports. */
+function listFiles(chunk: Chunk, built: OutputBundle, found = new Set<string>()): Set<string> {
+  if (found.has(chunk.fileName)) return found
+  found.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  for (const imported of chunk.imports) {
+    const next = built[imported]
+    if (next?.type === 'chunk') listFiles(next, built, found)
+  }
+  return found
 }
 
 async function bundle(target: string[], define: NonNullable<UserConfig['define']>, isDev: boolean): Promise<string> {
@@ -57,12 +97,14 @@ async function bundle(target: string[], define: NonNullable<UserConfig['define']
       rolldownOptions: {
         input: join(import.meta.dirname, 'index.ts'),
         // Modules such as React, which only other exports of the imported files use, stay out.
-        treeshake: { moduleSideEffects: (id) => id.endsWith('/src/early/index.ts') },
+        treeshake: { moduleSideEffects: (id) => /\/src\/early\/(?:index|settings)\.ts$/.test(id) },
         output: { format: 'iife' },
       },
     },
   })
   const [first] = [output].flat()
   if (first === undefined || !('output' in first)) throw new Error('the early script was not built')
-  return first.output[0].code
+  const { code } = first.output[0]
+  if (/<\/script|<!--/i.test(code)) throw new Error('the early script would end its own tag')
+  return code
 }

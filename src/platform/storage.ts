@@ -36,6 +36,11 @@ export function removeItem(name: string): void {
   }
 }
 
+/** Whether this device keeps the item: not one that lives in memory. */
+export function isKept(name: string): boolean {
+  return !fallback.has(name) && readItem(name) !== null
+}
+
 /** The names of all items. */
 export function listItems(): string[] {
   try {

@@ -2,7 +2,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { type StartFiles, START_FILES_TAG } from '../../src/early/startFiles.ts'
 import { runChild } from '../helpers/child.ts'
+import { MODULE_SIZES, type ModuleSizes } from './moduleSizes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Folder of the built app. */
@@ -30,6 +32,22 @@ export async function ensureBuilt(): Promise<void> {
 /** The manifest of the built app. */
 export function readManifest(): Manifest {
   return v.parse(manifest, JSON.parse(readFileSync(MANIFEST, 'utf8')))
+}
+
+/** The early script in the built page, the paths of the scripts that it loads at once, and the files that it names for what it opens with. */
+export function readPage(): { earlyScript: string; scripts: string[]; files: StartFiles } {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const [, earlyScript] = /<script>(.*?)<\/script>/s.exec(html) ?? []
+  const [, files] = new RegExp(`<meta name="${START_FILES_TAG}" content='([^']*)'`).exec(html) ?? []
+  if (earlyScript === undefined || files === undefined) throw new Error('the page has no early script')
+  const scripts = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, path = '']) => path)
+  if (scripts.length === 0) throw new Error('the page has no scripts')
+  return { earlyScript, scripts, files: JSON.parse(files) as StartFiles }
+}
+
+/** Bytes of the modules of each chunk. */
+export function readModuleSizes(): ModuleSizes {
+  return JSON.parse(readFileSync(join(DIST, MODULE_SIZES), 'utf8')) as ModuleSizes
 }
 
 /** Every built script, by its path under dist. */

@@ -37,6 +37,8 @@ export interface RuntimePorts extends RuntimeOptions {
   random: () => number
   newKey: () => string
   baseUrl: string
+  /** How wide the page draws a story's pictures, device px, so that the size it takes is loaded ahead; left out, the largest is. */
+  pictureWidthPx?: number
   /** Opens recordings; null in the build for players, which has no use for them. */
   openRecording: ((opening: OpenRequest & { kind: 'recording' }) => Promise<RuntimeResult<View>>) | null
   /** Version of this app, written into recordings. */

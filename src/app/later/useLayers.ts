@@ -3,14 +3,11 @@ import { useEffect, useState } from 'react'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { closeAuthDrawer, useAuthDrawerRequest } from '../../screens/signIn/authDrawerStore.ts'
-import { after } from '../../ui/time.ts'
 import { useToasts } from '../../ui/toastStore.ts'
+import { afterFirstScreen } from '../firstScreen.ts'
 import { loadWithRetry } from '../loadWithRetry.ts'
 import { isPublicNotice } from '../publicNotices.ts'
 import type * as Layers from './layers.tsx'
-
-/** Time for the first screen to load what it needs, ms. */
-const LOAD_AFTER_MS = 600
 
 /**
  * The layers, or null until they are loaded: after the first screen, or at once for a toast, the auth drawer or the check of the region. A
@@ -27,7 +24,7 @@ export function useLayers(path: string): typeof Layers | null {
       // A drawer that could not be drawn must not open later on its own.
       void loadWithRetry(() => import('./layers.tsx'), ROUTE_LOAD).then(setLayers, closeAuthDrawer)
     const checksRegion = getAppConfig().locationServices.length > 0 && !isPublicNotice(path)
-    return checksRegion || toast !== undefined || drawer !== null ? load() : after(LOAD_AFTER_MS, load)
+    return checksRegion || toast !== undefined || drawer !== null ? load() : afterFirstScreen(load)
   }, [isMissing, toast, drawer, path])
   return layers
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
 import { useIsEmbeddedChat } from '../../app/embeddedChat.ts'
 import { hideCover } from '../../app/cover.ts'
+import { markFirstScreen } from '../../app/firstScreen.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { useLeaveGuard } from '../../app/useLeaveGuard.ts'
 import { useCurrentGame, useGame } from '../../bridge/game.ts'
@@ -57,7 +58,11 @@ export function ChatScreen() {
   // Notices wait in the view until they are confirmed.
   useEffect(() => later?.showNotices(notices, shownNotices.current, game, t), [later, notices, game, t])
   // The stage has drawn the cover, or the first scene over it.
-  useEffect(() => (isReady ? hideCover() : undefined), [isReady])
+  useEffect(() => {
+    if (!isReady) return
+    hideCover()
+    markFirstScreen()
+  }, [isReady])
   // A panel does not outlive its chat.
   useEffect(() => closePanel, [])
 

@@ -1,7 +1,7 @@
 /** A character's quote over the cover of the story, and the button that begins it. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
-import { COVER_SIZES } from '../../app/CoverPicture.tsx'
+import { COVER_SIZES } from '../../ui/pictureSizes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { type ChosenStory } from './chooseStory.ts'

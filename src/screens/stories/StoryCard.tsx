@@ -7,6 +7,7 @@ import { getVariant } from '../../platform/experiments.ts'
 import { formatCompact } from '../../ui/format.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { FEATURE_SIZES } from '../../ui/pictureSizes.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { getDisplayPrice } from '../../ui/price.ts'
 import { FROM_LIST } from '../story/listOrigin.ts'
@@ -41,7 +42,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count, parts }:
         url={preview_url}
         alt=""
         first={index === 0}
-        sizes={isWholeWidth ? '(min-width: 430px) 394px, 92vw' : '(min-width: 430px) 190px, 45vw'}
+        sizes={isWholeWidth ? FEATURE_SIZES : '(min-width: 430px) 190px, 45vw'}
         className={styles.picture}
       />
       <div className={styles.words}>

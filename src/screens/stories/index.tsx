@@ -1,4 +1,5 @@
 /** The stories list, the start screen. Doc 1 §2, §4 (story list). */
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { isGuest } from '../../../protocol/api/account.ts'
@@ -7,6 +8,7 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { useUser } from '../../account/user.ts'
 import { listStories, peekStories, type StoryQuery } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
+import { markFirstScreen } from '../../app/firstScreen.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { AccountCredits } from './AccountCredits.tsx'
@@ -31,6 +33,8 @@ export default function Stories() {
     // Doc 1 §4: a failure empties the list.
     { isEmptiedByFailure: true },
   )
+  const isDrawn = stories.status !== 'loading'
+  useEffect(() => (isDrawn ? markFirstScreen() : undefined), [isDrawn])
   useScreenTitle(t('stories.title'))
   useBackdrop(stories.data?.[0]?.preview_url ?? null)
   return (

@@ -1,6 +1,7 @@
 /** Loads the parts of the list that its first picture does not need: one chunk, with its texts. */
 import { useEffect, useState } from 'react'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
+import { afterFirstScreen } from '../../app/firstScreen.ts'
 import { loadWithRetry } from '../../app/loadWithRetry.ts'
 import type * as ListParts from './later/parts.tsx'
 
@@ -8,10 +9,14 @@ export async function loadListParts(): Promise<typeof ListParts> {
   return (loaded ??= await loadWithRetry(() => import('./later/parts.tsx'), ROUTE_LOAD))
 }
 
-/** The parts, or null until they are loaded. Without them the list can be read and its stories opened. */
+/** The parts, or null until they are loaded, after the first stories. Without them the list can be read and its stories opened. */
 export function useListParts(): typeof ListParts | null {
   const [parts, setParts] = useState(loaded)
-  useEffect(() => void loadListParts().then(setParts, () => undefined), [])
+  const isMissing = parts === null
+  useEffect(
+    () => (isMissing ? afterFirstScreen(() => void loadListParts().then(setParts, () => undefined)) : undefined),
+    [isMissing],
+  )
   return parts
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { getStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { showCover } from '../../app/cover.ts'
+import { markFirstScreen } from '../../app/firstScreen.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'
 import { trackEvent } from '../../telemetry/track.ts'
@@ -22,6 +23,8 @@ export default function StoryIntro({ storyId, onPreview, onEnter }: Props) {
   const { t } = useTranslation()
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const story = answer.data ?? peekStory(storyId)
+  const isDrawn = story !== null || answer.status === 'failed'
+  useEffect(() => (isDrawn ? markFirstScreen() : undefined), [isDrawn])
   useScreenTitle(story?.title ?? null)
   const cover = story?.preview_url ?? null
   useBackdrop(cover)

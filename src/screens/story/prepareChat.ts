@@ -6,7 +6,7 @@ import { PRELOAD_BATCH } from '../../../protocol/limits.ts'
 import { callAsUser } from '../../api/callAs.ts'
 import { prepareWorker } from '../../bridge/worker.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
-import { getStoryPictureWidthPx, getStorySource } from '../../ui/pictureSources.ts'
+import { getStorySource } from '../../ui/pictureSources.ts'
 import { listPartners, type Partner } from './start/partners.ts'
 
 /** Prepares the chat with a partner, else with the story's first. Failures are ignored: the chat loads what is missing. */
@@ -15,7 +15,7 @@ export async function prepareChat(
   partner: Partner | undefined = listPartners(story)[0],
 ): Promise<void> {
   if (partner === undefined) return
-  const { api } = prepareWorker({ ...readRuntimeOptions(), pictureWidthPx: getStoryPictureWidthPx() })
+  const { api } = prepareWorker(readRuntimeOptions())
   const actorId = story.version === '3' ? REASONING : partner.id
   const answer = await callAsUser(gamePreload, { story_id: story.id }, { actorId, storyId: story.id })
   if (!answer.ok) return

@@ -86,7 +86,7 @@ const probes = new Map<string, RouteMatch['route']['screen']>()
 function withProbe({ route, params }: RouteMatch): RouteMatch {
   const probe = probes.get(route.path) ?? {
     Screen: ({ params }) => <p>{`${route.path} ${Object.entries(params).join(' ')}`.trim()}</p>,
-    preload: () => undefined,
+    preload: async () => undefined,
   }
   probes.set(route.path, probe)
   return { params, route: { ...route, screen: probe } }

@@ -95,3 +95,11 @@ test('of a list of hosts only the bad items are left out', () => {
       'blob:',
     ])
 })
+
+test('of inline scripts only those that stand in the page are allowed, by their hashes', () => {
+  const page = '<head><script>start()</script><script type="module" src="/assets/app.js"></script></head>'
+  // printf 'start()' | openssl dgst -sha256 -binary | base64
+  const hash = "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"
+  expect(readPolicy(buildContentPolicy({}, { page }))['script-src']).toEqual(["'self'", hash])
+  expect(readPolicy(buildContentPolicy({}, { page: '<p></p>' }))['script-src']).toEqual(["'self'"])
+})

@@ -235,3 +235,13 @@ test('without a built app there are no screens', async () => {
   const { url } = await startServer()
   expect((await ask(url, '/')).status).toBe(404)
 })
+
+test('the policy allows the script in the page, also after a new build', async () => {
+  const { url, folder } = await serveFiles()
+  for (const script of ['first()', 'second()']) {
+    const page = `<!doctype html><title>The app</title><script>${script}</script>`
+    writeFileSync(join(folder, 'dist/index.html'), page)
+    const { headers } = await ask(url, '/')
+    expect(headers['content-security-policy']).toBe(buildContentPolicy({}, { page }))
+  }
+})

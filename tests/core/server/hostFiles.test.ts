@@ -43,6 +43,14 @@ test('the page is guarded and revalidated, and files with a hash are cached fore
   expect(nginx).not.toMatch(/add_header [\w-]+ "[^"]*\$/)
 })
 
+test('the policy of a static host allows the script in its page', () => {
+  const page = '<script>start()</script>'
+  const policy = buildContentPolicy({}, { page })
+  expect(policy).toContain("'sha256-")
+  expect(formatHeadersFile({}, page)).toContain(policy)
+  expect(formatNginxServer({}, page)).toContain(policy)
+})
+
 test('nginx passes calls on only where the API has the origin of the page', () => {
   expect(formatNginxServer({})).toContain('proxy_buffering off;')
   expect(formatNginxServer({ apiUrl: 'https://api.example' })).not.toContain('proxy_pass')

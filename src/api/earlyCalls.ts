@@ -1,0 +1,44 @@
+/**
+ * Calls that the early script makes before the app's code is there. The first request like one of them takes its answer, once. The two are bundled
+ * apart, and share the answers by the page, in memory alone.
+ */
+import { type HttpAnswer, type HttpRequest } from './httpRequest.ts'
+
+interface EarlyCall {
+  /** What the request had as `Authorization`; undefined for a call of a visitor, which answers one with a token, too. */
+  authorization: string | undefined
+  answer: Promise<HttpAnswer>
+}
+
+declare global {
+  /** By what is asked; undefined where the early script asked nothing. */
+  var earlyCalls: Map<string, EarlyCall> | undefined
+}
+
+/** Keeps the answer of a request for the app. */
+export function keepEarlyCall(address: string, request: HttpRequest, answer: Promise<HttpAnswer>): void {
+  // Nobody may ask for it.
+  answer.catch(() => undefined)
+  globalThis.earlyCalls ??= new Map()
+  globalThis.earlyCalls.set(formatKey(address, request), { authorization: request.headers.Authorization, answer })
+}
+
+/** The kept answer of such a request; null where none was made for it. It is handed out once. */
+export function takeEarlyCall(address: string, request: HttpRequest): Promise<HttpAnswer> | null {
+  const key = formatKey(address, request)
+  const call = globalThis.earlyCalls?.get(key)
+  if (call === undefined) return null
+  globalThis.earlyCalls?.delete(key)
+  const fits = call.authorization === undefined || call.authorization === request.headers.Authorization
+  return fits ? call.answer : null
+}
+
+/** Forgets the answers that nobody has taken: the user or the language has changed. */
+export function dropEarlyCalls(): void {
+  globalThis.earlyCalls?.clear()
+}
+
+function formatKey(address: string, { method, headers, fields }: HttpRequest): string {
+  const { Authorization: _, ...others } = headers
+  return JSON.stringify([method, address, fields, others])
+}

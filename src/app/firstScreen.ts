@@ -1,0 +1,40 @@
+/** The first screen of the page: its code is there before React draws, and what it does not need waits until it has its content. */
+import { findStart, type Start } from '../early/start.ts'
+import { after, wait } from '../ui/time.ts'
+
+/** Resolves when the code of the first screen is there, after a while in any case: the outline of index.html shows nothing that moves. */
+export async function loadFirstScreen(screens: Record<Start['screen'], () => Promise<void>>): Promise<void> {
+  const start = findStart(location.pathname)
+  if (start !== null) await Promise.race([screens[start.screen](), wait(MOST_LOADING_MS)])
+}
+
+/** Says that the first screen has its content, or has failed to get it. */
+export function markFirstScreen(): void {
+  isMarked = true
+  for (const run of waiting) run()
+  waiting.clear()
+}
+
+/** Calls back once when the first screen has its content, after a while in any case. Returns the function that stops waiting. */
+export function afterFirstScreen(run: () => void): () => void {
+  const finish = (): void => {
+    cancel()
+    run()
+  }
+  // Other screens than these say nothing.
+  const most = findStart(location.pathname) === null ? OTHER_SCREEN_MS : MOST_DRAWING_MS
+  const stopTimeout = after(isMarked ? 0 : most, finish)
+  waiting.add(finish)
+  const cancel = (): void => {
+    stopTimeout()
+    waiting.delete(finish)
+  }
+  return cancel
+}
+
+const MOST_LOADING_MS = 2_000
+const MOST_DRAWING_MS = 4_000
+const OTHER_SCREEN_MS = 600
+
+let isMarked = false
+const waiting = new Set<() => void>()

@@ -1,0 +1,28 @@
+/** Fetches ahead what the app will ask for: the same address later gets the same file, without another request. */
+import { resolveApiAddress } from '../platform/apiAddress.ts'
+import { createSrcSet } from '../ui/pictureSources.ts'
+
+/** Fetches scripts and style sheets of the build. */
+export function preloadFiles(files: readonly string[]): void {
+  for (const href of files) {
+    const isStyle = href.endsWith('.css')
+    // Styles take effect when the app adds them, in its order.
+    append({ href, rel: isStyle ? 'preload' : 'modulepreload', crossOrigin: '', ...(isStyle && { as: 'style' }) })
+  }
+}
+
+/** Fetches a picture in the size that an `<img>` with these `sizes` takes, before all others. */
+export function preloadPicture(url: string, imageSizes: string): void {
+  const imageSrcset = createSrcSet(url)
+  append({
+    rel: 'preload',
+    as: 'image',
+    fetchPriority: 'high',
+    href: resolveApiAddress(url),
+    ...(imageSrcset !== undefined && { imageSrcset, imageSizes }),
+  })
+}
+
+function append(fields: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), fields))
+}

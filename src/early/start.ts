@@ -1,0 +1,22 @@
+/** The screen that an address opens, of those whose start counts: the stories list, the intro and the chat. Doc 1 §2. */
+export type Start = { screen: 'stories' } | { screen: 'story' | 'chat'; storyId: string }
+
+/** The screen of a path; null for any other, whose start nobody waits for in a story. */
+export function findStart(path: string): Start | null {
+  if (path === '/') return { screen: 'stories' }
+  const [, kind, first = '', second = '', ...rest] = path.split('/').map(decode)
+  if (rest.length > 0 || first === '') return null
+  if (kind === 'story' && second === '') return { screen: 'story', storyId: first }
+  if (second === '') return null
+  if (kind === 'chat' || kind === 'chat2') return { screen: 'chat', storyId: first }
+  return kind === 'chat3' ? { screen: 'chat', storyId: second } : null
+}
+
+/** Decodes a part as the router does: a malformed one is used as it is. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,20 @@
+/** The files that a page opens with. The build writes them into the page (`vite.ts` beside this file), which keeps the early script the same from build to build. */
+import { type Start } from './start.ts'
+
+/** Paths on this host. */
+export interface StartFiles {
+  /** Scripts and style sheets of each screen, beside those that the page names itself. */
+  screens: Record<Start['screen'], string[]>
+  /** The texts of each language. */
+  texts: Record<string, string>
+  worker: string
+}
+
+/** The name of the tag that holds them, as JSON. */
+export const START_FILES_TAG = 'start-files'
+
+/** The files of this build; null while developing. */
+export function readStartFiles(): StartFiles | null {
+  const json = document.querySelector<HTMLMetaElement>(`meta[name="${START_FILES_TAG}"]`)?.content
+  return json === undefined ? null : (JSON.parse(json) as StartFiles)
+}

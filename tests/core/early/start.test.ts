@@ -1,0 +1,108 @@
+/** Which addresses start early, and how the app takes what was started. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { dropEarlyCalls, keepEarlyCall, takeEarlyCall } from '../../../src/api/earlyCalls.ts'
+import { requestText, RequestTimeoutError } from '../../../src/api/httpClient.ts'
+import { type HttpRequest } from '../../../src/api/httpRequest.ts'
+import { acquireForApp, dropHandedLock, runExclusive } from '../../../src/platform/locks.ts'
+import { findStart } from '../../../src/early/start.ts'
+
+afterEach(() => {
+  dropEarlyCalls()
+  dropHandedLock()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['/', { screen: 'stories' }],
+  ['/story/ember-line', { screen: 'story', storyId: 'ember-line' }],
+  ['/story/a%20b', { screen: 'story', storyId: 'a b' }],
+  ['/story/100%', { screen: 'story', storyId: '100%' }],
+  ['/chat/ember-line/rong', { screen: 'chat', storyId: 'ember-line' }],
+  ['/chat2/ember-line/rong', { screen: 'chat', storyId: 'ember-line' }],
+  ['/chat3/rong/ember-line', { screen: 'chat', storyId: 'ember-line' }],
+  ['/chat2/ember-line', null],
+  ['/chat2/ember-line/rong/more', null],
+  ['/story', null],
+  ['/user/login', null],
+])('%s starts %o', (path, start) => {
+  expect(findStart(path)).toEqual(start)
+})
+
+const ADDRESS = '/api/v1/story.list'
+const request = (token: string | null, fields: object = { sort: 'popular' }): HttpRequest => ({
+  method: 'POST',
+  headers: { 'Accept-Language': 'en', ...(token !== null && { Authorization: `Bearer ${token}` }) },
+  fields,
+  signal: undefined,
+})
+const answered = { status: 200, body: '{}' }
+const keep = (token: string | null): void => keepEarlyCall(ADDRESS, request(token), Promise.resolve(answered))
+
+test('an answer is handed out once, to a request for the same', async () => {
+  keep('mira')
+  expect(takeEarlyCall('/api/v1/story.get', request('mira'))).toBeNull()
+  expect(takeEarlyCall(ADDRESS, request('mira', { sort: 'price' }))).toBeNull()
+  expect(await takeEarlyCall(ADDRESS, request('mira'))).toEqual(answered)
+  expect(takeEarlyCall(ADDRESS, request('mira'))).toBeNull()
+})
+
+test('an answer for one user is for no other; one for a visitor is for the guest that the visitor becomes', async () => {
+  keep('mira')
+  expect(takeEarlyCall(ADDRESS, request('noor'))).toBeNull()
+  keep(null)
+  expect(await takeEarlyCall(ADDRESS, request('guest'))).toEqual(answered)
+})
+
+test('a call that got no answer is made again; one that timed out is not', async () => {
+  const sent = vi.fn<typeof fetch>(async () => new Response('{"ok":1}'))
+  vi.stubGlobal('fetch', sent)
+  const address = `http://localhost${ADDRESS}`
+  keepEarlyCall(address, request(null), Promise.reject(new TypeError('no network')))
+  expect(await requestText(address, request(null))).toEqual({ status: 200, body: '{"ok":1}' })
+  keepEarlyCall(address, request(null), Promise.reject(new RequestTimeoutError()))
+  await expect(requestText(address, request(null))).rejects.toBeInstanceOf(RequestTimeoutError)
+  expect(sent).toHaveBeenCalledTimes(1)
+})
+
+/** Web Locks that one tab has to itself. */
+function stubLocks(): { held: () => boolean } {
+  let held = false
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (_name: string, _options: object, granted: (lock: object | null) => Promise<unknown>) => {
+        if (held) return granted(null)
+        held = true
+        await granted({})
+        held = false
+      },
+    },
+  })
+  return { held: () => held }
+}
+
+test('[L11] the app goes on under the lock that the early script holds', async () => {
+  const locks = stubLocks()
+  const onHeld = vi.fn<() => void>()
+  acquireForApp('account', onHeld)
+  await vi.waitFor(() => expect(onHeld).toHaveBeenCalledTimes(1))
+  expect(await runExclusive('account', async () => locks.held())).toBe(true)
+  await vi.waitFor(() => expect(locks.held()).toBe(false))
+})
+
+test('[L11] an app that needs no lock releases it', async () => {
+  const locks = stubLocks()
+  const onHeld = vi.fn<() => void>()
+  acquireForApp('account', onHeld)
+  await vi.waitFor(() => expect(onHeld).toHaveBeenCalledTimes(1))
+  dropHandedLock()
+  await vi.waitFor(() => expect(locks.held()).toBe(false))
+})
+
+test('[L11] an app that is faster than the lock takes one of its own', async () => {
+  const locks = stubLocks()
+  const onHeld = vi.fn<() => void>()
+  acquireForApp('account', onHeld)
+  expect(await runExclusive('account', async () => 'done')).toBe('done')
+  expect(onHeld).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(locks.held()).toBe(false))
+})
