@@ -1,4 +1,5 @@
 /** One configuration for the app, the worker, and the two vitest projects. */
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { type Plugin } from 'vite'
@@ -89,7 +90,12 @@ export default defineConfig({
     moduleSizes(),
   ],
   // React has the hook that the shim replaces; wouter imports the shim.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/index.js': 'react',
+      'react-i18next': fileURLToPath(new URL('src/i18n/useTranslation.ts', import.meta.url)),
+    },
+  },
   build: {
     modulePreload: { polyfill: false },
     target: TARGET,
@@ -143,7 +149,6 @@ export default defineConfig({
             'idb',
             'ky',
             'i18next',
-            'react-i18next',
             'use-sync-external-store/with-selector',
           ],
         },

@@ -3,7 +3,11 @@ import { wait } from '../ui/time.ts'
 
 /** The code of a screen failed to load, or not in time. */
 export class ScreenLoadError extends Error {
-  override name = 'ScreenNotLoaded'
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    // As a field it would bring helpers for old browsers along.
+    this.name = 'ScreenNotLoaded'
+  }
 }
 
 export interface RetryOptions {

@@ -1,6 +1,5 @@
 /** The texts of the page: one language is loaded, another when the player chooses it. */
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, parseLocale } from '../../protocol/locale.ts'
 import { loadWithRetry } from '../app/loadWithRetry.ts'
@@ -57,7 +56,7 @@ export async function startTexts(locale: Locale): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: locale,
     fallbackLng: FALLBACK_LOCALE,
     resources: { [locale]: { translation: texts } },
@@ -65,7 +64,6 @@ export async function startTexts(locale: Locale): Promise<void> {
     initAsync: false,
     // React escapes what it shows; escaping here as well would show entities.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   })
 }
 

@@ -10,7 +10,11 @@ interface Props {
 }
 
 export class Boundary extends Component<Props, { isBroken: boolean }> {
-  override state = { isBroken: false }
+  constructor(props: Props) {
+    super(props)
+    // As a field it would bring helpers for old browsers along.
+    this.state = { isBroken: false }
+  }
 
   static getDerivedStateFromError(): { isBroken: boolean } {
     return { isBroken: true }

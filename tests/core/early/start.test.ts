@@ -74,6 +74,7 @@ function stubLocks(): { held: () => boolean } {
         held = true
         await granted({})
         held = false
+        return undefined
       },
     },
   })
