@@ -13,9 +13,7 @@ test.describe('assigned by the app', () => {
     const theme = stored.find(({ experiment }) => experiment === 'mobile_default_theme')?.variant
     expect(await readTheme(page)).toBe(theme)
     // Without the app's own scripts: what paints first has the theme.
-    await page.route(/\/assets\/.*\.js$/, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '' }),
-    )
+    await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.reload({ waitUntil: 'commit' })
     await page.locator('.boot').waitFor()
     expect(await readTheme(page)).toBe(theme)

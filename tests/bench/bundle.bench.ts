@@ -6,7 +6,7 @@ import { type Row } from './bench.ts'
 import { builtScripts, DIST, ensureBuilt, readManifest, readModuleSizes, readPage, scriptsOf } from './built.ts'
 
 /** Before the stories list is usable, and before the first line of a story, worker included; kB of 1,000 bytes. */
-const LIMITS = { list: 122, firstLine: 190, displayDrawer: 4 }
+const LIMITS = { list: 123, firstLine: 190, displayDrawer: 4 }
 /** Loads when it is opened over the list. */
 const DISPLAY_DRAWER = 'src/screens/display/DisplayDrawer.tsx'
 /** What the list has loaded by then beside its first screen. */
