@@ -127,7 +127,7 @@ test('a game of a server that stored two languages only keeps its language and i
   expect(database.prepare('SELECT locale FROM games').get()).toEqual({ locale: 'fr' })
 })
 
-test('every version migrates to the newest, and the newest does not change', () => {
+test('every version migrates to the newest, and the newest does not change', { timeout: 30_000 }, () => {
   for (let version = 0; version <= VERSION; version += 1) {
     const { folder, database } = leftBy(version)
     expect(versionOf(database)).toBe(version)

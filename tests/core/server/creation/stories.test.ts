@@ -235,6 +235,11 @@ test('a story that was deleted is played to its end, and nobody begins it', asyn
     body: { restart: true },
   })
   expect(restart.envelope.code).toBe('404')
+  const { document } = await admin.ask(creationGet, { id })
+  expect([
+    await admin.try(creationSave, { id, base: 1, document: JSON.stringify(document) }),
+    await admin.try(creationPublish, { id, revision: 1 }),
+  ]).toEqual(['404', '404'])
   // Restored, it is a draft.
   expect((await admin.ask(creationList, { deleted: true })).stories.map((one) => one.id)).toEqual([id])
   await admin.ask(creationRestore, { id })
