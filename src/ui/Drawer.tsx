@@ -6,6 +6,7 @@ import { attachDragToClose, slideOut } from './dragToClose.ts'
 import styles from './Drawer.module.css'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './icons.tsx'
+import { attachScrollTogether } from './scrollTogether.ts'
 import { useModalDialog } from './useModalDialog.ts'
 
 interface Props {
@@ -23,6 +24,7 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
   const { t } = useTranslation()
   const sheet = useRef<HTMLDialogElement>(null)
   const header = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isLeaving = useRef(false)
   const id = useId()
@@ -40,6 +42,11 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
     if (header.current === null || sheet.current === null) return undefined
     return attachDragToClose(header.current, sheet.current, () => onDragged())
   }, [])
+  const hasActions = actions !== undefined
+  useLayoutEffect(() => {
+    const box = content.current?.parentElement ?? null
+    return content.current === null || box === null ? undefined : attachScrollTogether(box, content.current)
+  }, [hasActions])
   return (
     <dialog ref={sheet} aria-modal="true" aria-labelledby={id} className={styles.sheet}>
       <div className={styles.box}>
@@ -52,10 +59,10 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
             <CloseIcon />
           </IconButton>
         </header>
-        <div className={styles.content}>
+        <div ref={content} className={styles.content}>
           <Boundary fallback={<p role="alert">{t('shell.notices.story_error')}</p>}>{children}</Boundary>
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {hasActions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   )
