@@ -1,6 +1,6 @@
 /**
- * The toasts, above everything else, modals included. Errors are assertive for screen readers, the others polite. They wait while one is
- * pointed at or has the focus, and are swiped away.
+ * The toasts, above everything else, modals included. Errors are assertive for screen readers, the others polite. They wait while a
+ * pointer moves or presses on one, or one has the focus, and are swiped away. A toast that appears under a resting mouse goes in its time.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -37,7 +37,8 @@ function ToastList() {
       ref={list}
       popover="manual"
       className={styles.place}
-      onPointerEnter={() => holdToasts(true)}
+      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && holdToasts(true)}
+      onPointerDown={() => holdToasts(true)}
       onPointerLeave={() => holdToasts(false)}
       onFocus={() => holdToasts(true)}
       onBlur={() => holdToasts(false)}
