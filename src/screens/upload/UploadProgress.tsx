@@ -34,23 +34,24 @@ type Stage =
   | { kind: 'preparing' | 'checking' }
   /** `sent` is the share that has been sent, 0 to 1. */
   | { kind: 'sending'; sent: number }
-  /** `isRefused`: this picture can never be sent. */
-  | { kind: 'failed'; text: string; isRefused: boolean }
+  /** A toast says why; the drawer, what can be done. `other`: this picture can never be sent. */
+  | { kind: 'failed'; advice: 'again' | 'face' | 'other' }
 
 export function UploadProgress({ onClose, ...props }: Props) {
   const { t } = useTranslation()
   const { stage, file, retry, sendOther } = useUpload(props)
+  const isRefused = stage.kind === 'failed' && stage.advice === 'other'
   const percent = stage.kind === 'sending' ? Math.round(stage.sent * 100) : stage.kind === 'checking' ? 100 : 0
 
   const actions =
     stage.kind === 'failed' ? (
       <>
-        {!stage.isRefused && (
+        {!isRefused && (
           <Button wide onClick={retry}>
             {t('pictures.upload.retry')}
           </Button>
         )}
-        <PictureButtons look={stage.isRefused ? 'primary' : 'quiet'} onFile={sendOther} />
+        <PictureButtons look={isRefused ? 'primary' : 'quiet'} onFile={sendOther} />
       </>
     ) : (
       <Button wide look="quiet" onClick={onClose}>
@@ -60,9 +61,13 @@ export function UploadProgress({ onClose, ...props }: Props) {
   return (
     <Drawer title={t('pictures.upload.region')} actions={actions} onClose={onClose}>
       <div className={styles.upload}>
-        {!(stage.kind === 'failed' && stage.isRefused) && <Preview file={file} />}
+        {!isRefused && <Preview file={file} />}
         <div className={styles.state}>
-          <p role="status">{stage.kind === 'failed' ? stage.text : t(`pictures.upload.stages.${stage.kind}`)}</p>
+          <p role="status">
+            {stage.kind === 'failed'
+              ? t(`pictures.upload.advice.${stage.advice}`)
+              : t(`pictures.upload.stages.${stage.kind}`)}
+          </p>
           {stage.kind !== 'failed' && (
             <>
               <ProgressBar label={t('pictures.upload.progress')} value={percent} />
@@ -96,15 +101,15 @@ function useUpload({ file: first, face, onSent }: Omit<Props, 'onClose'>): Uploa
     const show = (next: Stage): void => {
       if (!abort.signal.aborted) setStage(next)
     }
-    const fail = (text: string, isRefused = false): void => {
+    const fail = (text: string, advice: 'again' | 'face' | 'other' = 'again'): void => {
       if (abort.signal.aborted) return
-      setStage({ kind: 'failed', text, isRefused })
+      setStage({ kind: 'failed', advice })
       showToast('error', text)
     }
     const sendPicture = async (): Promise<void> => {
       const prepared = await preparePicture(attempt.file)
       if (abort.signal.aborted) return
-      if (!prepared.ok) return fail(t(`pictures.upload.failures.${prepared.failure}`), true)
+      if (!prepared.ok) return fail(t(`pictures.upload.failures.${prepared.failure}`), 'other')
       show({ kind: 'sending', sent: 0 })
       const sent = await uploadPicture(prepared.picture, {
         face,
@@ -112,7 +117,8 @@ function useUpload({ file: first, face, onSent }: Omit<Props, 'onClose'>): Uploa
         onProgress: (share) => show(share < 1 ? { kind: 'sending', sent: share } : { kind: 'checking' }),
       })
       if (abort.signal.aborted) return
-      if (!sent.ok) return fail(t(`pictures.upload.failures.${sent.failure}`))
+      if (!sent.ok)
+        return fail(t(`pictures.upload.failures.${sent.failure}`), sent.failure === 'no_face' ? 'face' : 'again')
       const failure = await finish({ url: sent.url, picture: prepared.picture })
       if (failure !== null) fail(failure)
     }

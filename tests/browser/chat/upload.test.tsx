@@ -147,28 +147,32 @@ test('a face is looked for only if the story asks for one', async () => {
   await expect.poll(() => game.intents).toHaveLength(1)
 })
 
+const AGAIN = 'Send it again, or choose another picture.'
 test.each([
-  ['Failed to get upload URL', { hasPlace: false }, undefined],
-  ['Failed to upload image', {}, 415],
-  ['File upload failed', {}, null],
-  ['Face detection failed', { isFound: false }, 200],
-] as const)('%s: said, and the same picture can be sent again', async (text, answers, status) => {
-  const puts = createServer(answers)
-  const { screen, game } = await give(true, toFile(await paint(30, 30)))
-  if (status !== undefined) {
-    await expect.poll(() => puts.length).toBe(1)
-    puts[0]?.answer(status)
-  }
-  await expect.element(screen.getByRole('status').getByText(text)).toBeVisible()
-  await expect.poll(() => screen.getByText(text).elements().length).toBe(2)
-  expect(game.intents).toEqual([])
-  vi.unstubAllGlobals()
-  const again = createServer()
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => again.length).toBe(1)
-  again[0]?.answer(200)
-  await expect.poll(() => game.intents).toHaveLength(1)
-})
+  ['Failed to get upload URL', AGAIN, { hasPlace: false }, undefined],
+  ['Failed to upload image', AGAIN, {}, 415],
+  ['File upload failed', AGAIN, {}, null],
+  ['Face detection failed', 'Choose one that shows your face from the front.', { isFound: false }, 200],
+] as const)(
+  '%s: said once, with what to do, and the same picture can be sent again',
+  async (text, advice, answers, status) => {
+    const puts = createServer(answers)
+    const { screen, game } = await give(true, toFile(await paint(30, 30)))
+    if (status !== undefined) {
+      await expect.poll(() => puts.length).toBe(1)
+      puts[0]?.answer(status)
+    }
+    await expect.element(screen.getByRole('status').getByText(advice)).toBeVisible()
+    await expect.poll(() => screen.getByText(text).elements().length).toBe(1)
+    expect(game.intents).toEqual([])
+    vi.unstubAllGlobals()
+    const again = createServer()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => again.length).toBe(1)
+    again[0]?.answer(200)
+    await expect.poll(() => game.intents).toHaveLength(1)
+  },
+)
 
 test('an address that no request can be sent to is the default failure', async () => {
   createServer()

@@ -27,4 +27,9 @@ export const upload = {
     no_face: 'Face detection failed',
     failed: 'Upload failed. Please try again.',
   },
+  advice: {
+    again: 'Send it again, or choose another picture.',
+    face: 'Choose one that shows your face from the front.',
+    other: 'Choose another picture, a JPEG or PNG.',
+  },
 }

@@ -29,4 +29,9 @@ export const upload: typeof english = {
     no_face: '没有检测到人脸',
     failed: '上传失败，请再试一次。',
   },
+  advice: {
+    again: '可以再传一次，也可以换一张照片。',
+    face: '请换一张看得清正脸的照片。',
+    other: '请换一张 JPEG 或 PNG 图片。',
+  },
 }
