@@ -10,6 +10,7 @@ export const stories = {
   failed: 'Failed to load stories',
   empty: 'No stories here yet',
   emptyHint: 'Try another category.',
+  noneHint: 'Please look again later.',
   free: 'Free',
   unlocked: 'Unlocked',
   diamonds: '{{count}} diamonds',

@@ -12,6 +12,7 @@ export const stories: typeof english = {
   failed: '故事加载失败',
   empty: '这里还没有故事',
   emptyHint: '换个分类看看吧。',
+  noneHint: '晚些时候再来看看吧。',
   free: '免费',
   unlocked: '已解锁',
   diamonds: '{{count}} 颗钻石',

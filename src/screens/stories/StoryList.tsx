@@ -16,13 +16,15 @@ import styles from './StoryList.module.css'
 interface Props {
   stories: AnswerState<Story[]>
   parts: ReturnType<typeof useListParts>
+  /** No category is chosen. */
+  isAll: boolean
   /** The player's own list that is shown. */
   ownList: OwnList | undefined
   /** Shelves of characters and further stories stand between the first cards and the others. */
   hasShelves: boolean
 }
 
-export function StoryList({ stories, parts, ownList, hasShelves }: Props) {
+export function StoryList({ stories, parts, isAll, ownList, hasShelves }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(stories.status === 'here' ? lastShown : PAGE)
   const showMore = (): void => setShown((lastShown = shown + PAGE))
@@ -38,7 +40,8 @@ export function StoryList({ stories, parts, ownList, hasShelves }: Props) {
   }
   const all = stories.data
   if (all.length === 0 && ownList !== undefined) return parts !== null && <parts.EmptyOwnList list={ownList} />
-  if (all.length === 0) return <EmptyState title={t('stories.empty')} hint={t('stories.emptyHint')} />
+  if (all.length === 0)
+    return <EmptyState title={t('stories.empty')} hint={t(isAll ? 'stories.noneHint' : 'stories.emptyHint')} />
   const cards = all
     .slice(0, shown)
     .map((story, index) => <StoryCard key={story.id} {...{ story, index, count: all.length, parts }} />)

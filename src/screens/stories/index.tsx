@@ -61,6 +61,7 @@ export default function Stories() {
         key={`${category} ${sort}`}
         stories={stories}
         parts={parts}
+        isAll={isAll}
         ownList={ownList}
         hasShelves={isAll || ownList === '@played'}
       />

@@ -80,6 +80,15 @@ test('favourites and played stories are lists of their own, which say when they 
   expect(asked.some(({ path, body }) => path === '/story.list' && JSON.stringify(body).includes('@'))).toBe(false)
 })
 
+test('an empty category asks for another one, and an empty catalogue does not', async () => {
+  fakeApi({ ...lists, '/story.list': () => ({ stories: [] }) })
+  await show(<Stories />)
+  await expect.element(page.getByText('Please look again later.')).toBeVisible()
+  expect(page.getByText('Try another category.').query()).toBe(null)
+  await userEvent.click(page.getByRole('button', { name: 'Mystery' }))
+  await expect.element(page.getByText('Try another category.')).toBeVisible()
+})
+
 test('a list that cannot be loaded again is emptied, with the message and Retry', async () => {
   let isWell = true
   fakeApi({ ...lists, '/story.list': () => (isWell ? { stories: [neon] } : new Failure(500)) })

@@ -59,6 +59,18 @@ test('four talents are drawn, and the first is chosen, with 20 points to allocat
   await expect.element(drawer().getByRole('group', { name: 'Strength 3' })).toBeVisible()
 })
 
+test('an effect that takes points is written with a minus sign', async () => {
+  const effects = [
+    { attr: 'strength', value: 3 },
+    { attr: 'wealth', value: -1 },
+  ]
+  await openTalents({
+    replies: { '/talent/skill-from-story.list': () => ({ skills: [{ ...skills[0], skill_configs: effects }] }) },
+  })
+  await expect.element(cards().getByText('Strength +3')).toBeVisible()
+  await expect.element(cards().getByText('Wealth −1')).toBeVisible()
+})
+
 test('confirming with points left shakes and warns for 3 s, and starts nothing', async () => {
   await openTalents()
   addPoints('Happiness', 5)

@@ -27,7 +27,7 @@ export function TalentCard({ skill, isChosen, onChoose, onFocus }: Props) {
         <span className={styles.effects}>
           {skill.skill_configs.map(({ attr, value }) => (
             <span key={attr}>
-              {t(`intro.talents.attributes.${attr}`)} {value > 0 ? `+${value}` : value}
+              {t(`intro.talents.attributes.${attr}`)} {value > 0 ? `+${value}` : String(value).replace('-', '−')}
             </span>
           ))}
         </span>
