@@ -42,11 +42,10 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
     if (header.current === null || sheet.current === null) return undefined
     return attachDragToClose(header.current, sheet.current, () => onDragged())
   }, [])
-  const hasActions = actions !== undefined
   useLayoutEffect(() => {
     const box = content.current?.parentElement ?? null
     return content.current === null || box === null ? undefined : attachScrollTogether(box, content.current)
-  }, [hasActions])
+  }, [])
   return (
     <dialog ref={sheet} aria-modal="true" aria-labelledby={id} className={styles.sheet}>
       <div className={styles.box}>
@@ -62,7 +61,7 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
         <div ref={content} className={styles.content}>
           <Boundary fallback={<p role="alert">{t('shell.notices.story_error')}</p>}>{children}</Boundary>
         </div>
-        {hasActions && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   )

@@ -19,7 +19,8 @@ export function attachScrollTogether(box: HTMLElement, content: HTMLElement): ()
   update()
   addEventListener('resize', update)
   const sizes = new ResizeObserver(update)
-  for (const part of box.children) if (part !== content) sizes.observe(part)
+  // A part that comes later changes the height of the box or of the content.
+  for (const element of [box, ...box.children]) sizes.observe(element)
   return () => {
     removeEventListener('resize', update)
     sizes.disconnect()
