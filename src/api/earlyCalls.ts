@@ -2,13 +2,19 @@
  * Calls that the early script makes before the app's code is there. The first request like one of them takes its answer, once. The two are bundled
  * apart, and share the answers by the page, in memory alone.
  */
+import { pageNow } from '../ui/time.ts'
 import { type HttpAnswer, type HttpRequest } from './httpRequest.ts'
 
 interface EarlyCall {
   /** What the request had as `Authorization`; undefined for a call of a visitor, which answers one with a token, too. */
   authorization: string | undefined
   answer: Promise<HttpAnswer>
+  /** ms since 1970. */
+  askedAt: number
 }
+
+/** An answer that the first screen did not take is soon not true any more: for that screen's start it is long enough. */
+const KEPT_MS = 30_000
 
 declare global {
   /** By what is asked; undefined where the early script asked nothing. */
@@ -17,20 +23,21 @@ declare global {
 
 /** Keeps the answer of a request for the app. */
 export function keepEarlyCall(address: string, request: HttpRequest, answer: Promise<HttpAnswer>): void {
-  // Nobody may ask for it.
+  // The app may never take it: a failure is no unhandled one then.
   answer.catch(() => undefined)
   globalThis.earlyCalls ??= new Map()
-  globalThis.earlyCalls.set(formatKey(address, request), { authorization: request.headers.Authorization, answer })
+  const { Authorization: authorization } = request.headers
+  globalThis.earlyCalls.set(formatKey(address, request), { authorization, answer, askedAt: pageNow() })
 }
 
-/** The kept answer of such a request; null where none was made for it. It is handed out once. */
+/** The kept answer of such a request; null where none was made for it, or too long ago. It is handed out once. */
 export function takeEarlyCall(address: string, request: HttpRequest): Promise<HttpAnswer> | null {
   const key = formatKey(address, request)
   const call = globalThis.earlyCalls?.get(key)
   if (call === undefined) return null
   globalThis.earlyCalls?.delete(key)
   const fits = call.authorization === undefined || call.authorization === request.headers.Authorization
-  return fits ? call.answer : null
+  return fits && pageNow() - call.askedAt < KEPT_MS ? call.answer : null
 }
 
 /** Forgets the answers that nobody has taken: the user or the language has changed. */

@@ -1,4 +1,5 @@
 /** The button back to the stories: to the entry before, where that is the list. */
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -8,8 +9,16 @@ import { isFromList } from './listOrigin.ts'
 export function BackButton() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
+  const isLeaving = useRef(false)
+  const leave = (): void => {
+    // The browser goes back later than it is asked: a second tap would go back once more, past the list.
+    if (isLeaving.current) return
+    isLeaving.current = true
+    if (isFromList()) history.back()
+    else navigate('/')
+  }
   return (
-    <IconButton onPicture label={t('shell.back')} onClick={() => (isFromList() ? history.back() : navigate('/'))}>
+    <IconButton onPicture label={t('shell.back')} onClick={leave}>
       <BackIcon />
     </IconButton>
   )

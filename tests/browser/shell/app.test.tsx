@@ -114,6 +114,22 @@ test("the intro's Back returns to the list as it was: place, order, and cards wh
   await expect.element(page.getByRole('link').nth(11)).not.toBeInTheDocument()
 })
 
+test("two taps on the intro's Back go back once", async () => {
+  fakeApi(api)
+  history.replaceState(null, '', '/user/settings')
+  history.pushState(null, '', '/')
+  await render(<App />)
+  await userEvent.click(page.getByRole('link', { name: story.title, exact: true }))
+  const back = page.getByRole('button', { name: 'Back' })
+  await expect.element(back).toBeVisible()
+  const button = back.element() as HTMLElement
+  button.click()
+  button.click()
+  await expect.poll(() => location.pathname).toBe('/')
+  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  expect(location.pathname).toBe('/')
+})
+
 test('the Back of an intro that was opened by its address leads to the stories', async () => {
   fakeApi(api)
   history.replaceState(null, '', '/story/last-lantern')

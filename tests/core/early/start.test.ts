@@ -1,10 +1,11 @@
 /** Which addresses start early, and how the app takes what was started. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { dropEarlyCalls, keepEarlyCall, takeEarlyCall } from '../../../src/api/earlyCalls.ts'
 import { requestText, RequestTimeoutError } from '../../../src/api/httpClient.ts'
 import { type HttpRequest } from '../../../src/api/httpRequest.ts'
 import { acquireForApp, dropHandedLock, runExclusive } from '../../../src/platform/locks.ts'
 import { findStart } from '../../../src/early/start.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
 
 afterEach(() => {
   dropEarlyCalls()
@@ -51,6 +52,15 @@ test('an answer for one user is for no other; one for a visitor is for the guest
   expect(takeEarlyCall(ADDRESS, request('noor'))).toBeNull()
   keep(null)
   expect(await takeEarlyCall(ADDRESS, request('guest'))).toEqual(answered)
+})
+
+test('an answer that nobody took is not handed out half a minute later', () => {
+  let now = 0
+  const restore = replacePageClock({ now: () => now, after: () => () => undefined })
+  onTestFinished(restore)
+  keep('mira')
+  now = 30_000
+  expect(takeEarlyCall(ADDRESS, request('mira'))).toBeNull()
 })
 
 test('a call that got no answer is made again; one that timed out is not', async () => {
