@@ -1,13 +1,15 @@
 /** Previews of drafts, and what will happen in them. */
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { creationCreate, creationGet } from '../../../../protocol/api/creation.ts'
+import { creationExport, creationImport } from '../../../../protocol/api/creationMedia.ts'
 import { previewStart, previewState, storyOutcome } from '../../../../protocol/api/creationPreview.ts'
 import { whoami } from '../../../../protocol/api/account.ts'
 import { historyList } from '../../../../protocol/api/library.ts'
 import { storyGet, storyList } from '../../../../protocol/api/stories.ts'
-import { eventsOf, T0, type ReceivedEvent } from '../helpers.ts'
+import { eventsOf, linesOf, T0, type ReceivedEvent } from '../helpers.ts'
 import { callForData } from '../test-users.ts'
-import { type Admin, startWithAdmin } from './admins.ts'
+import { type Admin, duplicateTiny, paintTinyMedia, startWithAdmin } from './admins.ts'
 
 const SETTINGS = { variables: {}, attributes: {}, coins: 1_000 }
 
@@ -72,6 +74,27 @@ test('a preview is for its admin only', async () => {
   expect(answers.map(({ envelope }) => envelope.code)).toEqual(['404', '404', '404', '404'])
 })
 
+test('a story that is called preview-night is published, and every player can start it', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const exported = await admin.ask(creationExport, { id: await duplicateTiny(admin) })
+  const files = unzipSync(Buffer.from(exported.file, 'base64'))
+  const renamed = strFromU8(files['story.yaml'] ?? new Uint8Array()).replace(/^id: .*$/m, 'id: preview-night')
+  const zip = Buffer.from(zipSync({ ...files, 'story.yaml': strToU8(renamed) })).toString('base64')
+  expect(await admin.ask(creationImport, { zip })).toEqual({ outcome: 'imported', id: 'preview-night', warnings: [] })
+  expect(await admin.publish('preview-night')).toMatchObject({ outcome: 'published' })
+  const { token } = await admin.server.signUp('device-of-a-player')
+  const { actors } = await callForData(admin.server, storyGet, { id: 'preview-night' }, token)
+  const body = { restart: true }
+  const address = `/actor/preview-night/${actors[0]?.id}/game.start`
+  expect(linesOf(await eventsOf(await admin.server.send(address, { token, body })))).toContain('Somebody knocks.')
+})
+
+test('no author can take the address of a preview', async () => {
+  const admin = await startWithAdmin()
+  const { story_id } = await admin.ask(previewStart, { id: 'tiny', ...SETTINGS })
+  expect(await admin.try(creationCreate, { id: `${story_id}x` })).toBe('400')
+})
+
 test('what is wrong in a draft is left out, and what leads nowhere ends the story', async () => {
   const admin = await startWithAdmin()
   const { id } = await admin.ask(creationCreate, {})
@@ -96,7 +119,7 @@ test('a preview that goes on for ever is refused with the node', async () => {
   expect([envelope.code, envelope.message]).toEqual(['1303', expect.stringMatching(/: x$/)])
   // Nobody gets there from the start.
   expect((await admin.ask(previewStart, { ...SETTINGS, id: 'tiny', document: body.document })).story_id).toMatch(
-    /^preview-/,
+    /^_preview-/,
   )
 })
 
