@@ -1,6 +1,6 @@
 /** Durability of the SQLite storage in power cuts, and access to its files. */
 import type * as fileSystem from 'node:fs'
-import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -42,18 +42,36 @@ const deal = (balance: number, what: string) => ({ balance, payments: [{ what, c
 let steps: ('commit' | 'sync' | 'done')[] = []
 /** Lets the syncs that run end; they do on their own while this is null. */
 let held: (() => void)[] | null = null
+/** So many opens of the log, and syncs, fail next. */
+const failing = { opens: 0, syncs: 0 }
+/** The files of the log that are open. */
+const openLogs = new Set<number>()
 
 vi.mock('node:fs', async (load) => {
   const fs = await load<typeof fileSystem>()
   const fdatasync = (file: number, onSynced: (error: NodeJS.ErrnoException | null) => void): void => {
     steps.push('sync')
+    const failure = failing.syncs-- > 0 ? createDiskError() : null
     fs.fdatasync(file, (error) => {
-      if (held === null) onSynced(error)
-      else held.push(() => onSynced(error))
+      if (held === null) onSynced(failure ?? error)
+      else held.push(() => onSynced(failure ?? error))
     })
   }
-  return { ...fs, fdatasync }
+  const openSync: typeof fs.openSync = (path, ...rest) => {
+    const isLog = String(path).endsWith('-wal')
+    if (isLog && failing.opens-- > 0) throw createDiskError()
+    const file = fs.openSync(path, ...rest)
+    if (isLog) openLogs.add(file)
+    return file
+  }
+  const closeSync: typeof fs.closeSync = (file) => {
+    openLogs.delete(file)
+    fs.closeSync(file)
+  }
+  return { ...fs, fdatasync, openSync, closeSync }
 })
+
+const createDiskError = (): Error => new Error('EIO: i/o error')
 
 /** The commits and syncs before a function has its result. */
 async function stepsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -68,8 +86,8 @@ async function stepsOf(work: () => Promise<unknown>): Promise<string[]> {
   return steps
 }
 
-async function openFilled(): Promise<Storage> {
-  const storage = openSqlite(createTestFolder())
+async function openFilled(folder = createTestFolder(), report?: (error: unknown) => void): Promise<Storage> {
+  const storage = openSqlite(folder, report)
   onTestFinished(() => storage.close())
   await storage.users.findOrCreateGuest(guest)
   await storage.checkouts.add(
@@ -141,6 +159,55 @@ test('payments of one moment share a sync, and one that is committed while a syn
   held = null
   await late
   expect(steps).toEqual(['sync', 'sync'])
+})
+
+/** The balance after a power cut that takes the write-ahead log. */
+async function readBalanceWithoutLog(folder: string): Promise<number> {
+  const copy = createTestFolder()
+  copyFileSync(join(folder, DATABASE_FILE), join(copy, DATABASE_FILE))
+  const storage = openSqlite(copy)
+  const balance = await storage.ledger.getBalance('g')
+  storage.close()
+  return balance
+}
+
+test.each(['opens', 'syncs'] as const)(
+  'a payment whose log fails (%s) is answered and reported, and is in the database; the next ones wait for the log again',
+  async (what) => {
+    const folder = createTestFolder()
+    const report = vi.fn<(error: unknown) => void>()
+    const { ledger } = await openFilled(folder, report)
+    const before = await ledger.getBalance('g')
+    Object.assign(failing, { opens: 0, syncs: 0, [what]: 1 })
+    expect(await Promise.all([ledger.book(entry), ledger.book({ ...entry, key: 'second' })])).toEqual([
+      'booked',
+      'booked',
+    ])
+    expect(report.mock.calls).toEqual([[createDiskError()]])
+    expect(await ledger.getBalance('g')).toBe(before + 20)
+    expect(await readBalanceWithoutLog(folder)).toBe(before + 20)
+    expect(await stepsOf(() => ledger.book({ ...entry, key: 'third' }))).toEqual(['commit', 'sync', 'done'])
+    expect(report).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('a storage that is closed ends the sync that runs, and begins none that waits', async () => {
+  const report = vi.fn<(error: unknown) => void>()
+  const storage = openSqlite(createTestFolder(), report)
+  await storage.users.findOrCreateGuest(guest)
+  await storage.ledger.book(entry)
+  held = []
+  steps = []
+  const payments = [storage.ledger.book({ ...entry, key: 'a' })]
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  payments.push(storage.ledger.book({ ...entry, key: 'b' }))
+  storage.close()
+  expect(openLogs.size).toBe(1)
+  held.shift()?.()
+  held = null
+  expect(await Promise.all(payments)).toEqual(['booked', 'booked'])
+  expect([steps, report.mock.calls]).toEqual([['sync'], []])
+  await vi.waitFor(() => expect(openLogs.size).toBe(0))
 })
 
 test('only the server’s user can read the database and its log, even if others could before', async () => {
