@@ -7,7 +7,7 @@ import { type Clock } from '../clock/clock.ts'
 const PAGES_PER_READ = 10
 
 export interface OlderPagesPorts {
-  /** Pages from one number up to another. */
+  /** Pages from one number up to another; fewer where some are missing. */
   read: (from: number, to: number) => Promise<readonly MessagePage[]>
   /** Takes over pages, from this number on; false where they are not wanted any more. */
   add: (from: number, pages: readonly MessagePage[]) => boolean
@@ -26,7 +26,10 @@ export async function readOlderPages(
   try {
     for (let to = loadedFrom; to > 0; to -= PAGES_PER_READ) {
       const from = Math.max(0, to - PAGES_PER_READ)
-      if (!add(from, await read(from, to))) return
+      const pages = await read(from, to)
+      // The pages after a missing one would take its place.
+      if (pages.length < to - from) return giveUp()
+      if (!add(from, pages)) return
       if (!areNeeded()) await new Promise<void>((resolve) => void pageClock.after(OLDER_PAGES_PAUSE_MS, resolve))
     }
   } catch {

@@ -5,10 +5,9 @@ import { type HostFact } from '../../protocol/intents.ts'
 import { type Update } from '../../protocol/runtime.ts'
 import { CLOSE_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
-import { type MessagePage } from '../../protocol/view/conversation.ts'
 import { type Clock, continueClockFrom, raceTimeout } from '../clock/clock.ts'
 import { type LogStore, type StoredLog } from '../log/store.ts'
-import { addOlderPages } from '../log/pages.ts'
+import { addOlderPages, giveUpOlderPages } from '../log/pages.ts'
 import { fold } from '../reducer/fold.ts'
 import { OlderPagesNeeded } from '../reducer/foldErrors.ts'
 import { createDriver, type Driver, type Warning } from './driver.ts'
@@ -124,10 +123,7 @@ async function restoreSession(
   try {
     const stored = command.restart ? null : await store.load(key)
     const restored =
-      stored === null
-        ? null
-        : ((await foldWithPages(stored, (to) => store.readPages(key, 0, to))) ??
-          foldStored({ state: null, count: 0, since: (await store.readAll(key)) ?? [] }))
+      stored === null ? null : ((await foldWithPages(stored, store, key)) ?? (await foldWholeLog(store, key)))
     if (restored?.state.core.opened.chatVersion === command.chatVersion) return restored
     await store.remove(key)
   } catch {
@@ -136,18 +132,27 @@ async function restoreSession(
   return null
 }
 
-/** Folds a log into its checkpoint; with all pages of the conversation where the entries need them. Rule L12. */
-async function foldWithPages(
-  log: StoredLog,
-  readPages: (to: number) => Promise<readonly MessagePage[]>,
-): Promise<StoredSession | null> {
+/**
+ * Folds a log into its checkpoint; with all pages of the conversation where the entries need them. If a page is missing, the state is
+ * rebuilt from the whole log. Where neither can be read, the state goes on without the older pages. Rules L8, L12.
+ */
+async function foldWithPages(log: StoredLog, store: LogStore, key: SessionKey): Promise<StoredSession | null> {
   try {
     return foldStored(log)
   } catch {
     const { state } = log
-    const whole = state === null ? null : addOlderPages(state, 0, await readPages(state.view.messages.loadedFrom))
-    return whole === null ? null : foldStored({ ...log, state: whole })
+    if (state === null) return null
+    const pages = await store.readPages(key, 0, state.view.messages.loadedFrom).catch(() => null)
+    const whole = pages === null ? null : addOlderPages(state, 0, pages)
+    if (whole !== null) return foldStored({ ...log, state: whole })
+    const rebuilt = pages === null ? null : await foldWholeLog(store, key).catch(() => null)
+    return rebuilt ?? foldStored({ ...log, state: giveUpOlderPages(state) })
   }
+}
+
+/** Rebuilds the state from all entries; null where the log has lost its beginning. */
+async function foldWholeLog(store: LogStore, key: SessionKey): Promise<StoredSession | null> {
+  return foldStored({ state: null, count: 0, since: (await store.readAll(key)) ?? [] })
 }
 
 /** Throws OlderPagesNeeded. Null if the log is empty, or if its checkpoint or its entries do not fit this version of the app. */

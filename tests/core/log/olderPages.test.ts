@@ -48,6 +48,19 @@ function holdPages(store: LogStore): { store: LogStore; release: (fails?: boolea
   return { store: { ...store, readPages }, release }
 }
 
+/** The store, in which this page is missing. */
+function losePage(store: LogStore, lost: number): LogStore {
+  return { ...store, readPages: async (...args) => (await store.readPages(...args)).filter(({ id }) => id !== lost) }
+}
+
+/** An entry after the checkpoint that needs an older page. */
+async function appendEntryOfOldLine({ store, clock }: Play): Promise<void> {
+  const { count } = (await store.load(KEY)) ?? { count: 0 }
+  await store.append(KEY, count, [
+    { type: 'intent', at: clock.now(), key: 'k9', intent: { kind: 'speak', messageId: 'nobody' } },
+  ])
+}
+
 test('[L12, L5] the first update has the last pages, and the others follow in small ones, the latest first', async () => {
   const game = await playAndKill()
   const updates: Update[] = []
@@ -116,13 +129,53 @@ test('[L12] pages that cannot be read do not stop the story, and stay stored', a
 
 test('[L12] a log whose entries need an older page is folded into all of them', async () => {
   const game = await playAndKill()
-  const { count } = (await game.store.load(KEY)) ?? { count: 0 }
-  await game.store.append(KEY, count, [
-    { type: 'intent', at: game.clock.now(), key: 'k9', intent: { kind: 'speak', messageId: 'nobody' } },
-  ])
+  await appendEntryOfOldLine(game)
   const again = await resume(game)
   expect(again.view().messages.loadedFrom).toBe(0)
   expect(again.lines()).toEqual(game.lines())
+})
+
+test('[L12] a log whose entries need an older page that cannot be read goes on without it, and all pages stay stored', async () => {
+  const game = await playAndKill()
+  await appendEntryOfOldLine(game)
+  const held = holdPages(game.store)
+  held.release(true)
+  const again = await resume(game, held.store)
+  expect(again.lines()).toEqual(game.lines().slice(-60))
+  await again.pass(READ_MS)
+  await game.store.checkpoint(KEY, (await again.entries()).length, stateOf(again))
+  again.kill()
+  const third = await resume(game)
+  await third.pass(READ_MS)
+  expect(third.lines()).toEqual(game.lines())
+})
+
+test('[L12, L8] a log whose entries need a page that is missing is folded from its beginning', async () => {
+  const game = await playAndKill()
+  await appendEntryOfOldLine(game)
+  const again = await resume(game, losePage(game.store, 7))
+  expect(again.lines()).toEqual(game.lines())
+})
+
+test('[L12] a log whose entries need a page that is missing, and that lost its beginning, goes on without the older ones', async () => {
+  const game = await playAndKill(createMemoryStore(1))
+  await appendEntryOfOldLine(game)
+  expect(await game.store.readAll(KEY)).toBeNull()
+  const again = await resume(game, losePage(game.store, 7))
+  expect(again.lines()).toEqual(game.lines().slice(-60))
+})
+
+test('[L12] a page that is missing among the stored ones does not stop the story', async () => {
+  const game = await playAndKill()
+  const held = holdPages(losePage(game.store, 7))
+  const again = await resume(game, held.store)
+  again.session.driver.write({ type: 'intent', intent: { kind: 'speak', messageId: 'nobody' } })
+  again.session.driver.write({ type: 'host', fact: { kind: 'user', user: { id: 'u1', guest: false, coins: 77 } } })
+  held.release()
+  for (let turns = 0; turns < 20; turns += 1) await setImmediate()
+  expect(again.view().coins).toBe(77)
+  // The ten pages before the last two were read before the missing one was.
+  expect(again.lines()).toEqual(game.lines().slice(-560))
 })
 
 test('[L12, E2] a new game that begins while pages are read gets none of them', async () => {
