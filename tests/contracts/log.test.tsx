@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import { openIndexedDbStore } from '../../worker/log/indexeddb.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
-import { describeStoredPages, talkOf } from './logPagesSuite.ts'
+import { describeStoredPages, createStateWithMessages } from './logPagesSuite.ts'
 import { describeLogStore, logOf, newKey } from './logSuite.ts'
 
 describeLogStore('IndexedDB', openIndexedDbStore, (maxEntries) =>
@@ -52,10 +52,10 @@ test('[L8] a log of another state version that has lost its beginning is removed
 })
 
 test('[L12] a checkpoint of an app that stored all pages in it opens whole, and its pages are then stored apart', async () => {
-  const [key, state] = [newKey(), talkOf(260)]
+  const [key, state] = [newKey(), createStateWithMessages(260)]
   const store = await openIndexedDbStore()
   await store.append(key, 0, logOf(2))
-  await store.checkpoint(key, 2, talkOf(0))
+  await store.checkpoint(key, 2, createStateWithMessages(0))
   const { pages, count } = state.view.messages
   const db = await openDB('interactive-stories')
   const old = { ...state, view: { ...state.view, messages: { pages, count } } }
@@ -73,7 +73,7 @@ test('[L12] a checkpoint that has lost a page is not loaded: the log counts', as
   const [key, log] = [newKey(), logOf(3)]
   const store = await openIndexedDbStore()
   await store.append(key, 0, log)
-  await store.checkpoint(key, 2, talkOf(260))
+  await store.checkpoint(key, 2, createStateWithMessages(260))
   const db = await openDB('interactive-stories')
   await db.delete('pages', [key.userId, key.storyId, key.actorId, 5])
   db.close()

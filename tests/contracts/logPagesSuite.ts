@@ -8,8 +8,8 @@ import { createTextMessage } from '../../worker/reducer/messages.ts'
 import { type State } from '../../worker/reducer/state.ts'
 import { logOf, newKey } from './logSuite.ts'
 
-/** A state with so many messages. */
-export function talkOf(count: number): State {
+/** A state with this many messages. */
+export function createStateWithMessages(count: number): State {
   const conversation = createConversation({ pages: [], count: 0, loadedFrom: 0 })
   for (let index = 0; index < count; index += 1)
     conversation.append(
@@ -32,7 +32,7 @@ export function describeStoredPages(
   describe(`the pages of a conversation on ${name}`, () => {
     test('[L12] a load brings the last pages of a conversation, and the others are read apart', async () => {
       const [store, key] = [await open(), newKey()]
-      const state = talkOf(260)
+      const state = createStateWithMessages(260)
       const { pages } = state.view.messages
       await store.append(key, 0, logOf(2))
       await store.checkpoint(key, 2, state)
@@ -47,7 +47,7 @@ export function describeStoredPages(
 
     test('[L12] a checkpoint keeps the stored pages that its state has not loaded, and replaces those it changed', async () => {
       const [store, key] = [await open(), newKey()]
-      const whole = talkOf(260)
+      const whole = createStateWithMessages(260)
       await store.append(key, 0, logOf(2))
       await store.checkpoint(key, 2, whole)
       const loaded = (await store.load(key))?.state
@@ -66,8 +66,8 @@ export function describeStoredPages(
     test('[L12] a checkpoint of a new game leaves no page of the old one', async () => {
       const [store, key] = [await open(), newKey()]
       await store.append(key, 0, logOf(2))
-      await store.checkpoint(key, 2, talkOf(260))
-      const fresh = talkOf(120)
+      await store.checkpoint(key, 2, createStateWithMessages(260))
+      const fresh = createStateWithMessages(120)
       await store.checkpoint(key, 2, fresh)
       expect((await store.load(key))?.state?.view.messages.pages.slice(1)).toEqual(fresh.view.messages.pages.slice(1))
       expect(await store.readPages(key, 0, 6)).toEqual(fresh.view.messages.pages)
@@ -78,7 +78,7 @@ export function describeStoredPages(
     test('[L12, T4] only the writer reads pages, and a follower reads all of them at once', async () => {
       const [writer, reader] = await openTwo()
       const key = newKey()
-      const state = talkOf(260)
+      const state = createStateWithMessages(260)
       await writer.append(key, 0, logOf(2))
       await writer.checkpoint(key, 2, state)
       await expect(reader.readPages(key, 0, 4)).rejects.toThrow(StaleWriterError)

@@ -37,20 +37,20 @@ export interface SeenBuilder {
 export function createSeenBuilder(seen: Seen): SeenBuilder {
   const { generations } = seen
   let recent: Set<string> | null = null
-  let now = seen
+  let all = seen
   return {
-    has: (name) => hasSeen(now, name),
+    has: (name) => hasSeen(all, name),
     add(name) {
       if (recent === null) {
         recent = new Set(seen.recent)
-        now = { recent, generations }
+        all = { recent, generations }
       }
       recent.add(name)
     },
     finish() {
       if (recent === null || recent.size === seen.recent.size) return seen
       return recent.size < GENERATION_SIZE
-        ? now
+        ? all
         : { recent: new Set(), generations: mergeGeneration(generations, recent) }
     },
   }
