@@ -1,5 +1,7 @@
 import { openDB } from 'idb'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { type MessagePage } from '../../protocol/view/conversation.ts'
 import { openIndexedDbStore } from '../../worker/log/indexeddb.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
 import { describeStoredPages, createStateWithMessages } from './logPagesSuite.ts'
@@ -79,6 +81,69 @@ test('[L12] a checkpoint that has lost a page is not loaded: the log counts', as
   db.close()
   expect(await store.load(key)).toEqual({ state: null, count: 2, since: log.slice(2) })
 })
+
+test('[L12] a checkpoint writes only the pages that are not stored as they are', async () => {
+  const [key, log] = [newKey(), logOf(4)]
+  const first = await openIndexedDbStore()
+  await first.append(key, 0, log)
+  await first.checkpoint(key, 2, createStateWithMessages(260))
+  first.close()
+  const store = await openIndexedDbStore()
+  const loaded = (await store.load(key))?.state
+  if (loaded === undefined || loaded === null) throw new Error('nothing was loaded')
+  const { messages } = loaded.view
+  const older = await store.readPages(key, 0, 4)
+  const changed = { id: 2, items: older[2]?.items.slice(1) ?? [] }
+  const pages = [...older.map((page) => (page.id === 2 ? changed : page)), ...messages.pages.slice(4)]
+  const state = { ...loaded, view: { ...loaded.view, messages: { ...messages, pages, loadedFrom: 0 } } }
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  onTestFinished(() => put.mockRestore())
+  const getWritten = (): unknown[] =>
+    put.mock.calls.splice(0).flatMap(([, name]) => (Array.isArray(name) ? name[3] : []))
+  await store.checkpoint(key, 3, state)
+  expect(getWritten().filter((page) => page !== undefined)).toEqual([2])
+  await store.checkpoint(key, 4, state)
+  expect(getWritten().filter((page) => page !== undefined)).toEqual([])
+})
+
+test('[L12] a log that was removed and begins again is stored with all its pages', async () => {
+  const key = newKey()
+  const [store, other] = await Promise.all([openIndexedDbStore(), openIndexedDbStore()])
+  const state = createStateWithMessages(260)
+  for (const remove of [() => store.remove(key), () => other.removeUser(key.userId)]) {
+    await store.append(key, 0, logOf(2))
+    await store.checkpoint(key, 2, state)
+    await remove()
+    await store.append(key, 0, logOf(2))
+    await store.checkpoint(key, 2, state)
+    expect(await store.readPages(key, 0, 6)).toEqual(state.view.messages.pages)
+  }
+})
+
+test('[L8, L12] no conversation stays in memory with the store', async () => {
+  const store = await openIndexedDbStore()
+  const key = newKey()
+  const written = await watchPages(async () => {
+    const state = createStateWithMessages(260)
+    await store.append(key, 0, logOf(2))
+    await store.checkpoint(key, 2, state)
+    return state.view.messages.pages
+  })
+  const read = await watchPages(async () => {
+    const loaded = (await store.load(key))?.state?.view.messages.pages.slice(4) ?? []
+    return [...loaded, ...(await store.readPages(key, 0, 4))]
+  })
+  await vi.waitFor(async () => {
+    await cdp().send('HeapProfiler.collectGarbage')
+    expect([...written, ...read].map((page) => page.deref())).toEqual(Array(12).fill(undefined))
+  })
+  expect(await store.readPages(key, 0, 6)).toHaveLength(6)
+})
+
+/** References to pages that do not keep them in memory. */
+async function watchPages(getPages: () => Promise<readonly MessagePage[]>): Promise<WeakRef<MessagePage>[]> {
+  return (await getPages()).map((page) => new WeakRef(page))
+}
 
 test('[L8] a newer app in another tab does not wait for this one', async () => {
   const key = newKey()

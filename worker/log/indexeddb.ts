@@ -45,8 +45,8 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   ).join('')
   /** Logs whose claim could not be stored: storage that is full may have room again later. */
   const claimed = new Set<string>()
-  /** The pages of each conversation as they are stored: a checkpoint writes only the others. */
-  const storedPages = new Map<string, readonly MessagePage[]>()
+  /** The pages of each conversation as they are stored: a checkpoint writes only the others. They are not kept in memory. */
+  const storedPages = new Map<string, WeakSet<MessagePage>>()
   const db = await openDB<Schema>(DATABASE, DATABASE_VERSION, {
     upgrade(database, oldVersion) {
       if (oldVersion < 1) {
@@ -83,6 +83,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   return {
     async load(key) {
       const name = nameOf(key)
+      storedPages.delete(JSON.stringify(name))
       await claim(name)
       const transaction = db.transaction(STORES)
       const session = await transaction.objectStore('sessions').get(name)
@@ -91,8 +92,8 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
         const log = await readLog(transaction, name, session.checkpoint, 'last')
         const messages = log.state?.view.messages
         // Of a short conversation the pages may be in the state: the next checkpoint writes them all.
-        if (messages === undefined || messages.loadedFrom === 0) storedPages.delete(JSON.stringify(name))
-        else storedPages.set(JSON.stringify(name), messages.pages)
+        if (messages !== undefined && messages.loadedFrom > 0)
+          storedPages.set(JSON.stringify(name), new WeakSet(messages.pages))
         return log
       }
       if (session.first > 0) {
@@ -108,9 +109,8 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const transaction = db.transaction(STORES)
       requireWriter(name, await transaction.objectStore('sessions').get(name))
       const pages = await transaction.objectStore('pages').getAll(rangeOf(name, from, to))
-      const before = storedPages.get(JSON.stringify(name))
-      if (before !== undefined)
-        storedPages.set(JSON.stringify(name), [...before.slice(0, from), ...pages, ...before.slice(to)])
+      const known = storedPages.get(JSON.stringify(name))
+      for (const page of pages) known?.add(page)
       return pages
     },
 
@@ -155,7 +155,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
         done,
       ])
       claimed.delete(JSON.stringify(name))
-      if (isOver) storedPages.delete(JSON.stringify(name))
+      if (isOver || count === 0) storedPages.delete(JSON.stringify(name))
       if (session === undefined) await removeSessions(db, findLeastRecentlyUsed(others, LOG_MAX_SESSIONS - 1))
     },
 
@@ -164,8 +164,8 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const { sessions, checkpoints, pages, log, done } = startWrite(db)
       const session = requireWriter(name, await sessions.get(name))
       const { messages } = state.view
-      const known = storedPages.get(JSON.stringify(name)) ?? []
-      const isChanged = (page: MessagePage, id: number): boolean => page.items.length > 0 && page !== known[id]
+      const known = storedPages.get(JSON.stringify(name))
+      const isChanged = (page: MessagePage): boolean => page.items.length > 0 && known?.has(page) !== true
       const reaches = count === session.first || (await log.getKey([...name, count - 1])) !== undefined
       const tooLong = count - session.first > maxEntries || !reaches
       await Promise.all([
@@ -176,7 +176,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
         ...(tooLong ? [log.delete(IDBKeyRange.bound([...name, 0], [...name, count], false, true))] : []),
         done,
       ])
-      storedPages.set(JSON.stringify(name), messages.pages)
+      storedPages.set(JSON.stringify(name), new WeakSet(messages.pages))
     },
 
     async readAll(key) {
