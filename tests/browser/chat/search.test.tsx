@@ -134,3 +134,36 @@ test('a tap on a hit shows its line, and the search is kept', async () => {
   await screen.getByRole('button', { name: 'Change the search: line 77' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Find text' })).toHaveValue('line 77')
 })
+
+/** The chat with a search whose only hit is line 77 of 90. */
+async function showHit(): Promise<ShownChat> {
+  const shown = await showChat(createFakeView({ messages: splitIntoPages(createLines(90)) }))
+  await openSearch(shown.screen, 'Find text')
+  await userEvent.keyboard('line 77')
+  await shown.screen.getByRole('option').first().click()
+  await expect.element(shown.screen.getByText('1 of 1', { exact: true })).toBeVisible()
+  return shown
+}
+
+test.each([
+  ['as many lines', createLines(90).map((line) => ({ ...line, id: `new-${line.id}` }))],
+  ['lines with the same ids', createLines(90).map((line) => ({ ...line, at: 60_000 }))],
+  ['no lines', []],
+])('a search ends with its conversation: a new one, in one update, with %s', async (_what, lines) => {
+  const { game, screen } = await showHit()
+  game.change({ messages: splitIntoPages(lines) })
+  await expect.element(screen.getByText('1 of 1', { exact: true })).not.toBeInTheDocument()
+  await expect.poll(() => screen.getByRole('log').element().querySelector('[aria-current="true"]')).toBeNull()
+})
+
+test('a search goes on while lines come, older ones are read, and the view is sent again', async () => {
+  const { game, screen } = await showHit()
+  const lines = createLines(140)
+  const { pages, ...messages } = splitIntoPages(lines)
+  game.change({ messages: { ...messages, pages } })
+  const unread = pages.map((page, index) => (index < 2 ? { ...page, items: [] } : page))
+  game.change({ messages: { ...messages, pages: unread, loadedFrom: 2 } })
+  game.change({ messages: splitIntoPages(createLines(141)) })
+  await expect.element(screen.getByRole('log').getByText('Line 77.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('1 of 1', { exact: true })).toBeVisible()
+})

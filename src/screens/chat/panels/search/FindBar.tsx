@@ -1,6 +1,7 @@
 /** Below the list while a search is shown in it: which hit this is, and the way to the others. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type MessagePage } from '../../../../../protocol/view/conversation.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { ArrowDownIcon, CloseIcon } from '../../../../ui/icons.tsx'
 import { useCurrentGame } from '../../../../bridge/game.ts'
@@ -16,21 +17,29 @@ export function FindBar() {
   return search !== null && <Bar search={search} />
 }
 
-/** A search does not outlive its conversation. Another one has begun when there are fewer messages. */
+/** A search does not outlive its conversation: its hits are lines of that one. */
 function useSearchEnd(): void {
   const game = useCurrentGame()
   useEffect(() => {
-    let { count } = game.getView().messages
+    let { pages } = game.getView().messages
     const unsubscribe = game.subscribe(() => {
-      const next = game.getView().messages.count
-      if (next < count) closeSearch()
-      count = next
+      const next = game.getView().messages.pages
+      if (!isSameConversation(pages, next)) closeSearch()
+      pages = next
     })
     return () => {
       unsubscribe()
       closeSearch()
     }
   }, [game])
+}
+
+/** Whether the last message is still in its place: messages are only appended, or all removed. A new game may have as many, and the same ids. */
+function isSameConversation(before: readonly MessagePage[], after: readonly MessagePage[]): boolean {
+  const page = before.length - 1
+  const item = (before[page]?.items.length ?? 0) - 1
+  const [was, is] = [before[page]?.items[item], after[page]?.items[item]]
+  return was === is || (was?.id === is?.id && was?.at === is?.at)
 }
 
 function Bar({ search: { query, hits, current } }: { search: Search }) {
