@@ -85,9 +85,9 @@ export async function openSession(
   driver.write(first)
   void readOlderPages(stored?.state.view.messages.loadedFrom ?? 0, {
     read: (from, to) => ports.store.readPages(key, from, to),
-    add: driver.addOlderPages,
-    areNeeded: driver.areOlderPagesNeeded,
-    giveUp: driver.giveUpOlderPages,
+    add: (from, pages) => driver.addOlderPages(from, pages),
+    areNeeded: () => driver.areOlderPagesNeeded(),
+    giveUp: () => driver.giveUpOlderPages(),
     pageClock: ports.pageClock,
   })
   const stop = (): void => {

@@ -21,17 +21,16 @@ interface Motion {
   element: Element
 }
 
-/** Collects the motions that scripts begin and that end. The browser draws frames of the page around each end. */
-function collectMotions(): Motion[] {
-  const motions: Motion[] = []
-  const animate = Element.prototype.animate
-  vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, frames, timing) {
-    const motion = animate.call(this, frames, timing)
-    const { endTime } = motion.effect?.getComputedTiming() ?? {}
-    if (endTime !== Infinity) motions.push({ motion, ms: Number(endTime), element: this })
-    return motion
-  })
-  return motions
+/** Watches the motions that scripts begin and that end; lists them. The browser draws frames of the page around each end. */
+function watchMotions(): () => Motion[] {
+  const { mock } = vi.spyOn(Element.prototype, 'animate')
+  return () =>
+    mock.results.flatMap(({ type, value }, index) => {
+      const element = mock.contexts[index]
+      if (type !== 'return' || !(element instanceof Element)) return []
+      const { endTime } = value.effect?.getComputedTiming() ?? {}
+      return endTime === Infinity ? [] : [{ motion: value, ms: Number(endTime), element }]
+    })
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -62,21 +61,27 @@ test('what moves when dots or a line arrive ends together, but for the typing', 
   await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
   await settle()
   await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished))
-  const motions = collectMotions()
+  const motions = watchMotions()
   game.change({ thinking: true, composer: { reason: 'please_wait', until: null } })
   const dots = screen.getByRole('img', { name: /thinking/i })
   await expect.element(dots).toBeInTheDocument()
   game.change({ thinking: false, messages: withLine, typing })
   const isTyped = ({ element }: Motion): boolean => element.closest('article') !== null
-  await expect.poll(() => motions.filter(isTyped).length).toBe(2)
-  expect(new Set(motions.filter(isTyped).map(({ ms }) => ms)).size).toBe(1)
-  const others = motions.filter((motion) => !isTyped(motion))
+  await expect.poll(() => motions().filter(isTyped).length).toBe(2)
+  expect(
+    new Set(
+      motions()
+        .filter(isTyped)
+        .map(({ ms }) => ms),
+    ).size,
+  ).toBe(1)
+  const others = motions().filter((motion) => !isTyped(motion))
   // The dots, and twice the list.
   expect(others.length).toBeGreaterThanOrEqual(3)
   expect(new Set(others.map(({ ms }) => ms)).size).toBe(1)
   // They end by a timer, long before the browser looks for their end.
   expect(others[0]?.ms).toBeGreaterThan(SHEET_SNAP.ms + 500)
-  await expect.poll(() => motions.filter(({ motion }) => motion.playState === 'running')).toEqual([])
+  await expect.poll(() => motions().filter(({ motion }) => motion.playState === 'running')).toEqual([])
 })
 
 test('a line is six elements, whatever its length', async () => {
