@@ -35,7 +35,8 @@ test('events and an error of a page arrive, without token, email and query', asy
     })
   }, EMAIL)
   await expect
-    .poll(async () => JSON.stringify((await readReceived(request)).envelopes))
+    // Error reporting waits for a player who stays on a screen.
+    .poll(async () => JSON.stringify((await readReceived(request)).envelopes), { timeout: 20_000 })
     .toContain('journey-error of [email]')
   await leave(page)
   await expect

@@ -5,8 +5,8 @@ import { after } from '../ui/time.ts'
 import { subscribeFailures } from './failures.ts'
 import { subscribeEvents } from './track.ts'
 
-/** Error reporting weighs more than the app: it waits this long for the first screen to load its pictures, ms. */
-const ERROR_REPORTING_DELAY_MS = 2_000
+/** Error reporting weighs as much as half of the app: it waits until the player has stayed on one screen for this long, ms. */
+const REST_MS = 3_000
 
 export function startTelemetry(): void {
   const config = getAppConfig()
@@ -19,7 +19,7 @@ export function startTelemetry(): void {
     if (telemetryUrl !== null)
       void import('./analytics.ts').then((module) => module.startAnalytics(telemetryUrl, config)).catch(() => undefined)
     if (sentryDsn !== null)
-      after(ERROR_REPORTING_DELAY_MS, () => {
+      afterRest(() => {
         void import('./errorReporting.ts')
           .then((module) => module.startErrorReporting(sentryDsn, config))
           .catch(() => undefined)
@@ -31,4 +31,10 @@ export function startTelemetry(): void {
   if (sentryDsn === null || !isAllowed) subscribeFailures(() => undefined)
   subscribeConsent(start)
   start()
+}
+
+/** Calls back when the address has stayed the same for a while. */
+function afterRest(run: () => void): void {
+  const { pathname } = location
+  after(REST_MS, () => (location.pathname === pathname ? run() : afterRest(run)))
 }
