@@ -82,4 +82,4 @@ function PreloadNext({ next, children }: { next: NonNullable<AppRoute['next']>; 
   return children
 }
 
-const PRELOAD_AFTER_MS = 1_200
+const PRELOAD_AFTER_MS = 400

@@ -19,7 +19,7 @@ const StartDialogs = lazy(async () => ({ default: (await loadLater()).StartDialo
 const Subscription = lazy(async () => ({ default: (await loadLater()).Subscription }))
 
 /** The chat is prepared when the intro has been shown for this long, ms: what the intro shows comes first. */
-const PREPARE_AFTER_MS = 1_000
+const PREPARE_AFTER_MS = 400
 
 interface Props extends PlayFlowEnds {
   story: Story
