@@ -10,6 +10,7 @@ import {
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
+import { scrollTo } from '../../helpers/messageList.ts'
 
 const picture = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
 const LINES = Array.from({ length: 24 }, (_, index) =>
@@ -172,13 +173,11 @@ const pointer = (type: string, clientY: number): PointerEvent =>
 test('the list at its end drags the sheet open; in the middle it scrolls, and the sheet stays', async () => {
   const { list, getHeight, isOpen } = await showSheet()
   const low = getHeight()
-  list.scrollTop -= 200
-  await passFrames(2)
+  await scrollTo(list, list.scrollTop - 200)
   expect(await dragList(list, -150)).toEqual([true, true, true, true, true])
   expect(await dragList(list, 150)).toEqual([true, true, true, true, true])
   expect([isOpen(), getHeight()]).toEqual([false, low])
-  list.scrollTop = list.scrollHeight
-  await passFrames(2)
+  await scrollTo(list, list.scrollHeight)
   expect(await dragList(list, -200)).not.toContain(true)
   await settle()
   expect(isOpen()).toBe(true)
