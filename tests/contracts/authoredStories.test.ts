@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type MediaRecord, type NewRevision, type RevisionFile } from '../../fixtures/server/storage/authoredStories.ts'
 import { guest, openWithGuest } from './guests.ts'
+import { PRUNE_NOTHING } from './pruneNothing.ts'
 import { STORAGES } from './storages.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
@@ -149,17 +150,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const storage = await openWithGuest(open, guest('u'))
     const { authoredStories: store, storyMedia, games, pruning } = storage
     const prune = (now: number): Promise<void> =>
-      pruning.run({
-        now,
-        rotatedBefore: 0,
-        codesBefore: 0,
-        authorizationsBefore: 0,
-        unusedUploadsBefore: 0,
-        uploadsBefore: 0,
-        guestsBefore: 0,
-        checkoutsBefore: 0,
-        deletedStoriesBefore: now - 30 * DAY,
-      })
+      pruning.run({ ...PRUNE_NOTHING, now, deletedStoriesBefore: now - 30 * DAY })
     const ids = async (): Promise<string[]> => (await store.list()).map(({ id }) => id)
     await store.create('s', draft('1'), null)
     await storyMedia.put([media('cover', 'aa')], [file('aa'), file('bb')], 9)

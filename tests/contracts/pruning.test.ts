@@ -1,7 +1,7 @@
 /** Contract of pruning for every storage of the server (fixtures/server/storage/pruning.ts). */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
-import { type PruneTimes } from '../../fixtures/server/storage/pruning.ts'
+import { PRUNE_NOTHING } from './pruneNothing.ts'
 import { STORAGES } from './storages.ts'
 
 const guest = (id: string, createdAt = 1_000): UserRecord & { deviceId: string } => ({
@@ -31,18 +31,6 @@ const game: GameRecord = {
   revision: null,
 }
 const checkout = { userId: 'paid', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open' } as const
-/** Data before 5000 has expired, except for the named times. */
-const NEVER: PruneTimes = {
-  now: 0,
-  rotatedBefore: 0,
-  codesBefore: 0,
-  authorizationsBefore: 0,
-  unusedUploadsBefore: 0,
-  uploadsBefore: 0,
-  guestsBefore: 0,
-  checkoutsBefore: 0,
-  deletedStoriesBefore: 0,
-}
 
 describe.each(STORAGES)('%s', (_, open) => {
   function openStorage(): Storage {
@@ -66,7 +54,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     await ledger.book({ userId: 'paid', amount: 10, reason: 'rating', reference: '', key: 'k', at: 1 })
     await favorites.add('liked', 's', 1)
     await games.addGame(game, { key: 'k', fingerprint: 'f' }, [], null)
-    await pruning.run({ ...NEVER, now: 5_000, guestsBefore: 5_000 })
+    await pruning.run({ ...PRUNE_NOTHING, now: 5_000, guestsBefore: 5_000 })
     const left = await Promise.all(ids.map(async (id) => ((await users.get(id)) === null ? [] : [id])))
     expect(left.flat()).toEqual(['here', 'paid', 'liked', 'played', 'young'])
     expect(await sessions.findOwner('here', 0)).toBe('here')
@@ -88,7 +76,7 @@ describe.each(STORAGES)('%s', (_, open) => {
       )
     for (const id of ['shown', 'read', 'old']) await uploads.markUsed('g', id, id === 'shown' ? 4 * day : day)
     await uploads.picture('read', 4 * day)
-    await pruning.run({ ...NEVER, now: 5 * day, unusedUploadsBefore: 5 * day, uploadsBefore: 4 * day })
+    await pruning.run({ ...PRUNE_NOTHING, now: 5 * day, unusedUploadsBefore: 5 * day, uploadsBefore: 4 * day })
     const left = await Promise.all(
       ['empty', 'open', ...filled].map(async (id) => ((await uploads.get(id)) === null ? [] : [id])),
     )
@@ -139,7 +127,7 @@ describe.each(STORAGES)('%s', (_, open) => {
       )
     }
     await pruning.run({
-      ...NEVER,
+      ...PRUNE_NOTHING,
       now: 5_001,
       rotatedBefore: 5_000,
       codesBefore: 5_000,

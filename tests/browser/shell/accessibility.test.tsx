@@ -8,9 +8,9 @@ import { App } from '../../../src/app/App.tsx'
 import { THEMES } from '../../../src/app/theme.ts'
 import { findSmallTargets, SMALLEST_TARGET_PX } from '../../helpers/touchTargets.ts'
 import { IS_ALL } from '../isAll.ts'
-import { configureApp } from './configureApp.ts'
-import { openPart, prepareScreen, SCREEN_CASES } from './screenCases.ts'
+import { prepareScreen, SCREEN_CASES } from './screenCases.ts'
 import { setUpShell } from './setUpShell.tsx'
+import { showScreen } from './showScreen.tsx'
 import { showLocale } from '../../../src/i18n/index.ts'
 
 /** A new version is always ready. */
@@ -20,8 +20,6 @@ vi.mock('../../../src/serviceWorker/register.ts', () => ({
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const { clock } = setUpShell()
-/** Menu, notices and questions have been loaded. */
-const SETTLED_MS = 3_000
 const ALL = LOCALES.flatMap((locale) => THEMES.map((theme) => [locale, theme] as const))
 const PAIRS = IS_ALL
   ? ALL
@@ -40,12 +38,7 @@ describe.each(PAIRS)('in %s, %s', (locale, theme) => {
   })
 
   test.each(SCREEN_CASES)('$name', async (screen) => {
-    if (screen.config !== undefined) configureApp(screen.config)
-    prepareScreen(screen)
-    await render(<App />)
-    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await clock().pass(SETTLED_MS)
-    await openPart(screen)
+    await showScreen(screen, clock())
     await check()
   })
 

@@ -1,24 +1,14 @@
 /** Every screen works by keyboard: Tab reaches each control, where it can be seen that the focus is there, and goes in the order of the screen. */
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { App } from '../../../src/app/App.tsx'
-import { configureApp } from './configureApp.ts'
-import { openPart, prepareScreen, SCREEN_CASES } from './screenCases.ts'
+import { userEvent } from 'vitest/browser'
+import { SCREEN_CASES } from './screenCases.ts'
 import { setUpShell } from './setUpShell.tsx'
+import { showScreen } from './showScreen.tsx'
 
 const { clock } = setUpShell()
-/** Menu, notices and questions have been loaded. */
-const SETTLED_MS = 3_000
 
 test.each(SCREEN_CASES)('$name', async (screen) => {
-  if (screen.config !== undefined) configureApp(screen.config)
-  prepareScreen(screen)
-  await render(<App />)
-  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await clock().pass(SETTLED_MS)
-  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]:not(button)').length).toBe(0)
-  await openPart(screen)
+  await showScreen(screen, clock())
   const controls = listControls()
   expect(controls.length).toBeGreaterThan(0)
   const start = startBefore(controls)
