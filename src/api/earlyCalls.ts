@@ -32,10 +32,13 @@ export function keepEarlyCall(address: string, request: HttpRequest, answer: Pro
 
 /** The kept answer of such a request; null where none was made for it, or too long ago. It is handed out once. */
 export function takeEarlyCall(address: string, request: HttpRequest): Promise<HttpAnswer> | null {
+  const calls = globalThis.earlyCalls
+  // Most requests come when none is left.
+  if (calls === undefined || calls.size === 0) return null
   const key = formatKey(address, request)
-  const call = globalThis.earlyCalls?.get(key)
+  const call = calls.get(key)
   if (call === undefined) return null
-  globalThis.earlyCalls?.delete(key)
+  calls.delete(key)
   const fits = call.authorization === undefined || call.authorization === request.headers.Authorization
   return fits && pageNow() - call.askedAt < KEPT_MS ? call.answer : null
 }

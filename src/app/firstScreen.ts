@@ -12,7 +12,6 @@ export async function loadFirstScreen(screens: Record<Start['screen'], () => Pro
 export function markFirstScreen(): void {
   isMarked = true
   for (const run of waiting) run()
-  waiting.clear()
 }
 
 /** Calls back once when the first screen has its content, after a while in any case. Returns the function that stops waiting. */
