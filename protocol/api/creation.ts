@@ -75,7 +75,7 @@ export const creationGet = declareCall({
 
 const conflict = v.object({
   outcome: v.literal('conflict'),
-  /** The latest revision, which somebody else has saved. */
+  /** The latest revision, which another admin has saved. */
   revision: v.number(),
   document: draft,
   updated_at: v.number(),
