@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { PHONE } from './e2e/phone.ts'
-import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
+import { CHROMIUM_TEST_ARGS, findChromium } from './tests/helpers/chromium.ts'
 
 const PORT = process.env.JOURNEYS_PORT ?? '4319'
 const ADDRESS = `http://127.0.0.1:${PORT}`
@@ -14,18 +14,29 @@ const executablePath = findChromium()
 // Every run starts with an empty database. Workers read this file too, while the server runs.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(DATA_DIR, { recursive: true, force: true })
 
-const launchOptions = { args: CHROMIUM_ARGS, ...(executablePath !== null && { executablePath }) }
+const launchOptions = { args: CHROMIUM_TEST_ARGS, ...(executablePath !== null && { executablePath }) }
 
-const WITHOUT_WEBGL = { ...launchOptions, args: [...CHROMIUM_ARGS, '--disable-3d-apis'] }
+const WITHOUT_WEBGL = { ...launchOptions, args: [...CHROMIUM_TEST_ARGS, '--disable-3d-apis'] }
+
+/**
+ * Waiting for motions to end takes half of the time in which a story is played. The journeys with WebGL play with motions, from the list to the ending;
+ * `npm run test:all` plays all journeys with them.
+ */
+const WITHOUT_MOTION = { reducedMotion: 'reduce' } as const
 
 /** Journeys that need the Pixi stage. */
-const STAGE_JOURNEYS = ['downloads.spec.ts', 'realTime.spec.ts']
+const STAGE_JOURNEYS = ['downloads.spec.ts', 'memory.spec.ts', 'realTime.spec.ts']
 const ENDINGS = 'endings.spec.ts'
-/** Each language and each ending is played once with WebGL and once without; `npm run test:all` plays all on both stages. */
+/**
+ * Each language and each ending is played once with WebGL. Without it, `blockedStorage` and `progress` play both endings, in both languages;
+ * `npm run test:all` plays all on both stages.
+ */
 const ENDINGS_WITH_WEBGL = /zh: from the list to the ending dawn|en: from the list to the ending dark/
-/** These are played in one language, and in both by `npm run test:all`: each language has its half of them. */
+/** These are played in one language, and in both by `npm run test:all`: each language has its half of them. The widths need the longer words. */
 const OTHER_LANGUAGE =
-  /(?:avatars|credits|list)\.spec\.ts zh: |(?:firstVisit|reasoning|tasks)\.spec\.ts en: |intro\.spec\.ts .* in en$/
+  /(?:accessibility|avatars|credits|list)\.spec\.ts zh: |(?:creation|firstVisit|reasoning|tasks)\.spec\.ts en: |intro\.spec\.ts .* in en$|widths\.spec\.ts .*\(zh\)$/
+/** `npm run test:all` plays the story on either density. */
+const OTHER_DENSITY = /at 1 device px per px/
 const isAll = process.env.TEST_ALL === '1'
 
 export default defineConfig({
@@ -37,27 +48,28 @@ export default defineConfig({
   // A busy machine can be too slow for one. The list names what passed only the second time as flaky.
   retries: 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     ...PHONE,
     baseURL: ADDRESS,
     // It would keep requests from the routes of a journey; `installed.spec.ts` allows it.
     serviceWorkers: 'block',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // To write one costs a tenth of a journey.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions,
   },
   projects: [
-    // Drawing in WebGL without a graphics card takes most of two cores: only journeys about the stage do.
+    // Drawing in WebGL without a graphics card takes most of two cores: only journeys about the stage do. They are the longest, so they begin.
+    { name: 'phone with WebGL, the stage', testMatch: STAGE_JOURNEYS, ...(!isAll && { grepInvert: OTHER_DENSITY }) },
+    { name: 'phone with WebGL', testMatch: ENDINGS, ...(!isAll && { grep: ENDINGS_WITH_WEBGL }) },
     {
       name: 'phone',
-      testIgnore: STAGE_JOURNEYS,
-      ...(!isAll && { grepInvert: [ENDINGS_WITH_WEBGL, OTHER_LANGUAGE] }),
-      use: { launchOptions: WITHOUT_WEBGL },
+      testIgnore: isAll ? STAGE_JOURNEYS : [...STAGE_JOURNEYS, ENDINGS],
+      ...(!isAll && { grepInvert: OTHER_LANGUAGE }),
+      use: { launchOptions: WITHOUT_WEBGL, ...(!isAll && { contextOptions: WITHOUT_MOTION }) },
     },
-    { name: 'phone with WebGL, the stage', testMatch: STAGE_JOURNEYS },
-    { name: 'phone with WebGL', testMatch: ENDINGS, ...(!isAll && { grep: ENDINGS_WITH_WEBGL }) },
   ],
   webServer: {
     command: `"${process.execPath}" fixtures/server/cli/start.ts --dev-tools`,

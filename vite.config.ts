@@ -1,5 +1,4 @@
 /** One configuration for the app, the worker, and the two vitest projects. */
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { type Plugin } from 'vite'
@@ -7,13 +6,16 @@ import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
 import { gallery } from './src/dev/gallery/vite.ts'
-import { earlyScript } from './src/early/vite.ts'
+import { earlyScript, MINIFY } from './src/early/vite.ts'
 import { serviceWorker } from './src/serviceWorker/vite.ts'
 import { moduleSizes } from './tests/bench/moduleSizes.ts'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
-import { CHROMIUM_ARGS, findChromium } from './tests/helpers/chromium.ts'
+import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from './tests/helpers/chromium.ts'
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/helpers/timeouts.ts'
+import { keepModules } from './tests/helpers/keepModules.ts'
 
 const executablePath = findChromium()
+const isAll = process.env.TEST_ALL === '1'
 
 /** Leaves the parts of Pixi that nobody imports out of the build: its index calls itself indispensable. A fifth less to load. */
 const pixiInParts: Plugin = {
@@ -22,6 +24,27 @@ const pixiInParts: Plugin = {
   transform: {
     filter: { id: /node_modules\/pixi\.js\/lib\/(?!unsafe-eval)(?:.*\/)?(?:index|init)\.mjs$/ },
     handler: (code) => ({ code, map: null, moduleSideEffects: false }),
+  },
+}
+
+/** The modules before the first line that check values. */
+const EARLY_CHECKS =
+  /\/(?:protocol\/(?:fit|locale|events\/fields|api\/(?:account|call|envelope|historyCheck|stories))|src\/(?:account\/accountStorage|platform\/readerSettings))\.ts$/
+
+/**
+ * Gives all other modules a copy of valibot of their own: a file is in one chunk, with all that any chunk uses of it, and half of that would load before
+ * the first line for later screens alone.
+ */
+const valibotTwice: Plugin = {
+  name: 'valibot-twice',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^valibot$/ },
+    async handler(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found === null || EARLY_CHECKS.test(importer ?? '') ? found : { ...found, id: `${found.id}?later` }
+    },
   },
 }
 
@@ -54,7 +77,12 @@ function nameStartChunk(id: string, graph: ModuleGraph): string | null {
 const REACT = /^(?:(?!node_modules).)*[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 
 const LATER_CHUNKS: readonly [name: string, modules: RegExp][] = [
-  ['ui', /\/src\/ui\/(?!SafeHtml)/],
+  [
+    'ui',
+    /\/src\/(?:ui\/(?!SafeHtml)|platform\/(?:consent|copyText|goBack|haptics|inAppBrowser|preparePicture|saveFile|storedValue)\b|i18n\/textBundle|api\/(?:isUnreached|putFile|uploads)|account\/begunStories|screens\/(?:avatars\/avatarMarks|recharge\/rechargeStore))|\/protocol\/api\/(?:avatars|rewards|talents)\.ts$/,
+  ],
+  ['library', /\/(?:protocol|src)\/api\/library\.ts$/],
+  ['play', /\/protocol\/api\/(?:play|streamPaths)\.ts$|\/story\/prepareChat\.ts$/],
   ['account', /\/src\/(?:screens\/(?:signIn|profile|settings|history|comingSoon)|i18n\/(?:\w+\/)?account)\b/],
 ]
 
@@ -70,9 +98,45 @@ function isImportedBy(id: string, start: RegExp, graph: ModuleGraph, seen: Set<s
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isImportedBy(importer, start, graph, seen))
 }
 
+/** The screens of the creation area. */
+const CREATION = /\/src\/screens\/creation\//
+const CREATION_PREFIX = 'creation-'
+
+/** What is loaded beside a chunk that is imported later, but for what the page has anyway. The importing chunk names all of it. */
+function listPreloads(_: string, files: string[]): string[] {
+  return files.filter((one) => !/\/(?:(?:react|rolldown-runtime|app)-[\w-]+\.js|app-[\w-]+\.css)$/.test(one))
+}
+
+/** Few of their functions are called. */
+const LARGE_LIBRARIES =
+  /[\\/]node_modules[\\/](?:pixi\.js|@pixi|@sentry|@sentry-internal|@xyflow|@dagrejs|dompurify)[\\/]/
+
+/**
+ * Tells the browser to compile all functions of a file while the file arrives, beside the main thread: each is compiled when it is first called otherwise,
+ * in the middle of the first drawing. The comment counts at the top of the file only, where Vite puts its list of files as the last thing.
+ */
+const compileWhileLoading: Plugin = {
+  name: 'compile-while-loading',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && !file.moduleIds.some((id) => LARGE_LIBRARIES.test(id)))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    },
+  },
+}
+
 /** Old webviews: syntax is lowered to these. */
 const TARGET = ['es2020', 'chrome80', 'safari14']
 const define = { APP_VERSION: JSON.stringify(packageJson.version) }
+
+const sizes = moduleSizes()
+
+/** Tests that replace modules. */
+const NODE_MOCKS = ['tests/contracts/durability.test.ts', 'tests/core/server/creation/fullServer.test.ts']
 
 export default defineConfig({
   define,
@@ -82,28 +146,28 @@ export default defineConfig({
   plugins: [
     react(),
     pixiInParts,
+    valibotTwice,
     gallery,
     earlyScript(TARGET, define),
     serviceWorker(),
     localServer(),
     foreignServer(),
-    moduleSizes(),
+    sizes.page,
+    compileWhileLoading,
   ],
   // React has the hook that the shim replaces; wouter imports the shim.
-  resolve: {
-    alias: {
-      'use-sync-external-store/shim/index.js': 'react',
-      'react-i18next': fileURLToPath(new URL('src/i18n/useTranslation.ts', import.meta.url)),
-    },
-  },
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: listPreloads },
     target: TARGET,
     // What loads when is read from it (tests/bench/built.ts).
     manifest: true,
     rolldownOptions: {
       treeshake,
       output: {
+        minify: MINIFY,
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${CREATION.test(facadeModuleId ?? '') ? CREATION_PREFIX : ''}[name]-[hash].js`,
         // React alone: a group that matched Pixi would make the entry import it.
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -116,7 +180,19 @@ export default defineConfig({
     },
   },
   // Old webviews know no module workers.
-  worker: { format: 'iife', rolldownOptions: { treeshake, output: { entryFileNames: 'assets/worker-[hash].js' } } },
+  worker: {
+    format: 'iife',
+    plugins: () => [sizes.worker, compileWhileLoading],
+    rolldownOptions: {
+      treeshake,
+      output: {
+        entryFileNames: 'assets/worker-[hash].js',
+        minify: MINIFY,
+        // Of the page, Vite leaves out the notes for bundlers itself.
+        comments: { annotation: false, jsdoc: false },
+      },
+    },
+  },
   test: {
     projects: [
       {
@@ -125,12 +201,23 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{core,fuzz,contracts}/**/*.test.ts'],
+          exclude: NODE_MOCKS,
+          // Files share their modules, which takes a third off the time; `npm run test:all` gives each its own.
+          isolate: isAll,
+          // A busy machine is no failure.
+          testTimeout: 20_000,
           // Vitest leaves a core free, which is every second one of two.
           maxWorkers: '100%',
         },
       },
       {
         extends: true,
+        // A module that is mocked must not be loaded yet.
+        test: { name: 'node-mocks', environment: 'node', include: NODE_MOCKS },
+      },
+      {
+        extends: true,
+        plugins: [keepModules],
         optimizeDeps: {
           include: [
             'react',
@@ -142,31 +229,39 @@ export default defineConfig({
             '@pixi/react',
             'vitest-browser-react',
             'axe-core',
+            '@xyflow/react',
+            '@dagrejs/dagre',
             'dompurify',
             'wouter',
             'valibot',
             'eventsource-parser',
             'idb',
             'ky',
-            'i18next',
+            'yaml',
             'use-sync-external-store/with-selector',
           ],
         },
         test: {
           name: 'browser',
           include: ['tests/{browser,contracts}/**/*.test.tsx'],
-          provide: { isAll: process.env.TEST_ALL === '1' },
+          provide: { isAll },
           setupFiles: ['./tests/browser/clearStorage.ts'],
           // The tests wait for frames most of the time: more pages at once than cores halve the run.
           maxWorkers: 3,
-          // A busy machine can be too slow for one. `tests/helpers/flakyReporter.ts` names what passed only the second time.
+          // A busy machine can be too slow for one. The last lines of `npm test` name what passed only the second time.
           retry: 1,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
           browser: {
             enabled: true,
             headless: true,
             provider: playwright({
-              launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== null && { executablePath }) },
+              launchOptions: {
+                args: CHROMIUM_TEST_ARGS,
+                env: chromiumTestEnv(),
+                ...(executablePath !== null && { executablePath }),
+              },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
           },

@@ -189,6 +189,8 @@ export const DEBUG_NOTES_MAX = 100
 export const LOG_MAX_UNSAVED = 2_000
 /** Delay before a retry of failed storage, ms; twice as many unsaved entries retry sooner. */
 export const LOG_RETRY_MS = 10_000
+/** Older pages of a conversation are read so long after it was opened, ms: until then the page draws its end. */
+export const OLDER_PAGES_DELAY_MS = 1_500
 /** Pause between two reads of older pages of a conversation, ms. */
 export const OLDER_PAGES_PAUSE_MS = 50
 /** A call of the storage that is not answered for this long has failed, ms. */
@@ -201,6 +203,8 @@ export const MEDIA_CACHE_TIMEOUT_MS = 3_000
 export const LOCK_TIMEOUT_MS = 1_000
 /** How long a tab waits for a lock that another tab holds, ms: longer than any request takes. */
 export const LOCK_WAIT_MS = 40_000
+/** How long a tab that waited for a lock waits for what the other tab stored, ms: storage may arrive after the lock. */
+export const STORAGE_DELAY_MS = 1_000
 /** How long the end of a session waits for its last entries to be stored, ms. */
 export const CLOSE_TIMEOUT_MS = 2_000
 /** How long a tab waits for leadership before it follows another tab, ms: a leader that closes releases it with a delay. */
@@ -209,6 +213,10 @@ export const JOIN_TIMEOUT_MS = 400
 export const WORKER_TIMEOUT_MS = 5_000
 /** Two updates to the page are at least this far apart, ms. */
 export const UPDATE_INTERVAL_MS = 16
+/** A session that opens, and has nothing to show yet, waits this long for its first events before the page is told, ms. Rule L5. */
+export const OPENING_UPDATE_MS = 500
+/** How long the token that a session is opened with serves its requests, ms. A refused one is asked for sooner. */
+export const OPENING_TOKEN_MS = 10_000
 
 /** In a history without the player's lines, a line this much later than a question implies an answer to it, ms. Rule S15. */
 export const ANSWERED_AFTER_MS = 2_000

@@ -20,11 +20,6 @@ export function parseLocale(tag: string | null | undefined): Locale | null {
   return LOCALES.find((locale) => locale === primary) ?? null
 }
 
-/** The schema of an object that holds one value for each locale. */
-export function inEachLocale<Schema extends v.GenericSchema>(schema: Schema) {
-  return v.strictObject(Object.fromEntries(LOCALES.map((locale) => [locale, schema])) as Record<Locale, Schema>)
-}
-
 /** A value by locale. Only the fallback's is required. */
 export type Translations<T> = Readonly<Partial<Record<Locale, T>> & Record<typeof FALLBACK_LOCALE, T>>
 

@@ -14,12 +14,27 @@ export type Update = { revision: number; at: number; rate: number } & ({ view: V
 export type RuntimeResult<T = null> = { ok: true; value: T } | { ok: false; error: RuntimeError; detail: string }
 
 /**
- * How to open a session: play (resuming from the log if there is one; `isModalOpen` if the page has a modal open by then), or fold a recording up to `until` entries. With `reenact` the
+ * How to open a session: play (resuming from the log if there is one), or fold a recording up to `until` entries. With `reenact` the
  * recording is first fed through the real driver, which has to write the same log; where it does not, that is a bad recording.
  */
-export type OpenRequest =
-  | { kind: 'play'; userId: string; command: OpenCommand; isModalOpen?: boolean }
-  | { kind: 'recording'; text: string; until: number | null; reenact?: boolean }
+export type OpenRequest = PlayRequest | { kind: 'recording'; text: string; until: number | null; reenact?: boolean }
+
+/** `facts`: what the page knows by then. With the `token` of the first requests the page, which may be busy, is not asked for it. */
+export interface PlayRequest {
+  kind: 'play'
+  userId: string
+  command: OpenCommand
+  facts?: readonly HostFact[]
+  token?: string | null
+}
+
+/**
+ * Begins a game ahead of the app, which is not loaded yet: the early script posts it to the worker. The user was signed up just before, the server
+ * has no history of the game, and its start costs nothing. The page that opens the same session shows it.
+ */
+export interface BeginMessage {
+  begin: { userId: string; command: OpenCommand; token: string }
+}
 
 /** Name of the device's media cache in Cache Storage; its number changes with the format of the items. */
 export const MEDIA_CACHE = 'media-1'
@@ -78,7 +93,7 @@ export type WorkerEvents = {
   runtime_warning: { kind: string; warning: string }
 }
 
-/** Settings of the worker, given in its name as a query; `rate` and `pace` with developer tools only. */
+/** Settings of the worker, given in its name as a query; `rate` and `pace` with developer tools and in previews only. */
 export interface RuntimeOptions {
   /** The game clock runs so many times faster. */
   rate: number

@@ -1,13 +1,13 @@
 /** Starts the page: the account and the texts of its language at once, the first render when those are there. The early script has applied the theme. */
 import './platform/polyfills.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAccount } from './account/account.ts'
 import { keepReferral } from './account/referral.ts'
 import { trackAccountStart } from './app/accountReady.ts'
 import { App } from './app/App.tsx'
 import { showBootFailure } from './app/bootFailure.ts'
-import { afterFirstScreen, loadFirstScreen } from './app/firstScreen.ts'
+import { afterFirstScreen, loadFirstScreen, restAfterFirstScreen } from './app/firstScreen.ts'
 import { clearRestart } from './app/restart.ts'
 import { FIRST_SCREENS } from './app/routeTable.tsx'
 import { startStorageFailureToast } from './app/storageFailureToast.ts'
@@ -18,7 +18,11 @@ import { resolvePageLocale } from './i18n/locale.ts'
 import { isNativeApp } from './platform/nativeApp.ts'
 import { startTextSize } from './platform/readerSettings.ts'
 
+/** What comes after the first screen costs a slow phone more than a second: first a tap, if one comes, ms. */
+const REST_MS = 600
+
 startTextSize()
+restAfterFirstScreen(REST_MS)
 clearRestart()
 keepReferral(location.search)
 startScrollRestoration()
@@ -29,7 +33,7 @@ trackAccountStart(startAccount())
 async function drawPage(root: HTMLElement | null): Promise<void> {
   if (root === null) return
   try {
-    if (globalThis.experiments === undefined) await import('./early/settings.ts')
+    if (globalThis.experiments === undefined) (await import('./early/settings.ts')).decideSettings()
     await Promise.all([startTexts(resolvePageLocale()), loadFirstScreen(FIRST_SCREENS)])
   } catch {
     showBootFailure(root)
@@ -37,12 +41,15 @@ async function drawPage(root: HTMLElement | null): Promise<void> {
   }
   startStorageFailureToast()
   syncLocaleAcrossTabs()
-  createRoot(root).render(
-    <StrictMode>
-      <ScreenBoundary>
-        <App />
-      </ScreenBoundary>
-    </StrictMode>,
+  // React divides what it draws in a transition: at once it would be one long task.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ScreenBoundary>
+          <App />
+        </ScreenBoundary>
+      </StrictMode>,
+    ),
   )
 }
 

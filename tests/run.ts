@@ -1,5 +1,6 @@
 /**
- * `npm test`: runs the checks and the tests, all of them or the parts named, and ends with one line for each.
+ * `npm test`: runs the checks and the tests, all of them or the parts named, and ends with the names of
+ * the tests that failed and one line for each part.
  *
  *   node tests/run.ts [part...] [--all]
  *
@@ -9,7 +10,8 @@
 import { parseArgs } from 'node:util'
 import { chromiumVersion, ensureChromium } from './helpers/chromium.ts'
 import { endChildren } from './helpers/child.ts'
-import { type Count, type Part, PARTS } from './helpers/parts.ts'
+import { formatOutcomes, type Outcome } from './helpers/outcome.ts'
+import { type Part, PARTS } from './helpers/parts.ts'
 
 const NODE_MAJOR = 24
 
@@ -66,29 +68,23 @@ function findBrowser(): boolean {
 
 /** Runs the parts one after the other and prints the summary. True where all is well. */
 async function runParts(parts: readonly Part[]): Promise<boolean> {
-  const counts = new Map<string, Count>()
+  const outcomes = new Map<string, Outcome>()
   for (const part of parts) {
     console.log(`\n== ${part.name} ==`)
     const started = performance.now()
-    const count = await runPart(part, counts)
-    counts.set(part.name, count)
+    const outcome = await runPart(part, outcomes)
+    outcomes.set(part.name, outcome)
     console.log(`-- ${part.name} took ${((performance.now() - started) / 1_000).toFixed(1)} s`)
-    if (count.passed + count.failed === 0) console.error(`-- ${part.name} ran no test, which counts as a failure`)
+    if (outcome.passed + outcome.failed === 0) console.error(`-- ${part.name} ran no test, which counts as a failure`)
   }
-  console.log()
-  const total = { passed: 0, failed: 0 }
-  for (const [name, { passed, failed }] of counts) {
-    console.log(`${name}: ${passed} passed, ${failed} failed`)
-    total.passed += passed
-    total.failed += failed
-  }
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  return [...counts.values()].every(({ passed, failed }) => failed === 0 && passed > 0)
+  console.log(['', ...formatOutcomes(outcomes)].join('\n'))
+  return [...outcomes.values()].every(({ passed, failed }) => failed === 0 && passed > 0)
 }
 
-async function runPart(part: Part, counts: ReadonlyMap<string, Count>): Promise<Count> {
-  const missing = part.after?.find((name) => counts.get(name)?.passed !== 1)
+async function runPart(part: Part, outcomes: ReadonlyMap<string, Outcome>): Promise<Outcome> {
+  const missing = part.after?.find((name) => outcomes.get(name)?.passed !== 1)
   if (missing === undefined) return part.run()
-  console.error(`${part.name} needs ${missing}, which failed.`)
-  return { passed: 0, failed: 1 }
+  const message = `${part.name} needs ${missing}, which failed.`
+  console.error(message)
+  return { passed: 0, failed: 1, failures: [{ name: part.name, messages: [message] }], flaky: [] }
 }

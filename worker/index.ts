@@ -1,5 +1,6 @@
 /** The worker's entry: exposes the runtime over Comlink. The page writes the settings into the worker's name. */
 import { expose } from 'comlink'
+import { type BeginMessage } from '../protocol/runtime.ts'
 import { openRecording } from './runtime/recordings.ts'
 import { createPorts } from './runtime/ports.ts'
 import { createRuntime } from './runtime/runtime.ts'
@@ -7,4 +8,14 @@ import { createRuntime } from './runtime/runtime.ts'
 // Players open no recordings: leaving them out makes the worker smaller.
 const recordings = import.meta.env.DEV ? openRecording : null
 
-expose(createRuntime({ ...createPorts(new URLSearchParams(self.name)), openRecording: recordings }))
+const ports = createPorts(new URLSearchParams(self.name))
+// On its way before a game is opened, whose first request waits for it.
+const opening = ports.openStore()
+opening.catch(() => undefined)
+
+const runtime = createRuntime({ ...ports, openStore: () => opening, openRecording: recordings })
+// The early script posts plain messages; Comlink ignores them because they have no `type`.
+addEventListener('message', ({ data }: MessageEvent<Partial<BeginMessage> | null>) => {
+  if (data?.begin !== undefined) runtime.begin(data.begin)
+})
+expose(runtime)

@@ -82,7 +82,7 @@ for (const kind of ['registered', 'guest'] as const)
 
 test('an upload takes only JPEG and PNG', async ({ page }) => {
   await signIn(page, { coins: 9, game: 'paper-faces/su: help, paste, "Myself"' })
-  await page.goto(`/chat2/paper-faces/su?lang=en&rate=${FAST}&pace=0`)
+  await page.goto(`/chat2/paper-faces/su?lang=en&${FAST}`)
   const player = createPlayer(page, 'en', FACES)
   for (let turn = await player.waitForTurn(); turn === 'pass'; turn = await player.waitForTurn())
     await page.getByRole('dialog').getByRole('button').first().click()
@@ -108,7 +108,7 @@ test('after an ending the player rates the story, once', async ({ page }) => {
     .map((move) => (move.kind === 'choose' ? move.id : 'words' in move ? `"${move.words.en}"` : ''))
   await signIn(page, { coins: 9, game: `last-lantern: ${moves.join(', ')}` })
   await page.evaluate(saveHobby)
-  await page.goto(`/chat2/${STORY.id}/${STORY.actorId}?lang=en&rate=${FAST}&pace=0`)
+  await page.goto(`/chat2/${STORY.id}/${STORY.actorId}?lang=en&${FAST}`)
   const player = createPlayer(page, 'en')
   await player.play({ ...DAWN, moves: DAWN.moves.slice(-1) })
   const open = player.ending.getByRole('button', { name: 'Rate this story' })
@@ -131,6 +131,11 @@ test('without a network the place is kept, and the story goes on by itself', asy
   await player.openList()
   await player.enterStory()
   await player.play(DAWN, 1)
+  // What is loaded last: without a network it could not be.
+  await page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name)
+    return names.filter((name) => name.includes('/AppNotices-')).length === 2
+  })
   await context.setOffline(true)
   const banner = page.getByText('You are offline. Your place is kept.')
   await expect(banner).toBeVisible()
@@ -173,7 +178,7 @@ async function openTrolley(
   user: Pick<TestUser, 'kind' | 'coins'>,
 ): Promise<ReturnType<typeof createPlayer>> {
   await signIn(page, { ...user, stories: 'ember-line', game: 'ember-line/rong: run, morrow, "My sister"' })
-  await page.goto(`/chat2/ember-line/rong?lang=en&rate=${FAST}&pace=0`)
+  await page.goto(`/chat2/ember-line/rong?lang=en&${FAST}`)
   const player = createPlayer(page, 'en')
   await player.options.getByRole('button', { name: TEA }).waitFor()
   return player

@@ -1,6 +1,7 @@
 /** Buying diamonds against the local API and its card page: paid, declined, lost answers, and a start that cannot be paid. Doc 1 §2, §6, §8. */
 import { type Page } from 'playwright/test'
 import { failOnce } from '../faults.ts'
+import { FAST } from '../player.ts'
 import { LANGUAGES, NAMES } from '../names.ts'
 import { signInRegistered } from '../registeredPlayer.ts'
 import { findStory } from '../story.ts'
@@ -83,7 +84,7 @@ for (const language of LANGUAGES) {
   test(`${language}: a start that cannot be paid opens the recharge`, async ({ page, request }) => {
     const { metadata } = findStory('velvet-hour')
     await signInRegistered(page, request, 3)
-    await page.goto(`/story/${metadata.id}?lang=${language}&rate=50&pace=0`)
+    await page.goto(`/story/${metadata.id}?lang=${language}&${FAST}`)
     await page.getByRole('button', { name: NAMES[language].play }).click()
     const recharge = page.getByRole('dialog', { name: words.recharge })
     await expect(recharge.getByText(words.balance(3))).toBeVisible()
@@ -92,7 +93,7 @@ for (const language of LANGUAGES) {
     await expect(recharge).toBeHidden()
     // Where only the server knows it, the chat opens and leads back.
     await failOnce(page, /game\.start/, 'coins')
-    await page.goto(`/story/last-lantern?lang=${language}&rate=50&pace=0`)
+    await page.goto(`/story/last-lantern?lang=${language}&${FAST}`)
     await page.getByRole('button', { name: NAMES[language].play }).click()
     await expect(recharge).toBeVisible()
     await expect(page).toHaveURL(/\/story\/last-lantern/)

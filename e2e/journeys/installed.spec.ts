@@ -75,6 +75,8 @@ test('en: an app that was opened once starts without a network, says what is mis
     await expect(page.getByText('You are offline.')).toBeHidden()
     // Calls that found no network.
     expect(pageErrors.splice(0).filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    // The server stops: nothing may be loading from it.
+    await page.goto('about:blank')
   })
 })
 

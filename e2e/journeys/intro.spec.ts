@@ -1,12 +1,12 @@
 /** From the intro to the first line: characters, talents, avatars, what is charged, and what goes wrong on the way. Doc 2 §4, §8. */
 import { type Page } from 'playwright/test'
-import { failOnce } from '../faults.ts'
+import { failOnce, failUntil } from '../faults.ts'
+import { FAST } from '../player.ts'
 import { LANGUAGES, type Language, NAMES } from '../names.ts'
 import { chooseAvatar, chooseTalent, findAvatars, findTalents } from '../startSteps.ts'
 import { findStory } from '../story.ts'
 import { expect, test } from './test.ts'
 
-const FAST = 'rate=50&pace=0'
 /** Guests begin with 120 coins; the story costs 12, and Yao 6. */
 const EMBER = findStory('ember-line')
 const FACES = findStory('paper-faces')
@@ -160,15 +160,17 @@ for (const language of LANGUAGES) {
     }
     await drawer.getByRole('button', { name: texts.subscribe }).click()
     await expect(drawer).toBeHidden()
+    // The intro asks for the saved game, and Play again where that has failed.
+    const endFailure = await failUntil(page, /game\.history/, 'code=50000')
     await page.reload()
     await expect(page.getByRole('button', { name: texts.favorited })).toBeVisible()
     await press(page, texts.subscribed)
     await drawer.getByRole('button', { name: texts.cancel }).click()
     await expect(page.getByRole('button', { name: texts.subscribe, exact: true })).toBeVisible()
 
-    await failOnce(page, /game\.history/, 'code=50000')
     await playButton(page, language).click()
     await expect(page.getByText(texts.historyFailed)).toBeVisible()
+    await endFailure()
     // A guest without the coins that the server asks for signs in, and comes back to the story.
     await failOnce(page, /game\.start/, 'coins')
     await playButton(page, language).click()

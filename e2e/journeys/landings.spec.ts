@@ -1,10 +1,9 @@
 /** Landing pages of characters: the chat opens inside them, and nothing in it leads to the stories. Doc 1 §2, doc 2 §2. */
 import { type Page } from 'playwright/test'
 import { type Language, NAMES } from '../names.ts'
+import { FAST } from '../player.ts'
 import { chooseAvatar } from '../startSteps.ts'
 import { expect, test } from './test.ts'
-
-const FAST = 'rate=50&pace=0'
 
 test('en: a character without an intro opens the chat at once, at its own address', async ({ page }) => {
   await page.goto(`/other/wen/from/a/poster?lang=en&${FAST}`)

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 test('from the list to the first choice in real time', async ({ page }) => {
   test.setTimeout(150_000)
   const player = createPlayer(page, 'en')
-  await player.openList(1)
+  await player.openList('rate=1')
   await player.enterStory()
   await expect(player.messages.getByRole('article').first()).toBeVisible()
   await player.play(DAWN, 1)

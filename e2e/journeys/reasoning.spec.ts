@@ -1,7 +1,7 @@
 /** A story of version 3: from one scene to another, and on again from what the server has kept. Doc 2 §2 (Chat3), §4 (scenes), §8. */
 import { routesOf } from '../../tests/helpers/storyRoutes.ts'
 import { type Language, LANGUAGES, NAMES } from '../names.ts'
-import { createPlayer } from '../player.ts'
+import { createPlayer, FAST } from '../player.ts'
 import { findStory } from '../story.ts'
 import { expect, test } from './test.ts'
 
@@ -40,7 +40,7 @@ for (const language of LANGUAGES)
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name)
     })
-    await page.goto(`/story/${story.metadata.id}?lang=${language}&rate=50&pace=0`)
+    await page.goto(`/story/${story.metadata.id}?lang=${language}&${FAST}`)
     await page.getByRole('button', { name: NAMES[language].play }).click()
     await page.getByRole('dialog').getByRole('button', { name: NAMES[language].continue }).click()
     await expect(scene).toHaveText(second)

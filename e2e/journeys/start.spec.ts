@@ -1,9 +1,10 @@
 /** What a page opens with is on its way before the app's own code is there, and is asked for once. */
 import { type Page } from 'playwright/test'
 import { STORY } from '../story.ts'
+import { FAST } from '../player.ts'
 import { expect, test } from './test.ts'
 
-const CHAT = `/chat2/${STORY.id}/${STORY.actorId}?lang=en&pace=0&rate=50`
+const CHAT = `/chat2/${STORY.id}/${STORY.actorId}?lang=en&${FAST}`
 /** Paths as a test names them: files of the build without their hashes. */
 const shorten = (path: string): string => path.replace(/^\/assets\/([\w]+)-[\w-]+(\.\w+)$/, '$1$2')
 
@@ -55,6 +56,96 @@ for (const { name, address, early, picture, shown } of STARTS)
     expect(early.filter((path) => asked.filter((one) => one === path).length !== 1)).toEqual([])
   })
 
+test('before the list is drawn, nothing is asked for but what it shows, and its stories before its code', async ({
+  page,
+}) => {
+  await page.goto('/?lang=en')
+  await expect(page.locator('h2 a').first()).toBeVisible()
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  const asked = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < (paint?.startTime ?? 0))
+      .map(({ name }) => new URL(name).pathname)
+  })
+  const names = asked.map(shorten).filter((name) => name !== '/favicon.svg')
+  expect(names.indexOf('/api/v1/story.list')).toBeLessThan(names.indexOf('stories.js'))
+  const needed =
+    /^(?:(?:app|react|stories|en)\.(?:js|css)|rolldown\.js|\/api\/v1\/(?:story\.list|user-guest\.sign-up)|\/media\/[\w-]+\/cover.*)$/
+  expect(names.filter((name) => !needed.test(name))).toEqual([])
+  // The cards in the window, and the next pair.
+  expect(names.filter((name) => name.startsWith('/media/')).length).toBeLessThanOrEqual(5)
+})
+
+test('the game of a chat by its address is asked for before the app is there, once', async ({ page }) => {
+  const { asked, release } = await holdApp(page)
+  await page.goto(CHAT, { waitUntil: 'commit' })
+  const start = `/api/v1/actor/${STORY.id}/${STORY.actorId}/game.start`
+  await expect.poll(() => asked).toContain(start)
+  release()
+  await expect(page.locator('[role="log"] article').first()).toBeVisible()
+  expect(asked.filter((path) => /game\.(?:start|history)$/.test(path))).toEqual([
+    '/api/v1/actor/event/game.history',
+    start,
+  ])
+})
+
+test('an app that is faster than the first answers draws nothing before it knows of the early game', async ({
+  page,
+}) => {
+  const { asked, release } = await holdApp(page)
+  release()
+  let drawnBefore = -1
+  await page.route('**/game.history', async (route) => {
+    await page.waitForSelector('html[data-text-size]')
+    drawnBefore = await page.evaluate(countMainAfterFrames)
+    await route.continue()
+  })
+  await page.goto(CHAT, { waitUntil: 'commit' })
+  await expect(page.locator('[role="log"] article').first()).toBeVisible()
+  expect(drawnBefore).toBe(0)
+  expect(asked.filter((path) => /game\.(?:start|history)$/.test(path))).toHaveLength(2)
+})
+
+/** Whether the app has drawn its page, after it had the time to. */
+async function countMainAfterFrames(): Promise<number> {
+  for (let frame = 0; frame < 20; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return document.querySelectorAll('main').length
+}
+
+test('a chat with a price is asked for by the app alone, which shows the price', async ({ page }) => {
+  const { asked, release } = await holdApp(page)
+  await page.route('**/api/v1/story.get*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { story: object } }
+    const story = { ...answer.data.story, coins: 30, is_purchased: false }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, story } } })
+  })
+  const history = page.waitForResponse('**/api/v1/actor/event/game.history')
+  await page.goto(CHAT, { waitUntil: 'commit' })
+  await (await history).finished()
+  release()
+  await expect(page.locator('article h1')).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('/game.start'))).toEqual([])
+})
+
+test('after the intro was read, Play waits for the first turn alone, and its game begins once', async ({ page }) => {
+  const asked: string[] = []
+  page.context().on('request', (request) => void asked.push(shorten(new URL(request.url()).pathname)))
+  await page.goto(`/story/${STORY.id}?lang=en&pace=0&rate=50`)
+  // The last that is prepared.
+  const prepared = ['chat.js', 'worker.js', '/api/v1/actor/chat/game.history', 'game.preload']
+  await expect.poll(() => prepared.filter((name) => !asked.some((path) => path.endsWith(name)))).toEqual([])
+  await page.waitForLoadState('networkidle')
+  asked.splice(0)
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await expect(page.locator('[role="log"] article').first()).toBeVisible()
+  const calls = asked.filter((path) => path.startsWith('/api/') && !path.endsWith('/user.whoami'))
+  expect(calls).toEqual([`/api/v1/actor/${STORY.id}/${STORY.actorId}/game.start`])
+  expect(asked.filter((path) => prepared.includes(path))).toEqual([])
+})
+
 test('a page that is reloaded asks at once with the token that is stored, and signs nobody up', async ({ page }) => {
   await page.goto('/?lang=en')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
@@ -67,14 +158,22 @@ test('a page that is reloaded asks at once with the token that is stored, and si
   expect(asked.filter((path) => /sign-up|\/story\.list/.test(path))).toEqual(['/api/v1/story.list'])
 })
 
-test('two tabs that open at once sign up one guest', async ({ page, context }) => {
-  const asked: string[] = []
-  context.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+test('two tabs that open at once are one guest', async ({ page, context }) => {
   const other = await context.newPage()
   await Promise.all([page.goto('/?lang=en'), other.goto(CHAT)])
   await expect(page.locator('h2 a').first()).toBeVisible()
   await expect(other.locator('[role="log"] article').first()).toBeVisible()
-  expect(asked.filter((path) => path.endsWith('/user-guest.sign-up'))).toHaveLength(1)
+  // What both ask for from now on is asked for by the guest who is stored.
+  const stored = await page.evaluate(() => localStorage.getItem('token'))
+  const device = await page.evaluate(() => localStorage.getItem('device_id'))
+  for (const tab of [page, other]) {
+    expect(await tab.evaluate(() => localStorage.getItem('token'))).toBe(stored)
+    expect(await tab.evaluate(() => localStorage.getItem('device_id'))).toBe(device)
+    const call = tab.waitForRequest('**/api/v1/user.whoami')
+    await tab.reload()
+    expect(await (await call).headerValue('authorization')).toBe(`Bearer ${stored}`)
+  }
+  await expect(other.locator('[role="log"] article').first()).toBeVisible()
 })
 
 test('a first call that fails is made again by the app', async ({ page, pageErrors }) => {

@@ -2,7 +2,7 @@
 import { type Page, type Request } from 'playwright/test'
 import { NAMES } from '../names.ts'
 import { DAWN, STORY, textOfOption, titleOfEnding } from '../story.ts'
-import { createPlayer } from '../player.ts'
+import { createPlayer, FAST } from '../player.ts'
 import { expect, test } from './test.ts'
 
 const names = NAMES.en
@@ -19,7 +19,7 @@ test('one leads and the other follows; Play here swaps them, and nothing is sent
   const second = createPlayer(other, 'en')
   const before = await first.readLines()
   const asked = sent.length
-  await other.goto(`${new URL(page.url()).pathname}?rate=50&pace=0`)
+  await other.goto(`${new URL(page.url()).pathname}?${FAST}`)
   await expect(playHere(other)).toBeVisible()
   await expect.poll(() => second.readLines()).toEqual(before)
   expect(callsOf(sent.slice(asked), 'game.')).toEqual([])
@@ -53,7 +53,7 @@ test('the tab that remains plays on when the other is closed', async ({ page, co
   const before = await first.readLines()
 
   const second = createPlayer(page, 'en')
-  await page.goto(`${new URL(other.url()).pathname}?rate=50&pace=0`)
+  await page.goto(`${new URL(other.url()).pathname}?${FAST}`)
   await expect(playHere(page)).toBeVisible()
   await other.close()
 
@@ -109,7 +109,7 @@ test('an interval of a paid scene is charged once, whichever tab asks', async ({
   })
 
   const other = await context.newPage()
-  const address = `/chat2/${STORY.id}/${STORY.actorId}?lang=en&rate=50&pace=0`
+  const address = `/chat2/${STORY.id}/${STORY.actorId}?lang=en&${FAST}`
   await page.goto(address)
   await expect(page.getByRole('log').getByText('The door closes behind you.')).toBeVisible()
   // No charge falls due behind the dialog.

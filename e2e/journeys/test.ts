@@ -11,11 +11,24 @@ function isOfTracer(message: ConsoleMessage): boolean {
   return message.location().url === '' && message.text().startsWith("Connecting to 'blob:")
 }
 
+/** Runs in the page: a machine without a graphics card passes for one that has it, so that journeys with WebGL use it. */
+function passForGraphicsCard(): void {
+  for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext]) {
+    const original = Object.getOwnPropertyDescriptor(prototype, 'getExtension')?.value as (name: string) => unknown
+    Object.assign(prototype, {
+      getExtension(this: unknown, name: string): unknown {
+        return name === 'WEBGL_debug_renderer_info' ? null : original.call(this, name)
+      },
+    })
+  }
+}
+
 /** `variants`: what the experiments show; null leaves them to the app. */
 export const test = base.extend<{ pageErrors: string[]; variants: Variants | null }>({
   variants: [USUAL_VARIANTS, { option: true }],
   context: async ({ context, variants }, use, testInfo) => {
     if (variants !== null) await fixVariants(context, variants)
+    await context.addInitScript(passForGraphicsCard)
     const reportCalls = recordCalls(context)
     await use(context)
     reportCalls(testInfo)

@@ -80,6 +80,11 @@ async function expectWithinWindow(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 640 })
     await expect.poll(() => page.evaluate(listTooWide), { message: `at ${width} px` }).toEqual([])
   }
+  // The largest text of the settings at the narrowest width.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '143.75%'))
+  await expect.poll(() => page.evaluate(listClipped), { message: 'with the largest text' }).toEqual([])
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
 }
 
 /** In each window, the options are inside it, or a fade announces those that are not, and Back can be pressed. */
@@ -114,16 +119,21 @@ function listUnannounced(): string[] {
 function listClipped(): string[] {
   const isCut = (element: Element): boolean => {
     const box = element.getBoundingClientRect()
-    return [...element.querySelectorAll('*')].some((part) => {
+    return [element, ...element.querySelectorAll('*')].some((part) => {
       const isText = [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
       const words = part.getBoundingClientRect()
+      // For screen readers alone.
+      if (words.width <= 2) return false
       return (
         isText && (part.scrollWidth > part.clientWidth + 1 || words.right > box.right + 1 || words.left < box.left - 1)
       )
     })
   }
   const isShortened = (element: Element): boolean => element.querySelector('[aria-hidden="true"], img') !== null
-  const buttons = [...document.querySelectorAll('button, a')].filter((one) => !isShortened(one) && isCut(one))
+  const buttons = [...document.querySelectorAll('button, a')].filter(
+    (one) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isShortened(one) && isCut(one),
+  )
   const boxes = [...document.querySelectorAll('dialog *')].filter((one) => {
     const { overflowX, overflowY } = getComputedStyle(one)
     return overflowX === 'hidden' && overflowY === 'auto' && one.scrollWidth > one.clientWidth + 1

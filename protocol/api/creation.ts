@@ -11,6 +11,8 @@ const written = v.object({ en: v.string(), zh: v.string() })
 export const STORY_STATUSES = ['draft', 'published', 'changed'] as const
 export const CREATION_SORTS = ['updated', 'title', 'played'] as const
 export const STORY_TEMPLATES = ['blank', 'choice'] as const
+/** Days in which a deleted story can be restored. */
+export const RESTORE_DAYS = 30
 
 /** Stories of folders cannot be changed: they have no revision, and nobody saved them. */
 const storyState = {
@@ -202,4 +204,13 @@ export const creationActors = declareCall({
     ),
   }),
   errors: ['401', '403'],
+})
+
+/** Adds an actor of any story to a draft, with their pictures. The id is another: ids of actors are unique over all stories. */
+export const creationCopyActor = declareCall({
+  method: 'POST',
+  path: '/creation/actor.copy',
+  body: v.object({ story_id: id, actor_id: id, to: id }),
+  answer: v.object({ at: documentPath }),
+  errors: ['400', '401', '403', '404', '413', '507', '1301'],
 })

@@ -2,13 +2,28 @@
 import * as v from 'valibot'
 import { name } from '../story/basics.ts'
 import { documentPath } from '../story/draft.ts'
+import { SHAPE_PROBLEMS } from '../story/problemCodes.ts'
 import { declareCall, requestId as id } from './call.ts'
 
 export const MEDIA_KINDS = ['picture', 'clip', 'sound'] as const
+export type StoryMediaKind = (typeof MEDIA_KINDS)[number]
+
+/** The largest file of each kind, bytes. */
+export const MEDIA_MAX_BYTES: Readonly<Record<StoryMediaKind, number>> = {
+  picture: 8 * 1024 * 1024,
+  clip: 8 * 1024 * 1024,
+  sound: 4 * 1024 * 1024,
+}
+
+/** A story as a zip, in bytes. */
+export const ARCHIVE_MAX_BYTES = 16 * 1024 * 1024
 
 /** What a picture or clip shows, in each language; '' where it is missing. A sound needs none. */
 const alt = v.object({ en: v.optional(v.string(), ''), zh: v.optional(v.string(), '') })
-const mediaName = v.pipe(name, v.maxLength(60))
+export const MEDIA_NAME_MAX_LENGTH = 60
+/** Needed where two kinds have the same name. */
+const mediaKind = v.optional(v.picklist(MEDIA_KINDS))
+export const mediaName = v.pipe(name, v.maxLength(MEDIA_NAME_MAX_LENGTH))
 /** A file in base64, with or without the head of a data address. The server bounds it. */
 const base64 = v.pipe(v.string(), v.minLength(1))
 
@@ -28,7 +43,7 @@ const media = v.object({
 })
 export type CreationMedia = v.InferOutput<typeof media>
 
-/** Adds a file, or replaces the one with its name. Pictures become webp in two widths; published revisions keep what they had. */
+/** Adds a file, or replaces the one of its kind with its name. Pictures become webp in two widths; published revisions keep what they had. */
 export const mediaUpload = declareCall({
   method: 'POST',
   path: '/creation/media.upload',
@@ -55,7 +70,13 @@ export const mediaList = declareCall({
 export const mediaUpdate = declareCall({
   method: 'POST',
   path: '/creation/media.update',
-  body: v.object({ story_id: id, name: mediaName, new_name: v.optional(mediaName), alt: v.optional(alt) }),
+  body: v.object({
+    story_id: id,
+    name: mediaName,
+    kind: mediaKind,
+    new_name: v.optional(mediaName),
+    alt: v.optional(alt),
+  }),
   answer: v.object({ media }),
   errors: ['400', '401', '403', '404', '409', '1301', '1302'],
 })
@@ -64,7 +85,7 @@ export const mediaUpdate = declareCall({
 export const mediaDelete = declareCall({
   method: 'POST',
   path: '/creation/media.delete',
-  body: v.object({ story_id: id, name: mediaName }),
+  body: v.object({ story_id: id, name: mediaName, kind: mediaKind }),
   answer: v.unknown(),
   errors: ['400', '401', '403', '404', '1301', '1302'],
 })
@@ -78,11 +99,33 @@ export const creationExport = declareCall({
   errors: ['400', '401', '403', '404', '413'],
 })
 
+/** What a file of an import can be, beside a value of the wrong shape. The client has a text for each in every language. */
+export const IMPORT_CODES = [
+  'missing_file',
+  'not_utf8',
+  'yaml_tab',
+  'yaml_indent',
+  'yaml_repeated',
+  'yaml_unclosed',
+  'yaml_broken',
+  'too_many_aliases',
+  'no_fields',
+  'too_long',
+  'media_too_large',
+  'other_media',
+  'no_room',
+] as const
+export type ImportCode = (typeof IMPORT_CODES)[number]
+
 const importProblem = v.object({
   /** The file in the zip; '' for the zip itself. */
   file: v.string(),
   /** From 1; null where there is none. */
   line: v.nullable(v.number()),
+  code: v.picklist([...IMPORT_CODES, ...SHAPE_PROBLEMS]),
+  /** What the client's text names. */
+  values: v.record(v.string(), v.union([v.string(), v.number()])),
+  /** In English. */
   message: v.string(),
 })
 export type ImportProblem = v.InferOutput<typeof importProblem>

@@ -1,5 +1,7 @@
 /** The creation area: a draft played as a preview, and what will happen in it. The calls are ours. Admins only. */
 import * as v from 'valibot'
+import { LOCALES } from '../locale.ts'
+import { version } from '../story/basics.ts'
 import { draftText, storyProblem } from '../story/draft.ts'
 import { declareCall, requestId as id } from './call.ts'
 
@@ -49,6 +51,17 @@ export const storyOutcome = declareCall({
   errors: ['400', '401', '403', '404', '413'],
 })
 
+/** A move of the player that the client makes. */
+export const previewMove = v.variant('kind', [
+  v.object({ kind: v.literal('choose'), option_id: v.string() }),
+  v.object({ kind: v.literal('send'), text: v.string() }),
+  /** Null: declined. */
+  v.object({ kind: v.literal('upload'), url: v.nullable(v.string()) }),
+  v.object({ kind: v.literal('jump'), to: v.picklist(['prev_scene', 'next_scene']) }),
+])
+
+export type PreviewMove = v.InferOutput<typeof previewMove>
+
 /**
  * Makes a story of a document that only its admin can play, with the calls of any story, by `story_id` and `actor_id`. It earns and spends nothing,
  * and is in no list. Parts that are wrong are left out; a node without an end ends the story.
@@ -66,8 +79,30 @@ export const previewStart = declareCall({
     heart: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
     attributes: v.optional(v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(10))), {}),
     coins: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 1_000),
+    /** An earlier preview, whose moves are made again: after an edit the player is where they were. */
+    replay_of: v.optional(id),
+    /** The language of what is played again; by default that of the earlier preview. */
+    locale: v.optional(v.picklist(LOCALES)),
   }),
-  answer: v.object({ story_id: v.string(), actor_id: v.string(), problems: v.array(storyProblem) }),
+  answer: v.object({
+    story_id: v.string(),
+    actor_id: v.string(),
+    /** Of the chat that plays it. */
+    version,
+    problems: v.array(storyProblem),
+    /** Null where nothing was played again. */
+    replayed: v.nullable(
+      v.object({
+        /** The moves of the earlier preview, and how many of them the document still allows. */
+        moves: v.number(),
+        possible: v.number(),
+        /** The game has begun, and opens with its history. False where no move is possible. */
+        has_begun: v.boolean(),
+        /** The last possible move. It is left to the client, which shows what follows it as it happens. Null where the client makes it by itself. */
+        last: v.nullable(previewMove),
+      }),
+    ),
+  }),
   errors: ['400', '401', '403', '404', '413', '1303'],
 })
 

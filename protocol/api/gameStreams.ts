@@ -2,11 +2,10 @@
 import * as v from 'valibot'
 import { mediaUrl, timestamp } from '../events/fields.ts'
 import { TALENT_POINTS } from '../limits.ts'
-import { addressOf, declareStream, requestId as id } from './call.ts'
+import { declareStream, requestId as id } from './call.ts'
+import { ACTION_PATH, HISTORY_PATH, JUMP_PATH, REASONING_HISTORY_PATH, START_PATH } from './streamPaths.ts'
 import { ATTRIBUTES } from './talents.ts'
 
-/** Replaces the actor's id in addresses of version 3. */
-export const REASONING = 'reasoning'
 /** Maximum length of a player's text, characters. */
 export const CHAT_TEXT_MAX = 2_000
 
@@ -29,7 +28,7 @@ export const gameConfig = v.object({
 
 /** Begins a game; with `restart` false the server repeats the events of the open game. The client sends `actor_id` when it restarts, but in version 3. */
 export const gameStart = declareStream({
-  path: '/actor/:storyId/:actorId/game.start',
+  path: START_PATH,
   body: v.object({
     story_id: v.optional(id),
     restart: v.optional(v.boolean(), false),
@@ -45,7 +44,7 @@ export const gameStart = declareStream({
  * `next_scene` (with the `scene_id` that the scene transition named), `config`, `cancel` (no picture today). In version 3 `option_data` names the addressee.
  */
 export const gameAction = declareStream({
-  path: '/actor/:storyId/:actorId/game.action',
+  path: ACTION_PATH,
   body: v.object({
     event_type: v.picklist(['chat', 'chat:image', 'action']),
     timestamp: v.optional(timestamp),
@@ -62,20 +61,20 @@ export const gameAction = declareStream({
 
 /** Jumps to the scene before or after this one; the stream has the events of its beginning. Version 3 only. The body may repeat the story's id. */
 export const gameJump = declareStream({
-  path: `/actor/:storyId/${REASONING}/game.jump`,
+  path: JUMP_PATH,
   body: v.object({ action: v.picklist(['prev_scene', 'next_scene']), story_id: v.optional(id) }),
   errors: ['400', '401', '404', '409', '1001', '1002', '1007'],
 })
 
 /** The events of the session so far. */
 export const gameEvents = declareStream({
-  path: '/actor/event/game.history',
+  path: HISTORY_PATH,
   body: v.object({ story_id: id, actor_id: id }),
   errors: ['400', '401', '404'],
 })
 /** The same for version 3. */
 export const reasoningEvents = declareStream({
-  path: `/actor/event/${REASONING}/game.history`,
+  path: REASONING_HISTORY_PATH,
   body: v.object({ story_id: id, actor_id: v.optional(v.nullable(id)) }),
   errors: ['400', '401', '404'],
 })
@@ -86,28 +85,3 @@ export type ActionBody = v.InferInput<typeof gameAction.body>
 export type JumpBody = v.InferInput<typeof gameJump.body>
 export type HistoryBody = v.InferInput<typeof gameEvents.body>
 export type StreamBody = StartBody | ActionBody | JumpBody | HistoryBody
-
-interface Session {
-  storyId: string
-  actorId: string
-  chatVersion: '1' | '2' | '3'
-}
-
-/** The address of a stream for a session. Version 3 has another path for the history, and names no actor. */
-export function streamAddress(
-  stream: 'start' | 'action' | 'jump' | 'history',
-  { storyId, actorId, chatVersion }: Session,
-): string {
-  const isReasoning = chatVersion === '3'
-  const params = { storyId, actorId: isReasoning ? REASONING : actorId }
-  switch (stream) {
-    case 'start':
-      return addressOf(gameStart, params)
-    case 'action':
-      return addressOf(gameAction, params)
-    case 'jump':
-      return addressOf(gameJump, params)
-    case 'history':
-      return addressOf(isReasoning ? reasoningEvents : gameEvents)
-  }
-}

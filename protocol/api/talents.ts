@@ -64,3 +64,11 @@ export const skillDelete = declareCall({
   answer: v.unknown(),
   errors: ['400', '401', '403', '404'],
 })
+/** A deleted talent, as it was. Ours. Admins only. */
+export const skillRestore = declareCall({
+  method: 'POST',
+  path: '/talent/skill.restore',
+  body: v.object({ id }),
+  answer: v.object({ skill }),
+  errors: ['400', '401', '403', '404'],
+})

@@ -1,6 +1,6 @@
 /** Schemas that all parts of a story's files share: names, texts in each language, changes of variables, conditions. */
 import * as v from 'valibot'
-import { inEachLocale } from '../locale.ts'
+import { type Locale, LOCALES } from '../locale.ts'
 
 /** The id of anything in a story, and the name of a picture, clip or sound. */
 export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]*$/i, 'letters, digits, - and _ only'))
@@ -10,6 +10,11 @@ export const version = v.picklist(['1', '2', '3'])
 /** A price: 0 is free. */
 export const coins = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
 export const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+
+/** The schema of an object that holds one value for each locale. */
+export function inEachLocale<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.strictObject(Object.fromEntries(LOCALES.map((locale) => [locale, schema])) as Record<Locale, Schema>)
+}
 
 /** A text in each language. */
 export const localized = inEachLocale(text)

@@ -3,6 +3,7 @@
  * so only its outer shape is checked here; `fixtures/server/stories/checks` decides whether it can be published.
  */
 import * as v from 'valibot'
+import { PROBLEM_CODES } from './problemCodes.ts'
 
 /** Bounds of a document: characters of its JSON, and levels of lists and objects. */
 export const DRAFT_LIMITS = { chars: 1_000_000, depth: 40 } as const
@@ -50,6 +51,10 @@ export type DocumentPath = v.InferOutput<typeof documentPath>
 export const storyProblem = v.object({
   severity: v.picklist(['error', 'warning']),
   at: documentPath,
+  code: v.picklist(PROBLEM_CODES),
+  /** What the client's text names: a node, a name, a number. */
+  values: v.record(v.string(), v.union([v.string(), v.number()])),
+  /** In English, as `npm run stories:check` prints it. */
   message: v.string(),
 })
 export type StoryProblem = v.InferOutput<typeof storyProblem>

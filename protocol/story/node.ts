@@ -1,7 +1,6 @@
 /** A node of a story: its steps, and how it ends. */
-import { inEachLocale } from '../locale.ts'
 import * as v from 'valibot'
-import { changes, coins, condition, localized, name, text } from './basics.ts'
+import { changes, coins, condition, inEachLocale, localized, name, text } from './basics.ts'
 import { stepList } from './steps.ts'
 
 const option = v.pipe(
@@ -48,7 +47,13 @@ const pictureOption = v.strictObject({
 })
 export type PictureOption = v.InferOutput<typeof pictureOption>
 
-const pattern = v.pipe(text, v.check(isPattern, 'not a regular expression'))
+/** Compiling a pattern cannot be interrupted, and takes a minute for one of 200,000 characters. */
+const PATTERN_MAX_LENGTH = 300
+const pattern = v.pipe(
+  text,
+  v.maxLength(PATTERN_MAX_LENGTH, `a pattern has at most ${PATTERN_MAX_LENGTH} characters`),
+  v.check(isPattern, 'not a regular expression'),
+)
 /** Without a next node, the story stays in this one. */
 const goto = v.optional(v.nullable(name), null)
 const listen = v.strictObject({

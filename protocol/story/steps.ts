@@ -126,9 +126,11 @@ const steps = {
 type Steps = typeof steps
 export type StepKind = keyof Steps
 export type Step = { [K in StepKind]: v.InferOutput<Steps[K]> }[StepKind]
+/** All kinds of steps. */
+export const STEP_NAMES = Object.keys(steps) as readonly StepKind[]
 export type StepOf<K extends StepKind> = v.InferOutput<Steps[K]>
 
-const noStep = v.custom<Step>(() => false, `a step is one of: ${Object.keys(steps).join(', ')}`)
+const noStep = v.custom<Step>(() => false, `a step is one of: ${STEP_NAMES.join(', ')}`)
 // Selects the schema by the key, so that an error names the intended step only.
 const step = v.lazy((input): v.GenericSchema<unknown, Step> => {
   if (typeof input !== 'object' || input === null) return noStep

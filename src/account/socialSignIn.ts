@@ -3,6 +3,7 @@ import { looseSignInAnswer } from '../../protocol/api/account.ts'
 import { socialExchange, type SocialProvider, socialUrl } from '../../protocol/api/signIn.ts'
 import { type CallError, fail, succeed, type Result } from '../../protocol/api/result.ts'
 import { callAsVisitorWith, type CallOptions } from '../api/callAs.ts'
+import { isUnreached } from '../api/isUnreached.ts'
 import { sendCall } from '../api/sendCall.ts'
 import { SOCIAL_CALLBACK_PATH } from '../app/chatEntry.ts'
 import { getApiOrigin } from '../platform/apiAddress.ts'
@@ -67,15 +68,11 @@ async function finish(parameters: URLSearchParams, state: string): Promise<Socia
   const call = { ...socialExchange, answer: looseSignInAnswer }
   const body = { login_type: provider, code, user_id: access?.userId ?? undefined, ...readReferral() }
   const answer = await callAsVisitorWith(access, {}, call, body)
-  const canRetry = !answer.ok && isUndecided(answer)
+  const canRetry = !answer.ok && isUnreached(answer)
   // A request counts once, but the server has to decide on it.
   if (!canRetry) forgetSocialRequest(state)
   const result = await completeSignIn(answer, { method: provider, sentReferral: true })
   return result.ok ? { ok: true, signedIn: result.data } : { ok: false, reason: 'failed', failure: result, canRetry }
-}
-
-function isUndecided({ code }: CallError): boolean {
-  return code === 'network' || code === 'timeout' || code === 'http'
 }
 
 /** Codes and states of providers are shorter, characters. */

@@ -2,9 +2,12 @@
 import { type SignInAnswer } from '../../protocol/api/account.ts'
 import { refreshTokens, signUpGuest } from '../api/accountCalls.ts'
 import { type CallError, type Result } from '../../protocol/api/result.ts'
+import { STORAGE_DELAY_MS } from '../../protocol/limits.ts'
 import { runExclusive } from '../platform/locks.ts'
+import { waitForItems } from '../platform/storage.ts'
 import { requestSignIn } from './signInRequest.ts'
 import {
+  ACCOUNT_KEYS,
   type Access,
   getDeviceId,
   clearTokens,
@@ -43,15 +46,20 @@ const pendingReplacements = new Map<string | null, Promise<void>>()
 function replaceTokens(refused: string | null): Promise<void> {
   const pending =
     pendingReplacements.get(refused) ??
-    runExclusive('account', () => replaceTokensUnderLock(refused)).finally(() => pendingReplacements.delete(refused))
+    runExclusive('account', (hasWaited) => replaceTokensUnderLock(refused, hasWaited)).finally(() =>
+      pendingReplacements.delete(refused),
+    )
   pendingReplacements.set(refused, pending)
   return pending
 }
 
-async function replaceTokensUnderLock(refused: string | null): Promise<void> {
-  const tokens = readTokens()
+async function replaceTokensUnderLock(refused: string | null, hasWaited: boolean): Promise<void> {
+  const isReplaced = (): boolean => ![null, refused].includes(readTokens()?.access_token ?? null)
+  // What another tab stored may arrive after its lock.
+  if (hasWaited) await waitForItems(ACCOUNT_KEYS, isReplaced, STORAGE_DELAY_MS)
   // Another caller or tab has already replaced it.
-  if (tokens !== null && tokens.access_token !== refused) return
+  if (isReplaced()) return
+  const tokens = readTokens()
   if (tokens === null) {
     // The player signed out meanwhile: no guest replaces them.
     if (refused === null && !isRegisteredUser()) await replaceWithGuest(null)

@@ -1,7 +1,7 @@
 /** Invalidates answers of the server after a purchase, a change of user or a change of language. Nothing else decides that. */
-import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { getUser, subscribeUser } from '../account/user.ts'
+import { getLanguage, subscribeLanguage } from '../i18n/translator.ts'
 import { clearAnswerCaches } from './cache.ts'
 import { dropEarlyCalls } from './earlyCalls.ts'
 
@@ -55,9 +55,10 @@ subscribeUser(() => {
   else if (hasBought) invalidateAnswers()
 })
 
-/** Undefined until the texts are loaded: the first language makes nothing out of date. */
-let language: string | undefined = i18next.language
-i18next.on('languageChanged', (next) => {
-  if (language !== undefined && language !== next) invalidateAnswers()
-  language = next
+/** Null until the texts are loaded: the first language makes nothing out of date. */
+let language = getLanguage()
+subscribeLanguage(() => {
+  const before = language
+  language = getLanguage()
+  if (before !== null && before !== language) invalidateAnswers()
 })

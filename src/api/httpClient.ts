@@ -38,11 +38,12 @@ export async function requestText(address: string, request: HttpRequest): Promis
   }
 }
 
-async function receive(address: string, { method, headers, fields, signal }: HttpRequest): Promise<HttpAnswer> {
+async function receive(address: string, request: HttpRequest): Promise<HttpAnswer> {
+  const { method, headers, fields, signal, timeoutMs = SERVER_TIMEOUT_MS.call } = request
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   let isTimedOut = false
-  const cancelTimeout = after(SERVER_TIMEOUT_MS.call, () => {
+  const cancelTimeout = after(timeoutMs, () => {
     isTimedOut = true
     abort()
   })

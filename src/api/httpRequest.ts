@@ -5,6 +5,8 @@ export interface HttpRequest {
   /** Fields of the query of a GET, of the JSON of a POST. */
   fields: object
   signal: AbortSignal | undefined
+  /** SERVER_TIMEOUT_MS.call if it is left out. */
+  timeoutMs?: number | undefined
 }
 
 export interface HttpAnswer {

@@ -2,6 +2,7 @@
 import type * as v from 'valibot'
 import { addressOf, type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
 import { prune } from '../../protocol/api/envelope.ts'
+import { type Locale } from '../../protocol/locale.ts'
 import { fail, readResult, type Result } from '../../protocol/api/result.ts'
 import { getLocale } from '../i18n/index.ts'
 import { getApiOrigin, resolveApiAddress } from '../platform/apiAddress.ts'
@@ -18,11 +19,15 @@ export interface RequestHeader {
   key?: string | undefined
   /** Aborts the request: for a screen that is left. Its result is a failure that nobody reads. */
   signal?: AbortSignal | undefined
+  /** Another language than the page's, for a text that is kept in both. */
+  language?: Locale | undefined
+  /** For a body or an answer that takes long on a slow network. */
+  timeoutMs?: number | undefined
 }
 
 /** Sends a call and checks the answer. Never throws. */
 export async function sendCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
-  { token, key, signal }: RequestHeader,
+  { token, key, signal, language, timeoutMs }: RequestHeader,
   call: Call<P, B, A>,
   body: v.InferInput<B>,
   ...params: PathArguments<P>
@@ -39,12 +44,13 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
       const answer = await requestText(resolveApiAddress(addressOf(call, ...params)), {
         method: call.method,
         headers: {
-          'Accept-Language': getLocale(),
+          'Accept-Language': language ?? getLocale(),
           ...(token !== null && { Authorization: `Bearer ${token}` }),
           ...(key !== undefined && { 'Idempotency-Key': key }),
         },
         fields: prune(body),
         signal,
+        timeoutMs,
       })
       status = answer.status
       return readResult(call.answer, answer, {

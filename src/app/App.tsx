@@ -1,7 +1,8 @@
 /** The page: the phone-wide column with the screen, the backdrop behind it, the toasts above it. */
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { afterFrame } from '../ui/afterFrame.ts'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
@@ -25,22 +26,26 @@ const DesktopBackdrop = lazy(() =>
 )
 
 export function App() {
-  const [title, setTitle] = useState('')
-  const [backdrop, setBackdrop] = useState<string | null>(null)
-  const frame = useMemo(() => ({ setTitle, setBackdrop }), [])
   const isWide = useMediaQuery('(min-width: 600px)')
   const path = usePathname()
   const match = useRouteMatch(path)
   const menu = match?.route.menu ?? null
   const column = useScreenChange(path)
+  // Set past React: the title comes after the first drawing, and would draw the page again.
+  const frame = useMemo(
+    () => ({ setTitle: (title: string) => column.current?.setAttribute('aria-label', title) }),
+    [column],
+  )
   const layers = useLayers(path)
+  // The title of a screen does not draw it again.
+  const screen = useMemo(() => <Routes match={match} />, [match])
   useShownPath(path)
   useSignInRequest(match?.route.access ?? 'public')
   return (
     <ScreenFrameContext value={frame}>
       {isWide && (
         <Suspense>
-          <DesktopBackdrop url={backdrop} />
+          <DesktopBackdrop />
         </Suspense>
       )}
       <Router aroundNav={guardNavigation}>
@@ -50,12 +55,11 @@ export function App() {
           data-layout={match?.route.layout}
           data-menu={menu !== null}
           tabIndex={-1}
-          aria-label={title}
         >
           {layers !== null && <layers.NoticeLayer path={path} />}
           <CoverPicture path={path} />
           <AgeGate path={path}>
-            <Routes match={match} />
+            {screen}
             {layers !== null && <layers.ConsentLayer isShown={menu !== null} />}
           </AgeGate>
         </main>
@@ -74,11 +78,17 @@ function useScreenChange(path: string) {
   const last = useRef(path)
   useLayoutEffect(() => restoreScroll(path), [path])
   useEffect(() => {
-    if (last.current === path) return
+    if (last.current === path) return undefined
     last.current = path
     // A redirect may already have left this path.
     dismissToastsOfOtherPaths(location.pathname)
-    column.current?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    // Focus needs the layout: in the frame of the screen there is one anyway, and a chat whose first line comes with it has one only.
+    return afterFrame(() => {
+      const hasMoved = document.activeElement !== focused && column.current?.contains(document.activeElement)
+      // By the screen itself, or by a tap.
+      if (hasMoved !== true) column.current?.focus({ preventScroll: true })
+    })
   }, [path])
   return column
 }

@@ -1,10 +1,12 @@
 /** The blurred, dark picture of the story around the column on a desktop. */
 import { useState } from 'react'
 import { getSmallSource } from '../ui/pictureSources.ts'
+import { useBackdropUrl } from './screenFrame.ts'
 import styles from './DesktopBackdrop.module.css'
 
 /** A new picture fades in over the old one. Without a picture, the old one stays for a moment: the next screen often has the same. */
-export function DesktopBackdrop({ url }: { url: string | null }) {
+export function DesktopBackdrop() {
+  const url = useBackdropUrl()
   const [shown, setShown] = useState<string | null>(null)
   const [loaded, setLoaded] = useState<string | null>(null)
   if (url === null && shown === null) return null

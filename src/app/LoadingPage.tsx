@@ -1,6 +1,6 @@
 /** Shown while the code of a screen loads. The spinner waits a moment, so that a quick load does not flash. */
 import { type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useHasElapsed } from '../ui/time.ts'

@@ -1,5 +1,5 @@
 /** 'Failed to Load Page', with a Retry that reloads, and a way to the stories that loads the app. Doc 1 §2, §8. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './page.module.css'
 

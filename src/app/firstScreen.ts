@@ -1,11 +1,24 @@
 /** The first screen of the page: its code is there before React draws, and what it does not need waits until it has its content. */
 import { findStart, type Start } from '../early/start.ts'
+import { afterRest } from '../platform/afterRest.ts'
 import { after, wait } from '../ui/time.ts'
 
 /** Resolves when the code of the first screen is there, after a while in any case: the outline of index.html shows nothing that moves. */
 export async function loadFirstScreen(screens: Record<Start['screen'], () => Promise<void>>): Promise<void> {
   const start = findStart(location.pathname)
-  if (start !== null) await Promise.race([screens[start.screen](), wait(MOST_LOADING_MS)])
+  if (start === null) return
+  await Promise.race([screens[start.screen](), wait(MOST_LOADING_MS)])
+  await Promise.race([held, wait(MOST_LOADING_MS)])
+}
+
+/** Makes the first drawing wait for what the first screen is drawn with. Called as the screen's module loads. */
+export function holdFirstScreen(until: Promise<void>): void {
+  held = until
+}
+
+/** Makes what waits for the first screen wait for a player at rest, too, for so many ms: a tap on what is drawn comes before it. */
+export function restAfterFirstScreen(ms: number): void {
+  restMs = ms
 }
 
 /** Says that the first screen has its content, or has failed to get it. */
@@ -14,11 +27,13 @@ export function markFirstScreen(): void {
   for (const run of waiting) run()
 }
 
-/** Calls back once when the first screen has its content, after a while in any case. Returns the function that stops waiting. */
-export function afterFirstScreen(run: () => void): () => void {
+/** Calls back once when the first screen has its content, after a while in any case, and the player rests, `moreMs` longer than for others. Returns the function that stops waiting. */
+export function afterFirstScreen(run: () => void, moreMs = 0): () => void {
+  let stopRest = (): void => undefined
   const finish = (): void => {
     cancel()
-    run()
+    if (restMs + moreMs === 0) run()
+    else stopRest = afterRest(restMs + moreMs, run)
   }
   // Other screens than these say nothing.
   const most = findStart(location.pathname) === null ? OTHER_SCREEN_MS : MOST_DRAWING_MS
@@ -27,6 +42,7 @@ export function afterFirstScreen(run: () => void): () => void {
   const cancel = (): void => {
     stopTimeout()
     waiting.delete(finish)
+    stopRest()
   }
   return cancel
 }
@@ -35,5 +51,7 @@ const MOST_LOADING_MS = 2_000
 const MOST_DRAWING_MS = 4_000
 const OTHER_SCREEN_MS = 600
 
+let held: Promise<void> = Promise.resolve()
 let isMarked = false
+let restMs = 0
 const waiting = new Set<() => void>()

@@ -7,13 +7,20 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 export interface LazyScreen<Props> {
   Screen: (props: Props) => ReactNode
-  /** Fetches the code ahead of time; resolves when it is there. Ignores a failure: showing the screen loads it again. */
+  /** Fetches the code ahead of time; resolves when it is there, with what its module prepares. Ignores a failure: showing the screen loads it again. */
   preload: () => Promise<void>
+}
+
+/** The module of a screen. */
+interface ScreenModule<Props> {
+  default: ComponentType<Props>
+  /** Asks for what the screen draws first. Resolves when that is there, or at once where it has to wait for the server. */
+  prepare?: () => Promise<void>
 }
 
 /** A screen from its module's default export. `timeoutMs` limits the loading; `outline` is drawn meanwhile. */
 export function lazyScreen<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: () => Promise<ScreenModule<Props>>,
   { timeoutMs = ROUTE_LOAD.timeoutMs, outline = null }: { timeoutMs?: number; outline?: ReactNode } = {},
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | null = null
@@ -32,7 +39,9 @@ export function lazyScreen<Props extends object>(
     },
     preload: async () => {
       try {
-        loaded = (await load()).default
+        const module = await load()
+        loaded = module.default
+        await module.prepare?.()
       } catch {
         // Shown again where the screen is.
       }

@@ -1,11 +1,12 @@
 /** The routes of the app, in the order of the specification. Doc 1 §2. The first row that matches the address counts; an unknown address leads to `/`. */
-import { type ReactNode } from 'react'
+import { type ComponentType, type ReactNode } from 'react'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { type LegalPage } from '../i18n/legalPages.ts'
 import { type Access } from './access.ts'
 import { BootOutline } from './BootOutline.tsx'
 import { SOCIAL_CALLBACK_PATH, useChatEntry } from './chatEntry.ts'
 import { LANDING_KEYS } from './landingKeys.ts'
+import type * as LaterScreens from './later/laterScreens.ts'
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
 import { type ChatState, useChatState } from './restart.ts'
 
@@ -27,7 +28,7 @@ export interface AppRoute {
   transition?: 'fade'
   /** The whole width of the window instead of the phone-wide column. */
   layout?: 'desktop'
-  /** The most likely next screen, preloaded while the player looks at this one. */
+  /** The next screen whose code is not there yet, preloaded while the player looks at this one. The intro comes with the list. */
   next?: RouteScreen
 }
 
@@ -38,6 +39,11 @@ export interface ChatProps extends ChatState {
   chatVersion: '1' | '2' | '3'
 }
 
+/** Props of a screen that shows one story. */
+interface StoryProps {
+  storyId: string
+}
+
 /** Props of a landing page: the key of its character, and which list it is of. Doc 1 §2. */
 interface LandingProps {
   character: string
@@ -45,26 +51,32 @@ interface LandingProps {
 }
 
 const stories = lazyScreen(() => import('../screens/stories/index.tsx'), { outline: <BootOutline /> })
-const storyScreen = lazyScreen<{ storyId: string }>(() => import('../screens/story/index.tsx'))
+const storyScreen = lazyScreen<StoryProps>(() => import('../screens/story/index.tsx'))
 const chatScreen = lazyScreen<ChatProps>(() => import('../screens/chat/index.tsx'), {
   timeoutMs: ROUTE_LOAD.chatTimeoutMs,
 })
-const login = lazyScreen(() => import('../screens/signIn/LoginScreen.tsx'))
-const register = lazyScreen(() => import('../screens/signIn/RegisterScreen.tsx'))
-const socialCallback = lazyScreen(() => import('../screens/signIn/SocialCallbackScreen.tsx'))
-const profile = lazyScreen(() => import('../screens/profile/index.tsx'))
-const settings = lazyScreen(() => import('../screens/settings/index.tsx'))
-const historyScreen = lazyScreen(() => import('../screens/history/index.tsx'))
-const regionNotice = lazyScreen(() => import('../screens/region/index.tsx'))
-const legalScreen = lazyScreen<{ page: LegalPage }>(() => import('../screens/legal/index.tsx'))
-const avatars = lazyScreen(() => import('../screens/avatars/index.tsx'))
-const credits = lazyScreen(() => import('../screens/credits/index.tsx'))
-const rechargeSuccess = lazyScreen(() => import('../screens/payment/SuccessScreen.tsx'))
-const paymentCallback = lazyScreen(() => import('../screens/payment/CallbackScreen.tsx'))
-const dailyTasks = lazyScreen(() => import('../screens/tasks/index.tsx'))
-const landingScreen = lazyScreen<LandingProps>(() => import('../screens/landing/index.tsx'))
-/** Stands in for screens that do not exist yet. */
-const comingSoon = lazyScreen(() => import('../screens/comingSoon/index.tsx'))
+const login = laterScreen((screens) => screens.loadLogin())
+const register = laterScreen((screens) => screens.loadRegister())
+const socialCallback = laterScreen((screens) => screens.loadSocialCallback())
+const profile = laterScreen((screens) => screens.loadProfile())
+const settings = laterScreen((screens) => screens.loadSettings())
+const historyScreen = laterScreen((screens) => screens.loadHistory())
+const regionNotice = laterScreen((screens) => screens.loadRegionNotice())
+const legalScreen = laterScreen<{ page: LegalPage }>((screens) => screens.loadLegalPage())
+const avatars = laterScreen((screens) => screens.loadAvatars())
+const credits = laterScreen((screens) => screens.loadCredits())
+const rechargeSuccess = laterScreen((screens) => screens.loadRechargeSuccess())
+const paymentCallback = laterScreen((screens) => screens.loadPaymentCallback())
+const dailyTasks = laterScreen((screens) => screens.loadDailyTasks())
+const landingScreen = laterScreen<LandingProps>((screens) => screens.loadLanding())
+const creation = laterScreen((screens) => screens.loadCreation())
+const talents = laterScreen((screens) => screens.loadTalents())
+const storyEditor = laterScreen<StoryProps>((screens) => screens.loadStoryEditor())
+const flowEditor = laterScreen<StoryProps>((screens) => screens.loadFlowEditor())
+const previewFrame = laterScreen((screens) => screens.loadPreviewFrame())
+const desktopHome = laterScreen((screens) => screens.loadDesktopHome())
+const desktopFlowEditor = laterScreen<StoryProps>((screens) => screens.loadDesktopFlowEditor())
+const characterSelect = laterScreen((screens) => screens.loadCharacterSelect())
 
 /** Loads the code of the screens that a page may open with. */
 export const FIRST_SCREENS = { stories: stories.preload, story: storyScreen.preload, chat: chatScreen.preload }
@@ -76,7 +88,7 @@ const chat3 = drawChat('3')
 
 // prettier-ignore
 export const ROUTES: readonly AppRoute[] = [
-  { path: '/', screen: stories, access: 'public', menu: 'stories', next: story },
+  { path: '/', screen: stories, access: 'public', menu: 'stories', next: chat2 },
   { path: '/story/:storyId', screen: story, access: 'signIn', next: chat2 },
   { path: '/user-character', screen: avatars, access: 'login', menu: 'profile' },
   { path: '/chat/:storyId/:actorId', screen: chat1, access: 'signIn', transition: 'fade' },
@@ -98,12 +110,14 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/payment/stripe-callback', screen: paymentCallback, access: 'public' },
   { path: '/daily-tasks', screen: dailyTasks, access: 'login', menu: 'tasks' },
   { path: '/region-restricted', screen: regionNotice, access: 'public' },
-  { path: '/pc', screen: comingSoon, access: 'admin', layout: 'desktop' },
-  { path: '/pc/flow-editor/:id', screen: comingSoon, access: 'admin', layout: 'desktop' },
-  { path: '/pc/character-select', screen: comingSoon, access: 'admin', layout: 'desktop' },
-  { path: '/creation', screen: comingSoon, access: 'admin', menu: 'profile' },
-  { path: '/creation/editor/:id', screen: comingSoon, access: 'admin' },
-  { path: '/creation/flow-editor/:id', screen: comingSoon, access: 'admin' },
+  { path: '/pc', screen: desktopHome, access: 'admin', layout: 'desktop' },
+  { path: '/pc/flow-editor/:id', screen: drawEditor(desktopFlowEditor), access: 'admin', layout: 'desktop' },
+  { path: '/pc/character-select', screen: characterSelect, access: 'admin', layout: 'desktop' },
+  { path: '/creation', screen: creation, access: 'admin', menu: 'profile', layout: 'desktop' },
+  { path: '/creation/talents', screen: talents, access: 'admin', layout: 'desktop' },
+  { path: '/creation/preview', screen: previewFrame, access: 'admin' },
+  { path: '/creation/editor/:id', screen: drawEditor(storyEditor), access: 'admin', layout: 'desktop' },
+  { path: '/creation/flow-editor/:id', screen: drawEditor(flowEditor), access: 'admin', layout: 'desktop' },
   ...LANDING_KEYS.map((key) => createLandingRoute(`/${key}`, () => ({ character: key, isOther: false }))),
   createLandingRoute('/other', ({ '*': rest = '' }) => ({ character: rest.split('/')[0] ?? '', isOther: true })),
 ]
@@ -117,9 +131,21 @@ function createLandingRoute(path: string, read: (params: RouteParams) => Landing
   return { path: `${path}/*?`, screen, access: 'unchecked' }
 }
 
+/** A screen that a page seldom opens with. */
+function laterScreen<Props extends object>(
+  load: (screens: typeof LaterScreens) => Promise<{ default: ComponentType<Props> }>,
+): LazyScreen<Props> {
+  return lazyScreen(async () => load(await import('./later/laterScreens.ts')))
+}
+
 /** A screen whose props come from the address. */
 function draw<Props>({ preload }: LazyScreen<Props>, render: (params: RouteParams) => ReactNode): RouteScreen {
   return { Screen: ({ params }) => render(params), preload }
+}
+
+/** An editor of the story in the address. */
+function drawEditor(editor: LazyScreen<StoryProps>): RouteScreen {
+  return draw(editor, ({ id = '' }) => <editor.Screen key={id} storyId={id} />)
 }
 
 /** A legal page. */

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { useUser } from '../account/user.ts'
 import { saveRedirect } from '../platform/redirect.ts'
 import { trackEvent } from '../telemetry/track.ts'
-import { useTimeout } from '../ui/time.ts'
 import { moveToasts } from '../ui/toastStore.ts'
 import { type AccessDecision, decideAccess } from './access.ts'
 import { useIsAccountReady } from './accountReady.ts'
+import { afterFirstScreen } from './firstScreen.ts'
 import { redirectTo } from './leaveGuard.ts'
 import { LoadingPage } from './LoadingPage.tsx'
 import { type RouteMatch } from './matchRoute.ts'
@@ -76,9 +76,9 @@ function Redirect({ to, savesTarget }: { to: string; savesTarget: boolean }) {
   return null
 }
 
-/** Preloads the code of the most likely next screen, once this screen has been shown for PRELOAD_AFTER_MS. */
+/** Preloads the code of the most likely next screen, and what it needs beside it, when this screen has its content and the player rests. */
 function PreloadNext({ next, children }: { next: NonNullable<AppRoute['next']>; children: ReactNode }) {
-  useTimeout(() => void next.preload(), PRELOAD_AFTER_MS)
+  useEffect(() => afterFirstScreen(() => void next.preload(), PRELOAD_AFTER_MS), [next])
   return children
 }
 

@@ -1,16 +1,12 @@
-/** Context by which a screen sets its title and the backdrop behind the column. */
-import { createContext, useContext, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+/** By which a screen sets its title and the backdrop behind the column. */
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from '../i18n/useTranslation.ts'
 
 interface ScreenFrame {
   setTitle: (title: string) => void
-  setBackdrop: (url: string | null) => void
 }
 
-export const ScreenFrameContext = createContext<ScreenFrame>({
-  setTitle: () => undefined,
-  setBackdrop: () => undefined,
-})
+export const ScreenFrameContext = createContext<ScreenFrame>({ setTitle: () => undefined })
 
 /** Sets the title of the screen, for the browser tab and for screen readers. Null while it is not known. */
 export function useScreenTitle(title: string | null): void {
@@ -25,9 +21,26 @@ export function useScreenTitle(title: string | null): void {
 
 /** Sets the backdrop on wide windows while the screen is mounted. */
 export function useBackdrop(url: string | null): void {
-  const { setBackdrop } = useContext(ScreenFrameContext)
   useEffect(() => {
     setBackdrop(url)
     return () => setBackdrop(null)
-  }, [url, setBackdrop])
+  }, [url])
+}
+
+/** Address of the backdrop, or null. Outside of React: on a phone, where there is none, a change draws nothing. */
+export function useBackdropUrl(): string | null {
+  return useSyncExternalStore(subscribe, () => backdrop)
+}
+
+let backdrop: string | null = null
+const listeners = new Set<() => void>()
+
+function setBackdrop(url: string | null): void {
+  backdrop = url
+  for (const listener of listeners) listener()
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => void listeners.delete(onChange)
 }

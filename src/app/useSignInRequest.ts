@@ -1,6 +1,6 @@
 /** Tells a registered user that their session has expired. From a page that needs a user it leads to sign-in, and saves the page to return to. Doc 1 §2, §8. */
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { subscribeSignInRequest } from '../account/signInRequest.ts'
 import { saveRedirect } from '../platform/redirect.ts'
 import { showToast } from '../ui/toastStore.ts'
@@ -11,7 +11,7 @@ import { redirectTo, LOGIN_PATH } from './leaveGuard.ts'
 export function useSignInRequest(access: Access): void {
   const { t } = useTranslation()
   const goToSignIn = useEffectEvent(() => {
-    const text = t('shell.notices.refresh_failed')
+    const text = t('shell.failures.unauthorized')
     if (access === 'public' || access === 'unchecked') {
       showToast('error', text)
       return

@@ -1,11 +1,12 @@
 /** The running game as screens use it: its view and its actions. */
-import { createContext, useContext } from 'react'
-import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type MediaKind } from '../../protocol/runtime.ts'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { type View } from '../../protocol/view.ts'
 
 export interface Game {
+  /** It begins now for certain: none of its lines is old. */
+  isNew?: boolean
   getView: () => View
   /** Calls back after each change of the view; returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void
@@ -39,10 +40,13 @@ export function useCurrentGame(): Game {
   return game
 }
 
-/** A selected part of the view. Renders again only when that part changes: unchanged parts keep their identity. */
-export function useGame<T>(select: (view: View) => T, isEqual?: (a: T, b: T) => boolean): T {
+/**
+ * A selected part of the view, or a plain value computed from it, never a new object. Renders again only when it changes: unchanged parts keep their
+ * identity.
+ */
+export function useGame<T>(select: (view: View) => T): T {
   const game = useCurrentGame()
-  return useSyncExternalStoreWithSelector(game.subscribe, game.getView, null, select, isEqual)
+  return useSyncExternalStore(game.subscribe, () => select(game.getView()))
 }
 
 /** Sends the player's intents. */

@@ -40,6 +40,8 @@ export function runGame(
   const intentListeners = new Set<(intent: Intent) => void>()
   let crashes = 0
   let currentWorker: RunningWorker | null = null
+  /** The worker that has its first facts. */
+  let factsWorker: RunningWorker | null = null
   let isOpened = false
 
   const start = (restart: boolean): void => {
@@ -52,23 +54,24 @@ export function runGame(
   const open = async (worker: RunningWorker, restart: boolean): Promise<void> => {
     const userId = await player
     if (userId === null) return fail()
+    const token = await host.getToken()
     if (worker !== currentWorker) return
     const show = (update: Update): void => {
       isOpened = true
       if (!mirror.applyUpdate(update)) void worker.api.resync()
     }
-    const modal = facts.get('modal')
-    const isModalOpen = modal?.kind === 'modal' && modal.open
+    factsWorker = worker
     await worker.api.open(
-      { kind: 'play', userId, command: { ...command, restart }, isModalOpen },
+      { kind: 'play', userId, command: { ...command, restart }, facts: [...facts.values()], token },
       proxy(show),
       proxy(host),
     )
-    for (const fact of facts.values()) void worker.api.host(fact)
+    isOpened = true
   }
 
   const onCrash = (worker: RunningWorker): void => {
     if (worker !== currentWorker) return
+    currentWorker = null
     worker.terminate()
     crashes += 1
     // A game that was opened resumes from the log; otherwise the original command is repeated.
@@ -77,9 +80,12 @@ export function runGame(
   }
 
   const report = (fact: HostFact): void => {
+    // The screen reports the settings again that the game began with.
+    if (fact.kind === 'settings' && JSON.stringify(fact) === JSON.stringify(facts.get('settings'))) return
     // A worker that is started later must not begin frozen.
     if (fact.kind !== 'frozen') facts.set(fact.kind, fact)
-    void currentWorker?.api.host(fact)
+    // Before the game opens, they go with its opening.
+    if (factsWorker === currentWorker) void currentWorker?.api.host(fact)
   }
 
   const fail = (): void => {

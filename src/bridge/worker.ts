@@ -1,5 +1,5 @@
 /** Starts the runtime's worker. With the early script the one place in `src` that names it. */
-import { type Remote, wrap } from 'comlink'
+import { type Remote, releaseProxy, wrap } from 'comlink'
 import { type RuntimeApi, type RuntimeOptions } from '../../protocol/runtime.ts'
 import GameWorker from '../../worker/index.ts?worker'
 import { takeEarlyWorker } from './earlyWorker.ts'
@@ -7,7 +7,7 @@ import { formatWorkerName } from './workerName.ts'
 
 export interface RunningWorker {
   api: Remote<RuntimeApi>
-  /** Terminates the worker at once. */
+  /** Terminates the worker at once; a second time does nothing. Its API cannot be called after that. */
   terminate: () => void
 }
 
@@ -16,14 +16,28 @@ export function startWorker(options: RuntimeOptions, onCrash: () => void): Runni
   const { worker, api } = prepareWorker(options)
   prepared = null
   worker.addEventListener('error', onCrash, { once: true })
-  return { api, terminate: () => worker.terminate() }
+  let isRunning = true
+  return {
+    api,
+    terminate() {
+      // A released API cannot be released again.
+      if (isRunning) terminate(worker, api)
+      isRunning = false
+    },
+  }
+}
+
+/** Comlink holds a worker, and the worker's listeners its calls, as long as these are not released. */
+function terminate(worker: Worker, api: Remote<RuntimeApi>): void {
+  api[releaseProxy]()
+  worker.terminate()
 }
 
 /** Starts a worker ahead of the game that will use it, unless one with these options waits already. */
 export function prepareWorker(options: RuntimeOptions): PreparedWorker {
   const name = formatWorkerName(options)
   if (prepared?.name === name) return prepared
-  prepared?.worker.terminate()
+  if (prepared !== null) terminate(prepared.worker, prepared.api)
   const worker = takeEarlyWorker(name) ?? new GameWorker({ name })
   const next: PreparedWorker = { name, worker, api: wrap<RuntimeApi>(worker) }
   // One that cannot be loaded is not handed out.

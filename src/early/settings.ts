@@ -1,8 +1,11 @@
-/** What must be decided before the first paint. The app runs it where the early script was refused, as under the policy of another build. */
+/** What must be decided before the first paint. The app does it where the early script was refused, as under the policy of another build. */
 import { startTheme } from '../app/theme.ts'
 import { startFailureCollection } from '../telemetry/failures.ts'
 import { startExperiments } from './assignVariants.ts'
 
-startFailureCollection()
-startExperiments()
-startTheme()
+/** Collects failures where nothing does yet, assigns the experiments, and applies the theme. */
+export function decideSettings(): void {
+  startFailureCollection()
+  startExperiments()
+  startTheme()
+}

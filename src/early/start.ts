@@ -1,5 +1,12 @@
 /** The screen that an address opens, of those whose start counts: the stories list, the intro and the chat. Doc 1 §2. */
-export type Start = { screen: 'stories' } | { screen: 'story' | 'chat'; storyId: string }
+export type Start = { screen: 'stories' } | { screen: 'story'; storyId: string } | ChatStart
+
+export interface ChatStart {
+  screen: 'chat'
+  storyId: string
+  actorId: string
+  chatVersion: '1' | '2' | '3'
+}
 
 /** The screen of a path; null for any other, whose start nobody waits for in a story. */
 export function findStart(path: string): Start | null {
@@ -8,8 +15,9 @@ export function findStart(path: string): Start | null {
   if (rest.length > 0 || first === '') return null
   if (kind === 'story' && second === '') return { screen: 'story', storyId: first }
   if (second === '') return null
-  if (kind === 'chat' || kind === 'chat2') return { screen: 'chat', storyId: first }
-  return kind === 'chat3' ? { screen: 'chat', storyId: second } : null
+  if (kind === 'chat') return { screen: 'chat', storyId: first, actorId: second, chatVersion: '1' }
+  if (kind === 'chat2') return { screen: 'chat', storyId: first, actorId: second, chatVersion: '2' }
+  return kind === 'chat3' ? { screen: 'chat', storyId: second, actorId: first, chatVersion: '3' } : null
 }
 
 /** Decodes a part as the router does: a malformed one is used as it is. */

@@ -20,27 +20,38 @@ import { preloadPicture } from './preload.ts'
 
 type Path = (typeof guestSignUp | typeof storyGet | typeof storyList)['path']
 
+/** A guest who was signed up just now. */
+export interface NewGuest {
+  userId: string
+  token: string
+}
+
 /**
  * Passes the token of this device on, and before that signs a guest up where nobody was signed in on this device. Under the lock of the account,
- * as the app does it: two tabs sign up once. Without storage the app could not take the answer, and nothing happens.
+ * as the app does it: two tabs sign up once. The tab that creates the device's id asks before it has the lock, which takes a slow phone as long as
+ * the answer; without the lock the answer is left to the app. Without storage the app could not take it, and nothing happens. Resolves when all
+ * is done that `onToken` begins.
  */
-export function signUpGuest(locale: Locale, onToken: (token: string) => void): void {
+export async function signUpGuest(
+  locale: Locale,
+  onToken: (token: string, guest: NewGuest | null) => void | Promise<void>,
+): Promise<void> {
   const isNew = ACCOUNT_KEYS.every((name) => readItem(name) === null)
   const access = readAccess()
-  if (access !== null) onToken(access.token)
+  if (access !== null) await onToken(access.token, null)
   if (!isNew) return
-  getDeviceId()
+  const isFirstTab = readItem('device_id') === null
+  const device_id = getDeviceId()
   if (!isKept('device_id')) return
-  acquireForApp('account', () => {
-    if (readItem('token') !== null) return
-    const device_id = getDeviceId()
-    globalThis.signUpDevice = device_id
-    const answer = ask(locale, null, 'POST', '/user-guest.sign-up', { device_id, gender: toGender(readGuestGender()) })
-    void readData(answer).then((data) => {
-      const token = read(data, 'auth', 'access_token') ?? read(data, 'access_token')
-      if (typeof token === 'string') onToken(token)
-    })
-  })
+  const signUp = (): Promise<unknown> =>
+    readData(ask(locale, null, 'POST', '/user-guest.sign-up', { device_id, gender: toGender(readGuestGender()) }))
+  const answer = isFirstTab ? signUp() : null
+  if (!(await acquireForApp('account')) || readItem('token') !== null) return
+  globalThis.signUpDevice = device_id
+  const data = await (answer ?? signUp())
+  const token = read(data, 'auth', 'access_token') ?? read(data, 'access_token')
+  const userId = read(data, 'user', 'uuid')
+  if (typeof token === 'string') await onToken(token, typeof userId === 'string' ? { userId, token } : null)
 }
 
 /** Asks for the stories of a query of the list, and fetches the picture of the first one. */
@@ -53,15 +64,15 @@ export function askForList(locale: Locale, query: string): void {
   void readData(answer).then((data) => preloadCover(read(data, 'stories', '0', 'preview_url'), FEATURE_SIZES))
 }
 
-/** Asks for a story in detail, and fetches its cover for the intro. */
-export function askForStory(
+/** Asks for a story in detail, and fetches its cover for the intro. Resolves with the data of the answer, unchecked. */
+export async function askForStory(
   locale: Locale,
   token: string,
   { screen, storyId }: { screen: 'story' | 'chat'; storyId: string },
-): void {
-  const answer = ask(locale, token, 'GET', '/story.get', { id: storyId })
-  if (screen === 'story')
-    void readData(answer).then((data) => preloadCover(read(data, 'story', 'preview_url'), COVER_SIZES))
+): Promise<unknown> {
+  const data = await readData(ask(locale, token, 'GET', '/story.get', { id: storyId }))
+  if (screen === 'story') preloadCover(read(data, 'story', 'preview_url'), COVER_SIZES)
+  return data
 }
 
 /** Sends a call exactly as `sendCall` does. */
@@ -98,7 +109,7 @@ function preloadCover(url: unknown, sizes: string): void {
 }
 
 /** A value deep in unchecked data; undefined where there is none. */
-function read(data: unknown, ...names: string[]): unknown {
+export function read(data: unknown, ...names: string[]): unknown {
   return names.reduce<unknown>(
     (value, name) =>
       typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,

@@ -5,6 +5,8 @@ import { type Start } from './start.ts'
 export interface StartFiles {
   /** Scripts and style sheets of each screen, beside those that the page names itself. */
   screens: Record<Start['screen'], string[]>
+  /** What every other screen needs first. */
+  others: string[]
   /** The texts of each language. */
   texts: Record<string, string>
   worker: string

@@ -1,32 +1,57 @@
 /** What a page opens with, by its address: the files of its screen, its first calls, the worker of a game. All of it would otherwise wait for the app's own code. */
+import { type Locale } from '../../protocol/locale.ts'
 import { formatWorkerName } from '../bridge/workerName.ts'
 import { startEarlyWorker } from '../bridge/earlyWorker.ts'
 import { resolvePageLocale } from '../i18n/locale.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
+import { after } from '../ui/time.ts'
 import { readStartFiles } from './startFiles.ts'
 import { preloadFiles } from './preload.ts'
-import { findStart } from './start.ts'
+import { findStart, type Start } from './start.ts'
+import { beginGame } from './beginGame.ts'
 import { askForList, askForStory, signUpGuest } from './startCalls.ts'
 
-/** Starts what the address needs. Screens that it does not know load as they always did. */
+/**
+ * Starts what the address needs, in two tasks: one would be long on a slow phone. Screens that it does not know load as they always did. The browser has
+ * six connections to a server without HTTP/2, and the page's own files take four: what others wait for goes first.
+ */
 export function startPage(): void {
   const start = findStart(location.pathname)
-  const files = readStartFiles()
   const locale = resolvePageLocale()
-  if (files !== null) {
-    const texts = files.texts[locale]
-    preloadFiles([...(start === null ? [] : files.screens[start.screen]), ...(texts === undefined ? [] : [texts])])
-    if (start?.screen === 'chat') startEarlyWorker(files.worker, formatWorkerName(readRuntimeOptions()))
-  }
   // Before the answer to the question of age, no screen asks for anything.
   const mayAsk = !getAppConfig().requiresAdultConfirmation
-  if (start?.screen === 'stories') {
-    signUpGuest(locale, () => undefined)
-    if (mayAsk) askForList(locale, location.search)
-  } else {
-    signUpGuest(locale, (token) => {
-      if (start !== null && mayAsk) askForStory(locale, token, start)
+  const isList = start?.screen === 'stories'
+  const signUp = (): Promise<void> =>
+    signUpGuest(locale, async (token, guest) => {
+      if (start === null || start.screen === 'stories' || !mayAsk) return
+      // The page's own code arrives before the worker's, which cannot begin without the token.
+      if (start.screen === 'chat') startWorker()
+      const story = askForStory(locale, token, start)
+      if (start.screen === 'chat' && guest !== null) await beginGame(start, locale, guest, story)
     })
-  }
+  // A worker that cannot be started is the app's to report.
+  if (!isList) globalThis.earlyGame = signUp().catch(() => undefined)
+  else if (mayAsk) askForList(locale, location.search)
+  after(0, () => {
+    fetchFiles(start, locale)
+    if (isList) void signUp()
+  })
+}
+
+/** Fetches the code of the screen and the texts. */
+function fetchFiles(start: Start | null, locale: Locale): void {
+  const files = readStartFiles()
+  if (files === null) return
+  const texts = files.texts[locale]
+  preloadFiles([
+    ...(start === null ? files.others : files.screens[start.screen]),
+    ...(texts === undefined ? [] : [texts]),
+  ])
+}
+
+/** Starts the worker of a game. */
+function startWorker(): void {
+  const files = readStartFiles()
+  if (files !== null) startEarlyWorker(files.worker, formatWorkerName(readRuntimeOptions()))
 }

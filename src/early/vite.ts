@@ -7,6 +7,13 @@ import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } f
 
 import { type StartFiles, START_FILES_TAG } from './startFiles.ts'
 
+/** How scripts are minified: reading a property changes nothing here, and names of the top level are a script's own. */
+export const MINIFY = {
+  compress: { target: 'es2020', treeshake: { propertyReadSideEffects: false } },
+  mangle: { toplevel: true },
+  codegen: { removeWhitespace: true },
+} as const
+
 const PLACEHOLDER = '<!-- early script -->'
 const DEV_ADDRESS = '/early.js'
 const TEXTS = /\/src\/i18n\/([\w-]+)\/index\.ts$/
@@ -49,17 +56,20 @@ function listStartFiles(built: OutputBundle): StartFiles {
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (entry === undefined) throw new Error('the build has no entry')
   const named = listFiles(entry, built)
-  const filesOf = (screen: string): string[] => {
-    const chunk = chunks.find(({ moduleIds }) =>
-      moduleIds.some((id) => id.endsWith(`/src/screens/${screen}/index.tsx`)),
-    )
-    if (chunk === undefined) throw new Error(`the build has no screen ${screen}`)
+  const filesOf = (module: string): string[] => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    if (chunk === undefined) throw new Error(`the build has no chunk of ${module}`)
     return [...listFiles(chunk, built)].filter((file) => !named.has(file)).map((file) => `/${file}`)
   }
   const worker = Object.keys(built).find((file) => WORKER.test(file))
   if (worker === undefined) throw new Error('the build has no worker')
   return {
-    screens: { stories: filesOf('stories'), story: filesOf('story'), chat: filesOf('chat') },
+    screens: {
+      stories: filesOf('/src/screens/stories/index.tsx'),
+      story: filesOf('/src/screens/story/index.tsx'),
+      chat: filesOf('/src/screens/chat/index.tsx'),
+    },
+    others: filesOf('/src/app/later/laterScreens.ts'),
     texts: Object.fromEntries(
       chunks.flatMap(({ facadeModuleId, fileName }) => {
         const locale = TEXTS.exec(facadeModuleId ?? '')?.[1]
@@ -98,7 +108,7 @@ async function bundle(target: string[], define: NonNullable<UserConfig['define']
         input: join(import.meta.dirname, 'index.ts'),
         // Modules such as React, which only other exports of the imported files use, stay out.
         treeshake: { moduleSideEffects: (id) => /\/src\/early\/(?:index|settings)\.ts$/.test(id) },
-        output: { format: 'iife' },
+        output: { format: 'iife', ...(!isDev && { minify: MINIFY }) },
       },
     },
   })

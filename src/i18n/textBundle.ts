@@ -1,6 +1,6 @@
 /** Texts that load with a part of the app: those of `src/i18n/<locale>/<bundle>/`, under the name of the bundle as key. */
-import i18next from 'i18next'
 import { type Locale, LOCALES } from '../../protocol/locale.ts'
+import { addTexts, type TextTree } from './translator.ts'
 
 /** The texts of a bundle by locale. */
 export type TextBundle<Texts> = Record<Locale, Texts>
@@ -13,6 +13,6 @@ export function createTextBundle<Texts>(name: string, modules: Record<string, Te
 }
 
 /** Adds a bundle to the texts of the page. */
-export function addTextBundle(name: string, bundle: TextBundle<unknown>): void {
-  for (const locale of LOCALES) i18next.addResourceBundle(locale, 'translation', { [name]: bundle[locale] }, true, true)
+export function addTextBundle(name: string, bundle: TextBundle<TextTree>): void {
+  for (const locale of LOCALES) addTexts(locale, { [name]: bundle[locale] })
 }

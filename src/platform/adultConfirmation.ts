@@ -16,7 +16,8 @@ export function confirmAdult(): void {
   for (const listener of listeners) listener()
 }
 
-function isAdultConfirmed(): boolean {
+/** The same, outside components. */
+export function isAdultConfirmed(): boolean {
   return readItem(STORAGE_KEY) === 'true'
 }
 

@@ -5,8 +5,12 @@ const STORAGE_KEY = 'developer-options'
 
 export function hasDeveloperTools(): boolean {
   if (import.meta.env.DEV) return true
-  return (getNavigationTiming()?.serverTiming ?? []).some(({ name }) => name === 'developer-tools')
+  // The browser makes a new list for each call.
+  isOn ??= (getNavigationTiming()?.serverTiming ?? []).some(({ name }) => name === 'developer-tools')
+  return isOn
 }
+
+let isOn: boolean | null = null
 
 /** Options of the runtime: `?rate=20` makes the game clock 20 times faster, `?pace=0` requests streams without pauses. Stored for the tab. */
 export function readRuntimeOptions(): RuntimeOptions {

@@ -11,6 +11,16 @@ definePolyfill(String.prototype, 'replaceAll', function (this: string, what: str
   return typeof what === 'string' ? this.split(what).join(by) : this.replace(what, by)
 })
 
-definePolyfill(Array.prototype, 'at', function (this: unknown[], index: number): unknown {
-  return this[index < 0 ? this.length + index : index]
-})
+for (const holder of [Array.prototype, Object.getPrototypeOf(Uint8Array.prototype) as object])
+  definePolyfill(holder, 'at', function (this: ArrayLike<unknown>, index: number): unknown {
+    return this[index < 0 ? this.length + index : index]
+  })
+
+definePolyfill(
+  Array.prototype,
+  'findLast',
+  function (this: unknown[], fits: (item: unknown, index: number) => boolean) {
+    for (let index = this.length - 1; index >= 0; index -= 1) if (fits(this[index], index)) return this[index]
+    return undefined
+  },
+)

@@ -1,3 +1,4 @@
+import { after } from '../ui/time.ts'
 import { reportStorageFailure } from './storageFailure.ts'
 
 /**
@@ -65,4 +66,20 @@ export function subscribeItems(names: readonly string[], onChange: () => void): 
     removeEventListener('storage', onStorage)
     removeEventListener('pageshow', onPageShow)
   }
+}
+
+/** Waits until `isThere` holds, which another tab brings about by a change of these items; `mostMs` at most. */
+export function waitForItems(names: readonly string[], isThere: () => boolean, mostMs: number): Promise<void> {
+  if (isThere()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = (): void => {
+      unsubscribe()
+      stopTimeout()
+      resolve()
+    }
+    const stopTimeout = after(mostMs, end)
+    const unsubscribe = subscribeItems(names, () => {
+      if (isThere()) end()
+    })
+  })
 }

@@ -4,7 +4,9 @@ import { type View } from '../../protocol/view.ts'
 import { type Game } from '../bridge/game.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { getReaderSettings, subscribeReaderSettings } from '../platform/readerSettings.ts'
+import { runWhenIdle } from '../platform/runWhenIdle.ts'
 import { getAudioContext } from './audioContext.ts'
+import { mayPlayAfterTap } from './autoplayPolicy.ts'
 import { createSoundPlayer, type GameSound, type SoundPlayer } from './soundPlayer.ts'
 
 /** Events in which browsers allow sound to start. */
@@ -29,13 +31,25 @@ export function connectSound(game: Game, getContext: () => AudioContext | null =
   )
   const stopPlaying = followGame(game, player)
   const stopListening = followPage(player)
-  // The tap that led here counts where the browser says so.
-  if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === true) player.unlock()
+  const cancelUnlock = unlockAfterTap(player)
   return () => {
+    cancelUnlock()
     stopListening()
     stopPlaying()
     player.close()
   }
+}
+
+/** The tap that led here counts where the browser says so. Returns the cancel function. */
+function unlockAfterTap(player: SoundPlayer): () => void {
+  if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive !== true) return () => undefined
+  if (!mayPlayAfterTap()) {
+    player.unlock()
+    return () => undefined
+  }
+  // Said at once, so that no line goes without its voice. The first context may hold up the page for 200 ms, while it draws what it has just opened.
+  player.expectSound()
+  return runWhenIdle(player.unlock)
 }
 
 function getGameSound({ sound, voice }: View): GameSound {

@@ -10,7 +10,9 @@ export interface SoundPlayer {
   play: (sound: GameSound) => void
   /** Plays an effect, unless nothing can be heard now. */
   playEffect: (url: string) => void
-  /** Starts sound where the browser wants a tap for it. Has to be called inside one. */
+  /** Reports that sound can play, before `unlock` finds it out: takes it back where it cannot. */
+  expectSound: () => void
+  /** Starts sound where the browser wants a tap for it. Has to be called inside one, or after one by `mayPlayAfterTap`. */
   unlock: () => void
   setVisible: (isVisible: boolean) => void
   /** Loads again what could not be loaded: the network is back. */
@@ -31,7 +33,15 @@ export interface SoundPlayerPorts {
 export function createSoundPlayer(ports: SoundPlayerPorts, initial: GameSound): SoundPlayer {
   let sound = initial
   let isVisible = true
+  /** What was reported last. */
+  let canPlay = false
   let running: { lifecycle: ContextLifecycle; mixer: Mixer } | null = null
+
+  const reportCanPlay = (next: boolean): void => {
+    if (next === canPlay) return
+    canPlay = next
+    ports.reportCanPlay(next)
+  }
 
   const getWanted = (): WantedSound => ({ ...sound, isSilent: sound.isMuted || !isVisible })
 
@@ -39,11 +49,17 @@ export function createSoundPlayer(ports: SoundPlayerPorts, initial: GameSound): 
   const start = (): typeof running => {
     const context = ports.getContext()
     if (context === null) return null
-    const lifecycle = createContextLifecycle(context, ports.reportCanPlay)
+    const lifecycle = createContextLifecycle(context, reportCanPlay)
     const { waitUntilRunning } = lifecycle
     const mixer = createMixer({ ...ports, context, waitUntilRunning, onBusy: lifecycle.setBusy }, getWanted())
     lifecycle.setVisible(isVisible)
     return { lifecycle, mixer }
+  }
+
+  /** What was expected is wrong where the context does not run. */
+  const checkExpected = async (lifecycle: ContextLifecycle): Promise<void> => {
+    await lifecycle.waitUntilRunning()
+    if (running?.lifecycle === lifecycle) reportCanPlay(lifecycle.canPlay())
   }
 
   return {
@@ -54,9 +70,13 @@ export function createSoundPlayer(ports: SoundPlayerPorts, initial: GameSound): 
     playEffect(url) {
       if (running?.lifecycle.canPlay() === true && isVisible && !sound.isMuted) running.mixer.playEffect(url)
     },
+    expectSound: () => reportCanPlay(true),
     unlock() {
       running ??= start()
-      running?.lifecycle.unlock()
+      if (running === null) return reportCanPlay(false)
+      const { lifecycle } = running
+      lifecycle.unlock()
+      if (canPlay && !lifecycle.canPlay()) void checkExpected(lifecycle)
     },
     setVisible(next) {
       isVisible = next

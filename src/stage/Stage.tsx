@@ -1,9 +1,10 @@
 /** The stage behind the conversation: the background, its clip, and their transitions. Doc 2 §4, §9. */
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useReducer, useState } from 'react'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
 import { type Picture } from '../../protocol/view/stage.ts'
+import { runWhenIdle } from '../platform/runWhenIdle.ts'
 import { useReducedMotion } from '../ui/useMediaQuery.ts'
-import { type FrameSource, pageFrameSource, runWhenIdle } from './frameSource.ts'
+import { type FrameSource, pageFrameSource } from './frameSource.ts'
 import { changeLayers, createLayers, findTopShown, isChanging } from './layers.ts'
 import { PlainStage } from './PlainStage.tsx'
 import type * as StageMotionModule from './StageMotion.tsx'
@@ -21,7 +22,7 @@ export interface StageProps {
   /** Something opaque in front hides the stage: a new picture needs no fade. */
   isCovered?: boolean
   /** Told whether the wanted picture is still on its way, so that what covers the stage can wait for it. */
-  onChanging?: (isChanging: boolean) => void
+  onChanging?: ((isChanging: boolean) => void) | undefined
   /** The picture that the next tap shows: it is decoded ahead. */
   next?: Picture | null
   /** The first message is readable: the Pixi stage and clips may load. */
@@ -38,7 +39,7 @@ export interface StageProps {
  * if the device can use it, Pixi is loaded and takes over without a flash. When its WebGL context is lost or its drawing fails, the plain
  * stage is back at once. A picture that cannot be loaded leaves the one before it, and a clip that cannot be played its poster.
  */
-export function Stage({
+export const Stage = memo(function Stage({
   picture,
   clip = null,
   isClipPaused = false,
@@ -55,10 +56,12 @@ export function Stage({
   const [{ isDrawing, isCovering }, setMotion] = useState<MotionState>({ isDrawing: false, isCovering: false })
   const motion = useStageMotion(isReady)
 
-  const requestPicture = useEffectEvent((wanted: Picture | null) =>
-    change({ type: 'wanted', picture: wanted, isCovered: isCovered || isCovering }),
-  )
-  useEffect(() => requestPicture(picture), [picture])
+  // In this render: an effect would draw the stage twice.
+  const [wanted, setWanted] = useState(picture)
+  if (wanted !== picture) {
+    setWanted(picture)
+    change({ type: 'wanted', picture, isCovered: isCovered || isCovering })
+  }
   const report = useMemo(
     () => ({
       onLoaded: (id: number, source: string) => change({ type: 'loaded', id, source }),
@@ -92,7 +95,7 @@ export function Stage({
       )}
     </div>
   )
-}
+})
 
 /** Without a runtime, the element loads a clip itself. */
 const loadByElement: LoadClip = async () => null

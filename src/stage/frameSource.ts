@@ -1,5 +1,4 @@
-/** Frames and idle time of the page. */
-import { after } from '../ui/time.ts'
+/** Frames of the page. */
 
 /** Animation frames and their clock: a port that tests replace. */
 export interface FrameSource {
@@ -16,16 +15,4 @@ export const pageFrameSource: FrameSource = {
     const handle = requestAnimationFrame(draw)
     return () => cancelAnimationFrame(handle)
   },
-}
-
-/** Delay without `requestIdleCallback` (WebKit), ms. */
-const IDLE_FALLBACK_MS = 500
-/** Timeout of `requestIdleCallback`, ms. */
-const IDLE_TIMEOUT_MS = 3_000
-
-/** Calls `run` when the page is idle; returns the cancel function. */
-export function runWhenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') return after(IDLE_FALLBACK_MS, run)
-  const handle = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
-  return () => cancelIdleCallback(handle)
 }

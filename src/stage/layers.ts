@@ -85,6 +85,7 @@ function addWanted(layers: Layers, picture: Picture, isCovered: boolean): Layers
       ? layers.items
       : layers.items.filter((item, index) => index === 0 || isLoaded(item))
   if (getLastUrl(items) === picture.url) {
+    if (items === layers.items && items[items.length - 1]?.picture.alt === picture.alt) return layers
     return { ...layers, items: items.map((item, index) => (index === items.length - 1 ? { ...item, picture } : item)) }
   }
   const layer: Layer = { id: layers.nextId, picture, source: null, fades: items.length > 0 && !isCovered }

@@ -1,7 +1,7 @@
 /** Loads the Pixi stage, and decides when it draws and when it is disabled. */
 import { type ComponentType, useEffect, useMemo, useReducer } from 'react'
+import { runWhenIdle } from '../platform/runWhenIdle.ts'
 import { canUsePixi } from './canUsePixi.ts'
-import { runWhenIdle } from './frameSource.ts'
 import { type Layer } from './layers.ts'
 import { type PixiStageProps } from './pixiStageProps.ts'
 

@@ -1,4 +1,4 @@
-/** Reports errors to Sentry, with tracing and replays that show no text. Loaded only with a DSN, and where required with consent. Doc 1 §7. */
+/** Reports errors to Sentry, with tracing and replays. Loaded only with a DSN, and where required with consent. Doc 1 §7. */
 import {
   breadcrumbsIntegration,
   browserTracingIntegration,
@@ -7,21 +7,24 @@ import {
   dedupeIntegration,
   eventFiltersIntegration,
   getClient,
-  getReplay,
   httpContextIntegration,
   init,
   linkedErrorsIntegration,
   makeFetchTransport,
-  replayIntegration,
 } from '@sentry/browser'
 import { type AppConfig } from '../../protocol/appConfig.ts'
 import { ERROR_REPORTING } from '../../protocol/limits.ts'
 import { isCollectionAllowed, subscribeConsent } from '../platform/consent.ts'
+import { waitUntilIdle } from '../platform/runWhenIdle.ts'
+import { wait } from '../ui/time.ts'
 import { type PageFailure, subscribeFailures } from './failures.ts'
 import { redactDeep, redactMessage } from './redact.ts'
 
-/** Reports failures from now on, those that were collected since the first byte first. */
-export function startErrorReporting(dsn: string, config: AppConfig): void {
+/**
+ * Reports failures from now on, those that were collected since the first byte first. Its parts start one by one when the page is idle, each a
+ * task of its own: a player may read meanwhile. Failures wait until the replay runs, so that each of them comes with one.
+ */
+export async function startErrorReporting(dsn: string, config: AppConfig): Promise<void> {
   init({
     dsn,
     ...(config.sentryTunnelUrl !== null && { tunnel: config.sentryTunnelUrl }),
@@ -48,19 +51,6 @@ export function startErrorReporting(dsn: string, config: AppConfig): void {
       dedupeIntegration(),
       httpContextIntegration(),
       breadcrumbsIntegration({ dom: false }),
-      browserTracingIntegration(),
-      replayIntegration({
-        maskAllText: true,
-        maskAllInputs: true,
-        blockAllMedia: true,
-        maskAttributes: ['alt', 'aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'value'],
-        // A tap without an effect is no error, and looking for one takes time from each tap.
-        slowClickTimeout: 0,
-        // It repeats the lines of the list.
-        block: ['[data-live-region]'],
-        // Its worker comes from a blob, which the content policy refuses.
-        useCompression: false,
-      }),
     ],
     beforeSend: (event) => {
       for (const exception of event.exception?.values ?? [])
@@ -77,15 +67,40 @@ export function startErrorReporting(dsn: string, config: AppConfig): void {
       }
     },
   })
+  let stopReplay = (): void => undefined
   subscribeConsent(() => {
     const isAllowed = isCollectionAllowed(config)
     const client = getClient()
     if (client !== undefined) client.getOptions().enabled = isAllowed
-    if (!isAllowed) void getReplay()?.stop()
+    if (!isAllowed) stopReplay()
   })
-  // Sentry decides a moment later whether it sends: what happens while the player refuses must not reach it.
-  subscribeFailures((failure) => isCollectionAllowed(config) && reportToSentry(failure))
+  await waitUntilIdle()
+  getClient()?.addIntegration(browserTracingIntegration({ ignoreResourceSpans: FILES }))
+  await waitUntilIdle()
+  // Without a replay, a failure is reported all the same.
+  const replay = await Promise.race([import('./replay.ts').catch(() => null), wait(REPLAY_TIMEOUT_MS).then(() => null)])
+  await waitUntilIdle()
+  try {
+    if (isCollectionAllowed(config) && replay !== null) {
+      stopReplay = replay.stopReplay
+      replay.startReplay()
+    }
+  } finally {
+    // Sentry decides a moment later whether it sends: what happens while the player refuses must not reach it.
+    subscribeFailures((failure) => isCollectionAllowed(config) && reportToSentry(failure))
+  }
 }
+
+/** A replay that takes longer to load is done without. */
+const REPLAY_TIMEOUT_MS = 5_000
+
+/**
+ * Kinds of files that get no span of their own. A page loads a hundred of them: to trace each, and to redact it, took several long tasks. Calls, screens and
+ * interactions are traced.
+ */
+const FILES = ['script', 'link', 'css', 'img', 'image', 'video', 'audio', 'other', 'early-hints'].map(
+  (kind) => `resource.${kind}`,
+)
 
 /** Redacts the items; the headers hold the DSN and ids alone. */
 function redactEnvelope<Envelope extends readonly [unknown, readonly unknown[]]>([headers, items]: Envelope): Envelope {

@@ -16,6 +16,14 @@ export function reportFailure(failure: PageFailure): void {
   const failures = getBuffer()
   if (failures.listener !== null) return failures.listener(failure)
   if (failures.waiting.length < MAX_WAITING) failures.waiting.push(failure)
+  callOnWaiting(failures)
+}
+
+/** Calls back once while failures wait for a listener: at once where one does already. */
+export function onFailureWaiting(run: () => void): void {
+  const failures = getBuffer()
+  failures.onWaiting = run
+  if (failures.waiting.length > 0) callOnWaiting(failures)
 }
 
 /** Passes each failure to `onFailure` from now on, those that waited first. Collects them where the early script did not run. */
@@ -42,6 +50,8 @@ interface FailureBuffer {
   /** The first ones: later ones often follow from them. */
   waiting: PageFailure[]
   listener: ((failure: PageFailure) => void) | null
+  /** Called once when a failure begins to wait. */
+  onWaiting: (() => void) | null
   isCollecting: boolean
 }
 
@@ -53,8 +63,14 @@ declare global {
 const MAX_WAITING = 20
 
 function getBuffer(): FailureBuffer {
-  globalThis.pageFailures ??= { waiting: [], listener: null, isCollecting: false }
+  globalThis.pageFailures ??= { waiting: [], listener: null, onWaiting: null, isCollecting: false }
   return globalThis.pageFailures
+}
+
+function callOnWaiting(failures: FailureBuffer): void {
+  const { onWaiting } = failures
+  failures.onWaiting = null
+  onWaiting?.()
 }
 
 function describeErrorEvent(event: Event): PageFailure {

@@ -1,16 +1,23 @@
 /** Starts analytics and error reporting where the operator configured them and the player allows it. Loaded after the first screen. */
 import { getAppConfig } from '../platform/appConfig.ts'
 import { isCollectionAllowed, subscribeConsent } from '../platform/consent.ts'
-import { after } from '../ui/time.ts'
-import { subscribeFailures } from './failures.ts'
+import { afterRest } from '../platform/afterRest.ts'
+import { onFailureWaiting, subscribeFailures } from './failures.ts'
 import { subscribeEvents } from './track.ts'
 
-/** Error reporting weighs as much as half of the app: it waits until the player has stayed on one screen for this long, ms. */
-const REST_MS = 3_000
+/** Error reporting weighs as much as half of the app: it waits until the player has rested for this long, ms, which is longer than most read an intro. */
+const REST_MS = 12_000
+/** The same where a failure waits to be reported, ms. */
+const REST_AFTER_FAILURE_MS = 3_000
+/** The page in the frame of a draft's preview. */
+const PREVIEW_PATH = '/creation/preview'
 
 export function startTelemetry(): void {
   const config = getAppConfig()
-  const { telemetryUrl, sentryDsn } = config
+  // What an author plays in a preview is no visit.
+  const isPreview = location.pathname === PREVIEW_PATH
+  const telemetryUrl = isPreview ? null : config.telemetryUrl
+  const sentryDsn = isPreview ? null : config.sentryDsn
   let isStarted = false
   const start = (): void => {
     if (isStarted || !isCollectionAllowed(config)) return
@@ -19,7 +26,7 @@ export function startTelemetry(): void {
     if (telemetryUrl !== null)
       void import('./analytics.ts').then((module) => module.startAnalytics(telemetryUrl, config)).catch(() => undefined)
     if (sentryDsn !== null)
-      afterRest(() => {
+      afterRestOrFailure(() => {
         void import('./errorReporting.ts')
           .then((module) => module.startErrorReporting(sentryDsn, config))
           .catch(() => undefined)
@@ -33,8 +40,16 @@ export function startTelemetry(): void {
   start()
 }
 
-/** Calls back when the address has stayed the same for a while. */
-function afterRest(run: () => void): void {
-  const { pathname } = location
-  after(REST_MS, () => (location.pathname === pathname ? run() : afterRest(run)))
+/** Calls back when the player has rested for a while, sooner where a failure waits. */
+function afterRestOrFailure(run: () => void): void {
+  const begin = (): void => {
+    hasBegun = true
+    run()
+  }
+  let hasBegun = false
+  const stop = afterRest(REST_MS, begin)
+  onFailureWaiting(() => {
+    stop()
+    if (!hasBegun) afterRest(REST_AFTER_FAILURE_MS, begin)
+  })
 }

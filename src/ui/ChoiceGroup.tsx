@@ -1,9 +1,9 @@
 /** A choice among few values, as a row of radio buttons that share one frame. */
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './ChoiceGroup.module.css'
 
 interface Props<T extends string> {
-  label: string
+  label: ReactNode
   values: readonly T[]
   chosen: T
   /** The text of a value. */

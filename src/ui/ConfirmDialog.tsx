@@ -1,6 +1,6 @@
 /** Asks before something is done: Confirm and Cancel. Doc 1 §2 (shared pieces, confirm dialog). */
 import { type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 

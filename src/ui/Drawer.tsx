@@ -1,6 +1,6 @@
 /** A modal sheet at the bottom edge, with a title and a close button; drag it down to close it. Centred on wide windows. Content that breaks leaves the rest of the page as it is. */
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { Boundary } from './Boundary.tsx'
 import { attachDragToClose, slideOut } from './dragToClose.ts'
 import styles from './Drawer.module.css'
@@ -59,7 +59,7 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
           </IconButton>
         </header>
         <div ref={content} className={styles.content}>
-          <Boundary fallback={<p role="alert">{t('shell.notices.story_error')}</p>}>{children}</Boundary>
+          <Boundary fallback={<p role="alert">{t('shell.failures.refused')}</p>}>{children}</Boundary>
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

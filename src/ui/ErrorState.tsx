@@ -1,6 +1,6 @@
 /** Shown if something failed to load, with a Retry button. */
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { Button } from './Button.tsx'
 import styles from './StateMessage.module.css'

@@ -1,6 +1,6 @@
 /** Covers the page while something must end before the player goes on, with how far it is. Doc 1 §2 (shared pieces, loading overlay). */
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { Button } from './Button.tsx'
 import styles from './LoadingOverlay.module.css'

@@ -1,5 +1,5 @@
-/** A responsive picture that fades in when loaded, and shows its background if it fails. */
-import { useState } from 'react'
+/** A responsive picture that fades in when loaded, unless it is the first one, and shows its background if it fails. */
+import { useCallback, useState } from 'react'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { createSrcSet } from './pictureSources.ts'
 import styles from './Picture.module.css'
@@ -13,7 +13,7 @@ interface Props {
   /** Size of the file, px: the browser reserves its shape before it loads. */
   width?: number
   height?: number
-  /** Above the fold: fetched at once, before the others. */
+  /** Above the fold: fetched at once, before the others, and drawn with what is around it, without a fade. */
   first?: boolean
   className?: string | undefined
   onFailed?: () => void
@@ -29,7 +29,12 @@ export function Picture({
   className = '',
   onFailed,
 }: Props) {
-  const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
+  const [state, setState] = useState<'coming' | 'here' | 'failed'>(first ? 'here' : 'coming')
+  const watch = useCallback((image: HTMLImageElement) => {
+    // A picture from the cache may be complete before React listens to it.
+    if (image.complete && image.naturalWidth > 0) setState('here')
+    return () => queueMicrotask(() => stopLoading(image))
+  }, [])
   if (url === null || state === 'failed')
     return (
       <span
@@ -48,13 +53,10 @@ export function Picture({
       height={height}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
+      decoding={first ? 'sync' : 'async'}
       className={`${styles.picture} ${className}`}
       data-state={state}
-      ref={(image) => {
-        // A picture from the cache may be complete before React listens to it.
-        if (image !== null && image.complete && image.naturalWidth > 0) setState('here')
-      }}
+      ref={watch}
       onLoad={() => setState('here')}
       onError={() => {
         setState('failed')
@@ -62,4 +64,14 @@ export function Picture({
       }}
     />
   )
+}
+
+/** The screen that is left gives its share of the network to the next one: the browser would load the picture to its end. */
+function stopLoading(image: HTMLImageElement): void {
+  if (image.isConnected || image.complete) return
+  image.removeAttribute('srcset')
+  image.removeAttribute('src')
+  // Chromium watches the window for each picture whose sources change, and so keeps this one with its whole screen, until it is removed once more.
+  new DocumentFragment().append(image)
+  image.remove()
 }

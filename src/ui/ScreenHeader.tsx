@@ -1,5 +1,5 @@
 /** The head of a screen that is opened from another: the way back, and the title. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { goBackInApp } from '../platform/goBack.ts'
 import { BackIcon } from './icons.tsx'

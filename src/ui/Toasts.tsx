@@ -4,7 +4,7 @@
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { CloseIcon } from './icons.tsx'
 import { useTopModal } from './modals.ts'
 import styles from './Toasts.module.css'
@@ -24,6 +24,7 @@ function ToastList() {
     // The top layer. Shown again with the first toast, so that it is above what was opened since.
     if (list.current === null || !('showPopover' in list.current)) return undefined
     const { current } = list
+    if (!isEmpty) current.style.setProperty('--below-head', `${findHeadEnd(current.getBoundingClientRect()) + 8}px`)
     // A modal that closes in this render takes the list with it; it is drawn again outside.
     if (!isEmpty && current.isConnected) current.showPopover()
     return () => {
@@ -48,6 +49,13 @@ function ToastList() {
       ))}
     </div>
   )
+}
+
+/** How far down the rows of controls above the toasts' column reach, px. A screen marks those that may end below 6.75rem. */
+function findHeadEnd({ left, right }: DOMRect): number {
+  const rows = [...document.querySelectorAll('[data-head]')].map((row) => row.getBoundingClientRect())
+  const above = rows.filter((row) => row.top < innerHeight / 2 && row.left < right && row.right > left)
+  return Math.max(0, ...above.map(({ bottom }) => bottom))
 }
 
 function ToastView({ id, type, text }: Toast) {

@@ -1,8 +1,13 @@
-/** A motion of transform or opacity whose end costs one frame of the page. */
+/** A motion of transform or opacity. Its end costs no frame of the page; with `onEnd`, one. */
 import { after } from './time.ts'
 
-/** Its last picture would stay so much longer, ms. A timer ends it before: the browser draws some frames of the page up to the end of a motion. */
-const HOLD_MS = 1_000
+/** Its last picture stays so much longer, ms, or until the next change of the page, if that comes first (`endArrivedMotions`). */
+const HOLD_MS = 6_000
+/**
+ * The end of a motion is so far away, ms. The browser draws some frames of the page for an end, and one for that of a motion that was cancelled
+ * before it.
+ */
+export const FAR_END_MS = 600_000
 /** The screen shows a motion so much later than it began, ms, at most. */
 const LAG_MS = 50
 
@@ -14,20 +19,54 @@ interface Motion {
   easing: string
 }
 
-/** Moves an element. `onEnd` is called once when it has arrived, and not if the animation is cancelled. */
+/** Moves an element. With `onEnd`, it ends when it has arrived, and calls it once; not if the animation is cancelled. */
 export function playMotion(
   element: Element,
   { from, to, duration, easing }: Motion,
-  onEnd: () => void = () => undefined,
+  onEnd: (() => void) | null = null,
 ): Animation {
-  const total = duration + HOLD_MS
-  const frames = [{ ...from, easing }, { ...to, offset: duration / total }, to]
-  const animation = element.animate(frames, { duration: total })
+  const frames = [{ ...from, easing }, { ...to, offset: duration / FAR_END_MS }, to]
+  const animation = element.animate(frames, { duration: FAR_END_MS })
   animation.onfinish = onEnd
-  after(duration + LAG_MS, () => {
-    if (animation.playState === 'idle' || animation.playState === 'finished') return
-    animation.cancel()
-    onEnd()
-  })
+  if (onEnd === null) {
+    moving.set(animation, duration + LAG_MS)
+    hold(duration + HOLD_MS)
+  } else {
+    after(duration + LAG_MS, () => {
+      if (!isRunning(animation)) return
+      animation.cancel()
+      onEnd()
+      // The page draws a frame now.
+      endArrivedMotions()
+    })
+  }
   return animation
+}
+
+/** Ends the motions that have arrived. For moments in which the page changes anyway. */
+export function endArrivedMotions(): void {
+  for (const [animation, arrivesAt] of moving) {
+    if (isRunning(animation) && Number(animation.currentTime) < arrivesAt) continue
+    moving.delete(animation)
+    animation.cancel()
+  }
+  if (moving.size === 0) stopHolding()
+}
+
+/** One timer for all, since the last one began: a page that changes again and again draws no frame for the ends of its motions. */
+function hold(ms: number): void {
+  stopHolding()
+  stopHolding = after(ms, () => {
+    for (const animation of moving.keys()) animation.cancel()
+    moving.clear()
+  })
+}
+
+let stopHolding = (): void => undefined
+
+/** Motions that nothing waits for, and when each has arrived, ms after its start. */
+const moving = new Map<Animation, number>()
+
+function isRunning({ playState }: Animation): boolean {
+  return playState !== 'idle' && playState !== 'finished'
 }

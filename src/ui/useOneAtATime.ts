@@ -1,7 +1,7 @@
 /** Work that a button starts, one at a time: a second tap arrives before the first is drawn. */
 import { useRef, useState } from 'react'
 
-/** `run` ignores work while other work is under way. `work` does not reject. */
+/** `run` ignores work while other work is under way. `work` should not reject; if it does, other work can still follow. */
 export function useOneAtATime(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
@@ -9,9 +9,12 @@ export function useOneAtATime(): { isBusy: boolean; run: (work: () => Promise<vo
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
-    await work()
-    isRunning.current = false
-    setBusy(false)
+    try {
+      await work()
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
   }
   return { isBusy, run: (work) => void start(work) }
 }

@@ -4,18 +4,27 @@ export interface Bench {
   /** Its name on the command line. */
   name: string
   /** Measures and returns rows. If it cannot run it throws an error whose one line says why. */
-  run: () => Promise<Row[]>
+  run: (options: RunOptions) => Promise<Row[]>
+}
+
+export interface RunOptions {
+  /** How often a benchmark measures that prints medians of rounds. */
+  rounds: number
 }
 
 /** One figure. */
 export interface Row {
   what: string
   value: number
+  /** `RATIO` for a ratio, which the history keeps. */
   unit: string
   /** The goal, if there is one. `--check` fails when it is missed. */
   goal?: Goal
 }
 export type Goal = { atMost: number } | { atLeast: number }
+
+/** The unit of a ratio. */
+export const RATIO = 'times'
 
 /** Whether the figure meets its goal. True without a goal. */
 export function isMet({ value, goal }: Row): boolean {
@@ -43,6 +52,12 @@ export function median(values: readonly number[]): number {
   const [low = 0, high = 0] =
     sorted.length % 2 === 0 ? [sorted[middle - 1], sorted[middle]] : [sorted[middle], sorted[middle]]
   return (low + high) / 2
+}
+
+/** The value below which this share of them lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /** Three significant digits below a thousand, whole numbers above. */

@@ -34,15 +34,16 @@ export function readManifest(): Manifest {
   return v.parse(manifest, JSON.parse(readFileSync(MANIFEST, 'utf8')))
 }
 
-/** The early script in the built page, the paths of the scripts that it loads at once, and the files that it names for what it opens with. */
-export function readPage(): { earlyScript: string; scripts: string[]; files: StartFiles } {
+/** The early script in the built page, the paths of the scripts and style sheets that it loads at once, and the files that it names for what it opens with. */
+export function readPage(): { earlyScript: string; scripts: string[]; styles: string[]; files: StartFiles } {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8')
   const [, earlyScript] = /<script>(.*?)<\/script>/s.exec(html) ?? []
   const [, files] = new RegExp(`<meta name="${START_FILES_TAG}" content='([^']*)'`).exec(html) ?? []
   if (earlyScript === undefined || files === undefined) throw new Error('the page has no early script')
   const scripts = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, path = '']) => path)
-  if (scripts.length === 0) throw new Error('the page has no scripts')
-  return { earlyScript, scripts, files: JSON.parse(files) as StartFiles }
+  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, path = '']) => path)
+  if (scripts.length === 0 || styles.length === 0) throw new Error('the page has no scripts or no styles')
+  return { earlyScript, scripts, styles, files: JSON.parse(files) as StartFiles }
 }
 
 /** Bytes of the modules of each chunk. */

@@ -6,6 +6,7 @@ import { extname, join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { onSlowPhone, watchFor } from '../../e2e/perf/slowPhone.ts'
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 
@@ -40,6 +41,18 @@ async function buildInto(folder: string): Promise<void> {
     },
   })
 }
+
+/** When the floor page is drawn on the slow phone, ms. */
+export function openFloor(address: string): Promise<number> {
+  return onSlowPhone(async ({ page }) => {
+    const drawn = await watchFor(page, FLOOR_TEXT)
+    await page.goto(address, { waitUntil: 'commit' })
+    return drawn()
+  })
+}
+
+/** The text of the floor page. */
+export const FLOOR_TEXT = 'p'
 
 /** Every file of a folder by its path on the server. Compressed beforehand: doing it for each request would be measured. */
 function compressed(folder: string): Map<string, Buffer> {

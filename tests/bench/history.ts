@@ -1,5 +1,5 @@
 /** The history of ratios in docs/performance.md, one row for each benchmark that was recorded. Absolute figures depend on the machine. */
-import { type Row } from './bench.ts'
+import { RATIO, type Row } from './bench.ts'
 
 /** The heading of the table. */
 export const HISTORY_HEADING = '## History of ratios'
@@ -12,7 +12,7 @@ export interface RunName {
 
 /** The row of one benchmark; null if it has no ratio. */
 export function formatHistoryRow({ day, commit }: RunName, bench: string, rows: readonly Row[]): string | null {
-  const ratios = rows.filter(({ unit }) => unit === 'times')
+  const ratios = rows.filter(({ unit }) => unit === RATIO)
   if (ratios.length === 0) return null
   const figures = ratios.map(({ what, value }) => `${what}: ${value.toFixed(2)}`)
   return `| ${day} | ${commit} | ${bench} | ${figures.join('; ')} |`

@@ -7,14 +7,17 @@ import { NAMES } from '../../e2e/names.ts'
 import { onSlowPhone, type SlowPhone, watchFor } from '../../e2e/perf/slowPhone.ts'
 import { STORY } from '../../e2e/story.ts'
 import { withApp } from '../helpers/appServer.ts'
-import { type Row } from './bench.ts'
+import { RATIO, type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
+import { FLOOR_TEXT, withFloor } from './floor.ts'
 
 /** Time until Pixi has started and nothing moves, and how long the still screen is watched, ms. */
 const CALMING_MS = 8_000
 const STILL_MS = 10_000
 /** An interaction is good up to here, ms: half of the threshold of the Web Vitals. */
 const GOOD_INP_MS = 100
+/** The browser reports no interaction that is shorter, ms. */
+const LEAST_INP_MS = 16
 
 const trace = v.object({ traceEvents: v.array(v.object({ name: v.string() })) })
 
@@ -22,12 +25,29 @@ export const name = 'interaction'
 
 export async function run(): Promise<Row[]> {
   await ensureBuilt()
+  const ground = await withFloor((floor) => onSlowPhone((phone) => tapFloor(phone, floor), { network: false }))
   return withApp((app) =>
-    onSlowPhone((phone) => measure(phone, `${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en`), { network: false }),
+    onSlowPhone((phone) => measure(phone, `${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en`, ground), {
+      network: false,
+    }),
   )
 }
 
-async function measure(phone: SlowPhone, address: string): Promise<Row[]> {
+/** INP of a tap that adds a character to the floor page, ms: the least that a tap costs on this machine. */
+async function tapFloor(phone: SlowPhone, address: string): Promise<number> {
+  const { page } = phone
+  await page.addInitScript(recordInteractions)
+  const drawn = await watchFor(page, FLOOR_TEXT)
+  await page.goto(address, { waitUntil: 'commit' })
+  await drawn()
+  await phone.rest(CALMING_MS)
+  const text = page.locator(FLOOR_TEXT).first()
+  await text.evaluate((element) => element.addEventListener('click', () => element.append('.')))
+  await text.tap()
+  return Math.max(LEAST_INP_MS, await takeSlowest(phone))
+}
+
+async function measure(phone: SlowPhone, address: string, ground: number): Promise<Row[]> {
   const { page } = phone
   await page.addInitScript(recordInteractions)
   const offered = await watchFor(page, '[role="group"] button')
@@ -46,6 +66,8 @@ async function measure(phone: SlowPhone, address: string): Promise<Row[]> {
   return [
     { what: 'INP of an option', value: option, unit: 'ms', goal: { atMost: GOOD_INP_MS } },
     { what: 'INP of a sent message', value: send, unit: 'ms', goal: { atMost: GOOD_INP_MS } },
+    { what: 'INP of an option : of a tap on the floor page', value: option / ground, unit: RATIO },
+    { what: 'INP of a sent message : of a tap on the floor page', value: send / ground, unit: RATIO },
     { what: `frames in ${STILL_MS / 1_000} still seconds`, value: frames, unit: 'frames', goal: { atMost: 0 } },
   ]
 }

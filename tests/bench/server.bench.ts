@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findInconsistencies } from '../helpers/databaseConsistency.ts'
 import { withApp } from '../helpers/appServer.ts'
+import { readServerStatus } from '../helpers/load/serverStatus.ts'
 import { playInChildren } from '../helpers/load/players.ts'
 import { listStoryRoles } from '../helpers/load/storyRoles.ts'
 import { type PlayResult } from '../helpers/load/player.ts'
-import { type Row } from './bench.ts'
+import { percentile, type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
 
 export const name = 'server'
@@ -68,9 +69,9 @@ async function measure(address: string, what: string, first: number): Promise<Ro
       what: `${what}: first byte, p99`,
       value: percentile(firstBytes(players), 0.99),
       unit: 'ms',
-      ...(paced && { goal: { atMost: 1_000 } }),
+      ...(paced && { goal: { atMost: 300 } }),
     },
-    { what: `${what}: memory of the server`, value: (await statusOf(address)).rss_mb, unit: 'MB' },
+    { what: `${what}: memory of the server`, value: (await readServerStatus(address)).rss_mb, unit: 'MB' },
   ]
 }
 
@@ -89,14 +90,4 @@ function mostOpen(spans: readonly [from: number, to: number][]): number {
 
 function firstBytes(players: readonly PlayResult[]): number[] {
   return players.flatMap(({ firstByteMs }) => firstByteMs)
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
-async function statusOf(address: string): Promise<{ rss_mb: number }> {
-  const answer = (await (await fetch(`${address}/dev/status`)).json()) as { data: { rss_mb: number } }
-  return answer.data
 }

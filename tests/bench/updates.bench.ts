@@ -6,7 +6,7 @@ import { type Update } from '../../protocol/runtime.ts'
 import { createMirror } from '../../src/bridge/mirror.ts'
 import { fold } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
-import { median, type Row } from './bench.ts'
+import { median, RATIO, type Row } from './bench.ts'
 
 export const name = 'updates'
 
@@ -42,7 +42,7 @@ export async function run(): Promise<Row[]> {
       .map(({ length, applied }) => ({
         what: `apply after ${length} : after ${LENGTHS[0]}`,
         value: applied / (first?.applied ?? applied),
-        unit: 'times',
+        unit: RATIO,
       })),
   ]
 }
@@ -81,13 +81,17 @@ function passing(index: number): Entry[] {
 }
 
 /** Bytes of the post for one more message, and the median ms to fold and to apply it. */
-function measure(state: State): { bytes: number; folded: number; applied: number } {
-  const entry = arrival(state.view.messages.count + 1)
+function measure(grown: State): { bytes: number; folded: number; applied: number } {
+  let state = grown
   const folded: number[] = []
   const applied: number[] = []
   let bytes = 0
   for (let index = 0; index < RUNS; index += 1) {
-    const [{ patches }, foldTime] = timed(() => fold(state, [entry]))
+    const next = state.view.messages.count + 1
+    const before = state
+    // From the newest state, as the worker folds: an older one would first need its index of names again.
+    const [{ state: after, patches }, foldTime] = timed(() => fold(before, [arrival(next)]))
+    state = fold(after, passing(next)).state
     const update: Update = { revision: 2, at: 0, rate: 1, patches }
     // The message that Comlink posts for a call: an id, the method's path, and the arguments as raw values.
     bytes = serialize({
@@ -96,8 +100,8 @@ function measure(state: State): { bytes: number; folded: number; applied: number
       path: [],
       argumentList: [{ type: 'RAW', value: update }],
     }).length
-    const mirror = createMirror(state.view)
-    mirror.applyUpdate({ revision: 1, at: 0, rate: 1, view: state.view })
+    const mirror = createMirror(before.view)
+    mirror.applyUpdate({ revision: 1, at: 0, rate: 1, view: before.view })
     const [, applyTime] = timed(() => mirror.applyUpdate(update))
     folded.push(foldTime)
     applied.push(applyTime)

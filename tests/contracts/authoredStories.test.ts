@@ -125,6 +125,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     await storage.authoredStories.create('s', draft('1'), null)
     await storage.authoredStories.create('t', draft('1'), null)
     const { storyMedia: store } = storage
+    const picture = (name: string) => ({ kind: 'picture', name }) as const
     expect(await store.put([media('cover', 'aa')], [file('aa')], 3)).toBe(true)
     expect(await store.put([media('other', 'bb')], [file('bb')], 5)).toBe(false)
     expect((await store.list('s')).map(({ name }) => name)).toEqual(['cover'])
@@ -133,14 +134,20 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await store.put([media('cover', 'bb')], [file('bb')], 9)).toBe(true)
     expect(await store.list('s')).toEqual([media('again', 'aa'), media('cover', 'bb')])
     const change = { name: 'cover', alt: '{}', at: 2_000 }
-    expect([await store.update('s', 'again', change), await store.update('s', 'none', change)]).toEqual([false, false])
-    expect(await store.update('s', 'again', { ...change, name: 'lamp' })).toBe(true)
+    expect([
+      await store.update('s', picture('again'), change),
+      await store.update('s', picture('none'), change),
+    ]).toEqual([false, false])
+    expect(await store.update('s', picture('again'), { ...change, name: 'lamp' })).toBe(true)
     await store.copy('s', 't', 3_000)
     expect((await store.list('t')).map(({ name, alt, updatedAt }) => [name, alt, updatedAt])).toEqual([
       ['cover', media('', '').alt, 3_000],
       ['lamp', '{}', 3_000],
     ])
-    expect([await store.remove('s', 'lamp'), await store.remove('s', 'lamp')]).toEqual([true, false])
+    expect([await store.remove('s', picture('lamp')), await store.remove('s', picture('lamp'))]).toEqual([true, false])
+    // A clip may be called as its poster is.
+    await store.put([{ ...media('cover', 'aa'), kind: 'clip' }], [], 9)
+    expect((await store.list('s')).map(({ kind, name }) => `${kind} ${name}`)).toEqual(['clip cover', 'picture cover'])
     expect([...((await store.findFile('aa', '.webp')) ?? [])]).toEqual([1, 2, 3])
     expect(await store.findFile('aa', '.mp4')).toBeNull()
     storage.close()
@@ -182,5 +189,24 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await storyMedia.findFile('aa', '.webp')).not.toBeNull()
     await prune(51 * DAY)
     expect([await ids(), await storyMedia.findFile('aa', '.webp')]).toEqual([[], null])
+  })
+
+  test('a picture that a talent has outlives the story it was uploaded to', async () => {
+    const storage = open()
+    const { storyMedia, skills, pruning } = storage
+    await storyMedia.put([], [file('aa'), file('bb')], 9)
+    await skills.put({
+      id: 'owl',
+      name: 'Night Owl',
+      names: '{}',
+      imageUrl: '/media/s/aa.webp',
+      effects: '[]',
+      deleted: false,
+      changedAt: DAY,
+    })
+    await pruning.run({ ...PRUNE_NOTHING, now: 40 * DAY })
+    expect(await storyMedia.findFile('aa', '.webp')).not.toBeNull()
+    expect(await storyMedia.findFile('bb', '.webp')).toBeNull()
+    storage.close()
   })
 })

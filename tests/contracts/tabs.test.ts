@@ -5,7 +5,7 @@ import { openChannel, createTabPort } from '../../worker/tabs/browser.ts'
 import { createHeartbeatTabs, type Lease, type LeaseStore } from '../../worker/tabs/heartbeat.ts'
 import { createLockTabs } from '../../worker/tabs/locks.ts'
 import { createMemoryTabs } from '../../worker/tabs/memory.ts'
-import { passTime } from '../helpers/waiting.ts'
+import { passTime } from '../helpers/passTime.ts'
 import { describeTabs, type TabWorld } from './tabSuite.ts'
 
 const START = 1_000_000

@@ -26,3 +26,8 @@ test('a row goes to the end of the table, wherever that is', () => {
 test('docs/performance.md has that table', () => {
   expect(addHistoryRow(DOCUMENT, '| new |')).toContain('|\n| new |\n')
 })
+
+test.each(['first-line', 'list', 'play', 'memory', 'fold', 'updates', 'interaction', 'reading', 'long'])(
+  'the history has ratios of %s',
+  (bench) => expect(DOCUMENT).toMatch(new RegExp(`^\\| \\d{4}-\\d\\d-\\d\\d \\| \\w+ \\| ${bench} \\| .*: \\d`, 'm')),
+)

@@ -55,6 +55,12 @@ describe('tidiness', () => {
     expect(checkText('docs/a.md', text)).toEqual([])
   })
 
+  test('finds a wait that a busy machine misses', () => {
+    const text = glue('await vi.', 'waitFor(() => undefined)\n')
+    const files = ['tests/browser/a.test.tsx', 'tests/helpers/eventually.ts', 'docs/a.md']
+    expect(files.filter((file) => checkText(file, text).length > 0)).toEqual(['tests/browser/a.test.tsx'])
+  })
+
   test('finds a second list of locales', () => {
     const [list, union] = [glue("const LANGUAGES = ['en', ", "'zh']"), glue("locale: 'zh' ", "| 'en'")]
     expect(checkText('src/a.ts', `${list}\n${union}\nexpect(['en', 'en'])\n`).map(({ line }) => line)).toEqual([1, 2])

@@ -23,6 +23,10 @@ const IN_SOURCE: readonly [RegExp, string][] = [
   [/@ts-(?:[i]gnore|[e]xpect-error)|(?:es|ox)lint-[d]isable/, 'a check switched off'],
 ]
 
+/** It gives up after a second, which a busy machine takes longer than. */
+const SHORT_WAIT = /\bvi\.waitFor\(/
+const WAITS = 'tests/helpers/eventually.ts'
+
 /** Two locales side by side are a list of them, which only `protocol/locale.ts` has. A released migration is never changed. */
 const LOCALE_LIST = /'(zh|en)'(?: as const)?\s*[,|]\s*'(?!\1)(?:zh|en)'/
 const HAS_LOCALE_LIST = new Set(['protocol/locale.ts', 'fixtures/server/storage/sqlite/migrations.ts'])
@@ -46,6 +50,8 @@ export function checkText(file: string, text: string): Finding[] {
   const patterns = SOURCE.test(file) ? [...EVERYWHERE, ...IN_SOURCE] : [...EVERYWHERE]
   if (SOURCE.test(file) && !HAS_LOCALE_LIST.has(file))
     patterns.push([LOCALE_LIST, 'a list of locales: use LOCALES and Locale of protocol/locale.ts'])
+  if (file.startsWith('tests/') && file !== WAITS)
+    patterns.push([SHORT_WAIT, `a wait of a second: use eventually of ${WAITS}`])
   const found = lines.flatMap((content, index) =>
     patterns.filter(([pattern]) => pattern.test(content)).map(([, what]) => ({ file, line: index + 1, what })),
   )

@@ -1,6 +1,6 @@
 /** Mounts the chat screen on a game without a worker, whose view the test changes and whose intents it reads. */
 import { type Locale } from '../../protocol/locale.ts'
-import i18next from 'i18next'
+import { expect } from 'vitest'
 import { render, type RenderResult } from 'vitest-browser-react'
 import '../../src/ui/theme.css'
 import '../../src/app/base.css'
@@ -13,6 +13,7 @@ import { guardNavigation } from '../../src/app/leaveGuard.ts'
 import { GameProvider } from '../../src/bridge/game.ts'
 import { type FakeGame, createFakeGame } from '../../src/dev/gallery/fakeGame.ts'
 import { showLocale, startTexts } from '../../src/i18n/index.ts'
+import { getLanguage } from '../../src/i18n/translator.ts'
 import { ChatScreen } from '../../src/screens/chat/ChatScreen.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
 import { replay } from '../../worker/runtime/replay.ts'
@@ -37,6 +38,13 @@ export async function showChat(shown: View | FakeGame, language: Locale = 'en'):
     </GameProvider>,
   )
   return { game, screen }
+}
+
+/** Waits until the parts that load after the first line are drawn. They move what is around them. */
+export async function waitForLaterParts(): Promise<void> {
+  // Where the machine is so slow that the app gives up, it tries again with what is loaded.
+  await import('../../src/screens/chat/later/parts.tsx')
+  await expect.poll(() => document.querySelector('[data-offers]')).not.toBeNull()
 }
 
 /** The recharge over the chat, as the app draws it. */
@@ -69,8 +77,8 @@ export async function showChatAt(
 }
 
 async function setLanguage(language: Locale): Promise<void> {
-  if (i18next.isInitialized) await showLocale(language)
-  else await startTexts(language)
+  if (getLanguage() === null) await startTexts(language)
+  else await showLocale(language)
 }
 
 /** A phone with little memory keeps the stage of plain pictures: these tests are about the words over it. */

@@ -2,6 +2,7 @@
 import { type Message } from '../../protocol/view/conversation.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../src/dev/gallery/fakeView.ts'
+import { passFrames } from './eventually.ts'
 import { showChat, type ShownChat } from './game.tsx'
 
 /** Numbered lines of several lengths. */
@@ -18,19 +19,25 @@ export const getDistanceToEnd = (log: Element): number => log.scrollHeight - log
 
 /** Waits a few frames, so that the effects of a scroll or a resize are done. */
 export async function settle(): Promise<void> {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  await passFrames(2)
 }
 
-/** The input of a reader who scrolls. A scroll without input counts as the app's own. */
-export function turnWheel(log: Element): void {
-  log.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true }))
+/**
+ * The input of a reader who scrolls: a scroll without input counts as the app's own. It is there again when the scroll's event comes, however late
+ * that is.
+ */
+export function giveInput(log: Element, type = 'wheel'): void {
+  const give = (): boolean => log.dispatchEvent(new Event(type, { bubbles: true }))
+  give()
+  addEventListener('scroll', give, { capture: true, once: true })
 }
 
-/** Scrolls as a reader does. */
+/** Scrolls as a reader does who holds the scroll bar, however long the page takes to follow. */
 export async function scrollTo(log: Element, top: number): Promise<void> {
-  turnWheel(log)
+  giveInput(log, 'pointerdown')
   log.scrollTop = top
   await settle()
+  dispatchEvent(new Event('pointerup'))
 }
 
 /** The message at this share of the list's height, from 0 to 1. Throws if nothing is drawn there. */

@@ -1,4 +1,5 @@
 /** A page clock that the test advances. Installed with `replacePageClock`. */
+import { finishTasks } from './finishTasks.ts'
 import { type PageClock } from '../../src/ui/time.ts'
 
 export interface ManualPageClock extends PageClock {
@@ -15,10 +16,19 @@ export function createManualPageClock(start = 1_000_000): ManualPageClock {
     after: (ms, run) => {
       const entry = { at: time + ms, run }
       due.push(entry)
+      // A delay of 0 only needs a new task, so it runs without the clock.
+      if (ms === 0)
+        runInTask(() => {
+          if (!due.includes(entry)) return
+          forget(due, entry)
+          run()
+        })
       return () => forget(due, entry)
     },
     pass: async (ms) => {
       const until = time + ms
+      // What was done before is drawn, and has set its timers.
+      if ('scheduler' in globalThis) await finishTasks()
       await settle()
       for (let entry = next(until); entry !== undefined; entry = next(until)) {
         time = entry.at
@@ -29,6 +39,16 @@ export function createManualPageClock(start = 1_000_000): ManualPageClock {
       time = until
     },
   }
+}
+
+/** As a timer of 0 ms does: after the promises that are ready. */
+function runInTask(run: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    run()
+  }
+  port2.postMessage(null)
 }
 
 function forget<T>(list: T[], item: T): void {

@@ -1,14 +1,10 @@
 /** The parts of `npm test`: what each runs, and how its tests are counted. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { runChild } from './child.ts'
-
-export interface Count {
-  passed: number
-  failed: number
-}
+import { type Outcome, OUTCOME_FILE, outcomeSchema } from './outcome.ts'
 
 export interface Part {
   name: string
@@ -17,7 +13,7 @@ export interface Part {
   /** Parts that must have passed before this one can run. */
   after?: readonly string[]
   /** Runs the part. Counts its tests, or itself as one where it has none. */
-  run: () => Promise<Count>
+  run: () => Promise<Outcome>
 }
 
 /** Every part, in the order in which they run: the quick ones first. */
@@ -26,7 +22,7 @@ export const PARTS: readonly Part[] = [
   { name: 'lint', run: () => runAsOneTest('oxlint', ['--type-aware']) },
   { name: 'format', run: () => runAsOneTest('oxfmt', ['--check']) },
   { name: 'rules', run: () => runAsOneTest(process.execPath, ['tests/rules.ts']) },
-  { name: 'node', run: () => vitest('node') },
+  { name: 'node', run: () => vitest('node*') },
   { name: 'build', run: () => runAsOneTest('vite', ['build', '--logLevel', 'warn']) },
   {
     name: 'budgets',
@@ -37,61 +33,40 @@ export const PARTS: readonly Part[] = [
   { name: 'journeys', browser: true, after: ['build'], run: journeys },
 ]
 
-async function runAsOneTest(command: string, args: readonly string[]): Promise<Count> {
+async function runAsOneTest(command: string, args: readonly string[]): Promise<Outcome> {
   const code = await runChild(command, args)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return code === 0 ? { passed: 1, failed: 0, failures: [], flaky: [] } : failAsWhole(command, code)
 }
 
-const vitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() })
-
-function vitest(project: string): Promise<Count> {
-  return countTests(
-    async (report) => {
-      const reporters = ['default', 'json', './tests/helpers/flakyReporter.ts'].map((name) => `--reporter=${name}`)
-      return runChild('vitest', ['run', '--project', project, ...reporters, `--outputFile.json=${report}`])
-    },
-    (json) => {
-      const { numPassedTests, numFailedTests } = v.parse(vitestReport, json)
-      return { passed: numPassedTests, failed: numFailedTests }
-    },
-  )
+function vitest(project: string): Promise<Outcome> {
+  const reporters = ['default', './tests/helpers/vitestReporter.ts'].map((name) => `--reporter=${name}`)
+  return runTests('vitest', ['run', '--project', project, ...reporters])
 }
 
-const playwrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-})
-
-function journeys(): Promise<Count> {
-  return countTests(
-    (report) => {
-      const reporters = '--reporter=list,json,./e2e/callsReporter.ts'
-      return runChild('playwright', ['test', reporters], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-    },
-    (json) => {
-      const { stats } = v.parse(playwrightReport, json)
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-    },
-  )
+function journeys(): Promise<Outcome> {
+  return runTests('playwright', ['test', '--reporter=list,./e2e/callsReporter.ts,./e2e/outcomeReporter.ts'])
 }
 
-/** Runs something that writes a report of its tests, and reads it. A failure outside any test counts as one. */
-async function countTests(run: (report: string) => Promise<number>, read: (json: unknown) => Count): Promise<Count> {
-  const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
-  const report = join(folder, 'report.json')
+/** Runs a test runner that writes its outcome, and reads it. A failure outside any test counts as one. */
+async function runTests(command: string, args: readonly string[]): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-outcome-'))
+  const file = join(folder, 'outcome.json')
   try {
-    const code = await run(report)
-    const count = readReport(report, read)
-    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+    const code = await runChild(command, args, { [OUTCOME_FILE]: file })
+    const outcome = readOutcome(file)
+    if (outcome !== null && (code === 0 || outcome.failed > 0)) return outcome
+    return { ...failAsWhole(command, code), ...(outcome !== null && { passed: outcome.passed, flaky: outcome.flaky }) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function readReport(report: string, read: (json: unknown) => Count): Count {
-  try {
-    return read(JSON.parse(readFileSync(report, 'utf8')))
-  } catch {
-    // The runner ended before it could write one.
-    return { passed: 0, failed: 1 }
-  }
+/** Null where the runner ended before it could write it. */
+function readOutcome(file: string): Outcome | null {
+  return existsSync(file) ? v.parse(outcomeSchema, JSON.parse(readFileSync(file, 'utf8'))) : null
+}
+
+function failAsWhole(command: string, code: number): Outcome {
+  const failures = [{ name: command, messages: [`ended with code ${code}: its output is above`] }]
+  return { passed: 0, failed: 1, failures, flaky: [] }
 }

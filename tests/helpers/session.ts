@@ -16,7 +16,8 @@ import { type Warning } from '../../worker/runtime/driver.ts'
 import { openSession, type Session } from '../../worker/runtime/session.ts'
 import { createStreamRunner } from '../../worker/runtime/streamRunner.ts'
 import { createStandIn, type StandIn } from './server.ts'
-import { passTime, waitUntilIdle } from './waiting.ts'
+import { passTime } from './passTime.ts'
+import { waitUntilIdle } from './waiting.ts'
 
 export const START = Date.UTC(2026, 0, 1)
 export const COMMAND: OpenCommand = {

@@ -16,7 +16,8 @@ import { createMemoryTabs } from '../../worker/tabs/memory.ts'
 import { type TabPort } from '../../worker/tabs/port.ts'
 import { callsOf, createStandIn, type StandIn } from './server.ts'
 import { COMMAND, KEY, START } from './session.ts'
-import { passTime, waitUntilIdle } from './waiting.ts'
+import { passTime } from './passTime.ts'
+import { waitUntilIdle } from './waiting.ts'
 
 export interface Browser {
   clock: ManualClock

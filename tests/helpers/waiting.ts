@@ -1,6 +1,5 @@
-/** Waiting in tests: for conditions, over turns of the event loop, and on the manual clock. No test waits on the wall clock. */
+/** Waiting in tests: for conditions, over turns of the event loop. No test waits on the wall clock. */
 import { setImmediate } from 'node:timers/promises'
-import { type ManualClock } from '../../worker/clock/manual.ts'
 
 /** Turns after which a condition counts as never met: far more than any work without time takes. */
 const TURNS_MAX = 2_000
@@ -32,21 +31,4 @@ export async function waitUntilIdle(observe: () => readonly unknown[]): Promise<
   await waitUntil(isIdle, 'an idle session').catch((error: unknown) => {
     throw new Error(`the values ${changed.join(', ')} of those observed keep changing`, { cause: error })
   })
-}
-
-/** Passes time on the clock: fires each timer when it is due and settles after it, until `isStopped`. */
-export async function passTime(
-  clock: ManualClock,
-  ms: number,
-  settle: () => Promise<void>,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
-  const end = clock.now() + ms
-  await settle()
-  for (let due = clock.nextDue(); due !== null && due <= end && !isStopped(); due = clock.nextDue()) {
-    clock.fireNext()
-    await settle()
-  }
-  clock.jumpTo(end)
-  await settle()
 }

@@ -65,6 +65,15 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
   return {
     read(bytes) {
       found = { events: [], dropped: [] }
+      // Most reads end with an event. Where none can be too large, their lines need no search.
+      if (!isSkipping && endsEvent(bytes) && eventLength + bytes.length <= EVENT_MAX_BYTES) {
+        feed(bytes)
+        eventLength = 0
+        lineLength = 0
+        isAfterCR = false
+        unfinished = []
+        return found
+      }
       let from = 0
       let eventStart = 0
       let index = isAfterCR && bytes[0] === LF ? 1 : 0
@@ -111,6 +120,11 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
       return isCut ? { events: [], dropped: [], isCut } : { ...found, isCut }
     },
   }
+}
+
+/** Whether the last line is empty, which ends an event. Only LF: after CR another byte may belong to the line end. */
+function endsEvent(bytes: Uint8Array): boolean {
+  return bytes[bytes.length - 1] === LF && bytes[bytes.length - 2] === LF
 }
 
 /** Finds the end of the line at an index: the next LF or CR, or the end of the bytes. Indices must not decrease. */

@@ -18,7 +18,7 @@ export function createHistoryOrder(onRead: (read: EventBatch) => void): HistoryO
 
   /** Narrows the order by the timestamp of another event. */
   const detectOrder = ({ timestamp }: ChatEvent): typeof order => {
-    const step = timestamp - (buffered.at(-1)?.timestamp ?? timestamp)
+    const step = timestamp - (buffered[buffered.length - 1]?.timestamp ?? timestamp)
     if (step > 0) return 'oldest_first'
     return step < 0 ? 'newest_first' : order
   }

@@ -1,5 +1,5 @@
 /** Runs a stream through failures: retries, a new token, and the rest from history after a drop. Rules F1 to F5. */
-import { streamAddress } from '../../protocol/api/gameStreams.ts'
+import { streamAddress } from '../../protocol/api/streamPaths.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import {
   STREAM_BACKOFF_BASE_MS,

@@ -1,32 +1,27 @@
 /** A set of names that grows to thousands: of events, messages and preloads. */
 
+/** Names in pages, in the order in which they were added. Never changed in place: an addition copies the last page. */
+export type Seen = readonly (readonly string[])[]
+
+export const NOTHING_SEEN: Seen = []
+
+const NAMES_PER_PAGE = 256
+
 /**
- * Names in generations, the oldest and largest first. Each holds many times more than the one after it, so there are few. An
- * addition copies only the recent names. Never changed in place.
+ * Finds the names of a set; made when it is first asked. An addition takes it along to the larger set, so that nothing is copied.
+ * The smaller set, which is hardly ever asked again, then gets another.
  */
-export interface Seen {
-  readonly recent: ReadonlySet<string>
-  readonly generations: readonly ReadonlySet<string>[]
-}
+const indexes = new WeakMap<Seen, Set<string>>()
 
-export const NOTHING_SEEN: Seen = { recent: new Set(), generations: [] }
-
-/** The number of recent names that become a generation. */
-const GENERATION_SIZE = 64
-/** A generation is merged into one that is at most so many times larger: to copy a set costs far less than to add its names to another. */
-const GENERATION_RATIO = 8
-
-export function hasSeen({ recent, generations }: Seen, id: string): boolean {
-  if (recent.has(id)) return true
-  for (const generation of generations) if (generation.has(id)) return true
-  return false
+export function hasSeen(seen: Seen, id: string): boolean {
+  return indexOf(seen).has(id)
 }
 
 export function hasSeenAny(seen: Seen): boolean {
-  return seen.recent.size > 0 || seen.generations.length > 0
+  return seen.length > 0
 }
 
-/** Adds several names with one copy. */
+/** Adds several names with one copy. Used once, up to `finish`. */
 export interface SeenBuilder {
   has(name: string): boolean
   add(name: string): void
@@ -35,23 +30,21 @@ export interface SeenBuilder {
 }
 
 export function createSeenBuilder(seen: Seen): SeenBuilder {
-  const { generations } = seen
-  let recent: Set<string> | null = null
-  let all = seen
+  const index = indexOf(seen)
+  // If an error ends the use of the builder, the index has names that `seen` has not.
+  indexes.delete(seen)
+  const added: string[] = []
   return {
-    has: (name) => hasSeen(all, name),
+    has: (name) => index.has(name),
     add(name) {
-      if (recent === null) {
-        recent = new Set(seen.recent)
-        all = { recent, generations }
-      }
-      recent.add(name)
+      const { size } = index
+      index.add(name)
+      if (index.size > size) added.push(name)
     },
     finish() {
-      if (recent === null || recent.size === seen.recent.size) return seen
-      return recent.size < GENERATION_SIZE
-        ? all
-        : { recent: new Set(), generations: mergeGeneration(generations, recent) }
+      const all = appendNames(seen, added)
+      indexes.set(all, index)
+      return all
     },
   }
 }
@@ -76,23 +69,21 @@ export function dedupeById<T extends { id: string }>(seen: Seen, items: readonly
 export function removeSeen(seen: Seen, names: readonly string[]): Seen {
   if (names.length === 0) return seen
   const forgotten = new Set(names)
-  const without = (generation: ReadonlySet<string>): ReadonlySet<string> =>
-    new Set([...generation].filter((name) => !forgotten.has(name)))
-  return { recent: without(seen.recent), generations: seen.generations.map(without) }
+  return seen.map((page) => page.filter((name) => !forgotten.has(name))).filter((page) => page.length > 0)
 }
 
-/** Adds a generation, merged into all that are not much larger, so that each name is added only a few times in all. */
-function mergeGeneration(
-  older: readonly ReadonlySet<string>[],
-  generation: ReadonlySet<string>,
-): readonly ReadonlySet<string>[] {
-  let [rest, merged] = [older, generation]
-  for (;;) {
-    const last = rest[rest.length - 1]
-    if (last === undefined || last.size > GENERATION_RATIO * merged.size) return [...rest, merged]
-    const together = new Set(last)
-    for (const name of merged) together.add(name)
-    merged = together
-    rest = rest.slice(0, -1)
-  }
+function indexOf(seen: Seen): Set<string> {
+  const known = indexes.get(seen)
+  if (known !== undefined) return known
+  const index = new Set(seen.flat())
+  indexes.set(seen, index)
+  return index
+}
+
+function appendNames(seen: Seen, added: readonly string[]): Seen {
+  if (added.length === 0) return seen
+  const last = seen[seen.length - 1]
+  return last === undefined || last.length >= NAMES_PER_PAGE
+    ? [...seen, added]
+    : [...seen.slice(0, -1), [...last, ...added]]
 }

@@ -75,7 +75,7 @@ export function createConversation(from: MessagePages): Conversation {
     findAction(optionId) {
       for (let page = pages.length - 1; page >= loadedFrom; page -= 1) {
         const buttons = pages[page]?.items.flatMap(({ actions }) => actions) ?? []
-        const found = buttons.findLast((action) => action.optionId === optionId)
+        const found = buttons.reverse().find((action) => action.optionId === optionId)
         if (found !== undefined) return found
       }
       needsOlder ||= loadedFrom > 0

@@ -2,7 +2,8 @@
 
 /** An event could not be applied. The batch is folded again without it. */
 export class EventFailed extends Error {
-  readonly eventId: string
+  // Declared alone: a field that old webviews do not know would bring helpers.
+  declare readonly eventId: string
   constructor(eventId: string, cause: unknown) {
     super(`event ${eventId} could not be applied`, { cause })
     this.name = 'EventFailed'
@@ -12,7 +13,7 @@ export class EventFailed extends Error {
 
 /** The entry at this index of the batch could not be folded for another reason. The batch is folded again without it. */
 export class EntryFailed extends Error {
-  readonly index: number
+  declare readonly index: number
   constructor(index: number, cause: unknown) {
     super(`entry ${index} of the batch could not be folded`, { cause })
     this.name = 'EntryFailed'

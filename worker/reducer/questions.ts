@@ -5,7 +5,11 @@ import { type HistoryRole, historyRoleOf } from './events/traits.ts'
 
 /** The last event that fits; null if none does. */
 export function findLastEvent(events: readonly ChatEvent[], fits: (event: ChatEvent) => boolean): ChatEvent | null {
-  return events.findLast(fits) ?? null
+  for (let index = events.length - 1; index >= 0; index -= 1) {
+    const event = events[index]
+    if (event !== undefined && fits(event)) return event
+  }
+  return null
 }
 
 /** The last event of one of these roles; null if there is none. */

@@ -2,11 +2,11 @@
 import { initialState } from './state.ts'
 import { nextNumber, type FoldContext } from './foldContext.ts'
 
-/** Opens the session: a new game if it is requested or the version has no history, else the history. */
+/** Opens the session: a new game if it is requested, or if the legacy chat has no log that was lost, else the history. */
 export function handleOpen(context: FoldContext): void {
   const { core } = context
-  const { restart, chatVersion, key } = core.opened
-  if (restart || chatVersion === '1') startGame(context, key, restart)
+  const { restart, chatVersion, isLogLost = false, key } = core.opened
+  if (restart || (chatVersion === '1' && !isLogLost)) startGame(context, key, restart)
   else core.streams = [{ kind: 'opening', key: `opening:${nextNumber(context)}`, started: false }]
 }
 

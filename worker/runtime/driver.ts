@@ -26,6 +26,8 @@ export interface DriverPorts {
   onChange: (state: State, patches: Patch[]) => void
   /** Called when the log has another writer: nothing more is sent. */
   onStaleWriter: () => void
+  /** Called when entries begin to wait for older pages of the conversation. Rule L12. */
+  onOlderPagesNeeded: () => void
   /** Reports dropped events and fields with the reason, for debugging. */
   warn: (warning: Warning) => void
 }
@@ -100,6 +102,7 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
       if (error instanceof OlderPagesNeeded) {
         inbox = [...entries, ...inbox]
         flushing = new Promise<void>((resolve) => (resumeFlush = resolve)).then(flush)
+        ports.onOlderPagesNeeded()
         return null
       }
       warn({ kind: 'fold_failed', message: String(error) })

@@ -1,6 +1,6 @@
-/** Posts changes of the view to the page: one update in flight, the next after its acknowledgement. Rule L5. */
+/** Posts changes of the view to the page: one update in flight, the next after its acknowledgement; none before there is something to show. Rule L5. */
 import { type Patch } from '../../protocol/patch.ts'
-import { UPDATE_INTERVAL_MS } from '../../protocol/limits.ts'
+import { OPENING_UPDATE_MS, UPDATE_INTERVAL_MS } from '../../protocol/limits.ts'
 import { type Update } from '../../protocol/runtime.ts'
 import { type View } from '../../protocol/view.ts'
 import { type Clock } from '../clock/clock.ts'
@@ -21,19 +21,36 @@ export interface PublisherPorts {
   /** The game's time, which the times in the view are measured on. */
   gameClock: Clock
   rate: number
+  /** Whether a session opens: its first updates, which show nothing yet, wait for what it begins with. */
+  isOpening?: boolean
 }
 
 /** The first update is a whole view. */
-export function createPublisher({ show, pageClock, gameClock, rate }: PublisherPorts): Publisher {
+export function createPublisher({ show, pageClock, gameClock, rate, isOpening = false }: PublisherPorts): Publisher {
   let revision = 0
   let view: View | null = null
   let patches: Patch[] = []
   let isWholeDue = true
   let isBusy = false
   let isStopped = false
+  let isHeld = isOpening
+  let isTimed = false
+
+  /** Whether an update waits, because it shows nothing. */
+  const holds = (next: View): boolean => {
+    isHeld = isHeld && isBlank(next)
+    if (isHeld && !isTimed) {
+      isTimed = true
+      pageClock.after(OPENING_UPDATE_MS, () => {
+        isHeld = false
+        void send()
+      })
+    }
+    return isHeld
+  }
 
   const send = async (): Promise<void> => {
-    if (isBusy || isStopped || view === null || (!isWholeDue && patches.length === 0)) return
+    if (isBusy || isStopped || view === null || (!isWholeDue && patches.length === 0) || holds(view)) return
     isBusy = true
     const sent = pageClock.now()
     const head = { revision: (revision += 1), at: gameClock.now(), rate }
@@ -66,4 +83,13 @@ export function createPublisher({ show, pageClock, gameClock, rate }: PublisherP
       isStopped = true
     },
   }
+}
+
+/** Whether the view holds nothing that the opening screen does not already show. */
+function isBlank({ flow, online, messages, stage, video, overlay, ending, notices, ...view }: View): boolean {
+  if (flow !== 'initializing' && flow !== 'streaming') return false
+  const { options, actionOptions, upload, paid, heart, progress } = view
+  const offers = [options, actionOptions, upload, paid]
+  const parts = [...Object.values(stage), ...Object.values(progress), ...offers, heart, video, overlay, ending]
+  return online && messages.count === 0 && notices.length === 0 && parts.every((part) => part === null)
 }

@@ -39,6 +39,7 @@ export async function reenact({ entries }: Recording): Promise<Entry[]> {
       log: { append: async (_count, batch) => void written.push(...batch), checkpoint: async () => undefined },
       onChange: () => undefined,
       onStaleWriter: () => undefined,
+      onOlderPagesNeeded: () => undefined,
       warn: () => undefined,
     },
     null,

@@ -1,11 +1,14 @@
 /** The worker's side of the contract with the page: one session at a time. */
 import { type Entry } from '../../protocol/entries.ts'
+import { type HostFact } from '../../protocol/intents.ts'
+import { OPENING_TOKEN_MS } from '../../protocol/limits.ts'
 import { type RuntimeError } from '../../protocol/errors.ts'
 import { type RecordingHeader, RECORDING_VERSION, writeRecording } from '../../protocol/recording.ts'
 import {
+  type BeginMessage,
   type RuntimeResult,
-  type HostApi,
   type OpenRequest,
+  type PlayRequest,
   type RuntimeApi,
   type RuntimeOptions,
   type Update,
@@ -23,8 +26,10 @@ import { createLoader } from '../media/loader.ts'
 import { type MediaCache } from '../media/cache.ts'
 import { createPreloadRunner } from '../media/preloadRunner.ts'
 import { type TabPort } from '../tabs/port.ts'
+import { beginSession, type BegunSession, type Page } from './begunSession.ts'
 import { createPublisher } from './publisher.ts'
 import { createVisibility } from './visibility.ts'
+import { type Runners } from './runners.ts'
 import { createStreamRunner } from './streamRunner.ts'
 import { createSessionCoordinator, type SessionCoordinator } from './sessionCoordinator.ts'
 
@@ -45,7 +50,12 @@ export interface RuntimePorts extends RuntimeOptions {
   app: string
 }
 
-export function createRuntime(ports: RuntimePorts): RuntimeApi {
+export interface Runtime extends RuntimeApi {
+  /** Begins a game ahead of the page that will open it. */
+  begin(request: BeginMessage['begin']): void
+}
+
+export function createRuntime(ports: RuntimePorts): Runtime {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
   const loader = createLoader({
@@ -67,24 +77,40 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const visibility = createVisibility()
   /** The open story. Opening the next one closes it. */
   let coordinator: SessionCoordinator | null = null
+  /** The session that began ahead of its page, until the page opens it. */
+  let begun: BegunSession | null = null
 
   const close = async (): Promise<void> => {
     const old = coordinator
     coordinator = null
+    begun = null
     await old?.close()
   }
 
+  const report = (fact: HostFact): void => {
+    if (fact.kind === 'visibility') visibility.set(fact.visible)
+    coordinator?.host(fact)
+  }
+
   const play = async (
-    { userId, command, isModalOpen = false }: OpenRequest & { kind: 'play' },
-    show: (update: Update) => void | Promise<void>,
-    host: HostApi,
+    { userId, command, facts = [], token = null }: Omit<PlayRequest, 'kind'>,
+    { show, host }: Page,
+    changeStreams: (run: Runners['stream']) => Runners['stream'] = (run) => run,
   ): Promise<void> => {
+    let openingToken = token
+    const openedAt = pageClock.now()
     const transport: Transport = {
       fetch: ports.fetch,
       clock: pageClock,
       random: ports.random,
-      getToken: () => host.getToken(),
-      refreshToken: () => host.refreshToken(),
+      async getToken() {
+        if (pageClock.now() - openedAt > OPENING_TOKEN_MS) openingToken = null
+        return openingToken ?? host.getToken()
+      },
+      refreshToken() {
+        openingToken = null
+        return host.refreshToken()
+      },
       whenVisible: visibility.whenVisible,
       baseUrl: ports.baseUrl,
       pace: ports.pace,
@@ -101,7 +127,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       rate: ports.rate,
       newKey: ports.newKey,
       runners: {
-        stream: createStreamRunner(transport),
+        stream: changeStreams(createStreamRunner(transport)),
         call: createCallRunner(transport, host),
         preload: createPreloadRunner(loader),
       },
@@ -112,10 +138,21 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
         void host.track('runtime_warning', { kind: warning.kind, warning: JSON.stringify(warning) })
       },
     })
-    if (isModalOpen) mine.host({ kind: 'modal', open: true })
     coordinator = mine
+    for (const fact of facts) report(fact)
     await closing
     await mine.open()
+  }
+
+  /** Shows a session to its page: one that began ahead of it, or else one that opens now. */
+  const open = async (request: PlayRequest, page: Page): Promise<void> => {
+    if (begun?.fits(request) !== true) return play(request, page)
+    const mine = begun
+    begun = null
+    for (const fact of request.facts ?? []) report(fact)
+    mine.attach(page)
+    coordinator?.resync()
+    await mine.opened
   }
 
   const showRecording = async (
@@ -134,15 +171,19 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     ready: async () => true,
     async open(opening, show, host) {
       if (opening.kind === 'recording') return showRecording(opening, show)
-      await play(opening, show, host)
+      await open(opening, { show, host })
       return DONE
+    },
+    begin(request) {
+      const mine = beginSession(request, (page, changeStreams) => play(request, page, changeStreams))
+      begun = mine
+      mine.opened.catch(() => undefined)
     },
     async intend(intent) {
       coordinator?.intend(intent)
     },
     async host(fact) {
-      if (fact.kind === 'visibility') visibility.set(fact.visible)
-      coordinator?.host(fact)
+      report(fact)
     },
     async playHere() {
       coordinator?.playHere()

@@ -51,7 +51,7 @@ export async function openSession(
 ): Promise<Session | null> {
   const { storyId, actorId } = command
   const key: SessionKey = { userId, storyId, actorId }
-  const stored = await restoreSession(key, command, ports)
+  const { session: stored, isLost } = await restoreSession(key, command, ports)
   if (!isWanted()) return null
   const clock = continueClockFrom(stored?.state.core.now ?? 0, ports.clock)
   const publisher = createPublisher({
@@ -59,7 +59,9 @@ export async function openSession(
     pageClock: ports.pageClock,
     gameClock: clock,
     rate: ports.rate,
+    isOpening: true,
   })
+  let endPause = (): void => undefined
   const driver = createDriver(
     {
       clock,
@@ -67,6 +69,7 @@ export async function openSession(
       runners: { ...ports.runners, timer: createTimerRunner(clock) },
       warn: ports.warn,
       onStaleWriter: ports.onStaleWriter,
+      onOlderPagesNeeded: () => endPause(),
       log: {
         append: (count, entries) => ports.store.append(key, count, entries),
         checkpoint: (count, state) => ports.store.checkpoint(key, count, state),
@@ -77,7 +80,7 @@ export async function openSession(
   )
   const first: EntryBody =
     stored === null
-      ? { type: 'open', ...command }
+      ? { type: 'open', ...command, ...(isLost && { isLogLost: true }) }
       : { type: 'host', fact: createResumed(ports.isModalOpen?.() === true) }
   // The last leader's log ends with its release: this tab leads now.
   if (stored !== null && !stored.state.core.isLeader)
@@ -86,9 +89,13 @@ export async function openSession(
   void readOlderPages(stored?.state.view.messages.loadedFrom ?? 0, {
     read: (from, to) => ports.store.readPages(key, from, to),
     add: (from, pages) => driver.addOlderPages(from, pages),
-    areNeeded: () => driver.areOlderPagesNeeded(),
+    pause: (ms) =>
+      new Promise((resolve) => {
+        if (driver.areOlderPagesNeeded()) return resolve()
+        endPause = resolve
+        ports.pageClock.after(ms, resolve)
+      }),
     giveUp: () => driver.giveUpOlderPages(),
-    pageClock: ports.pageClock,
   })
   const stop = (): void => {
     publisher.stop()
@@ -113,23 +120,26 @@ function createResumed(isModalOpen: boolean): HostFact {
 
 /**
  * The stored session, unless a new game is wanted or the log is of another chat. If the checkpoint does not fit, the state is rebuilt
- * from the whole log. A store that fails counts as empty. Rule L8.
+ * from the whole log. `isLost`: the log cannot be read, or the store fails, which may have one: the server's history counts. Rule L8.
  */
 async function restoreSession(
   key: SessionKey,
   command: OpenCommand,
   { store, warn }: SessionPorts,
-): Promise<StoredSession | null> {
+): Promise<{ session: StoredSession | null; isLost: boolean }> {
+  // Until the log is read.
+  let isLost = !command.restart
   try {
     const stored = command.restart ? null : await store.load(key)
     const restored =
       stored === null ? null : ((await foldWithPages(stored, store, key)) ?? (await foldWholeLog(store, key)))
-    if (restored?.state.core.opened.chatVersion === command.chatVersion) return restored
-    await store.remove(key)
+    isLost = stored !== null && restored === null
+    if (restored?.state.core.opened.chatVersion === command.chatVersion) return { session: restored, isLost: false }
+    if (command.restart || stored !== null) await store.remove(key)
   } catch {
     warn({ kind: 'not_stored' })
   }
-  return null
+  return { session: null, isLost }
 }
 
 /**

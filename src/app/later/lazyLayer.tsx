@@ -1,6 +1,6 @@
 /** A drawer of the app whose code loads when it is first opened. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { loadWithRetry } from '../loadWithRetry.ts'

@@ -1,6 +1,6 @@
 /** The menu: a tab bar at the bottom of the screens that are not stories. Doc 1 §2 (menu shown and hidden by route). */
 import { type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { useHasNewAvatar } from '../../screens/avatars/avatarMarks.ts'
 import { type MenuTab } from '../routeTable.tsx'

@@ -1,7 +1,8 @@
 /** The app's notices, above the screen: no network, and a new version, which the player takes with a button. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { addNoticeTexts } from '../../i18n/notices.ts'
+import { afterRest } from '../../platform/afterRest.ts'
 import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { type ApplyUpdate, startServiceWorker } from '../../serviceWorker/register.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -10,6 +11,9 @@ import styles from './AppNotices.module.css'
 
 addNoticeTexts()
 
+/** The service worker stores the whole app, a hundred files: it must not fall into the way of a story that is about to begin. */
+const REST_MS = 8_000
+
 /** A chat says itself that it is offline, and is not disturbed by a new version: it comes when the player leaves. */
 const CHAT_PATH = /^\/chat[23]?\//
 
@@ -17,7 +21,10 @@ export function AppNotices({ path }: { path: string }) {
   const { t } = useTranslation()
   const isOnline = useIsOnline()
   const [applyUpdate, setApplyUpdate] = useState<ApplyUpdate | null>(null)
-  useEffect(() => void startServiceWorker(pageNow, (apply) => setApplyUpdate(() => apply)), [])
+  useEffect(
+    () => afterRest(REST_MS, () => void startServiceWorker(pageNow, (apply) => setApplyUpdate(() => apply))),
+    [],
+  )
   const isInChat = CHAT_PATH.test(path)
   // The region is there before its text: screen readers announce what is added to a live region.
   return (

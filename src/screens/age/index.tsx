@@ -1,6 +1,6 @@
 /** Asks whether the player is an adult; a player who is not gets a plain page. Doc 1 §1. */
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addLegalTexts } from '../../i18n/legal.ts'

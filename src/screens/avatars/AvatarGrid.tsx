@@ -1,6 +1,6 @@
 /** Avatars as a grid of pictures, for the avatar screen and for the choice before a story. Doc 2 §4 (avatar selection), §8 (toasts). */
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { addPictureTexts } from '../../i18n/pictures.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { useShake } from '../../ui/useShake.ts'

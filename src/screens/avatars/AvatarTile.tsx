@@ -1,5 +1,5 @@
 /** One avatar of the grid: its picture, or what there is instead, with its corner buttons. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { AVATAR_LONG_PRESS_MS } from '../../../protocol/limits.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { pageNow, useNow } from '../../ui/time.ts'

@@ -1,6 +1,6 @@
 /** Creating an avatar: what the picture must show, then its upload. Doc 2 §5 (face requirements), §8 (upload). */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { FaceRequirements } from '../upload/FaceRequirements.tsx'
 import { type SentPicture, UploadProgress } from '../upload/UploadProgress.tsx'
 import { createAvatar } from './avatarStore.ts'

@@ -1,6 +1,6 @@
 /** The player's avatars: created from a picture of their face, shown, deleted. Registered players only, by the route. Doc 1 §2; doc 2 §3, §4. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'
 import { addPictureTexts } from '../../i18n/pictures.ts'

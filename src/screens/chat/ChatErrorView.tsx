@@ -1,5 +1,5 @@
 /** Shown if the chat could not be opened and has no messages. Doc 2 §8, chat error view. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { useIsEmbeddedChat } from '../../app/embeddedChat.ts'
 import { Button } from '../../ui/Button.tsx'

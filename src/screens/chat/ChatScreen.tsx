@@ -1,6 +1,6 @@
 /** The chat screen: the conversation over the picture of the story. Doc 2 §2. */
-import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
 import { useIsEmbeddedChat } from '../../app/embeddedChat.ts'
@@ -51,6 +51,8 @@ export function ChatScreen() {
   const notices = useGame((view) => view.notices)
   const shownNotices = useRef(new Set<string>())
   const screen = useRef<HTMLDivElement>(null)
+  const offers = useMemo(() => later !== null && <later.Offers />, [later])
+  const goToStories = useCallback(() => navigate('/'), [navigate])
   useScreenTitle(t('chat.title'))
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
@@ -75,29 +77,26 @@ export function ChatScreen() {
             clip={clip}
             isClipPaused={hasVideo}
             isCovered={isClipInFront}
-            onChanging={setStageChanging}
+            onChanging={later === null ? undefined : setStageChanging}
             next={next}
             isReady={isReady}
             loadClip={loadClip}
           />
         </div>
         {later !== null && <later.StatusRow alone={hasVideo || ending !== null} />}
-        <OfflineBanner />
-        <TopBar onBack={isEmbedded ? null : () => navigate('/')} alone={hasVideo} hasEnded={ending !== null} />
+        {OFFLINE}
+        <TopBar onBack={isEmbedded ? null : goToStories} alone={hasVideo} hasEnded={ending !== null} />
         {phase === 'broken' && <ChatErrorView />}
         {phase === 'opening' && <OpeningView />}
-        {phase === 'playing' && ending === null && (
+        {/* Drawn while the first line is on its way, which then only adds its row. */}
+        {phase !== 'broken' && ending === null && (
           <ChatSheet
-            list={<MessageList />}
-            offers={later !== null && <later.Offers />}
-            composer={
-              <>
-                <SkipButton />
-                <Composer />
-              </>
-            }
+            list={LIST}
+            offers={offers}
+            composer={COMPOSER}
             isFollower={isFollower}
             isCovered={isCovered || hasVideo}
+            isOpening={phase === 'opening'}
             isBare={picture === null}
             attachMotion={later?.attachSheetMotion ?? null}
           />
@@ -106,7 +105,7 @@ export function ChatScreen() {
         {later !== null && <later.FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />}
         {later !== null && ending !== null && <later.Ending key={ending.id} ending={ending} />}
         {later !== null && isFollower && <later.FollowerBanner />}
-        <LiveRegion />
+        {LIVE_REGION}
       </div>
       {later !== null && <later.Extras screen={screen} />}
       {later !== null && <later.NoticeDialog />}
@@ -115,6 +114,17 @@ export function ChatScreen() {
     </div>
   )
 }
+
+// What depends on the view alone is drawn again with its own part of it, not with the screen.
+const LIST = <MessageList />
+const COMPOSER = (
+  <>
+    <SkipButton />
+    <Composer />
+  </>
+)
+const OFFLINE = <OfflineBanner />
+const LIVE_REGION = <LiveRegion />
 
 function isOpen({ flow }: View): boolean {
   return flow !== 'error'

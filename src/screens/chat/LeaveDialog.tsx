@@ -1,5 +1,5 @@
 /** Asks before the game is left. Doc 2 §4, leave modal. A legacy chat starts a new game when it opens, so its dialog does not promise saved progress. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useGame } from '../../bridge/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 /** Dialogs for the notices that the player must confirm: an alert of the story, and the spicy level. One at a time. Doc 2 §4 (paid scene), §3. */
-import { type TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { type Translate } from '../../i18n/translator.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { PAID_SCENE_DEFAULT } from '../../../protocol/limits.ts'
 import { type View } from '../../../protocol/view.ts'
 import { type Notice } from '../../../protocol/view/notices.ts'
@@ -52,7 +52,7 @@ function OpenNotice({ notice: { id, kind, title, text, button } }: { notice: Not
 const DEFAULT_TERMS = { seconds: PAID_SCENE_DEFAULT.intervalS, coins: PAID_SCENE_DEFAULT.coins }
 
 /** The terms of the event, which differ from the default ones in some scenes. Doc 2 §4; rule B1. */
-function formatTerms(t: TFunction, { seconds, coins }: { seconds: number; coins: number }): string {
+function formatTerms(t: Translate, { seconds, coins }: { seconds: number; coins: number }): string {
   const time =
     seconds % 60 === 0
       ? t('later.dialogs.spicy.minutes', { count: seconds / 60 })

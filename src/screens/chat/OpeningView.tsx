@@ -1,5 +1,5 @@
 /** Shown while the story opens, with how far that is. The skeleton waits a moment, so that a quick start does not flash. Doc 2 §2 (loading overlay). */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type View } from '../../../protocol/view.ts'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { useGame } from '../../bridge/game.ts'

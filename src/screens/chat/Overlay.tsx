@@ -1,6 +1,6 @@
 /** A text over the screen until its button is pressed; without a button, until a tap anywhere. Rule P5; doc 2 §3, overlay. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type OverlayView } from '../../../protocol/view/stage.ts'
 import { useGame, useIntend } from '../../bridge/game.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 /** Skips like a tap, for keyboards: visible only on focus. It stays mounted, so that the focus is not lost. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useGame, useIntend } from '../../bridge/game.ts'
 import { canSkip } from './tapToSkip.ts'
 import styles from './SkipButton.module.css'

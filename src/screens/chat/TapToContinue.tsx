@@ -1,5 +1,5 @@
 /** The button over a full-screen picture, which hides the conversation until it is tapped. Rules M9, M10. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useIntend } from '../../bridge/game.ts'
 import styles from './TapToContinue.module.css'
 

@@ -17,6 +17,8 @@ const TARGETS = [
 ]
 const MESSAGE_LIST = '[role="log"]'
 const TALK = `${MESSAGE_LIST}, [data-live-region]`
+/** What can have the focus, or hold it back, when it comes or goes. */
+const FOCUSABLE = 'a, button, input, textarea, video, dialog, [role="dialog"], [tabindex], [data-focus]'
 /** Marks the list while it has the focus of a player without a keyboard: no ring is drawn. */
 const QUIET_FOCUS = 'data-quiet-focus'
 /** The read-only field of a composer without a draft: nothing can be done there. */
@@ -75,7 +77,7 @@ export function manageFocus(): () => void {
     isPlayerMoving = false
   }
   const onChange = (records: MutationRecord[]): void => {
-    if (lastFocused?.isConnected !== false && records.every(isTalk)) return
+    if (lastFocused?.isConnected !== false && !records.some(canMoveFocus)) return
     cancelCheck ??= after(SETTLE_MS, check)
   }
 
@@ -104,9 +106,14 @@ export function manageFocus(): () => void {
   }
 }
 
-/** A line came or went: nothing in the conversation takes the focus. A check for each would lay out the page. */
-function isTalk({ type, target }: MutationRecord): boolean {
-  return type === 'childList' && target instanceof Element && target.closest(TALK) !== null
+/** Whether a change may take the focus away or offer it a place. Words that come and go do neither, and a check for each would lay out the page. */
+function canMoveFocus({ type, target, addedNodes, removedNodes }: MutationRecord): boolean {
+  if (type !== 'childList') return true
+  // Nothing in the conversation takes the focus.
+  if (target instanceof Element && target.closest(TALK) !== null) return false
+  return [...addedNodes, ...removedNodes].some(
+    (node) => node instanceof Element && (node.matches(FOCUSABLE) || node.querySelector(FOCUSABLE) !== null),
+  )
 }
 
 /** What comes next, if it is there. On a touch screen the text field is left alone: it would open the keyboard. */

@@ -1,16 +1,24 @@
 /** The chat: opens the game of this story and actor, and draws it. Doc 2 §2. */
-import { useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { type OpenCommand } from '../../../protocol/entries.ts'
+import { holdFirstScreen } from '../../app/firstScreen.ts'
 import { redirectTo } from '../../app/leaveGuard.ts'
 import { LoadingPage } from '../../app/LoadingPage.tsx'
 import { type ChatState } from '../../app/restart.ts'
 import { type Game, GameProvider } from '../../bridge/game.ts'
-import { openGame, type OpenedGame } from '../../bridge/openGame.ts'
+import { beginEarlyGame, openGame, type OpenedGame, peekBegunGame } from '../../bridge/openGame.ts'
+import { prefetchWorker } from '../../bridge/prefetchWorker.ts'
 import { prepareWorker } from '../../bridge/worker.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
 import { ChatScreen } from './ChatScreen.tsx'
 import { mayStartCharge } from './mayStartCharge.ts'
+
+export { ChatScreen }
+
+// The list and the intro load this module ahead.
+prefetchWorker()
+holdFirstScreen(beginEarlyGame())
 
 /** The story, the actor, and how the game begins. Another story needs another key. */
 type Props = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'> &
@@ -21,7 +29,9 @@ type Props = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'> &
 
 export default function Chat(props: Props) {
   const [source] = useState(() => createGameSource(props))
-  const game = useSyncExternalStore(source.subscribe, source.getGame)
+  const [game, setGame] = useState(source.peek)
+  // React divides the first drawing of the chat, which would be one long task.
+  useEffect(() => source.open((opened) => startTransition(() => setGame(opened))), [source])
   if (game === null) return <LoadingPage />
   return (
     <GameProvider value={game}>
@@ -35,17 +45,21 @@ export default function Chat(props: Props) {
  * seen the price, the intro opens instead.
  */
 function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Props) {
-  let opened: OpenedGame | null = null
+  const command: OpenCommand = { ...props, gameConfig: props.gameConfig ?? null, locale: getLocale() }
   return {
-    getGame: (): Game | null => opened?.game ?? null,
-    subscribe: (onChange: () => void) => {
+    // A game that was begun is drawn at once.
+    peek: () => peekBegunGame(command),
+    /** Opens the game, and returns the function that closes it. */
+    open: (onOpened: (game: Game) => void) => {
       let isOver = false
+      let opened: OpenedGame | null = null
       const leave = onUserChange ?? (() => redirectTo(`/story/${encodeURIComponent(props.storyId)}`))
       const open = (): void => {
-        opened = openGame({ ...props, gameConfig: props.gameConfig ?? null, locale: getLocale() }, leave)
-        onChange()
+        opened = openGame(command, leave)
+        onOpened(opened.game)
       }
-      if (hasSeenPrice) open()
+      // The price of one that was begun has been seen, or is none.
+      if (hasSeenPrice || peekBegunGame(command) !== null) open()
       else {
         // Loads while the price is on its way.
         prepareWorker(readRuntimeOptions())
@@ -58,7 +72,6 @@ function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Prop
       return () => {
         isOver = true
         opened?.close()
-        opened = null
       }
     },
   }

@@ -1,5 +1,5 @@
 /** Selects what the stage shows behind the conversation. Doc 2 §4, "Video and audio". */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type View } from '../../../protocol/view.ts'
 import { type Picture } from '../../../protocol/view/stage.ts'
 import { useCoverUrl } from '../../app/cover.ts'
@@ -20,16 +20,17 @@ export interface StageContent {
  * the stage shows the last frame of a clip that was in front, else the cover that the intro showed.
  */
 export function useStageContent(): StageContent {
-  const picture = useGame(selectStagePicture, isSamePicture)
+  const shown = useGame((view) => selectStagePicture(view)?.url ?? null)
+  const alt = useGame((view) => selectStagePicture(view)?.alt ?? '')
   const clip = useGame(selectStageClip)
   const next = useGame(selectNextFrame)
   const clipFrame = useKnownFrame(clip)
   const frontFrame = useVideoFrame(useLatest(useGame((view) => view.video?.url ?? null)))
   const cover = useCoverUrl(useGame((view) => view.session.storyId))
-  const [first] = [frontFrame, cover].filter((url) => url !== null)
-  const firstPicture = first === undefined ? null : { url: first, alt: '' }
-  if (clipFrame !== null) return { picture: { url: clipFrame, alt: picture?.alt ?? '' }, clip, next }
-  return { picture: picture ?? firstPicture, clip, next }
+  const url = clipFrame ?? shown ?? frontFrame ?? cover
+  // The same object while it is the same picture: the stage is drawn again with another one only.
+  const picture = useMemo(() => (url === null ? null : { url, alt }), [url, alt])
+  return { picture, clip, next }
 }
 
 /** A still comes before pictures shown one per tap, and these before the background; a video shows its poster. */
@@ -48,10 +49,6 @@ function selectStageClip({ stage: { still, frames, background } }: View): string
 
 function selectNextFrame({ stage: { frames } }: View): Picture | null {
   return frames?.images[frames.index + 1] ?? null
-}
-
-export function isSamePicture(a: Picture | null, b: Picture | null): boolean {
-  return a?.url === b?.url && a?.alt === b?.alt
 }
 
 /** The last frame of a clip, if it was played before it began this time: a frame that arrives while it plays would be drawn unseen. */

@@ -1,16 +1,13 @@
 /** Reports the settings of the reader to the game, which paces its first line by them. */
 import { useEffect } from 'react'
 import { useCurrentGame } from '../../bridge/game.ts'
-import { hasDeveloperTools } from '../../platform/developerTools.ts'
-import { getReaderSettings, subscribeReaderSettings } from '../../platform/readerSettings.ts'
+import { createSettingsFact } from '../../bridge/settingsFact.ts'
+import { subscribeReaderSettings } from '../../platform/readerSettings.ts'
 
 export function useSettingsReport(): void {
   const game = useCurrentGame()
   useEffect(() => {
-    const report = (): void => {
-      const { isMuted, readingSpeed } = getReaderSettings()
-      game.report({ kind: 'settings', muted: isMuted, readingSpeed, ...(hasDeveloperTools() && { debug: true }) })
-    }
+    const report = (): void => game.report(createSettingsFact())
     report()
     return subscribeReaderSettings(report)
   }, [game])

@@ -1,5 +1,5 @@
 /** Says that a screen is not there yet, with the way back to the stories. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addAccountTexts } from '../../i18n/account.ts'

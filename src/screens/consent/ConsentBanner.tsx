@@ -1,5 +1,5 @@
 /** Asks for consent to analytics and error reports, above the menu. Both answers are equally easy. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { addLegalTexts } from '../../i18n/legal.ts'
 import { useConsent, writeConsent } from '../../platform/consent.ts'

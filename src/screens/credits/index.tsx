@@ -1,6 +1,6 @@
 /** The credits: the balance, the packs of diamonds, and ways to earn them. Doc 1 §2, §7, §9. */
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { CREDIT_COUNT_MS } from '../../../protocol/limits.ts'
 import { refreshUser } from '../../account/account.ts'

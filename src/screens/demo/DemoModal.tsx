@@ -1,6 +1,6 @@
 /** The demo: a first look at how playing works, in five steps that the player tries out. Needs no server. Doc 1 §2 (demo modal). */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { addDemoTexts } from '../../i18n/demo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'

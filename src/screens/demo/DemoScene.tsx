@@ -1,6 +1,6 @@
 /** The little story of the demo, as far as a step shows it. */
 import { type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { type DemoStep } from './DemoModal.tsx'
 import styles from './DemoScene.module.css'

@@ -1,5 +1,5 @@
 /** The characters by hot descending: each leads to a story. The last one is the player's own. Doc 1 §4 (hot actors). */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { type Actor, type Story } from '../../../protocol/api/stories.ts'
 import { listHotActors } from '../../api/library.ts'

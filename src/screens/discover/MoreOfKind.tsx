@@ -1,5 +1,5 @@
 /** More stories of the category of the story played last. Doc 1 §7 (category-story.list). */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { fail, type Result, succeed } from '../../../protocol/api/result.ts'
 import { type Category, type Story } from '../../../protocol/api/stories.ts'

@@ -1,6 +1,6 @@
 /** The choices of language and theme. They apply at once and are remembered. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { changeTheme, type Theme, THEMES } from '../../app/theme.ts'
 import { addDisplayTexts } from '../../i18n/display.ts'

@@ -1,5 +1,5 @@
 /** Language, theme, text size and reading speed, for a reader who has not opened the settings yet. Every choice applies at once. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { LanguageChoice, ThemeChoice } from './DisplayChoices.tsx'
 import styles from './DisplayDrawer.module.css'

@@ -1,5 +1,5 @@
 /** The choices of text size and reading speed, in the chat and in the settings. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { addDisplayTexts } from '../../i18n/display.ts'
 import { changeReaderSettings, READING_SPEEDS, TEXT_SIZES, useReaderSettings } from '../../platform/readerSettings.ts'
 import { trackEvent } from '../../telemetry/track.ts'

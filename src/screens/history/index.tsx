@@ -1,5 +1,5 @@
 /** The stories that the player has played, the latest first. Doc 1 §3 (game history), §7. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link, useLocation } from 'wouter'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { listPlayed } from '../../api/library.ts'

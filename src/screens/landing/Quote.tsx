@@ -1,5 +1,5 @@
 /** A character's quote over the cover of the story, and the button that begins it. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
 import { Button } from '../../ui/Button.tsx'

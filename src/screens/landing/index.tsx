@@ -1,6 +1,6 @@
 /** The landing page of a character: the intro or a quote where it has one, then the chat, all at one address. Doc 1 §2. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { getStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'

@@ -1,6 +1,6 @@
 /** A legal text: its summary, a list of contents, and the sections. */
 import { type MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type LegalDocument, type LegalSection } from '../../i18n/legalPages.ts'
 import styles from './Legal.module.css'
 

@@ -1,6 +1,6 @@
 /** The legal pages. Doc 1 §2: public; each text loads on its own. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { succeed, type Result } from '../../../protocol/api/result.ts'
 import { type AnswerState, useAnswer } from '../../api/useAnswer.ts'

@@ -1,6 +1,6 @@
 /** The return of a card payment: asks the server what became of it. Doc 1 §2 (payment callback), §7. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation, useSearchParams } from 'wouter'
 import { checkoutGet } from '../../../protocol/api/credits.ts'
 import { type Result } from '../../../protocol/api/result.ts'

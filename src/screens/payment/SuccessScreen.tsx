@@ -1,6 +1,6 @@
 /** What a payment brought, and the way back to where it began. Doc 1 §2 (recharge success): the route lets nobody in without a payment. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
 import { useUser } from '../../account/user.ts'

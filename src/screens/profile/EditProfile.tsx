@@ -1,6 +1,6 @@
 /** The drawer in which name and gender are changed. A failed save leaves it open, with all that was typed. Doc 1 §5, §7. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { GENDERS, type User } from '../../../protocol/api/account.ts'
 import { NAME_MIN } from '../../../protocol/limits.ts'
 import { type ProfileChanges, updateProfile } from '../../api/profile.ts'

@@ -1,5 +1,5 @@
 /** Answers to common questions, and the ways to write to the operator. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { Drawer } from '../../ui/Drawer.tsx'

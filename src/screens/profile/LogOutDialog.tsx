@@ -1,6 +1,6 @@
 /** Asks before logging out, then goes to the stories as a new guest. Doc 1 §4. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { signOut } from '../../account/signIn.ts'
 import { getUser, subscribeUser } from '../../account/user.ts'
 import { redirectTo } from '../../app/leaveGuard.ts'

@@ -1,6 +1,6 @@
 /** The player's picture, and the button that changes it. A picture that could not be saved leaves the one before. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type User } from '../../../protocol/api/account.ts'
 import { updateProfile } from '../../api/profile.ts'
 import { uploadPicture } from '../../api/uploads.ts'
@@ -49,7 +49,7 @@ export function ProfilePicture({ user }: { user: User }) {
         )}
         <span className={styles.camera}>{isSaving ? <Spinner /> : <CameraIcon />}</span>
       </button>
-      <span role="status" className={styles.hidden}>
+      <span role="status" className={styles.spoken}>
         {isSaving && t('account.profile.pictureSaving')}
       </span>
     </div>

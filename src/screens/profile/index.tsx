@@ -1,6 +1,6 @@
 /** The profile: who the player is, what leads from here, and the way out. Doc 1 §2. Guests are sent to sign-in by the route. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type User } from '../../../protocol/api/account.ts'
 import { useUser } from '../../account/user.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'

@@ -1,5 +1,5 @@
 /** What the player has, and what they need. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useUser } from '../../account/user.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import styles from './Amounts.module.css'

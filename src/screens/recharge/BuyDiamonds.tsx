@@ -1,5 +1,5 @@
 /** The packs of diamonds, and what happens to the payment of one: in the recharge, and on the credits screen. Doc 1 §7. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'

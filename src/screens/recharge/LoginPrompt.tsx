@@ -1,5 +1,5 @@
 /** Leads a guest who wants more diamonds to sign-in, and back to this screen. Doc 2 §6. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { LOGIN_PATH, redirectTo } from '../../app/leaveGuard.ts'
 import { saveRedirect } from '../../platform/redirect.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** The recharge: what the player has and needs, and the packs of diamonds; for a guest the way to sign-in. Doc 2 §2 (credit display), §6, §8; doc 1 §7. */
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { useUser } from '../../account/user.ts'

@@ -4,6 +4,7 @@ import { checkoutCreate, checkoutGet } from '../../../protocol/api/credits.ts'
 import { type CallError } from '../../../protocol/api/result.ts'
 import { refreshUser } from '../../account/account.ts'
 import { callAsUser, callAsUserWith } from '../../api/callAs.ts'
+import { isUnreached } from '../../api/isUnreached.ts'
 import { randomId } from '../../platform/random.ts'
 import { after } from '../../ui/time.ts'
 import { savePaymentReturn } from './paymentReturn.ts'
@@ -70,7 +71,7 @@ export function useCheckout(onPaid: (coins: number) => void): Checkout {
     setState({ status: 'opening', priceId })
     const answer = await callAsUserWith({ key: unanswered.key }, checkoutCreate, { price_id: priceId })
     isOpening.current = false
-    if (answer.ok || !isUnanswered(answer)) unanswered = null
+    if (answer.ok || !isUnreached(answer)) unanswered = null
     if (!answer.ok) {
       tab?.close()
       setState({ ...CHOOSING, failure: answer })
@@ -86,8 +87,4 @@ export function useCheckout(onPaid: (coins: number) => void): Checkout {
     setState({ status: 'waiting', checkoutId: id, url })
   }
   return { state, buy: (priceId) => void buy(priceId), chooseAgain: () => setState(CHOOSING) }
-}
-
-function isUnanswered({ code }: CallError): boolean {
-  return code === 'network' || code === 'timeout' || code === 'http'
 }

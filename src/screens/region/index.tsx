@@ -1,6 +1,6 @@
 /** The notice of a region that is not served: 'Service Unavailable'. Doc 1 §1, §2, §4. Who is not blocked may leave it. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import page from '../../app/page.module.css'

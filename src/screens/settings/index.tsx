@@ -1,6 +1,6 @@
 /** The settings: language and display, reading, sound, privacy, about. Doc 1 §2. */
 import { type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addAccountTexts } from '../../i18n/account.ts'
 import { addLaterTexts } from '../../i18n/later.ts'

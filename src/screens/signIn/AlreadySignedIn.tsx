@@ -1,6 +1,6 @@
 /** Shown instead of the form to a registered user, who may have signed in in another tab. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { signOut } from '../../account/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AuthForm.module.css'

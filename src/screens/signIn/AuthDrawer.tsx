@@ -1,6 +1,6 @@
 /** Sign-in over any screen, which stays as it is. Doc 1 §2. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { AuthForm, type AuthMode } from './AuthForm.tsx'

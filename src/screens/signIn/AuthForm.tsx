@@ -1,6 +1,6 @@
 /** The one form of the auth drawer and of the login and register screens. Doc 1 §2. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { readGender, readTokens } from '../../account/accountStorage.ts'
 import { signUpAsGuest } from '../../account/signIn.ts'

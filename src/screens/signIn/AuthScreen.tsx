@@ -1,5 +1,5 @@
 /** The login and register screens: the form under a title. Afterwards the player goes where they wanted to go, else to the stories. Doc 1 §2. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { LOGIN_PATH, REGISTER_PATH } from '../../app/leaveGuard.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'

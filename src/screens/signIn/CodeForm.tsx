@@ -1,6 +1,6 @@
 /** Sign-in by email and verification code. Doc 1 §2, §4, §5. */
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { getResendWaitMs, readSentCode } from '../../account/sentCode.ts'
 import { sendCode, signInWithCode } from '../../account/signIn.ts'
 import { Button } from '../../ui/Button.tsx'

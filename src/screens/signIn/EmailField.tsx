@@ -1,6 +1,6 @@
 /** The email of every form. What is typed is kept for the other forms. */
 import { type ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { writeFormDraft } from './formDraft.ts'
 

@@ -1,6 +1,6 @@
 /** Asks to go on in a real browser: providers refuse browsers inside other apps. Doc 1 §2. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { readReferral } from '../../account/referral.ts'
 import { copyText } from '../../platform/copyText.ts'
 import { Button } from '../../ui/Button.tsx'

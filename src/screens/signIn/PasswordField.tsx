@@ -1,6 +1,6 @@
 /** A password, hidden until the player wants to see it. */
 import { type ComponentProps, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './AuthForm.module.css'
 

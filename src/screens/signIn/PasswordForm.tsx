@@ -1,6 +1,6 @@
 /** Sign-in by email and password. Doc 1 §4. */
 import { type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { signInWithPassword } from '../../account/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'

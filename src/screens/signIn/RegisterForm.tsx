@@ -1,6 +1,6 @@
 /** Registration of the guest by name, email and password. Doc 1 §2, §4, §5. */
 import { type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { register } from '../../account/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'

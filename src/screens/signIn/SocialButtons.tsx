@@ -1,6 +1,6 @@
 /** Google, Discord and Facebook. Google refuses Android webviews, and browsers of other apps are asked to open a real one. Doc 1 §2. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../protocol/api/signIn.ts'
 import { startSocialSignIn } from '../../account/signIn.ts'
 import { detectInAppBrowser, isAndroidWebview } from '../../platform/inAppBrowser.ts'

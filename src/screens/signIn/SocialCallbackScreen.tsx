@@ -1,7 +1,7 @@
 /** `/user/social-callback`: the way back from a social provider. Doc 1 §2, §4. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { type Translate } from '../../i18n/translator.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { finishSocialSignIn } from '../../account/signIn.ts'
 import { type SocialFailure, type SocialOutcome } from '../../account/socialSignIn.ts'
@@ -73,7 +73,7 @@ function Exchange({ parameters, onOutcome }: ExchangeProps) {
   )
 }
 
-function formatFailureReason(t: TFunction, failure: SocialFailure): string {
+function formatFailureReason(t: Translate, failure: SocialFailure): string {
   if (failure.reason === 'failed') return formatSignInFailure(t, 'login', failure.failure)
   return t(`account.signIn.callback.${failure.reason}`)
 }

@@ -1,5 +1,5 @@
 /** What the player agrees to, with links to it. Doc 1 §2. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import styles from './AuthForm.module.css'
 

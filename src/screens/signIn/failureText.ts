@@ -1,9 +1,9 @@
 /** The text of a failed sign-in call: the server's message, else what failed, and why if the player can do something about it. Doc 1 §8. */
-import { type TFunction } from 'i18next'
+import { type Translate } from '../../i18n/translator.ts'
 import { type CallError } from '../../../protocol/api/result.ts'
 
 export function formatSignInFailure(
-  t: TFunction,
+  t: Translate,
   what: 'codeNotSent' | 'login' | 'social' | 'signUp',
   { code, message }: CallError,
 ): string {

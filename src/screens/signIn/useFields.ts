@@ -1,6 +1,6 @@
 /** The fields of a form: their values, and what is wrong with them once the player has tried to send them. */
 import { type ChangeEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Problem } from './validation.ts'
 
 type Values<Name extends string> = Readonly<Record<Name, string>>

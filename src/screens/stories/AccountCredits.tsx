@@ -1,5 +1,5 @@
 /** The account's diamonds: a tap loads the balance from the server. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { refreshUser } from '../../account/account.ts'
 import { useUser } from '../../account/user.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'

@@ -1,6 +1,6 @@
 /** A story in the list, with its tags where the experiment shows them. The whole card is its link; the link's name is the title alone. Doc 1 §9. */
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { getVariant } from '../../platform/experiments.ts'

@@ -1,6 +1,7 @@
 /** The cards in the design of the experiment: posters, the first one large, the others in two columns, or wide cards below each other; or the loading, error or empty state. */
-import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { afterFirstScreen } from '../../app/firstScreen.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { type AnswerState } from '../../api/useAnswer.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'
@@ -27,7 +28,6 @@ interface Props {
 export function StoryList({ stories, parts, isAll, ownList, hasShelves }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(stories.status === 'here' ? lastShown : PAGE)
-  const showMore = (): void => setShown((lastShown = shown + PAGE))
   if (stories.status === 'loading') return <LoadingList />
   if (stories.status === 'failed') {
     const { failure, retry: again } = stories
@@ -42,25 +42,72 @@ export function StoryList({ stories, parts, isAll, ownList, hasShelves }: Props)
   if (all.length === 0 && ownList !== undefined) return parts !== null && <parts.EmptyOwnList list={ownList} />
   if (all.length === 0)
     return <EmptyState title={t('stories.empty')} hint={t(isAll ? 'stories.noneHint' : 'stories.emptyHint')} />
+  const showMore = (): void => setShown((lastShown = shown + PAGE))
+  return <Cards {...{ all, shown, showMore, parts, hasShelves }} isPlayed={ownList !== undefined} />
+}
+
+interface CardsProps extends Pick<Props, 'parts' | 'hasShelves'> {
+  all: Story[]
+  /** How many of them. */
+  shown: number
+  showMore: () => void
+  /** They are those that the player has played. */
+  isPlayed: boolean
+}
+
+function Cards({ all, shown, showMore, parts, hasShelves, isPlayed }: CardsProps) {
+  const { t } = useTranslation()
+  const isWhole = useIsWhole(parts !== null)
   const cards = all
-    .slice(0, shown)
+    .slice(0, isWhole ? shown : countCardsInWindow())
     .map((story, index) => <StoryCard key={story.id} {...{ story, index, count: all.length, parts }} />)
   return (
     <>
       <CardGrid label={t('stories.list')}>{cards.slice(0, FIRST_CARDS)}</CardGrid>
-      {hasShelves && parts !== null && <parts.Shelves stories={all} isPlayed={ownList !== undefined} />}
+      {hasShelves && parts !== null && <parts.Shelves stories={all} isPlayed={isPlayed} />}
       {cards.length > FIRST_CARDS && <CardGrid label={t('stories.moreStories')}>{cards.slice(FIRST_CARDS)}</CardGrid>}
-      {shown < all.length && parts !== null && <parts.ListEnd key={shown} onReached={showMore} />}
+      {isWhole && shown < all.length && parts !== null && <parts.ListEnd key={shown} onReached={showMore} />}
     </>
   )
 }
 
+/**
+ * Whether all cards are drawn, and not only those in the window: when these are on the screen, and the player rests or scrolls. Their pictures would keep
+ * a tap waiting, whose calls share the connections.
+ */
+function useIsWhole(isKnown: boolean): boolean {
+  const [isWhole, setIsWhole] = useState(isKnown || wasWhole)
+  useEffect(() => {
+    if (isWhole) return undefined
+    const finish = (): void => {
+      wasWhole = true
+      startTransition(() => setIsWhole(true))
+    }
+    addEventListener('scroll', finish, { passive: true })
+    const stop = afterFirstScreen(finish)
+    return () => {
+      removeEventListener('scroll', finish)
+      stop()
+    }
+  }, [isWhole])
+  return isWhole
+}
+
+/** About the cards that the window shows, and the next pair: the large one, and pairs of posters below it. */
+function countCardsInWindow(): number {
+  return 3 + 2 * Math.max(1, Math.ceil((innerHeight - ABOVE_PAIRS_PX) / PAIR_PX))
+}
+
+const ABOVE_PAIRS_PX = 420
+const PAIR_PX = 230
 /** Whole rows: the large card and two pairs. */
 const FIRST_CARDS = 5
 /** Cards that are drawn at once: whole rows. More follow as the player comes near their end. */
 const PAGE = 25
 /** How many cards were drawn last, so that Back finds its place in the list. */
 let lastShown = PAGE
+/** All of these were drawn, and not only those in the window. */
+let wasWhole = false
 
 function CardGrid({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,34 +1,69 @@
 /** The stories list, the start screen. Doc 1 §2, §4 (story list). */
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useSearchParams } from 'wouter'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { fail, type Result } from '../../../protocol/api/result.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { useUser } from '../../account/user.ts'
+import { getFreshness } from '../../api/freshness.ts'
 import { listStories, peekStories, type StoryQuery } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { markFirstScreen } from '../../app/firstScreen.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { isAdultConfirmed } from '../../platform/adultConfirmation.ts'
+import { getAppConfig } from '../../platform/appConfig.ts'
+import { pageNow, wait } from '../../ui/time.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { AccountCredits } from './AccountCredits.tsx'
 import { expectsTop } from './expectsTop.ts'
-import { ALL_CATEGORIES_ID, findOwnList, type OwnList, readFilters } from './filters.ts'
+import { ALL_CATEGORIES_ID, findOwnList, type OwnList, readFilters, type StoryFilters } from './filters.ts'
 import { loadListParts, useListParts } from './listParts.ts'
 import { StoryList } from './StoryList.tsx'
 import styles from './Stories.module.css'
+
+/** Takes the answer to the call that the early script has made, so that the first drawing has the cards. Asks for nothing before the question of age is answered. */
+export async function prepare(): Promise<void> {
+  if (getAppConfig().requiresAdultConfirmation && !isAdultConfirmed()) return
+  const filters = readFilters(new URLSearchParams(location.search))
+  if (findOwnList(filters.category) !== undefined) return
+  const answer = listStories(toQuery(filters))
+  prepared = { state: formatState(), at: pageNow(), answer }
+  // An answer that is there is read before any timer ends.
+  await Promise.race([answer, wait(0)])
+}
+
+/** What was asked for ahead. A failure, too, which no cache keeps: it shows, and is not asked for again. */
+let prepared: { state: string; at: number; answer: Promise<Result<Story[]>> } | null = null
+
+/** A screen that is drawn later than this after it was prepared asks again, ms. */
+const PREPARED_MS = 5_000
+
+function loadStories(query: StoryQuery): Promise<Result<Story[]>> {
+  const taken = prepared
+  prepared = null
+  const isFresh = taken?.state === formatState() && pageNow() - taken.at < PREPARED_MS
+  return isFresh ? taken.answer : listStories(query)
+}
+
+/** What the answer depends on. The revision grows with each change of the user, too. */
+function formatState(): string {
+  return JSON.stringify([location.search, getLocale(), getFreshness().revision])
+}
 
 export default function Stories() {
   const { t } = useTranslation()
   const user = useUser()
   const parts = useListParts()
-  const { category, sort } = readFilters(useSearchParams()[0])
+  const filters = readFilters(useSearchParams()[0])
+  const { category, sort } = filters
   const isAll = category === ALL_CATEGORIES_ID
   const ownList = findOwnList(category)
-  const query: StoryQuery = { sort, categoryIds: isAll ? [] : [category] }
+  const query = toQuery(filters)
   const stories = useAnswer(
     `${category} ${ownList === undefined ? sort : ''}`,
-    (signal) => (ownList === undefined ? listStories(query) : loadOwn(ownList, signal)),
+    (signal) => (ownList === undefined ? loadStories(query) : loadOwn(ownList, signal)),
     () => (ownList === undefined ? peekStories(query) : null),
     // Doc 1 §4: a failure empties the list.
     { isEmptiedByFailure: true },
@@ -56,7 +91,9 @@ export default function Stories() {
           {parts !== null && <parts.Top />}
         </div>
       )}
-      <div className={styles.filters}>{parts !== null && <parts.Filters />}</div>
+      <div className={styles.filters} data-head>
+        {parts !== null && <parts.Filters />}
+      </div>
       <StoryList
         key={`${category} ${sort}`}
         stories={stories}
@@ -67,6 +104,10 @@ export default function Stories() {
       />
     </div>
   )
+}
+
+function toQuery({ category, sort }: StoryFilters): StoryQuery {
+  return { sort, categoryIds: category === ALL_CATEGORIES_ID ? [] : [category] }
 }
 
 async function loadOwn(list: OwnList, signal: AbortSignal): Promise<Result<Story[]>> {

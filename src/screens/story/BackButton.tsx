@@ -1,6 +1,6 @@
 /** The button back to the stories: to the entry before, where that is the list. */
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { BackIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

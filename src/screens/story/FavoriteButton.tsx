@@ -1,5 +1,5 @@
 /** Marks the story as a favourite. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { HeartIcon } from '../../ui/icons.tsx'
 import styles from './FavoriteButton.module.css'

@@ -1,6 +1,6 @@
 /** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
-import { lazy, Suspense, useEffect, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
@@ -9,7 +9,8 @@ import { useTimeout } from '../../ui/time.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
-import { loadLater } from './loadLater.ts'
+import { isFromList } from './listOrigin.ts'
+import { hurryChat, loadLater } from './loadLater.ts'
 import { PlayButton } from './PlayButton.tsx'
 import { StartPriceNote } from './start/StartPriceNote.tsx'
 import { type PlayFlowEnds, usePlayFlow } from './start/usePlayFlow.ts'
@@ -18,8 +19,10 @@ import styles from './Story.module.css'
 const StartDialogs = lazy(async () => ({ default: (await loadLater()).StartDialogs }))
 const Subscription = lazy(async () => ({ default: (await loadLater()).Subscription }))
 
-/** The chat is prepared when the intro has been shown for this long, ms: what the intro shows comes first. */
+/** The chat is prepared when the intro has been shown for this long, ms: what the intro shows comes first, and a tap on Play at once. */
 const PREPARE_AFTER_MS = 400
+/** From the list, whose card had the picture, what Play needs in any case loads beside the story's detail, after the first frame, ms. */
+const HURRY_AFTER_MS = 50
 
 interface Props extends PlayFlowEnds {
   story: Story
@@ -35,14 +38,18 @@ export function Intro({ story, isDiscounted, isComplete, onPreview, onEnter }: P
   const isPlayable = isComplete && onPreview === undefined
   // A preview, and the intro of a landing page, stand in another page.
   const isScreen = onPreview === undefined && onEnter === undefined
-  // Ahead of the tap on Play; a failure shows when a dialog is needed.
-  useEffect(() => void loadLater().catch(() => undefined), [])
+  const [isSettled, setIsSettled] = useState(false)
+  useTimeout(() => hurryChat(story), isScreen && isFromList() ? HURRY_AFTER_MS : null)
   useTimeout(
-    () =>
-      void loadLater()
-        .then(({ prepareStart }) => prepareStart(story))
-        .catch(() => undefined),
-    isPlayable ? PREPARE_AFTER_MS : null,
+    () => {
+      setIsSettled(true)
+      // A failure shows when a dialog is needed.
+      if (isPlayable)
+        void loadLater()
+          .then(({ prepareStart }) => prepareStart(story))
+          .catch(() => undefined)
+    },
+    isComplete ? PREPARE_AFTER_MS : null,
   )
   return (
     <article className={styles.screen}>
@@ -58,9 +65,7 @@ export function Intro({ story, isDiscounted, isComplete, onPreview, onEnter }: P
         {isScreen && <BackButton />}
         {isComplete && isScreen && (
           <div className={styles.marks}>
-            <Suspense>
-              <Subscription story={story} />
-            </Suspense>
+            <Suspense>{isSettled && <Subscription story={story} />}</Suspense>
             <FavoriteButton story={story} />
           </div>
         )}

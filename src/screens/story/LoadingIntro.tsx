@@ -1,5 +1,5 @@
 /** The skeleton of the intro, while no list entry or detail is loaded. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BackButton } from './BackButton.tsx'
 import styles from './Story.module.css'

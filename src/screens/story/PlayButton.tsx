@@ -1,5 +1,5 @@
 /** The Play button with the price. Doc 2 §2, Play button label. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { Button } from '../../ui/Button.tsx'
 import { getDisplayPrice } from '../../ui/price.ts'

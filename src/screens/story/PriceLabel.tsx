@@ -1,5 +1,5 @@
 /** A price, as an element and as text for screen readers. Doc 2 §2, Play button label. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { type DisplayPrice } from '../../ui/price.ts'
 import styles from './PriceLabel.module.css'

@@ -1,6 +1,6 @@
 /** The story intro screen. Doc 2 §2, Story intro page. */
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { getStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { showCover } from '../../app/cover.ts'

@@ -1,21 +1,27 @@
-/** Prepares the chat while the reader reads the intro: its worker starts, and the media of the first turn load. Doc 2 §7 (game.preload), rule M15. */
-import { REASONING } from '../../../protocol/api/gameStreams.ts'
+/** Prepares the chat while the reader reads the intro: its worker starts, a saved game is looked for, and the media of the first turn load. Doc 2 §7 (game.preload), rule M15. */
+import { REASONING } from '../../../protocol/api/streamPaths.ts'
 import { gamePreload } from '../../../protocol/api/play.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { PRELOAD_BATCH } from '../../../protocol/limits.ts'
 import { callAsUser } from '../../api/callAs.ts'
+import { beginGame, hasOpenGame } from '../../bridge/openGame.ts'
 import { prepareWorker } from '../../bridge/worker.ts'
+import { getLocale } from '../../i18n/index.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
 import { getStorySource } from '../../ui/pictureSources.ts'
-import { listPartners, type Partner } from './start/partners.ts'
+import { chatStart } from './loadLater.ts'
+import { chooseChatVersion, listPartners, type Partner } from './start/partners.ts'
+import { prepareSavedGame } from './start/savedGameAhead.ts'
 
 /** Prepares the chat with a partner, else with the story's first. Failures are ignored: the chat loads what is missing. */
 export async function prepareChat(
   story: Pick<Story, 'id' | 'version' | 'actors'>,
   partner: Partner | undefined = listPartners(story)[0],
 ): Promise<void> {
-  if (partner === undefined) return
+  // On a slow phone Play was tapped before this: another worker would stay beside that of the game.
+  if (partner === undefined || hasOpenGame()) return
   const { api } = prepareWorker(readRuntimeOptions())
+  prepareSavedGame(story, partner.id)
   const actorId = story.version === '3' ? REASONING : partner.id
   const answer = await callAsUser(gamePreload, { story_id: story.id }, { actorId, storyId: story.id })
   if (!answer.ok) return
@@ -25,3 +31,18 @@ export async function prepareChat(
     else void api.media(url, 'video', null).catch(() => undefined)
   }
 }
+
+/** Starts the worker alone. */
+export function prepareChatWorker(): void {
+  if (!hasOpenGame()) prepareWorker(readRuntimeOptions())
+}
+
+chatStart.begin = (story, partner, { restart, gameConfig = null }) =>
+  beginGame({
+    storyId: story.id,
+    actorId: partner.id,
+    chatVersion: chooseChatVersion(story, partner),
+    locale: getLocale(),
+    restart,
+    gameConfig,
+  })

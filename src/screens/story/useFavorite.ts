@@ -1,6 +1,6 @@
 /** The favourite mark: toggles optimistically, and reverts if the call fails. Doc 1 §4, doc 2 §4. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { setFavorite } from '../../api/stories.ts'
 import { showToast } from '../../ui/toastStore.ts'

@@ -1,6 +1,6 @@
 /** The check-in of the day: a card that says where the player stands, and the modal with the seven days. It opens by itself once a day. Doc 1 §2, §4. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import * as v from 'valibot'
 import { checkInStatus, type CheckInCoins, systemConfig } from '../../../protocol/api/rewards.ts'
 import { type Result, succeed } from '../../../protocol/api/result.ts'

@@ -1,5 +1,5 @@
 /** The check-in modal: the rewards of day 1 to 7, and the button that takes today's. Doc 1 §2, §4, §9. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { checkInCreate } from '../../../protocol/api/rewards.ts'
 import { getUser, setUser } from '../../account/user.ts'
 import { callAsUser } from '../../api/callAs.ts'

@@ -1,6 +1,6 @@
 /** The player's invite code: requested, shown, copied. Doc 1 §4, §8. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { inviteCode } from '../../../protocol/api/rewards.ts'
 import { useUser } from '../../account/user.ts'
 import { callAsUser } from '../../api/callAs.ts'

@@ -1,6 +1,6 @@
 /** The tasks of today: what each pays, how often it was done, and what leads to it. Doc 1 §3, §4, §9. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import type * as v from 'valibot'
 import { type DailyTask, type taskList } from '../../../protocol/api/rewards.ts'

@@ -1,5 +1,5 @@
 /** Completes a daily task: the call, the balance, and what the player reads. Doc 1 §4, §7, §8. */
-import i18next from 'i18next'
+import { translate } from '../../i18n/translator.ts'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { type CallError } from '../../../protocol/api/result.ts'
 import { taskCreate, taskInvite, taskPlay, taskShare } from '../../../protocol/api/rewards.ts'
@@ -34,12 +34,12 @@ export async function completeTask(
   if (before === null || isGuest(before)) return 'refused'
   const answer = await callAsUser(CALLS[kind], {})
   if (!answer.ok) {
-    if (!isQuiet) showToast('error', i18next.t('credits.tasks.completeFailed'))
+    if (!isQuiet) showToast('error', translate('credits.tasks.completeFailed'))
     return isRefusal(answer) ? 'refused' : 'failed'
   }
   const { user } = answer.data
   if (getUser()?.uuid === user.uuid) setUser(user)
-  showToast('success', i18next.t('credits.tasks.completed', { count: coins }))
+  showToast('success', translate('credits.tasks.completed', { count: coins }))
   return 'completed'
 }
 

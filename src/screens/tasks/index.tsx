@@ -1,6 +1,6 @@
 /** The daily tasks: check-in, the tasks of today, the invite code. Registered players only, by the route. Doc 1 §2, §3, §4, §8. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { hobbyStatus, taskList } from '../../../protocol/api/rewards.ts'
 import { refreshUser } from '../../account/account.ts'

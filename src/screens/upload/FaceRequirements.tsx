@@ -1,5 +1,5 @@
 /** What a picture with a face must show, with drawn examples, before the player chooses one. Doc 2 §5 (face requirements), §8. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { addPictureTexts } from '../../i18n/pictures.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 /** The ways to give a picture: the camera, on devices that are touched, or a file. */
 import { type ChangeEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { PICTURE_TYPES } from '../../platform/preparePicture.ts'

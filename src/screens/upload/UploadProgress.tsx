@@ -1,6 +1,6 @@
 /** The picture on its way: how much has been sent, with cancel; after a failure it can be sent again without choosing it again. Doc 2 §8 (upload). */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { uploadPicture } from '../../api/uploads.ts'
 import { addPictureTexts } from '../../i18n/pictures.ts'
 import { preparePicture } from '../../platform/preparePicture.ts'

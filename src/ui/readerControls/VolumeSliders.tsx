@@ -1,6 +1,6 @@
 /** The volumes of music, voice and effects, and whether voiced lines are captioned. */
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { changeReaderSettings, type ReaderSettings, useReaderSettings } from '../../platform/readerSettings.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { Switch } from '../Switch.tsx'

@@ -85,9 +85,7 @@ describe.each([
 
 async function check(): Promise<void> {
   // What a panel loads or draws.
-  await expect
-    .poll(() => document.querySelectorAll('dialog [aria-busy="true"]:not(button)').length, { timeout: 10_000 })
-    .toBe(0)
+  await expect.poll(() => document.querySelectorAll('dialog [aria-busy="true"]:not(button)').length).toBe(0)
   // Animations would be measured half transparent.
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()

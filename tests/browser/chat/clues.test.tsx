@@ -16,7 +16,7 @@ const second = { text: 'The ledger has two hands.', sceneId: 's2' }
 const third = { text: 'Somebody paid for the oil.', sceneId: 'unknown' }
 
 /** React registers a timer some turns after it drew: time passes in steps. */
-const PATIENT = { timeout: 10_000, interval: 20 }
+const PATIENT = { interval: 20 }
 
 const withClues = (clues: MissionsView['clues']): MissionsView => ({
   completed: [],

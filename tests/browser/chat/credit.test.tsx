@@ -18,6 +18,7 @@ import { showChat } from '../../helpers/game.tsx'
 import { type Asked, fakeApi, refusal, unreachable } from '../shell/fakeApi.ts'
 import { setUpShell } from '../shell/setUpShell.tsx'
 import { guest, mira, signIn } from '../shell/signInUsers.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 const CHAT = '/chat2/last-lantern/lan'
@@ -107,7 +108,7 @@ test('a pack opens the payment page in a tab; once it is paid the balance grows 
   expect(tab.location.replace).toHaveBeenCalledWith('/dev-pay/c1')
   expect(tab.opener).toBeNull()
   status = 'paid'
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await clock().pass(2_000)
     expect(getUser()?.coins).toBe(440)
   })

@@ -8,6 +8,7 @@ import { showChat } from '../../helpers/game.tsx'
 import { type Asked, fakeApi, refusal } from '../shell/fakeApi.ts'
 import { setUpShell } from '../shell/setUpShell.tsx'
 import { mira, signIn } from '../shell/signInUsers.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
@@ -169,7 +170,7 @@ test('a rating needs three times stars, loses no word when it fails, and thanks 
     comment: 'Lan was kind',
   })
   expect(game.intents).toEqual([{ kind: 'answered', what: 'rating' }])
-  await vi.waitFor(() => expect(getUser()?.coins).toBe(130))
+  await eventually(() => expect(getUser()?.coins).toBe(130))
 })
 
 test('closing the rating answers it', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../src/dev/gallery/fakeView.ts'
 import { dismissToast, showToast } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
+import { settleMotions } from '../../helpers/motions.ts'
 
 const TALK = [
   createFakeMessage('place', 'The harbour, past midnight. Seven lamps on the quay, and six of them burn.', {
@@ -61,17 +62,6 @@ async function setWindow(width: number, height: number, percent = 100): Promise<
 
 afterEach(() => setWindow(390, 844))
 
-/** Waits until what follows a new size is done, its motion too. */
-async function settle(): Promise<void> {
-  await passFrames(4)
-  await Promise.allSettled(document.getAnimations().map(async (motion) => motion.finished))
-  await passFrames(2)
-}
-
-async function passFrames(count: number): Promise<void> {
-  for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-}
-
 const part = (name: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(`[data-part="${name}"]`)
   if (element === null) throw new Error(`no ${name}`)
@@ -89,7 +79,7 @@ test.each(WINDOWS)(
     await setWindow(width, height, percent)
     const { screen } = await showChat(choosing())
     await screen.getByRole('group', { name: 'Options' }).findElement()
-    await settle()
+    await settleMotions()
     const offers = part('offers').firstElementChild
     if (offers === null) throw new Error('nothing is offered')
     // Large text may be too large for a whole message; it is never too large for a line of it.
@@ -112,7 +102,7 @@ test.each(WINDOWS)(
 
 test('options that all fit announce no more while they move in', async () => {
   const { game } = await showChat(createFakeView({ ...PARTS, options: null }))
-  await settle()
+  await settleMotions()
   const announced = new Set<string | null>()
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) if (target instanceof HTMLElement) announced.add(target.dataset.more ?? null)
@@ -120,7 +110,7 @@ test('options that all fit announce no more while they move in', async () => {
   observer.observe(part('offers'), { attributes: true, subtree: true, attributeFilter: ['data-more'] })
   game.change(choosing())
   await expect.poll(() => part('offers').querySelectorAll('button')).toHaveLength(3)
-  await settle()
+  await settleMotions()
   observer.disconnect()
   expect([...announced]).toEqual(['none'])
 })
@@ -133,7 +123,7 @@ test.each(WINDOWS)(
     const hasOwnPart = width > 499 && height < 481
     for (const view of [choosing(), choosing({ options: null, composer: { reason: null, until: null } })]) {
       game.change(view)
-      await settle()
+      await settleMotions()
       const [bar, frame, offers, composer] = [
         box(document.querySelector('header')),
         ...['frame', 'offers', 'composer'].map((name) => box(part(name))),
@@ -151,7 +141,7 @@ test.each(WINDOWS)(
 test('at the side of the picture the words have the right part of the window', async () => {
   await setWindow(640, 360)
   await showChat(choosing())
-  await settle()
+  await settleMotions()
   const stage = box(document.querySelector('.stage'))
   expect(stage.right).toBeLessThanOrEqual(box(part('frame')).left + 1)
   expect([stage.left, stage.width > 200, box(part('frame')).right]).toEqual([0, true, 640])
@@ -163,7 +153,7 @@ test.each([
 ])('on its side, a toast covers no words (%i x %i)', async (width, height) => {
   await setWindow(width, height)
   const { screen } = await showChat(choosing())
-  await settle()
+  await settleMotions()
   const toastId = showToast(
     'error',
     'Sorry, the network is unstable, please try again or switch to another story to continue.',
@@ -207,7 +197,7 @@ test('a line that arrives makes the sheet as tall as it needs, and stays whole',
 test('Tab leads through everything and scrolls nothing away', async () => {
   await setWindow(360, 640)
   const { screen } = await showChat(choosing())
-  await settle()
+  await settleMotions()
   const list = screen.getByRole('log').element()
   const scrolled = (): Element[] =>
     [...document.querySelectorAll('*')].filter(

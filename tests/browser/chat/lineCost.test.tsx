@@ -1,9 +1,12 @@
 /** What a line costs the page that it must not cost: other rows that change, and motions that end one after the other. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, type MockInstance, test, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { SHEET_SNAP } from '../../../protocol/limits.ts'
 import { type OptionsView } from '../../../protocol/view/options.ts'
 import { createFakeMessage, createFakeOption, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { waitForLaterParts } from '../../helpers/game.tsx'
 import { createLines, settle, showLines } from '../../helpers/messageList.ts'
+import { endMotions } from '../../helpers/motions.ts'
 
 const LINES = createLines(60)
 const withLine = splitIntoPages([...LINES, createFakeMessage('new', 'Seven lamps on the quay, and six burn.')])
@@ -58,9 +61,9 @@ test('a line, its typing and its end change nothing in the rows before it', asyn
 
 test('what moves when dots or a line arrive ends together, but for the typing', async () => {
   const { screen, game } = await showLines(60)
-  await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
+  await waitForLaterParts()
   await settle()
-  await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished))
+  await endMotions()
   const motions = watchMotions()
   game.change({ thinking: true, composer: { reason: 'please_wait', until: null } })
   const dots = screen.getByRole('img', { name: /thinking/i })
@@ -81,7 +84,78 @@ test('what moves when dots or a line arrive ends together, but for the typing', 
   expect(new Set(others.map(({ ms }) => ms)).size).toBe(1)
   // They end by a timer, long before the browser looks for their end.
   expect(others[0]?.ms).toBeGreaterThan(SHEET_SNAP.ms + 500)
+  // The next change of the page ends those that have arrived.
+  const hasArrived = ({ motion }: Motion): boolean =>
+    motion.playState === 'idle' || Number(motion.currentTime) > SHEET_SNAP.ms + 100
+  await expect.poll(() => others.every(hasArrived)).toBe(true)
+  game.change({ typing: null })
   await expect.poll(() => motions().filter(({ motion }) => motion.playState === 'running')).toEqual([])
+})
+
+interface Cost {
+  layouts: number
+  styles: number
+}
+
+/** Layouts and style recalculations of the page that a change takes until it stands still. */
+async function measureCost(change: () => void): Promise<Cost> {
+  const client = cdp() as unknown as MetricsClient
+  await client.send('Performance.enable')
+  const read = async (): Promise<Cost> => {
+    const { metrics } = await client.send('Performance.getMetrics')
+    const find = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0
+    return { layouts: find('LayoutCount'), styles: find('RecalcStyleCount') }
+  }
+  const before = await read()
+  change()
+  for (let round = 0; round < 15; round += 1) await settle()
+  const after = await read()
+  return { layouts: after.layouts - before.layouts, styles: after.styles - before.styles }
+}
+
+interface MetricsClient {
+  send: ((method: 'Performance.enable') => Promise<unknown>) &
+    ((method: 'Performance.getMetrics') => Promise<{ metrics: readonly { name: string; value: number }[] }>)
+}
+
+test('dots, a line and the end of its typing lay out the page as often as they must', async () => {
+  const { screen, game } = await showLines(60)
+  await waitForLaterParts()
+  await expect.element(screen.getByRole('log')).toBeVisible()
+  for (let round = 0; round < 30; round += 1) await settle()
+  const dots = await measureCost(() =>
+    game.change({ thinking: true, composer: { reason: 'please_wait', until: null } }),
+  )
+  const line = await measureCost(() => game.change({ thinking: false, messages: withLine, typing }))
+  const end = await measureCost(() => game.change({ typing: null, composer: { reason: 'next_message', until: null } }))
+  expect([dots.layouts, line.layouts, end.layouts]).toEqual([1, 2, 1])
+  expect(end.styles).toBeLessThanOrEqual(2)
+})
+
+/** Watches what asks elements for their layout; lists what was asked for. */
+function watchLayoutReads(): () => string[] {
+  const reads = new Map<string, MockInstance>([
+    ['getBoundingClientRect', vi.spyOn(Element.prototype, 'getBoundingClientRect')],
+  ])
+  for (const name of ['scrollTop', 'scrollHeight', 'clientHeight', 'clientWidth'] as const)
+    reads.set(name, vi.spyOn(Element.prototype, name, 'get'))
+  for (const name of ['offsetHeight', 'offsetWidth', 'offsetTop'] as const)
+    reads.set(name, vi.spyOn(HTMLElement.prototype, name, 'get'))
+  return () => [...reads].filter(([, { mock }]) => mock.calls.length > 0).map(([name]) => name)
+}
+
+test('the end of a line that types reads no layout', async () => {
+  const { screen, game } = await showLines(60)
+  await waitForLaterParts()
+  game.change({ messages: withLine, typing, composer: { reason: 'please_wait', until: null } })
+  await expect.element(screen.getByRole('log')).toHaveAttribute('aria-busy', 'true')
+  for (let round = 0; round < 30; round += 1) await settle()
+  const reads = watchLayoutReads()
+  game.change({ typing: null, composer: { reason: 'next_message', until: null } })
+  expect(screen.getByRole('log').element()).toHaveAttribute('aria-busy', 'true')
+  for (let round = 0; round < 5; round += 1) await settle()
+  expect(screen.getByRole('log').element()).toHaveAttribute('aria-busy', 'false')
+  expect(reads()).toEqual([])
 })
 
 test('a line is six elements, whatever its length', async () => {
@@ -95,11 +169,12 @@ test('a line is six elements, whatever its length', async () => {
 
 test('with options on offer, nothing moves and nothing asks for a frame', async () => {
   const { screen, game } = await showLines(60)
-  await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
+  await waitForLaterParts()
   game.change({ options: OPTIONS, composer: { reason: 'select_option', until: null } })
   await expect.element(screen.getByRole('group', { name: 'Options' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Go in' })).toHaveAttribute('aria-disabled', 'false')
-  await expect.poll(() => document.getAnimations()).toEqual([])
+  await endMotions()
+  expect(document.getAnimations()).toEqual([])
   await settle()
   const nextFrame = window.requestAnimationFrame.bind(window)
   const asked = vi.spyOn(window, 'requestAnimationFrame')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import {
   createFakeMessage,
   createFakeOption,
@@ -40,11 +41,40 @@ test('what an opened story brings along is old; the line that types is new', asy
   const { game } = await showChat(createFakeView({ flow: 'initializing' }))
   const typing = { messageId: 'c', startedAt: 0, chunk: 3, interval: 20 }
   game.change({
-    flow: 'streaming',
+    flow: 'initialized',
     typing,
     messages: splitIntoPages([...old, createFakeMessage('c', 'At last.', { name: 'Lan' })]),
   })
   await expect.poll(spoken).toEqual(['Lan: At last.'])
+})
+
+test('the line that types is new in a chat that is drawn with it', async () => {
+  const typing = { messageId: 'c', startedAt: 0, chunk: 3, interval: 20 }
+  const messages = splitIntoPages([...old, createFakeMessage('c', 'At last.', { name: 'Lan' })])
+  await showChat(createFakeView({ flow: 'initialized', typing, messages }))
+  await expect.poll(spoken).toEqual(['Lan: At last.'])
+})
+
+const first = ['Narrator: It was night.', 'Lan: Come.']
+
+test('the first lines of a game are spoken, also where none of them types', async () => {
+  const { game } = await showChat(createFakeView({ flow: 'initializing' }))
+  game.change({ flow: 'streaming', messages: splitIntoPages(old) })
+  await expect.poll(spoken).toEqual(first)
+  game.change({ flow: 'initialized' })
+  await expect.poll(spoken).toEqual(first)
+})
+
+test('the first lines of a game that began before its screen are spoken once', async () => {
+  const { game } = await showChat(createFakeView({ flow: 'streaming', messages: splitIntoPages(old) }))
+  await expect.poll(spoken).toEqual(first)
+  game.change({ flow: 'initialized', messages: splitIntoPages(old.map((line) => ({ ...line }))) })
+  await expect.poll(spoken).toEqual(first)
+})
+
+test('so are those of a new game whose start is answered by then', async () => {
+  await showChat({ ...createFakeGame(createFakeView({ messages: splitIntoPages(old) })), isNew: true })
+  await expect.poll(spoken).toEqual(first)
 })
 
 test('a picture is spoken by what it shows, in the language of the page', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
-import { createLines, getDistanceToEnd, scrollTo, settle, showLines, turnWheel } from '../../helpers/messageList.ts'
+import { createLines, getDistanceToEnd, scrollTo, settle, showLines, giveInput } from '../../helpers/messageList.ts'
 
 test('at the end, a new message is followed', async () => {
   const { screen, game } = await showLines(60)
@@ -137,11 +137,12 @@ test('a message that arrives while the player scrolls up does not scroll back to
   const { screen, game } = await showLines(60)
   const log = screen.getByRole('log').element()
   const top = log.scrollTop - 400
-  turnWheel(log)
+  giveInput(log, 'pointerdown')
   log.scrollTop = top
   game.change({ messages: splitIntoPages(createLines(61)) })
   await settle()
   expect(log.scrollTop).toBe(top)
+  dispatchEvent(new Event('pointerup'))
 })
 
 test.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'])(
@@ -149,7 +150,7 @@ test.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'])(
   async (type) => {
     const { screen, game } = await showLines(60)
     const log = screen.getByRole('log').element()
-    log.dispatchEvent(new Event(type, { bubbles: true }))
+    giveInput(log, type)
     log.scrollTop -= 400
     await settle()
     const top = log.scrollTop

@@ -9,7 +9,7 @@ import {
   scrollTo,
   settle,
   showLines,
-  turnWheel,
+  giveInput,
 } from '../../helpers/messageList.ts'
 
 const MANY = 10_000
@@ -99,7 +99,7 @@ test('a fling through messages of many heights shows no blank frame, and no line
     for (let frame = 0; frame < frames; frame += 1) {
       const line = findLineAt(log, 0.5)
       const before = line.getBoundingClientRect().top
-      turnWheel(log)
+      giveInput(log)
       log.scrollTop += by
       await new Promise((resolve) => requestAnimationFrame(resolve))
       expect(Math.abs(line.getBoundingClientRect().top - before + by)).toBeLessThan(2)

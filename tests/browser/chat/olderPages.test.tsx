@@ -1,7 +1,7 @@
 /** The list of a long conversation whose older pages come after its last ones. Rule L12. */
 import { expect, test } from 'vitest'
 import { createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { showChat } from '../../helpers/game.tsx'
+import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
 import { createLines, getDistanceToEnd, scrollTo, settle } from '../../helpers/messageList.ts'
 
 const WHOLE = splitIntoPages(createLines(320))
@@ -11,23 +11,42 @@ const LAST = {
   loadedFrom: 5,
 }
 
+/** The first row that is visible as a whole. */
+function findRow(log: Element): Element {
+  const edge = log.getBoundingClientRect().top
+  const row = [...log.querySelectorAll('article')].find((each) => each.getBoundingClientRect().top >= edge)
+  if (row === undefined) throw new Error('no row is visible')
+  return row
+}
+
+// First: once they are loaded, every chat has the later parts from the start.
+test('a line that is read keeps its place when the later parts come', async () => {
+  const { screen } = await showChat(createFakeView({ messages: WHOLE }))
+  const log = screen.getByRole('log').element()
+  await scrollTo(log, log.scrollTop - 800)
+  const row = findRow(log)
+  const { top } = row.getBoundingClientRect()
+  await waitForLaterParts()
+  await settle()
+  expect(Math.abs(row.getBoundingClientRect().top - top)).toBeLessThan(1)
+})
+
 test('[L12] a conversation opens at its end, and stays there when its older pages come', async () => {
   const { screen, game } = await showChat(createFakeView({ messages: LAST }))
   const log = screen.getByRole('log').element()
   await expect.element(screen.getByText('Line 319.', { exact: false })).toBeVisible()
   game.change({ messages: WHOLE })
   await settle()
-  expect(getDistanceToEnd(log)).toBeLessThan(2)
+  await expect.poll(() => getDistanceToEnd(log)).toBeLessThan(2)
   await expect.element(screen.getByText('Line 319.', { exact: false })).toBeVisible()
 })
 
 test('[L12] a line that is read keeps its place when older pages come', async () => {
   const { screen, game } = await showChat(createFakeView({ messages: LAST }))
   const log = screen.getByRole('log').element()
+  await waitForLaterParts()
   await scrollTo(log, log.scrollTop - 800)
-  const edge = log.getBoundingClientRect().top
-  const row = [...log.querySelectorAll('article')].find((each) => each.getBoundingClientRect().top >= edge)
-  if (row === undefined) throw new Error('no row is visible')
+  const row = findRow(log)
   const { top } = row.getBoundingClientRect()
   game.change({ messages: WHOLE })
   await settle()

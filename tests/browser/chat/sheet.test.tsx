@@ -9,7 +9,9 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
-import { showChat } from '../../helpers/game.tsx'
+import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
+import { passFrames } from '../../helpers/eventually.ts'
+import { settleMotions } from '../../helpers/motions.ts'
 import { scrollTo } from '../../helpers/messageList.ts'
 
 const picture = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
@@ -41,8 +43,8 @@ async function showSheet(): Promise<Sheet> {
   const grip = handle.element() as HTMLElement
   const list = screen.getByRole('log').element() as HTMLElement
   // The motion loads after the first line.
-  await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
-  await settle()
+  await waitForLaterParts()
+  await settleMotions()
   return {
     game,
     handle: grip,
@@ -56,16 +58,6 @@ const find = (part: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(`[data-part="${part}"]`)
   if (element === null) throw new Error(`no ${part}`)
   return element
-}
-
-async function passFrames(count: number): Promise<void> {
-  for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-}
-
-async function settle(): Promise<void> {
-  await passFrames(4)
-  await Promise.allSettled(document.getAnimations().map(async (motion) => motion.finished))
-  await passFrames(2)
 }
 
 /** Drags the handle by so many px, in steps of a frame. Ends at rest, so that the velocity does not decide. */
@@ -111,15 +103,15 @@ test('the handle drags the sheet open and closed; it snaps to the nearer limit',
   const { handle, getHeight, isOpen } = await showSheet()
   const low = getHeight()
   await dragHandle(handle, -30)
-  await settle()
+  await settleMotions()
   expect([isOpen(), getHeight()]).toEqual([false, low])
   await dragHandle(handle, -300)
-  await settle()
+  await settleMotions()
   const high = getHeight()
   expect(isOpen()).toBe(true)
   expect(high).toBeGreaterThan(low + 24)
   await dragHandle(handle, 300)
-  await settle()
+  await settleMotions()
   expect([isOpen(), getHeight()]).toEqual([false, low])
 })
 
@@ -139,7 +131,7 @@ test('options that appear push the last line up, and never hide it', async () =>
   expect(seen[0]?.top).toBeCloseTo(before.top, 0)
   for (const { hidden } of seen) expect(hidden).toBeLessThanOrEqual(1)
   for (const motion of motions) motion.play()
-  await settle()
+  await settleMotions()
   expect(readLastLine(list).hidden).toBeLessThanOrEqual(1)
   expect(readLastLine(list).top).toBeLessThan(before.top - 40)
 })
@@ -179,7 +171,7 @@ test('the list at its end drags the sheet open; in the middle it scrolls, and th
   expect([isOpen(), getHeight()]).toEqual([false, low])
   await scrollTo(list, list.scrollHeight)
   expect(await dragList(list, -200)).not.toContain(true)
-  await settle()
+  await settleMotions()
   expect(isOpen()).toBe(true)
   expect(getHeight()).toBeGreaterThan(low)
 })
@@ -188,13 +180,13 @@ test('the list at its top drags the open sheet closed', async () => {
   const { handle, list, getHeight, isOpen } = await showSheet()
   const low = getHeight()
   handle.click()
-  await settle()
+  await settleMotions()
   expect(isOpen()).toBe(true)
   expect(await dragList(list, 150)).toEqual([true, true, true, true, true])
   list.scrollTop = 0
   await passFrames(2)
   expect(await dragList(list, 250)).not.toContain(true)
-  await settle()
+  await settleMotions()
   expect([isOpen(), getHeight()]).toEqual([false, low])
 })
 
@@ -203,13 +195,13 @@ test('a composer that grows or shrinks leaves the list at its end', async () => 
   const view = createFakeView({ messages, stage: { background: picture, still: null, frames: null } })
   const { screen, game } = await showChat({ ...view, composer: { reason: 'please_wait', until: null } })
   const list = screen.getByRole('log').element()
-  await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
+  await waitForLaterParts()
   for (const reason of [null, 'please_wait', null] as const) {
-    await settle()
+    await settleMotions()
     const before = find('composer').offsetHeight
     game.change({ composer: { reason, until: null } })
     await expect.poll(() => find('composer').offsetHeight).not.toBe(before)
-    await settle()
+    await settleMotions()
     expect(list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThanOrEqual(1)
   }
 })
@@ -265,7 +257,7 @@ test('a keyboard that the browser lays over the page: the composer is above it, 
     const change = async (height: number, offsetTop: number): Promise<void> => {
       Object.assign(viewport, { height, offsetTop })
       viewport.dispatchEvent(new Event('resize'))
-      await settle()
+      await settleMotions()
     }
     const bottom = (element: Element | undefined): number => Math.round(element?.getBoundingClientRect().bottom ?? 0)
     await change(340, 40)
@@ -283,4 +275,26 @@ test('a keyboard that the browser lays over the page: the composer is above it, 
   } finally {
     if (original !== undefined) Object.defineProperty(window, 'visualViewport', original)
   }
+})
+
+test('a line that makes the sheet taller scrolls the list once', async () => {
+  const { screen, game } = await showChat(
+    createFakeView({
+      messages: splitIntoPages([...LINES, createFakeMessage('own', 'Go on.', { from: 'user' })]),
+      stage: { background: picture, still: null, frames: null },
+    }),
+  )
+  const list = screen.getByRole('log').element()
+  await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
+  await settleMotions()
+  const sheet = find('frame').offsetHeight
+  let scrolls = 0
+  list.addEventListener('scroll', () => (scrolls += 1))
+  const own = createFakeMessage('own', 'Go on.', { from: 'user' })
+  const long = createFakeMessage('long', 'Seven lamps on the quay, and six burn. '.repeat(4), { name: 'Lan' })
+  game.change({ messages: splitIntoPages([...LINES, own, long]) })
+  await settleMotions()
+  expect(find('frame').offsetHeight).toBeGreaterThan(sheet)
+  expect(list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThan(1)
+  expect(scrolls).toBe(1)
 })

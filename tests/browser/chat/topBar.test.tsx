@@ -198,7 +198,7 @@ test.each([
 ] as const)('a phone without network says that nothing is lost (%s)', async (language, words) => {
   const { screen, game } = await showChat(createFakeView(parts), language)
   expect(screen.getByText(words).query()).toBeNull()
-  await expect.poll(() => document.querySelector('[data-top] button'), { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(() => document.querySelector('[data-top] button')).not.toBeNull()
   game.change({ online: false })
   await expect.element(screen.getByText(words)).toBeVisible()
   // It covers no control.

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { passFrames } from '../../helpers/eventually.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const TEXT = '*She turns.* Come with me, will you?'
@@ -80,6 +81,18 @@ test('a line of any length moves two elements, and no frame of the page is drawn
   expect(log.querySelectorAll('article p *:not(em)')).toHaveLength(2)
 })
 
+test('larger text in the same width shows the whole line', async () => {
+  const { screen } = await showChat(view)
+  const log = screen.getByRole('log').element()
+  await expect.poll(() => log.getAnimations({ subtree: true }).length).toBe(2)
+  const block = log.querySelector<HTMLElement>('article p span span')
+  if (block === null) throw new Error('no line')
+  block.style.width = `${block.offsetWidth}px`
+  await expect.poll(() => log.getAnimations({ subtree: true }).length).toBe(2)
+  block.style.fontSize = '200%'
+  await expect.poll(() => log.getAnimations({ subtree: true }).length).toBe(0)
+})
+
 test('the whole line is there for screen readers, and takes its space, from the start', async () => {
   const { screen, game } = await showChat(view)
   const log = screen.getByRole('log').element()
@@ -107,6 +120,7 @@ test('a message that began to type earlier continues at its current position', a
 test('while it types, the page requests no frames and renders nothing', async () => {
   const { screen } = await showChat(view)
   await expect.poll(() => screen.getByRole('log').element().getAnimations({ subtree: true }).length).toBe(2)
+  await passFrames(2)
   const frames = vi.spyOn(window, 'requestAnimationFrame')
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => void changes.push(...records))

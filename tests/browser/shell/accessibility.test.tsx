@@ -1,13 +1,12 @@
 /** axe finds nothing, and everything is big enough to touch, on the screens around the account: English in the dark theme, Chinese in the light one. */
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { App } from '../../../src/app/App.tsx'
 import { THEMES } from '../../../src/app/theme.ts'
-import { findSmallTargets, SMALLEST_TARGET_PX } from '../../helpers/touchTargets.ts'
 import { IS_ALL } from '../isAll.ts'
+import { checkAccessibility } from './checkAccessibility.ts'
 import { prepareScreen, SCREEN_CASES } from './screenCases.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { showScreen } from './showScreen.tsx'
@@ -18,7 +17,6 @@ vi.mock('../../../src/serviceWorker/register.ts', () => ({
   startServiceWorker: async (_now: unknown, onUpdate: (apply: () => void) => void) => onUpdate(() => undefined),
 }))
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const { clock } = setUpShell()
 const ALL = LOCALES.flatMap((locale) => THEMES.map((theme) => [locale, theme] as const))
 const PAIRS = IS_ALL
@@ -39,7 +37,7 @@ describe.each(PAIRS)('in %s, %s', (locale, theme) => {
 
   test.each(SCREEN_CASES)('$name', async (screen) => {
     await showScreen(screen, clock())
-    await check()
+    await checkAccessibility()
   })
 
   test('new version', async () => {
@@ -58,26 +56,6 @@ describe.each(PAIRS)('in %s, %s', (locale, theme) => {
           .then(() => notice.elements().length),
       )
       .toBe(2)
-    await check()
+    await checkAccessibility()
   })
 })
-
-async function check(): Promise<void> {
-  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]:not(button)').length).toBe(0)
-  // Animations would be measured half transparent.
-  for (const animation of document.getAnimations())
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-  const { violations } = await axe.run(document, {
-    runOnly: RULES,
-    rules: {
-      // The page of the tests has no title and no meta tags of its own.
-      'document-title': { enabled: false },
-      'meta-viewport': { enabled: false },
-      // Short numbers are named exactly.
-      'label-content-name-mismatch': { enabled: false },
-    },
-  })
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
-  expect(findSmallTargets(SMALLEST_TARGET_PX)).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-}

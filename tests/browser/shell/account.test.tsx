@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
+import { STORAGE_DELAY_MS } from '../../../protocol/limits.ts'
 import { startAccount } from '../../../src/account/account.ts'
 import { getAccess, renewAccess } from '../../../src/account/tokens.ts'
 import { getDeviceId, readTokens } from '../../../src/account/accountStorage.ts'
@@ -7,8 +8,10 @@ import { clearUser, getUser } from '../../../src/account/user.ts'
 import { callAsUser } from '../../../src/api/callAs.ts'
 import { Failure, fakeApi, later, refusal, tokens, unreachable, user } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
+import { guest, openOtherTab } from './signInUsers.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
-setUpShell()
+const { clock } = setUpShell()
 
 const renewed = () => ({ auth: tokens('new'), user })
 const getToken = async () => (await getAccess())?.token ?? null
@@ -125,12 +128,41 @@ test('a token that another tab renews meanwhile is taken as it is', async () => 
   const release = later<null>()
   const held = navigator.locks.request('account', () => release.promise)
   const answer = callAsUser(whoami, {})
-  await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
+  await eventually(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
   signIn('other')
   release.resolve(null)
   await held
   expect((await answer).ok).toBe(true)
   expect(paths(asked)).toEqual(['/user.whoami', '/user.whoami'])
+})
+
+test('a guest whom another tab signed up is taken, also where its lock arrives before what it stored', async () => {
+  const asked = fakeApi()
+  const other = openOtherTab()
+  const release = later<null>()
+  const held = navigator.locks.request('account', () => release.promise)
+  const token = getToken()
+  await eventually(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
+  release.resolve(null)
+  await held
+  await eventually(async () => expect((await navigator.locks.query()).pending).toHaveLength(0))
+  await other.signIn(guest, 'other')
+  expect(await token).toBe('other-access')
+  expect(asked).toEqual([])
+})
+
+test('a tab that waited for another one signs a guest up where that one stored nothing', async () => {
+  const asked = fakeApi()
+  const release = later<null>()
+  const held = navigator.locks.request('account', () => release.promise)
+  const token = getToken()
+  await eventually(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
+  release.resolve(null)
+  await held
+  await eventually(async () => expect((await navigator.locks.query()).pending).toHaveLength(0))
+  expect(asked).toEqual([])
+  await clock().pass(STORAGE_DELAY_MS)
+  expect(await token).toBe('guest-access')
 })
 
 test('a sign-out deletes the account, but not the device id', async () => {

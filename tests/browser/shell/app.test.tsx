@@ -15,6 +15,7 @@ import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import { showToast } from '../../../src/ui/toastStore.ts'
 import { fakeApi, later } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
+import { eventually, passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 
@@ -41,18 +42,33 @@ test('from the list to a story and back: title, focus and toasts follow', async 
   await render(<App />)
   const main = page.getByRole('main')
   await expect.element(main).toHaveAccessibleName('Tonight')
-  expect(document.title).toBe('Tonight · Interactive Stories')
+  await expect.poll(() => document.title).toBe('Tonight · Interactive Stories')
   expect(document.activeElement).toBe(document.body)
   showToast('info', 'from the list')
   await expect.element(page.getByText('from the list')).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'The Last Lantern' }))
   await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
-  expect(document.title).toBe('The Last Lantern · Interactive Stories')
+  await expect.poll(() => document.title).toBe('The Last Lantern · Interactive Stories')
   await expect.element(main).toHaveFocus()
   await expect.element(main).toHaveAccessibleName('The Last Lantern')
   await expect.element(page.getByText('from the list')).not.toBeInTheDocument()
   history.back()
   await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+})
+
+test('a reader who is faster than the frame of a screen keeps the focus', async () => {
+  fakeApi(api)
+  await render(<App />)
+  await expect.element(page.getByRole('link', { name: 'The Last Lantern' })).toBeVisible()
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+  await userEvent.click(page.getByRole('link', { name: 'The Last Lantern' }))
+  const play = page.getByRole('button', { name: /^Play/ })
+  await expect.element(play).not.toHaveAttribute('aria-disabled')
+  await expect.element(page.getByRole('main')).not.toHaveFocus()
+  play.element().focus()
+  for (let frame = 0; frame < 3; frame += 1) for (const run of frames.splice(0)) run(0)
+  await expect.element(play).toHaveFocus()
 })
 
 test('each screen that is shown is reported once', async () => {
@@ -66,7 +82,7 @@ test('each screen that is shown is reported once', async () => {
   seen.length = 0
   await userEvent.click(page.getByRole('link', { name: 'The Last Lantern' }))
   await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
-  expect(seen).toEqual(['/story/:storyId'])
+  await expect.poll(() => seen).toEqual(['/story/:storyId'])
 })
 
 test('a link starts at the top, and Back returns to the place one left', async () => {
@@ -80,9 +96,9 @@ test('a link starts at the top, and Back returns to the place one left', async (
   await render(<App />)
   await expect.element(page.getByRole('link').nth(11)).toBeInTheDocument()
   scrollTo(0, 500)
-  await vi.waitFor(() => expect(scrollY).toBe(500))
+  await eventually(() => expect(scrollY).toBe(500))
   // The scroll event comes with the next frame.
-  await new Promise(requestAnimationFrame)
+  await passFrames(2)
   await userEvent.click(page.getByRole('link', { name: 'Story 4', exact: true }))
   await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
   await expect.poll(() => scrollY).toBe(0)
@@ -101,8 +117,8 @@ test("the intro's Back returns to the list as it was: place, order, and cards wh
   await render(<App />)
   await expect.element(page.getByRole('link').nth(11)).toBeInTheDocument()
   scrollTo(0, 500)
-  await new Promise(requestAnimationFrame)
-  await new Promise(requestAnimationFrame)
+  await eventually(() => expect(scrollY).toBe(500))
+  await passFrames(2)
   await userEvent.click(page.getByRole('link', { name: 'Story 4', exact: true }))
   await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
   await clock().pass(STORY_LIST_CACHE.ttlMs)

@@ -13,6 +13,7 @@ import { closeAuthDrawer, openAuthDrawer } from '../../../src/screens/signIn/aut
 import { fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signedIn, signIn } from './signInUsers.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 // Screens add their texts when they load: after those of the page.
 await startTexts('en')
@@ -76,7 +77,7 @@ test('a provider is one tap away', async () => {
   fakeApi({ '/social-login.get-url': () => ({ url: 'https://provider.example/authorize?state=s' }) })
   const leaveTo = await showFormIn(CHROME)
   await button('Continue with Google').click()
-  await vi.waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://provider.example/authorize?state=s'))
+  await eventually(() => expect(leaveTo).toHaveBeenCalledWith('https://provider.example/authorize?state=s'))
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { type AvatarEntry } from '../../../src/screens/avatars/avatarEntries.ts'
 import { fakeApi, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { ada, mira, signIn } from './signInUsers.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 // The grid adds its texts when it loads: after those of the page.
 await startTexts('en')
@@ -69,7 +70,7 @@ test('a created avatar begins at 6%, is asked for every 5 s until it is finished
   await expect.element(page.getByRole('button', { name: /^Avatar 1, in progress: (?!6%)\d+%$/ })).toBeVisible()
 
   records = [record('new', 'finish', 'data:,'), FINISHED]
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await clock().pass(5_000)
     expect(tile('Avatar 1, New').query()).not.toBeNull()
   })
@@ -86,7 +87,7 @@ test('an avatar that finishes on /user-character is not new, and one that finish
   const { unmount } = await show(<Own />)
   await expect.element(tile('Avatar 1, in progress: 6%')).toBeVisible()
   records = [record('new', 'finish', 'data:,')]
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await clock().pass(5_000)
     expect(tile('Avatar 1').query()).not.toBeNull()
   })
@@ -122,7 +123,7 @@ test('an avatar that was deleted elsewhere leaves the list, and so does one that
   await show(<Own />)
   await expect.element(tile('Avatar 1, in progress: 6%')).toBeVisible()
   records = [FINISHED]
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await clock().pass(5_000)
     expect(page.getByRole('listitem').elements()).toHaveLength(1)
   })

@@ -11,6 +11,7 @@ import { saveRedirect, takeRedirect } from '../../../src/platform/redirect.ts'
 import { ada, guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
 import { Failure, fakeApi, tokens, unreachable } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
+import { eventually } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 
@@ -118,7 +119,7 @@ test.each<[string, () => Promise<void>]>([
   const onUserChange = vi.fn()
   open(onUserChange)
   await act()
-  await vi.waitFor(() => expect(onUserChange).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(onUserChange).toHaveBeenCalledTimes(1))
 })
 
 test('[T9] it continues while its user gets other tokens, coins or a name of their own', async () => {

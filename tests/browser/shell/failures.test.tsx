@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import {
+  onFailureWaiting,
   type PageFailure,
   reportFailure,
   startFailureCollection,
@@ -12,7 +13,8 @@ import { Boundary } from '../../../src/ui/Boundary.tsx'
 /** The listeners of the page stay from test to test; each test has a buffer of its own. */
 beforeEach(() => {
   startFailureCollection()
-  if (globalThis.pageFailures !== undefined) Object.assign(globalThis.pageFailures, { waiting: [], listener: null })
+  if (globalThis.pageFailures !== undefined)
+    Object.assign(globalThis.pageFailures, { waiting: [], listener: null, onWaiting: null })
 })
 afterEach(() => document.querySelector('img')?.remove())
 
@@ -37,6 +39,16 @@ test('what came before comes first, and of too many the first ones are kept', ()
   expect(failures.map(({ what }) => what)).toEqual(Array.from({ length: 20 }, (_, number) => String(number)))
   reportFailure({ kind: 'script', error: null, what: 'later' })
   expect(failures.at(-1)?.what).toBe('later')
+})
+
+test('the first failure that waits is announced once, also where it waits already', () => {
+  let calls = 0
+  onFailureWaiting(() => (calls += 1))
+  expect(calls).toBe(0)
+  for (const what of ['first', 'second']) reportFailure({ kind: 'script', error: null, what })
+  expect(calls).toBe(1)
+  onFailureWaiting(() => (calls += 1))
+  expect(calls).toBe(2)
 })
 
 test('an error boundary reports what it caught', async () => {

@@ -9,6 +9,7 @@ import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi, later } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { showLocale } from '../../../src/i18n/index.ts'
+import { passFrames } from '../../helpers/eventually.ts'
 
 setUpShell()
 
@@ -116,7 +117,7 @@ test('a late answer for the previous user is shown to no other, and not kept', a
   signIn(ada)
   await expect.element(page.getByRole('img', { name: '9 diamonds' })).toBeVisible()
   answer.resolve({ stories: [bought] })
-  await new Promise(requestAnimationFrame)
+  await passFrames(1)
   await expect.element(page.getByRole('img', { name: '9 diamonds' })).toBeVisible()
   expect(peekStory('neon')?.is_purchased).toBe(false)
 })

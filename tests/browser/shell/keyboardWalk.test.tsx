@@ -1,74 +1,13 @@
 /** Every screen works by keyboard: Tab reaches each control, where it can be seen that the focus is there, and goes in the order of the screen. */
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { test } from 'vitest'
 import { SCREEN_CASES } from './screenCases.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { showScreen } from './showScreen.tsx'
+import { walkByTab } from './walkByTab.ts'
 
 const { clock } = setUpShell()
 
 test.each(SCREEN_CASES)('$name', async (screen) => {
   await showScreen(screen, clock())
-  const controls = listControls()
-  expect(controls.length).toBeGreaterThan(0)
-  const start = startBefore(controls)
-  const reached: Element[] = []
-  for (let tabs = 0; tabs < controls.length; tabs += 1) {
-    await userEvent.tab()
-    const focused = document.activeElement
-    if (!(focused instanceof HTMLElement) || focused === document.body) break
-    reached.push(focused)
-    expect(showsFocus(focused), `the focus on ${name(focused)} can be seen`).toBe(true)
-  }
-  start.remove()
-  if (screen.changesWithFocus === true) {
-    const left = controls.filter((control) => !control.matches(':disabled') && !reached.includes(control))
-    expect(left.map(name)).toEqual([])
-  } else expect(reached.map(name)).toEqual(controls.map(name))
+  await walkByTab(screen.changesWithFocus)
 })
-
-/** Moves the focus to the beginning of the screen or dialog: a Tab from the end would leave the page. */
-function startBefore([first]: HTMLElement[]): HTMLElement {
-  const start = document.createElement('span')
-  start.tabIndex = -1
-  const place = first?.closest('dialog') ?? document.body
-  place.prepend(start)
-  start.focus()
-  return start
-}
-
-/** The controls that a pointer can use, in the order of the page. Of radio buttons of one name Tab reaches the chosen one. */
-function listControls(): HTMLElement[] {
-  const root = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
-  return [...root.querySelectorAll<HTMLElement>('a[href], button, input, summary, select, textarea')].filter(
-    (element) =>
-      element.checkVisibility() &&
-      !element.matches(':disabled, [type="radio"]:not(:checked)') &&
-      element.closest('[inert], [hidden]') === null,
-  )
-}
-
-/** Whether the control, its label or its frame looks different without the focus. */
-function showsFocus(control: HTMLElement): boolean {
-  const focused = describeLook(control)
-  control.blur()
-  const isSeen = describeLook(control) !== focused
-  control.focus()
-  return isSeen
-}
-
-function describeLook(control: HTMLElement): string {
-  for (const animation of document.getAnimations())
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-  const parts = [control, control.parentElement, control.nextElementSibling, control.closest('label')]
-  return parts
-    .flatMap((part) => (part === null ? [] : [getComputedStyle(part), getComputedStyle(part, '::after')]))
-    .map(({ outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor }) =>
-      [outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor].join(),
-    )
-    .join(' | ')
-}
-
-function name(element: Element): string {
-  return `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(0, 60)
-}

@@ -10,6 +10,7 @@ import { configureApp } from './configureApp.ts'
 import { fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { guest, signIn } from './signInUsers.ts'
+import { passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 
@@ -96,6 +97,6 @@ test('a call that reached no server is repeated when the network returns; a refu
   await expect.element(screen.getByText('failed')).toBeVisible()
   setOnline(true)
   // A repeated call would have been sent by then.
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  await passFrames(3)
   expect(asked).toHaveLength(count + 1)
 })

@@ -1,5 +1,4 @@
 /** A tab follows the sign-ins, renewals and sign-outs of other tabs, and repeats no call as another user. */
-import i18next from 'i18next'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { whoami } from '../../../protocol/api/account.ts'
@@ -11,6 +10,7 @@ import { callAsUser } from '../../../src/api/callAs.ts'
 import { Overlays } from '../../../src/app/later/layers.tsx'
 import { createHost } from '../../../src/bridge/host.ts'
 import { syncLocaleAcrossTabs } from '../../../src/i18n/index.ts'
+import { getLanguage } from '../../../src/i18n/translator.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
 import { ada, guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
 import { Failure, fakeApi, later, tokens } from './fakeApi.ts'
@@ -115,7 +115,7 @@ test('a page restored from the back/forward cache takes over the changes it miss
 test('the language that another tab chooses is spoken here', async () => {
   onTestFinished(syncLocaleAcrossTabs())
   await openOtherTab().set('lang', 'zh')
-  await expect.poll(() => i18next.language).toBe('zh')
+  await expect.poll(() => getLanguage()).toBe('zh')
 })
 
 /** Refuses the first call of Mira, with Ada signed in by another tab before the answer. */

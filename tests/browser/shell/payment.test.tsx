@@ -11,6 +11,7 @@ import { savePaymentReturn } from '../../../src/screens/recharge/paymentReturn.t
 import { type Asked, Failure, fakeApi, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 // The screens add their texts when they load: after those of the page.
 await startTexts('en')
@@ -72,7 +73,7 @@ test('a payment that is paid leads to its success, and back to where it began', 
   })
   await expect.element(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible()
   status = 'paid'
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await clock().pass(2_000)
     expect(location.pathname).toBe('/recharge-success')
   })

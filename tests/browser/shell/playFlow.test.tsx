@@ -1,5 +1,5 @@
 /** From Play to the chat: the choice of a character, what is charged, and taps and answers at the wrong moment. Doc 2 §4. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useRechargeRequest } from '../../../src/screens/recharge/rechargeStore.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
@@ -7,6 +7,7 @@ import { fakeApi, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { ada, guest, mira, signIn } from './signInUsers.ts'
 import { actor, detail } from './storyAnswers.ts'
+import { passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 
@@ -40,6 +41,28 @@ test('of several characters one is chosen: the hottest first, with what each cos
     story_id: 'last-lantern',
     actor_id: 'lan',
   })
+})
+
+const countChecks = (asked: readonly { path: string }[]) =>
+  asked.filter(({ path }) => path === '/actor/chat/game.history').length
+
+test.each([
+  ['while nothing has changed, Play does not look for it again', (): void => undefined, 0],
+  ['not where another tab has begun a game meanwhile', (): void => localStorage.setItem('begun:guest-1', '["x"]'), 1],
+  ['not a minute later', async (): Promise<void> => clock().pass(60_000), 1],
+] as const)('a saved game is looked for while the intro is read: %s', async (_, change, more) => {
+  const asked = fakeApi({ ...detail(), '/actor/chat/game.history': () => ({ history: [{ id: '1' }] }) })
+  signIn(guest)
+  await intro()
+  await expect.element(playButton()).not.toHaveAttribute('aria-disabled')
+  await clock().pass(400)
+  await expect.poll(() => countChecks(asked)).toBe(1)
+  // Asked after it: by then there is an answer.
+  await expect.poll(() => asked.some(({ path }) => path.endsWith('/game.preload'))).toBe(true)
+  await change()
+  await userEvent.click(playButton())
+  await expect.element(page.getByRole('button', { name: 'Restart' })).toBeVisible()
+  expect(countChecks(asked)).toBe(1 + more)
 })
 
 test('the first media of the marked character are fetched, not of one that is only passed', async () => {
@@ -118,7 +141,7 @@ test('an answer that comes after the player left the intro opens no chat', async
   await screen.unmount()
   answer.resolve({ history: [] })
   await answer.promise
-  await new Promise(requestAnimationFrame)
+  await passFrames(1)
   expect(location.pathname).toBe('/')
 })
 
@@ -128,11 +151,13 @@ test('taps while the saved game is looked for change nothing', async () => {
   await intro()
   await userEvent.dblClick(playButton())
   await userEvent.click(playButton(), { force: true })
-  const entries = history.length
+  const pushState = vi.spyOn(history, 'pushState')
+  onTestFinished(() => pushState.mockRestore())
   answer.resolve({ history: [] })
   await expect.poll(() => location.pathname).toBe('/chat2/last-lantern/lan')
   expect(asked.filter(({ path }) => path === '/actor/chat/game.history')).toHaveLength(1)
-  expect(history.length).toBe(entries + 1)
+  // `history.length` stops at 50.
+  expect(pushState).toHaveBeenCalledTimes(1)
 })
 
 test.each([

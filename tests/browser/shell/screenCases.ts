@@ -35,13 +35,16 @@ const UNDER_AGE = /under 18|未满/
 const DISPLAY = /^(?:Display and language|显示与语言)$/
 const DEMO = /See how playing works|看看怎么玩/
 /** The end of the shelf of characters. */
-const CREATE_CHARACTER = /Create character|创建角色/
+const RETRY = /^(?:Retry|重试)$/
 const HEART = /^(?:Favorite: |收藏：)/
 const PLAY = /^(?:Play|开始)/
+const ALLOW = /^(?:Allow|同意)$/
+const ENTER = /^(?:Go to the stories|去看故事)$/
 const SUBSCRIBE = /^(?:Subscribe|订阅)$/
 
 export const SCREEN_CASES: readonly ScreenCase[] = [
-  { name: 'menu over the list', path: '/', isGuest: true, awaits: CREATE_CHARACTER },
+  // The popular characters come last, and fail to load.
+  { name: 'menu over the list', path: '/', isGuest: true, awaits: RETRY },
   { name: 'auth drawer', path: '/', isGuest: true, opens: SIGN_IN },
   { name: 'display', path: '/', opens: DISPLAY },
   { name: 'demo', path: '/', isGuest: true, opens: DEMO },
@@ -75,10 +78,11 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'failed payment', path: '/payment/stripe-callback?checkout=x' },
   { name: 'terms', path: '/terms' },
   { name: 'record keeping', path: '/record-keeping' },
-  { name: 'region', path: '/region-restricted', config: { platformUrl: 'https://global.example' } },
+  // The check of the region replaces the controls of the notice.
+  { name: 'region', path: '/region-restricted', awaits: ENTER },
   { name: 'age', path: '/', config: { requiresAdultConfirmation: true } },
   { name: 'declined age', path: '/', config: { requiresAdultConfirmation: true }, opens: UNDER_AGE },
-  { name: 'consent', path: '/user/settings', config: { requiresConsent: true } },
+  { name: 'consent', path: '/user/settings', config: { requiresConsent: true }, awaits: ALLOW },
 ]
 
 const admin = { ...mira, role: 'admin', email: 'mira@example.com', coins: 12_345 }

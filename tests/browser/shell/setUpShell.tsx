@@ -3,7 +3,9 @@ import { type ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { TOAST_MS } from '../../../protocol/limits.ts'
+import { subscribeSignInRequest } from '../../../src/account/signInRequest.ts'
 import { clearUser } from '../../../src/account/user.ts'
+import { dropBegunGame } from '../../../src/bridge/openGame.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { Toasts } from '../../../src/ui/Toasts.tsx'
@@ -20,6 +22,8 @@ export function setUpShell(): { clock: () => ManualPageClock } {
   beforeEach(async () => {
     clearUser()
     localStorage.clear()
+    // A request that no app took waits for the next one.
+    subscribeSignInRequest(() => undefined)()
     history.replaceState(null, '', '/')
     await startTexts('en')
     clock = createManualPageClock((start += 1_000_000))
@@ -27,7 +31,9 @@ export function setUpShell(): { clock: () => ManualPageClock } {
   })
   afterEach(async () => {
     await cleanup()
-    // Toasts of this test must not appear in the next.
+    // No screen of the test is left that could take it.
+    dropBegunGame()
+    // Toasts of this test must not appear in the next. More time would end the loading of screens, which React does not try again.
     await clock.pass(TOAST_MS)
     vi.unstubAllGlobals()
   })

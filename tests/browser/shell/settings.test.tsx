@@ -6,7 +6,7 @@ import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { MEDIA_CACHE } from '../../../protocol/runtime.ts'
 import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
 import { readTokens, readUserId } from '../../../src/account/accountStorage.ts'
-import { showLocale, startTexts } from '../../../src/i18n/index.ts'
+import { changeLocale, getLocale, showLocale, startTexts } from '../../../src/i18n/index.ts'
 import { resolvePageLocale } from '../../../src/i18n/locale.ts'
 import { readConsent, writeConsent } from '../../../src/platform/consent.ts'
 import { changeReaderSettings, getReaderSettings } from '../../../src/platform/readerSettings.ts'
@@ -29,6 +29,12 @@ afterEach(() => {
 })
 
 const choice = (group: string, name: string) => page.getByRole('group', { name: group }).getByRole('radio', { name })
+
+// The first of the file: the page has no Chinese texts yet.
+test('of two languages chosen quickly the page keeps the later one', async () => {
+  await Promise.all([changeLocale('zh'), changeLocale('en')])
+  expect([getLocale(), document.documentElement.lang, readItem('lang')]).toEqual(['en', 'en', 'en'])
+})
 
 test('the language changes at once and is remembered, whatever the address asks for', async () => {
   history.replaceState(null, '', '/user/settings?lang=en&x=1')

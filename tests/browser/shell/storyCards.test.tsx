@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Variants } from '../../../src/platform/experiments.ts'
+import picture from '../../../src/screens/upload/examples/good.webp'
 import Stories from '../../../src/screens/stories/index.tsx'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -11,17 +12,16 @@ afterEach(() => {
   globalThis.experiments = undefined
 })
 
-const PICTURE = '/media/last-lantern/cover.webp'
 const stories = [
   {
     id: 'a',
     title: 'The Last Lantern',
     description: 'Tonight one is missing.',
-    preview_url: PICTURE,
+    preview_url: picture,
     tags: ['Mystery', 'Romance'],
   },
-  { id: 'b', title: 'Neon Rain', description: 'The street went dark.', preview_url: PICTURE, tags: [] },
-  { id: 'c', title: 'Shrine of Snow', description: '', preview_url: PICTURE, tags: ['Mystery'] },
+  { id: 'b', title: 'Neon Rain', description: 'The street went dark.', preview_url: picture, tags: [] },
+  { id: 'c', title: 'Shrine of Snow', description: '', preview_url: picture, tags: ['Mystery'] },
 ]
 
 async function showList(variants: Partial<Variants>): Promise<void> {

@@ -6,6 +6,7 @@ import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signIn } from './signInUsers.ts'
+import { passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 
@@ -193,7 +194,7 @@ test('a step that is not done ends after 10 s, and the tutorial after its last s
   for (const step of ['1/4', '2/4', '3/4', '4/4']) {
     await expect.element(tutorial().getByText(step)).toBeVisible()
     // Its time begins after it is drawn.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await passFrames(2)
     await clock().pass(TUTORIAL.stepMs)
   }
   await expect.element(tutorial()).not.toBeInTheDocument()

@@ -4,6 +4,7 @@ import { Button } from '../../../src/ui/Button.tsx'
 import { Dialog } from '../../../src/ui/Dialog.tsx'
 import { dismissToastsOfOtherPaths, dismissToast, showToast, TOAST_TYPES } from '../../../src/ui/toastStore.ts'
 import { setUpShell, show } from './setUpShell.tsx'
+import { passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 const saved = () => page.getByRole('status').filter({ hasText: 'Saved' })
@@ -90,7 +91,7 @@ test('a toast is dismissed by its button, which returns the focus', async () => 
 /** Swiping loads with the first toast. */
 async function swipesLoaded(): Promise<void> {
   await import('../../../src/ui/swipeAway.ts')
-  await new Promise(requestAnimationFrame)
+  await passFrames(1)
 }
 
 /** Moves a finger over the toast to the side by `px`, slowly, and lets go. */
@@ -142,4 +143,18 @@ test('a toast is above a modal, and can be heard and dismissed in it', async () 
   await userEvent.click(dismiss())
   await expect.element(toast).not.toBeInTheDocument()
   await expect.element(page.getByRole('dialog', { name: 'Leave?' })).toBeVisible()
+})
+
+test('a toast stands below the rows of controls that a screen marks, and below its usual place', async () => {
+  await show(
+    <>
+      <div data-head style={{ height: 240 }} />
+      <div data-head style={{ position: 'fixed', top: '80%', height: 40 }} />
+    </>,
+  )
+  showToast('info', 'Saved')
+  await expect.element(saved()).toBeVisible()
+  const readTop = (): number => document.querySelector('[popover]')?.getBoundingClientRect().top ?? 0
+  expect(readTop()).toBeGreaterThanOrEqual(240)
+  expect(readTop()).toBeLessThan(300)
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '../../../src/ui/Button.tsx'
 import { ChoiceGroup } from '../../../src/ui/ChoiceGroup.tsx'
@@ -10,6 +10,7 @@ import { ProgressBar } from '../../../src/ui/ProgressBar.tsx'
 import { SafeHtml } from '../../../src/ui/SafeHtml.tsx'
 import { useHasElapsed, useNow } from '../../../src/ui/time.ts'
 import { setUpShell } from './setUpShell.tsx'
+import { eventually } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 
@@ -68,7 +69,7 @@ test('a button that is busy cannot be pressed, and keeps the focus', async () =>
 test('a picture that cannot come leaves its ground, under its name', async () => {
   const onFailed = vi.fn()
   await render(<Picture url="data:image/png;base64,AA" alt="A harbour" sizes="100vw" onFailed={onFailed} />)
-  await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(onFailed).toHaveBeenCalledTimes(1))
   await expect.element(page.getByRole('img', { name: 'A harbour' })).toBeInTheDocument()
   expect(document.querySelector('img')).toBeNull()
 })
@@ -76,6 +77,59 @@ test('a picture that cannot come leaves its ground, under its name', async () =>
 test('a picture fades in once it is here', async () => {
   await render(<Picture url={DOT} alt="A dot" sizes="100vw" />)
   await expect.element(page.getByRole('img', { name: 'A dot' })).toHaveAttribute('data-state', 'here')
+})
+
+test('the first picture is drawn with what is around it: it does not fade in, and is decoded in the same frame', async () => {
+  await render(<Picture first url={DOT} alt="First" sizes="100vw" />)
+  const image = page.getByRole('img', { name: 'First' }).element()
+  expect(getComputedStyle(image).opacity).toBe('1')
+  expect(['decoding', 'fetchpriority', 'loading'].map((name) => image.getAttribute(name))).toEqual([
+    'sync',
+    'high',
+    'eager',
+  ])
+})
+
+/** Pictures are refused at once; as far as the page is told, they are on their way. */
+function delayPictures(): void {
+  const stop = (event: Event): void => event.stopPropagation()
+  addEventListener('error', stop, { capture: true })
+  onTestFinished(() => removeEventListener('error', stop, { capture: true }))
+  // Not a spy: that would hold each picture that is asked.
+  const { prototype } = HTMLImageElement
+  const complete = Object.getOwnPropertyDescriptor(prototype, 'complete') ?? {}
+  Object.defineProperty(prototype, 'complete', { get: () => false, configurable: true })
+  onTestFinished(() => void Object.defineProperty(prototype, 'complete', complete))
+}
+
+test('a picture that is still coming stops loading where its screen is left', async () => {
+  delayPictures()
+  const { unmount } = await render(<Picture first url="/media/slow/left.webp" alt="Left" sizes="100vw" />)
+  const image = page.getByRole('img', { name: 'Left' }).element()
+  expect(image.hasAttribute('src')).toBe(true)
+  await unmount()
+  expect(['src', 'srcset'].filter((name) => image.hasAttribute(name))).toEqual([])
+})
+
+test('pictures that were still to come are garbage once their screen is left', async () => {
+  const client = cdp() as unknown as { send: (method: 'HeapProfiler.collectGarbage') => Promise<void> }
+  delayPictures()
+  const names = Array.from({ length: 20 }, (_, index) => `late-${index}`)
+  const { unmount } = await render(
+    <ul>
+      {names.map((name) => (
+        <Picture key={name} url={`/media/slow/${name}.webp`} alt={name} sizes="50vw" />
+      ))}
+    </ul>,
+  )
+  const pictures = Array.from(document.querySelectorAll('img'), (image) => new WeakRef(image))
+  expect(pictures).toHaveLength(20)
+  await unmount()
+  const held = async (): Promise<number> => {
+    await client.send('HeapProfiler.collectGarbage')
+    return pictures.filter((picture) => picture.deref() !== undefined).length
+  }
+  await expect.poll(held).toBe(0)
 })
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -135,7 +189,7 @@ test.each([
   ['an attribute', '<p id="root" class="layer" data-x="1" aria-label="lie" onclick="harmed = 1">words</p>'],
 ])('of %s, only plain tags remain', async (_, html) => {
   const { container } = await render(<SafeHtml html={`<em>before</em>${html}<strong>after</strong>`} />)
-  await vi.waitFor(() => expect(container.querySelector('em')?.textContent).toBe('before'))
+  await eventually(() => expect(container.querySelector('em')?.textContent).toBe('before'))
   const place = container.firstElementChild
   for (const element of Array.from(place?.querySelectorAll('*') ?? [])) {
     expect(element.attributes).toHaveLength(0)
@@ -146,7 +200,7 @@ test.each([
 
 test('an ending keeps its dress', async () => {
   const { container } = await render(<SafeHtml lang="zh" html="<h2>雪落无声</h2><p>你没有<em>回头</em>。</p>" />)
-  await vi.waitFor(() => expect(container.querySelector('h2')).not.toBeNull())
+  await eventually(() => expect(container.querySelector('h2')).not.toBeNull())
   expect(container.innerHTML).toBe('<div lang="zh"><h2>雪落无声</h2><p>你没有<em>回头</em>。</p></div>')
 })
 

@@ -4,11 +4,9 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { manualFrames } from './manualFrameSource.ts'
 import { BLUE, GREEN, paint, RED } from './pictures.ts'
-import { opaque, pageFrames, pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
+import { opaque, pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
 import { colourAt, watchWebGL } from './webgl.ts'
-
-/** Drawing waits for a busy machine. */
-const PATIENTLY = { timeout: 10_000 }
+import { eventually, passFrames } from '../../helpers/eventually.ts'
 
 // Loaded once beforehand, so that no test waits for the tools that serve it.
 beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
@@ -37,7 +35,7 @@ test('a picture that is too wide keeps its middle, one that is too tall its uppe
   const box = page.getByTestId('screen').element()
   if (!(box instanceof HTMLElement)) throw new Error('no box')
   box.style.height = '320px'
-  await vi.waitFor(() => expect(context.canvas.height).toBe(320 * devicePixelRatio), PATIENTLY)
+  await eventually(() => expect(context.canvas.height).toBe(320 * devicePixelRatio))
   expect(colourAt(context, 0.5, 0.64)).toEqual(opaque(RED))
   expect(colourAt(context, 0.5, 0.69)).toEqual(opaque(BLUE))
   expect(getComputedStyle(plain()[0] as Element).objectPosition).toMatch(/^50% 33\.3/)
@@ -53,7 +51,7 @@ test('a new picture fades in within 600 ms, and is all there is then', async () 
   const inRest = context.textures
 
   await screen.rerender(<Screen picture={after} isReady frames={frames} />)
-  await vi.waitFor(() => expect(frames.pending).toBe(true), PATIENTLY)
+  await eventually(() => expect(frames.pending).toBe(true))
   frames.step(16)
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(RED))
 
@@ -71,7 +69,7 @@ test('a new picture fades in within 600 ms, and is all there is then', async () 
   await expect.element(page.getByRole('img', { name: 'After' })).toBeVisible()
 
   // The old picture leaves the page and the memory of the graphics chip.
-  await vi.waitFor(() => {
+  await eventually(() => {
     frames.step(16)
     expect(plain()).toHaveLength(1)
     expect(context.textures).toBe(inRest)
@@ -84,11 +82,11 @@ test('a still screen requests no frame', async () => {
   const picture = await paint('A harbour', RED)
   await render(<Screen picture={picture} isReady />)
   await pixiDraws(contexts)
-  await pageFrames(5)
+  await passFrames(5)
 
   const asked = vi.spyOn(window, 'requestAnimationFrame')
   onTestFinished(() => asked.mockRestore())
-  await pageFrames(20)
+  await passFrames(20)
   // Those of the test itself.
   expect(asked).toHaveBeenCalledTimes(20)
 })
@@ -98,12 +96,12 @@ test('on a still screen no frame is drawn', async () => {
   const picture = await paint('A harbour', RED)
   const screen = await render(<Screen picture={picture} isReady />)
   const context = await pixiDraws(contexts)
-  await pageFrames(5)
+  await passFrames(5)
 
   const drawn = context.frames
-  await pageFrames(60)
+  await passFrames(60)
   await screen.rerender(<Screen picture={{ ...picture, alt: 'The same harbour' }} isReady />)
-  await pageFrames(5)
+  await passFrames(5)
   expect(drawn).toBeGreaterThan(0)
   expect(context.frames).toBe(drawn)
 })
@@ -121,13 +119,13 @@ test('a hidden page requests no frame; a picture that arrived meanwhile is drawn
   onTestFinished(() => visibility.mockRestore())
   document.dispatchEvent(new Event('visibilitychange'))
   await screen.rerender(<Screen picture={after} isReady frames={frames} />)
-  await vi.waitFor(() => expect(context.textures).toBeGreaterThan(0), PATIENTLY)
-  await pageFrames(20)
+  await eventually(() => expect(context.textures).toBeGreaterThan(0))
+  await passFrames(20)
   expect(frames.pending).toBe(false)
 
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => {
+  await eventually(() => {
     frames.step(700)
     expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(GREEN))
   })
@@ -141,7 +139,7 @@ test('a lost context brings the plain stage back at once, a restored one Pixi, a
 
   const lose = first.gl.getExtension('WEBGL_lose_context')
   lose?.loseContext()
-  await vi.waitFor(() => expect(plainIsSeen()).toBe(true), PATIENTLY)
+  await eventually(() => expect(plainIsSeen()).toBe(true))
   lose?.restoreContext()
 
   const second = await pixiDraws(contexts)
@@ -149,7 +147,7 @@ test('a lost context brings the plain stage back at once, a restored one Pixi, a
   expect(colourAt(second, 0.5, 0.5)).toEqual(opaque(RED))
 
   second.gl.getExtension('WEBGL_lose_context')?.loseContext()
-  await vi.waitFor(() => expect(document.querySelector('.stage canvas')).toBeNull(), PATIENTLY)
+  await eventually(() => expect(document.querySelector('.stage canvas')).toBeNull())
   expect(plainIsSeen()).toBe(true)
 })
 
@@ -162,27 +160,32 @@ test('saving data brings the plain stage back; Pixi takes over again when it end
   expect(plainIsSeen()).toBe(false)
 
   await screen.rerender(<Screen picture={picture} isReady savesData />)
-  await vi.waitFor(() => expect(first.gl.isContextLost()).toBe(true), PATIENTLY)
+  await eventually(() => expect(first.gl.isContextLost()).toBe(true))
   expect(plainIsSeen()).toBe(true)
   await screen.rerender(<Screen picture={picture} isReady />)
   expect(plainIsSeen()).toBe(true)
   expect(colourAt(await pixiDraws(contexts), 0.5, 0.5)).toEqual(opaque(RED))
 })
 
-test('a stage that leaves gives back its context and textures, even before Pixi has started', async () => {
+test('a stage that leaves gives back its context and textures', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
   const screen = await render(<Screen picture={picture} isReady />)
   const context = await pixiDraws(contexts)
   await screen.unmount()
-  await vi.waitFor(() => expect(context.gl.isContextLost()).toBe(true), PATIENTLY)
+  await eventually(() => expect(context.gl.isContextLost()).toBe(true))
+})
 
+test('so does one that leaves before Pixi has started, and the next one draws', async () => {
+  const contexts = watchWebGL()
+  const picture = await paint('A harbour', RED)
   const hasty = await render(<Screen picture={picture} isReady />)
-  await vi.waitFor(() => expect(document.querySelector('.stage canvas')).not.toBeNull(), PATIENTLY)
+  await eventually(() => expect(document.querySelector('.stage canvas')).not.toBeNull())
   await hasty.unmount()
-  await vi.waitFor(() => expect(contexts.every(({ gl }) => gl.isContextLost())).toBe(true), PATIENTLY)
+  await eventually(() => expect(contexts.every(({ gl }) => gl.isContextLost())).toBe(true))
 
   await render(<Screen picture={picture} isReady />)
   const next = await pixiDraws(contexts)
   expect(colourAt(next, 0.5, 0.5)).toEqual(opaque(RED))
+  await eventually(() => expect(contexts.filter((one) => one !== next && !one.gl.isContextLost())).toEqual([]))
 })

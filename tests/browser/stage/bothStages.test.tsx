@@ -6,11 +6,9 @@ import { type Picture } from '../../../protocol/view/stage.ts'
 import { type StageProps } from '../../../src/stage/Stage.tsx'
 import { recordClip } from './clipFile.ts'
 import { BLUE, GREEN, paint, RED } from './pictures.ts'
-import { pageFrames, pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
+import { pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
 import { type WatchedContext, watchWebGL, withoutWebGL } from './webgl.ts'
-
-/** Drawing waits for a busy machine. */
-const PATIENTLY = { timeout: 10_000 }
+import { eventually, passFrames } from '../../helpers/eventually.ts'
 
 // Loaded once beforehand, so that no test waits for the tools that serve them.
 beforeAll(async () => {
@@ -28,7 +26,7 @@ async function open(kind: 'plain' | 'pixi', picture: Picture, props: Partial<Sta
   const contexts = watchWebGL()
   if (kind === 'plain') withoutWebGL()
   const screen = await render(<Screen picture={picture} isReady {...props} />)
-  await vi.waitFor(() => expect(plain()[0]?.naturalWidth).toBe(360), PATIENTLY)
+  await eventually(() => expect(plain()[0]?.naturalWidth).toBe(360))
   if (kind === 'pixi') await pixiDraws(contexts)
   let last: StageProps = { picture, isReady: true, ...props }
   return {
@@ -67,16 +65,16 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
     const textures = contexts.find(({ gl }) => !gl.isContextLost())?.textures
     const after = await paint('After', BLUE)
     await show({ picture: after })
-    await vi.waitFor(() => expect(pictures()).toHaveLength(2), PATIENTLY)
-    await vi.waitFor(() => expect(pictures()).toEqual([after.url]), { timeout: 5_000 })
-    await vi.waitFor(() => expect(contexts.find(({ gl }) => !gl.isContextLost())?.textures).toBe(textures), PATIENTLY)
+    await eventually(() => expect(pictures()).toHaveLength(2))
+    await eventually(() => expect(pictures()).toEqual([after.url]))
+    await eventually(() => expect(contexts.find(({ gl }) => !gl.isContextLost())?.textures).toBe(textures))
   })
 
   test('changes at once with reduced motion', async () => {
     await reduceMotion()
     const { show } = await open(kind, await paint('Before', RED))
     await show({ picture: await paint('After', BLUE) })
-    await vi.waitFor(() => expect(pictures()).toHaveLength(1), PATIENTLY)
+    await eventually(() => expect(pictures()).toHaveLength(1))
     expect(plain()[0]?.getAnimations()).toEqual([])
     await expect.element(page.getByRole('img', { name: 'After' })).toBeVisible()
   })
@@ -86,8 +84,8 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
     const onChanging = vi.fn()
     const { show } = await open(kind, before, { onChanging })
     await show({ picture: { url: '/nowhere/picture.png', alt: 'Nothing' } })
-    await vi.waitFor(() => expect(pictures()).toEqual([before.url]), PATIENTLY)
-    await vi.waitFor(() => expect(onChanging).toHaveBeenLastCalledWith(false), PATIENTLY)
+    await eventually(() => expect(pictures()).toEqual([before.url]))
+    await eventually(() => expect(onChanging).toHaveBeenLastCalledWith(false))
     await expect.element(page.getByRole('img', { name: 'Before' })).toBeVisible()
   })
 
@@ -98,18 +96,15 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
     const { show } = await open(kind, one, { next: two })
     await show({ picture: two, next: three })
     await show({ picture: three, next: null })
-    await vi.waitFor(() => expect(pictures()).toEqual([three.url]), { timeout: 5_000 })
+    await eventually(() => expect(pictures()).toEqual([three.url]))
     await expect.element(page.getByRole('img', { name: 'Three' })).toBeVisible()
   })
 
   test('decodes the picture of the next tap ahead', async () => {
     const next = { url: '/nowhere/next.png', alt: '' }
     await open(kind, await paint('Now', RED), { next })
-    await vi.waitFor(() =>
-      expect(performance.getEntriesByType('resource').map(({ name }) => name)).toContain(
-        new URL(next.url, location.href).href,
-      ),
-    )
+    const address = new URL(next.url, location.href).href
+    await eventually(() => expect(performance.getEntriesByType('resource').map(({ name }) => name)).toContain(address))
   })
 
   test('[M7, M13] plays a clip silently over its poster, from its first frame on, and pauses it', async () => {
@@ -120,7 +115,7 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
       return blob
     }
     const { show } = await open(kind, await paint('Poster', RED), { clip: '/media/clip.mp4', loadClip })
-    const clip = await vi.waitFor(() => {
+    const clip = await eventually(() => {
       const [found] = clips()
       if (found === undefined) throw new Error('no clip')
       return found
@@ -129,46 +124,46 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
     expect(opacityOf(clip) < 1 || clip.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA).toBe(true)
     expect(clip.src).toMatch(/^blob:/)
     expect(new Set(asked)).toEqual(new Set(['/media/clip.mp4']))
-    await vi.waitFor(() => expect([clip.paused, opacityOf(clip)]).toEqual([false, 1]), { timeout: 5_000 })
+    await eventually(() => expect([clip.paused, opacityOf(clip)]).toEqual([false, 1]))
     expect(pictures()).toHaveLength(1)
 
     await show({ isClipPaused: true })
-    await vi.waitFor(() => expect(clip.paused).toBe(true), PATIENTLY)
+    await eventually(() => expect(clip.paused).toBe(true))
     await show({ isClipPaused: false })
-    await vi.waitFor(() => expect(clip.paused).toBe(false), PATIENTLY)
+    await eventually(() => expect(clip.paused).toBe(false))
 
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(clip.paused).toBe(true), PATIENTLY)
+    await eventually(() => expect(clip.paused).toBe(true))
     visibility.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(clip.paused).toBe(false), PATIENTLY)
+    await eventually(() => expect(clip.paused).toBe(false))
   })
 
   test('a clip gives way to the next picture only when that is below it', async () => {
     const blob = await recordClip(BLUE)
     const props = { clip: '/media/clip.mp4', loadClip: async () => blob }
     const { show } = await open(kind, await paint('Poster', RED), props)
-    await vi.waitFor(() => expect(opacityOf(clips()[0])).toBe(1), { timeout: 5_000 })
+    await eventually(() => expect(opacityOf(clips()[0])).toBe(1))
     // The clip counts as opaque when its transition is over.
-    await pageFrames(60)
+    await passFrames(60)
     const after = await paint('After', GREEN)
     await show({ picture: after, clip: null })
-    await vi.waitFor(() => {
+    await eventually(() => {
       const isGivingWay = clips()[0]?.dataset.state !== 'shown'
       expect([isGivingWay, pictures()]).toEqual([true, [after.url]])
     })
-    await vi.waitFor(() => expect(clips()).toEqual([]), { timeout: 5_000 })
+    await eventually(() => expect(clips()).toEqual([]))
   })
 
   test('[M13] a clip that cannot be played leaves its poster', async () => {
     const loadClip = vi.fn(async () => new Blob(['no clip'], { type: 'video/mp4' }))
     await open(kind, await paint('Poster', RED), { clip: '/media/clip.mp4', loadClip })
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(loadClip).toHaveBeenCalled()
       expect(clips()).toEqual([])
     })
-    await pageFrames(10)
+    await passFrames(10)
     expect(clips()).toEqual([])
     await expect.element(page.getByRole('img', { name: 'Poster' })).toBeVisible()
   })
@@ -177,14 +172,14 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
     const loadClip = vi.fn(async () => null)
     await reduceMotion()
     const { screen } = await open(kind, await paint('Poster', RED), { clip: '/media/clip.mp4', loadClip })
-    await pageFrames(20)
+    await passFrames(20)
     await screen.unmount()
     await cdp().send('Emulation.setEmulatedMedia', { features: [] })
     await render(
       <Screen picture={await paint('Poster', RED)} clip="/media/clip.mp4" loadClip={loadClip} isReady savesData />,
     )
-    await vi.waitFor(() => expect(plain()[0]?.naturalWidth).toBe(360), PATIENTLY)
-    await pageFrames(30)
+    await eventually(() => expect(plain()[0]?.naturalWidth).toBe(360))
+    await passFrames(30)
     expect(loadClip).not.toHaveBeenCalled()
     expect(clips()).toEqual([])
   })
@@ -200,9 +195,9 @@ test('an exception while Pixi draws brings the plain stage back for good, and no
   }
   const after = await paint('After', BLUE)
   await show({ picture: after })
-  await vi.waitFor(() => expect(document.querySelector('.stage canvas')).toBeNull(), { timeout: 5_000 })
+  await eventually(() => expect(document.querySelector('.stage canvas')).toBeNull())
   expect(plainIsSeen()).toBe(true)
-  await vi.waitFor(() => expect(pictures()).toEqual([after.url]), { timeout: 5_000 })
+  await eventually(() => expect(pictures()).toEqual([after.url]))
   await expect.element(page.getByRole('img', { name: 'After' })).toBeVisible()
 })
 
@@ -213,9 +208,10 @@ test('so does an exception while its components render', async () => {
     throw new Error('an observer that fails')
   })
   onTestFinished(() => observe.mockRestore())
+  watchWebGL()
   await render(<Screen picture={await paint('A harbour', RED)} isReady />)
-  await vi.waitFor(() => expect(observe).toHaveBeenCalled(), { timeout: 10_000 })
-  await vi.waitFor(() => expect(document.querySelector('.stage canvas')).toBeNull(), PATIENTLY)
+  await eventually(() => expect(observe).toHaveBeenCalled())
+  await eventually(() => expect(document.querySelector('.stage canvas')).toBeNull())
   expect(plainIsSeen()).toBe(true)
   await expect.element(page.getByRole('img', { name: 'A harbour' })).toBeVisible()
 })

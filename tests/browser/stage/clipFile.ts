@@ -1,8 +1,17 @@
 /** A clip made on the spot: a second of one colour, recorded from a canvas. */
 import { type Colour } from './pictures.ts'
 
-/** Plays in the browser that runs the tests, and loops. */
-export async function recordClip([red, green, blue]: Colour, frames = 12): Promise<Blob> {
+const clips = new Map<string, Promise<Blob>>()
+
+/** Plays in the browser that runs the tests, and loops. Recorded once: that takes as long as the clip. */
+export function recordClip(colour: Colour, frames = 12): Promise<Blob> {
+  const name = `${colour.join(' ')} ${frames}`
+  const clip = clips.get(name) ?? record(colour, frames)
+  clips.set(name, clip)
+  return clip
+}
+
+async function record([red, green, blue]: Colour, frames: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = 90
   canvas.height = 160

@@ -1,9 +1,10 @@
 /** Renders a stage, and reads what it shows. */
 import { StrictMode } from 'react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { Stage, type StageProps } from '../../../src/stage/Stage.tsx'
 import { type Colour } from './pictures.ts'
 import { type WatchedContext } from './webgl.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 /** A stage the size of a phone's screen, in strict mode. */
 export function Screen(props: StageProps) {
@@ -32,19 +33,11 @@ export const opaque = (colour: Colour): number[] => [...colour, 255]
 
 /** Waits until Pixi has taken over; frames are made while it gets ready. */
 export async function pixiDraws(contexts: WatchedContext[], step: () => void = () => {}): Promise<WatchedContext> {
-  await vi.waitFor(
-    () => {
-      step()
-      expect(plainIsSeen()).toBe(false)
-    },
-    { timeout: 10_000, interval: 20 },
-  )
+  await eventually(() => {
+    step()
+    expect(plainIsSeen()).toBe(false)
+  })
   const context = contexts.find(({ canvas, gl }) => canvas.isConnected && !gl.isContextLost())
   if (context === undefined) throw new Error('Pixi draws without a context')
   return context
-}
-
-/** So many frames of the page, as fast as they come. */
-export async function pageFrames(count: number): Promise<void> {
-  for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
 }

@@ -7,6 +7,7 @@ import { watchPage } from '../../../src/bridge/watchPage.ts'
 import { type RunningGame, runGame } from '../../../src/bridge/runGame.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 const command: OpenCommand = {
   storyId: 'nowhere',
@@ -48,7 +49,7 @@ function watchWorkers(): Worker[] {
 }
 
 // Workers take their time to start on a busy machine.
-const soon = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 10_000 })
+const soon = (check: () => unknown): Promise<unknown> => eventually(check)
 
 let users = 0
 function run(): RunningGame {

@@ -1,11 +1,12 @@
 /** Two tabs of one browser: two workers, with the real locks and the real storage between them. */
 import { proxy } from 'comlink'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { type HostApi } from '../../../protocol/runtime.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
 import { createMirror } from '../../../src/bridge/mirror.ts'
 import { type RunningWorker, startWorker } from '../../../src/bridge/worker.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 const command: OpenCommand = {
   storyId: 'nowhere',
@@ -48,8 +49,7 @@ async function openTab(userId: string, restart = false): Promise<Tab> {
 
 const setCoins = (tab: Tab, coins: number): Promise<void> =>
   tab.api.host({ kind: 'user', user: { id: 'u', guest: true, coins } })
-const sees = (tab: Tab, part: object): Promise<void> =>
-  vi.waitFor(() => expect(tab.view()).toMatchObject(part), { timeout: 5_000 })
+const sees = (tab: Tab, part: object): Promise<void> => eventually(() => expect(tab.view()).toMatchObject(part))
 const follows = { composer: { reason: 'elsewhere' } }
 const plays = { composer: { reason: expect.not.stringMatching('elsewhere') as unknown } }
 

@@ -1,11 +1,12 @@
 import { proxy } from 'comlink'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { readRecording, type RecordingHeader, writeRecording } from '../../../protocol/recording.ts'
 import { type HostApi, type Update } from '../../../protocol/runtime.ts'
 import { initialView } from '../../../protocol/view.ts'
 import { createMirror, type Mirror } from '../../../src/bridge/mirror.ts'
 import { type RunningWorker, startWorker } from '../../../src/bridge/worker.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 // No server answers at these addresses: the tests are about the worker alone.
 const command: OpenCommand = {
@@ -107,7 +108,7 @@ test('[L1] a recording is folded up to an entry, and its view crosses to the pag
     [null, 40, 'initialized'],
   ] as const) {
     expect(await api.open({ kind: 'recording', text, until }, show, proxy(host))).toEqual({ ok: true, value: null })
-    await vi.waitFor(() => expect(mirror.getView().flow).toBe(flow))
+    await eventually(() => expect(mirror.getView().flow).toBe(flow))
     expect(mirror.getView().heart?.value).toBe(heart)
   }
 })
@@ -117,7 +118,7 @@ test('[L2] a reopened story resumes, in the same worker and in another', async (
   const page = newPage()
   await openGame(page, userId, true)
   await page.api.host({ kind: 'user', user: { id: userId, guest: true, coins: 7 } })
-  await vi.waitFor(() => expect(page.mirror.getView().coins).toBe(7))
+  await eventually(() => expect(page.mirror.getView().coins).toBe(7))
   await page.api.close()
   await openGame(page, userId, false)
   expect(await logOf(page)).toEqual(['open', 'user', 'resumed'])
@@ -125,7 +126,7 @@ test('[L2] a reopened story resumes, in the same worker and in another', async (
 
   const other = newPage()
   await openGame(other, userId, false)
-  await vi.waitFor(() => expect(other.mirror.getView().coins).toBe(7))
+  await eventually(() => expect(other.mirror.getView().coins).toBe(7))
   expect(await logOf(other)).toEqual(['open', 'user', 'resumed', 'resumed'])
 })
 
@@ -134,11 +135,11 @@ test('[L2] a worker that is ended without notice loses nothing that it had shown
   const page = newPage()
   await openGame(page, userId, true)
   await page.api.host({ kind: 'user', user: { id: userId, guest: false, coins: 9 } })
-  await vi.waitFor(async () => expect(await logOf(page)).toContain('user'))
+  await eventually(async () => expect(await logOf(page)).toContain('user'))
   page.terminate()
   const other = newPage()
   await openGame(other, userId, false)
-  await vi.waitFor(() => expect(other.mirror.getView().coins).toBe(9))
+  await eventually(() => expect(other.mirror.getView().coins).toBe(9))
 })
 
 test('[L8, S1] restart begins a new log, another user has another, and forgetting leaves none', async () => {
@@ -146,7 +147,7 @@ test('[L8, S1] restart begins a new log, another user has another, and forgettin
   const page = newPage()
   await openGame(page, userId, true)
   await page.api.host({ kind: 'settings', muted: true })
-  await vi.waitFor(async () => expect(await logOf(page)).toEqual(['open', 'settings']))
+  await eventually(async () => expect(await logOf(page)).toEqual(['open', 'settings']))
   await openGame(page, newUser(), false)
   expect(await logOf(page)).toEqual(['open'])
   await openGame(page, userId, false)
@@ -174,9 +175,9 @@ test('[L5] the first update is a whole view, and so is one that is asked for', a
   const page = newPage()
   await openGame(page, newUser(), true)
   await page.api.host({ kind: 'user', user: { id: 'u', guest: true, coins: 1 } })
-  await vi.waitFor(() => expect(page.mirror.getView().coins).toBe(1))
+  await eventually(() => expect(page.mirror.getView().coins).toBe(1))
   await page.api.resync()
-  await vi.waitFor(() => expect(page.updates.at(-1)).toHaveProperty('view.coins', 1))
+  await eventually(() => expect(page.updates.at(-1)).toHaveProperty('view.coins', 1))
   expect('view' in (page.updates[0] ?? {})).toBe(true)
   expect(page.updates.map(({ revision }) => revision)).toEqual(page.updates.map((_update, index) => index + 1))
 })
@@ -185,7 +186,7 @@ test('[L2] of two concurrent openings the second stays open', async () => {
   const [page, first, second] = [newPage(), newUser(), newUser()]
   await Promise.all([openGame(page, first, true), openGame(page, second, true)])
   await page.api.host({ kind: 'settings', muted: true })
-  await vi.waitFor(async () => expect(await logOf(page)).toEqual(['open', 'settings']))
+  await eventually(async () => expect(await logOf(page)).toEqual(['open', 'settings']))
   await openGame(page, second, false)
   expect(await logOf(page)).toEqual(['open', 'settings', 'resumed'])
 })

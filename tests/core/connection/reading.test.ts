@@ -235,8 +235,12 @@ describe('the cap', () => {
       const empty = `data: ${JSON.stringify({ event_type: 'debug', timestamp: 1, data: { message: '' } })}`
       return `${empty.slice(0, -3)}${'灯'.repeat(100)}${'x'.repeat(bytes - empty.length - 300)}"}}\n\n`
     }
-    expect(readIn(of(EVENT_MAX_BYTES)).events).toHaveLength(1)
-    expect(readIn(of(EVENT_MAX_BYTES + 1))).toEqual({ events: [], dropped: [{ reason: 'too_large' }], isCut: false })
+    // In one read, and in reads of which the last ends the event.
+    for (const size of [Infinity, 100_000]) {
+      expect(readIn(of(EVENT_MAX_BYTES), size).events).toHaveLength(1)
+      const tooLarge = { events: [], dropped: [{ reason: 'too_large' }], isCut: false }
+      expect(readIn(of(EVENT_MAX_BYTES + 1), size)).toEqual(tooLarge)
+    }
   })
 
   test('[W8] comments for hours are no event', () => {

@@ -6,6 +6,7 @@ import { type HttpRequest } from '../../../src/api/httpRequest.ts'
 import { acquireForApp, dropHandedLock, runExclusive } from '../../../src/platform/locks.ts'
 import { findStart } from '../../../src/early/start.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 afterEach(() => {
   dropEarlyCalls()
@@ -18,9 +19,9 @@ test.each([
   ['/story/ember-line', { screen: 'story', storyId: 'ember-line' }],
   ['/story/a%20b', { screen: 'story', storyId: 'a b' }],
   ['/story/100%', { screen: 'story', storyId: '100%' }],
-  ['/chat/ember-line/rong', { screen: 'chat', storyId: 'ember-line' }],
-  ['/chat2/ember-line/rong', { screen: 'chat', storyId: 'ember-line' }],
-  ['/chat3/rong/ember-line', { screen: 'chat', storyId: 'ember-line' }],
+  ['/chat/ember-line/rong', { screen: 'chat', storyId: 'ember-line', actorId: 'rong', chatVersion: '1' }],
+  ['/chat2/ember-line/rong', { screen: 'chat', storyId: 'ember-line', actorId: 'rong', chatVersion: '2' }],
+  ['/chat3/rong/ember-line', { screen: 'chat', storyId: 'ember-line', actorId: 'rong', chatVersion: '3' }],
   ['/chat2/ember-line', null],
   ['/chat2/ember-line/rong/more', null],
   ['/story', null],
@@ -93,27 +94,22 @@ function stubLocks(): { held: () => boolean } {
 
 test('[L11] the app goes on under the lock that the early script holds', async () => {
   const locks = stubLocks()
-  const onHeld = vi.fn<() => void>()
-  acquireForApp('account', onHeld)
-  await vi.waitFor(() => expect(onHeld).toHaveBeenCalledTimes(1))
+  expect(await acquireForApp('account')).toBe(true)
   expect(await runExclusive('account', async () => locks.held())).toBe(true)
-  await vi.waitFor(() => expect(locks.held()).toBe(false))
+  await eventually(() => expect(locks.held()).toBe(false))
 })
 
 test('[L11] an app that needs no lock releases it', async () => {
   const locks = stubLocks()
-  const onHeld = vi.fn<() => void>()
-  acquireForApp('account', onHeld)
-  await vi.waitFor(() => expect(onHeld).toHaveBeenCalledTimes(1))
+  expect(await acquireForApp('account')).toBe(true)
   dropHandedLock()
-  await vi.waitFor(() => expect(locks.held()).toBe(false))
+  await eventually(() => expect(locks.held()).toBe(false))
 })
 
 test('[L11] an app that is faster than the lock takes one of its own', async () => {
   const locks = stubLocks()
-  const onHeld = vi.fn<() => void>()
-  acquireForApp('account', onHeld)
+  const isHeld = acquireForApp('account')
   expect(await runExclusive('account', async () => 'done')).toBe('done')
-  expect(onHeld).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(locks.held()).toBe(false))
+  expect(await isHeld).toBe(false)
+  await eventually(() => expect(locks.held()).toBe(false))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { event, line } from '../../../fixtures/builders/events.ts'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { LOG_CHECKPOINT_EVERY } from '../../../protocol/limits.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
@@ -108,6 +108,37 @@ describe('storing', () => {
     game.kill()
     const again = await play({ store, clock: old.clock, command: { restart: false } })
     expect(again.lines()).toEqual(['Of the new game.'])
+  })
+})
+
+describe('a log that cannot be read', () => {
+  test.each(['1', '2', '3'] as const)('[L8] of version %s: the game on the server goes on', async (chatVersion) => {
+    const store = createMemoryStore()
+    const game = await play({ store, command: { chatVersion } })
+    game.server.last().send(options(1, ['stay']))
+    await game.settle()
+    game.kill()
+    const slow: LogStore = { ...store, load: async () => Promise.reject(new Error('the storage does not answer')) }
+    const again = await play({ store: slow, clock: game.clock, command: { chatVersion, restart: false } })
+    expect(callsOf(again.server.requests)).toEqual(['game.history'])
+    again.server.last().send(options(1, ['stay']))
+    again.server.last().end()
+    await again.settle()
+    expect(again.view().options?.items.map(({ id }) => id)).toEqual(['stay'])
+    expect(callsOf(again.server.requests)).not.toContain('game.start')
+  })
+
+  test('[L8] where the server has no game either, a new one begins', async () => {
+    const slow: LogStore = { ...createMemoryStore(), load: async () => Promise.reject(new Error('no answer')) }
+    const game = await play({ store: slow, command: { chatVersion: '1', restart: false } })
+    game.server.last().end()
+    await game.settle()
+    expect(callsOf(game.server.requests)).toEqual(['game.history', 'game.start'])
+  })
+
+  test('[S1] a legacy chat without a log begins a new game', async () => {
+    const game = await play({ command: { chatVersion: '1', restart: false } })
+    expect(callsOf(game.server.requests)).toEqual(['game.start'])
   })
 })
 

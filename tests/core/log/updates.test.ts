@@ -118,6 +118,7 @@ describe('updates', () => {
     }
     const game = await play({ show })
     page.listen(game)
+    await changeHeart(game, 3)
     await game.pass(100)
     fails = true
     await changeHeart(game, 1)
@@ -169,5 +170,21 @@ describe('updates', () => {
     ).toBe(true)
     expect(sizes[1]).toBeLessThan(1.1 * (sizes[0] ?? 0))
     expect(sizes[1]).toBeLessThan(2_000)
+  })
+
+  test('[L5] a line is at most three updates: it waits, it types, it has been typed', async () => {
+    const LINES = 20
+    const page = createPage()
+    const game = await play({ show: page.show })
+    await game.pass(1_000)
+    const before = page.updates.length
+    game.server
+      .last()
+      .send(...Array.from({ length: LINES }, (_each, index) => line(index + 1, 'Seven lamps, and six burn.')))
+    await game.pass(LINES * 10_000)
+    expect(game.view().messages.count).toBeGreaterThanOrEqual(LINES)
+    const updates = page.updates.length - before
+    expect(updates).toBeGreaterThanOrEqual(LINES)
+    expect(updates).toBeLessThanOrEqual(3 * LINES)
   })
 })

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { event } from '../../../fixtures/builders/events.ts'
-import { hasSeen, NOTHING_SEEN, dedupeById, removeSeen } from '../../../worker/ordering/seen.ts'
+import {
+  addSeen,
+  createSeenBuilder,
+  dedupeById,
+  hasSeen,
+  NOTHING_SEEN,
+  removeSeen,
+} from '../../../worker/ordering/seen.ts'
 import { play } from '../../helpers/session.ts'
 
 const ODD = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '0', '']
@@ -16,6 +23,22 @@ test('[O4] an id is remembered whatever it is made of, also when it has been sto
     expect(hasSeen(kept, 'valueOf')).toBe(false)
     expect(dedupeById(kept, [{ id: '__proto__' }]).fresh).toEqual([])
     expect(hasSeen(removeSeen(kept, ['__proto__']), '__proto__')).toBe(false)
+  }
+})
+
+test('[L2] a set stays as it is when names are added to it, twice in two ways, or an error stops an addition', () => {
+  const first = addSeen(NOTHING_SEEN, 'a')
+  const second = addSeen(first, 'b')
+  const other = addSeen(first, 'c')
+  createSeenBuilder(first).add('d')
+  for (const [seen, names] of [
+    [NOTHING_SEEN, []],
+    [first, ['a']],
+    [second, ['a', 'b']],
+    [other, ['a', 'c']],
+  ] as const) {
+    expect(['a', 'b', 'c', 'd'].filter((name) => hasSeen(seen, name))).toEqual(names)
+    expect(seen.flat()).toEqual(names)
   }
 })
 

@@ -1,7 +1,7 @@
 /** Declarations of calls: addresses from paths with parameters. */
 import { expect, expectTypeOf, test } from 'vitest'
 import { addressOf, type PathArguments, type PathParams } from '../../../protocol/api/call.ts'
-import { streamAddress } from '../../../protocol/api/gameStreams.ts'
+import { streamAddress } from '../../../protocol/api/streamPaths.ts'
 import { voiceGenerate } from '../../../protocol/api/play.ts'
 import { storyList } from '../../../protocol/api/stories.ts'
 

@@ -175,7 +175,11 @@ test('[P11, L10] a session that is resumed knows from its first entry that the p
   await open(runtime, server, 'u1')
   const resumed = async (isModalOpen: boolean): Promise<unknown> => {
     const command = { ...COMMAND, restart: false }
-    await runtime.open({ kind: 'play', userId: 'u1', command, isModalOpen }, () => undefined, host)
+    await runtime.open(
+      { kind: 'play', userId: 'u1', command, facts: [{ kind: 'modal', open: isModalOpen }] },
+      () => undefined,
+      host,
+    )
     await settle(server)
     await runtime.close()
     const { storyId, actorId } = COMMAND

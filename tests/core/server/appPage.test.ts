@@ -76,6 +76,16 @@ test('a page is sent again only after the configuration or the build changed', a
   expect(await next.text()).toContain('The next app')
 })
 
+test('the page names its scripts and styles in a header, as its tags ask for them', async () => {
+  const script = '<script type="module" crossorigin src="/assets/app-1.js"></script>'
+  const style = '<link rel="stylesheet" crossorigin href="/assets/app-1.css">'
+  const { url } = await startServer({ distFolder: createDist(PAGE + script + style) })
+  expect((await load(url)).headers.get('link')).toBe(
+    '</assets/app-1.js>; rel=modulepreload, </assets/app-1.css>; rel=preload; as=style; crossorigin',
+  )
+  expect((await load((await serve()).url)).headers.get('link')).toBeNull()
+})
+
 test('the policy of the page follows the configuration', async () => {
   const { url } = await serve({
     appConfig: { mediaHosts: ['https://cdn.example'], embedOrigins: ['https://h.example'] },

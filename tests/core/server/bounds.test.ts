@@ -154,7 +154,10 @@ test('the number of connections is limited', async () => {
 test('streams are counted, for each user and in all', () => {
   const streams = createStreamLimiter({ max: 3, perUser: 2 })
   const cut: string[] = []
-  const openFor = (user: string, name: string): (() => void) => streams.open(user, () => cut.push(name))
+  const openFor = (user: string, name: string): (() => void) => {
+    streams.admit(user)
+    return streams.open(user, () => cut.push(name))
+  }
   openFor('a', 'a1')
   const endA2 = openFor('a', 'a2')
   openFor('a', 'a3')

@@ -15,7 +15,7 @@ function readPolicy(policy: string): Record<string, string[]> {
 test('without a configuration everything comes from this origin, but for pictures of social providers', () => {
   expect(buildContentPolicy({ avatarHosts: [] })).toBe(
     "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; " +
-      "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      "font-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   )
   const pictures = readPolicy(buildContentPolicy({}))['img-src']
   expect(pictures).toEqual(expect.arrayContaining(['https://*.googleusercontent.com', 'https://cdn.discordapp.com']))

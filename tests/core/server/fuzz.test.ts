@@ -1,4 +1,4 @@
-/** Ten thousand random requests: each gets a valid answer, and the server and its database stay intact. */
+/** Thousands of random requests: each gets a valid answer, and the server and its database stay intact. */
 import { Agent, request } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { FAIR_FOLDER, createStoryClient } from './fair-stories.ts'
 import { parseEvents, startServer, type TestServer, typesOf } from './helpers.ts'
 import { register } from './test-users.ts'
 
-const REQUESTS = 10_000
+const REQUESTS = process.env.TEST_ALL === '1' ? 10_000 : 3_000
 const AT_ONCE = 16
 const SEED = 20_261_120
 /** Percentage of requests that are moves in a game. */
@@ -80,8 +80,8 @@ test(`${REQUESTS} random requests do no harm`, { timeout: 120_000 }, async () =>
   expect(server.reported).toEqual([])
   // Not every request was refused before its handler.
   for (const kind of ['200', '200 stream', '400', '401', '404', '405', '413', '415'])
-    expect(statuses.get(kind) ?? 0, kind).toBeGreaterThan(20)
-  expect(statuses.get('200 stream')).toBeGreaterThan(1_000)
+    expect(statuses.get(kind) ?? 0, kind).toBeGreaterThan(REQUESTS / 500)
+  expect(statuses.get('200 stream')).toBeGreaterThan(REQUESTS / 10)
 
   const player = await server.signUp('device-of-somebody-else')
   expect(typesOf(await createStoryClient(server, player, 'inn').start())).toContain('show_chat_options')

@@ -43,8 +43,8 @@ export interface TestServer {
   send: (path: string, sent?: RequestOptions) => Promise<Response>
   /** The same, for an answer in the envelope. */
   call: (path: string, sent?: RequestOptions) => Promise<ApiResponse>
-  /** A guest. */
-  signUp: (device?: string) => Promise<Player>
+  /** A guest. The query is that of their moves. */
+  signUp: (device?: string, query?: string) => Promise<Player>
   close: () => Promise<void>
 }
 
@@ -103,28 +103,38 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
     const response = await send(path, sent)
     return { status: response.status, headers: response.headers, envelope: v.parse(envelope, await response.json()) }
   }
-  const signUp: TestServer['signUp'] = async (device = 'device-of-a-test') => {
+  const signUp: TestServer['signUp'] = async (device = 'device-of-a-test', query = '') => {
     const { envelope } = await call('/user-guest.sign-up', { body: { device_id: device } })
     const { auth, user } = v.parse(guestSignUp.answer, envelope.data)
     return {
       id: user.uuid,
       token: auth.access_token,
       refreshToken: auth.refresh_token,
-      ...createMoves(send, auth.access_token),
+      ...createMoves(send, auth.access_token, query),
     }
   }
   return { url: server.url, clock, reported, send, call, signUp, close: server.close }
 }
 
-function createMoves(send: TestServer['send'], token: string): Pick<Player, 'start' | 'choose' | 'write' | 'history'> {
+function createMoves(
+  send: TestServer['send'],
+  token: string,
+  query: string,
+): Pick<Player, 'start' | 'choose' | 'write' | 'history'> {
   const keyed = (key: string | undefined): Record<string, string> =>
     key === undefined ? {} : { 'Idempotency-Key': key }
   const act = async (data: object, key?: string): Promise<ReceivedEvent[]> =>
-    eventsOf(await send(TINY.action, { token, headers: keyed(key), body: { event_type: 'chat', timestamp: T0, data } }))
+    eventsOf(
+      await send(TINY.action + query, {
+        token,
+        headers: keyed(key),
+        body: { event_type: 'chat', timestamp: T0, data },
+      }),
+    )
   return {
     start: async ({ restart = true, key, language = 'en' } = {}) =>
       eventsOf(
-        await send(TINY.start, {
+        await send(TINY.start + query, {
           token,
           headers: { ...keyed(key), 'Accept-Language': language },
           body: { story_id: 'tiny', restart },

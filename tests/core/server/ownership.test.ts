@@ -96,6 +96,7 @@ function requestsAbout({ id, avatar, checkout, download }: Alice): Record<string
     'POST /talent/skill.create': { name: 'Mine', image_url: '/media/x.webp', skill_configs: [] },
     'POST /talent/skill.update': { id: 'any', name: 'Mine' },
     'POST /talent/skill.delete': { id: 'any' },
+    'POST /talent/skill.restore': { id: 'any' },
     'POST /verification-code.send': { email: 'alice@example.com', code_type: 'login' },
     'POST /user.auth': { email: 'alice@example.com', code: '000000', code_type: 'login', ...referral },
     'POST /user.sign-in': { email: 'alice@example.com', password: 'a guess', user_id: id },

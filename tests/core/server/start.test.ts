@@ -36,6 +36,8 @@ function run(folder: string, environment: Record<string, string> = {}, args: str
       DIST_DIR: join(folder, 'dist'),
       STORIES_DIR: STORIES,
       MEDIA_DIR: folder,
+      // What an earlier process compiled: `tests/helpers/child.ts`.
+      ...(process.env.NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       ...environment,
     },
   })
@@ -135,7 +137,7 @@ test.each([
   [
     { ALLOW_STAND_INS: '1' },
     [
-      'The stand-ins answer on 192.0.2.1: whoever reaches it signs in as anybody with their provider page, and pays nothing on their card page (ALLOW_STAND_INS).',
+      'The stand-ins answer on 192.0.2.1: anyone who reaches it signs in as anybody with their provider page, and pays nothing on their card page (ALLOW_STAND_INS).',
     ],
   ],
 ])('off loopback a start says in one line what the stand-ins do: %j', async (environment, lines) => {

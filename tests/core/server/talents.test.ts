@@ -134,6 +134,10 @@ test('admins create, change and delete talents, authored ones too', async () => 
   for (const id of [made?.id, 'lucky']) await server.call('/talent/skill.delete', { token, body: { id } })
   expect((await list(server, player)).map(({ name }) => name)).toEqual(['Strong'])
   expect((await server.call('/talent/skill.delete', { token, body: { id: 'lucky' } })).status).toBe(404)
+  for (const id of [made?.id, 'lucky']) await server.call('/talent/skill.restore', { token, body: { id } })
+  expect((await list(server, player)).map(({ name }) => name).sort()).toEqual(['Braver', 'Luckier', 'Strong'])
+  expect((await list(server, player, 'zh')).map(({ name }) => name)).toContain('走运')
+  expect((await server.call('/talent/skill.restore', { token, body: { id: 'lucky' } })).status).toBe(404)
 })
 
 test('an update changes the name in the language of the request only', async () => {
@@ -173,6 +177,7 @@ test('other users cannot change talents', async () => {
     ['create', BRAVE],
     ['update', { id: 'lucky', name: 'Mine' }],
     ['delete', { id: 'lucky' }],
+    ['restore', { id: 'lucky' }],
   ] as const) {
     expect((await server.call(`/talent/skill.${call}`, { token: player.token, body })).status).toBe(403)
   }

@@ -3,7 +3,7 @@ import { loadWithRetry, ScreenLoadError } from '../../../src/app/loadWithRetry.t
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 
-const patience = { timeoutMs: 15_000, retries: 3 }
+const LIMITS = { timeoutMs: 15_000, retries: 3 }
 let clock = createManualPageClock()
 let restore = (): void => undefined
 
@@ -14,13 +14,13 @@ beforeEach(() => {
 afterEach(() => restore())
 
 test('a screen that comes is there at once', async () => {
-  await expect(loadWithRetry(async () => 'screen', patience)).resolves.toBe('screen')
+  await expect(loadWithRetry(async () => 'screen', LIMITS)).resolves.toBe('screen')
 })
 
 test('a screen that comes at the fourth attempt is there', async () => {
   const load = vi.fn(async () => 'screen')
   for (let failure = 0; failure < 3; failure += 1) load.mockRejectedValueOnce(new Error('offline'))
-  const loaded = loadWithRetry(load, patience)
+  const loaded = loadWithRetry(load, LIMITS)
   await clock.pass(5_000)
   await expect(loaded).resolves.toBe('screen')
   expect(load).toHaveBeenCalledTimes(4)
@@ -28,7 +28,7 @@ test('a screen that comes at the fourth attempt is there', async () => {
 
 test('after three retries it is given up', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')))
-  const outcome = loadWithRetry(load, patience).catch((error: unknown) => error)
+  const outcome = loadWithRetry(load, LIMITS).catch((error: unknown) => error)
   await clock.pass(5_000)
   expect(await outcome).toBeInstanceOf(ScreenLoadError)
   expect(load).toHaveBeenCalledTimes(4)
@@ -36,7 +36,7 @@ test('after three retries it is given up', async () => {
 
 test('a screen that never answers is given up in time', async () => {
   let failure: unknown = null
-  void loadWithRetry(() => new Promise(() => undefined), patience).catch((error: unknown) => (failure = error))
+  void loadWithRetry(() => new Promise(() => undefined), LIMITS).catch((error: unknown) => (failure = error))
   await clock.pass(14_999)
   expect(failure).toBeNull()
   await clock.pass(1)

@@ -87,3 +87,20 @@ test('where locks work, one works after the other, and one that fails lets go', 
   await second
   expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
+
+test('[L11] work that waits for the lock of the early script has waited for no other tab', async () => {
+  stubRequest(memoryLocks())
+  // The early script is bundled apart: it has these modules for itself.
+  vi.resetModules()
+  const early = await import('../../../src/platform/locks.ts')
+  const earlyTime = await import('../../../src/ui/time.ts')
+  earlyTime.replacePageClock(clock)
+  expect(await early.acquireForApp('account')).toBe(true)
+  const waited: boolean[] = []
+  const work = async (hasWaited: boolean): Promise<void> => {
+    waited.push(hasWaited)
+    await setImmediate()
+  }
+  await Promise.all([runExclusive('account', work), runExclusive('account', work)])
+  expect(waited).toEqual([false, false])
+})

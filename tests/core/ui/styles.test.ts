@@ -9,15 +9,27 @@ const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8'
 )
 const read = (path: string): string => readFileSync(path, 'utf8')
 
-/** The classes of each stylesheet. */
+/** The classes of each stylesheet, without those of packages (`:global`). */
 const sheets = new Map(
   files
     .filter((path) => path.endsWith('.module.css'))
     .map((path) => {
-      const rules = read(path).replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '')
+      const rules = read(path).replaceAll(/\/\*[\s\S]*?\*\/|(?:url|:global)\([^)]*\)|composes:[^;]*;/g, '')
       return [path, new Set(Array.from(rules.matchAll(/\.([a-zA-Z][\w-]*)/g), ([, name]) => name ?? ''))] as const
     }),
 )
+
+/** Classes that a stylesheet takes over from another. */
+const composed = files
+  .filter((path) => path.endsWith('.module.css'))
+  .flatMap((path) =>
+    Array.from(read(path).matchAll(/composes: ([\w-]+) from '([^']+)'/g), ([, name = '', from = '']) => ({
+      component: path.slice(ROOT.length + 1),
+      sheet: join(dirname(path), from),
+      classes: [name],
+      isComputed: false,
+    })),
+  )
 
 /** Each import of a stylesheet: the component, the stylesheet, and the classes that the component names; null for one that it computes. */
 const uses = files
@@ -32,6 +44,7 @@ const uses = files
       isComputed: new RegExp(`\\b${name}\\[`).test(code),
     }))
   })
+  .concat(composed)
 
 test('each class that a component names is in its stylesheet', () => {
   expect(uses.length).toBeGreaterThan(50)

@@ -1,50 +1,13 @@
-import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { NOTICE_CODES, type NoticeCode } from '../../../protocol/errors.ts'
 import { FALLBACK_LOCALE, type Locale, LOCALES } from '../../../protocol/locale.ts'
-import { type Texts } from '../../../src/i18n/en/index.ts'
-import { loadTexts } from '../../../src/i18n/index.ts'
-import { accountTexts } from '../../../src/i18n/account.ts'
-import { introTexts } from '../../../src/i18n/intro.ts'
-import { creditTexts } from '../../../src/i18n/credits.ts'
-import { catalogueTexts } from '../../../src/i18n/catalogue.ts'
-import { displayTexts } from '../../../src/i18n/display.ts'
-import { demoTexts } from '../../../src/i18n/demo.ts'
-import { landingTexts } from '../../../src/i18n/landing.ts'
-import { laterTexts } from '../../../src/i18n/later.ts'
-import { legalTexts } from '../../../src/i18n/legal.ts'
-import { noticeTexts } from '../../../src/i18n/notices.ts'
-import { pictureTexts } from '../../../src/i18n/pictures.ts'
-import { formatFailure, formatNotice } from '../../../src/i18n/codeTexts.ts'
+import { addTexts, getTexts } from '../../../src/i18n/translator.ts'
+import { listTexts, loadPageTexts } from '../../helpers/pageTexts.ts'
+import { formatFailure } from '../../../src/i18n/codeTexts.ts'
+import { formatNotice } from '../../../src/i18n/formatNotice.ts'
 
-const texts = (tree: object, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [[`${path}${key}`, value] as [string, string]]
-      : texts(value as object, `${path}${key}.`),
-  )
-
-const loaded = Object.fromEntries(
-  await Promise.all(LOCALES.map(async (locale) => [locale, await loadTexts(locale)] as const)),
-) as Record<Locale, Texts>
-
-const textsOf = (locale: Locale) =>
-  new Map(
-    texts({
-      ...loaded[locale],
-      later: laterTexts[locale],
-      account: accountTexts[locale],
-      intro: introTexts[locale],
-      credits: creditTexts[locale],
-      catalogue: catalogueTexts[locale],
-      display: displayTexts[locale],
-      demo: demoTexts[locale],
-      landing: landingTexts[locale],
-      legal: legalTexts[locale],
-      notices: noticeTexts[locale],
-      pictures: pictureTexts[locale],
-    }),
-  )
+const loaded = await loadPageTexts()
+const textsOf = (locale: Locale) => new Map(listTexts(loaded[locale]))
 const fallback = textsOf(FALLBACK_LOCALE)
 const slots = (text: string | undefined): string[] => (text?.match(/\{\{\w+\}\}/g) ?? []).sort()
 const withoutSlots = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '')
@@ -70,10 +33,8 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
 })
 
 describe('texts of codes', () => {
-  const t = i18next.createInstance(
-    { lng: 'en', resources: { en: { translation: loaded.en } }, interpolation: { escapeValue: false } },
-    () => undefined,
-  ).t
+  addTexts('en', loaded.en)
+  const { t } = getTexts('en')
 
   test('every notice has a text of its own', () => {
     const words = NOTICE_CODES.map((code) => formatNotice(t, code, { name: '', price: 5, balance: 12 }))

@@ -31,6 +31,8 @@ export interface Client {
   call: (path: string, sent?: RequestOptions) => Promise<unknown>
   /** Reads a stream. Rejects if the answer is no stream, or breaks off. */
   stream: (path: string, sent: RequestOptions) => Promise<StreamResult>
+  /** Opens a stream, and leaves it open until `close`. Answers the time to its first byte, ms. Rejects if the answer is no stream. */
+  openStream: (path: string, sent: RequestOptions) => Promise<{ firstByteMs: number; close: () => void }>
   close: () => void
 }
 
@@ -44,11 +46,7 @@ export function createClient(address: string): Client {
       return envelope.data
     },
     stream: async (path, sent) => {
-      const askedAt = now()
-      const answer = await ask(path, sent)
-      const answeredAt = now()
-      if (answer.headers['content-type']?.startsWith('text/event-stream') !== true)
-        throw new Error(`${path}: ${answer.statusCode} ${await textOf(answer)}`)
+      const { answer, askedAt, answeredAt } = await askStream(path, sent)
       const events: WireEvent[] = []
       const parser = createParser({
         onEvent: ({ id = '', data }) => events.push({ id, ...(JSON.parse(data) as Omit<WireEvent, 'id'>) }),
@@ -57,7 +55,24 @@ export function createClient(address: string): Client {
       for await (const text of answer) parser.feed(String(text))
       return { events, askedAt, answeredAt, endedAt: now() }
     },
+    openStream: async (path, sent) => {
+      const { answer, askedAt, answeredAt } = await askStream(path, sent)
+      answer.resume()
+      return { firstByteMs: answeredAt - askedAt, close: () => answer.destroy() }
+    },
     close: () => agent.destroy(),
+  }
+
+  async function askStream(
+    path: string,
+    sent: RequestOptions,
+  ): Promise<{ answer: IncomingMessage; askedAt: number; answeredAt: number }> {
+    const askedAt = now()
+    const answer = await ask(path, sent)
+    const answeredAt = now()
+    if (answer.headers['content-type']?.startsWith('text/event-stream') !== true)
+      throw new Error(`${path}: ${answer.statusCode} ${await textOf(answer)}`)
+    return { answer, askedAt, answeredAt }
   }
 
   function ask(path: string, { body, token, key }: RequestOptions): Promise<IncomingMessage> {

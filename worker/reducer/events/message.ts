@@ -81,7 +81,7 @@ function appendVoicedMessage(context: FoldContext, event: EventOf<'message'>, vo
   context.messages.append({ ...createMessage(data, event.timestamp), audioUrl: voiceUrl })
   if (voiceUrl !== null) startVoice(context, event.id, data.id, voiceUrl)
   const { text, html } = data.content
-  recordLine(context.core, event.id, text === '' ? (html ?? '').replaceAll(/<[^>]*>/g, '') : text)
+  recordLine(context.core, event.id, text === '' ? (html ?? '').replace(/<[^>]*>/g, '') : text)
   return startTyping(context, data.id, data.msg_type === 'text' ? text : '', event.id)
 }
 

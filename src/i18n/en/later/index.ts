@@ -7,6 +7,7 @@ import { hints } from './hints.ts'
 import { leave } from './leave.ts'
 import { menu } from './menu.ts'
 import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { options } from './options.ts'
 import { overlay } from './overlay.ts'
 import { payment } from './payment.ts'
@@ -27,6 +28,7 @@ export const later = {
   leave,
   menu,
   messages,
+  notices,
   options,
   overlay,
   payment,

@@ -8,6 +8,7 @@ import { hints } from './hints.ts'
 import { leave } from './leave.ts'
 import { menu } from './menu.ts'
 import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { options } from './options.ts'
 import { overlay } from './overlay.ts'
 import { payment } from './payment.ts'
@@ -28,6 +29,7 @@ export const later: LaterTexts = {
   leave,
   menu,
   messages,
+  notices,
   options,
   overlay,
   payment,

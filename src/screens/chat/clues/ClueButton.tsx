@@ -1,5 +1,5 @@
 /** Opens the clue book, once there is a clue. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { openPanel } from '../panels/panelStore.ts'
 import styles from './ClueButton.module.css'

@@ -1,6 +1,6 @@
 /** The moment when a clue is found: a card that is announced and leads to the clue book. */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
 import { useTimeout } from '../../../ui/time.ts'
 import { useToasts } from '../../../ui/toastStore.ts'

@@ -3,7 +3,7 @@
  * behind the line, so it keeps the draft and the focus. Doc 2 §4, input availability.
  */
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { readDraft, writeDraft } from '../../../account/drafts.ts'
 import { useCurrentGame, useGame, useIntend } from '../../../bridge/game.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'

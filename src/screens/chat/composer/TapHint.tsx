@@ -1,6 +1,6 @@
 /** Says once that a tap hurries the line. Stored on this device once the reader could read it, or has tapped. Rule P6. */
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
 import { useTimeout } from '../../../ui/time.ts'

@@ -1,9 +1,9 @@
 /** Placeholders of the composer and texts of what the story waits for. Doc 2 §4, input availability. */
-import { type TFunction } from 'i18next'
+import { type Translate } from '../../../i18n/translator.ts'
 import { type Awaited, type Composer, type ComposerReason } from '../../../../protocol/view/composer.ts'
 
 /** The placeholder; `now` is on the game clock, ms. */
-export function formatPlaceholder(t: TFunction, { reason, until }: Composer, now: number): string {
+export function formatPlaceholder(t: Translate, { reason, until }: Composer, now: number): string {
   if (reason === 'select_option' || reason === 'next_tap') return t(`chat.composer.${reason}`)
   if (reason === 'next_video' || reason === 'next_message')
     return t(`chat.composer.${reason}`, { seconds: countSecondsUntil(until, now) })
@@ -18,7 +18,7 @@ export function isPlainWait({ reason }: Composer): boolean {
 const NAMED_REASONS: ReadonlySet<ComposerReason> = new Set(['select_option', 'next_tap', 'next_video', 'next_message'])
 
 /** The text beside the field of what the story waits for; `now` is on the game clock, ms. Rule I12. */
-export function formatAwaited(t: TFunction, { what, until }: Awaited, now: number): string {
+export function formatAwaited(t: Translate, { what, until }: Awaited, now: number): string {
   if (what === 'transition' && until === null) return t('chat.composer.awaits.transition_paused')
   return t(`chat.composer.awaits.${what}`, { seconds: countSecondsUntil(until, now) })
 }

@@ -3,7 +3,7 @@
  * reading time and its end on the screen; a button opens it before. Doc 2 §4, ending; rule E3.
  */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { useTopModal } from '../../../ui/modals.ts'

@@ -1,6 +1,7 @@
 /** The ending: its picture, its prose, then the ways on. Doc 2 §4, ending; rules E1 to E3. */
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
@@ -15,6 +16,7 @@ export function Ending({ ending }: { ending: EndingView }) {
   const { t } = useTranslation()
   const locale = useGame((view) => view.session.locale)
   const isFollower = useGame(isFollowerTab)
+  const isPreview = useGame(({ session }) => isPreviewStory(session.storyId))
   const end = useRef<HTMLDivElement>(null)
   const isEndSeen = useIsSeen(end)
   const { number, total, title, html, picture } = ending
@@ -53,7 +55,7 @@ export function Ending({ ending }: { ending: EndingView }) {
         </div>
         <div ref={end} className={styles.end}>
           <EndingActions ending={ending} />
-          {!isFollower && <AfterEnding ending={ending} isEndSeen={isEndSeen} />}
+          {!isFollower && !isPreview && <AfterEnding ending={ending} isEndSeen={isEndSeen} />}
         </div>
       </div>
       <span className={styles.fade} aria-hidden="true" />

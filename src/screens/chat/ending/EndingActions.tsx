@@ -1,6 +1,7 @@
 /** The ways on from an ending: play again, share it, back to the stories. Doc 2 §4, ending. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
+import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { getStory, type StoryDetail } from '../../../api/stories.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'
@@ -16,6 +17,7 @@ export function EndingActions({ ending }: { ending: EndingView }) {
   const game = useCurrentGame()
   const isFollower = useGame(isFollowerTab)
   const { storyId, actorId } = useGame((view) => view.session)
+  const isPreview = isPreviewStory(storyId)
   const { data: story } = useAnswer(`story/${storyId}`, () => getStory(storyId))
   const playAgain = (): void => {
     const price = story === null ? 0 : getRestartPrice(story, actorId)
@@ -36,14 +38,16 @@ export function EndingActions({ ending }: { ending: EndingView }) {
           {t('later.ending.again')}
         </Button>
       )}
-      {story?.is_active_skill === true && (
+      {story?.is_active_skill === true && !isPreview && (
         <Button wide look="quiet" onClick={() => openPanel({ kind: 'share', ending, story })}>
           {t('later.ending.share.open')}
         </Button>
       )}
-      <Link href="/" className={styles.stories}>
-        {t('later.ending.stories')}
-      </Link>
+      {!isPreview && (
+        <Link href="/" className={styles.stories}>
+          {t('later.ending.stories')}
+        </Link>
+      )}
     </div>
   )
 }

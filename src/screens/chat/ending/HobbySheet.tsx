@@ -1,6 +1,6 @@
 /** What the player likes: tags to choose from, at least one. Doc 1 §3, §7; doc 2 §4, ending. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { hobbyCreate, systemConfig } from '../../../../protocol/api/rewards.ts'
 import { setUser } from '../../../account/user.ts'
 import { callAsUser, callAsVisitor } from '../../../api/callAs.ts'

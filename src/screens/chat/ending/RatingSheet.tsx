@@ -1,6 +1,6 @@
 /** The rating of a story: three times one to five stars, and a comment. What was typed stays if it cannot be sent. Doc 2 §4, §5, §8. */
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ratingCreate } from '../../../../protocol/api/play.ts'
 import { RATING } from '../../../../protocol/limits.ts'
 import { refreshUser } from '../../../account/account.ts'

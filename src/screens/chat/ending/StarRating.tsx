@@ -1,6 +1,6 @@
 /** One to five stars, as radio buttons: arrow keys change them, a screen reader says '3 stars'. Doc 2 §5, rating. */
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { RATING } from '../../../../protocol/limits.ts'
 import styles from './StarRating.module.css'
 

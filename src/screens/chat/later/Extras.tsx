@@ -1,5 +1,6 @@
 /** What runs beside the conversation and needs no place in it. */
 import { type ReactNode, type RefObject, useEffect } from 'react'
+import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { useCurrentGame } from '../../../bridge/game.ts'
 import { trackGame } from '../../../telemetry/trackGame.ts'
 import { manageFocus } from '../focus.ts'
@@ -20,16 +21,14 @@ import { fitVisualViewport } from './visualViewport.ts'
 /** `screen`: the whole chat. Nothing is lost before this is loaded: modals are later parts themselves, and the screen fits its viewport at once. */
 export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): ReactNode {
   const game = useCurrentGame()
+  const isPreview = isPreviewStory(game.getView().session.storyId)
   useModalReport()
-  useBalanceSync()
-  useTaskReport()
   useEffect(manageFocus, [])
-  useEffect(() => trackGame(game), [game])
-  useEffect(() => rememberStory(game), [game])
   useEffect(limitTabStops, [])
   useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [screen])
   return (
     <>
+      {!isPreview && <PlayerReports />}
       <Panels />
       <Captions />
       <DebugNotes />
@@ -39,4 +38,14 @@ export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): R
       <SearchShortcut />
     </>
   )
+}
+
+/** What the game changes outside of it: balance, daily task, analytics, and the story to go on with. */
+function PlayerReports(): ReactNode {
+  const game = useCurrentGame()
+  useBalanceSync()
+  useTaskReport()
+  useEffect(() => trackGame(game), [game])
+  useEffect(() => rememberStory(game), [game])
+  return null
 }

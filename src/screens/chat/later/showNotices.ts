@@ -1,9 +1,10 @@
 /** Shows each notice of the game once and confirms it: as a toast, or as the panel it asks for. NoticeDialog shows those that need a dialog, and the sound plays its own. Doc 2 §6, §8. */
-import { type TFunction } from 'i18next'
+import { type Translate } from '../../../i18n/translator.ts'
+import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type Notice } from '../../../../protocol/view/notices.ts'
 import { LOGIN_PATH, redirectTo } from '../../../app/leaveGuard.ts'
 import { type Game } from '../../../bridge/game.ts'
-import { formatNotice } from '../../../i18n/codeTexts.ts'
+import { formatNotice } from '../../../i18n/formatNotice.ts'
 import { saveRedirect } from '../../../platform/redirect.ts'
 import { isDialogNotice } from '../dialogNotices.ts'
 import { openGameRecharge } from '../openGameRecharge.ts'
@@ -14,14 +15,17 @@ import { showToast } from '../../../ui/toastStore.ts'
  * Shows the notices that are not among `shown`, and adds them there. The chat calls it in an effect of its own, after that of its leave guard:
  * a notice that leaves the chat before the guard has started would leave the guard's entry in the history.
  */
-export function showNotices(notices: readonly Notice[], shown: Set<string>, game: Game, t: TFunction): void {
+export function showNotices(notices: readonly Notice[], shown: Set<string>, game: Game, t: Translate): void {
   // A notice stays in the view until the game has the confirmation.
   const fresh = notices.filter((notice) => !shown.has(notice.id) && !isDialogNotice(notice) && notice.kind !== 'sound')
-  const to = findDestination(fresh, game.getView().session.storyId)
+  const { storyId } = game.getView().session
+  // A preview is left by nothing, and paid with what its author gives it.
+  const isPreview = isPreviewStory(storyId)
+  const to = isPreview ? null : findDestination(fresh, storyId)
   for (const notice of fresh) {
     shown.add(notice.id)
     const words = formatNoticeText(t, notice)
-    if (to === null && (notice.kind === 'recharge' || notice.kind === 'sign_in')) {
+    if (to === null && !isPreview && (notice.kind === 'recharge' || notice.kind === 'sign_in')) {
       // The story waits until the panel is confirmed as shown: its code may have to load first. Rule P11.
       afterNextModalOpens(() => game.intend({ kind: 'noticed', noticeId: notice.id }))
       openGameRecharge(game, { reason: words, ...(notice.price !== null && { needed: notice.price }) })
@@ -56,7 +60,7 @@ function findDestination(notices: readonly Notice[], storyId: string): string | 
 }
 
 /** The text of a notice: the server's, else the app's; '' if it has none. */
-function formatNoticeText(t: TFunction, notice: Notice): string {
+function formatNoticeText(t: Translate, notice: Notice): string {
   const { kind, code, text } = notice
   if (text !== '') return text
   if (code !== null) return formatNotice(t, code, notice)

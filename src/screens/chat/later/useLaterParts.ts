@@ -4,6 +4,7 @@ import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { loadWithRetry } from '../../../app/loadWithRetry.ts'
 import { useGame } from '../../../bridge/game.ts'
+import { afterFrame } from '../../../ui/afterFrame.ts'
 import { after } from '../../../ui/time.ts'
 import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
@@ -63,7 +64,8 @@ function keepLoading(): () => void {
         if (!isOver) cancelRetry = after(RETRY_MS, load)
       },
     )
-  load()
+  // Two dozen files are asked for: what was just drawn is shown first.
+  cancelRetry = afterFrame(load)
   return () => {
     isOver = true
     cancelRetry()

@@ -1,5 +1,5 @@
 /** The way back to the latest message, in a row of its own below the list, so that it covers no line. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import styles from './ListEnd.module.css'
 

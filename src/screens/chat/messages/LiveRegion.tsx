@@ -1,9 +1,9 @@
 /** The live region: announces each new message once. The list itself is `aria-live="off"`, because scrolling mounts old messages again. */
-import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type View } from '../../../../protocol/view.ts'
+import { memo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { initialView, type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { type Game, useCurrentGame } from '../../../bridge/game.ts'
 import { extractText } from '../../../ui/extractText.ts'
 import { getSenderName } from './sender.ts'
 import { stripAsterisks } from './textRuns.ts'
@@ -13,49 +13,63 @@ import styles from './MessageText.module.css'
 const MAX_LINES = 5
 
 export function LiveRegion() {
-  const { t } = useTranslation()
   const lines = useNewMessages()
   const locale = useCurrentGame().getView().session.locale
   return (
     <div className={styles.unseen} aria-live="polite" data-live-region lang={locale}>
       {lines.map((message) => (
-        <p key={message.id}>
-          {t('chat.messages.spoken', { name: getSenderName(t, message), text: getSpokenText(message) })}
-        </p>
+        <SpokenLine key={message.id} message={message} />
       ))}
     </div>
   )
 }
 
+const SpokenLine = memo(function SpokenLine({ message }: { message: Message }) {
+  const { t } = useTranslation()
+  return <p>{t('chat.messages.spoken', { name: getSenderName(t, message), text: getSpokenText(message) })}</p>
+})
+
 function getSpokenText({ text, html, alt }: Message): string {
   return stripAsterisks(text) || (html === null ? alt : extractText(html))
 }
 
-/** The last messages of others since the screen opened, without those of the history. */
-function useNewMessages(): Message[] {
+/** The last messages of others since the game opened, which may be before its screen, without those of the history. Changes with the view, so both are drawn at once. */
+function useNewMessages(): readonly Message[] {
   const game = useCurrentGame()
-  const [lines, setLines] = useState<Message[]>([])
-  const before = useRef<View>(game.getView())
-
-  useEffect(() => {
-    const collect = (): void => {
-      const view = game.getView()
-      const fresh = findNewMessages(before.current, view)
-      before.current = view
-      if (fresh.length > 0) setLines((spoken) => [...spoken, ...fresh].slice(-MAX_LINES))
-    }
-    collect()
-    return game.subscribe(collect)
-  }, [game])
-  return lines
+  const [{ subscribe, getLines }] = useState(() => collectNewMessages(game))
+  return useSyncExternalStore(subscribe, getLines)
 }
 
-function findNewMessages(before: View, now: View): Message[] {
+/** Collects them while it has a subscriber. */
+function collectNewMessages(game: Game) {
+  let lines: readonly Message[] = []
+  // A game that began before its screen has its first lines already.
+  let before = initialView(game.getView().session)
+  const collect = (): boolean => {
+    const view = game.getView()
+    const fresh = findNewMessages(before, view, game.isNew === true)
+    before = view
+    if (fresh.length > 0) lines = [...lines, ...fresh].slice(-MAX_LINES)
+    return fresh.length > 0
+  }
+  return {
+    getLines: () => lines,
+    subscribe: (onChange: () => void) => {
+      if (collect()) onChange()
+      return game.subscribe(() => {
+        if (collect()) onChange()
+      })
+    },
+  }
+}
+
+/** What a game opens with is its history, unless its start brings it, or it types now. */
+function findNewMessages(before: View, now: View, isNewGame: boolean): Message[] {
   if (now.messages === before.messages) return []
-  const opening = before.flow === 'initializing'
+  const isHistory = before.flow === 'initializing' && now.flow !== 'streaming' && !isNewGame
   const known = now.messages.count < before.messages.count ? 0 : before.messages.count
   return takeLast(now.messages.pages, now.messages.count - known).filter(
-    ({ id, from }) => from !== 'user' && (!opening || id === now.typing?.messageId),
+    ({ id, from }) => from !== 'user' && (!isHistory || id === now.typing?.messageId),
   )
 }
 

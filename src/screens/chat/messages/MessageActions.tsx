@@ -1,5 +1,5 @@
 /** Buttons under a message: pay now, or try again. Doc 2 §3, addition.actions. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../bridge/game.ts'

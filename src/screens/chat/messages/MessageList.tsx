@@ -1,11 +1,14 @@
 /** The message list. Only rows near the visible part are in the document; it never moves the scroll of a player who reads. */
-import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { memo, type ReactNode, type Ref, useRef } from 'react'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { type Locale } from '../../../../protocol/locale.ts'
+import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
 import { useMarkedMessageId } from './markedRow.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
+import { type RowRange } from './rowHeights.ts'
 import { takeRows } from './takeRows.ts'
 import { Thinking } from './Thinking.tsx'
 import { useListWindow } from './useListWindow.ts'
@@ -14,7 +17,6 @@ export function MessageList() {
   const { t } = useTranslation()
   const pages = useGame((view) => view.messages.pages)
   const locale = useGame((view) => view.session.locale)
-  const isBusy = useGame((view) => view.typing !== null || view.thinking || view.flow === 'streaming')
   const isThinking = useGame((view) => view.thinking)
   const parts = useLoadedParts()
   const markedId = useMarkedMessageId()
@@ -31,44 +33,62 @@ export function MessageList() {
 
   return (
     <div className={styles.frame}>
-      <div
-        ref={scroller}
-        className={styles.scroller}
-        role="log"
-        aria-label={t('chat.messages.list')}
-        aria-live="off"
-        aria-busy={isBusy}
-        lang={locale}
-        {...FOCUSABLE}
-      >
+      <Scroller ref={scroller} label={t('chat.messages.list')} locale={locale}>
         <div className={styles.cut}>
           <div ref={content} className={styles.content} data-content>
             <div ref={above} />
             <div ref={rows}>
-              {takeRows(pages, range).map(({ index, message, isNewSpeaker }) =>
-                message === null ? (
-                  <div key={index} className={styles.unloaded} />
-                ) : (
-                  <MessageRow
-                    key={message.id}
-                    message={message}
-                    isNewSpeaker={isNewSpeaker}
-                    isMarked={message.id === markedId}
-                  />
-                ),
-              )}
+              <Rows pages={pages} from={range.from} to={range.to} markedId={markedId} />
             </div>
             <div ref={below} />
             {isThinking && <Thinking />}
           </div>
         </div>
-      </div>
+      </Scroller>
       <span className={styles.ring} />
       {parts !== null && <parts.FindBar />}
       {parts !== null && !isAtEnd && <parts.ListEnd newCount={newCount} onJump={jumpToEnd} />}
     </div>
   )
 }
+
+interface ScrollerProps {
+  ref: Ref<HTMLDivElement>
+  label: string
+  locale: Locale
+  children: ReactNode
+}
+
+/** The element of the list. It is busy on its own: the end of a line that types renders nothing in it. */
+function Scroller({ ref, label, locale, children }: ScrollerProps) {
+  const isBusy = useGame((view) => view.typing !== null || view.thinking || view.flow === 'streaming')
+  return (
+    <div
+      ref={ref}
+      className={styles.scroller}
+      role="log"
+      aria-label={label}
+      aria-live="off"
+      aria-busy={isBusy}
+      lang={locale}
+      {...FOCUSABLE}
+    >
+      {children}
+    </div>
+  )
+}
+
+type RowsProps = RowRange & { pages: readonly MessagePage[]; markedId: string | null }
+
+const Rows = memo(function Rows({ pages, from, to, markedId }: RowsProps) {
+  return takeRows(pages, { from, to }).map(({ index, message, isNewSpeaker }) =>
+    message === null ? (
+      <div key={index} className={styles.unloaded} />
+    ) : (
+      <MessageRow key={message.id} message={message} isNewSpeaker={isNewSpeaker} isMarked={message.id === markedId} />
+    ),
+  )
+})
 
 /** Makes the list focusable for the arrow keys; not every browser focuses a scroller. */
 const FOCUSABLE = { tabIndex: 0 }

@@ -1,6 +1,6 @@
 /** One message: a bubble of the actor or the player, a narrator's line, a tip or a picture. */
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useIntend } from '../../../bridge/game.ts'
 import { resolveApiAddress } from '../../../platform/apiAddress.ts'

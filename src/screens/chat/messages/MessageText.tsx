@@ -2,6 +2,7 @@
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Typing } from '../../../../protocol/view/conversation.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
+import { endArrivedMotions } from '../../../ui/playMotion.ts'
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { alignNarrationOf } from './alignNarration.ts'
 import { parseRuns, splitForTyping, type TextRun } from './textRuns.ts'
@@ -39,22 +40,34 @@ const Runs = memo(function Runs({ runs }: { runs: TextRun[] }) {
 
 type Block = RefObject<HTMLElement | null>
 
-/** Types the line from its layout on, which the browser reports before it paints. Another size shows the whole line. */
+/**
+ * Types the line once everything that was drawn with it has its place, before the browser paints: in its own report of the size, the motion would
+ * begin a frame later. Another size shows the whole line.
+ */
 function useTyping(clip: Block, line: Block, runs: TextRun[], typing: Typing | null): void {
   const game = useCurrentGame()
   useLayoutEffect(() => {
     const [outer, inner] = [clip.current, line.current]
     if (typing === null || outer === null || inner === null) return
+    let isOver = false
+    let [width, height] = [0, 0]
     let showWhole: (() => void) | null = null
-    const layout = new ResizeObserver(() => {
-      if (showWhole !== null) return showWhole()
-      alignNarrationOf(inner)
-      showWhole = typeLine(outer, inner, splitForTyping(runs, typing), Math.max(0, game.now() - typing.startedAt))
+    const layout = new ResizeObserver(([entry]) => {
+      const now = entry?.contentRect ?? { width, height }
+      if (Math.max(Math.abs(now.width - width), Math.abs(now.height - height)) > 1) showWhole?.()
     })
-    layout.observe(inner)
+    queueMicrotask(() => {
+      if (isOver) return
+      alignNarrationOf(inner)
+      ;[width, height] = [inner.offsetWidth, inner.offsetHeight]
+      showWhole = typeLine(outer, inner, splitForTyping(runs, typing), Math.max(0, game.now() - typing.startedAt))
+      layout.observe(inner)
+    })
     return () => {
+      isOver = true
       layout.disconnect()
       showWhole?.()
+      endArrivedMotions()
     }
   }, [clip, line, game, runs, typing])
 }

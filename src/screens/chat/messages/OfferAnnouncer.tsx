@@ -1,5 +1,5 @@
 /** Tells a screen reader, once, that there is something to choose. The options themselves are read when they get the focus. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import styles from './MessageText.module.css'
 

@@ -1,5 +1,5 @@
 /** Three dots while the actor thinks. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { SHEET_SNAP } from '../../../../protocol/limits.ts'
 import { playMotion } from '../../../ui/playMotion.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'

@@ -1,5 +1,5 @@
 /** Covers a picture of the conversation: a tap shows it on the whole screen. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { openPanel } from '../panels/panelStore.ts'
 
 export function ViewPictureButton({

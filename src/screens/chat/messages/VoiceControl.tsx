@@ -1,6 +1,6 @@
 /** Beside a voiced line: plays it again, and marks it while it is spoken. Rule M17. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'

@@ -13,8 +13,8 @@ export interface Glide {
 
 export function createGlide(content: HTMLElement): Glide {
   let motion: Animation | null = null
-  const getRemaining = (): number =>
-    motion?.playState === 'running' ? new DOMMatrix(getComputedStyle(content).transform).m42 : 0
+  const isMoving = (): boolean => motion?.playState === 'running' && Number(motion.currentTime) < GLIDE.duration
+  const getRemaining = (): number => (isMoving() ? new DOMMatrix(getComputedStyle(content).transform).m42 : 0)
   return {
     start(byPx) {
       const from = byPx + getRemaining()

@@ -39,7 +39,7 @@ interface ListWindowOptions {
   onRangeChange: (range: RowRange | null, isInLayout: boolean) => void
   /** The index of the last row that can be seen, while the list is not at its end. */
   onSeen: (index: number) => void
-  /** The width of the list or the size of its text changed: heights have to be reset. */
+  /** The width of the list or the size of its text is known, or changed: heights have to be reset. */
   onReflow: () => void
   prefersReducedMotion: () => boolean
 }
@@ -60,10 +60,12 @@ export function createListWindow({
   let isTouched = false
   let isInLayout = false
   let isPlacing = false
+  let isStopped = false
   let lastTop = 0
   let drawn: RowRange = { from: 0, to: -1 }
   let aboveHeight = 0
-  let metrics = readMetrics(content)
+  /** '' until a row is drawn: a list without one reads no layout. */
+  let metrics = ''
   /** The message being read, and its distance from the top of the content, px. */
   let anchor: { element: Element; offset: number } | null = null
 
@@ -124,7 +126,12 @@ export function createListWindow({
   }
 
   function onRendered(range: RowRange): void {
+    if (isEmpty(range) && isEmpty(drawn)) return
     drawn = range
+    if (metrics === '') {
+      metrics = readMetrics(content)
+      onReflow()
+    }
     below.style.height = `${heights.getTop(heights.getCount()) - heights.getTop(range.to + 1)}px`
     if (anchor?.element.isConnected !== true) {
       anchor = null
@@ -150,7 +157,6 @@ export function createListWindow({
     keepAnchor()
     const slide = isAtEnd ? scrollToEnd() : 0
     updateRange()
-    // After everything is read: a motion that begins has to be laid out.
     startGlide(slide)
   }
 
@@ -182,8 +188,12 @@ export function createListWindow({
     return isEndRowGone ? -pulled : isNear ? left : 0
   }
 
+  /** When the sheet has read the layout, too: a motion that begins dirties it. */
   function startGlide(byPx: number): void {
-    if (byPx !== 0 && !prefersReducedMotion()) glide.start(byPx)
+    if (byPx === 0 || prefersReducedMotion()) return
+    queueMicrotask(() => {
+      if (isAtEnd && !isStopped) glide.start(byPx)
+    })
   }
 
   function scrollToMiddle(row: Element): void {
@@ -194,6 +204,7 @@ export function createListWindow({
   }
 
   function onResize(): void {
+    if (metrics === '') return
     const next = readMetrics(content)
     if (next !== metrics) {
       metrics = next
@@ -247,12 +258,17 @@ export function createListWindow({
       updateRange()
     },
     stop() {
+      isStopped = true
       glide.cancel()
       sizes.disconnect()
       userScroll.stop()
       for (const [name, listener] of listeners) scroller.removeEventListener(name, listener)
     },
   }
+}
+
+function isEmpty({ from, to }: RowRange): boolean {
+  return to < from
 }
 
 /** What the heights of rows depend on. */

@@ -44,7 +44,7 @@ export function createRowHeights(estimate: (message: Message) => number): RowHei
   function addPage(page: MessagePage, known: readonly number[]): HeightPage {
     const heights =
       page.items.length === 0
-        ? Array.from({ length: countRows(page) }, () => UNLOADED_ROW_PX)
+        ? Array<number>(countRows(page)).fill(UNLOADED_ROW_PX)
         : page.items.map((message, index) => known[index] ?? estimateHeight(message))
     return { page, heights, sum: heights.reduce((sum, height) => sum + height, 0) }
   }

@@ -2,13 +2,9 @@
  * The motion of a line that types. The line is laid out and painted once; a clip moves over it from piece to piece, and its text moves the
  * other way, so that the text stands still. Both are transforms, which the compositor animates: no frame of the page is drawn. Doc 2 §9, rule P1.
  */
+import { FAR_END_MS } from '../../../ui/playMotion.ts'
 import { type TypedPiece } from './textRuns.ts'
 
-/**
- * The whole line stays in motion so much longer, ms, or until the game says that typing is over, which comes first: then the motion is cancelled.
- * At the end of a motion the browser draws some frames of the page.
- */
-const HOLD_MS = 1_000
 /** Letters may reach this far over the edge of their box, px. */
 const OVERHANG_PX = 16
 
@@ -24,7 +20,8 @@ interface Place {
 export function typeLine(clip: HTMLElement, text: HTMLElement, pieces: TypedPiece[], elapsed: number): () => void {
   const end = pieces[pieces.length - 1]?.at ?? 0
   if (elapsed >= end) return () => undefined
-  const duration = end + HOLD_MS
+  // The motion is cancelled when the game says that typing is over.
+  const duration = end + FAR_END_MS
   const { width, height } = text.getBoundingClientRect()
   const rowHeight = Number.parseFloat(getComputedStyle(text).lineHeight)
   const places = findEnds(text, pieces, rowHeight)
@@ -51,8 +48,12 @@ export function typeLine(clip: HTMLElement, text: HTMLElement, pieces: TypedPiec
   }
 }
 
-/** Everything but what follows the end of the last row. Moved up and to the left, it ends at any other letter. */
+/**
+ * Everything but what follows the end of the last row. Moved up and to the left, it ends at any other letter. For one row it is a rectangle, which
+ * needs no mask, and so one layer less.
+ */
 function createClip(width: number, height: number, rowHeight: number): string {
+  if (height < 1.5 * rowHeight) return `inset(${-OVERHANG_PX}px)`
   const [far, end, row] = [2 * (width + OVERHANG_PX), width + OVERHANG_PX, height - rowHeight]
   const low = -OVERHANG_PX
   const corners = [`${low}px ${low}px`, `${far}px ${low}px`, `${far}px ${row}px`, `${end}px ${row}px`]

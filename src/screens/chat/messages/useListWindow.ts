@@ -5,6 +5,7 @@ import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { type Intent } from '../../../../protocol/intents.ts'
 import { type Locale } from '../../../../protocol/locale.ts'
 import { useCurrentGame } from '../../../bridge/game.ts'
+import { endArrivedMotions } from '../../../ui/playMotion.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { type ListElements } from './drawnRows.ts'
 import { createEstimate } from './estimateHeight.ts'
@@ -45,7 +46,6 @@ export function useListWindow(refs: ListRefs, pages: readonly MessagePage[], loc
     if (elements === null) return
     const { content } = elements
     const reset = (): void => heights.reset(createEstimate(readMetrics(content, locale)))
-    reset()
     const started = createListWindow({
       elements,
       heights,
@@ -65,7 +65,10 @@ export function useListWindow(refs: ListRefs, pages: readonly MessagePage[], loc
     list.current = started
     return () => started.stop()
   }, [heights, locale])
-  useLayoutEffect(() => list.current?.onRendered(range))
+  useLayoutEffect(() => {
+    endArrivedMotions()
+    list.current?.onRendered(range)
+  })
   useEffect(() => game.onIntent(({ kind }) => void (LEADS_TO_END.has(kind) && list.current?.jumpToEnd())), [game])
 
   useEffect(() => subscribeMarkedRow((marked) => void (marked !== null && list.current?.showRow(marked.row))), [])

@@ -1,5 +1,5 @@
 /** Options shown as pictures: pay now, or try again. Doc 2 §3, action options. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type ActionOptionView } from '../../../../protocol/view/options.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'

@@ -1,5 +1,5 @@
 /** The payment-required view of a paid scene: what it costs, what the player owns, and how to go on or leave. Rule B5. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
 import { useIsEmbeddedChat } from '../../../app/embeddedChat.ts'

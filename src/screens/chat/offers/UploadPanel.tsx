@@ -1,5 +1,5 @@
 /** The story asks for a picture of the player, who gives one or declines. Doc 2 §5 (image upload). */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type UploadView } from '../../../../protocol/view/options.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { Button } from '../../../ui/Button.tsx'

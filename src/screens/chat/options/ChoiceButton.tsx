@@ -1,7 +1,7 @@
 /** A button that chooses: its price is in its name, and what is left after it in its description. */
-import { type TFunction } from 'i18next'
+import { type Translate } from '../../../i18n/translator.ts'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import styles from './Choice.module.css'
@@ -78,6 +78,6 @@ export function ChoiceButton({
 }
 
 /** What is left after the payment, or what is missing, in two words. */
-function formatLeft(t: TFunction, left: number): string {
+function formatLeft(t: Translate, left: number): string {
   return left < 0 ? t('later.options.short', { count: -left }) : t('later.options.left', { count: left })
 }

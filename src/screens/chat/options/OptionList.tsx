@@ -1,6 +1,6 @@
 /** The options in the style that the story chose, and their tooltip. Doc 2 §3, chat option. */
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type OptionsView } from '../../../../protocol/view/options.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { useIsActive } from '../../../ui/useIsActive.ts'

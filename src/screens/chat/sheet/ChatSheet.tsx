@@ -1,6 +1,6 @@
 /** The chat sheet: the conversation, what the story offers and the composer, over the lower part of the picture. Doc 2 §4, §9. */
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
@@ -16,6 +16,8 @@ interface Props {
   isFollower: boolean
   /** A full-screen picture hides the sheet. */
   isCovered: boolean
+  /** The story opens: nothing of the sheet is shown yet. */
+  isOpening: boolean
   /** There is no picture behind the sheet: it has the whole height. */
   isBare: boolean
   /** The motion of the sheet, when it has loaded. */
@@ -25,16 +27,25 @@ interface Props {
 /** A phone on its side: the picture at the left, the words at the right. The style sheets have the same query. */
 const LANDSCAPE = '(orientation: landscape) and (min-width: 500px) and (max-height: 480px)'
 
-export function ChatSheet({ list, offers, composer, isFollower, isCovered, isBare, attachMotion }: Props) {
+export const ChatSheet = memo(function ChatSheet({
+  list,
+  offers,
+  composer,
+  isFollower,
+  isCovered,
+  isOpening,
+  isBare,
+  attachMotion,
+}: Props) {
   const { t } = useTranslation()
   const sheet = useRef<HTMLDivElement>(null)
   const layout = useRef<SheetLayout | null>(null)
   const [isOpen, setOpen] = useState(false)
   const isLandscape = useMediaQuery(LANDSCAPE)
-  // Each of these changes what the sheet holds.
+  // Each of these changes what the sheet holds. A text in the composer seldom does, and its size is watched.
   useGame((view) => view.messages.pages)
   useGame((view) => view.thinking)
-  useGame((view) => view.composer.reason)
+  useGame((view) => view.composer.reason === null)
   useGame((view) => view.upload)
   const options = useGame((view) => view.options)
   const actionOptions = useGame((view) => view.actionOptions)
@@ -45,14 +56,20 @@ export function ChatSheet({ list, offers, composer, isFollower, isCovered, isBar
     hasTaskTip,
     isWhole: isBare || isLandscape,
   }
-  const latest = useRef(state)
+  /** Null while the story opens: what is not shown is not measured. */
+  const latest = useRef<SheetState | null>(null)
 
   useLayoutEffect(() => {
-    latest.current = state
+    latest.current = isOpening ? null : state
     layout.current ??= createSheetLayout(findElements(sheet.current))
-    layout.current.update(state)
+    if (!isOpening) layout.current.update(state)
   })
-  useEffect(() => watchSizes(sheet.current, layout.current, () => layout.current?.update(latest.current)), [])
+  useEffect(() => {
+    if (isOpening) return undefined
+    return watchSizes(sheet.current, layout.current, () => {
+      if (latest.current !== null) layout.current?.update(latest.current)
+    })
+  }, [isOpening])
   useEffect(
     () => (attachMotion === null || layout.current === null ? undefined : attachMotion(layout.current, setOpen)),
     [attachMotion],
@@ -66,7 +83,7 @@ export function ChatSheet({ list, offers, composer, isFollower, isCovered, isBar
   }
 
   return (
-    <div className={styles.layer} data-covered={isCovered}>
+    <div className={styles.layer} data-covered={isCovered} data-opening={isOpening}>
       <div className={styles.shade} data-open={isOpen} />
       <div ref={sheet} className={styles.sheet} data-follower={isFollower}>
         <div className={styles.area} data-part="area">
@@ -99,7 +116,7 @@ export function ChatSheet({ list, offers, composer, isFollower, isCovered, isBar
       </div>
     </div>
   )
-}
+})
 
 /** Keys of the handle, and whether they open the sheet. Enter and the space bar press it. */
 const KEYS: ReadonlyMap<string, boolean> = new Map([

@@ -26,8 +26,10 @@ export interface SheetLayout {
   getHeight: () => number
   /** Whether the list was at its end when it last scrolled: a composer that has grown since has not moved it away. */
   isListAtEnd: () => boolean
-  /** Sets the height in the layout. A list at its end stays there; any other keeps its place at the upper edge. */
+  /** Sets the height in the layout. A list at its end stays there; any other keeps its place at the upper edge. `settle` or `showAll` follows. */
   setHeight: (height: number) => void
+  /** The sheet moves: a cut message is shown whole. */
+  showAll: () => void
   /** The sheet is at rest at its height: what is left of a cut message is hidden. */
   settle: () => void
   /** Measures again, and moves the sheet to its height. */
@@ -48,22 +50,27 @@ const ROW_GAP_PX = 8
 const REMAINS_PX = 48
 /** From this size of text on, the top bar takes two rows. */
 const LARGE_TEXT = 1.3
+/** What the row under the top bar takes, px. It is loaded later: without its place, all lines would move when it comes. */
+const STATUS_ROW_PX = 48
 /** A smaller distance between the limits, px, is not worth a handle. */
 const DRAGGABLE_MIN_PX = 24
 
 export function createSheetLayout(elements: SheetElements): SheetLayout {
   const { sheet, frame, inner, offers } = elements
-  const story = sheet.offsetParent?.parentElement
   let limits: SheetLimits = { low: 0, high: 0, offers: 0 }
   let talk = { last: 0, exchange: 0 }
   let height = 0
   let isAtEnd = true
   let measured = ''
   let applied = ''
+  let hidden: number | null = null
+  let showsAll = false
   /** Heights below the list, px. */
   let own = { offers: 0, input: 0 }
   /** Hides so much of the list at the upper edge, px. */
   const hide = (px: number): void => {
+    if (px === hidden) return
+    hidden = px
     frame.style.setProperty('--hidden', `${px}px`)
     frame.style.setProperty('--fade', `${px > 0 ? ROW_GAP_PX : FADE_PX}px`)
   }
@@ -77,24 +84,33 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
     setHeight(next) {
       if (next === height) return
       const list = findList(inner)
+      // The layout would move the list with an event of its own, and a frame for it.
+      if (isAtEnd && list !== null && height > 0 && next > height) list.scrollTop -= next - height
       sheet.style.height = `${next}px`
       if (isAtEnd && list !== null) list.scrollTop = list.scrollHeight
       height = next
+    },
+    showAll() {
+      showsAll = true
       hide(0)
     },
     settle() {
+      showsAll = false
       const list = findList(inner)
       hide(list === null || distanceToEnd(list) > 1 ? 0 : measureRemains(frame, list))
     },
     update(state) {
       talk = measureTalk(inner) ?? talk
+      // Read before anything changes: it asks for the layout.
+      const story = sheet.offsetParent?.parentElement
       const sizes = { ...measureParts(elements), ...talk }
       measured = JSON.stringify(sizes)
       const next = JSON.stringify({ ...sizes, ...state })
       if (next === applied) return
       applied = next
       limits = computeSheetLimits({ ...sizes, ...state })
-      offers.style.maxHeight = `${limits.offers}px`
+      // It changes with each line, and would lay out the sheet again.
+      if (sizes.offers > 0) offers.style.maxHeight = `${limits.offers}px`
       sheet.toggleAttribute('data-fixed', limits.high - limits.low < DRAGGABLE_MIN_PX)
       const target = Math.round(state.isOpen ? limits.high : limits.low)
       const offered = Math.min(sizes.offers, limits.offers)
@@ -112,8 +128,8 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
   const onScroll = (): void => {
     const list = findList(inner)
     isAtEnd = list === null || distanceToEnd(list) <= AT_END_PX
-    // A list that is scrolled shows everything.
-    layout.settle()
+    // A list that is scrolled shows everything; so does a sheet that moves, and it settles when it rests.
+    if (!showsAll) layout.settle()
   }
   inner.addEventListener('scroll', onScroll, { capture: true, passive: true })
   return layout
@@ -138,9 +154,10 @@ function measureParts({
   const bars = [...(story.parentElement?.querySelectorAll('header, [data-top]') ?? [])]
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.right > left + 1)
+  const isRowMissing = bars.length > 0 && story.parentElement?.querySelector('[data-top]') === null
   return {
     screen: height,
-    top: Math.max(0, ...bars.map((bar) => bar.bottom - top)),
+    top: Math.max(0, ...bars.map((bar) => bar.bottom - top)) + (isRowMissing ? STATUS_ROW_PX : 0),
     input: composer.offsetHeight,
     offers: measureOffers(offers),
     lead: measureLead(offers),

@@ -39,10 +39,11 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
   /** Changes the height of the layout; the list keeps its place at its end or at its top. */
   function setHeight(height: number): void {
     const list = findList(inner)
-    const top = list?.scrollTop ?? 0
+    if (list === null || layout.isListAtEnd()) return layout.setHeight(height)
+    const top = list.scrollTop
     const by = height - layout.getHeight()
     layout.setHeight(height)
-    if (list !== null && !layout.isListAtEnd()) list.scrollTop = staysAtEnd ? top - by : top
+    list.scrollTop = staysAtEnd ? top - by : top
   }
 
   /** Makes the layout as tall as the motion needs, without moving anything that is visible. */
@@ -50,7 +51,10 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
     const list = findList(inner)
     // A list near its end has too little below it to fill a taller layout.
     staysAtEnd = list === null || layout.isListAtEnd() || distanceToEnd(list) <= height - layout.getHeight()
+    const isResized = height !== layout.getHeight()
     setHeight(height)
+    // After the height, which reads the layout.
+    if (isResized) layout.showAll()
     show(height - visible)
   }
 
@@ -58,8 +62,9 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
     for (const animation of animations) animation.cancel()
     animations = []
     target = null
-    setHeight(height)
+    // Before the height, which lays out the list.
     show(0)
+    if (height !== layout.getHeight()) setHeight(height)
     layout.settle()
   }
 

@@ -1,6 +1,6 @@
 /** The player's diamonds in a game. A change counts up or down, with its amount beside it. Doc 2 §2, §9. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { CREDIT_CHANGE_MS, CREDIT_COUNT_MS } from '../../../../protocol/limits.ts'
 import { formatCompact } from '../../../ui/format.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 /** The heart value: a heart that fills up to it, and beats once when it changes. */
 import { type CSSProperties, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import styles from './HeartPill.module.css'
 
 const SHAPE = 'M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1z'

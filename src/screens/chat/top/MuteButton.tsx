@@ -1,5 +1,5 @@
 /** Mutes everything that sounds, clips in front too, and lifts it again. Kept on this device. Doc 2 §4; rule M5. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { changeReaderSettings, useReaderSettings } from '../../../platform/readerSettings.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { SpeakerIcon } from '../../../ui/SpeakerIcon.tsx'

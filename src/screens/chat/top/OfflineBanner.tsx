@@ -1,5 +1,5 @@
 /** Says that the device has no network; the story goes on by itself when it returns. Rule F16. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import styles from './OfflineBanner.module.css'
 

@@ -1,5 +1,5 @@
 /** The time until the next charge of a paid scene. Doc 2 §4, paid scene; rules B11, B12. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
 import { useCurrentGame } from '../../../bridge/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 /** The current task, which expands, over the progress bar of the story. Doc 2 §4, task tip. */
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type TaskView } from '../../../../protocol/view/progress.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'

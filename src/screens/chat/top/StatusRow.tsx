@@ -1,5 +1,5 @@
 /** The row under the top bar: heart, paid time and scene on the left; clues, Finish and the sound on the right. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { ClueButton } from '../clues/ClueButton.tsx'
 import { isFollowerTab } from '../isFollowerTab.ts'

@@ -1,5 +1,6 @@
 /** The top bar: back, story progress, diamonds, menu. */
-import { useTranslation } from 'react-i18next'
+import { memo } from 'react'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** `alone`: a full-screen video plays, and only the back button is shown. `hasEnded`: level and diamonds are gone (rule E1). */
-export function TopBar({ onBack, alone = false, hasEnded = false }: Props) {
+export const TopBar = memo(function TopBar({ onBack, alone = false, hasEnded = false }: Props) {
   const { t } = useTranslation()
   const parts = useLoadedParts()
   const coins = useGame((view) => view.coins)
@@ -39,4 +40,4 @@ export function TopBar({ onBack, alone = false, hasEnded = false }: Props) {
       )}
     </header>
   )
-}
+})

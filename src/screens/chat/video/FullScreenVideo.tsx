@@ -1,6 +1,6 @@
 /** A full-screen video: loads with progress, plays by itself if the browser allows it, muted if necessary, else on a tap. Doc 2 §4; rules M8, M14. */
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type VideoView } from '../../../../protocol/view/stage.ts'
 import { useFirstVideoMuted } from '../../../app/chatEntry.ts'
 import { useCurrentGame, useIntend } from '../../../bridge/game.ts'

@@ -1,5 +1,5 @@
 /** A clip that loads: after a moment a spinner, and a progress bar once a share of it is known. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useHasElapsed } from '../../../ui/time.ts'
 import styles from './VideoLoading.module.css'

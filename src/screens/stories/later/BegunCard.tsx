@@ -1,18 +1,15 @@
 /** The story that the player has begun: title, last line, percent. One tap goes on where they left it. */
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { Picture } from '../../../ui/Picture.tsx'
 import { ChevronIcon } from '../../../ui/icons.tsx'
-import { useTimeout } from '../../../ui/time.ts'
 import styles from './BegunCard.module.css'
 import { type BegunOffer } from './chooseBegun.ts'
 
 export function BegunCard({ begun: { title, previewUrl, path, line, locale, percent } }: { begun: BegunOffer }) {
   const { t } = useTranslation()
   const titleId = useId()
-  // The chat is the most likely next screen.
-  useTimeout(() => void import('../../chat/index.tsx').catch(() => undefined), PRELOAD_AFTER_MS)
   return (
     <section className={styles.card} aria-label={t('catalogue.continue')}>
       <Picture first url={previewUrl} alt="" sizes="72px" className={styles.picture} />
@@ -41,5 +38,3 @@ export function BegunCard({ begun: { title, previewUrl, path, line, locale, perc
     </section>
   )
 }
-
-const PRELOAD_AFTER_MS = 1_200

@@ -1,5 +1,5 @@
 /** What a cover shows of the player: the heart of a liked story, and the endings found. Hidden where the server says nothing of them. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import styles from './CardMarks.module.css'
 import { FavoriteButton } from './FavoriteButton.tsx'

@@ -1,6 +1,6 @@
 /** The categories in a horizontally scrolling row, one of them chosen. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Category } from '../../../../protocol/api/stories.ts'
 import styles from './CategoryChips.module.css'
 

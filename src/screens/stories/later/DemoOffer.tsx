@@ -1,6 +1,6 @@
 /** Offers a first look at how playing works. It stands here until the player opens or declines it, and never again. Doc 1 §2 (demo modal). */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { trackEvent } from '../../../telemetry/track.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'

@@ -1,6 +1,6 @@
 /** Opens the choices of language, theme, text size and reading speed over the list. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { StrokeIcon } from '../../../ui/icons.tsx'
 import styles from './DisplayButton.module.css'

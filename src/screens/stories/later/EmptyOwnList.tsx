@@ -1,5 +1,5 @@
 /** Shown where the player has no favourite, or has played nothing. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type OwnList } from '../filters.ts'
 

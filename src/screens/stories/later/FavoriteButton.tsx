@@ -1,6 +1,6 @@
 /** The heart of a card. The flag flips when the server has answered with code 0, and taps meanwhile are ignored. Doc 1 §4. */
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { setFavorite } from '../../../api/stories.ts'
 import { HeartIcon } from '../../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 /** The filters of the list: categories, the player's own lists, and the order. Doc 1 §4. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useSearchParams } from 'wouter'
 import { STORY_SORTS } from '../../../../protocol/api/stories.ts'
 import { listCategories, peekCategories } from '../../../api/stories.ts'

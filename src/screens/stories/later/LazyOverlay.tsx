@@ -1,6 +1,6 @@
 /** An overlay whose code loads when it opens. If it cannot be loaded, a toast says so, and the next opening tries again. */
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
 import { loadWithRetry } from '../../../app/loadWithRetry.ts'
 import { showToast } from '../../../ui/toastStore.ts'

@@ -1,5 +1,5 @@
 /** The order of the list: the system's own picker behind an icon. Doc 1 §4. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { STORY_SORTS, type StorySort } from '../../../../protocol/api/stories.ts'
 import { StrokeIcon } from '../../../ui/icons.tsx'
 import styles from './SortChoice.module.css'

@@ -1,6 +1,6 @@
 /** Selection of the avatar with which the player appears in a story with face swap. Doc 2 §2, §4 (avatar selection). */
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { addIntroTexts } from '../../../i18n/intro.ts'
 import { addPictureTexts } from '../../../i18n/pictures.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** Selection of the character to play with, if there are several. Doc 2 §2, character select drawer. */
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { sortByHeat } from '../../../api/sortByHeat.ts'

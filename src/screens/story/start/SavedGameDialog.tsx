@@ -1,5 +1,5 @@
 /** Asks whether to continue or restart a saved game. Doc 2 §4, Play flow, step 3. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 /** The talent of the saved game, in the question whether to continue. Doc 2 §7 (skill-from-state.get). */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
 import { getSavedTalent } from '../../../api/talents.ts'

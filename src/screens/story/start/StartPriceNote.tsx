@@ -1,5 +1,5 @@
 /** The whole amount that a start charges, and what is left after it: beside the button that charges, and in its description. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { computeStartPrice } from './startPrice.ts'

@@ -13,10 +13,17 @@ export function listPartners({ version, actors }: Pick<Story, 'version' | 'actor
   return version === '3' ? [REASONING_PARTNER] : sortByHeat(actors)
 }
 
-/** Address of the chat: of version 3 by the story's version, of version 2 by the actor's, else the legacy one. */
+/** The version of the chat: of version 3 by the story's version, of version 2 by the actor's, else the legacy one. */
+export function chooseChatVersion(story: Pick<Story, 'version'>, partner: Partner): '1' | '2' | '3' {
+  if (story.version === '3') return '3'
+  return partner.version === '2' ? '2' : '1'
+}
+
+/** Address of the chat. */
 export function createChatPath(story: Pick<Story, 'id' | 'version'>, partner: Partner): string {
   const storyId = encodeURIComponent(story.id)
   const actorId = encodeURIComponent(partner.id)
-  if (story.version === '3') return `/chat3/${actorId}/${storyId}`
-  return `${partner.version === '2' ? '/chat2' : '/chat'}/${storyId}/${actorId}`
+  const version = chooseChatVersion(story, partner)
+  if (version === '3') return `/chat3/${actorId}/${storyId}`
+  return `${version === '2' ? '/chat2' : '/chat'}/${storyId}/${actorId}`
 }

@@ -1,14 +1,15 @@
 /** The steps from Play to the chat. Doc 2 §4, Play flow. */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { getUser } from '../../../account/user.ts'
 import { hasSavedGame } from '../../../api/savedGame.ts'
 import { type ChatState } from '../../../app/restart.ts'
 import { showToast } from '../../../ui/toastStore.ts'
-import { loadLater } from '../loadLater.ts'
+import { chatStart, loadChatStart, loadLater } from '../loadLater.ts'
 import { createChatPath, type Partner, listPartners } from './partners.ts'
+import { findSavedGame } from './savedGameAhead.ts'
 import { computeStartPrice } from './startPrice.ts'
 import { createGameConfig, type GameConfig, listStartSteps, type StartStep } from './startSteps.ts'
 
@@ -60,6 +61,8 @@ export function usePlayFlow(story: Story, { onPreview, onEnter }: PlayFlowEnds =
   const choosing = hasChoice ? 'picking' : 'ready'
 
   const enter = (chosen: Partner, state: ChatState): void => {
+    // Its first line is on the way while the screen is drawn. Where its code is not there yet, the screen begins it.
+    chatStart.begin?.(story, chosen, state)
     setProgress({ step: 'leaving', partner: chosen, parts: {} })
     if (onEnter === undefined) navigate(createChatPath(story, chosen), { state })
     else onEnter(chosen, state)
@@ -86,10 +89,14 @@ export function usePlayFlow(story: Story, { onPreview, onEnter }: PlayFlowEnds =
     if (canPay(chosen)) startFresh(chosen)
   }
   const check = async (chosen: Partner): Promise<void> => {
+    const ahead = findSavedGame(story, chosen.id)
+    if (ahead?.value === false) return startNew(chosen)
+    if (ahead?.value === true) return setProgress({ step: 'asking', partner: chosen, parts: {} })
     setProgress({ step: 'checking', partner: chosen, parts: {} })
     const check = new AbortController()
     request.current = check
-    const answer = await hasSavedGame(story, chosen.id, check.signal)
+    const early = await ahead?.answer
+    const answer = early?.ok === true ? early : await hasSavedGame(story, chosen.id, check.signal)
     // The player has closed the dialog or left the intro: the answer must not open the chat.
     if (check.signal.aborted) return
     if (answer.ok && !answer.data) return startNew(chosen)
@@ -107,6 +114,7 @@ export function usePlayFlow(story: Story, { onPreview, onEnter }: PlayFlowEnds =
     partner,
     play() {
       if (step !== 'ready') return
+      if (onPreview === undefined && chatStart.begin === null) loadChatStart()
       if (first === undefined) showToast('error', t('story.noCharacters'))
       else if (hasChoice) setProgress({ ...READY, step: 'picking' })
       else choose(first)

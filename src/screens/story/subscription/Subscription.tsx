@@ -1,6 +1,6 @@
 /** The subscription to news of the story: a button that says whether there is one, and the drawer that changes it. Doc 1 §4, §5. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { isSubscribed } from '../../../api/subscriptions.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'

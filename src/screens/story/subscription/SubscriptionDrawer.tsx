@@ -1,6 +1,6 @@
 /** Subscribes to news of a story, with an optional email address, or cancels. Doc 1 §4, §5. */
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import * as v from 'valibot'
 import { isGuest } from '../../../../protocol/api/account.ts'
 import { subscriptionCreate } from '../../../../protocol/api/library.ts'

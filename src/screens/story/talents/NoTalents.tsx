@@ -1,5 +1,5 @@
 /** In place of the talents while they load, and where there are none: the game can start without one. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './TalentDrawer.module.css'

@@ -1,6 +1,6 @@
 /** Spreads the points of a talent over the attributes. Doc 2 §5 (talent). */
 import { type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
 import { TALENT_POINTS } from '../../../../protocol/limits.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'

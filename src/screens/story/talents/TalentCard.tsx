@@ -1,5 +1,5 @@
 /** A talent: its picture, name and effects. A button that stays pressed while the talent is chosen. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Skill } from '../../../../protocol/api/talents.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import styles from './TalentCard.module.css'

@@ -1,6 +1,6 @@
 /** The drawn talents side by side: swiped, or moved by buttons. Doc 2 §4 (talent selection), §9. */
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Skill } from '../../../../protocol/api/talents.ts'
 import { TALENT_SWIPE } from '../../../../protocol/limits.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'

@@ -1,6 +1,6 @@
 /** Selection of a talent, and of its points, before a new game. Doc 2 §2, §4 (talent selection). */
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Skill } from '../../../../protocol/api/talents.ts'
 import { TALENT_DRAW, TALENT_WARNING_MS } from '../../../../protocol/limits.ts'
 import { listTalents } from '../../../api/talents.ts'

@@ -1,5 +1,5 @@
 /** One step of the tutorial, above what it explains. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import styles from './Tutorial.module.css'
 import { TUTORIAL_STEPS, type TutorialStep, useStepTimeout } from './useTutorial.ts'
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Unzipped, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { creationGet, creationList } from '../../../../protocol/api/creation.ts'
+import { creationCheck, creationGet, creationList } from '../../../../protocol/api/creation.ts'
 import { creationExport, creationImport, mediaList } from '../../../../protocol/api/creationMedia.ts'
 import { FOLDERS } from '../../../../fixtures/server/folders.ts'
 import { readDocument } from '../../../../fixtures/server/services/creation/storySources.ts'
@@ -82,10 +82,13 @@ test.each(listStoryFolders(FOLDERS.stories))(
   },
 )
 
-test('all eight stories show no problem', { timeout: 30_000 }, async () => {
+test('all eight stories show no problem, also when they are played', { timeout: 30_000 }, async () => {
   const admin = await startWithAdmin({ storiesFolder: FOLDERS.stories, mediaFolder: FOLDERS.media })
-  for (const id of listStoryFolders(FOLDERS.stories))
-    expect((await admin.ask(creationGet, { id })).problems).toEqual([])
+  for (const id of listStoryFolders(FOLDERS.stories)) {
+    const { problems, document } = await admin.ask(creationGet, { id })
+    const played = await admin.ask(creationCheck, { id, document: JSON.stringify(document) })
+    expect([problems, played.problems], id).toEqual([[], []])
+  }
 })
 
 const YAML = `# Why it is so.
@@ -204,12 +207,52 @@ test.each([
   [
     'a file less',
     { 'story.yaml': story },
-    { file: 'script.yaml', line: null, message: 'is missing; a story has story.yaml and script.yaml' },
+    {
+      file: 'script.yaml',
+      line: null,
+      code: 'missing_file',
+      message: 'is missing; a story has story.yaml and script.yaml',
+    },
   ],
   [
     'broken YAML',
     { 'story.yaml': encode('id: lamp\ntitle: }\n'), 'script.yaml': script },
-    { file: 'story.yaml', line: 2 },
+    { file: 'story.yaml', line: 2, code: 'yaml_broken' },
+  ],
+  [
+    'a tab',
+    { 'story.yaml': encode('title:\n\ten: Lamp\n'), 'script.yaml': script },
+    { file: 'story.yaml', line: 2, code: 'yaml_tab' },
+  ],
+  [
+    'an open bracket',
+    { 'story.yaml': encode('tags: [a, b\nid: lamp\n'), 'script.yaml': script },
+    { file: 'story.yaml', line: 2, code: 'yaml_unclosed' },
+  ],
+  [
+    'an open quotation mark',
+    { 'story.yaml': encode('title: "Lamp\n'), 'script.yaml': script },
+    { file: 'story.yaml', line: 2, code: 'yaml_unclosed' },
+  ],
+  [
+    'names that are not below each other',
+    { 'story.yaml': encode('title:\n    en: Lamp\n  zh: 灯\n'), 'script.yaml': script },
+    { file: 'story.yaml', line: 3, code: 'yaml_indent' },
+  ],
+  [
+    'a value with fields below it',
+    { 'story.yaml': encode('title: Lamp\n  zh: 灯\n'), 'script.yaml': script },
+    { file: 'story.yaml', line: 1, code: 'yaml_indent' },
+  ],
+  [
+    'a list item that is not below the others',
+    { 'story.yaml': encode('tags:\n  - a\n - b\n'), 'script.yaml': script },
+    { file: 'story.yaml', line: 3, code: 'yaml_indent' },
+  ],
+  [
+    'a name twice',
+    { 'story.yaml': encode('id: lamp\nid: quay\n'), 'script.yaml': script },
+    { file: 'story.yaml', line: 2, code: 'yaml_repeated' },
   ],
   ['a list', { 'story.yaml': encode('- a'), 'script.yaml': script }, { file: 'story.yaml', line: 1 }],
   [
@@ -246,6 +289,8 @@ test('a story that does not fit yet is imported, with a warning for each line', 
   expect(answer.outcome === 'imported' && answer.warnings).toContainEqual({
     file: 'script.yaml',
     line: 5,
+    code: 'bad_html',
+    values: { field: 'en' },
     message: 'nodes.a.do.0.page.en is wrong: only <p>, <em>, <strong> and <br> stand in a page',
   })
   expect((await admin.ask(creationImport, { files })).outcome === 'imported').toBe(true)

@@ -1,13 +1,18 @@
 /** Media of a story: what is taken, what is refused, and what is in use. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { creationCreate } from '../../../../protocol/api/creation.ts'
+import { creationCreate, creationDuplicate, creationGet, creationList } from '../../../../protocol/api/creation.ts'
 import { mediaDelete, mediaList, mediaUpdate, mediaUpload } from '../../../../protocol/api/creationMedia.ts'
+import { type Draft } from '../../../../protocol/story/draft.ts'
+import { storyGet } from '../../../../protocol/api/stories.ts'
 import { FOLDERS } from '../../../../fixtures/server/folders.ts'
+import { measureInThread } from '../../../../fixtures/server/services/creation/measureInThread.ts'
 import { readMedia } from '../../../../fixtures/server/services/creation/mediaFiles.ts'
-import { type Admin, startWithAdmin } from './admins.ts'
+import { callForData } from '../test-users.ts'
+import { type Admin, duplicateTiny, paintTinyMedia, startWithAdmin } from './admins.ts'
 
 const read = (file: string): Buffer => readFileSync(join(FOLDERS.media, 'ember-line', file))
 const ALT = { en: 'A lamp', zh: '一盏灯' }
@@ -50,6 +55,46 @@ test('clips and sounds are measured', async () => {
     isMp3: false,
   })
   expect(await readMedia('sound', read('coals.m4a'))).toMatchObject({ seconds: 60, width: null, isMp3: false })
+})
+
+/** A second of silence in MP3: MPEG 1, layer 3, 128 kbit/s, 44.1 kHz, mono; frames of 417 bytes and 1152 samples. */
+function createMp3(frames = 38): Buffer {
+  const frame = Buffer.alloc(417)
+  frame.set([0xff, 0xfb, 0x90, 0xc4])
+  return Buffer.concat(Array.from({ length: frames }, () => frame))
+}
+
+test('an MP3 is taken as a sound, measured, and served as what it is', async () => {
+  const { admin, story_id } = await startStory()
+  const { media } = await admin.ask(mediaUpload, {
+    story_id,
+    name: 'bell',
+    kind: 'sound',
+    file: createMp3().toString('base64'),
+  })
+  expect(media).toMatchObject({ name: 'bell', kind: 'sound', width: null, height: null })
+  expect(media.seconds).toBeCloseTo((38 * 1_152) / 44_100, 1)
+  const served = await fetch(admin.server.url + media.url)
+  expect(media.url).toMatch(/\.mp3$/)
+  expect(served.headers.get('content-type')).toBe('audio/mpeg')
+  expect(Buffer.from(await served.arrayBuffer()).equals(createMp3())).toBe(true)
+  const asClip = { story_id, name: 'bell', kind: 'clip', alt: ALT, file: createMp3().toString('base64') } as const
+  expect(await admin.try(mediaUpload, asClip)).toBe('415')
+  // Eleven minutes, in less than 4 MB.
+  const quiet = Buffer.alloc(104)
+  quiet.set([0xff, 0xfb, 0x10, 0xc4])
+  const long = Buffer.concat(Array.from({ length: 25_300 }, () => quiet))
+  await expect(readMedia('sound', long)).rejects.toMatchObject({ kind: 'too_large' })
+})
+
+test('a file that a parser takes a minute for is refused, and the server answers meanwhile', async () => {
+  const answers: unknown[] = []
+  // Every byte may begin a frame.
+  void measureInThread(Buffer.alloc(4_000_000, 0xff), 500).then((answer) => answers.push(answer))
+  let turns = 0
+  for (; answers.length === 0; turns += 1) await nextTurn()
+  expect([answers, turns > 100]).toEqual([[null], true])
+  expect(await measureInThread(createMp3())).toMatchObject({ format: 'mp3', width: null })
 })
 
 test.each([
@@ -99,4 +144,54 @@ test('media in use keep their name and are not deleted', async () => {
   expect((await admin.ask(mediaUpdate, { story_id, name: 'lamp', new_name: 'light' })).media.name).toBe('light')
   await admin.ask(mediaDelete, { story_id, name: 'light' })
   expect((await admin.ask(mediaList, { story_id })).media).toEqual([])
+})
+
+test('a clip may have the name of its poster: each has its own uses, and is missing at its own place', async () => {
+  const { admin, story_id } = await startStory()
+  await admin.ask(mediaUpload, { story_id, name: 'lamp', kind: 'picture', alt: ALT, file: png.toString('base64') })
+  const file = read('window.mp4').toString('base64')
+  const { id } = await admin.ask(creationDuplicate, { id: 'tiny' })
+  await admin.ask(mediaUpload, { story_id, name: 'lamp', kind: 'clip', alt: ALT, file })
+  const video = { poster: 'lamp', src: 'lamp', alt: ALT }
+  const change = ({ script }: Draft): void =>
+    void Object.assign(script.nodes as object, { film: { do: [{ video }], goto: 'film' } })
+  await admin.edit(story_id, change)
+  const uses = Object.fromEntries(
+    (await admin.ask(mediaList, { story_id })).media.map(({ kind, used_at }) => [kind, used_at]),
+  )
+  const at = ['script', 'nodes', 'film', 'do', 0, 'video']
+  expect(uses).toEqual({ picture: [[...at, 'poster']], clip: [[...at, 'src']] })
+  await admin.edit(id, change)
+  const { problems } = await admin.ask(creationGet, { id })
+  expect(problems.find(({ code }) => code === 'missing_clip')?.at).toEqual([...at, 'src'])
+})
+
+test('problems of a list are counted again when media get the name that was missing', async () => {
+  const { admin } = await startStory()
+  const { id: story_id } = await admin.ask(creationDuplicate, { id: 'tiny' })
+  const count = async (): Promise<number | undefined> =>
+    (await admin.ask(creationList, {})).stories.find(({ id }) => id === story_id)?.problems
+  await admin.ask(mediaUpload, { story_id, name: 'lamp', kind: 'picture', alt: ALT, file: png.toString('base64') })
+  const before = (await count()) ?? 0
+  await admin.ask(mediaUpdate, { story_id, name: 'lamp', new_name: 'avatar-mo' })
+  expect(await count()).toBe(before - 1)
+})
+
+test('a file that is replaced changes a published story, which shows it once it is published again', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const story_id = await duplicateTiny(admin)
+  const readUrl = async (): Promise<string | null | undefined> =>
+    (await callForData(admin.server, storyGet, { id: story_id })).story.preview_url
+  const upload = (name: string) =>
+    admin.ask(mediaUpload, { story_id, name, kind: 'picture', alt: ALT, file: png.toString('base64') })
+  const readStatus = async () => (await admin.ask(creationGet, { id: story_id })).status
+  await admin.publish(story_id)
+  const before = await readUrl()
+  await upload('spare')
+  expect(await readStatus()).toBe('published')
+  await upload('cover')
+  expect([await readStatus(), await readUrl()]).toEqual(['changed', before])
+  await admin.publish(story_id)
+  expect(await readStatus()).toBe('published')
+  expect(await readUrl()).not.toBe(before)
 })

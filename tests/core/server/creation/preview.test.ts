@@ -1,9 +1,9 @@
-/** Previews of drafts, and what will happen in them. */
+/** Previews of drafts. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { creationCreate, creationGet } from '../../../../protocol/api/creation.ts'
 import { creationExport, creationImport } from '../../../../protocol/api/creationMedia.ts'
-import { previewStart, previewState, storyOutcome } from '../../../../protocol/api/creationPreview.ts'
+import { previewStart, previewState } from '../../../../protocol/api/creationPreview.ts'
 import { whoami } from '../../../../protocol/api/account.ts'
 import { historyList } from '../../../../protocol/api/library.ts'
 import { storyGet, storyList } from '../../../../protocol/api/stories.ts'
@@ -21,6 +21,9 @@ async function send(
 ): Promise<ReceivedEvent[]> {
   return eventsOf(await admin.server.send(`/actor/${story_id}/${actor_id}/${call}`, { token: admin.token, body }))
 }
+/** From the first event to the last, ms. */
+const spanOf = (events: readonly ReceivedEvent[]): number =>
+  (events.at(-1)?.timestamp ?? 0) - (events[0]?.timestamp ?? 0)
 const textsOf = (events: readonly ReceivedEvent[]): string => JSON.stringify(events.map(({ data }) => data))
 
 test('a draft is played from any node with what the author wishes, and leaves no trace', async () => {
@@ -52,6 +55,8 @@ test('a draft is played from any node with what the author wishes, and leaves no
     data: { option_id: 'stay' },
   })
   expect(textsOf(ended)).toContain('You stay.')
+  // The ending that closes an unfinished draft is none of the story's.
+  expect(ended.find(({ event_type }) => event_type === 'show_ending')?.data).toMatchObject({ total: 2 })
   expect(await admin.ask(previewState, { story_id: preview.story_id })).toMatchObject({ node: 'warm', has_ended: true })
   expect(await callForData(admin.server, storyGet, { id: preview.story_id }, admin.token)).toMatchObject({
     story: { id: preview.story_id, coins: 0 },
@@ -59,6 +64,157 @@ test('a draft is played from any node with what the author wishes, and leaves no
   expect(await callForData(admin.server, whoami, {}, admin.token)).toEqual(before)
   expect((await callForData(admin.server, historyList, {}, admin.token)).stories).toEqual([])
   expect((await callForData(admin.server, storyList, {}, admin.token)).stories.map(({ id }) => id)).toEqual(['tiny'])
+})
+
+test('after an edit the moves are made again, as far as the document allows them', async () => {
+  const admin = await startWithAdmin()
+  const { document } = await admin.ask(creationGet, { id: 'tiny' })
+  const first = await admin.ask(previewStart, { id: 'tiny', node: 'last', ...SETTINGS })
+  expect(first).toMatchObject({ version: '2', replayed: null })
+  await send(admin, first, 'game.start', { restart: true })
+  const stay = { event_type: 'chat', timestamp: T0, data: { option_id: 'stay' } }
+  await send(admin, first, 'game.action', stay)
+  const nodes = document.script.nodes as Record<string, { do: unknown[]; choose: { options: { id: string }[] } }>
+  Object.assign(nodes.warm ?? {}, { do: [{ narrate: { en: 'Changed.', zh: '改了。' } }] })
+  const settings = { id: 'tiny', node: 'last', ...SETTINGS, replay_of: first.story_id }
+  const second = await admin.ask(previewStart, { ...settings, document: JSON.stringify(document) })
+  const last = { kind: 'choose', option_id: 'stay' }
+  expect(second.replayed).toEqual({ moves: 1, possible: 1, has_begun: true, last })
+  expect(await admin.ask(previewState, { story_id: second.story_id })).toMatchObject({ node: 'last', has_ended: false })
+  // An edit before the client has made the last move does not lose it.
+  const again = await admin.ask(previewStart, { ...settings, replay_of: second.story_id })
+  expect(again.replayed).toEqual(second.replayed)
+  const made = await send(admin, second, 'game.action', stay)
+  expect(textsOf(made)).toMatch(/Changed\./)
+  // What was read before the edit comes without pauses.
+  expect(spanOf(made)).toBeLessThan(made.length)
+  const state = await admin.ask(previewState, { story_id: second.story_id })
+  expect(state).toEqual(await admin.ask(previewState, { story_id: first.story_id }))
+  nodes.last?.choose.options.forEach((option) => Object.assign(option, { id: `${option.id}-renamed` }))
+  const third = await admin.ask(previewStart, {
+    ...settings,
+    document: JSON.stringify(document),
+    replay_of: second.story_id,
+    locale: 'zh',
+  })
+  expect(third.replayed).toEqual({ moves: 1, possible: 0, has_begun: false, last: null })
+  // A preview that was never begun, or is not there any more, is not played again.
+  for (const replay_of of [
+    first.story_id.slice(1),
+    (await admin.ask(previewStart, { id: 'tiny', ...SETTINGS })).story_id,
+  ])
+    expect((await admin.ask(previewStart, { ...settings, replay_of })).replayed).toBeNull()
+})
+
+test('the moves of a legacy chat are made again, too, and its history has them', async () => {
+  const admin = await startWithAdmin()
+  const { document } = await admin.ask(creationGet, { id: 'tiny' })
+  const legacy = JSON.stringify(document).replaceAll('"version":"2"', '"version":"1"')
+  const first = await admin.ask(previewStart, { id: 'tiny', document: legacy, ...SETTINGS })
+  expect(first.version).toBe('1')
+  await send(admin, first, 'game.start', { restart: true })
+  const choose = (preview: typeof first, option_id: string) =>
+    send(admin, preview, 'game.action', { event_type: 'chat', timestamp: T0, data: { option_id } })
+  await choose(first, 'open')
+  await send(admin, first, 'game.action', { event_type: 'chat', timestamp: T0, data: { text: 'tea' } })
+  const settings = { id: 'tiny', ...SETTINGS, replay_of: first.story_id }
+  const changed = legacy.replace('Somebody knocks.', 'Somebody rings.')
+  const second = await admin.ask(previewStart, { ...settings, document: changed })
+  expect(second.replayed).toEqual({ moves: 2, possible: 2, has_begun: true, last: { kind: 'send', text: 'tea' } })
+  const body = { story_id: second.story_id, actor_id: second.actor_id }
+  const history = await eventsOf(await admin.server.send('/actor/event/game.history', { token: admin.token, body }))
+  expect(textsOf(history)).toContain('Somebody rings.')
+  expect(textsOf(history)).toContain('Tea or coffee?')
+})
+
+test('a preview is read at the pace of a game, or at once if its author wishes', async () => {
+  const admin = await startWithAdmin()
+  const play = async (call: string) => {
+    const preview = await admin.ask(previewStart, { id: 'tiny', ...SETTINGS })
+    return spanOf(await send(admin, preview, call, { restart: true }))
+  }
+  expect(await play('game.start')).toBeGreaterThan(1_000)
+  const before = admin.server.clock.now()
+  expect(await play('game.start?pace=0')).toBeLessThan(100)
+  expect(admin.server.clock.now()).toBe(before)
+})
+
+test('only the turn after an edit comes without pauses, also where no move can be made again', async () => {
+  const admin = await startWithAdmin()
+  const { document } = await admin.ask(creationGet, { id: 'tiny' })
+  const text = JSON.stringify(document)
+  const first = await admin.ask(previewStart, { id: 'tiny', ...SETTINGS })
+  const choose = (preview: typeof first, option_id: string) =>
+    send(admin, preview, 'game.action', { event_type: 'chat', timestamp: T0, data: { option_id } })
+  await send(admin, first, 'game.start', { restart: true })
+  expect(spanOf(await choose(first, 'wait'))).toBeGreaterThan(1_000)
+  const settings = { id: 'tiny', ...SETTINGS, replay_of: first.story_id }
+  const second = await admin.ask(previewStart, settings)
+  const repeated = await choose(second, 'wait')
+  expect(spanOf(repeated)).toBeLessThan(repeated.length)
+  const data = { text: 'tea' }
+  const next = await send(admin, second, 'game.action', { event_type: 'chat', timestamp: T0, data })
+  expect(spanOf(next)).toBeGreaterThan(100)
+  const third = await admin.ask(previewStart, { ...settings, document: text.replace('"id":"wait"', '"id":"stand"') })
+  expect(third.replayed).toMatchObject({ possible: 0, has_begun: false })
+  const begun = await send(admin, third, 'game.start', { restart: true })
+  expect(spanOf(begun)).toBeLessThan(begun.length)
+  expect(spanOf(await choose(third, 'stand'))).toBeGreaterThan(1_000)
+})
+
+test('moves that an edit made impossible are made again once they fit, unless the player goes on', async () => {
+  const admin = await startWithAdmin()
+  const { document } = await admin.ask(creationGet, { id: 'tiny' })
+  const nodes = document.script.nodes as Record<string, { choose: { options: { when?: string; goto: string }[] } }>
+  const again = nodes.last?.choose.options[0]
+  delete again?.when
+  Object.assign(again ?? {}, { goto: 'last' })
+  const whole = JSON.stringify(document)
+  const withoutStay = whole.replace('"id":"stay"', '"id":"rest"')
+  const withoutBoth = withoutStay.replace('"id":"again"', '"id":"more"')
+  type Preview = Awaited<ReturnType<typeof begin>>
+  const begin = async (text: string, replay_of?: string) =>
+    admin.ask(previewStart, {
+      id: 'tiny',
+      node: 'last',
+      ...SETTINGS,
+      document: text,
+      ...(replay_of !== undefined && { replay_of }),
+    })
+  const start = (preview: Preview) => send(admin, preview, 'game.start', { restart: true })
+  const act = (preview: Preview, option_id: string) =>
+    send(admin, preview, 'game.action', { event_type: 'chat', timestamp: T0, data: { option_id } })
+  const countMoves = ({ replayed }: Preview) => [replayed?.possible, replayed?.moves]
+
+  const first = await begin(whole)
+  await start(first)
+  await act(first, 'again')
+  await act(first, 'stay')
+  // Nothing fits: the client begins by itself, and another edit may come before that.
+  const none = await begin(withoutBoth, first.story_id)
+  const stillNone = await begin(withoutBoth, none.story_id)
+  await start(stillNone)
+  expect([none, stillNone].map(countMoves)).toEqual([
+    [0, 2],
+    [0, 2],
+  ])
+  // One fits: the client makes it again, which is no other way.
+  const one = await begin(withoutStay, stillNone.story_id)
+  await act(one, 'again')
+  const undone = await begin(whole, one.story_id)
+  expect([one, undone].map(countMoves)).toEqual([
+    [1, 2],
+    [2, 2],
+  ])
+  // The player goes another way, or begins again.
+  const cut = await begin(withoutStay, undone.story_id)
+  await act(cut, 'again')
+  await act(cut, 'rest')
+  expect(countMoves(await begin(withoutStay, cut.story_id))).toEqual([2, 2])
+  const cutAgain = await begin(withoutBoth, undone.story_id)
+  await start(cutAgain)
+  await start(cutAgain)
+  expect((await begin(whole, cutAgain.story_id)).replayed).toMatchObject({ moves: 0 })
 })
 
 test('a preview is for its admin only', async () => {
@@ -130,29 +286,4 @@ test('only the previews started last are kept', async () => {
     ids.push((await admin.ask(previewStart, { id: 'tiny', ...SETTINGS })).story_id)
   const codes = await Promise.all(ids.map((story_id) => admin.try(previewState, { story_id })))
   expect(codes).toEqual(['404', '404', '1001', '1001', '1001', '1001', '1001'])
-})
-
-test('the outcome says which nodes, endings and options a player can see, and how much there is to read', async () => {
-  const admin = await startWithAdmin()
-  const outcome = await admin.ask(storyOutcome, { id: 'tiny' })
-  expect(outcome).toMatchObject({ is_played: true, is_complete: true })
-  expect(outcome.nodes.filter(({ is_reached }) => !is_reached)).toEqual([])
-  expect(outcome.endings.map(({ node, moves, lines }) => [node, moves, lines])).toEqual([
-    ['warm', 3, 5],
-    ['cold', 2, 4],
-  ])
-  expect(outcome.options.find(({ id }) => id === 'hug')?.seen).toBe(0)
-  expect(outcome.options.find(({ id }) => id === 'open')?.seen).toBe(1)
-  const tip = outcome.nodes.find(({ id }) => id === 'hall')
-  expect(tip).toMatchObject({ words: { en: 5, zh: 4 }, is_dead_end: false })
-  expect(outcome.words.en).toBeGreaterThan(40)
-})
-
-test('the outcome of a draft that cannot be played counts its texts, and says why', async () => {
-  const admin = await startWithAdmin()
-  const { id } = await admin.ask(creationCreate, { template: 'choice' })
-  const outcome = await admin.ask(storyOutcome, { id })
-  expect(outcome).toMatchObject({ is_played: false, endings: [], options: [] })
-  expect(outcome.problems.length).toBeGreaterThan(0)
-  expect(outcome.nodes.find((node) => node.id === 'start')?.words.en).toBeGreaterThan(10)
 })

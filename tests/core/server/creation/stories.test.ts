@@ -137,6 +137,8 @@ test('a story with errors is not published; its warnings and errors are those of
   const id = await duplicateTiny(admin)
   const { problems } = await admin.ask(creationGet, { id })
   expect(problems).toEqual([])
+  const listed = (await admin.ask(creationList, {})).stories.find((story) => story.id === id)
+  expect(listed?.problems, 'the list counts with the media that were copied').toBe(0)
   await admin.edit(id, ({ script }) => {
     ;(script.nodes as Record<string, object>).lost = {
       do: [{ image: { src: 'none', alt: { en: 'x', zh: 'x' } } }],
@@ -163,6 +165,8 @@ test('playing finds what the shape does not show', async () => {
   expect((await admin.ask(creationCheck, { id: 'tiny', document: JSON.stringify(document) })).problems).toContainEqual({
     severity: 'warning',
     at: ['script', 'nodes', 'last', 'choose', 'options', 0],
+    code: 'option_never_offered',
+    values: { name: 'again', node: 'last' },
     message: 'the option again of last is never offered',
   })
 })
@@ -194,7 +198,12 @@ test('an actor of another story cannot be published twice', async () => {
   expect(await admin.publish(id)).toMatchObject({
     outcome: 'problems',
     problems: expect.arrayContaining([
-      { severity: 'error', at: ['metadata', 'actors', 0, 'id'], message: 'the actor mo is already an actor of tiny' },
+      expect.objectContaining({
+        severity: 'error',
+        at: ['metadata', 'actors', 0, 'id'],
+        code: 'taken_actor',
+        message: 'the actor mo is already an actor of tiny',
+      }),
     ]) as unknown,
   })
 })

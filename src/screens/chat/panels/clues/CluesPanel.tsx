@@ -1,5 +1,5 @@
 /** The clue book: every clue that was found, under the scene it belongs to. Doc 2 §3 (clue), §4 (mission completed). */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { useGame } from '../../../../bridge/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { groupClues } from '../../clues/groupClues.ts'

@@ -1,5 +1,5 @@
 /** The menu of the chat: what is needed now and then, one tap from the top bar. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { useGame } from '../../../../bridge/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { closePanel, openPanel, type Panel } from '../panelStore.ts'

@@ -1,6 +1,6 @@
 /** A picture of the conversation on the whole screen. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { useGame } from '../../../../bridge/game.ts'
 import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'

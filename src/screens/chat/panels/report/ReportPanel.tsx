@@ -1,6 +1,6 @@
 /** Report a problem: saves the session's recording for support, after saying what is in it. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { useCurrentGame } from '../../../../bridge/game.ts'
 import { saveFile } from '../../../../platform/saveFile.ts'
 import { Button } from '../../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** Below the list while a search is shown in it: which hit this is, and the way to the others. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { type MessagePage } from '../../../../../protocol/view/conversation.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { ArrowDownIcon, CloseIcon } from '../../../../ui/icons.tsx'

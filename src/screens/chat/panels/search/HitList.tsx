@@ -1,6 +1,6 @@
 /** The lines that were found, with what was found marked in them. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { useGame } from '../../../../bridge/game.ts'
 import { getSenderName } from '../../messages/sender.ts'
 import { createSnippet, type Hit } from './findText.ts'

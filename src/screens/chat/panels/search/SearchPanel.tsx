@@ -1,6 +1,6 @@
 /** Finds text in all messages. The arrow keys choose a line, Enter or a tap shows it in the list. */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { useGame } from '../../../../bridge/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { closePanel } from '../panelStore.ts'

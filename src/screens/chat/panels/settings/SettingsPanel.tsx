@@ -1,5 +1,5 @@
 /** The settings of the reader: text size, reading speed, sound. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { ReadingSpeedChoice, TextSizeChoice } from '../../../display/ReadingChoices.tsx'

@@ -1,6 +1,7 @@
 /** The picture of an ending: shown whole, to save or to send with the phone's share sheet. Doc 2 §4, ending. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { getTexts } from '../../../../i18n/translator.ts'
+import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { useCurrentGame } from '../../../../bridge/game.ts'
 import { trackEvent } from '../../../../telemetry/track.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -30,18 +31,18 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
   const draw = useEffectEvent(async () => {
     const { locale } = game.getView().session
     // The words on the picture are in the language of the story.
-    const inLanguage = { lng: locale }
+    const inStory = getTexts(locale)
     const { preview_url: previewUrl } = story
     return createEndingPicture(game, ending, previewUrl, {
       storyTitle: story.title,
-      appName: t('shell.appName', inLanguage),
+      appName: inStory.t('shell.appName'),
       locale,
       number:
         number === null
           ? ''
           : total === null
-            ? t('later.ending.only', { ...inLanguage, number })
-            : t('later.ending.number', { ...inLanguage, number, total }),
+            ? inStory.t('later.ending.only', { number })
+            : inStory.t('later.ending.number', { number, total }),
     })
   })
   useEffect(() => {

@@ -1,0 +1,63 @@
+/** Where the document of a story names its pictures, clips and sounds. */
+import { isRecord } from '../json.ts'
+import type { DocumentPath, Draft } from './draft.ts'
+
+/** Fields that name other things than media. */
+export const NOT_MEDIA_FIELDS: readonly string[] = [
+  'en',
+  'zh',
+  'debug',
+  'version',
+  'categories',
+  'scenes',
+  'id',
+  'goto',
+  'declined',
+  'by',
+  'actor',
+  'scene',
+  'option',
+  'when',
+  'start',
+  'provider',
+  'voice',
+  'type',
+  'style',
+]
+
+/** A clip may have the name of its poster, and a sound that of a picture. */
+export type NamedMedium = { name: string; kind: 'picture' | 'clip' | 'sound' }
+
+/** Says where media are named: at every text that may be a name of their kind, but for the fields that name other things. */
+export function listMediaUses({
+  metadata,
+  script,
+}: Pick<Draft, 'metadata' | 'script'>): (medium: NamedMedium) => readonly DocumentPath[] {
+  const uses = new Map<string, DocumentPath[]>()
+  const visit = (value: unknown, path: DocumentPath): void => {
+    if (typeof value === 'string') {
+      const key = formatMedium({ name: value, kind: findMediaKind(path) })
+      const known = uses.get(key)
+      if (known === undefined) uses.set(key, [path])
+      else known.push(path)
+    } else if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index])
+    else if (isRecord(value)) {
+      for (const [key, item] of Object.entries(value))
+        if (isRecord(item) || !NOT_MEDIA_FIELDS.includes(key)) visit(item, [...path, key])
+    }
+  }
+  visit(metadata, ['metadata'])
+  visit(script, ['script'])
+  return (medium) => uses.get(formatMedium(medium)) ?? []
+}
+
+/** What the place of a name wants: `music` and `sound` a sound, `video` a clip but for its poster, all others a picture. */
+export function findMediaKind(path: DocumentPath): NamedMedium['kind'] {
+  const [before, field] = path.slice(-2)
+  if (field === 'music' || field === 'sound') return 'sound'
+  return field === 'video' || (before === 'video' && field === 'src') ? 'clip' : 'picture'
+}
+
+function formatMedium({ name, kind }: NamedMedium): string {
+  return `${kind} ${name}`
+}

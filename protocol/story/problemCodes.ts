@@ -1,0 +1,70 @@
+/** Everything that the checks of a story can find, as a closed set. The client has a text for each in every language. */
+
+/** What a value of the wrong shape is, found by the schemas. `values`: `field`, and where it counts `value` or `expected`. */
+export const SHAPE_PROBLEMS = [
+  'unknown_field',
+  'missing_field',
+  'wrong_type',
+  'not_allowed',
+  'bad_name',
+  'bad_variable',
+  'empty_text',
+  'bad_html',
+  'bad_condition',
+  'bad_pattern',
+  'long_pattern',
+  'out_of_range',
+  'empty_list',
+  'unknown_step',
+  'one_end',
+  'image_and_alt',
+] as const
+
+/** What is wrong with names and ways through the story. `values` has `name`, and `node` where it is not the place itself. */
+export const STORY_PROBLEMS = [
+  'other_folder',
+  'reserved_id',
+  'unknown_category',
+  'repeated_actor',
+  'taken_actor',
+  'reserved_variable',
+  'scene_never_begins',
+  'repeated_scene',
+  'repeated_ending',
+  'ending_beyond',
+  'repeated_option',
+  'unknown_start',
+  'unknown_node',
+  'unreachable_node',
+  'dead_end',
+  'unknown_scene',
+  'unknown_actor',
+  'unknown_variable',
+  'unknown_button',
+  'voice_without_words',
+  'repeated_gift',
+  'slow_pattern',
+  'missing_picture',
+  'missing_clip',
+  'missing_sound',
+] as const
+
+/** What playing the story in every way finds. */
+export const PLAY_PROBLEMS = [
+  'too_many_positions',
+  'node_never_reached',
+  'ending_never_reached',
+  'option_never_offered',
+  'no_free_option',
+  'no_open_option',
+  'listens_in_silence',
+  'total_falls',
+  'task_falls',
+] as const
+
+export type ShapeProblem = (typeof SHAPE_PROBLEMS)[number]
+export const PROBLEM_CODES = [...SHAPE_PROBLEMS, ...STORY_PROBLEMS, ...PLAY_PROBLEMS] as const
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** What the text of a problem names. */
+export type ProblemValues = Readonly<Record<string, string | number>>

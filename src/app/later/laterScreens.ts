@@ -1,0 +1,26 @@
+/**
+ * The code of the screens that a page seldom opens with. Apart from the table of routes, because the names of all their files weigh more than the table:
+ * loaded with the layers after the first screen, and at once where the address opens one of these.
+ */
+export const loadLogin = () => import('../../screens/signIn/LoginScreen.tsx')
+export const loadRegister = () => import('../../screens/signIn/RegisterScreen.tsx')
+export const loadSocialCallback = () => import('../../screens/signIn/SocialCallbackScreen.tsx')
+export const loadProfile = () => import('../../screens/profile/index.tsx')
+export const loadSettings = () => import('../../screens/settings/index.tsx')
+export const loadHistory = () => import('../../screens/history/index.tsx')
+export const loadRegionNotice = () => import('../../screens/region/index.tsx')
+export const loadLegalPage = () => import('../../screens/legal/index.tsx')
+export const loadAvatars = () => import('../../screens/avatars/index.tsx')
+export const loadCredits = () => import('../../screens/credits/index.tsx')
+export const loadRechargeSuccess = () => import('../../screens/payment/SuccessScreen.tsx')
+export const loadPaymentCallback = () => import('../../screens/payment/CallbackScreen.tsx')
+export const loadDailyTasks = () => import('../../screens/tasks/index.tsx')
+export const loadLanding = () => import('../../screens/landing/index.tsx')
+export const loadCreation = () => import('../../screens/creation/list/index.tsx')
+export const loadTalents = () => import('../../screens/creation/talents/index.tsx')
+export const loadStoryEditor = () => import('../../screens/creation/editor/index.tsx')
+export const loadFlowEditor = () => import('../../screens/creation/flow/index.tsx')
+export const loadPreviewFrame = () => import('../../screens/creation/preview/PreviewScreen.tsx')
+export const loadDesktopHome = () => import('../../screens/creation/pc/index.tsx')
+export const loadDesktopFlowEditor = () => import('../../screens/creation/pc/FlowEditorScreen.tsx')
+export const loadCharacterSelect = () => import('../../screens/creation/characters/index.tsx')

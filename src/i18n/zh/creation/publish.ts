@@ -1,0 +1,18 @@
+/** Chinese texts: publishing a story. */
+import type { CreationTexts } from '../../en/creation/index.ts'
+
+export const publish: CreationTexts['publish'] = {
+  first: '发布',
+  again: '发布改动',
+  running: '正在发布……',
+  menu: '已发布的故事',
+  problems_one: '有 {{count}} 个问题，暂时不能发布',
+  problems_other: '有 {{count}} 个问题，暂时不能发布',
+  notSaved: '没有发布：故事没能保存。',
+  conflict: '没有发布：另一位作者刚刚保存过，请看过之后再发布。',
+  publishedText: '玩家现在可以找到这个故事了。之前开始的游戏照旧，新开的游戏会用这个版本。',
+  goOn: '继续写',
+  unpublishTitle: '要撤下这个故事吗？',
+  unpublishText: '玩家将找不到它，已经开始的游戏可以继续玩。你随时可以再次发布。',
+  unpublished: '故事已变回草稿。',
+}

@@ -1,0 +1,71 @@
+/** Views of which one is shown, chosen by tabs. The others stay as they were left. */
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import styles from './PaneTabs.module.css'
+
+interface Tab {
+  id: string
+  label: string
+  content: ReactNode
+}
+
+interface Props {
+  label: string
+  tabs: readonly Tab[]
+}
+
+export function PaneTabs({ label, tabs }: Props) {
+  const base = useId()
+  const [chosen, setChosen] = useState(tabs[0]?.id)
+  /** What was shown once stays: a preview goes on where it was. */
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(chosen === undefined ? [] : [chosen]))
+  const current = tabs.some(({ id }) => id === chosen) ? chosen : tabs[0]?.id
+  const choose = (id: string): void => {
+    setChosen(id)
+    setOpened(new Set([...opened, id]))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const index = tabs.findIndex(({ id }) => id === current)
+    const next = tabs.at((index + step) % tabs.length)
+    if (next === undefined) return
+    choose(next.id)
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+  return (
+    <div className={styles.pane}>
+      <div role="tablist" aria-label={label} className={styles.tabs}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === current}
+            aria-controls={`${base}-${tab.id}-panel`}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => choose(tab.id)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-${tab.id}-panel`}
+          aria-labelledby={`${base}-${tab.id}`}
+          className={styles.panel}
+          hidden={tab.id !== current}
+        >
+          <h2 className={styles.spoken}>{tab.label}</h2>
+          {(opened.has(tab.id) || tab.id === current) && tab.content}
+        </div>
+      ))}
+    </div>
+  )
+}

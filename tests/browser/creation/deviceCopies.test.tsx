@@ -1,0 +1,52 @@
+/** Drafts kept on the device, in the browser's database. */
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDeviceCopies } from '../../../src/creation/deviceCopies.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+
+const DATABASE = 'story-drafts-test'
+const copy = {
+  document: createStoryDocument(),
+  base: createStoryDocument(),
+  revision: 3,
+  sent: null,
+  status: 'published',
+  publishedAt: 5,
+  writer: 'tab',
+  at: 1,
+} as const
+
+test('a copy is there in another page, for its user and story only, until it is removed', async () => {
+  const copies = createDeviceCopies(DATABASE)
+  expect(await copies.keep('ada', 'lamp', copy)).toBe(true)
+  const others = createDeviceCopies(DATABASE)
+  expect(await others.read('ada', 'lamp')).toEqual(copy)
+  expect(await others.read('mira', 'lamp')).toBeNull()
+  expect(await others.read('ada', 'pier')).toBeNull()
+  await others.remove('ada', 'lamp', copy)
+  expect(await copies.read('ada', 'lamp')).toBeNull()
+})
+
+test('says that nothing was kept where storage is refused, and keeps it when storage is back', async () => {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError')
+  })
+  onTestFinished(() => open.mockRestore())
+  const copies = createDeviceCopies(DATABASE)
+  expect(await copies.keep('ada', 'lamp', copy)).toBe(false)
+  expect(await copies.read('ada', 'lamp')).toBeNull()
+  open.mockRestore()
+  expect(await copies.keep('ada', 'lamp', copy)).toBe(true)
+})
+
+test('two writers keep theirs apart: the later one is read, and removing one leaves the other, and what its writer kept since', async () => {
+  const copies = createDeviceCopies(DATABASE)
+  const later = { ...copy, writer: 'other tab', at: 2 }
+  await copies.keep('ada', 'pier', later)
+  await copies.keep('ada', 'pier', copy)
+  expect(await copies.read('ada', 'pier')).toEqual(later)
+  await copies.remove('ada', 'pier', later)
+  expect(await copies.read('ada', 'pier')).toEqual(copy)
+  await copies.remove('ada', 'pier', { ...copy, at: 0 })
+  expect(await copies.read('ada', 'pier')).toEqual(copy)
+  await copies.remove('ada', 'pier', copy)
+})

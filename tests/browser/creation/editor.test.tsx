@@ -1,0 +1,213 @@
+/** The editor beside the scenes: every section by eye, by keyboard and by screen reader, and what its fields do to the document. */
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { readAt, writeAt } from '../../../src/creation/documentPaths.ts'
+import { DRAFT_TIMES_MS } from '../../../src/creation/draftStore.ts'
+import { showLocale } from '../../../src/i18n/index.ts'
+import { SECTIONS } from '../../../src/screens/creation/editor/sections.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+import { checkAccessibility } from '../shell/checkAccessibility.ts'
+import { walkByTab } from '../shell/walkByTab.ts'
+import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
+
+const { clock } = setUpCreation()
+const EDITOR = '/creation/editor/lamp'
+/** The others have the same fields. */
+const WALKED: readonly string[] = ['about', 'actors', 'media']
+const EMPTY = { document: { metadata: { id: 'lamp' }, script: {}, marks: {} } }
+
+async function openSection(section: (typeof SECTIONS)[number], change: Partial<FakeStory> = {}): Promise<FakeStory> {
+  const story = await openStory(`${EDITOR}?section=${section}`, change)
+  await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
+  return story
+}
+
+/** What was saved last, at a place. */
+async function readSaved(story: FakeStory, path: (string | number)[]): Promise<unknown> {
+  const before = story.saved.length
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.poll(() => story.saved.length).toBeGreaterThan(before)
+  return readAt(story.document, path)
+}
+
+describe.each([
+  ['zh', 'light'],
+  ['en', 'dark'],
+] as const)('in %s, %s', (locale, theme) => {
+  test.each(SECTIONS)('%s', async (section) => {
+    document.documentElement.dataset.theme = theme
+    await showLocale(locale)
+    await openSection(section)
+    await checkAccessibility()
+    if (locale === 'en' && WALKED.includes(section)) await walkByTab()
+    delete document.documentElement.dataset.theme
+  })
+})
+
+test.each(SECTIONS)('%s of a story without anything says what to do', async (section) => {
+  await openSection(section, { ...EMPTY, media: [] })
+  await expect.element(page.getByText('The story could not be loaded')).not.toBeInTheDocument()
+  await checkAccessibility()
+})
+
+test('what is typed is saved, in both languages, and undone', async () => {
+  const story = await openSection('about')
+  const title = page.getByRole('group', { name: 'Title' }).getByLabelText('English')
+  await userEvent.fill(title, 'The Lantern')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'The Lantern' })).toBeVisible()
+  await userEvent.click(page.getByRole('checkbox', { name: 'Romance' }))
+  await userEvent.fill(page.getByLabelText('Price in diamonds'), '12')
+  expect(await readSaved(story, ['metadata'])).toMatchObject({
+    title: { en: 'The Lantern', zh: '灯' },
+    categories: ['drama', 'romance'],
+    coins: 12,
+  })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByLabelText('Price in diamonds')).toHaveValue(null)
+})
+
+test('actors are added, moved and removed; what is removed comes back', async () => {
+  const story = await openSection('actors')
+  await userEvent.click(page.getByRole('button', { name: 'Add an actor' }))
+  const names = page.getByRole('group', { name: 'Name', exact: true }).getByLabelText(/^English/)
+  await expect.element(names.nth(1)).toHaveFocus()
+  await userEvent.keyboard('Mo')
+  await userEvent.click(page.getByRole('button', { name: 'Move Mo up' }))
+  await userEvent.click(page.getByRole('button', { name: 'Remove Lan' }))
+  await expect.element(page.getByText('Lan is removed. Undo brings it back.')).toBeVisible()
+  expect(await readSaved(story, ['metadata', 'actors'])).toMatchObject([{ id: 'lamp-actor', name: { en: 'Mo' } }])
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  expect(await readSaved(story, ['metadata', 'actors'])).toMatchObject([{ id: 'lamp-actor' }, { id: 'lan' }])
+})
+
+test('a variable is renamed where it is used, once its field is left; a name that is taken is refused', async () => {
+  const story = await openSection('variables')
+  await expect.element(page.getByText('Used in 1 place')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Add a variable' }))
+  const name = page.getByLabelText('Name', { exact: true }).first()
+  await userEvent.fill(name, 'variable')
+  await expect.element(page.getByText('variable is taken. Choose another name.')).toBeVisible()
+  await userEvent.fill(name, 'faith')
+  await userEvent.keyboard('{Enter}')
+  expect(await readSaved(story, ['script', 'variables'])).toEqual({ faith: 0, variable: 0 })
+  expect(readAt(story.document, ['script', 'nodes', 'pier', 'choose', 'options', 0, 'set'])).toEqual({
+    faith: { add: 1 },
+  })
+})
+
+test('an emptied number stays what it was until another is typed: the variable is not lost', async () => {
+  const story = await openSection('variables')
+  const first = page.getByRole('spinbutton').first()
+  await userEvent.fill(first, '')
+  await expect.element(first).toHaveValue(null)
+  await userEvent.tab()
+  await expect.element(first).toHaveValue(0)
+  await userEvent.fill(first, '5')
+  expect(await readSaved(story, ['script', 'variables'])).toEqual({ trust: 5 })
+})
+
+test('an actor of another story is added by the server, and the draft goes on from there', async () => {
+  const name = { en: 'Mo', zh: '阿墨' }
+  const listed = { story_title: name, name, avatar_url: '', preview_url: '', at: ['metadata', 'actors', 0] }
+  const story: FakeStory = await openStory(
+    `${EDITOR}?section=actors`,
+    {},
+    {
+      '/creation/actor.list': () => ({ actors: [{ ...listed, story_id: 'tide', actor_id: 'mo' }] }),
+      '/creation/actor.copy': () => {
+        story.document = structuredClone(story.document)
+        writeAt(story.document, ['metadata', 'actors', 1], {
+          id: 'mo-lamp',
+          name,
+          avatar: '',
+          preview: '',
+          version: '2',
+        })
+        story.revision += 1
+        return { at: ['metadata', 'actors', 1] }
+      },
+    },
+  )
+  await userEvent.fill(page.getByLabelText('Price in diamonds'), '7')
+  await userEvent.click(page.getByRole('button', { name: 'Reuse from another story' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /^Mo/ }))
+  const mo = page
+    .getByRole('group', { name: 'Name', exact: true })
+    .getByLabelText(/^English/)
+    .nth(1)
+  await expect.element(mo).toHaveFocus()
+  await userEvent.keyboard('!')
+  expect(await readSaved(story, ['metadata', 'actors'])).toMatchObject([
+    { id: 'lan', coins: 7 },
+    { id: 'mo-lamp', name: { en: 'Mo!' } },
+  ])
+})
+
+test('a voice is heard with the first line of its speaker, until it is stopped', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const sounds: HTMLMediaElement[] = []
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
+    sounds.push(this)
+    return Promise.resolve()
+  })
+  const story = await openStory(
+    '/creation/editor/lamp?section=speakers',
+    {},
+    { '/actor/reasoning/tts.generate': () => ({ audio_url: '/media/voice/low.wav' }) },
+  )
+  const paused = vi.spyOn(HTMLMediaElement.prototype, 'pause')
+  await page.getByRole('button', { name: 'Listen to The keeper' }).click()
+  const stop = page.getByRole('button', { name: 'Stop The keeper' })
+  await expect.element(stop).toBeVisible()
+  const asked = () => story.asked.filter(({ path }) => path.endsWith('/tts.generate')).map(({ body }) => body)
+  expect(asked()).toEqual([{ text: 'Come in, then.', voice_config: { voice_id: 'low' } }])
+  expect(sounds[0]?.src).toMatch(/\/media\/voice\/low\.wav$/)
+  await stop.click()
+  expect(paused.mock.contexts).toContain(sounds[0])
+  await page.getByRole('link', { name: 'Actors' }).click()
+  await page.getByRole('combobox', { name: 'Voice' }).selectOptions('bright')
+  await page.getByRole('button', { name: 'Listen to Lan' }).click()
+  await expect.poll(asked).toHaveLength(2)
+  expect(asked()[1]).toEqual({ text: 'Who is there?', voice_config: { voice_id: 'bright' } })
+})
+
+test('an actor cannot take the id of a speaker; one of two with the same id is renamed alone', async () => {
+  const document = createStoryDocument()
+  writeAt(document, ['metadata', 'actors', 1], { id: 'lan', name: { en: 'Twin', zh: '孪生' }, version: '2' })
+  const story = await openSection('actors', { document })
+  await userEvent.click(page.getByText('Twin', { exact: true }))
+  const id = page.getByLabelText('Id').nth(1)
+  await userEvent.fill(id, 'keeper')
+  await expect.element(page.getByText('keeper is taken. Choose another name.')).toBeVisible()
+  await userEvent.fill(id, 'twin')
+  await userEvent.keyboard('{Enter}')
+  expect(await readSaved(story, ['metadata', 'actors'])).toMatchObject([{ id: 'lan' }, { id: 'twin' }])
+})
+
+test('texts list what is missing first, can be searched, and stay where they are while they are written', async () => {
+  const document = createStoryDocument()
+  writeAt(document, ['script', 'nodes', 'dark', 'do', 0, 'narrate', 'en'], undefined)
+  const story = await openSection('texts', { document })
+  await expect.element(page.getByText('1 of 19 texts lack a language.')).toBeVisible()
+  const first = page.getByRole('group').nth(1)
+  await expect.poll(() => first.element().textContent).toMatch(/^Node dark: step 1, narration/)
+  await userEvent.fill(first.getByLabelText(/^English/), 'The lamp goes out.')
+  await expect.element(page.getByText('All 19 texts are written in both languages.')).toBeVisible()
+  await expect.poll(() => first.element().textContent).toMatch(/^Node dark: step 1, narration/)
+  expect(await readSaved(story, ['script', 'nodes', 'dark', 'do', 0, 'narrate', 'en'])).toBe('The lamp goes out.')
+  await userEvent.fill(page.getByLabelText('Search texts and nodes'), 'keeper')
+  await expect.poll(() => page.getByRole('button', { name: /^Open / }).elements().length).toBe(1)
+})
+
+test('a story that is read-only can be read, not changed', async () => {
+  const story = await openSection('actors', { isReadOnly: true })
+  await expect.element(page.getByRole('button', { name: 'Add an actor' })).not.toBeInTheDocument()
+  expect(
+    page
+      .getByRole('textbox')
+      .elements()
+      .every((field) => field.matches('[readonly]')),
+  ).toBe(true)
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  expect(story.saved).toEqual([])
+})

@@ -1,0 +1,100 @@
+/** The frame around a story: it is opened and saved. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { DRAFT_TIMES_MS } from '../../../src/creation/draftStore.ts'
+import { createDeviceCopies } from '../../../src/creation/deviceCopies.ts'
+import { writeAt } from '../../../src/creation/documentPaths.ts'
+import { closeDrafts, openDraft } from '../../../src/screens/creation/frame/openDraft.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+import { Failure } from '../shell/fakeApi.ts'
+import { ada, signIn } from '../shell/signInUsers.ts'
+import { createMedium, fakeStory, openStory, setUpCreation } from './openStory.tsx'
+
+const { clock } = setUpCreation()
+
+test('opens a story and says that it is saved', async () => {
+  const story = await openStory('/creation/editor/lamp')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'The Lamp' })).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: /^Saved at/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  expect(story.saved).toEqual([])
+})
+
+test('without the server a story opens as the device knows it; another user never saves it', async () => {
+  const story = await fakeStory({}, { '/creation/story.get': () => new Failure(502) })
+  const document = createStoryDocument()
+  writeAt(document, ['metadata', 'title', 'en'], 'The Quay')
+  const state = { base: createStoryDocument(), revision: 1, sent: null, status: 'published', publishedAt: 5 } as const
+  await createDeviceCopies().keep('mira', 'lamp', { ...state, document, writer: 'tab', at: 1 })
+  const opened = await openDraft('lamp')
+  if (!opened.ok) throw new Error(opened.code)
+  expect(opened.data.getView()).toMatchObject({
+    status: 'published',
+    document: { metadata: { title: { en: 'The Quay' } } },
+  })
+  signIn(ada)
+  await opened.data.actions.saveNow()
+  expect(opened.data.getView().save).toMatchObject({ kind: 'refused', failure: { code: 'unauthorized' } })
+  expect(story.saved).toEqual([])
+  expect(await openDraft('lamp')).toMatchObject({ ok: false })
+  closeDrafts()
+  expect(await createDeviceCopies().read('mira', 'lamp')).toMatchObject({ document })
+})
+
+test('undo by keyboard leaves a field of its own alone', async () => {
+  await page.viewport(1280, 800)
+  await openStory('/creation/flow-editor/lamp')
+  const opened = await openDraft('lamp')
+  if (!opened.ok) throw new Error(opened.code)
+  const title = (): unknown => opened.data.getView().document.metadata.title
+  opened.data.actions.edit((draft) => writeAt(draft, ['metadata', 'title'], 'The Quay'))
+  const undo = (from: Element): boolean =>
+    from.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }))
+  const search = document.createElement('input')
+  search.dataset['ownUndo'] = 'true'
+  document.body.append(search)
+  expect(undo(search)).toBe(true)
+  expect(title()).toBe('The Quay')
+  search.remove()
+  expect(undo(document.body)).toBe(false)
+  expect(title()).not.toBe('The Quay')
+})
+
+test('on a phone the header has two rows', async () => {
+  await page.viewport(390, 640)
+  await openStory('/creation/flow-editor/lamp', { status: 'changed' })
+  await expect.element(page.getByRole('button', { name: 'Publish changes' })).toBeVisible()
+  const header = page.getByRole('heading', { level: 1 }).element().closest('header')
+  expect(header?.scrollWidth).toBeLessThanOrEqual(390)
+  expect(header?.getBoundingClientRect().bottom).toBeLessThan(116)
+})
+
+test('a draft that was open shows what has become of it elsewhere', async () => {
+  await page.viewport(1280, 800)
+  const story = await openStory('/creation/flow-editor/lamp')
+  await expect.element(page.getByText('Draft', { exact: true })).toBeVisible()
+  story.status = 'published'
+  await page.getByRole('link', { name: 'About the story' }).click()
+  await expect.element(page.getByText('Published', { exact: true })).toBeVisible()
+})
+
+test('a file that is replaced in a published story can be published', async () => {
+  const story = await openStory(
+    '/creation/editor/lamp?section=media',
+    { status: 'published' },
+    {
+      '/creation/media.upload': () => {
+        Object.assign(story, { status: 'changed', revision: 2 })
+        return { media: createMedium('cover') }
+      },
+    },
+  )
+  await page.getByRole('button', { name: /^cover/ }).click()
+  const publish = page.getByRole('button', { name: 'Publish changes' })
+  expect(publish.elements()).toEqual([])
+  const input = document.querySelector('dialog input[type=file]') ?? document.body
+  await userEvent.upload(page.elementLocator(input), new File(['x'], 'cover.png', { type: 'image/png' }))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(publish).toBeVisible()
+})

@@ -1,0 +1,300 @@
+/** The graph of a story: gestures, keys, the clipboard, folding, and that looking changes nothing. */
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { LOCALES } from '../../../protocol/locale.ts'
+import type { Draft } from '../../../protocol/story/draft.ts'
+import { createNode } from '../../../src/creation/editNodes.ts'
+import { DRAFT_TIMES_MS } from '../../../src/creation/draftStore.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
+import { passFrames } from '../../helpers/eventually.ts'
+
+const { clock } = setUpCreation()
+beforeEach(() => page.viewport(1280, 800))
+
+const FLOW = '/creation/flow-editor/lamp'
+const graph = page.getByRole('application', { name: 'Story graph' })
+const node = (id: string) => graph.getByRole('button', { name: new RegExp(`^${id}\\. `) })
+const said = (text: string) => expect.element(graph.getByRole('status').filter({ hasText: text })).toBeVisible()
+
+/** Opens the story, and waits for its graph. */
+async function openGraph(
+  document: Draft = createStoryDocument(),
+  problems: FakeStory['problems'] = [],
+): Promise<FakeStory> {
+  const story = await openStory(FLOW, { document, problems })
+  await expect.element(graph.getByRole('button').filter({ hasText: 'pier' }).first()).toBeVisible()
+  return story
+}
+
+/** The document as the server has it after the autosave. */
+async function readSaved(story: FakeStory): Promise<Draft> {
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.poll(() => story.saved.length).toBeGreaterThan(0)
+  return story.document
+}
+
+function readNodes(document: Draft): Record<string, unknown> {
+  return document.script['nodes'] as Record<string, unknown>
+}
+
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) await userEvent.keyboard(key)
+}
+
+test('a node is a button that says its line, its end, where it leads, and what is wrong with it', async () => {
+  const document = createStoryDocument()
+  document.marks = { notes: { lit: 'Warmer' }, colours: { lit: 'red' } }
+  await openGraph(document, [
+    {
+      severity: 'error',
+      at: ['script', 'nodes', 'dark', 'do', 0],
+      code: 'dead_end',
+      values: { name: 'dark' },
+      message: 'too dark',
+    },
+  ])
+  await expect
+    .element(
+      graph.getByRole('button', { name: 'pier. Start. The pier is empty.. 3 steps. Choice. Leads to lit, dark' }),
+    )
+    .toBeVisible()
+  await expect.element(node('dark')).toHaveAccessibleName(/Problems: .*dark/)
+  await expect.element(node('lit')).toHaveAccessibleName(/Red\. Note: Warmer$/)
+  await expect.element(graph.getByRole('button', { name: 'Answer' })).toBeVisible()
+  await expect.element(page.getByRole('application')).toHaveAccessibleName('Story graph')
+})
+
+test('the labels of a choice stand in a column beside it, not on the nodes that its lines pass', async () => {
+  const document = createStoryDocument()
+  // The line to `dark` passes below `lit`, with its middle on it.
+  document.marks = { places: { pier: { x: 0, y: 100 }, lit: { x: 382, y: 100 }, dark: { x: 764, y: 100 } } }
+  await openGraph(document)
+  const labels = ['Answer', 'Leave'].map((name) => graph.getByRole('button', { name, exact: true }).element())
+  const [first, second] = labels.map((label) => label.getBoundingClientRect())
+  const nodes = ['pier', 'lit', 'dark'].map((id) => node(id).element().getBoundingClientRect())
+  expect(first?.bottom).toBeLessThanOrEqual(second?.top ?? 0)
+  for (const label of [first, second])
+    expect(nodes.filter((box) => label !== undefined && doTouch(box, label))).toEqual([])
+})
+
+function doTouch(one: DOMRect, other: DOMRect): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
+test('a note and a colour are drawn on their node', async () => {
+  const document = createStoryDocument()
+  document.marks = { notes: { lit: 'Warmer' }, colours: { lit: 'red', dark: 'blue' } }
+  await openGraph(document)
+  await expect.element(node('lit').getByText('Warmer')).toBeVisible()
+  const readEdge = (id: string): string =>
+    getComputedStyle(node(id).element().querySelector('[data-far]') ?? graph.element()).borderLeft
+  expect(new Set(['pier', 'lit', 'dark'].map(readEdge)).size).toBe(3)
+})
+
+test('a box that is drawn with Shift selects what is in it', async () => {
+  const story = createStoryDocument()
+  story.marks = { places: { pier: { x: 0, y: 260 }, lit: { x: 420, y: -60 }, dark: { x: 420, y: 80 } } }
+  await openGraph(story)
+  // The graph opens at zoom 1 with its start at the left.
+  await expect.poll(() => node('lit').element().getBoundingClientRect().left).toBeGreaterThan(500)
+  const pane = graph.element().querySelector('.react-flow__pane') ?? document.body
+  const { x, y } = pane.getBoundingClientRect()
+  const [pier, lit, dark] = ['pier', 'lit', 'dark'].map((id) => node(id).element().getBoundingClientRect())
+  if (pier === undefined || lit === undefined || dark === undefined) throw new Error('nodes are missing')
+  const left = Math.min(lit.left, dark.left) - 10 - x
+  const [top, bottom] = [Math.min(lit.top, dark.top) - 10 - y, Math.max(lit.bottom, dark.bottom) + 10 - y]
+  await userEvent.keyboard('{Shift>}')
+  await userEvent.dragAndDrop(pane, pane, {
+    sourcePosition: { x: left, y: top },
+    targetPosition: { x: left + lit.width + 60, y: bottom },
+    steps: 4,
+  })
+  await userEvent.keyboard('{/Shift}')
+  await expect.element(graph.getByText('2 nodes selected')).toBeVisible()
+})
+
+test('the frame of a scene takes its nodes along, and no other', async () => {
+  const document = createStoryDocument()
+  const nodes = readNodes(document)
+  nodes['lit'] = { ...(nodes['lit'] as object), do: [{ scene: { id: 'one', title: { en: 'Inside', zh: '屋里' } } }] }
+  document.marks = { places: { pier: { x: 0, y: 200 }, lit: { x: 420, y: 60 }, dark: { x: 420, y: 420 } } }
+  const story = await openGraph(document)
+  const pane = graph.element().querySelector('.react-flow__pane') ?? window.document.body
+  await userEvent.dragAndDrop(graph.getByText('Inside', { exact: true }), pane, {
+    targetPosition: { x: 560, y: 600 },
+    steps: 4,
+  })
+  const places = (await readSaved(story)).marks['places'] as Record<string, { x: number; y: number }>
+  expect(places['pier']).toEqual({ x: 0, y: 200 })
+  expect(places['dark']).toEqual({ x: 420, y: 420 })
+  expect(places['lit']?.y).toBeGreaterThan(100)
+})
+
+test('an edge that is dragged into the open makes a node and an option; one undo takes both back', async () => {
+  const story = await openGraph()
+  const before = structuredClone(story.document.script)
+  const handle = () => node('pier').element().querySelector('.react-flow__handle-right') ?? document.body
+  const pane = graph.element().querySelector('.react-flow__pane') ?? document.body
+  await userEvent.dragAndDrop(handle(), pane, { targetPosition: { x: 560, y: 560 }, steps: 4 })
+  await said('Node node-1 was created. pier leads to it.')
+  expect(readNodes(await readSaved(story))).toMatchObject({
+    'node-1': createNode(),
+    pier: { choose: { options: [{ id: 'answer' }, { id: 'leave' }, { id: 'option-1', goto: 'node-1' }] } },
+  })
+  await press('{Control>}z{/Control}')
+  await expect.element(node('node-1')).not.toBeInTheDocument()
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.poll(() => story.document.script).toEqual(before)
+
+  await userEvent.dragAndDrop(handle(), node('lit'), { steps: 4 })
+  await said('pier leads to lit.')
+})
+
+test('a node that is dragged keeps its new place, and nothing else changes; undo takes it back', async () => {
+  const story = await openGraph()
+  const before = structuredClone(story.document)
+  const pane = graph.element().querySelector('.react-flow__pane') ?? document.body
+  await userEvent.dragAndDrop(node('lit'), pane, { targetPosition: { x: 560, y: 600 }, steps: 4 })
+  const { marks, ...rest } = await readSaved(story)
+  expect(rest).toEqual({ metadata: before.metadata, script: before.script })
+  const places = marks['places'] as Record<string, { x: number; y: number }>
+  expect(Object.keys(places).sort()).toEqual(['dark', 'lit', 'pier'])
+  expect(places['lit']?.y).toBeGreaterThan(places['dark']?.y ?? Infinity)
+  const moved = node('lit').element().getBoundingClientRect().top
+  await press('{Control>}z{/Control}')
+  await expect.poll(() => node('lit').element().getBoundingClientRect().top).toBeLessThan(moved - 100)
+})
+
+test('all of it works by keyboard: go, make, connect, delete, find, open', async () => {
+  const story = await openGraph()
+  graph.element().focus()
+  await press('{ArrowRight}')
+  await expect.element(node('pier')).toHaveFocus()
+  await press('{ArrowRight}')
+  await expect.poll(() => document.activeElement?.getAttribute('data-id')).toMatch(/^(?:lit|dark)$/)
+  await press('{ArrowLeft}', 'n')
+  await expect.element(node('node-1')).toHaveFocus()
+  await press('c')
+  const dialog = page.getByRole('dialog', { name: 'Connect node-1' })
+  await expect.element(dialog.getByRole('textbox')).toHaveFocus()
+  await press('dar', '{Enter}')
+  await said('node-1 leads to dark.')
+  expect(readNodes(await readSaved(story))['node-1']).toEqual({ ...createNode(), goto: 'dark' })
+
+  await press('f')
+  await userEvent.fill(page.getByRole('searchbox'), 'come in')
+  await expect.element(page.getByText('1 of 1')).toBeVisible()
+  await press('{Escape}', '{Enter}')
+  const steps = page.getByRole('region', { name: 'Steps' })
+  await expect.element(steps).toHaveFocus()
+  await expect.element(steps.getByRole('heading', { name: 'lit' })).toBeVisible()
+
+  graph.element().focus()
+  await press('{Delete}')
+  await said('1 node was deleted.')
+  await expect.element(graph.getByRole('button', { name: /pier, Answer: No node lit/ })).toBeVisible()
+  await press('{Control>}a{/Control}')
+  await expect.element(graph.getByText('3 nodes selected')).toBeVisible()
+  await press('{Escape}', '?')
+  await expect.element(page.getByRole('dialog', { name: 'Keys of the graph' })).toBeVisible()
+})
+
+test('nodes are cut and pasted by the clipboard, and text that is none of ours is refused', async () => {
+  const story = await openGraph()
+  const before = structuredClone(story.document.script)
+  const clipboard = new DataTransfer()
+  const send = (type: string): boolean =>
+    document.dispatchEvent(new ClipboardEvent(type, { clipboardData: clipboard, bubbles: true, cancelable: true }))
+  await userEvent.click(node('lit'))
+  send('copy')
+  await said('1 node was copied.')
+  send('paste')
+  await expect.element(node('lit-2')).toBeVisible()
+  expect(readNodes(await readSaved(story))['lit-2']).toEqual(readNodes(createStoryDocument())['lit'])
+  await userEvent.click(node('lit'))
+  send('cut')
+  await expect.element(node('lit')).not.toBeInTheDocument()
+  send('paste')
+  await expect.element(node('lit')).toBeVisible()
+  await press('{Control>}z{/Control}', '{Control>}z{/Control}', '{Control>}z{/Control}')
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.poll(() => story.document.script).toEqual(before)
+  clipboard.setData('text/plain', 'Dear diary')
+  graph.element().focus()
+  send('paste')
+  await said('The clipboard holds no nodes of a story.')
+})
+
+test('a straight run and a scene fold into one box and out again; only marks change', async () => {
+  const document = createStoryDocument()
+  const nodes = readNodes(document)
+  nodes['pier'] = { do: [{ scene: { id: 'one', title: { en: 'Night', zh: '夜' } } }], goto: 'middle' }
+  nodes['middle'] = { do: [], choose: (readNodes(createStoryDocument())['pier'] as { choose: unknown }).choose }
+  const story = await openGraph(document)
+  const before = structuredClone(document.script)
+  await userEvent.click(node('pier'))
+  await press('g')
+  const run = graph.getByRole('button', { name: 'Straight run, pier … middle, 2 nodes' })
+  await expect.element(run).toBeVisible()
+  await expect.element(node('middle')).not.toBeInTheDocument()
+  await press('{Enter}')
+  await expect.element(node('middle')).toBeVisible()
+  await userEvent.click(graph.getByRole('button', { name: 'Fold scene Night' }))
+  await expect.element(graph.getByRole('button', { name: 'Scene Night, Night, 4 nodes' })).toBeVisible()
+  const saved = await readSaved(story)
+  expect(saved.marks).toMatchObject({ folded: { scenes: { one: true } } })
+  expect(saved.script).toEqual(before)
+})
+
+test('a key that is held deletes a line, and not the node that is selected with it', async () => {
+  await openGraph()
+  await userEvent.click(graph.getByRole('button', { name: 'Answer' }))
+  const hold = (repeat: boolean): boolean =>
+    graph.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', repeat, bubbles: true }))
+  hold(false)
+  await said('One way was cut.')
+  hold(true)
+  await press('f')
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await expect.element(node('pier')).toBeVisible()
+})
+
+test('what selects nothing else leaves no trace: the next result is centred, and the field keeps the focus', async () => {
+  await openStory(FLOW, { isReadOnly: true })
+  await expect.element(node('pier')).toBeVisible()
+  const readView = (): string | null =>
+    graph.element().querySelector('.react-flow__viewport')?.getAttribute('style') ?? null
+  const search = page.getByRole('searchbox')
+  graph.element().focus()
+  await press('n', 'f')
+  await userEvent.fill(search, 'come in')
+  await expect.element(page.getByText('1 of 1')).toBeVisible()
+  await passFrames(2)
+  await expect.element(search).toHaveFocus()
+  await press('{Escape}')
+  await expect.element(graph).toHaveFocus()
+  await press('{Escape}', '{Control>}a{/Control}', 'f')
+  const before = readView()
+  await userEvent.fill(search, 'dark')
+  await expect.poll(readView).not.toBe(before)
+})
+
+test.each(LOCALES)('axe finds nothing, and looking around saves nothing (%s)', async (lang) => {
+  localStorage.setItem('locale', lang)
+  document.documentElement.dataset['theme'] = lang === 'en' ? 'dark' : 'light'
+  const story = await openGraph()
+  await userEvent.click(node('pier'))
+  graph.element().focus()
+  await press('{Control>}a{/Control}', '{Escape}', '{ArrowRight}', '{ArrowRight}', '+', '-', '0')
+  const { violations } = await axe.run(graph.element(), {
+    resultTypes: ['violations'],
+    // A node's name says in sentences what it shows in pieces.
+    rules: { 'label-content-name-mismatch': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  expect(story.saved).toEqual([])
+  delete document.documentElement.dataset['theme']
+})

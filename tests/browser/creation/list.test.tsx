@@ -1,0 +1,286 @@
+/** The list of the creation area: what it shows of a story, what can be done with one, and files that are brought. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CreationStory } from '../../../protocol/api/creation.ts'
+import { writeAt } from '../../../src/creation/documentPaths.ts'
+import { showLocale } from '../../../src/i18n/index.ts'
+import { openDraft } from '../../../src/screens/creation/frame/openDraft.ts'
+import { type Asked, later, refusal, unreachable } from '../shell/fakeApi.ts'
+import { checkScreen } from './checkScreen.ts'
+import { openStory, setUpCreation } from './openStory.tsx'
+
+const { clock } = setUpCreation()
+
+const listed = (id: string, change: Partial<CreationStory> = {}): CreationStory => ({
+  id,
+  status: 'draft',
+  is_read_only: false,
+  revision: 3,
+  updated_at: clock().now(),
+  updated_by: 'Mira',
+  published_at: null,
+  title: { en: `The ${id}`, zh: `${id}的故事` },
+  cover_url: '',
+  problems: 0,
+  deleted_at: null,
+  week: { games: 0, players: 0, endings: 0 },
+  ...change,
+})
+
+/** Opens the list on a server with these stories, which its calls delete and restore. */
+async function openList(stories: CreationStory[], replies: Parameters<typeof openStory>[2] = {}): Promise<Asked[]> {
+  const setDeleted =
+    (deletedAt: () => number | null) =>
+    ({ body }: Asked) => {
+      const { id } = body as { id: string }
+      const at = stories.findIndex((story) => story.id === id)
+      const [story] = stories.splice(at, 1)
+      if (story !== undefined) stories.push({ ...story, status: 'draft', deleted_at: deletedAt() })
+      return {}
+    }
+  const { asked } = await openStory(
+    '/creation',
+    {},
+    {
+      '/creation/story.list': ({ body }) => ({
+        stories: stories.filter(
+          ({ deleted_at }) => (deleted_at !== null) === ((body as { deleted?: boolean }).deleted ?? false),
+        ),
+      }),
+      '/creation/story.delete': setDeleted(() => clock().now()),
+      '/creation/story.restore': setDeleted(() => null),
+      ...replies,
+    },
+  )
+  return asked
+}
+
+const rows = () => page.getByRole('heading', { level: 2 })
+const choose = async (title: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions: ${title}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+const bodiesOf = (asked: readonly Asked[], path: string): unknown[] =>
+  asked.filter((call) => call.path === path).map(({ body }) => body)
+
+test('a story is shown with its state, and one without a title in this language by the other one', async () => {
+  await openList([
+    listed('lamp', { problems: 2 }),
+    listed('quay', { status: 'changed', week: { games: 3, players: 2, endings: 1 } }),
+    listed('snow', { title: { en: '', zh: '雪' } }),
+    listed('blank', { title: { en: '', zh: '' } }),
+    listed('ember', { status: 'published', is_read_only: true, updated_at: null, updated_by: null }),
+    listed('long', { title: { en: 'Word'.repeat(60), zh: '' }, updated_by: 'A'.repeat(80) }),
+  ])
+  await expect.element(page.getByText('6 stories')).toBeVisible()
+  for (const text of ['2 problems', 'Changed since published', '3 games this week', 'Chinese title', 'Read-only'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  expect(page.getByRole('heading', { name: '雪' }).element().getAttribute('lang')).toBe('zh')
+  await expect.element(page.getByRole('link', { name: 'Untitled story' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Duplicate The ember' })).toBeVisible()
+  await checkScreen()
+  await showLocale('zh')
+  document.documentElement.dataset.theme = 'light'
+  await expect.element(page.getByText('2 个问题')).toBeVisible()
+  await checkScreen()
+  delete document.documentElement.dataset.theme
+})
+
+test('search and sort answer at once', async () => {
+  const asked = await openList([
+    listed('lamp', { updated_at: 5 }),
+    listed('quay', { updated_at: 9, week: { games: 1, players: 1, endings: 0 } }),
+    listed('attic', { updated_at: 1 }),
+  ])
+  const titles = () =>
+    rows()
+      .elements()
+      .map((row) => row.textContent)
+  await expect.poll(titles).toEqual(['The quay', 'The lamp', 'The attic'])
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Title')
+  expect(titles()).toEqual(['The attic', 'The lamp', 'The quay'])
+  await page.getByRole('searchbox').fill('的故事')
+  expect(titles()).toHaveLength(3)
+  await page.getByRole('searchbox').fill('qua')
+  expect(titles()).toEqual(['The quay'])
+  await page.getByRole('searchbox').fill('nothing')
+  await expect.element(page.getByText('No story matches')).toBeVisible()
+  expect(bodiesOf(asked, '/creation/story.list')).toHaveLength(1)
+})
+
+test('a deleted draft can be brought back at once, and for 30 days', async () => {
+  const asked = await openList([listed('lamp'), listed('quay', { status: 'published' })])
+  await choose('The lamp', 'Delete')
+  await expect.element(page.getByText('The lamp is deleted.')).toBeVisible()
+  await expect.poll(() => rows().elements().length).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => rows().elements().length).toBe(2)
+  // Players notice that a published story goes: that is asked.
+  await choose('The quay', 'Delete')
+  expect(bodiesOf(asked, '/creation/story.delete')).toEqual([{ id: 'lamp' }])
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => rows().elements().length).toBe(1)
+  await page.getByRole('radio', { name: 'Deleted' }).click()
+  await expect.element(page.getByText('30 days left to restore it')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore The quay' }).click()
+  await expect.element(page.getByText('No deleted stories')).toBeVisible()
+  expect(bodiesOf(asked, '/creation/story.restore')).toEqual([{ id: 'lamp' }, { id: 'quay' }])
+})
+
+test('what was typed just before is saved before a story is exported, duplicated or published', async () => {
+  const replies = {
+    '/creation/story.export': () => refusal('no'),
+    '/creation/story.duplicate': () => refusal('no'),
+    '/creation/story.publish': () => refusal('no'),
+  }
+  const asked = await openList([listed('lamp', { revision: 1 })], replies)
+  const opened = await openDraft('lamp')
+  if (!opened.ok) throw new Error('the draft is not opened')
+  const listCalls = (): string[] =>
+    asked
+      .map(({ path }) => path.split('.').at(-1) ?? '')
+      .filter((call) => /^(?:save|export|duplicate|publish)$/.test(call))
+  for (const [index, action] of ['Export as a file', 'Duplicate', 'Publish'].entries()) {
+    opened.data.actions.edit((document) => writeAt(document, ['metadata', 'title', 'en'], `Lamp ${index}`))
+    await choose('The lamp', action)
+    await expect.poll(() => listCalls().length).toBe(2 * index + 2)
+  }
+  expect(listCalls()).toEqual(['save', 'export', 'save', 'duplicate', 'save', 'publish'])
+  expect(bodiesOf(asked, '/creation/story.publish')).toEqual([{ id: 'lamp', revision: 4 }])
+})
+
+test('a story that the server does not delete comes back', async () => {
+  await openList([listed('lamp')], { '/creation/story.delete': () => refusal('Not now') })
+  await choose('The lamp', 'Delete')
+  await expect.element(page.getByText('Not now')).toBeVisible()
+  expect(rows().elements()).toHaveLength(1)
+})
+
+test('the menu works by keyboard', async () => {
+  await openList([listed('lamp')])
+  const button = page.getByRole('button', { name: 'Actions: The lamp' })
+  await expect.element(button).toBeVisible()
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const focused = () => document.activeElement?.textContent
+  expect(focused()).toBe('Flow')
+  await checkScreen()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(focused()).toBe('Delete')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(focused()).toBe('About the story')
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(button.element())
+  expect(page.getByRole('menu').elements()).toEqual([])
+})
+
+test('a list that does not load can be tried again', async () => {
+  let isReached = false
+  await openList([], { '/creation/story.list': () => (isReached ? { stories: [] } : unreachable) })
+  await expect.element(page.getByText('The stories could not be loaded')).toBeVisible()
+  isReached = true
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('No stories yet')).toBeVisible()
+})
+
+/** Drops files on the page. */
+function drop(...files: File[]): void {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  for (const type of ['dragover', 'drop'])
+    document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }))
+}
+
+test('files that do not fit are named with their line, and files that do open their story', async () => {
+  let answer: unknown = {
+    outcome: 'problems',
+    problems: [{ file: 'script.yaml', line: 12, code: 'yaml_tab', values: {}, message: 'tabs' }],
+  }
+  const asked = await openList([], { '/creation/story.import': () => answer })
+  await expect.element(page.getByText('No stories yet')).toBeVisible()
+  drop(new File(['id: a'], 'story.yaml'))
+  const report = page.getByRole('dialog', { name: 'Nothing was imported' })
+  await expect.element(report.getByText(/^script\.yaml is missing\./)).toBeVisible()
+  expect(bodiesOf(asked, '/creation/story.import')).toEqual([])
+  await report.getByRole('button', { name: 'Close' }).click()
+  drop(new File(['id: a'], 'story.yaml'), new File(['start: b'], 'script.yaml'))
+  await expect.element(report.getByText('script.yaml, line 12')).toBeVisible()
+  await expect.element(report.getByText('The line begins with a tab. Use spaces.')).toBeVisible()
+  await checkScreen()
+  expect(bodiesOf(asked, '/creation/story.import')).toEqual([{ files: { story: 'id: a', script: 'start: b' } }])
+  await report.getByRole('button', { name: 'Close' }).click()
+  answer = unreachable
+  drop(new File([Uint8Array.of(80, 75, 3, 4)], 'lamp.zip'))
+  const unanswered = page.getByRole('dialog', { name: 'No answer came' })
+  await expect.element(unanswered.getByText(/^The story may have been imported\./)).toBeVisible()
+  await unanswered.getByRole('button', { name: 'Close' }).click()
+  answer = {
+    outcome: 'imported',
+    id: 'lamp',
+    warnings: [{ file: 'story.yaml', line: 2, code: 'missing_field', values: { field: 'title' }, message: '' }],
+  }
+  drop(new File([Uint8Array.of(80, 75, 3, 4)], 'lamp.zip'))
+  await expect.element(page.getByText('story.yaml, line 2')).toBeVisible()
+  await expect.element(page.getByText('This is missing: title.')).toBeVisible()
+  expect(bodiesOf(asked, '/creation/story.import').at(-1)).toMatchObject({
+    zip: expect.stringContaining('UEsDBA==') as unknown,
+  })
+  await page.getByRole('button', { name: 'Open the story' }).click()
+  await expect.poll(() => location.pathname).toBe('/creation/editor/lamp')
+})
+
+test('a new story is created once, from a template, with its titles', async () => {
+  const asked = await openList([], { '/creation/story.create': () => ({ id: 'lamp' }) })
+  await page.getByRole('button', { name: 'New story' }).click()
+  await page.getByRole('radio', { name: 'A question with two answers' }).click()
+  await page.getByRole('textbox', { name: 'English' }).fill('The Quay')
+  await checkScreen()
+  const create = page.getByRole('button', { name: 'Create', exact: true })
+  await create.dblClick()
+  await expect.poll(() => location.pathname).toBe('/creation/flow-editor/lamp')
+  expect(bodiesOf(asked, '/creation/story.create')).toEqual([{ template: 'choice', title: { en: 'The Quay' } }])
+})
+
+test('a story that is being created is not in the form again, until that failed', async () => {
+  const answer = later<unknown>()
+  await openList([], { '/creation/story.create': () => answer.promise })
+  const open = () => page.getByRole('button', { name: 'New story' }).click()
+  const close = async () => {
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+  const title = page.getByRole('textbox', { name: 'English' })
+  await open()
+  await title.fill('The Quay')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await close()
+  await open()
+  await expect.element(title).toHaveValue('')
+  await close()
+  answer.resolve(refusal('Not now'))
+  await expect.element(page.getByText('Not now')).toBeVisible()
+  await open()
+  await expect.element(title).toHaveValue('The Quay')
+  await page.getByRole('button', { name: 'Begin again' }).click()
+})
+
+test('what is typed while another story is being created stays when that one is there', async () => {
+  const answer = later<unknown>()
+  await openList([], { '/creation/story.create': () => answer.promise })
+  const open = () => page.getByRole('button', { name: 'New story' }).click()
+  const title = page.getByRole('textbox', { name: 'English' })
+  await open()
+  await title.fill('The Quay')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await open()
+  await title.fill('The Pier')
+  answer.resolve({ id: 'lamp' })
+  await expect.element(page.getByText('The story was created.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await open()
+  await expect.element(title).toHaveValue('The Pier')
+  await title.fill('')
+})

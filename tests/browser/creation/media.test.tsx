@@ -1,0 +1,175 @@
+/** The media of a story: uploaded with a description in both languages, picked by sight, deleted only while nothing uses them. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CreationMedia } from '../../../protocol/api/creationMedia.ts'
+import { DRAFT_TIMES_MS } from '../../../src/creation/draftStore.ts'
+import { readAt } from '../../../src/creation/documentPaths.ts'
+import { checkAccessibility } from '../shell/checkAccessibility.ts'
+import { refusal } from '../shell/fakeApi.ts'
+import { walkByTab } from '../shell/walkByTab.ts'
+import { createMedium, openStory, setUpCreation } from './openStory.tsx'
+
+const { clock } = setUpCreation()
+const LIBRARY = '/creation/editor/lamp?section=media'
+
+const upload = {
+  '/creation/media.upload': ({ body }: { body: unknown }) => {
+    const { name, kind, alt } = body as CreationMedia
+    return { media: createMedium(name, { kind, alt }) }
+  },
+}
+
+/** Chooses files as the file dialog does. */
+function choose(...files: File[]): Promise<void> {
+  return userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), files)
+}
+
+const picture = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' })
+
+test('a file is uploaded once it says in both languages what it shows; other files are refused', async () => {
+  const story = await openStory(LIBRARY, {}, upload)
+  await expect.element(page.getByRole('button', { name: /^cover/ })).toBeVisible()
+  await choose(picture('My Cover.png'), new File(['x'], 'notes.txt', { type: 'text/plain' }), picture('Pier.png'))
+  await expect.element(page.getByText('notes.txt is no picture, clip or sound that fits here.')).toBeVisible()
+  const first = page.getByRole('listitem', { name: 'My Cover.png' })
+  await expect.element(first.getByLabelText('Name')).toHaveValue('my-cover')
+  await expect.element(page.getByRole('listitem', { name: 'Pier.png' }).getByLabelText('Name')).toHaveValue('pier-2')
+  await expect.element(page.getByRole('button', { name: 'Upload 0 files' })).toBeDisabled()
+  await userEvent.fill(first.getByLabelText('What it shows, in English'), 'A lamp')
+  await userEvent.fill(first.getByLabelText('What it shows, in Chinese'), '一盏灯')
+  await checkAccessibility()
+  await userEvent.click(page.getByRole('button', { name: 'Upload 1 file' }))
+  await expect.element(page.getByRole('button', { name: /^my-cover/ })).toBeVisible()
+  await expect.element(first).not.toBeInTheDocument()
+  expect(story.asked.find(({ path }) => path === '/creation/media.upload')?.body).toMatchObject({
+    story_id: 'lamp',
+    name: 'my-cover',
+    kind: 'picture',
+    alt: { en: 'A lamp', zh: '一盏灯' },
+  })
+})
+
+test('a refused upload says why, and can be tried again', async () => {
+  await openStory(LIBRARY, {}, { '/creation/media.upload': () => refusal('This is no PNG.') })
+  await expect.element(page.getByRole('button', { name: /^cover/ })).toBeVisible()
+  await choose(picture('a.png'))
+  await userEvent.fill(page.getByLabelText('What it shows, in English'), 'A')
+  await userEvent.fill(page.getByLabelText('What it shows, in Chinese'), '甲')
+  await userEvent.click(page.getByRole('button', { name: 'Upload 1 file' }))
+  await expect.element(page.getByText('This is no PNG.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Upload 1 file' })).toBeEnabled()
+})
+
+/** Uploads that are answered when the test says so. */
+function holdUploads() {
+  const held: (() => void)[] = []
+  const names: string[] = []
+  const replies = {
+    '/creation/media.upload': async ({ body }: { body: unknown }) => {
+      const { name, alt } = body as CreationMedia
+      names.push(`${name}: ${alt.en}`)
+      await new Promise<void>((resolve) => held.push(resolve))
+      return { media: createMedium(name, { alt }) }
+    },
+  }
+  return { names, replies, answer: () => held.shift()?.() }
+}
+
+async function describeFile(file: string, text: string): Promise<void> {
+  const form = page.getByRole('listitem', { name: file })
+  await userEvent.fill(form.getByLabelText('What it shows, in English'), text)
+  await userEvent.fill(form.getByLabelText('What it shows, in Chinese'), text)
+}
+
+test('a file is uploaded as it is when its turn comes, or not at all', async () => {
+  const { names, replies, answer } = holdUploads()
+  await openStory(LIBRARY, {}, replies)
+  await expect.element(page.getByRole('button', { name: /^cover/ })).toBeVisible()
+  await choose(picture('a.png'), picture('b.png'), picture('c.png'))
+  for (const name of ['a', 'b', 'c']) await describeFile(`${name}.png`, name)
+  await userEvent.click(page.getByRole('button', { name: 'Upload 3 files' }))
+  await expect.poll(() => names).toEqual(['a: a'])
+  await userEvent.click(page.getByRole('button', { name: 'Leave out b.png' }))
+  await describeFile('c.png', 'corrected')
+  answer()
+  await expect.poll(() => names).toEqual(['a: a', 'c: corrected'])
+  answer()
+  await expect.element(page.getByRole('region', { name: 'New files' })).not.toBeInTheDocument()
+})
+
+test('what was written about a file outlasts its drawer, and a late upload does not change the place', async () => {
+  const { names, replies, answer } = holdUploads()
+  const story = await openStory('/creation/editor/lamp?section=about', {}, replies)
+  const open = page.getByRole('button', { name: 'Change: Cover' })
+  await userEvent.click(open)
+  await choose(picture('a.png'))
+  await describeFile('a.png', 'A lamp')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.click(open)
+  const text = page.getByRole('listitem', { name: 'a.png' }).getByLabelText('What it shows, in English')
+  await expect.element(text).toHaveValue('A lamp')
+  await userEvent.click(page.getByRole('button', { name: 'Upload 1 file' }))
+  await expect.poll(() => names).toEqual(['a: A lamp'])
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'pier' }))
+  answer()
+  await userEvent.click(open)
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'a', exact: true })).toBeVisible()
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.poll(() => readAt(story.document, ['metadata', 'preview'])).toBe('pier')
+})
+
+test('a description that was typed and not saved is there when the file is opened again', async () => {
+  const clip = createMedium('cover', { kind: 'clip', alt: { en: 'It burns', zh: '灯亮着' }, bytes: 2_000_000 })
+  await openStory(LIBRARY, { media: [createMedium('cover'), clip] })
+  const picture = page.getByRole('button', { name: /^cover .* 48 kB .* Used once$/ })
+  await userEvent.click(picture)
+  const text = page.getByLabelText('What it shows, in English')
+  await userEvent.fill(text, 'Another lamp')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(picture)
+  await expect.element(text).toHaveValue('Another lamp')
+  await userEvent.keyboard('{Escape}')
+  // A clip may have the name of its poster.
+  await userEvent.click(page.getByRole('button', { name: /^cover .* 2 MB .* Not used/ }))
+  await expect.element(text).toHaveValue('It burns')
+})
+
+test('a file in use is not deleted, and leads to its places; an unused one is deleted after a question', async () => {
+  const story = await openStory(LIBRARY, { media: [createMedium('cover'), createMedium('spare')] })
+  await userEvent.click(page.getByRole('button', { name: /^cover/ }))
+  await checkAccessibility()
+  await walkByTab()
+  await userEvent.click(page.getByRole('button', { name: 'Delete' }))
+  await expect.element(page.getByText('It is in use. Take it out of these places first.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'About the story: cover' }))
+  await expect.element(page.getByLabelText('Cover', { exact: true })).toHaveFocus()
+  await userEvent.click(page.getByRole('link', { name: 'Media' }))
+  await userEvent.click(page.getByRole('button', { name: /^spare/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(page.getByRole('dialog', { name: 'Delete spare?' }).getByRole('button', { name: 'Delete' }))
+  await expect.element(page.getByRole('button', { name: /^spare/ })).not.toBeInTheDocument()
+  expect(story.asked.find(({ path }) => path === '/creation/media.delete')?.body).toMatchObject({ name: 'spare' })
+})
+
+test('a field picks by sight, takes over what the picture shows, and is cleared', async () => {
+  const story = await openStory('/creation/editor/lamp?section=endings')
+  const first = page.getByRole('button', { name: 'Change: Picture' }).first()
+  await userEvent.click(first)
+  const drawer = page.getByRole('dialog', { name: 'Choose a picture' })
+  await expect.element(drawer.getByRole('button', { name: 'pier' })).toHaveAttribute('aria-pressed', 'true')
+  await checkAccessibility()
+  await userEvent.click(drawer.getByRole('button', { name: 'cover' }))
+  await expect.element(drawer).not.toBeInTheDocument()
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.poll(() => story.saved.length).toBe(1)
+  const ending = ['script', 'nodes', 'lit', 'ending']
+  // The author has written something else here than about the picture before: that stays.
+  expect(readAt(story.document, ending)).toMatchObject({ image: 'cover', alt: { en: 'A pier at night.' } })
+  await userEvent.click(page.getByRole('button', { name: 'Remove: Picture' }).first())
+  await userEvent.click(page.getByRole('button', { name: 'Choose: Picture' }).first())
+  await userEvent.click(drawer.getByRole('button', { name: 'lan' }))
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.poll(() => story.saved.length).toBe(2)
+  expect(readAt(story.document, ending)).toMatchObject({ image: 'lan', alt: { en: 'The picture lan', zh: '图片 lan' } })
+})

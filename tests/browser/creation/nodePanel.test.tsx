@@ -1,0 +1,206 @@
+/** The form of a node: lines are written as in a text document; every kind of step and end has its form. */
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { StoryProblem } from '../../../protocol/story/draft.ts'
+import { STEP_NAMES, stepList } from '../../../protocol/story/steps.ts'
+import { DRAFT_TIMES_MS } from '../../../src/creation/draftStore.ts'
+import { readAt } from '../../../src/creation/documentPaths.ts'
+import { STEP_KINDS } from '../../../src/screens/creation/steps/stepKinds.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
+
+const { clock } = setUpCreation()
+
+async function openNode(id: string, change: Partial<FakeStory> = {}): Promise<FakeStory> {
+  const story = await openStory('/creation/flow-editor/lamp', change)
+  await page.getByRole('treeitem', { name: new RegExp(`^${id} `) }).click()
+  await expect.element(page.getByRole('region', { name: `Node ${id}` })).toBeVisible()
+  return story
+}
+
+const line = (kind: string, nth: number) => page.getByRole('textbox', { name: `${kind}, English` }).nth(nth)
+
+/** What the server has of a node after the next save. */
+async function saved(story: FakeStory, id: string, ...path: (string | number)[]): Promise<unknown> {
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.poll(() => story.saved.length).toBeGreaterThan(0)
+  return readAt(story.document, ['script', 'nodes', id, ...path])
+}
+
+test('lines are written like a document: Enter, Backspace, arrows, a paste of several lines', async () => {
+  const story = await openNode('pier')
+  await line('Line', 0).click()
+  await userEvent.keyboard('{End}{Enter}It is me.{Enter}')
+  await userEvent.keyboard('{Backspace}')
+  expect(document.activeElement).toBe(line('Line', 1).element())
+  // In the middle of a line Enter takes the rest along.
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}')
+  expect(document.activeElement).toBe(line('Line', 2).element())
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(document.activeElement).toBe(line('Line', 1).element())
+  const pasted = new DataTransfer()
+  pasted.setData('text/plain', 'One.\n\nTwo.\nThree. ')
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }),
+  )
+  const steps = (await saved(story, 'pier', 'do')) as Record<string, unknown>[]
+  expect(steps.slice(2).map((step) => (step['say'] as { en: string }).en)).toEqual([
+    'Who is there?',
+    'One.',
+    'Two.',
+    'Three.me.',
+    'It is ',
+  ])
+})
+
+test('a slash in an empty line picks another kind of step, which opens', async () => {
+  const story = await openNode('dark')
+  await line('Narration', 0).click()
+  await userEvent.keyboard('{End}{Enter}/pau{Enter}')
+  await expect.element(page.getByRole('spinbutton', { name: 'Seconds' })).toBeVisible()
+  expect(await saved(story, 'dark', 'do', 1)).toEqual({ wait: 2 })
+})
+
+test('steps are selected, copied to another node, cut and moved by keyboard', async () => {
+  const story = await openNode('pier')
+  const handle = (name: RegExp) => page.getByRole('button', { name })
+  ;(handle(/^Background, step 1/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Selected: 2' })).toBeVisible()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.element(handle(/^Line, step 1/)).toBeVisible()
+  await userEvent.keyboard('{Control>}x{/Control}')
+  await expect.element(handle(/^Line, step 1 of 1/)).toHaveFocus()
+  await page.getByRole('button', { name: 'Back to the outline' }).click()
+  await page.getByRole('treeitem', { name: /^dark / }).click()
+  await page.getByRole('button', { name: 'Paste 2' }).click()
+  await expect.element(handle(/^Background, step 2 of 3/)).toHaveFocus()
+  const before = createStoryDocument()
+  const moved = (readAt(before, ['script', 'nodes', 'pier', 'do']) as unknown[]).slice(0, 2)
+  expect(((await saved(story, 'dark', 'do')) as unknown[]).slice(1)).toEqual(moved)
+})
+
+test('every kind of step opens a form that shows what is wrong with it', async () => {
+  const draft = createStoryDocument()
+  const steps = STEP_NAMES.map((kind) => STEP_KINDS[kind].create())
+  Object.assign(readAt(draft, ['script', 'nodes', 'dark']) as object, { do: [...steps, { dance: 1 }, 'no step'] })
+  const { issues = [] } = v.safeParse(stepList, steps)
+  const problems = issues.map(({ path = [] }): StoryProblem => {
+    const at = ['script', 'nodes', 'dark', 'do', ...path.map(({ key }) => key as string | number)]
+    return { severity: 'error', at, code: 'empty_text', values: {}, message: '' }
+  })
+  const story = await openNode('dark', { document: draft, problems })
+  for (const [index, kind] of STEP_NAMES.entries()) {
+    const row = document.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    row?.querySelector<HTMLElement>('[data-handle]')?.click()
+    await expect.poll(() => row?.querySelector('[data-handle][aria-expanded="true"]') ?? null).not.toBeNull()
+    expect(row?.querySelectorAll('input, textarea, select, fieldset, [id]').length, kind).toBeGreaterThan(0)
+    const isWrong = problems.some(({ at }) => at[4] === index)
+    expect(row?.textContent?.includes('The text is empty.'), `${kind} says what is wrong`).toBe(isWrong)
+  }
+  await expect.element(page.getByRole('button', { name: /^Unknown step, step 29/ })).toBeVisible()
+  document.querySelector<HTMLElement>('[data-index="28"] [data-handle]')?.click()
+  await page.getByRole('textbox', { name: 'Unknown step' }).fill('{"wait": 5}')
+  expect(await saved(story, 'dark', 'do', 28)).toEqual({ wait: 5 })
+  expect(readAt(story.document, ['script', 'nodes', 'dark', 'do', 29])).toBe('no step')
+})
+
+test('an emptied number or file leaves the step what it is', async () => {
+  const draft = createStoryDocument()
+  Object.assign(readAt(draft, ['script', 'nodes', 'dark']) as object, { do: [{ wait: 2 }, { music: 'rain' }] })
+  const story = await openNode('dark', { document: draft })
+  const open = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"] [data-handle]`)?.click()
+  open(0)
+  await userEvent.fill(page.getByRole('spinbutton', { name: 'Seconds' }), '')
+  await userEvent.fill(page.getByRole('spinbutton', { name: 'Seconds' }), '3')
+  open(1)
+  await page.getByRole('button', { name: 'Remove: Sound' }).click()
+  expect(await saved(story, 'dark', 'do')).toEqual([{ wait: 3 }, { music: '' }])
+})
+
+test('a selection does not survive the undo that takes its steps away', async () => {
+  const story = await openNode('pier')
+  const handle = (name: RegExp) => page.getByRole('button', { name })
+  ;(handle(/^Narration, step 2/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Control>}d{/Control}')
+  await expect.element(handle(/^Narration, step 3 of 4/)).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Selected: 2' })).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Selected: 1' })).toBeVisible()
+  expect(story.saved).toEqual([])
+})
+
+test('a variable that another row changes is not offered', async () => {
+  const draft = createStoryDocument()
+  Object.assign(draft.script, { variables: { trust: 0, mood: 0 } })
+  Object.assign(readAt(draft, ['script', 'nodes', 'dark']) as object, { do: [{ set: { trust: { add: 1 }, mood: 2 } }] })
+  await openNode('dark', { document: draft })
+  document.querySelector<HTMLElement>('[data-index="0"] [data-handle]')?.click()
+  const first = page.getByRole('combobox', { name: 'Variable' }).first()
+  await expect.element(first).toHaveValue('trust')
+  await expect.element(first.getByRole('option', { name: 'mood' })).not.toBeInTheDocument()
+})
+
+test('the list of nodes closes when the focus goes elsewhere, and does not take it back', async () => {
+  await openNode('pier')
+  await page
+    .getByRole('button', { name: /^Goes on with/ })
+    .first()
+    .click()
+  await expect.element(page.getByRole('listbox')).toBeVisible()
+  await line('Line', 0).click()
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await expect.element(line('Line', 0)).toHaveFocus()
+})
+
+test('a choice becomes free text and keeps its ways on; undo brings it back', async () => {
+  const story = await openNode('pier')
+  await page.getByRole('radio', { name: 'Free text' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Chinese' }).first()).toBeVisible()
+  expect(await saved(story, 'pier', 'listen', 'answers', 0, 'goto')).toBe('lit')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByRole('radio', { name: 'Choice', exact: true })).toBeChecked()
+})
+
+test('a condition is built from rows, and the next node is made where it is named', async () => {
+  const story = await openNode('pier')
+  const option = page.getByRole('region', { name: 'Option 2' })
+  await option.getByRole('button', { name: 'Add a condition' }).click()
+  await option.getByRole('spinbutton', { name: 'Number' }).fill('3')
+  await option.getByRole('button', { name: /^Goes on with/ }).click()
+  await userEvent.keyboard('storm{Enter}')
+  await expect.element(page.getByRole('region', { name: 'Node storm' })).toBeVisible()
+  expect(await saved(story, 'pier', 'choose', 'options', 1)).toMatchObject({ when: 'trust >= 3', goto: 'storm' })
+})
+
+test('another id of a node follows everywhere', async () => {
+  const story = await openNode('lit')
+  await page.getByText('Id, colour, note').click()
+  await page.getByRole('textbox', { name: 'Id of the node' }).fill('hearth')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('region', { name: 'Node hearth' })).toBeVisible()
+  expect(await saved(story, 'pier', 'choose', 'options', 0, 'goto')).toBe('hearth')
+})
+
+test('HTML in a text is shown as text, and does nothing in the preview of a page', async () => {
+  await page.viewport(1280, 800)
+  const html =
+    '<img src="data:," onerror="document.body.dataset.harmed = 1"><script>document.body.dataset.harmed = 2</script>'
+  const document = createStoryDocument()
+  Object.assign(document.metadata, { title: { en: html, zh: html } })
+  Object.assign((document.script['nodes'] as Record<string, object>)['lit'] ?? {}, {
+    do: [{ narrate: { en: `${html}Hello`, zh: html } }, { page: { en: `${html}<p>Dear</p>`, zh: html } }],
+  })
+  document.marks = { notes: { lit: html } }
+  await openStory('/creation/flow-editor/lamp', { document })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(html)
+  await page.getByRole('button', { name: /^lit\. / }).click()
+  const steps = page.getByRole('region', { name: 'Node lit' })
+  await expect.element(steps.getByRole('textbox', { name: 'Narration, English' })).toHaveValue(`${html}Hello`)
+  await steps.getByRole('button', { name: /^Page, step 2/ }).click()
+  await steps.getByRole('list', { name: 'Steps' }).getByText('Preview', { exact: true }).click()
+  await expect.element(steps.getByText('Dear', { exact: true })).toBeVisible()
+  expect(window.document.querySelectorAll('img[onerror], [data-harmed]')).toHaveLength(0)
+})

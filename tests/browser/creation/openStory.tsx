@@ -1,0 +1,152 @@
+/** Opens a screen of the creation area as an admin. The server is a fake one with one story in memory. */
+import { openDB } from 'idb'
+import { afterEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { CreationStory } from '../../../protocol/api/creation.ts'
+import type { CreationMedia } from '../../../protocol/api/creationMedia.ts'
+import type { Draft, StoryProblem } from '../../../protocol/story/draft.ts'
+import { App } from '../../../src/app/App.tsx'
+import { closeDrafts } from '../../../src/screens/creation/frame/openDraft.ts'
+import { forgetMedia } from '../../../src/screens/creation/media/mediaStore.ts'
+import { forgetWaiting } from '../../../src/screens/creation/media/waitingFiles.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+import { type Asked, fakeApi } from '../shell/fakeApi.ts'
+import { setUpShell } from '../shell/setUpShell.tsx'
+import { mira, signIn } from '../shell/signInUsers.ts'
+
+const admin = { ...mira, role: 'admin' }
+
+/** The story as the fake server has it. A test reads and changes it. */
+export interface FakeStory {
+  id: string
+  document: Draft
+  revision: number
+  status: CreationStory['status']
+  isReadOnly: boolean
+  /** What get and save answer. */
+  problems: StoryProblem[]
+  /** What a check answers. */
+  checkedProblems: StoryProblem[]
+  media: CreationMedia[]
+  /** Who else has saved: the next save on an older revision is a conflict. */
+  savedBy: string | null
+  /** The documents that were saved, the latest last. */
+  saved: Draft[]
+  /** All requests. */
+  asked: Asked[]
+}
+
+type Replies = Parameters<typeof fakeApi>[0]
+
+/** Sets up every test of the file. The returned function gives the clock of the current test. */
+export function setUpCreation(): ReturnType<typeof setUpShell> {
+  const shell = setUpShell()
+  afterEach(() => {
+    closeDrafts()
+    forgetMedia()
+    forgetWaiting()
+  })
+  return shell
+}
+
+/** A medium of the story, 720 by 1280 px. */
+export function createMedium(name: string, change: Partial<CreationMedia> = {}): CreationMedia {
+  return {
+    name,
+    kind: 'picture',
+    alt: { en: `The picture ${name}`, zh: `图片 ${name}` },
+    url: `/media/lamp/${name}.webp`,
+    bytes: 48_000,
+    width: 720,
+    height: 1280,
+    seconds: null,
+    used_at: [],
+    ...change,
+  }
+}
+
+/** Starts the fake server without a screen. `replies` answer other calls, or these differently. */
+export async function fakeStory(change: Partial<FakeStory> = {}, replies: Replies = {}): Promise<FakeStory> {
+  await forgetCopies()
+  const story: FakeStory = {
+    id: 'lamp',
+    document: createStoryDocument(),
+    revision: 1,
+    status: 'draft',
+    isReadOnly: false,
+    problems: [],
+    checkedProblems: [],
+    media: ['cover', 'lan', 'pier'].map((name) => createMedium(name)),
+    savedBy: null,
+    saved: [],
+    asked: [],
+    ...change,
+  }
+  story.asked = fakeApi({
+    '/user.whoami': () => ({ user: admin }),
+    '/creation/story.get': () => ({ ...describeState(story), document: story.document, problems: story.problems }),
+    '/creation/story.save': ({ body }) => saveStory(story, body),
+    '/creation/story.check': () => ({ problems: story.checkedProblems }),
+    '/creation/media.list': () => ({ media: story.media }),
+    '/creation/actor.list': () => ({ actors: [] }),
+    '/category.list': () => ({
+      category: [
+        { id: 'drama', name: 'Drama' },
+        { id: 'romance', name: 'Romance' },
+      ],
+    }),
+    ...replies,
+  })
+  signIn(admin)
+  return story
+}
+
+/** Opens a screen of the story: `/creation/editor/lamp`. */
+export async function openStory(
+  path: string,
+  change: Partial<FakeStory> = {},
+  replies: Replies = {},
+): Promise<FakeStory> {
+  const story = await fakeStory(change, replies)
+  history.replaceState(null, '', path)
+  await render(<App />)
+  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  return story
+}
+
+function describeState({ id, status, isReadOnly, revision }: FakeStory) {
+  return {
+    id,
+    status,
+    is_read_only: isReadOnly,
+    revision: isReadOnly ? null : revision,
+    updated_at: 1_000_000,
+    updated_by: 'Mira',
+    published_at: status === 'draft' ? null : 1_000_000,
+  }
+}
+
+function saveStory(story: FakeStory, body: unknown) {
+  const { base, document } = body as { base: number; document: string }
+  if (base !== story.revision) {
+    return {
+      outcome: 'conflict',
+      revision: story.revision,
+      document: story.document,
+      updated_at: 1_000_000,
+      updated_by: story.savedBy,
+    }
+  }
+  story.document = JSON.parse(document) as Draft
+  story.saved.push(story.document)
+  story.revision += 1
+  return { outcome: 'saved', revision: story.revision, updated_at: 1_000_000, problems: story.problems }
+}
+
+/** Removes what an earlier test has kept on the device. */
+async function forgetCopies(): Promise<void> {
+  const database = await openDB('story-drafts', 1, { upgrade: (created) => void created.createObjectStore('copies') })
+  await database.clear('copies')
+  database.close()
+}

@@ -1,0 +1,59 @@
+/** The outline: a tree by keyboard, and the whole editor on a phone. */
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+import { findSmallTargets, SMALLEST_TARGET_PX } from '../../helpers/touchTargets.ts'
+import { openStory, setUpCreation } from './openStory.tsx'
+
+setUpCreation()
+
+const item = (name: RegExp) => page.getByRole('treeitem', { name })
+const press = (keys: string) => userEvent.keyboard(keys)
+
+test('the tree is walked, unfolded and opened by keyboard; a node is deleted and brought back', async () => {
+  const draft = createStoryDocument()
+  draft.script['nodes'] = { ...(draft.script['nodes'] as object), lost: { do: [], goto: 'lit' } }
+  await openStory('/creation/flow-editor/lamp', { document: draft })
+  await expect.element(item(/^lost .*Unreachable/)).toBeVisible()
+  ;(item(/^Before the first scene/).element() as HTMLElement).focus()
+  await press('{ArrowDown}{ArrowRight}{ArrowRight}')
+  await expect.element(item(/^Background/)).toHaveFocus()
+  await press('{ArrowLeft}{ArrowLeft}{End}')
+  await expect.element(item(/^lost/)).toHaveFocus()
+  await press('{Alt>}{ArrowUp}{/Alt}{Delete}')
+  await expect.element(item(/^lost/)).not.toBeInTheDocument()
+  await press('{Control>}z{/Control}')
+  await expect.element(item(/^lost/)).toBeVisible()
+  await page.getByRole('searchbox').fill('goes out')
+  expect(page.getByRole('treeitem').elements().length).toBe(2)
+  await page.getByRole('searchbox').fill('')
+  ;(item(/^Before the first scene/).element() as HTMLElement).focus()
+  await press('{Home}{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('region', { name: 'Node pier' })).toBeVisible()
+  // The notice of the deletion lies over the button.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Back to the outline' }).click()
+  await expect.element(item(/^pier/)).toHaveFocus()
+})
+
+test('axe finds nothing in outline and node, and everything is big enough to touch', async () => {
+  await openStory('/creation/flow-editor/lamp')
+  await expect.element(item(/^pier/)).toBeVisible()
+  await check()
+  await item(/^pier/).click()
+  await page.getByRole('button', { name: /^Background, step 1/ }).click()
+  await page.getByRole('button', { name: 'Add a step', exact: true }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Kind of step' })).toBeVisible()
+  await check()
+})
+
+async function check(): Promise<void> {
+  const { violations } = await axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { 'document-title': { enabled: false }, 'meta-viewport': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
+  expect(findSmallTargets(SMALLEST_TARGET_PX)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+}

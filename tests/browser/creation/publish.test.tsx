@@ -1,0 +1,145 @@
+/** Publishing a draft: it is saved first, and published once; what prevents it is listed; a first publication pays the daily task. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { writeAt } from '../../../src/creation/documentPaths.ts'
+import { openDraft } from '../../../src/screens/creation/frame/openDraft.ts'
+import { type Asked, Failure, later } from '../shell/fakeApi.ts'
+import { mira } from '../shell/signInUsers.ts'
+import { checkScreen } from './checkScreen.ts'
+import { openStory, setUpCreation } from './openStory.tsx'
+
+setUpCreation()
+
+const published = (isFirst: boolean) => ({
+  outcome: 'published',
+  published_at: 1_000_000,
+  is_first: isFirst,
+  problems: [],
+})
+const publishButton = () => page.getByRole('button', { name: /^(?:Publish|Publish changes)$/ })
+/** Changes the title, as a field of the editor does. */
+async function rename(en: string): Promise<void> {
+  const opened = await openDraft('lamp')
+  if (!opened.ok) throw new Error('the story is not open')
+  opened.data.actions.edit((document) => writeAt(document, ['metadata', 'title', 'en'], en))
+}
+const bodiesOf = (asked: readonly Asked[], path: string): unknown[] =>
+  asked.filter((call) => call.path === path).map(({ body }) => body)
+
+test('what was typed is saved, published once by two taps, and pays the task of the day', async () => {
+  const answer = later<object>()
+  const { asked, saved } = await openStory(
+    '/creation/editor/lamp',
+    {},
+    {
+      '/creation/story.publish': () => answer.promise,
+      '/daily-tasks.create-story': () => ({ user: { ...mira, role: 'admin', coins: 130 } }),
+    },
+  )
+  await rename('The Quay')
+  await publishButton().dblClick()
+  await expect.element(page.getByRole('button', { name: 'Publishing…' })).toBeVisible()
+  answer.resolve(published(true))
+  await expect.element(page.getByRole('dialog', { name: 'Published' })).toBeVisible()
+  expect(saved).toHaveLength(1)
+  expect(bodiesOf(asked, '/creation/story.publish')).toEqual([{ id: 'lamp', revision: 2 }])
+  await expect.element(page.getByText("Task completed! You've earned 10 diamonds!")).toBeVisible()
+  await checkScreen()
+  await page.getByRole('button', { name: 'Go on writing' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  // Nothing is left to publish, until something is changed.
+  expect(publishButton().elements()).toEqual([])
+  await rename('The Pier')
+  await expect.element(publishButton()).toHaveTextContent('Publish changes')
+  await page.getByRole('button', { name: 'Published story' }).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/story/lamp')
+})
+
+test('a first publication whose answer was lost pays the task of the day with the next answer', async () => {
+  const answers = [new Failure(502), published(false)]
+  const { asked } = await openStory(
+    '/creation/editor/lamp',
+    {},
+    {
+      '/creation/story.publish': () => answers.shift() ?? published(false),
+      '/daily-tasks.create-story': () => ({ user: { ...mira, role: 'admin', coins: 130 } }),
+    },
+  )
+  await publishButton().click()
+  await expect.poll(() => bodiesOf(asked, '/creation/story.publish')).toHaveLength(1)
+  await expect.element(publishButton()).toBeEnabled()
+  expect(bodiesOf(asked, '/daily-tasks.create-story')).toEqual([])
+  await publishButton().click()
+  await expect.element(page.getByText("Task completed! You've earned 10 diamonds!")).toBeVisible()
+})
+
+test('a story that is not saved is not published', async () => {
+  const { asked } = await openStory(
+    '/creation/editor/lamp',
+    { revision: 1 },
+    { '/creation/story.save': () => new Failure(500) },
+  )
+  await rename('The Quay')
+  await publishButton().click()
+  await expect.element(page.getByText('Nothing was published: the story could not be saved.')).toBeVisible()
+  expect(bodiesOf(asked, '/creation/story.publish')).toEqual([])
+})
+
+test('what prevents publishing is listed, and leads to its place', async () => {
+  const problem = {
+    severity: 'error',
+    at: ['script', 'nodes', 'start', 'goto'],
+    code: 'unknown_node',
+    values: { node: 'start', name: 'quay' },
+    message: 'start leads to quay, which is no node',
+  }
+  const { asked } = await openStory(
+    '/creation/editor/lamp',
+    {},
+    { '/creation/story.publish': () => ({ outcome: 'problems', problems: [problem] }) },
+  )
+  await publishButton().click()
+  await expect.element(page.getByText('1 problem prevents publishing')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: /quay/ }).click()
+  await expect.poll(() => location.pathname).toBe('/creation/flow-editor/lamp')
+  expect(bodiesOf(asked, '/daily-tasks.create-story')).toEqual([])
+})
+
+test('a version of another author is taken in instead of being published unseen', async () => {
+  const { document, asked } = await openStory(
+    '/creation/editor/lamp',
+    {},
+    {
+      '/creation/story.publish': () => ({
+        outcome: 'conflict',
+        revision: 7,
+        document: { ...document, metadata: { ...document.metadata, title: { en: 'The Tower', zh: '塔' } } },
+        updated_at: 1_000_000,
+        updated_by: 'Ada',
+      }),
+    },
+  )
+  await publishButton().click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'The Tower' })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await publishButton().click()
+  await expect.poll(() => bodiesOf(asked, '/creation/story.publish')[1]).toEqual({ id: 'lamp', revision: 7 })
+})
+
+test('a published story is unpublished after a question', async () => {
+  const { asked } = await openStory('/creation/editor/lamp', { status: 'published' })
+  await page.getByRole('button', { name: 'Published story' }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+  await expect.element(page.getByText('The story is a draft again.')).toBeVisible()
+  await expect.element(publishButton()).toHaveTextContent('Publish')
+  expect(bodiesOf(asked, '/creation/story.unpublish')).toEqual([{ id: 'lamp' }])
+})
+
+test('a story of a folder has nothing to publish', async () => {
+  await openStory('/creation/editor/lamp', { isReadOnly: true, status: 'published' })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'The Lamp' })).toBeVisible()
+  expect(publishButton().elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Published story' }).elements()).toEqual([])
+})

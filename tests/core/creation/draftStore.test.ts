@@ -1,0 +1,161 @@
+/** Autosave of a draft: on the server, on the device, and offline. */
+import { expect, test } from 'vitest'
+import { fail, succeed, type Result } from '../../../protocol/api/result.ts'
+import { readAt } from '../../../src/creation/documentPaths.ts'
+import { DRAFT_TIMES_MS, type SaveAnswer } from '../../../src/creation/draftStore.ts'
+import { deleteNodes, moveNode } from '../../../src/creation/editNodes.ts'
+import { openDraftStore as open, TITLE } from './openDraftStore.ts'
+
+test('keeps an edit on the device at once, and saves a moment after the last one', async () => {
+  const { server, device, clock, write, state } = open()
+  write('A')
+  expect(state()).toBe('waiting')
+  await clock.pass(DRAFT_TIMES_MS.keep)
+  expect(device.copy).toMatchObject({ revision: 1, document: { metadata: { title: { en: 'A' } } } })
+  expect(server.saves).toHaveLength(0)
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(server.saves).toHaveLength(1)
+  expect(state()).toBe('saved')
+  expect(device.copy).toBeNull()
+})
+
+test('saves every few seconds while the author goes on typing, and never the same twice', async () => {
+  const { server, clock, write } = open()
+  for (let ms = 0; ms < 20_000; ms += 500) {
+    write(`A${ms}`)
+    await clock.pass(500)
+  }
+  await clock.pass(60_000)
+  expect(server.saves).toHaveLength(3)
+  expect(readAt(server.document, TITLE)).toBe('A19500')
+})
+
+test('an edit that is undone before it was saved is not saved, and leaves no copy', async () => {
+  const { store, server, device, clock, write, state } = open()
+  write('A')
+  await clock.pass(DRAFT_TIMES_MS.keep)
+  store.actions.undo()
+  await clock.pass(DRAFT_TIMES_MS.saveWithin)
+  expect(server.saves).toHaveLength(0)
+  expect(device.copy).toBeNull()
+  expect(state()).toBe('saved')
+})
+
+test('what is typed while a save is on its way is saved after it, on its revision', async () => {
+  const { server, device, answers, clock, write, state } = open()
+  let answer: (result: Result<SaveAnswer>) => void = () => undefined
+  answers.push(new Promise((resolve) => (answer = resolve)))
+  write('A')
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(state()).toBe('saving')
+  write('AB')
+  await clock.pass(DRAFT_TIMES_MS.saveWithin)
+  expect(server.saves).toHaveLength(0)
+  answer(succeed({ outcome: 'saved', revision: 2, updated_at: 0, problems: [] }))
+  await clock.pass(0)
+  // A copy on the old revision would be in conflict with what was just saved.
+  expect(device.copy).toMatchObject({ revision: 2, document: { metadata: { title: { en: 'AB' } } } })
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(server.saves.map((saved) => readAt(saved, TITLE))).toEqual(['A', 'AB'])
+  expect(state()).toBe('saved')
+})
+
+test('offline: stays on the device, and is saved when the network returns', async () => {
+  const { store, server, device, answers, clock, write, state } = open()
+  answers.push(fail('network'), fail('http'))
+  write('A')
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(state()).toBe('offline')
+  expect(device.copy).not.toBeNull()
+  await clock.pass(DRAFT_TIMES_MS.retry)
+  expect(state()).toBe('offline')
+  store.retry()
+  await clock.pass(0)
+  expect(state()).toBe('saved')
+  expect(readAt(server.document, TITLE)).toBe('A')
+})
+
+test('refused: says why, keeps it, and tries again after the next edit', async () => {
+  const { store, device, answers, clock, write, state } = open()
+  answers.push(fail('refused', 'The story is too long.'))
+  write('A')
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(store.getView().save).toMatchObject({ kind: 'refused', failure: { message: 'The story is too long.' } })
+  expect(device.copy).not.toBeNull()
+  await clock.pass(DRAFT_TIMES_MS.retry * 2)
+  expect(state()).toBe('refused')
+  write('')
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(state()).toBe('saved')
+})
+
+test('nothing is lost on closing: the copy opens again, is saved, and can be undone', async () => {
+  const first = open()
+  first.answers.push(fail('network'))
+  first.write('A')
+  first.store.flush()
+  first.store.close()
+  await first.clock.pass(DRAFT_TIMES_MS.retry)
+  expect(first.device.copy).not.toBeNull()
+  const again = open({ copy: first.device.copy })
+  expect(again.read()).toBe('A')
+  await again.clock.pass(0)
+  expect(readAt(again.server.document, TITLE)).toBe('A')
+  expect(again.device.copy).toBeNull()
+  again.store.actions.undo()
+  expect(again.read()).toBe('The Lamp')
+})
+
+test('a save after a check of the same document keeps what playing the story has found', async () => {
+  const { store, clock, write } = open()
+  write('A')
+  store.actions.setProblems(
+    [{ severity: 'warning', at: ['script'], code: 'too_many_positions', values: {}, message: 'found by playing' }],
+    true,
+  )
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(store.getView()).toMatchObject({ isChecked: true, problems: [{ message: 'found by playing' }] })
+  write('AB')
+  expect(store.getView().isChecked).toBe(false)
+})
+
+test('a node that was moved is saved where it stands, and undo puts a deleted node back there', async () => {
+  const { store, server, clock } = open()
+  const ids = (): string[] => Object.keys(readAt(server.document, ['script', 'nodes']) as object)
+  store.actions.edit((document) => moveNode(document, 'dark', 'pier', 'behind'))
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(ids()).toEqual(['pier', 'dark', 'lit'])
+  store.actions.edit((document) => deleteNodes(document, ['dark']))
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(ids()).toEqual(['pier', 'lit'])
+  store.actions.undo()
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(ids()).toEqual(['pier', 'dark', 'lit'])
+})
+
+test('an edit that is undone while its save has no answer is undone on the server, too', async () => {
+  const { store, server, answers, clock, write, state } = open()
+  write('A')
+  Object.assign(server, { document: structuredClone(store.getView().document), revision: 2 })
+  answers.push(fail('timeout'))
+  await clock.pass(DRAFT_TIMES_MS.save)
+  store.actions.undo()
+  await clock.pass(DRAFT_TIMES_MS.retry)
+  expect(state()).toBe('saved')
+  expect(readAt(server.document, TITLE)).toBe('The Lamp')
+})
+
+test('knows what neither the server nor the device has', async () => {
+  const { store, device, answers, clock, write } = open()
+  device.isFull = true
+  answers.push(fail('network'))
+  write('A')
+  await clock.pass(DRAFT_TIMES_MS.save)
+  expect(store.getView()).toMatchObject({ isKept: false, save: { kind: 'offline' } })
+  expect(store.hasUnkept()).toBe(true)
+  device.isFull = false
+  store.flush()
+  await clock.pass(0)
+  expect(device.copy).toBeNull()
+  expect([store.getView().isKept, store.hasUnkept(), store.getView().save.kind]).toEqual([true, false, 'saved'])
+})

@@ -1,0 +1,97 @@
+/** Two versions of a draft become one. */
+import { produce } from 'immer'
+import { expect, test } from 'vitest'
+import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { readAt, writeAt } from '../../../src/creation/documentPaths.ts'
+import { moveNode } from '../../../src/creation/editNodes.ts'
+import { isSameDocument, isSameValue, mergeDrafts, takeTheirs } from '../../../src/creation/mergeDrafts.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+
+const base = createStoryDocument()
+const OPTIONS = ['script', 'nodes', 'pier', 'choose', 'options']
+const NIGHT = ['script', 'nodes', 'dark', 'ending', 'title', 'en']
+
+function change(...changes: readonly [DocumentPath, unknown][]): Draft {
+  return produce(base, (document) => {
+    for (const [path, value] of changes) writeAt(document, path, value)
+  })
+}
+
+test('changes of different places are merged, also inside of one node', () => {
+  const mine = change([['metadata', 'title', 'en'], 'The Lantern'], [NIGHT, 'A long night'])
+  const theirs = change([['metadata', 'title', 'zh'], '灯笼'], [['script', 'nodes', 'dark', 'goto'], 'lit'])
+  const { document, conflicts } = mergeDrafts(base, mine, theirs)
+  expect(conflicts).toEqual([])
+  expect(readAt(document, ['metadata', 'title'])).toEqual({ en: 'The Lantern', zh: '灯笼' })
+  expect(readAt(document, NIGHT)).toBe('A long night')
+  expect(readAt(document, ['script', 'nodes', 'dark', 'goto'])).toBe('lit')
+})
+
+test('the same change on both sides is no conflict, whatever the order of its keys', () => {
+  const both = change([NIGHT, 'A long night'])
+  expect(mergeDrafts(base, both, structuredClone(both)).conflicts).toEqual([])
+  expect(isSameValue({ en: 'a', zh: 'b' }, { zh: 'b', en: 'a' })).toBe(true)
+  expect(isSameValue(['a', 'b'], ['b', 'a'])).toBe(false)
+})
+
+test('nodes and options that one side added or removed stay so', () => {
+  const added = { id: 'wait', text: { en: 'Wait', zh: '等' }, goto: 'pier' }
+  const mine = change([[...OPTIONS, 2], added], [['script', 'nodes', 'new'], { do: [] }])
+  const theirs = change(
+    [[...OPTIONS, 1], undefined],
+    [['script', 'nodes', 'dark'], undefined],
+    [[...OPTIONS, 0, 'goto'], 'new'],
+  )
+  const { document, conflicts } = mergeDrafts(base, mine, theirs)
+  expect(conflicts).toEqual([])
+  expect(readAt(document, OPTIONS)).toMatchObject([{ id: 'answer', goto: 'new' }, { id: 'wait' }])
+  expect(Object.keys(readAt(document, ['script', 'nodes']) as object)).toEqual(['pier', 'lit', 'new'])
+})
+
+test('the side that moved a node keeps its order, with what the other one has added', () => {
+  const moved = produce(base, (document) => moveNode(document, 'dark', 'pier', 'behind'))
+  const other = change([['script', 'nodes', 'new'], { do: [] }], [NIGHT, 'A long night'])
+  expect(isSameDocument(moved, base)).toBe(false)
+  for (const [mine, theirs] of [
+    [moved, other],
+    [other, moved],
+  ] as const) {
+    const { document, conflicts } = mergeDrafts(base, mine, theirs)
+    expect(conflicts).toEqual([])
+    expect(Object.keys(readAt(document, ['script', 'nodes']) as object)).toEqual(['pier', 'dark', 'new', 'lit'])
+    expect(readAt(document, NIGHT)).toBe('A long night')
+  }
+})
+
+test('where both changed a place the author has both values, and can take the other one', () => {
+  const mine = change([NIGHT, 'Mine'], [['script', 'nodes', 'lit'], undefined])
+  const theirs = change([NIGHT, 'Theirs'], [['script', 'nodes', 'lit', 'goto'], 'dark'])
+  const { document, conflicts } = mergeDrafts(base, mine, theirs)
+  expect(conflicts).toMatchObject([
+    { at: ['script', 'nodes', 'lit'], mine: undefined, theirs: { goto: 'dark' } },
+    { at: NIGHT, mine: 'Mine', theirs: 'Theirs' },
+  ])
+  expect(readAt(document, NIGHT)).toBe('Mine')
+  const taken = takeTheirs(document, conflicts)
+  expect(readAt(taken, NIGHT)).toBe('Theirs')
+  expect(readAt(taken, ['script', 'nodes', 'lit', 'goto'])).toBe('dark')
+})
+
+test('a conflict in a list is that of the item with the id, wherever it stands in the other version', () => {
+  const mine = change([[...OPTIONS, 1, 'text', 'en'], 'Run'])
+  const theirs = change([[...OPTIONS, 1, 'text', 'en'], 'Walk away'], [[...OPTIONS, 0], undefined])
+  const { document, conflicts } = mergeDrafts(base, mine, theirs)
+  expect(conflicts).toEqual([{ at: [...OPTIONS, 0, 'text', 'en'], mine: 'Run', theirs: 'Walk away' }])
+  expect(readAt(takeTheirs(document, conflicts), OPTIONS)).toMatchObject([{ id: 'leave', text: { en: 'Walk away' } }])
+})
+
+test('an item that the author removed and the other admin changed can come back without replacing its neighbour', () => {
+  const mine = change([[...OPTIONS, 0], undefined])
+  const theirs = change([[...OPTIONS, 0, 'goto'], 'dark'])
+  const { document, conflicts } = mergeDrafts(base, mine, theirs)
+  expect(readAt(document, OPTIONS)).toMatchObject([{ id: 'leave' }])
+  expect(readAt(takeTheirs(document, conflicts), OPTIONS)).toMatchObject([
+    { id: 'answer', goto: 'dark' },
+    { id: 'leave' },
+  ])
+})

@@ -1,0 +1,83 @@
+/** A draft that is edited, with a server and a device in memory. */
+import { succeed, type Result } from '../../../protocol/api/result.ts'
+import type { Draft } from '../../../protocol/story/draft.ts'
+import type { DeviceCopy } from '../../../src/creation/deviceCopies.ts'
+import { readAt, writeAt } from '../../../src/creation/documentPaths.ts'
+import { createDraftStore, type SaveAnswer, type StoredStory } from '../../../src/creation/draftStore.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+
+export const TITLE = ['metadata', 'title', 'en']
+export const TITLE_ZH = ['metadata', 'title', 'zh']
+
+/** A server with one story, and a device. `answers` come before those of the server. */
+export function openDraftStore({ copy = null, stored = createStoryDocument(), revision = 1 }: Partial<Opened> = {}) {
+  const clock = createManualPageClock()
+  const server = { document: stored, revision, saves: [] as Draft[] }
+  const device: { copy: DeviceCopy | null; isFull: boolean } = { copy, isFull: false }
+  const answers: (Promise<Result<SaveAnswer>> | Result<SaveAnswer>)[] = []
+  const story: StoredStory = {
+    id: 'lamp',
+    status: 'published',
+    is_read_only: false,
+    revision,
+    updated_at: 1,
+    updated_by: 'Ada',
+    published_at: 1,
+    document: stored,
+    problems: [],
+  }
+  const save = (base: number, document: Draft): Result<SaveAnswer> => {
+    server.saves.push(document)
+    if (base !== server.revision)
+      return succeed({
+        outcome: 'conflict',
+        revision: server.revision,
+        document: server.document,
+        updated_at: clock.now(),
+        updated_by: 'Ada',
+      })
+    Object.assign(server, { document, revision: server.revision + 1 })
+    return succeed({ outcome: 'saved', revision: server.revision, updated_at: clock.now(), problems: [] })
+  }
+  const store = createDraftStore(story, copy, {
+    save: async (base, document) => {
+      const answer = await answers.shift()
+      return answer === undefined || answer.ok ? save(base, document) : answer
+    },
+    keepCopy: async (next) => {
+      if (device.isFull) return false
+      device.copy = next
+      return true
+    },
+    removeCopy: async () => {
+      device.copy = null
+    },
+    now: clock.now,
+    after: clock.after,
+  })
+  const write = (value: unknown, path: (string | number)[] = TITLE): void =>
+    store.actions.edit((document) => writeAt(document, path, value), path.join('.'))
+  const read = (path: (string | number)[] = TITLE): unknown => readAt(store.getView().document, path)
+  /** Another admin saves. */
+  const saveElsewhere = (value: unknown, path: (string | number)[] = TITLE): void => {
+    const document = structuredClone(server.document)
+    writeAt(document, path, value)
+    save(server.revision, document)
+    server.saves = []
+  }
+  return { store, server, device, answers, clock, write, read, saveElsewhere, state: () => store.getView().save.kind }
+}
+
+/** The story with another title. */
+export function writeTitle(value: string): Draft {
+  const document = createStoryDocument()
+  writeAt(document, TITLE, value)
+  return document
+}
+
+interface Opened {
+  copy: DeviceCopy | null
+  stored: Draft
+  revision: number
+}

@@ -1,0 +1,50 @@
+/** The table of words and reading time. */
+import { expect, test } from 'vitest'
+import { listRows, nextSorting, sortRows, type Sorting } from '../../../src/screens/creation/outcome/outcomeRows.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+
+const node = (id: string, en: number, zh: number) => ({
+  id,
+  is_reached: true,
+  is_dead_end: false,
+  words: { en, zh },
+  reading_ms: { en: en * 100, zh: zh * 100 },
+})
+const outcome = {
+  is_played: true,
+  is_complete: true,
+  problems: [],
+  nodes: [node('pier', 5, 9), node('lit', 12, 3), node('dark', 7, 20)],
+  endings: [],
+  options: [],
+  words: { en: 24, zh: 32 },
+  reading_ms: { en: 2_400, zh: 3_200 },
+}
+
+test('a column sorts its largest number first, then its smallest, then as in the story', () => {
+  const rows = listRows(outcome, createStoryDocument(), 'node')
+  let sorting: Sorting = { column: null, isDescending: false }
+  const seen = [0, 1, 2].map(() => {
+    sorting = nextSorting(sorting, 'wordsEn')
+    return sortRows(rows, sorting).map(({ name }) => name)
+  })
+  expect(seen).toEqual([
+    ['lit', 'dark', 'pier'],
+    ['pier', 'dark', 'lit'],
+    ['pier', 'lit', 'dark'],
+  ])
+  expect(sortRows(rows, nextSorting(sorting, 'name')).map(({ name }) => name)).toEqual(['dark', 'lit', 'pier'])
+})
+
+test('a scene counts all of its nodes, and leads to the first', () => {
+  const document = createStoryDocument()
+  Object.assign(document.script.nodes as object, { lit: { do: [{ scene: { id: 'inside' } }], goto: 'dark' } })
+  const rows = listRows(outcome, document, 'scene')
+  expect(rows.map(({ name, node: first, wordsEn, msZh }) => [name, first, wordsEn, msZh])).toContainEqual([
+    'inside',
+    'lit',
+    12,
+    300,
+  ])
+  expect(rows.reduce((sum, { wordsEn }) => sum + wordsEn, 0)).toBe(24)
+})

@@ -1,0 +1,71 @@
+/** Each problem of the checks has a code, and each code a text in both languages that names what the problem names. */
+import { expect, test } from 'vitest'
+import { checkDocument } from '../../../fixtures/server/stories/checks/checkDocument.ts'
+import { IMPORT_CODES } from '../../../protocol/api/creationMedia.ts'
+import { PROBLEM_CODES } from '../../../protocol/story/problemCodes.ts'
+import { writeAt } from '../../../src/creation/documentPaths.ts'
+import { list as englishList } from '../../../src/i18n/en/creation/list.ts'
+import { problems as english } from '../../../src/i18n/en/creation/problems.ts'
+import { list as chineseList } from '../../../src/i18n/zh/creation/list.ts'
+import { problems as chinese } from '../../../src/i18n/zh/creation/problems.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
+
+const ALL_MEDIA = { pictures: new Set(['cover', 'lan', 'pier']), clips: new Set<string>(), sounds: new Set<string>() }
+const CATEGORIES = [{ id: 'drama', level: 1, name: { en: 'Drama', zh: '剧情' } }]
+const PIER = ['script', 'nodes', 'pier']
+
+function check(changes: readonly [(string | number)[], unknown][]) {
+  const document = createStoryDocument()
+  for (const [path, value] of changes) writeAt(document, path, value)
+  return checkDocument(document, { categories: CATEGORIES, media: ALL_MEDIA }).problems
+}
+
+test('every code has a text in both languages, and there is no other', () => {
+  expect(Object.keys(english.code).sort()).toEqual([...PROBLEM_CODES].sort())
+  expect(Object.keys(chinese.code).sort()).toEqual([...PROBLEM_CODES].sort())
+})
+
+test('every code of an import has a text in both languages, and there is no other', () => {
+  for (const texts of [englishList, chineseList]) {
+    expect(Object.keys(texts.import.code).sort()).toEqual([...IMPORT_CODES].sort())
+    expect(Object.values(texts.import.code)).not.toContain('')
+  }
+})
+
+test.each(PROBLEM_CODES)('%s names the same values in both languages', (code) => {
+  const names = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort()
+  expect(names(chinese.code[code])).toEqual(names(english.code[code]))
+})
+
+test('the story of the tests has no problem', () => {
+  expect(check([])).toEqual([])
+})
+
+test.each([
+  ['unknown_field', [['metadata', 'subtitle'], 'x'], { field: 'subtitle' }],
+  ['missing_field', [['metadata', 'description', 'zh'], undefined], { field: 'zh' }],
+  ['empty_text', [[...PIER, 'do', 1, 'narrate', 'en'], ''], { field: 'en' }],
+  ['missing_field', [['metadata', 'preview'], ''], { field: 'preview' }],
+  ['bad_name', [['metadata', 'preview'], 'my cover'], { field: 'preview' }],
+  ['bad_variable', [['script', 'variables', 'Trust'], 1], {}],
+  ['wrong_type', [['metadata', 'talents'], 'yes'], { field: 'talents' }],
+  ['not_allowed', [['metadata', 'version'], '9'], { field: 'version' }],
+  ['out_of_range', [['metadata', 'coins'], -1], { field: 'coins' }],
+  ['empty_list', [['metadata', 'actors'], []], { field: 'actors' }],
+  ['unknown_step', [[...PIER, 'do', 0], {}], {}],
+  ['one_end', [[...PIER, 'goto'], 'lit'], {}],
+  ['bad_html', [[...PIER, 'do', 1], { page: { en: '<b>x</b>', zh: '<p>x</p>' } }], {}],
+  ['bad_condition', [[...PIER, 'choose', 'options', 0, 'when'], 'trust'], {}],
+  ['image_and_alt', [[...PIER, 'choose', 'options', 0, 'image'], 'pier'], {}],
+  ['unknown_node', [[...PIER, 'choose', 'options', 0, 'goto'], 'nowhere'], { node: 'pier', name: 'nowhere' }],
+  ['unreachable_node', [['script', 'nodes', 'lone'], { do: [], goto: 'pier' }], { name: 'lone' }],
+  ['missing_picture', [['metadata', 'preview'], 'other'], { name: 'other' }],
+  ['unknown_category', [['metadata', 'categories'], ['horror']], { name: 'horror' }],
+  ['ending_beyond', [['script', 'nodes', 'lit', 'ending', 'number'], 5], { endings: 2, number: 5 }],
+  ['unknown_variable', [[...PIER, 'choose', 'options', 0, 'set'], { luck: 1 }], { name: 'luck' }],
+] as const)('%s is found, and says what it is about', (code, [path, value], values) => {
+  const found = check([[[...path], value]]).filter((problem) => problem.code === code)
+  expect(found).toHaveLength(1)
+  expect(found[0]?.values).toMatchObject(values)
+  expect(found[0]?.message).not.toBe('')
+})

@@ -1,0 +1,80 @@
+/** The last lines of `npm test`: a build machine may show no others. */
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { createTestFolder } from '../contracts/storages.ts'
+import { formatOutcomes, type Outcome, OUTCOME_FILE, type Report } from '../helpers/outcome.ts'
+
+function outcomeOf(passed: number, failures: readonly Report[] = [], flaky: readonly Report[] = []): Outcome {
+  return { passed, failed: failures.length, failures: [...failures], flaky: [...flaky] }
+}
+
+test('where all is well there are only the counts', () => {
+  expect(
+    formatOutcomes(
+      new Map([
+        ['types', outcomeOf(1)],
+        ['node', outcomeOf(212)],
+      ]),
+    ),
+  ).toEqual(['types: 1 passed, 0 failed', 'node: 212 passed, 0 failed', '213 passed, 0 failed'])
+})
+
+test('what failed and what was flaky is named before the counts, with what it said', () => {
+  const failure = { name: 'a.test.tsx > is wide', messages: ['expected 43 to be 44\n\n  at a.test.tsx:3', '+ "<a>"'] }
+  const flaky = { name: 'start.spec.ts > opens', messages: ['too late'] }
+  const outcomes = new Map([
+    ['browser', outcomeOf(4, [failure])],
+    ['journeys', outcomeOf(2, [], [flaky])],
+  ])
+  expect(formatOutcomes(outcomes)).toEqual([
+    'Flaky, passed only when it ran again:',
+    '  journeys: start.spec.ts > opens',
+    '    too late',
+    '',
+    'Failed:',
+    '  browser: a.test.tsx > is wide',
+    '    expected 43 to be 44',
+    '    at a.test.tsx:3',
+    '    + "<a>"',
+    '',
+    'browser: 4 passed, 1 failed',
+    'journeys: 2 passed, 0 failed',
+    '6 passed, 1 failed',
+  ])
+})
+
+test('forty are named at most, each with one line of its message', () => {
+  const failures = Array.from({ length: 43 }, (_, index) => ({ name: `test ${index}`, messages: ['first\nsecond'] }))
+  const lines = formatOutcomes(new Map([['node', outcomeOf(0, failures)]]))
+  expect(lines.filter((line) => line.startsWith('  node: '))).toHaveLength(40)
+  expect(lines.filter((line) => line === '    first')).toHaveLength(40)
+  expect(lines).not.toContain('    second')
+  expect(lines).toContain('  and 3 more')
+})
+
+test('no line is wider than 200 characters, and none has colours', () => {
+  const failure = { name: `${'long '.repeat(60)}\nname`, messages: [`\u{1b}[31m${'word '.repeat(60)}\u{1b}[39m`] }
+  const lines = formatOutcomes(new Map([['node', outcomeOf(0, [failure])]]))
+  expect(Math.max(...lines.map((line) => line.length))).toBe(200)
+  expect(lines.join('')).not.toContain('\u{1b}')
+  expect(lines.join('')).not.toContain('\n')
+})
+
+test('a hook of a describe that throws is named', async () => {
+  const folder = createTestFolder()
+  const hooks =
+    "describe('a harbour', () => { beforeAll(() => { throw new Error('no water') }); test('floats', () => {}) })"
+  writeFileSync(join(folder, 'harbour.test.ts'), hooks)
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {}')
+  const file = join(folder, 'outcome.json')
+  const reporter = join(import.meta.dirname, '../helpers/vitestReporter.ts')
+  const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+  const args = [vitest, 'run', '--globals', `--root=${folder}`, `--reporter=${reporter}`]
+  const run = promisify(execFile)(process.execPath, args, { env: { ...process.env, [OUTCOME_FILE]: file } })
+  await expect(run).rejects.toThrow()
+  const { failures } = JSON.parse(readFileSync(file, 'utf8')) as Outcome
+  expect(failures).toEqual([{ name: expect.stringMatching(/harbour\.test\.ts > a harbour$/), messages: ['no water'] }])
+})

@@ -1,0 +1,71 @@
+/** A session that begins before its page can show it: the requests go out, and their answers wait for the page, whose settings pace the first line. */
+import { type EntryBody } from '../../protocol/entries.ts'
+import { type BeginMessage, type HostApi, type PlayRequest, type Update } from '../../protocol/runtime.ts'
+import { type Runner, type Runners } from './runners.ts'
+import { type StreamWork } from './wanted.ts'
+
+/** The page's side of a session. */
+export interface Page {
+  show: (update: Update) => void | Promise<void>
+  host: HostApi
+}
+
+export interface BegunSession {
+  /** Whether this is the session that a page wants to open. */
+  fits(request: PlayRequest): boolean
+  /** Gives the session its page. */
+  attach(page: Page): void
+  /** Settles as the opening of the session does. */
+  opened: Promise<void>
+}
+
+/** Begins a session. `play` opens it for a page, with its streams changed. */
+export function beginSession(
+  request: BeginMessage['begin'],
+  play: (page: Page, changeStreams: (run: Runners['stream']) => Runners['stream']) => Promise<void>,
+): BegunSession {
+  let isAttached = false
+  let resolvePage: (page: Page) => void = () => undefined
+  const attached = new Promise<Page>((resolve) => (resolvePage = resolve))
+  const host = async (): Promise<HostApi> => (await attached).host
+  const page: Page = {
+    // The page that comes asks for the whole view.
+    show: async (update) => (isAttached ? (await attached).show(update) : void (await attached)),
+    host: {
+      getToken: async () => (await host()).getToken(),
+      refreshToken: async () => (await host()).refreshToken(),
+      refreshUser: async () => (await host()).refreshUser(),
+      reportNotKept: async () => (await host()).reportNotKept(),
+      track: async (...event) => (await host()).track(...event),
+    },
+  }
+  const opened = play(page, (run) => holdAnswers(run, attached))
+  return {
+    fits: ({ userId, command }) => nameSession({ userId, command }) === nameSession(request),
+    attach(given) {
+      isAttached = true
+      resolvePage(given)
+    },
+    opened,
+  }
+}
+
+/** Answers the first history, which is known to be empty, without a request, and lets the answers of all that is posted wait. */
+function holdAnswers(run: Runner<StreamWork>, attached: Promise<unknown>): Runner<StreamWork> {
+  let isFirst = true
+  return (work, write) => {
+    if (work.post !== null) return run(work, (entry: EntryBody) => void attached.then(() => write(entry)))
+    if (!isFirst) return run(work, write)
+    isFirst = false
+    void Promise.resolve().then(() => {
+      write({ type: 'server', work: work.key, events: [] })
+      write({ type: 'result', work: work.key, ok: true })
+    })
+    return () => undefined
+  }
+}
+
+function nameSession({ userId, command }: Pick<PlayRequest, 'userId' | 'command'>): string {
+  const { storyId, actorId, chatVersion, locale, restart, gameConfig } = command
+  return JSON.stringify([userId, storyId, actorId, chatVersion, locale, restart, gameConfig])
+}
