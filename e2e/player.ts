@@ -160,12 +160,19 @@ async function takeStep(screen: Screen, left: RouteStep[], turn: Turn): Promise<
   if (await isTaken(screen, step)) left.splice(0, left.indexOf(step) + 1)
 }
 
-/** Whether a turn was seen for a moment only, as the composer may be open between two answers of the story. */
+/**
+ * Whether a turn was seen for a moment only: the composer may be open between two answers of the story, and the request for a picture is seen again
+ * when the sheet over it has closed, until the upload is done.
+ */
 async function isOver(screen: Screen, turn: Turn): Promise<boolean> {
   const { ending, passable, options, picture } = screen
-  if (turn !== 'words') return !(await (turn === 'picture' ? picture : options).first().isVisible())
-  const next = ending.or(passable).or(options).or(picture).first()
-  return next.waitFor({ timeout: MOST_WAIT_MS }).then(
+  if (turn !== 'words' && turn !== 'picture') return !(await options.first().isVisible())
+  const next = ending.or(passable).or(options)
+  const wait =
+    turn === 'words'
+      ? next.or(picture).first().waitFor({ timeout: MOST_WAIT_MS })
+      : picture.waitFor({ state: 'hidden', timeout: MOST_WAIT_MS })
+  return wait.then(
     () => true,
     () => false,
   )

@@ -1,7 +1,7 @@
 /** A story in browsers that refuse storage, locks, channels and caches, or never answer: cookies blocked, private windows, broken profiles. */
 import { type Page } from 'playwright/test'
-import { type Language } from '../names.ts'
-import { DAWN, titleOfEnding } from '../story.ts'
+import { type Language, NAMES } from '../names.ts'
+import { DAWN, LANTERN, titleOfEnding } from '../story.ts'
 import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
@@ -79,6 +79,24 @@ const CASES = [
   ['throws at each call', 'zh', true],
   ['never answers', 'en', isAll],
 ] as const
+
+test('en: who opens a story before the code of the notice is there reads it all the same', async ({ page }) => {
+  const countNotices = await restrictBrowser(page, RESTRICTIONS['throws at each call'], NOT_KEPT.en)
+  let giveCode = (): void => undefined
+  const isGiven = new Promise<void>((resolve) => (giveCode = resolve))
+  await page.route(/\/assets\/layers-[^/]*\.js$/, async (route) => {
+    await isGiven
+    await route.continue()
+  })
+  const player = createPlayer(page, 'en')
+  await player.openList()
+  await page.getByRole('link', { name: LANTERN.metadata.title.en, exact: true }).click()
+  await expect(page.getByRole('button', { name: NAMES.en.play })).toBeVisible()
+  expect(await countNotices()).toBe(0)
+  giveCode()
+  await expect.poll(countNotices).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
 
 for (const [world, language, endsIt] of CASES) {
   test(`${language}: a browser that ${world} plays a story from the list${endsIt ? ' to its ending' : ''}, and says once that progress is not kept`, async ({

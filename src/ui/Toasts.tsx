@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/useTranslation.ts'
 import { CloseIcon } from './icons.tsx'
 import { useTopModal } from './modals.ts'
 import styles from './Toasts.module.css'
-import { dismissToast, holdToasts, type Toast, useToasts } from './toastStore.ts'
+import { dismissToast, holdToasts, startCountdowns, type Toast, useToasts } from './toastStore.ts'
 
 export function Toasts() {
   const modal = useTopModal()
@@ -32,7 +32,10 @@ function ToastList() {
       if (current.matches(':popover-open')) current.hidePopover()
     }
   }, [isEmpty])
-  useEffect(() => () => holdToasts(false), [])
+  useEffect(() => {
+    startCountdowns()
+    return () => holdToasts(false)
+  }, [])
   return (
     <div
       ref={list}

@@ -50,9 +50,16 @@ export function holdToasts(isHolding: boolean): void {
   }
 }
 
-/** Clears the toasts of other screens than the one at `path`: toasts shown on the way to it stay. */
+/** The list of toasts is drawn: their time passes from now on. Its code comes after the first screen, which the reader may have left by then. */
+export function startCountdowns(): void {
+  if (isDrawn) return
+  isDrawn = true
+  for (const [id, { leftMs }] of countdowns) countdowns.set(id, startCountdown(id, leftMs))
+}
+
+/** Clears the toasts of other screens than the one at `path`: toasts shown on the way to it stay, and those that no reader can have seen yet. */
 export function dismissToastsOfOtherPaths(path: string): void {
-  setToasts(toasts.filter((toast) => toast.path === path))
+  if (isDrawn) setToasts(toasts.filter((toast) => toast.path === path))
 }
 
 /** Moves the toasts of a redirecting address to its target. */
@@ -76,9 +83,11 @@ interface Countdown {
 
 const countdowns = new Map<number, Countdown>()
 let isHeld = false
+let isDrawn = false
 
 function startCountdown(id: number, leftMs: number): Countdown {
-  return { leftMs, since: pageNow(), stop: isHeld ? () => undefined : after(leftMs, () => dismissToast(id)) }
+  const isPassing = isDrawn && !isHeld
+  return { leftMs, since: pageNow(), stop: isPassing ? after(leftMs, () => dismissToast(id)) : () => undefined }
 }
 
 function setToasts(next: readonly Toast[]): void {
