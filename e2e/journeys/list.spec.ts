@@ -94,9 +94,13 @@ test('en: an ending that was reached stands on the cover, and its story is among
   )
   const progress = [{ story_id: STORY.id, actor_id: STORY.actorId, moves }]
   await signInRegistered(page, request, 0, { language: 'en', progress })
-  await page.goto('/?lang=en')
   const cover = page.getByRole('listitem').filter({ hasText: STORY.title.en })
-  await expect(cover.getByRole('img', { name: `Endings found: ${titleOfEnding('dawn', 'en')}. 1 of` })).toBeVisible()
+  const found = cover.getByRole('img', { name: `Endings found: ${titleOfEnding('dawn', 'en')}. 1 of` })
+  // Each event of the progress has a millisecond of its own: its ending comes shortly after its answer.
+  await expect(async () => {
+    await page.goto('/?lang=en')
+    await expect(found).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await expect(page.getByRole('button', { name: /See how playing works/ })).toBeVisible()
   await expect(page.getByRole('link', { name: TEXTS.en.continue })).toHaveCount(0)
   await page.getByRole('button', { name: TEXTS.en.played, exact: true }).click()

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { App } from '../../../src/app/App.tsx'
 import { useRouteMatch } from '../../../src/app/matchRoute.ts'
 import { Boundary } from '../../../src/ui/Boundary.tsx'
-import { fakeApi } from './fakeApi.ts'
+import { fakeApi, later } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
 
@@ -59,12 +59,13 @@ test.each<[address: string, tab: string | null]>([
 })
 
 test('it loads after the first screen, where its place was kept', async () => {
-  fakeApi({ '/story.list': () => ({ stories: [] }) })
+  const answer = later<unknown>()
+  fakeApi({ '/story.list': () => answer.promise })
   await render(<App />)
   await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
   await expect.element(menu).not.toBeInTheDocument()
   const before = reserved()
-  await clock().pass(600)
+  answer.resolve({ stories: [] })
   await expect.element(menu).toBeVisible()
   expect(menu.element().getBoundingClientRect().height).toBe(before)
   expect(reserved()).toBe(before)
