@@ -7,6 +7,7 @@ import { keepReferral } from './account/referral.ts'
 import { trackAccountStart } from './app/accountReady.ts'
 import { App } from './app/App.tsx'
 import { showBootFailure } from './app/bootFailure.ts'
+import { takeOverDrawing } from './app/earlyDrawing.ts'
 import { afterFirstScreen, loadFirstScreen, restAfterFirstScreen } from './app/firstScreen.ts'
 import { clearRestart } from './app/restart.ts'
 import { FIRST_SCREENS } from './app/routeTable.tsx'
@@ -40,6 +41,7 @@ async function drawPage(root: HTMLElement | null): Promise<void> {
     return
   }
   startStorageFailureToast()
+  takeOverDrawing()
   syncLocaleAcrossTabs()
   // React divides what it draws in a transition: at once it would be one long task.
   startTransition(() =>

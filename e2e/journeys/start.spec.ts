@@ -1,5 +1,6 @@
 /** What a page opens with is on its way before the app's own code is there, and is asked for once. */
 import { type Page } from 'playwright/test'
+import { NAMES } from '../names.ts'
 import { STORY } from '../story.ts'
 import { FAST } from '../player.ts'
 import { expect, test } from './test.ts'
@@ -55,6 +56,56 @@ for (const { name, address, early, picture, shown } of STARTS)
     await expect(page.locator(shown).first()).toBeVisible()
     expect(early.filter((path) => asked.filter((one) => one === path).length !== 1)).toEqual([])
   })
+
+/** Where each of these stands, px. */
+function measure(page: Page): Promise<Record<string, number[]>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('h1, h2, h2 + p, li > span')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [element.textContent, [x, y, width, height]]
+      }),
+    ),
+  )
+}
+
+for (const language of ['en', 'zh'])
+  test(`${language}: the stories are drawn before the app is there, which moves nothing, nor the reader`, async ({
+    page,
+  }) => {
+    const { release } = await holdApp(page)
+    await page.goto(`/?lang=${language}`, { waitUntil: 'commit' })
+    const links = page.locator('h2 a')
+    await expect(links.first()).toBeVisible()
+    await expect(page.locator('li img').first()).toBeVisible()
+    await links.nth(2).focus()
+    await page.evaluate(() => scrollTo(0, 120))
+    // Later parts, which a player at rest gets, add to the cards.
+    await page.route(/\/assets\/(?:parts|layers)-/, () => undefined)
+    const before = await measure(page)
+    expect(Object.keys(before).length).toBeGreaterThan(8)
+    release()
+    // React's own.
+    await page.locator('main[tabindex]').waitFor({ state: 'attached' })
+    expect(await measure(page)).toEqual(before)
+    expect(await page.evaluate(() => scrollY)).toBe(120)
+    await expect(links.nth(2)).toBeFocused()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+test('a story that is tapped before the app is there opens with it, and Back leads to the list', async ({ page }) => {
+  const { asked, release } = await holdApp(page)
+  await page.goto('/?lang=en', { waitUntil: 'commit' })
+  await page.locator(`h2 a[href="/story/${STORY.id}"]`).click()
+  await expect(page).toHaveURL(`/story/${STORY.id}`)
+  await expect.poll(() => asked).toContain('/api/v1/story.get')
+  release()
+  await expect(page.getByRole('button', { name: NAMES.en.play })).toBeVisible()
+  expect(asked.filter((path) => path === '/api/v1/story.get')).toHaveLength(1)
+  await page.getByRole('button', { name: NAMES.en.back, exact: true }).click()
+  await expect(page.locator('h2 a').first()).toBeVisible()
+  await expect(page).toHaveURL('/?lang=en')
+})
 
 test('before the list is drawn, nothing is asked for but what it shows, and its stories before its code', async ({
   page,

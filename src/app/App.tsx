@@ -9,6 +9,7 @@ import styles from './App.module.css'
 import { AgeGate } from './AgeGate.tsx'
 import { useShownPath } from './chatEntry.ts'
 import { CoverPicture } from './CoverPicture.tsx'
+import { restoreEarlyPlace } from './earlyDrawing.ts'
 import { guardNavigation } from './leaveGuard.ts'
 import { useLayers } from './later/useLayers.ts'
 import { useRouteMatch } from './matchRoute.ts'
@@ -76,7 +77,9 @@ export function App() {
 function useScreenChange(path: string) {
   const column = useRef<HTMLElement>(null)
   const last = useRef(path)
-  useLayoutEffect(() => restoreScroll(path), [path])
+  useLayoutEffect(() => {
+    if (!restoreEarlyPlace()) restoreScroll(path)
+  }, [path])
   useEffect(() => {
     if (last.current === path) return undefined
     last.current = path

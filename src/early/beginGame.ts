@@ -9,7 +9,8 @@ import { requestText } from '../api/httpClient.ts'
 import { beginEarlyGame } from '../bridge/earlyWorker.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { type ChatStart } from './start.ts'
-import { type NewGuest, read } from './startCalls.ts'
+import { read } from './answers.ts'
+import { type NewGuest } from './startCalls.ts'
 
 /** `story` is the unchecked answer of `story.get`. */
 export async function beginGame(

@@ -16,6 +16,7 @@ import { acquireForApp } from '../platform/locks.ts'
 import { isKept, readItem } from '../platform/storage.ts'
 import { ALL_CATEGORIES_ID, findOwnList, readFilters } from '../screens/stories/filters.ts'
 import { COVER_SIZES, FEATURE_SIZES } from '../ui/pictureSizes.ts'
+import { isMediaUrl, read } from './answers.ts'
 import { preloadPicture } from './preload.ts'
 
 type Path = (typeof guestSignUp | typeof storyGet | typeof storyList)['path']
@@ -54,14 +55,15 @@ export async function signUpGuest(
   if (typeof token === 'string') await onToken(token, typeof userId === 'string' ? { userId, token } : null)
 }
 
-/** Asks for the stories of a query of the list, and fetches the picture of the first one. */
-export function askForList(locale: Locale, query: string): void {
+/** Asks for the stories of a query of the list, and fetches the picture of the first one. Resolves with the data of the answer, unchecked; null without. */
+export async function askForList(locale: Locale, query: string): Promise<unknown> {
   const { category, sort } = readFilters(new URLSearchParams(query))
   // The player's own lists are made of several answers.
-  if (findOwnList(category) !== undefined) return
+  if (findOwnList(category) !== undefined) return null
   const category_ids = category === ALL_CATEGORIES_ID ? [] : [category]
-  const answer = ask(locale, readAccess()?.token ?? null, 'POST', '/story.list', { sort, category_ids })
-  void readData(answer).then((data) => preloadCover(read(data, 'stories', '0', 'preview_url'), FEATURE_SIZES))
+  const data = await readData(ask(locale, readAccess()?.token ?? null, 'POST', '/story.list', { sort, category_ids }))
+  preloadCover(read(data, 'stories', '0', 'preview_url'), FEATURE_SIZES)
+  return data
 }
 
 /** Asks for a story in detail, and fetches its cover for the intro. Resolves with the data of the answer, unchecked. */
@@ -105,14 +107,5 @@ async function readData(answer: Promise<HttpAnswer>): Promise<unknown> {
 }
 
 function preloadCover(url: unknown, sizes: string): void {
-  if (typeof url === 'string' && /^(?:https?:\/)?\/[^/]/.test(url)) preloadPicture(url, sizes)
-}
-
-/** A value deep in unchecked data; undefined where there is none. */
-export function read(data: unknown, ...names: string[]): unknown {
-  return names.reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-    data,
-  )
+  if (isMediaUrl(url)) preloadPicture(url, sizes)
 }

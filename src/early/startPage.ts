@@ -1,13 +1,16 @@
 /** What a page opens with, by its address: the files of its screen, its first calls, the worker of a game. All of it would otherwise wait for the app's own code. */
 import { type Locale } from '../../protocol/locale.ts'
+import { mayDrawEarly } from '../app/earlyDrawing.ts'
 import { formatWorkerName } from '../bridge/workerName.ts'
 import { startEarlyWorker } from '../bridge/earlyWorker.ts'
 import { resolvePageLocale } from '../i18n/locale.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
+import { readItem } from '../platform/storage.ts'
 import { after } from '../ui/time.ts'
 import { readStartFiles } from './startFiles.ts'
 import { preloadFiles } from './preload.ts'
+import { drawList } from './drawing/drawList.tsx'
 import { findStart, type Start } from './start.ts'
 import { beginGame } from './beginGame.ts'
 import { askForList, askForStory, signUpGuest } from './startCalls.ts'
@@ -32,11 +35,32 @@ export function startPage(): void {
     })
   // A worker that cannot be started is the app's to report.
   if (!isList) globalThis.earlyGame = signUp().catch(() => undefined)
-  else if (mayAsk) askForList(locale, location.search)
+  const stories = isList && mayAsk ? askForList(locale, location.search) : null
   after(0, () => {
     fetchFiles(start, locale)
-    if (isList) void signUp()
+    if (!isList) return
+    const token = findToken(locale)
+    if (stories !== null) showList(locale, stories, token)
   })
+}
+
+/** The token of this device, or of a new guest; null where there is none. */
+async function findToken(locale: Locale): Promise<string | null> {
+  let found: string | null = null
+  await signUpGuest(locale, (token) => void (found = token)).catch(() => undefined)
+  return found
+}
+
+/** Draws the list, and asks for the story that is tapped before the app is there. */
+function showList(locale: Locale, answer: Promise<unknown>, signedUp: Promise<string | null>): void {
+  const openStory = async (): Promise<void> => {
+    const start = findStart(location.pathname)
+    const token = await signedUp
+    if (start?.screen === 'story' && token !== null && mayDrawEarly()) await askForStory(locale, token, start)
+  }
+  const userId = readItem('user_id') ?? undefined
+  // Without this drawing the app's own comes, which says what is wrong.
+  drawList({ locale, userId, answer, onOpened: () => void openStory() }).catch(() => undefined)
 }
 
 /** Fetches the code of the screen and the texts. */

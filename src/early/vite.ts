@@ -19,6 +19,13 @@ const DEV_ADDRESS = '/early.js'
 const TEXTS = /\/src\/i18n\/([\w-]+)\/index\.ts$/
 const WORKER = /^assets\/worker-[\w-]+\.js$/
 
+/** Screens are drawn by the early script with these in place of what it is too small for. */
+const STAND_INS = [
+  { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: join(import.meta.dirname, 'drawing/jsxRuntime.ts') },
+  { find: /^react$/, replacement: join(import.meta.dirname, 'drawing/react.ts') },
+  { find: /^wouter$/, replacement: join(import.meta.dirname, 'drawing/wouter.tsx') },
+]
+
 type OutputBundle = NonNullable<IndexHtmlTransformContext['bundle']>
 type Chunk = Extract<OutputBundle[string], { type: 'chunk' }>
 
@@ -99,11 +106,16 @@ async function bundle(target: string[], define: NonNullable<UserConfig['define']
     mode: isDev ? 'development' : 'production',
     define: { ...define, 'import.meta.env.DEV': String(isDev) },
     publicDir: false,
+    resolve: { alias: STAND_INS },
+    // An import of types alone brings no code with it.
+    oxc: { typescript: { onlyRemoveTypeImports: false } },
     build: {
       write: false,
       target,
       minify: !isDev,
       modulePreload: false,
+      // A file, which is not written: the screens' own style sheets have the same names.
+      cssCodeSplit: false,
       rolldownOptions: {
         input: join(import.meta.dirname, 'index.ts'),
         // Modules such as React, which only other exports of the imported files use, stay out.

@@ -14,8 +14,19 @@ import {
   scriptsOf,
 } from './built.ts'
 
-/** Before the stories list is usable, and before the first line of a story, worker included; kB of 1,000 bytes. */
-const LIMITS = { list: 107.5, firstLine: 171, listFiles: 7, firstLineFiles: 8, displayDrawer: 4, smallScripts: 2 }
+/**
+ * Before the stories are drawn and can be opened, which the early script does; before React has taken over; and before the first line of a story, worker included; kB
+ * of 1,000 bytes.
+ */
+const LIMITS = {
+  stories: 12,
+  list: 111.5,
+  firstLine: 174.5,
+  listFiles: 7,
+  firstLineFiles: 8,
+  displayDrawer: 4,
+  smallScripts: 2,
+}
 /** A smaller script costs a request more than its bytes. */
 const SMALL_KB = 4
 /** Fewer would mean that the manifest was not understood. */
@@ -54,7 +65,13 @@ export async function run(): Promise<Row[]> {
   if (drawer.length === 0) throw new Error('the manifest names no display drawer')
   return [
     {
-      what: 'JS before the stories list is usable',
+      what: 'JS before the stories are drawn and can be opened',
+      value: early + weigh(pathsOf([texts])),
+      unit: 'kB gz',
+      goal: { atMost: LIMITS.stories },
+    },
+    {
+      what: 'JS before the list is drawn by React',
       value: early + weigh(list),
       unit: 'kB gz',
       goal: { atMost: LIMITS.list },

@@ -1,5 +1,5 @@
 /** The cards in the design of the experiment: posters, the first one large, the others in two columns, or wide cards below each other; or the loading, error or empty state. */
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { afterFirstScreen } from '../../app/firstScreen.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
@@ -9,6 +9,7 @@ import { getVariant } from '../../platform/experiments.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CardGrids, countCardsInWindow } from './CardGrids.tsx'
 import { type OwnList } from './filters.ts'
 import { type useListParts } from './listParts.ts'
 import { getCardClass, StoryCard } from './StoryCard.tsx'
@@ -56,16 +57,14 @@ interface CardsProps extends Pick<Props, 'parts' | 'hasShelves'> {
 }
 
 function Cards({ all, shown, showMore, parts, hasShelves, isPlayed }: CardsProps) {
-  const { t } = useTranslation()
   const isWhole = useIsWhole(parts !== null)
   const cards = all
     .slice(0, isWhole ? shown : countCardsInWindow())
     .map((story, index) => <StoryCard key={story.id} {...{ story, index, count: all.length, parts }} />)
+  const shelves = hasShelves && parts !== null && <parts.Shelves stories={all} isPlayed={isPlayed} />
   return (
     <>
-      <CardGrid label={t('stories.list')}>{cards.slice(0, FIRST_CARDS)}</CardGrid>
-      {hasShelves && parts !== null && <parts.Shelves stories={all} isPlayed={isPlayed} />}
-      {cards.length > FIRST_CARDS && <CardGrid label={t('stories.moreStories')}>{cards.slice(FIRST_CARDS)}</CardGrid>}
+      <CardGrids cards={cards} between={shelves} />
       {isWhole && shown < all.length && parts !== null && <parts.ListEnd key={shown} onReached={showMore} />}
     </>
   )
@@ -93,29 +92,12 @@ function useIsWhole(isKnown: boolean): boolean {
   return isWhole
 }
 
-/** About the cards that the window shows, and the next pair: the large one, and pairs of posters below it. */
-function countCardsInWindow(): number {
-  return 3 + 2 * Math.max(1, Math.ceil((innerHeight - ABOVE_PAIRS_PX) / PAIR_PX))
-}
-
-const ABOVE_PAIRS_PX = 420
-const PAIR_PX = 230
-/** Whole rows: the large card and two pairs. */
-const FIRST_CARDS = 5
 /** Cards that are drawn at once: whole rows. More follow as the player comes near their end. */
 const PAGE = 25
 /** How many cards were drawn last, so that Back finds its place in the list. */
 let lastShown = PAGE
 /** All of these were drawn, and not only those in the window. */
 let wasWhole = false
-
-function CardGrid({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul className={styles.list} data-design={getVariant('story_card_design')} aria-label={label}>
-      {children}
-    </ul>
-  )
-}
 
 function LoadingList() {
   const { t } = useTranslation()

@@ -17,9 +17,10 @@ import { getAppConfig } from '../../platform/appConfig.ts'
 import { pageNow, wait } from '../../ui/time.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { AccountCredits } from './AccountCredits.tsx'
-import { expectsTop } from './expectsTop.ts'
+import { expectTop } from './expectedTop.ts'
 import { ALL_CATEGORIES_ID, findOwnList, type OwnList, readFilters, type StoryFilters } from './filters.ts'
 import { loadListParts, useListParts } from './listParts.ts'
+import { StoriesFrame } from './StoriesFrame.tsx'
 import { StoryList } from './StoryList.tsx'
 import styles from './Stories.module.css'
 
@@ -72,28 +73,18 @@ export default function Stories() {
   useEffect(() => (isDrawn ? markFirstScreen() : undefined), [isDrawn])
   useScreenTitle(t('stories.title'))
   useBackdrop(stories.data?.[0]?.preview_url ?? null)
-  return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{t('stories.title')}</h1>
-        <div className={styles.account}>
-          {user !== null && isGuest(user) && (
-            <button type="button" className={styles.signIn} onClick={() => openAuthDrawer()}>
-              {t('stories.signIn')}
-            </button>
-          )}
-          <AccountCredits />
-        </div>
-        {parts !== null && <parts.DisplayButton />}
-      </header>
-      {isAll && (
-        <div className={styles.top} data-reserved={parts === null && expectsTop(user?.uuid)}>
-          {parts !== null && <parts.Top />}
-        </div>
+  const account = (
+    <>
+      {user !== null && isGuest(user) && (
+        <button type="button" className={styles.signIn} onClick={() => openAuthDrawer()}>
+          {t('stories.signIn')}
+        </button>
       )}
-      <div className={styles.filters} data-head>
-        {parts !== null && <parts.Filters />}
-      </div>
+      <AccountCredits />
+    </>
+  )
+  return (
+    <StoriesFrame parts={parts} isAll={isAll} expectedTop={expectTop(user?.uuid)} account={account}>
       <StoryList
         key={`${category} ${sort}`}
         stories={stories}
@@ -102,7 +93,7 @@ export default function Stories() {
         ownList={ownList}
         hasShelves={isAll || ownList === '@played'}
       />
-    </div>
+    </StoriesFrame>
   )
 }
 

@@ -1,0 +1,15 @@
+/** Reading answers that are not checked yet. */
+
+/** A value deep in unchecked data; undefined where there is none. */
+export function read(data: unknown, ...names: string[]): unknown {
+  return names.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    data,
+  )
+}
+
+/** Whether it is the address of a picture: absolute with http(s), or a path of the API. */
+export function isMediaUrl(value: unknown): value is string {
+  return typeof value === 'string' && /^(?:https?:\/)?\/[^/]/.test(value)
+}

@@ -1,0 +1,40 @@
+/** The cards of the list in one grid, or in two with something between them. Drawn by the early script, too. */
+import { type ReactNode } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { getVariant } from '../../platform/experiments.ts'
+import styles from './StoryList.module.css'
+
+interface Props {
+  cards: ReactNode[]
+  /** Shelves of characters and further stories. */
+  between?: ReactNode
+}
+
+export function CardGrids({ cards, between = null }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <CardGrid label={t('stories.list')}>{cards.slice(0, FIRST_CARDS)}</CardGrid>
+      {between}
+      {cards.length > FIRST_CARDS && <CardGrid label={t('stories.moreStories')}>{cards.slice(FIRST_CARDS)}</CardGrid>}
+    </>
+  )
+}
+
+/** About the cards that the window shows, and the next pair: the large one, and pairs of posters below it. */
+export function countCardsInWindow(): number {
+  return 3 + 2 * Math.max(1, Math.ceil((innerHeight - ABOVE_PAIRS_PX) / PAIR_PX))
+}
+
+const ABOVE_PAIRS_PX = 420
+const PAIR_PX = 230
+/** Whole rows: the large card and two pairs. */
+const FIRST_CARDS = 5
+
+function CardGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} data-design={getVariant('story_card_design')} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
