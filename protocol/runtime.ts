@@ -33,8 +33,22 @@ export interface PlayRequest {
  * has no history of the game, and its start costs nothing. The page that opens the same session shows it.
  */
 export interface BeginMessage {
-  begin: { userId: string; command: OpenCommand; token: string }
+  begin: { userId: string; command: OpenCommand; token: string; start: AskedStart }
 }
+
+/** The request for the first turn of a begun game, which the early script has made: its idempotency key, and the port that its answer comes by. */
+export interface AskedStart {
+  key: string
+  /** Brings the parts of the answer. Any message to it says that the answer is not wanted any more. */
+  answer: MessagePort
+}
+
+/** A part of such an answer: first the head, then the body, then how it ended. `failed`: no answer, or a broken one. */
+export type AnswerPart =
+  | { kind: 'head'; status: number; url: string; contentType: string }
+  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'end' }
+  | { kind: 'failed' }
 
 /** Name of the device's media cache in Cache Storage; its number changes with the format of the items. */
 export const MEDIA_CACHE = 'media-1'

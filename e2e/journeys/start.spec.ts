@@ -142,6 +142,22 @@ test('the game of a chat by its address is asked for before the app is there, on
   ])
 })
 
+test('its first turn is asked for before the worker is there, and is played to the first choice', async ({ page }) => {
+  let asked = 0
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/worker-[\w-]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  page.on('request', (request) => void (asked += request.url().includes('/game.start') ? 1 : 0))
+  await page.goto(CHAT, { waitUntil: 'commit' })
+  await expect.poll(() => asked).toBe(1)
+  release()
+  await expect(page.getByRole('group', { name: NAMES.en.options })).toBeVisible()
+  expect(asked).toBe(1)
+})
+
 test('an app that is faster than the first answers draws nothing before it knows of the early game', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ import { beginEarlyGame } from '../bridge/earlyWorker.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { type ChatStart } from './start.ts'
 import { read } from './answers.ts'
+import { askForStart } from './askForStart.ts'
 import { type NewGuest } from './startCalls.ts'
 
 /** `story` is the unchecked answer of `story.get`. */
@@ -18,12 +19,14 @@ export async function beginGame(
   locale: Locale,
   { userId, token }: NewGuest,
   story: Promise<unknown>,
+  startWorker: () => void,
 ): Promise<void> {
   const { storyId, actorId, chatVersion } = start
   const [data, hasNone] = await Promise.all([story, hasNoHistory(start, locale, token)])
+  startWorker()
   if (!hasNone || !isFree(data, start)) return
   const command = { storyId, actorId, chatVersion, locale, restart: false, gameConfig: null }
-  beginEarlyGame({ userId, token, command })
+  beginEarlyGame({ userId, token, command }, () => askForStart(command, token))
 }
 
 /** Whether story and actor certainly cost nothing. The story of version 3 has no actor to pay for. */

@@ -28,10 +28,10 @@ export function startPage(): void {
   const signUp = (): Promise<void> =>
     signUpGuest(locale, async (token, guest) => {
       if (start === null || start.screen === 'stories' || !mayAsk) return
-      // The page's own code arrives before the worker's, which cannot begin without the token.
-      if (start.screen === 'chat') startWorker()
       const story = askForStory(locale, token, start)
-      if (start.screen === 'chat' && guest !== null) await beginGame(start, locale, guest, story)
+      if (start.screen !== 'chat') return
+      if (guest === null) startWorker()
+      else await beginGame(start, locale, guest, story, startWorker)
     })
   // A worker that cannot be started is the app's to report.
   if (!isList) globalThis.earlyGame = signUp().catch(() => undefined)

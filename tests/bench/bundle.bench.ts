@@ -20,8 +20,8 @@ import {
  */
 const LIMITS = {
   stories: 12,
-  list: 111.5,
-  firstLine: 174.5,
+  list: 112,
+  firstLine: 175.5,
   listFiles: 7,
   firstLineFiles: 8,
   displayDrawer: 4,

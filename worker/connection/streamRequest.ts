@@ -1,7 +1,8 @@
 /** One attempt at a stream: posts the request and reads the answer. Rules W1, W2, W4, W9, W10. */
 import { type StreamBody } from '../../protocol/api/gameStreams.ts'
-import { API_ROOT, prune } from '../../protocol/api/envelope.ts'
+import { API_ROOT } from '../../protocol/api/envelope.ts'
 import { isLateRefusal, readAnswer, type Result } from '../../protocol/api/result.ts'
+import { createStreamInit, formatStreamQuery } from '../../protocol/api/streamInit.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'
@@ -99,13 +100,11 @@ async function postAndRead(
   request: StreamRequest,
   { transport, signal, watchdog, deliver, report }: Posting,
 ): Promise<StreamOutcome> {
-  const headers = await buildHeaders(request, transport)
+  const init = createStreamInit({ ...request, token: await transport.getToken() })
   // Aborted meanwhile: post nothing.
   if (signal.aborted) throw getAbortReason(signal)
-  const response = await transport.fetch(
-    transport.baseUrl + request.address + (transport.pace === 0 ? '?pace=0' : ''),
-    { method: 'POST', headers, body: JSON.stringify(prune(request.body)), signal, cache: 'no-store' },
-  )
+  const address = transport.baseUrl + request.address + formatStreamQuery(transport.pace)
+  const response = await transport.fetch(address, { ...init, signal })
   watchdog.reset()
   const { status } = response
   if (status === 401) {
@@ -148,20 +147,6 @@ async function readStream(
     const read = done ? events.end() : events.read(value)
     if (read.events.length > 0 || read.dropped.length > 0) onRead({ events: read.events, dropped: read.dropped })
     if (done) return 'isCut' in read && read.isCut ? 'cut_short' : 'ended'
-  }
-}
-
-async function buildHeaders(
-  { locale, idempotencyKey }: StreamRequest,
-  { getToken }: Transport,
-): Promise<Record<string, string>> {
-  const token = await getToken()
-  return {
-    Accept: 'text/event-stream',
-    'Accept-Language': locale,
-    'Content-Type': 'application/json',
-    ...(token !== null && { Authorization: `Bearer ${token}` }),
-    ...(idempotencyKey !== null && { 'Idempotency-Key': idempotencyKey }),
   }
 }
 

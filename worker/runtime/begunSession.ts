@@ -1,7 +1,15 @@
 /** A session that begins before its page can show it: the requests go out, and their answers wait for the page, whose settings pace the first line. */
 import { type EntryBody } from '../../protocol/entries.ts'
-import { type BeginMessage, type HostApi, type PlayRequest, type Update } from '../../protocol/runtime.ts'
+import {
+  type AskedStart,
+  type BeginMessage,
+  type HostApi,
+  type PlayRequest,
+  type Update,
+} from '../../protocol/runtime.ts'
+import { receiveAnswer } from '../connection/relayedAnswer.ts'
 import { type Runner, type Runners } from './runners.ts'
+import { type RuntimePorts } from './runtime.ts'
 import { type StreamWork } from './wanted.ts'
 
 /** The page's side of a session. */
@@ -19,10 +27,16 @@ export interface BegunSession {
   opened: Promise<void>
 }
 
-/** Begins a session. `play` opens it for a page, with its streams changed. */
+/** What a session that begins ahead of its page has in place of the runtime's ports. */
+export interface PlayChanges extends Partial<Pick<RuntimePorts, 'fetch' | 'newKey'>> {
+  changeStreams?: (run: Runners['stream']) => Runners['stream']
+}
+
+/** Begins a session. `play` opens it for a page. */
 export function beginSession(
   request: BeginMessage['begin'],
-  play: (page: Page, changeStreams: (run: Runners['stream']) => Runners['stream']) => Promise<void>,
+  ports: Pick<RuntimePorts, 'fetch' | 'newKey'>,
+  play: (page: Page, changes: PlayChanges) => Promise<void>,
 ): BegunSession {
   let isAttached = false
   let resolvePage: (page: Page) => void = () => undefined
@@ -39,7 +53,8 @@ export function beginSession(
       track: async (...event) => (await host()).track(...event),
     },
   }
-  const opened = play(page, (run) => holdAnswers(run, attached))
+  const changeStreams = (run: Runners['stream']): Runners['stream'] => holdAnswers(run, attached)
+  const opened = play(page, { ...takeStart(request.start, ports), changeStreams })
   return {
     fits: ({ userId, command }) => nameSession({ userId, command }) === nameSession(request),
     attach(given) {
@@ -47,6 +62,27 @@ export function beginSession(
       resolvePage(given)
     },
     opened,
+  }
+}
+
+/** The page has made the request of the session's start: its key is that of the opening, and its answer that of the first request with it. */
+function takeStart(
+  start: AskedStart,
+  { fetch, newKey }: Pick<RuntimePorts, 'fetch' | 'newKey'>,
+): Pick<PlayChanges, 'fetch' | 'newKey'> {
+  let [isKeyTaken, isAnswerTaken] = [false, false]
+  return {
+    newKey() {
+      if (isKeyTaken) return newKey()
+      isKeyTaken = true
+      return start.key
+    },
+    fetch(url, init) {
+      const isStart = new Headers(init.headers).get('idempotency-key') === start.key
+      if (isAnswerTaken || !isStart || !init.signal) return fetch(url, init)
+      isAnswerTaken = true
+      return receiveAnswer(start.answer, init.signal)
+    },
   }
 }
 

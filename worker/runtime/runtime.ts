@@ -26,10 +26,9 @@ import { createLoader } from '../media/loader.ts'
 import { type MediaCache } from '../media/cache.ts'
 import { createPreloadRunner } from '../media/preloadRunner.ts'
 import { type TabPort } from '../tabs/port.ts'
-import { beginSession, type BegunSession, type Page } from './begunSession.ts'
+import { beginSession, type BegunSession, type Page, type PlayChanges } from './begunSession.ts'
 import { createPublisher } from './publisher.ts'
 import { createVisibility } from './visibility.ts'
-import { type Runners } from './runners.ts'
 import { createStreamRunner } from './streamRunner.ts'
 import { createSessionCoordinator, type SessionCoordinator } from './sessionCoordinator.ts'
 
@@ -95,12 +94,12 @@ export function createRuntime(ports: RuntimePorts): Runtime {
   const play = async (
     { userId, command, facts = [], token = null }: Omit<PlayRequest, 'kind'>,
     { show, host }: Page,
-    changeStreams: (run: Runners['stream']) => Runners['stream'] = (run) => run,
+    { fetch = ports.fetch, newKey = ports.newKey, changeStreams = (run) => run }: PlayChanges = {},
   ): Promise<void> => {
     let openingToken = token
     const openedAt = pageClock.now()
     const transport: Transport = {
-      fetch: ports.fetch,
+      fetch,
       clock: pageClock,
       random: ports.random,
       async getToken() {
@@ -125,7 +124,7 @@ export function createRuntime(ports: RuntimePorts): Runtime {
       clock,
       pageClock,
       rate: ports.rate,
-      newKey: ports.newKey,
+      newKey,
       runners: {
         stream: changeStreams(createStreamRunner(transport)),
         call: createCallRunner(transport, host),
@@ -175,7 +174,7 @@ export function createRuntime(ports: RuntimePorts): Runtime {
       return DONE
     },
     begin(request) {
-      const mine = beginSession(request, (page, changeStreams) => play(request, page, changeStreams))
+      const mine = beginSession(request, ports, (page, changes) => play(request, page, changes))
       begun = mine
       mine.opened.catch(() => undefined)
     },

@@ -1,5 +1,6 @@
 /** The work that should be outstanding now, as a pure function of the state. The driver starts what is new and cancels what is gone. */
 import { type ActionBody, type HistoryBody, type JumpBody, type StartBody } from '../../protocol/api/gameStreams.ts'
+import { createStartBody } from '../../protocol/api/streamInit.ts'
 import { PRELOAD_BATCH } from '../../protocol/limits.ts'
 import { type View } from '../../protocol/view.ts'
 import { preloadKey } from '../reducer/preloads.ts'
@@ -66,14 +67,7 @@ function buildStreamWork(stream: Stream, session: View['session'], core: Core): 
 
 function buildPost(stream: Stream, core: Core): StreamWork['post'] {
   if (stream.kind === 'start') {
-    const { storyId, actorId, chatVersion, gameConfig } = core.opened
-    const body: StartBody = {
-      story_id: storyId,
-      restart: stream.restart,
-      ...(gameConfig !== null && { game_config: gameConfig }),
-      ...(stream.restart && chatVersion !== '3' && { actor_id: actorId }),
-    }
-    return { call: 'start', body, idempotencyKey: stream.idempotencyKey }
+    return { call: 'start', body: createStartBody(core.opened, stream.restart), idempotencyKey: stream.idempotencyKey }
   }
   if (stream.kind === 'action') {
     const { idempotencyKey, at, type, data } = stream.action

@@ -1,8 +1,9 @@
 /** A game that the early script begins in the worker before the app is there to show it. */
 import { expect, onTestFinished, test } from 'vitest'
-import { line } from '../../../fixtures/builders/events.ts'
+import { line, wire } from '../../../fixtures/builders/events.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { type OpenCommand } from '../../../protocol/entries.ts'
-import { type HostApi, type Update } from '../../../protocol/runtime.ts'
+import { type AnswerPart, type HostApi, type Update } from '../../../protocol/runtime.ts'
 import { createRealClock } from '../../../worker/clock/real.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { createRuntime } from '../../../worker/runtime/runtime.ts'
@@ -12,6 +13,28 @@ import { COMMAND, KEY } from '../../helpers/session.ts'
 import { waitUntilIdle } from '../../helpers/waiting.ts'
 
 const LINK: OpenCommand = { ...COMMAND, restart: false }
+
+/** The request of the start as the early script has made it. */
+function askStart() {
+  const { port1: page, port2: answer } = new MessageChannel()
+  let isUnwanted = false
+  page.onmessage = () => (isUnwanted = true)
+  onTestFinished(() => page.close())
+  const post = (part: AnswerPart): void => page.postMessage(part)
+  const begin = { userId: 'u1', command: LINK, token: 'token-1', start: { key: 'early-key', answer } }
+  return {
+    begin,
+    open: () => post({ kind: 'head', status: 200, url: 'https://api.example/start', contentType: 'text/event-stream' }),
+    send: (event: ChatEvent) => post({ kind: 'bytes', bytes: new TextEncoder().encode(wire(event)) }),
+    answer: (status: number, body: string) => {
+      post({ kind: 'head', status, url: '', contentType: 'application/json' })
+      post({ kind: 'bytes', bytes: new TextEncoder().encode(body) })
+      post({ kind: 'end' })
+    },
+    post,
+    isUnwanted: () => isUnwanted,
+  }
+}
 
 function setUp() {
   const [server, store] = [createStandIn(), createMemoryStore()]
@@ -52,17 +75,14 @@ function setUp() {
   return { runtime, server, store, asked, updates, settle, open }
 }
 
-test('[S1, L4] it asks for the game alone, with the token, once that is stored, and the page gets one update with the first line', async () => {
+test('[S1, L4] the answer that the page has asked for is that of the start, once this is stored, and the page gets one update with the first line', async () => {
   const { runtime, server, store, asked, updates, settle, open } = setUp()
-  runtime.begin({ userId: 'u1', command: LINK, token: 'token-1' })
+  const start = askStart()
+  runtime.begin(start.begin)
+  start.open()
+  start.send(line(1, 'Seven lamps on the quay.', 'system'))
   await settle()
-  expect(callsOf(server.requests)).toEqual(['game.start'])
-  const request = server.last()
-  expect(request.headers.get('authorization')).toBe('Bearer token-1')
-  const stored = await store.readAll(KEY)
-  expect(stored?.[0]).toMatchObject({ type: 'open', key: request.headers.get('idempotency-key') })
-  request.send(line(1, 'Seven lamps on the quay.', 'system'))
-  await settle()
+  expect((await store.readAll(KEY))?.[0]).toMatchObject({ type: 'open', key: 'early-key' })
   // Paced by settings that are not known yet, it would type at another speed.
   expect(
     (await store.readAll(KEY))?.some(
@@ -70,30 +90,51 @@ test('[S1, L4] it asks for the game alone, with the token, once that is stored, 
     ),
   ).toBe(false)
   await open(LINK)
-  expect(callsOf(server.requests)).toEqual(['game.start'])
+  expect(server.requests).toEqual([])
   expect(updates).toHaveLength(1)
   expect(updates).toMatchObject([{ view: { coins: 30, typing: null, messages: { count: 1 } } }])
   expect(asked).toEqual([])
+  expect(start.isUnwanted()).toBe(false)
 })
 
 test('[O5] a page that opens another game gets that one, and the begun one ends', async () => {
   const { runtime, server, settle, open } = setUp()
-  runtime.begin({ userId: 'u1', command: LINK, token: 'token-1' })
+  const start = askStart()
+  runtime.begin(start.begin)
   await settle()
   await open({ ...LINK, restart: true })
-  expect(callsOf(server.requests)).toEqual(['game.start', 'game.start'])
-  expect(server.requests.map((request) => request.aborted())).toEqual([true, false])
+  expect(callsOf(server.requests)).toEqual(['game.start'])
+  expect(server.last().headers.get('idempotency-key')).not.toBe('early-key')
+  await expect.poll(start.isUnwanted).toBe(true)
 })
 
 test('[F1] a refused token is replaced by the page, once that is there', async () => {
   const { runtime, server, asked, settle, open } = setUp()
-  runtime.begin({ userId: 'u1', command: LINK, token: 'token-1' })
+  const start = askStart()
+  runtime.begin(start.begin)
+  start.answer(401, '{"isOk":false,"code":"401","message":"","data":null}')
   await settle()
-  server.last().answer(401, '{"isOk":false,"code":"401","message":"","data":null}')
-  await settle()
-  expect(server.requests).toHaveLength(1)
+  expect(server.requests).toHaveLength(0)
   await open(LINK)
   expect(asked).toEqual(['token'])
-  expect(server.requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
+  expect(server.requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['early-key'])
   expect(server.last().headers.get('authorization')).toBe('Bearer token-2')
+})
+
+test.each([
+  ['never arrives', 0],
+  ['breaks off', 1],
+])('[W9] an answer that %s is asked for again, with its key', async (_name, lines) => {
+  const { runtime, server, updates, open } = setUp()
+  const start = askStart()
+  runtime.begin(start.begin)
+  if (lines > 0) start.open()
+  if (lines > 0) start.send(line(1, 'Seven lamps on the quay.', 'system'))
+  start.post({ kind: 'failed' })
+  await open(LINK)
+  await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(1)
+  // What has begun goes on with the history, which needs no key.
+  expect(callsOf(server.requests)).toEqual([lines > 0 ? 'game.history' : 'game.start'])
+  expect(server.last().headers.get('idempotency-key')).toBe(lines > 0 ? null : 'early-key')
+  expect(updates.length).toBeGreaterThan(0)
 })
