@@ -1,5 +1,6 @@
 /** What a page opens with is on its way before the app's own code is there, and is asked for once. */
 import { type Page } from 'playwright/test'
+import { LOCALES } from '../../protocol/locale.ts'
 import { NAMES } from '../names.ts'
 import { STORY } from '../story.ts'
 import { FAST } from '../player.ts'
@@ -69,7 +70,7 @@ function measure(page: Page): Promise<Record<string, number[]>> {
   )
 }
 
-for (const language of ['en', 'zh'])
+for (const language of LOCALES)
   test(`${language}: the stories are drawn before the app is there, which moves nothing, nor the reader`, async ({
     page,
   }) => {
