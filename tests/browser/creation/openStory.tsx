@@ -10,6 +10,7 @@ import { App } from '../../../src/app/App.tsx'
 import { closeDrafts } from '../../../src/screens/creation/frame/openDraft.ts'
 import { forgetMedia } from '../../../src/screens/creation/media/mediaStore.ts'
 import { forgetWaiting } from '../../../src/screens/creation/media/waitingFiles.ts'
+import { forgetViewports } from '../../../src/screens/creation/flow/viewports.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { type Asked, fakeApi } from '../shell/fakeApi.ts'
 import { setUpShell } from '../shell/setUpShell.tsx'
@@ -46,6 +47,7 @@ export function setUpCreation(): ReturnType<typeof setUpShell> {
     closeDrafts()
     forgetMedia()
     forgetWaiting()
+    forgetViewports()
   })
   return shell
 }

@@ -1,13 +1,5 @@
 /** The graph with its tools: what it draws, and what pointer and keyboard do in it. */
-import {
-  Background,
-  type FinalConnectionState,
-  MiniMap,
-  type NodeChange,
-  ReactFlow,
-  useReactFlow,
-  type Viewport,
-} from '@xyflow/react'
+import { Background, type FinalConnectionState, MiniMap, type NodeChange, ReactFlow, useReactFlow } from '@xyflow/react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
@@ -34,14 +26,12 @@ import { useGraphDrag } from './useGraphDrag.ts'
 import { useShownSelection } from './useShownSelection.ts'
 import { useStoryGraph } from './useStoryGraph.ts'
 import { useViewport, ZOOM } from './useViewport.ts'
+import { findViewport, keepViewport } from './viewports.ts'
 import { WayLine } from './WayLine.tsx'
 
 const NODE_TYPES = { story: StoryNode, fold: FoldBox, frame: SceneFrame, open: OpenEnd }
 const EDGE_TYPES = { way: WayLine }
 const MULTI_KEYS = ['Shift', 'Meta', 'Control']
-
-/** Where the graph of a story was looked at last. */
-const viewports = new Map<string, Viewport>()
 
 export type Panel = 'find' | 'connect' | 'help' | null
 
@@ -146,11 +136,13 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
   }, [])
   const start = useMemo(() => [...graph.model.nodes.values()].find(({ isStart }) => isStart)?.id ?? '', [graph])
   const onInit = (): void => {
-    const last = viewports.get(storyId)
+    const last = findViewport(storyId)
     const id = nodeOfPath(shown.selection)
-    if (last !== undefined) void flow.setViewport(last, { duration: 0 })
-    else viewport.showFirst(graph.boxPlaces.get(graph.drawn.boxOf.get(start) ?? ''))
-    if (id !== null) shown.reveal()
+    viewport.placeFirst(() => {
+      if (last !== undefined) void flow.setViewport(last, { duration: 0 })
+      else viewport.showFirst(graph.boxPlaces.get(graph.drawn.boxOf.get(start) ?? ''))
+      if (id !== null) shown.reveal()
+    })
   }
   const closeFind = (): void => {
     setPanel(null)
@@ -189,7 +181,7 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
           elevateNodesOnSelect={false}
           proOptions={PRO_OPTIONS}
           onInit={onInit}
-          onMoveEnd={(_, next) => viewports.set(storyId, next)}
+          onMoveEnd={(_, next) => !viewport.isPlacedFirst() && keepViewport(storyId, next)}
           onNodesChange={onNodesChange}
           onNodeDragStop={(_, __, dragged) => onStop(dragged)}
           onSelectionDragStop={(_, dragged) => onStop(dragged)}

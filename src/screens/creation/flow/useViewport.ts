@@ -1,6 +1,6 @@
 /** What part of the graph is seen: the first view, what a selection elsewhere brings into view, and the steps of the zoom. */
 import { useReactFlow, useStoreApi, type Viewport } from '@xyflow/react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { NODE_SIZE } from './layout.ts'
 import type { Place } from './marks.ts'
@@ -12,11 +12,16 @@ const FIRST_ZOOM = { min: 0.8, max: 1 } as const
 const MOVE_MS = 240
 /** A node this near to the edge is brought into view, px. */
 const EDGE = 40
+const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const
 
 export interface GraphViewport {
   zoomIn: () => void
   zoomOut: () => void
   fit: () => void
+  /** Places what is seen first, and again as long as the size of the graph settles: what stands beside it may still load. Until the author does something. */
+  placeFirst: (place: () => void) => void
+  /** Whether it is still placed so: nothing the author did is to be kept. */
+  isPlacedFirst: () => boolean
   /** The first view: everything if it can be read, else from the start on. */
   showFirst: (start: Place | undefined) => void
   /** Centres a box. `isOnlyHidden`: only if it is not seen as a whole. */
@@ -28,6 +33,7 @@ export interface GraphViewport {
 export function useViewport(): GraphViewport {
   const flow = useReactFlow()
   const store = useStoreApi()
+  const isPlacing = useRef(false)
   return useMemo(() => {
     const duration = (): number => (prefersReducedMotion() ? 0 : MOVE_MS)
     return {
@@ -35,6 +41,20 @@ export function useViewport(): GraphViewport {
       zoomOut: () => void flow.zoomOut({ duration: duration() }),
       // The library's own `fitView` waits until all nodes are measured, and those out of view never are.
       fit: () => void flow.fitBounds(flow.getNodesBounds(flow.getNodes()), { padding: 0.08, duration: duration() }),
+      placeFirst(place) {
+        place()
+        isPlacing.current = true
+        const unsubscribe = store.subscribe((now, before) => {
+          // Without a size it is not in the page yet, or not any more.
+          if (now.width > 0 && (now.width !== before.width || now.height !== before.height)) place()
+        })
+        const stop = (): void => {
+          isPlacing.current = false
+          unsubscribe()
+        }
+        for (const type of INPUTS) addEventListener(type, stop, { once: true, capture: true, passive: true })
+      },
+      isPlacedFirst: () => isPlacing.current,
       showFirst(start) {
         const { width, height } = store.getState()
         const { x, y, width: allWidth, height: allHeight } = flow.getNodesBounds(flow.getNodes())
