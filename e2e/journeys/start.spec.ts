@@ -95,14 +95,22 @@ for (const language of LOCALES)
   })
 
 test('a story that is tapped before the app is there opens with it, and Back leads to the list', async ({ page }) => {
-  const { asked, release } = await holdApp(page)
+  const { release } = await holdApp(page)
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/story.get')) asked.push(searchParams.get('id'))
+  })
   await page.goto('/?lang=en', { waitUntil: 'commit' })
+  // Two taps on two stories: the second one counts.
+  await page.locator('h2 a').first().click()
   await page.locator(`h2 a[href="/story/${STORY.id}"]`).click()
   await expect(page).toHaveURL(`/story/${STORY.id}`)
-  await expect.poll(() => asked).toContain('/api/v1/story.get')
+  await expect(page.locator('li[aria-busy]')).toHaveCount(1)
+  await expect.poll(() => asked).toContain(STORY.id)
   release()
   await expect(page.getByRole('button', { name: NAMES.en.play })).toBeVisible()
-  expect(asked.filter((path) => path === '/api/v1/story.get')).toHaveLength(1)
+  expect(asked.filter((id) => id === STORY.id)).toHaveLength(1)
   await page.getByRole('button', { name: NAMES.en.back, exact: true }).click()
   await expect(page.locator('h2 a').first()).toBeVisible()
   await expect(page).toHaveURL('/?lang=en')

@@ -17,9 +17,11 @@ export function markEarlyDrawing(): void {
   globalThis.drawing = 'early'
 }
 
-/** Says that the player has left it for another screen, which the app will draw. */
-export function leaveEarlyDrawing(): void {
+/** Says that the player has left it for another screen, which the app will draw. Returns whether they had not before. */
+export function leaveEarlyDrawing(): boolean {
+  const isFirst = globalThis.drawing === 'early'
   globalThis.drawing = undefined
+  return isFirst
 }
 
 /** React draws from now on. Called before its first drawing, which removes the early one. */

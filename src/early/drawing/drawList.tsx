@@ -72,8 +72,10 @@ function openEarly(event: MouseEvent, onOpened: () => void): void {
   if (link === null || isOther) return
   event.preventDefault()
   if (link.pathname === location.pathname) return
+  for (const card of document.querySelectorAll('li[aria-busy]')) card.removeAttribute('aria-busy')
   link.closest('li')?.setAttribute('aria-busy', 'true')
-  leaveEarlyDrawing()
-  history.pushState(FROM_LIST, '', link.href)
+  // A second tap is a change of mind: Back leads to the list all the same.
+  if (leaveEarlyDrawing()) history.pushState(FROM_LIST, '', link.href)
+  else history.replaceState(FROM_LIST, '', link.href)
   onOpened()
 }

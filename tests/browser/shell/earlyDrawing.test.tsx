@@ -80,7 +80,7 @@ test('the page keeps its place once, where it was drawn early and not left', () 
   expect([restoreEarlyPlace(), restoreEarlyPlace()]).toEqual([true, false])
   globalThis.drawing = undefined
   markEarlyDrawing()
-  leaveEarlyDrawing()
+  expect([leaveEarlyDrawing(), leaveEarlyDrawing()]).toEqual([true, false])
   takeOverDrawing()
   expect(restoreEarlyPlace()).toBe(false)
 })
