@@ -8,8 +8,8 @@ import {
   type Update,
 } from '../../protocol/runtime.ts'
 import { receiveAnswer } from '../connection/relayedAnswer.ts'
+import { type Transport } from '../connection/transport.ts'
 import { type Runner, type Runners } from './runners.ts'
-import { type RuntimePorts } from './runtime.ts'
 import { type StreamWork } from './wanted.ts'
 
 /** The page's side of a session. */
@@ -27,15 +27,17 @@ export interface BegunSession {
   opened: Promise<void>
 }
 
+type StartPorts = Pick<Transport, 'fetch'> & { newKey: () => string }
+
 /** What a session that begins ahead of its page has in place of the runtime's ports. */
-export interface PlayChanges extends Partial<Pick<RuntimePorts, 'fetch' | 'newKey'>> {
-  changeStreams?: (run: Runners['stream']) => Runners['stream']
+export interface PlayChanges extends StartPorts {
+  changeStreams: (run: Runners['stream']) => Runners['stream']
 }
 
 /** Begins a session. `play` opens it for a page. */
 export function beginSession(
   request: BeginMessage['begin'],
-  ports: Pick<RuntimePorts, 'fetch' | 'newKey'>,
+  ports: StartPorts,
   play: (page: Page, changes: PlayChanges) => Promise<void>,
 ): BegunSession {
   let isAttached = false
@@ -66,10 +68,7 @@ export function beginSession(
 }
 
 /** The page has made the request of the session's start: its key is that of the opening, and its answer that of the first request with it. */
-function takeStart(
-  start: AskedStart,
-  { fetch, newKey }: Pick<RuntimePorts, 'fetch' | 'newKey'>,
-): Pick<PlayChanges, 'fetch' | 'newKey'> {
+function takeStart(start: AskedStart, { fetch, newKey }: StartPorts): StartPorts {
   let [isKeyTaken, isAnswerTaken] = [false, false]
   return {
     newKey() {

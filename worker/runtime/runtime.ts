@@ -94,7 +94,7 @@ export function createRuntime(ports: RuntimePorts): Runtime {
   const play = async (
     { userId, command, facts = [], token = null }: Omit<PlayRequest, 'kind'>,
     { show, host }: Page,
-    { fetch = ports.fetch, newKey = ports.newKey, changeStreams = (run) => run }: PlayChanges = {},
+    { fetch = ports.fetch, newKey = ports.newKey, changeStreams = (run) => run }: Partial<PlayChanges> = {},
   ): Promise<void> => {
     let openingToken = token
     const openedAt = pageClock.now()
