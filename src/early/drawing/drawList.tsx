@@ -30,11 +30,11 @@ export async function drawList({ locale, userId, answer, onOpened }: Sources): P
   if (files === null || textsFile === undefined) return
   const [stories, { texts }] = await Promise.all([
     answer.then(readStories),
-    import(/* @vite-ignore */ textsFile) as Promise<{ texts: Texts }>,
+    import(/* @vite-ignore */ textsFile) as Promise<{ texts?: Texts }>,
     applyStyles(answer, files.screens.stories),
   ])
   const root = document.getElementById('root')
-  if (stories === null || stories.length === 0 || root === null || !mayDrawEarly()) return
+  if (stories === null || stories.length === 0 || texts === undefined || root === null || !mayDrawEarly()) return
   addTexts(locale, texts)
   setLanguage(locale)
   document.documentElement.lang = locale

@@ -1,6 +1,6 @@
 /** The graph of a story: gestures, keys, the clipboard, folding, and that looking changes nothing. */
 import axe from 'axe-core'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LOCALES } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
@@ -64,19 +64,6 @@ test('a node is a button that says its line, its end, where it leads, and what i
   await expect.element(node('lit')).toHaveAccessibleName(/Red\. Note: Warmer$/)
   await expect.element(graph.getByRole('button', { name: 'Answer' })).toBeVisible()
   await expect.element(page.getByRole('application')).toHaveAccessibleName('Story graph')
-})
-
-test('the start of the story is in the middle also where the place of the graph is found late', async () => {
-  const late = document.head.appendChild(document.createElement('style'))
-  late.textContent = '[role="application"] { height: 100px !important }'
-  onTestFinished(() => late.remove())
-  await openGraph()
-  late.remove()
-  const middle = (element: Element): number => {
-    const { top, bottom } = element.getBoundingClientRect()
-    return (top + bottom) / 2
-  }
-  await expect.poll(() => Math.abs(middle(node('pier').element()) - middle(graph.element()))).toBeLessThan(90)
 })
 
 test('the labels of a choice stand in a column beside it, not on the nodes that its lines pass', async () => {
