@@ -75,6 +75,9 @@ for (const language of LOCALES)
     page,
   }) => {
     const { release } = await holdApp(page)
+    // In one language with another text size than usual.
+    if (language === 'zh')
+      await page.addInitScript(() => localStorage.setItem('reader_settings', '{"textSize":"large"}'))
     await page.goto(`/?lang=${language}`, { waitUntil: 'commit' })
     const links = page.locator('h2 a')
     await expect(links.first()).toBeVisible()

@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { readItem, subscribeItems, writeItem } from './storage.ts'
+import { READER_SETTINGS_KEY, TEXT_SIZES } from './textSize.ts'
 
-export const TEXT_SIZES = ['small', 'normal', 'large', 'largest'] as const
 export const READING_SPEEDS = ['slow', 'normal', 'fast', 'instant', 'tap'] as const
 
 /** Share of full volume, 0 to 1. */
@@ -28,7 +28,7 @@ export function getReaderSettings(): ReaderSettings {
 /** Changes and stores some of the settings. */
 export function changeReaderSettings(patch: Partial<ReaderSettings>): void {
   settings = { ...getReaderSettings(), ...patch }
-  writeItem(STORAGE_KEY, JSON.stringify(settings))
+  writeItem(READER_SETTINGS_KEY, JSON.stringify(settings))
   notify()
 }
 
@@ -41,7 +41,7 @@ export function reloadReaderSettings(): void {
 /** Calls back after each change, also by another tab; returns the unsubscribe function. */
 export function subscribeReaderSettings(onChange: () => void): () => void {
   listeners.add(onChange)
-  const unsubscribe = subscribeItems([STORAGE_KEY], () => {
+  const unsubscribe = subscribeItems([READER_SETTINGS_KEY], () => {
     settings = null
     onChange()
   })
@@ -64,12 +64,11 @@ export function startTextSize(): void {
   subscribeReaderSettings(apply)
 }
 
-const STORAGE_KEY = 'reader_settings'
 const listeners = new Set<() => void>()
 let settings: ReaderSettings | null = null
 
 function readSettings(): ReaderSettings {
-  return v.parse(settingsSchema, parseObject(readItem(STORAGE_KEY)))
+  return v.parse(settingsSchema, parseObject(readItem(READER_SETTINGS_KEY)))
 }
 
 /** The stored object; an empty one if there is none or it cannot be read. */

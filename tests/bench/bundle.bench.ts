@@ -21,7 +21,7 @@ import {
 const LIMITS = {
   stories: 12,
   list: 112,
-  firstLine: 175.5,
+  firstLine: 176,
   listFiles: 7,
   firstLineFiles: 8,
   displayDrawer: 4,

@@ -1,7 +1,8 @@
 /** The choices of text size and reading speed, in the chat and in the settings. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { addDisplayTexts } from '../../i18n/display.ts'
-import { changeReaderSettings, READING_SPEEDS, TEXT_SIZES, useReaderSettings } from '../../platform/readerSettings.ts'
+import { changeReaderSettings, READING_SPEEDS, useReaderSettings } from '../../platform/readerSettings.ts'
+import { TEXT_SIZES } from '../../platform/textSize.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropEarlyCalls } from '../../../src/api/earlyCalls.ts'
 import { signUpGuest } from '../../../src/early/startCalls.ts'
 import { dropHandedLock } from '../../../src/platform/locks.ts'
+import { listItems, removeItem } from '../../../src/platform/storage.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
 const TOKEN = 'token-of-the-guest'
@@ -22,6 +23,8 @@ beforeEach(() => {
     setItem: (name: string, value: string) => void stored.set(name, value),
     removeItem: (name: string) => void stored.delete(name),
   })
+  // What tests without storage have left in memory.
+  for (const name of listItems()) removeItem(name)
   vi.stubGlobal('document', { querySelector: () => ({ content: '{"apiUrl":"http://localhost"}' }) })
   vi.stubGlobal('navigator', {
     locks: {
