@@ -135,9 +135,6 @@ const define = { APP_VERSION: JSON.stringify(packageJson.version) }
 
 const sizes = moduleSizes()
 
-/** Tests that replace modules. */
-const NODE_MOCKS = ['tests/contracts/durability.test.ts', 'tests/core/server/creation/fullServer.test.ts']
-
 export default defineConfig({
   define,
   // An import of types alone brings no code with it.
@@ -201,19 +198,11 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{core,fuzz,contracts}/**/*.test.ts'],
-          exclude: NODE_MOCKS,
-          // Files share their modules, which takes a third off the time; `npm run test:all` gives each its own.
-          isolate: isAll,
           // A busy machine is no failure.
           testTimeout: 20_000,
           // Vitest leaves a core free, which is every second one of two.
           maxWorkers: '100%',
         },
-      },
-      {
-        extends: true,
-        // A module that is mocked must not be loaded yet.
-        test: { name: 'node-mocks', environment: 'node', include: NODE_MOCKS },
       },
       {
         extends: true,
