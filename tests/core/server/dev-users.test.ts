@@ -114,7 +114,7 @@ test('they have played the requested games', async () => {
   })
   const history = await eventsOf(await server.send(TINY.events, { token: auth.access_token, body: TINY.at }))
   expect(linesOf(history)).toEqual(
-    expect.arrayContaining(['Somebody knocks.', 'Open it', 'coffee', 'There is none left.']),
+    expect.arrayContaining(['There is a knock.', 'Open it', 'coffee', 'There is none left.']),
   )
 })
 

@@ -46,7 +46,7 @@ test('a start sends the story up to the first choice', async () => {
     'heart_value',
     'show_chat_options',
   ])
-  expect(linesOf(events)).toEqual(['Somebody knocks.', '*whispers* Are you there?'])
+  expect(linesOf(events)).toEqual(['There is a knock.', '*whispers* Are you there?'])
 })
 
 test('every event fits its schema, has a time after the one before, and an id that sorts after it', async () => {

@@ -64,7 +64,7 @@ test.each<[string, [string, (text: string) => string], string]>([
   ['a missing translation', script(', zh: 有人敲门。', ''), 'script.yaml:10: nodes.door.do.3.narrate.zh is missing'],
   [
     'an empty text',
-    script('Somebody knocks.', "''"),
+    script('There is a knock.', "''"),
     'script.yaml:10: nodes.door.do.3.narrate.en is wrong: the text is empty',
   ],
   [

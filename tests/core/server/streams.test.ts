@@ -137,7 +137,7 @@ test('a game continues without its client, and the history has the missed events
   await clock.elapse(10_000)
   const history = await player.history()
   expect(typesOf(history).at(-1)).toBe('show_chat_options')
-  expect(linesOf(await player.history())).toContain('Somebody knocks.')
+  expect(linesOf(await player.history())).toContain('There is a knock.')
 })
 
 test('a repeated key joins the running stream', async () => {

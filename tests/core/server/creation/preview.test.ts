@@ -118,12 +118,12 @@ test('the moves of a legacy chat are made again, too, and its history has them',
   await choose(first, 'open')
   await send(admin, first, 'game.action', { event_type: 'chat', timestamp: T0, data: { text: 'tea' } })
   const settings = { id: 'tiny', ...SETTINGS, replay_of: first.story_id }
-  const changed = legacy.replace('Somebody knocks.', 'Somebody rings.')
+  const changed = legacy.replace('There is a knock.', 'The bell rings.')
   const second = await admin.ask(previewStart, { ...settings, document: changed })
   expect(second.replayed).toEqual({ moves: 2, possible: 2, has_begun: true, last: { kind: 'send', text: 'tea' } })
   const body = { story_id: second.story_id, actor_id: second.actor_id }
   const history = await eventsOf(await admin.server.send('/actor/event/game.history', { token: admin.token, body }))
-  expect(textsOf(history)).toContain('Somebody rings.')
+  expect(textsOf(history)).toContain('The bell rings.')
   expect(textsOf(history)).toContain('Tea or coffee?')
 })
 
@@ -242,7 +242,7 @@ test('a story that is called preview-night is published, and every player can st
   const { actors } = await callForData(admin.server, storyGet, { id: 'preview-night' }, token)
   const body = { restart: true }
   const address = `/actor/preview-night/${actors[0]?.id}/game.start`
-  expect(linesOf(await eventsOf(await admin.server.send(address, { token, body })))).toContain('Somebody knocks.')
+  expect(linesOf(await eventsOf(await admin.server.send(address, { token, body })))).toContain('There is a knock.')
 })
 
 test('no author can take the address of a preview', async () => {
