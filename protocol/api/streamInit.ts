@@ -3,7 +3,7 @@ import { type OpenCommand } from '../entries.ts'
 import { prune } from './envelope.ts'
 import { type StartBody, type StreamBody } from './gameStreams.ts'
 
-export interface StreamInit {
+interface StreamInit {
   body: StreamBody
   locale: string
   token: string | null

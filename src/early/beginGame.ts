@@ -2,8 +2,8 @@
  * Begins the game of a chat that a new guest opens by its address: its first request is sent while the app is loaded. Only where the app would begin
  * the same: the start costs nothing, and the server has no game to go on with (doc 2 §4). In any other case, and after any failure, the app decides.
  */
-import { API_ROOT, prune } from '../../protocol/api/envelope.ts'
-import { HISTORY_PATH, REASONING_HISTORY_PATH } from '../../protocol/api/streamPaths.ts'
+import { prune } from '../../protocol/api/envelope.ts'
+import { streamAddress } from '../../protocol/api/streamPaths.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { requestText } from '../api/httpClient.ts'
 import { beginEarlyGame } from '../bridge/earlyWorker.ts'
@@ -47,8 +47,7 @@ export function isEmptyStream(body: string): boolean {
 
 async function hasNoHistory(start: ChatStart, locale: Locale, token: string): Promise<boolean> {
   try {
-    const path = start.chatVersion === '3' ? REASONING_HISTORY_PATH : HISTORY_PATH
-    const { status, body } = await requestText(resolveApiAddress(API_ROOT + path), {
+    const { status, body } = await requestText(resolveApiAddress(streamAddress('history', start)), {
       method: 'POST',
       headers: { Accept: 'text/event-stream', 'Accept-Language': locale, Authorization: `Bearer ${token}` },
       fields: prune({ story_id: start.storyId, actor_id: start.actorId }),

@@ -1,5 +1,5 @@
 /** Turns elements of JSX into the nodes that React would make of them, once: no state, no effects, no listeners. */
-import { type Drawable, Fragment } from './jsxRuntime.ts'
+import { type Drawable } from './jsxRuntime.ts'
 
 /** Draws into a node, after what is there. */
 export function draw(drawable: Drawable, into: ParentNode & Node): void {
@@ -10,8 +10,8 @@ export function draw(drawable: Drawable, into: ParentNode & Node): void {
   if (typeof type === 'function') return draw(type(props), into)
   // Pictures that may come later would share the network with the app's code.
   if (type === 'img' && props.loading === 'lazy') return undefined
-  if (type === Fragment || typeof type === 'symbol') return draw(props.children, into)
-  const isInSvg = type === 'svg' || (into instanceof SVGElement && into.tagName !== 'foreignObject')
+  if (typeof type === 'symbol') return draw(props.children, into)
+  const isInSvg = type === 'svg' || into instanceof SVGElement
   const element = document.createElementNS(isInSvg ? SVG : HTML, type)
   for (const [name, value] of Object.entries(props)) setAttribute(element, name, value)
   draw(props.children, element)
