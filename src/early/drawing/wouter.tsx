@@ -1,4 +1,4 @@
-/** Stands for wouter in the early script: a link without a router. `openEarly.ts` answers its tap. */
+/** Stands for wouter in the early script: a link without a router. `openEarly` in `drawList.tsx` answers its tap. */
 import { type ReactNode } from 'react'
 
 interface Props {
