@@ -4,8 +4,9 @@ import { type View } from '../../protocol/view.ts'
 import { type Game } from '../bridge/game.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { getReaderSettings, subscribeReaderSettings } from '../platform/readerSettings.ts'
-import { runWhenIdle } from '../platform/runWhenIdle.ts'
+import { waitUntilIdle } from '../platform/runWhenIdle.ts'
 import { getAudioContext } from './audioContext.ts'
+import { startAudioProcess } from './audioProcess.ts'
 import { mayPlayAfterTap } from './autoplayPolicy.ts'
 import { createSoundPlayer, type GameSound, type SoundPlayer } from './soundPlayer.ts'
 
@@ -42,14 +43,32 @@ export function connectSound(game: Game, getContext: () => AudioContext | null =
 
 /** The tap that led here counts where the browser says so. Returns the cancel function. */
 function unlockAfterTap(player: SoundPlayer): () => void {
-  if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive !== true) return () => undefined
+  if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive !== true) {
+    // The first tap finds it running.
+    void waitUntilIdle().then(startAudioProcess)
+    return () => undefined
+  }
   if (!mayPlayAfterTap()) {
     player.unlock()
     return () => undefined
   }
-  // Said at once, so that no line goes without its voice. The first context may hold up the page for 200 ms, while it draws what it has just opened.
+  // Said at once, so that no line goes without its voice.
   player.expectSound()
-  return runWhenIdle(player.unlock)
+  let isOver = false
+  void unlockWhenIdle(() => {
+    if (!isOver) player.unlock()
+  })
+  return () => {
+    isOver = true
+  }
+}
+
+/** The first context comes when what has just opened is drawn, and the browser can play. */
+async function unlockWhenIdle(unlock: () => void): Promise<void> {
+  await waitUntilIdle()
+  await startAudioProcess()
+  await waitUntilIdle()
+  unlock()
 }
 
 function getGameSound({ sound, voice }: View): GameSound {

@@ -78,6 +78,25 @@ test('[M3] after such a tap sound is reported before its context is created, and
   await expect.poll(() => game.facts.at(-1)).toEqual({ kind: 'sound', player: false })
 })
 
+test('after such a tap the first context is created when the browser can play', async () => {
+  let answer = (): void => undefined
+  const asked = vi
+    .spyOn(navigator.mediaDevices, 'enumerateDevices')
+    .mockReturnValue(new Promise((resolve) => (answer = () => resolve([]))))
+  connect({}, true)
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await new Promise((resolve) => requestIdleCallback(resolve))
+  expect(contexts).toHaveLength(0)
+  answer()
+  await expect.poll(() => contexts).toHaveLength(1)
+})
+
+test('where the devices are refused, sound plays all the same', async () => {
+  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockRejectedValue(new Error('refused'))
+  connect({}, true)
+  await expect.poll(() => contexts).toHaveLength(1)
+})
+
 test('[M3] where a tap counts only for what it starts itself, sound is tried at once and reported once it runs', async () => {
   vi.spyOn(navigator as { userAgentData?: unknown }, 'userAgentData', 'get').mockReturnValue(undefined)
   const game = connect({}, true)
