@@ -1,5 +1,5 @@
 /** The chat: opens the game of this story and actor, and draws it. Doc 2 §2. */
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { holdFirstScreen } from '../../app/firstScreen.ts'
 import { redirectTo } from '../../app/leaveGuard.ts'
@@ -32,7 +32,10 @@ export default function Chat(props: Props) {
   const [game, setGame] = useState(source.peek)
   // React divides the first drawing of the chat, which would be one long task.
   useEffect(() => source.open((opened) => startTransition(() => setGame(opened))), [source])
+  // Its drawing is divided, and its effects follow it: within that of the navigation, all would be one long task.
+  const isOpen = useDeferredValue(true, false)
   if (game === null) return <LoadingPage />
+  if (!isOpen) return null
   return (
     <GameProvider value={game}>
       <ChatScreen />

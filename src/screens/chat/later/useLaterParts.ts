@@ -1,5 +1,5 @@
 /** Loads the parts of the chat that its first line does not need. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { loadWithRetry } from '../../../app/loadWithRetry.ts'
@@ -26,7 +26,15 @@ export function useLaterParts(isReady: boolean): typeof LaterParts | null {
 
 /** The later parts, or null until `useLaterParts` has loaded them. */
 export function useLoadedParts(): typeof LaterParts | null {
-  return useSyncExternalStore(subscribe, getParts)
+  const [parts, setParts] = useState(loadedParts)
+  useEffect(() => {
+    // Drawn at once, all parts together would be one long task.
+    const update = (): void => startTransition(() => setParts(loadedParts))
+    if (loadedParts !== null) return update()
+    listeners.add(update)
+    return () => void listeners.delete(update)
+  }, [])
+  return parts
 }
 
 function needsLaterParts(view: View): boolean {
@@ -40,15 +48,6 @@ const RETRY_MS = 5_000
 
 let loadedParts: typeof LaterParts | null = null
 const listeners = new Set<() => void>()
-
-function getParts(): typeof LaterParts | null {
-  return loadedParts
-}
-
-function subscribe(onLoaded: () => void): () => void {
-  listeners.add(onLoaded)
-  return () => void listeners.delete(onLoaded)
-}
 
 /** Loads the parts, however often it takes; returns the function that gives up. */
 function keepLoading(): () => void {

@@ -1,5 +1,5 @@
 /** The message list. Only rows near the visible part are in the document; it never moves the scroll of a player who reads. */
-import { memo, type ReactNode, type Ref, useRef } from 'react'
+import { memo, type ReactNode, type Ref, useDeferredValue, useRef } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Locale } from '../../../../protocol/locale.ts'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
@@ -15,7 +15,10 @@ import { useListWindow } from './useListWindow.ts'
 
 export function MessageList() {
   const { t } = useTranslation()
-  const pages = useGame((view) => view.messages.pages)
+  // The chat is drawn first: with its rows, it would be one long task.
+  const isChatDrawn = useDeferredValue(true, false)
+  const allPages = useGame((view) => view.messages.pages)
+  const pages = isChatDrawn ? allPages : NO_PAGES
   const locale = useGame((view) => view.session.locale)
   const isThinking = useGame((view) => view.thinking)
   const parts = useLoadedParts()
@@ -51,6 +54,8 @@ export function MessageList() {
     </div>
   )
 }
+
+const NO_PAGES: readonly MessagePage[] = []
 
 interface ScrollerProps {
   ref: Ref<HTMLDivElement>
