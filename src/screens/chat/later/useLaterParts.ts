@@ -28,12 +28,14 @@ export function useLaterParts(isReady: boolean): typeof LaterParts | null {
 export function useLoadedParts(): typeof LaterParts | null {
   const [parts, setParts] = useState(loadedParts)
   useEffect(() => {
+    if (parts !== null) return undefined
     // Drawn at once, all parts together would be one long task.
     const update = (): void => startTransition(() => setParts(loadedParts))
-    if (loadedParts !== null) return update()
+    // Loaded since the drawing.
+    update()
     listeners.add(update)
     return () => void listeners.delete(update)
-  }, [])
+  }, [parts])
   return parts
 }
 
