@@ -148,10 +148,25 @@ test('the game of a chat by its address is asked for before the app is there, on
   await expect.poll(() => asked).toContain(start)
   release()
   await expect(page.locator('[role="log"] article').first()).toBeVisible()
-  expect(asked.filter((path) => /game\.(?:start|history)$/.test(path))).toEqual([
-    '/api/v1/actor/event/game.history',
-    start,
-  ])
+  // The server knows nothing of a new guest.
+  expect(asked.filter((path) => /game\.(?:start|history)$/.test(path))).toEqual([start])
+})
+
+test('where visitors are refused the story, the guest is asked for it, whose session stays', async ({
+  page,
+  pageErrors,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.route('**/api/v1/story.get*', async (route) => {
+    if ('authorization' in route.request().headers()) await route.continue()
+    else await route.fulfill({ status: 401, json: { isOk: false, data: null } })
+  })
+  await page.goto(CHAT)
+  await expect(page.getByRole('group', { name: NAMES.en.options })).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('/user.refresh'))).toEqual([])
+  // The browser logs the call that was refused.
+  pageErrors.splice(0)
 })
 
 test('its first turn is asked for before the worker is there, and is played to the first choice', async ({ page }) => {
@@ -176,7 +191,7 @@ test('an app that is faster than the first answers draws nothing before it knows
   const { asked, release } = await holdApp(page)
   release()
   let drawnBefore = -1
-  await page.route('**/game.history', async (route) => {
+  await page.route('**/story.get*', async (route) => {
     await page.waitForSelector('html[data-text-size]')
     drawnBefore = await page.evaluate(countMainAfterFrames)
     await route.continue()
@@ -184,7 +199,7 @@ test('an app that is faster than the first answers draws nothing before it knows
   await page.goto(CHAT, { waitUntil: 'commit' })
   await expect(page.locator('[role="log"] article').first()).toBeVisible()
   expect(drawnBefore).toBe(0)
-  expect(asked.filter((path) => /game\.(?:start|history)$/.test(path))).toHaveLength(2)
+  expect(asked.filter((path) => /game\.(?:start|history)$/.test(path))).toHaveLength(1)
 })
 
 /** Whether the app has drawn its page, after it had the time to. */
@@ -201,9 +216,9 @@ test('a chat with a price is asked for by the app alone, which shows the price',
     const story = { ...answer.data.story, coins: 30, is_purchased: false }
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, story } } })
   })
-  const history = page.waitForResponse('**/api/v1/actor/event/game.history')
+  const story = page.waitForResponse('**/api/v1/story.get*')
   await page.goto(CHAT, { waitUntil: 'commit' })
-  await (await history).finished()
+  await (await story).finished()
   release()
   await expect(page.locator('article h1')).toBeVisible()
   expect(asked.filter((path) => path.endsWith('/game.start'))).toEqual([])

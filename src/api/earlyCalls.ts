@@ -30,7 +30,10 @@ export function keepEarlyCall(address: string, request: HttpRequest, answer: Pro
   globalThis.earlyCalls.set(formatKey(address, request), { authorization, answer, askedAt: pageNow() })
 }
 
-/** The kept answer of such a request; null where none was made for it, or too long ago. It is handed out once. */
+/**
+ * The kept answer of such a request; null where none was made for it, or too long ago. It is handed out once. Rejects where a visitor was refused who has a
+ * token by now.
+ */
 export function takeEarlyCall(address: string, request: HttpRequest): Promise<HttpAnswer> | null {
   const calls = globalThis.earlyCalls
   // Most requests come when none is left.
@@ -39,8 +42,15 @@ export function takeEarlyCall(address: string, request: HttpRequest): Promise<Ht
   const call = calls.get(key)
   if (call === undefined) return null
   calls.delete(key)
-  const fits = call.authorization === undefined || call.authorization === request.headers.Authorization
-  return fits && pageNow() - call.askedAt < KEPT_MS ? call.answer : null
+  const { Authorization: authorization } = request.headers
+  const fits = call.authorization === undefined || call.authorization === authorization
+  if (!fits || pageNow() - call.askedAt >= KEPT_MS) return null
+  return call.authorization === authorization ? call.answer : call.answer.then(refuse401)
+}
+
+function refuse401(answer: HttpAnswer): HttpAnswer {
+  if (answer.status === 401) throw new Error('a visitor was refused')
+  return answer
 }
 
 /** Forgets the answers that nobody has taken: the user or the language has changed. */

@@ -27,6 +27,11 @@ export function markFirstScreen(): void {
   for (const run of waiting) run()
 }
 
+/** Whether the first screen has its content: what is drawn from now on was navigated to. */
+export function hasFirstScreen(): boolean {
+  return isMarked
+}
+
 /** Calls back once when the first screen has its content, after a while in any case, and the player rests, `moreMs` longer than for others. Returns the function that stops waiting. */
 export function afterFirstScreen(run: () => void, moreMs = 0): () => void {
   let stopRest = (): void => undefined

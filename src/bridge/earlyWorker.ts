@@ -3,11 +3,13 @@ import { type AskedStart, type BeginMessage } from '../../protocol/runtime.ts'
 /** The worker that the early script starts where the page opens in a chat, until the app takes it. The two are bundled apart, and share it by the page. */
 
 interface EarlyWorker {
+  file: string
   name: string
-  worker: Worker
+  /** Null until it has started: at the latest when the app takes it. */
+  worker: Worker | null
   hasFailed: boolean
-  /** The game that it has begun. */
-  begun: BegunGame | null
+  /** The game that it begins. */
+  begun: BeginMessage['begin'] | null
 }
 
 type BegunGame = Omit<BeginMessage['begin'], 'start'>
@@ -19,36 +21,59 @@ declare global {
   var earlyGame: Promise<void> | undefined
 }
 
-/** Starts a worker of this name from this file, unless the app was first. */
-export function startEarlyWorker(file: string, name: string): void {
+/** Says which worker the page will need: of this name, from this file. */
+export function prepareEarlyWorker(file: string, name: string): void {
   if (globalThis.earlyWorker === null) return
-  const early: EarlyWorker = { name, worker: new Worker(file, { name }), hasFailed: false, begun: null }
-  early.worker.addEventListener('error', () => (early.hasFailed = true), { once: true })
-  globalThis.earlyWorker = early
+  globalThis.earlyWorker = { file, name, worker: null, hasFailed: false, begun: null }
 }
 
-/** Begins a game in the started worker, which the app opens. `ask` makes the request of its start, where there is such a worker. */
+/** Starts the prepared worker, unless the app was first. */
+export function startEarlyWorker(): void {
+  if (globalThis.earlyWorker) start(globalThis.earlyWorker)
+}
+
+/** Begins a game in the prepared worker, which the app opens. `ask` makes the request of its start, where the app was not first. */
 export function beginEarlyGame(begun: BegunGame, ask: () => AskedStart): void {
   const early = globalThis.earlyWorker
   if (early === undefined || early === null || early.hasFailed) return
-  early.begun = begun
-  const start = ask()
-  const message: BeginMessage = { begin: { ...begun, start } }
-  early.worker.postMessage(message, [start.answer])
+  early.begun = { ...begun, start: ask() }
+  if (early.worker !== null) postBegun(early.worker, early.begun)
 }
 
-/** The game that the started worker has begun; null where it has begun none, or the app has taken it. */
+/** The game that the prepared worker begins; null where it begins none, or the app has taken it. */
 export function findEarlyGame(): BegunGame | null {
   const early = globalThis.earlyWorker
   return early?.hasFailed === false ? early.begun : null
 }
 
-/** The started worker, once; null where there is none of this name that works. */
+/** The prepared worker, started, once; null where there is none of this name that works. */
 export function takeEarlyWorker(name: string): Worker | null {
   const early = globalThis.earlyWorker
   globalThis.earlyWorker = null
   if (early === undefined || early === null) return null
-  if (early.name === name && !early.hasFailed) return early.worker
-  early.worker.terminate()
+  if (early.name === name && !early.hasFailed) return start(early)
+  // Its request ends with it.
+  if (early.worker === null) early.begun?.start.answer.close()
+  else early.worker.terminate()
   return null
+}
+
+/** Null where the browser refuses. */
+function start(early: EarlyWorker): Worker | null {
+  if (early.worker !== null || early.hasFailed) return early.worker
+  try {
+    const worker = new Worker(early.file, { name: early.name })
+    worker.addEventListener('error', () => (early.hasFailed = true), { once: true })
+    if (early.begun !== null) postBegun(worker, early.begun)
+    early.worker = worker
+  } catch {
+    // The app reports it when it starts its own.
+    early.hasFailed = true
+  }
+  return early.worker
+}
+
+function postBegun(worker: Worker, begin: BeginMessage['begin']): void {
+  const message: BeginMessage = { begin }
+  worker.postMessage(message, [begin.start.answer])
 }

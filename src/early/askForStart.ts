@@ -7,23 +7,30 @@ import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
 import { randomId } from '../platform/random.ts'
 
+interface Asking {
+  asked: AskedStart
+  /** Settles when its answer begins, or fails. */
+  answered: Promise<void>
+}
+
 /** The request ends where the worker wants no more of it, or ends itself. */
-export function askForStart(command: OpenCommand, token: string): AskedStart {
+export function askForStart(command: OpenCommand, token: string): Asking {
   const key = randomId()
   const { port1, port2 } = new MessageChannel()
   const controller = new AbortController()
   port1.onmessage = () => controller.abort()
   port1.addEventListener('close', () => controller.abort())
   const { locale } = command
-  const asked = fetch(
+  const answer = fetch(
     resolveApiAddress(streamAddress('start', command)) + formatStreamQuery(readRuntimeOptions().pace),
     {
       ...createStreamInit({ body: createStartBody(command, false), locale, token, idempotencyKey: key }),
       signal: controller.signal,
     },
   )
-  void passOn(asked, (part, transfer = []) => port1.postMessage(part, transfer))
-  return { key, answer: port2 }
+  void passOn(answer, (part, transfer = []) => port1.postMessage(part, transfer))
+  const settled = (): void => undefined
+  return { asked: { key, answer: port2 }, answered: answer.then(settled, settled) }
 }
 
 async function passOn(asked: Promise<Response>, post: (part: AnswerPart, transfer?: Transferable[]) => void) {

@@ -25,6 +25,17 @@ type Path = (typeof guestSignUp | typeof storyGet | typeof storyList)['path']
 export interface NewGuest {
   userId: string
   token: string
+  /** The device's id was created for them: the server knows nothing of it. */
+  isDeviceNew: boolean
+}
+
+/** Whether nobody was ever signed in on this device, nor asked to be. */
+export function isDeviceNew(): boolean {
+  return readItem('device_id') === null && isAccountNew()
+}
+
+function isAccountNew(): boolean {
+  return ACCOUNT_KEYS.every((name) => readItem(name) === null)
 }
 
 /**
@@ -37,11 +48,10 @@ export async function signUpGuest(
   locale: Locale,
   onToken: (token: string, guest: NewGuest | null) => void | Promise<void>,
 ): Promise<void> {
-  const isNew = ACCOUNT_KEYS.every((name) => readItem(name) === null)
+  const [isNew, isFirstTab] = [isAccountNew(), isDeviceNew()]
   const access = readAccess()
   if (access !== null) await onToken(access.token, null)
   if (!isNew) return
-  const isFirstTab = readItem('device_id') === null
   const device_id = getDeviceId()
   if (!isKept('device_id')) return
   const signUp = (): Promise<unknown> =>
@@ -52,7 +62,8 @@ export async function signUpGuest(
   const data = await (answer ?? signUp())
   const token = read(data, 'auth', 'access_token') ?? read(data, 'access_token')
   const userId = read(data, 'user', 'uuid')
-  if (typeof token === 'string') await onToken(token, typeof userId === 'string' ? { userId, token } : null)
+  if (typeof token === 'string')
+    await onToken(token, typeof userId === 'string' ? { userId, token, isDeviceNew: isFirstTab } : null)
 }
 
 /** Asks for the stories of a query of the list, and fetches the picture of the first one. Resolves with the data of the answer, unchecked; null without. */
@@ -66,10 +77,10 @@ export async function askForList(locale: Locale, query: string): Promise<unknown
   return data
 }
 
-/** Asks for a story in detail, and fetches its cover for the intro. Resolves with the data of the answer, unchecked. */
+/** Asks for a story in detail, as a visitor without a token, and fetches its cover for the intro. Resolves with the data of the answer, unchecked. */
 export async function askForStory(
   locale: Locale,
-  token: string,
+  token: string | null,
   { screen, storyId }: { screen: 'story' | 'chat'; storyId: string },
 ): Promise<unknown> {
   const data = await readData(ask(locale, token, 'GET', '/story.get', { id: storyId }))

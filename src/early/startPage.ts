@@ -2,7 +2,7 @@
 import { type Locale } from '../../protocol/locale.ts'
 import { mayDrawEarly } from '../app/earlyDrawing.ts'
 import { formatWorkerName } from '../bridge/workerName.ts'
-import { startEarlyWorker } from '../bridge/earlyWorker.ts'
+import { prepareEarlyWorker, startEarlyWorker } from '../bridge/earlyWorker.ts'
 import { resolvePageLocale } from '../i18n/locale.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
@@ -13,7 +13,7 @@ import { preloadFiles } from './preload.ts'
 import { drawList } from './drawing/drawList.tsx'
 import { findStart, type Start } from './start.ts'
 import { beginGame } from './beginGame.ts'
-import { askForList, askForStory, signUpGuest } from './startCalls.ts'
+import { askForList, askForStory, isDeviceNew, signUpGuest } from './startCalls.ts'
 
 /**
  * Starts what the address needs, in two tasks: one would be long on a slow phone. Screens that it does not know load as they always did. The browser has
@@ -25,16 +25,20 @@ export function startPage(): void {
   // Before the answer to the question of age, no screen asks for anything.
   const mayAsk = !getAppConfig().requiresAdultConfirmation
   const isList = start?.screen === 'stories'
+  // Beside the sign-up: a visitor is told as much as a guest who has bought nothing.
+  const isVisitor = mayAsk && isDeviceNew()
+  let visitorStory: Promise<unknown> = Promise.resolve(null)
   const signUp = (): Promise<void> =>
     signUpGuest(locale, async (token, guest) => {
       if (start === null || start.screen === 'stories' || !mayAsk) return
-      const story = askForStory(locale, token, start)
+      const story = visitorStory.then((data) => data ?? askForStory(locale, token, start))
       if (start.screen !== 'chat') return
-      if (guest === null) startWorker()
-      else await beginGame(start, locale, guest, story, startWorker)
+      prepareWorker()
+      if (guest === null) startEarlyWorker()
+      else await beginGame(start, locale, guest, story)
     })
-  // A worker that cannot be started is the app's to report.
   if (!isList) globalThis.earlyGame = signUp().catch(() => undefined)
+  if (isVisitor && start?.screen === 'chat') visitorStory = askForStory(locale, null, start)
   const stories = isList && mayAsk ? askForList(locale, location.search) : null
   after(0, () => {
     fetchFiles(start, locale)
@@ -74,8 +78,8 @@ function fetchFiles(start: Start | null, locale: Locale): void {
   ])
 }
 
-/** Starts the worker of a game. */
-function startWorker(): void {
+/** Says which worker a game will need. */
+function prepareWorker(): void {
   const files = readStartFiles()
-  if (files !== null) startEarlyWorker(files.worker, formatWorkerName(readRuntimeOptions()))
+  if (files !== null) prepareEarlyWorker(files.worker, formatWorkerName(readRuntimeOptions()))
 }

@@ -1,7 +1,7 @@
 /** The chat: opens the game of this story and actor, and draws it. Doc 2 §2. */
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { type OpenCommand } from '../../../protocol/entries.ts'
-import { holdFirstScreen } from '../../app/firstScreen.ts'
+import { hasFirstScreen, holdFirstScreen } from '../../app/firstScreen.ts'
 import { redirectTo } from '../../app/leaveGuard.ts'
 import { LoadingPage } from '../../app/LoadingPage.tsx'
 import { type ChatState } from '../../app/restart.ts'
@@ -32,8 +32,8 @@ export default function Chat(props: Props) {
   const [game, setGame] = useState(source.peek)
   // React divides the first drawing of the chat, which would be one long task.
   useEffect(() => source.open((opened) => startTransition(() => setGame(opened))), [source])
-  // Its drawing is divided, and its effects follow it: within that of the navigation, all would be one long task.
-  const isOpen = useDeferredValue(true, false)
+  // Its drawing is divided, and its effects follow it: within that of a navigation, all would be one long task.
+  const isOpen = useDeferredValue(true, !hasFirstScreen())
   if (game === null) return <LoadingPage />
   if (!isOpen) return null
   return (

@@ -1,6 +1,8 @@
 /** When the early script begins a game by itself: only where the app would begin the same, and nothing is charged. */
-import { expect, test } from 'vitest'
-import { isEmptyStream, isFree } from '../../../src/early/beginGame.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findEarlyGame, prepareEarlyWorker } from '../../../src/bridge/earlyWorker.ts'
+import { beginGame, isFree } from '../../../src/early/beginGame.ts'
+import { eventually } from '../../helpers/eventually.ts'
 
 const CHAT = { actorId: 'lan', chatVersion: '2' } as const
 const free = { id: 'lan', coins: 0, is_purchased: false }
@@ -32,13 +34,61 @@ test('an actor of version 3 is paid for, and may have a number as id', () => {
   expect(isFree({ story: { coins: 0 }, actors: [] }, reasoning)).toBe(false)
 })
 
+const start = { screen: 'chat', storyId: 'quay', actorId: 'lan', chatVersion: '2' } as const
+const guest = { userId: 'guest-1', token: 'token', isDeviceNew: true }
+const story = Promise.resolve({ story: { coins: 0 }, actors: [free] })
+
+/** The paths that are asked for; `answer` is that of each, null for a failure. */
+function watchRequests(answer: Promise<Response> | null): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('PerformanceNavigationTiming', FakeWorker)
+  vi.stubGlobal('location', new URL('http://localhost/chat2/quay/lan'))
+  vi.stubGlobal('document', { querySelector: () => ({ content: '{"apiUrl":"http://localhost"}' }) })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url).pathname)
+    if (answer === null) throw new TypeError('offline')
+    return answer
+  })
+  return asked
+}
+
+class FakeWorker extends EventTarget {
+  postMessage() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', FakeWorker)
+  globalThis.earlyWorker = undefined
+  prepareEarlyWorker('/worker.js', 'a')
+})
+afterEach(() => {
+  globalThis.earlyWorker = undefined
+  vi.unstubAllGlobals()
+})
+
+test('the worker starts when the first turn is answered', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const asked = watchRequests(new Promise((resolve) => (answer = resolve)))
+  await beginGame(start, 'en', guest, story)
+  expect(asked).toEqual(['/api/v1/actor/quay/lan/game.start'])
+  expect(findEarlyGame()).toMatchObject({ userId: 'guest-1', command: { storyId: 'quay', actorId: 'lan' } })
+  expect(globalThis.earlyWorker?.worker).toBeNull()
+  answer(new Response(''))
+  await eventually(() => expect(globalThis.earlyWorker?.worker).toBeInstanceOf(FakeWorker))
+})
+
+test('it starts, too, where the first turn fails', async () => {
+  watchRequests(null)
+  await beginGame(start, 'en', guest, story)
+  await eventually(() => expect(globalThis.earlyWorker?.worker).toBeInstanceOf(FakeWorker))
+})
+
 test.each([
-  ['', true],
-  [': ping\n\n', true],
-  ['event: end\ndata: [DONE]\n\n', true],
-  ['id: 1\r\ndata: {"event_type":"message"}\r\n\r\n', false],
-  ['{"isOk":true,"data":{"history":[]}}', false],
-  ['<!doctype html>', false],
-])('a history %j is empty: %s', (body, expected) => {
-  expect(isEmptyStream(body)).toBe(expected)
+  ['the server may know the device', { ...guest, isDeviceNew: false }, story],
+  ['the start costs something', guest, Promise.resolve({ story: { coins: 9 }, actors: [free] })],
+])('where %s, no game begins, and the worker starts', async (_, someone, answer) => {
+  const asked = watchRequests(Promise.resolve(new Response('')))
+  await beginGame(start, 'en', someone, answer)
+  expect([asked, findEarlyGame()]).toEqual([[], null])
+  expect(globalThis.earlyWorker?.worker).toBeInstanceOf(FakeWorker)
 })

@@ -75,6 +75,17 @@ test('a guest whom another tab has signed up meanwhile stays', async () => {
   expect(tokens).toEqual([])
 })
 
+test.each([
+  ['of a device that has no id yet is new to the server', null, true],
+  ['of any other may be known there', 'device-0123456789', false],
+])('a guest %s', async (_, device, expected) => {
+  if (device !== null) stored.set('device_id', device)
+  answerLock(true)
+  const guests: unknown[] = []
+  await signUpGuest('en', (_token, guest) => void guests.push(guest))
+  expect(guests).toEqual([{ userId: 'guest-1', token: TOKEN, isDeviceNew: expected }])
+})
+
 test('on a device that has an id, it asks under the lock alone', async () => {
   stored.set('device_id', 'device-0123456789')
   const done = signUp()

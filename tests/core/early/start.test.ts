@@ -113,3 +113,12 @@ test('[L11] an app that is faster than the lock takes one of its own', async () 
   expect(await isHeld).toBe(false)
   await eventually(() => expect(locks.held()).toBe(false))
 })
+
+test('a visitor who was refused is no answer for a guest', async () => {
+  const visitor = { method: 'GET', headers: {}, fields: { id: 'quay' }, signal: undefined } as const
+  const refused = Promise.resolve({ status: 401, body: '' })
+  keepEarlyCall(ADDRESS, visitor, refused)
+  await expect(takeEarlyCall(ADDRESS, { ...visitor, headers: { Authorization: 'Bearer noor' } })).rejects.toThrow()
+  keepEarlyCall(ADDRESS, visitor, refused)
+  expect(await takeEarlyCall(ADDRESS, visitor)).toEqual(await refused)
+})
