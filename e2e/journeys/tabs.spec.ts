@@ -104,7 +104,10 @@ test('an interval of a paid scene is charged once, whichever tab asks', async ({
   await context.route('**/api/v1/game/current-playtime.reset', async (route) => {
     charged.push(route.request().headers()['idempotency-key'] ?? 'none')
     // The first tab never receives the answer to its payment: another tab leads when it arrives.
-    if (charged.length === 1) await playHere(other).click()
+    if (charged.length === 1) {
+      await playHere(other).click()
+      await expect(playHere(page)).toBeVisible()
+    }
     await route.fulfill(answer(null)).catch(() => undefined)
   })
 
