@@ -1,5 +1,5 @@
 /** The sound of a game on a real audio context: taps, voice lines, effects, and what is reported to the game. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type Notice } from '../../../protocol/view/notices.ts'
 import { type View } from '../../../protocol/view.ts'
@@ -7,6 +7,7 @@ import { createFakeGame, type FakeGame } from '../../../src/dev/gallery/fakeGame
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { changeReaderSettings } from '../../../src/platform/readerSettings.ts'
 import { connectSound } from '../../../src/sound/connectSound.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
 import { createTone } from './renderedSound.ts'
 
 const VOICE = { id: 'v', messageId: 'm', url: 'voice', attempt: 1 }
@@ -79,13 +80,15 @@ test('[M3] after such a tap sound is reported before its context is created, and
 })
 
 test('after such a tap the first context is created when the browser can play', async () => {
+  // It would be created after a second without an answer.
+  onTestFinished(replacePageClock({ now: () => 0, after: () => () => undefined }))
   let answer = (): void => undefined
   const asked = vi
     .spyOn(navigator.mediaDevices, 'enumerateDevices')
     .mockReturnValue(new Promise((resolve) => (answer = () => resolve([]))))
   connect({}, true)
   await expect.poll(() => asked.mock.calls.length).toBe(1)
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
   expect(contexts).toHaveLength(0)
   answer()
   await expect.poll(() => contexts).toHaveLength(1)
