@@ -54,9 +54,11 @@ async function restrictBrowser(page: Page, script: () => void, notice: string): 
   await page.exposeFunction('onNoticeShown', () => void (shown += 1))
   await page.addInitScript(script)
   await page.addInitScript((text) => {
+    // With another notice in the list that comes, it is only a part of what is added.
+    const isIn = (node: Node): boolean => node.textContent === text || [...node.childNodes].some(isIn)
     const count = (records: MutationRecord[]): void => {
       for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node.textContent === text) (globalThis as unknown as { onNoticeShown: () => void }).onNoticeShown()
+        if (isIn(node)) (globalThis as unknown as { onNoticeShown: () => void }).onNoticeShown()
     }
     new MutationObserver(count).observe(document, { childList: true, subtree: true })
   }, notice)
