@@ -48,10 +48,11 @@ export async function signUpGuest(
   locale: Locale,
   onToken: (token: string, guest: NewGuest | null) => void | Promise<void>,
 ): Promise<void> {
-  const [isNew, isFirstTab] = [isAccountNew(), isDeviceNew()]
+  const isNew = isAccountNew()
   const access = readAccess()
   if (access !== null) await onToken(access.token, null)
   if (!isNew) return
+  const isFirstTab = readItem('device_id') === null
   const device_id = getDeviceId()
   if (!isKept('device_id')) return
   const signUp = (): Promise<unknown> =>

@@ -26,7 +26,7 @@ export function startPage(): void {
   const mayAsk = !getAppConfig().requiresAdultConfirmation
   const isList = start?.screen === 'stories'
   // Beside the sign-up: a visitor is told as much as a guest who has bought nothing.
-  const isVisitor = mayAsk && isDeviceNew()
+  const isVisitor = start?.screen === 'chat' && mayAsk && isDeviceNew()
   let visitorStory: Promise<unknown> = Promise.resolve(null)
   const signUp = (): Promise<void> =>
     signUpGuest(locale, async (token, guest) => {
@@ -38,7 +38,7 @@ export function startPage(): void {
       else await beginGame(start, locale, guest, story)
     })
   if (!isList) globalThis.earlyGame = signUp().catch(() => undefined)
-  if (isVisitor && start?.screen === 'chat') visitorStory = askForStory(locale, null, start)
+  if (isVisitor) visitorStory = askForStory(locale, null, start)
   const stories = isList && mayAsk ? askForList(locale, location.search) : null
   after(0, () => {
     fetchFiles(start, locale)

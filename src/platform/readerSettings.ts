@@ -1,8 +1,8 @@
 /** Settings of the reader, stored on this device: text size, reading speed, sound. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { readItem, subscribeItems, writeItem } from './storage.ts'
-import { READER_SETTINGS_KEY, TEXT_SIZES } from './textSize.ts'
+import { subscribeItems, writeItem } from './storage.ts'
+import { READER_SETTINGS_KEY, readStoredSettings, TEXT_SIZES } from './textSize.ts'
 
 export const READING_SPEEDS = ['slow', 'normal', 'fast', 'instant', 'tap'] as const
 
@@ -68,17 +68,7 @@ const listeners = new Set<() => void>()
 let settings: ReaderSettings | null = null
 
 function readSettings(): ReaderSettings {
-  return v.parse(settingsSchema, parseObject(readItem(READER_SETTINGS_KEY)))
-}
-
-/** The stored object; an empty one if there is none or it cannot be read. */
-function parseObject(text: string | null): object {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
+  return v.parse(settingsSchema, readStoredSettings())
 }
 
 function notify(): void {

@@ -8,16 +8,17 @@ export const READER_SETTINGS_KEY = 'reader_settings'
 
 /** Applies a stored size to the page. Another than these is left to the settings. */
 export function applyStoredTextSize(): void {
-  const stored = readStoredSize()
-  const known = TEXT_SIZES.find((size) => size === stored)
+  const { textSize } = readStoredSettings() as { textSize?: unknown }
+  const known = TEXT_SIZES.find((size) => size === textSize)
   if (known !== undefined) document.documentElement.dataset.textSize = known
 }
 
-function readStoredSize(): unknown {
+/** The stored settings, unchecked; an empty object if there are none or they cannot be read. */
+export function readStoredSettings(): object {
   try {
-    const settings = JSON.parse(readItem(READER_SETTINGS_KEY) ?? 'null') as { textSize?: unknown } | null
-    return settings?.textSize
+    const value: unknown = JSON.parse(readItem(READER_SETTINGS_KEY) ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return undefined
+    return {}
   }
 }

@@ -38,7 +38,7 @@ test('the app takes the worker with the game that was begun in it, once', () => 
   prepareEarlyWorker('/worker.js', 'a')
   startEarlyWorker()
   beginEarlyGame(begun, ask)
-  expect(findEarlyGame()).toMatchObject(begun)
+  expect(findEarlyGame()).toEqual({ ...begun, start: ask.mock.results[0]?.value })
   const worker = takeEarlyWorker('a') as unknown as FakeWorker
   const [[message, transfer]] = worker.messages as [[BeginMessage, Transferable[]]]
   expect(message.begin).toMatchObject({ ...begun, start: { key: 'key' } })
