@@ -43,10 +43,22 @@ export function playMotion(
   return animation
 }
 
+/** Ends something that is seen no more, such as a motion without `playMotion`, when the page changes next. */
+export function endWithNextChange(end: () => void): void {
+  ended.add(end)
+  hold(HOLD_MS)
+}
+
+/** Whether a motion without `onEnd` has not arrived yet. */
+export function isMoving(animation: Animation): boolean {
+  return isRunning(animation) && Number(animation.currentTime) < (moving.get(animation) ?? 0)
+}
+
 /** Ends the motions that have arrived. For moments in which the page changes anyway. */
 export function endArrivedMotions(): void {
-  for (const [animation, arrivesAt] of moving) {
-    if (isRunning(animation) && Number(animation.currentTime) < arrivesAt) continue
+  endEnded()
+  for (const animation of moving.keys()) {
+    if (isMoving(animation)) continue
     moving.delete(animation)
     animation.cancel()
   }
@@ -57,6 +69,7 @@ export function endArrivedMotions(): void {
 function hold(ms: number): void {
   stopHolding()
   stopHolding = after(ms, () => {
+    endEnded()
     for (const animation of moving.keys()) animation.cancel()
     moving.clear()
   })
@@ -66,6 +79,12 @@ let stopHolding = (): void => undefined
 
 /** Motions that nothing waits for, and when each has arrived, ms after its start. */
 const moving = new Map<Animation, number>()
+const ended = new Set<() => void>()
+
+function endEnded(): void {
+  for (const end of ended) end()
+  ended.clear()
+}
 
 function isRunning({ playState }: Animation): boolean {
   return playState !== 'idle' && playState !== 'finished'

@@ -1,6 +1,6 @@
 /** How a motion that nothing waits for ends on a page that does not change. */
-import { expect, onTestFinished, test } from 'vitest'
-import { playMotion } from '../../../src/ui/playMotion.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { endArrivedMotions, endWithNextChange, playMotion } from '../../../src/ui/playMotion.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 
@@ -16,4 +16,16 @@ test('a motion that has arrived ends by itself after six seconds', async () => {
   await clock.pass(1)
   expect(motion.playState).toBe('idle')
   expect(document.getAnimations()).toEqual([])
+})
+
+test('what is over ends with the next change of the page, or by itself, and once', async () => {
+  const clock = createManualPageClock()
+  onTestFinished(replacePageClock(clock))
+  const [end, later] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  endWithNextChange(end)
+  expect(end).not.toHaveBeenCalled()
+  endArrivedMotions()
+  endWithNextChange(later)
+  await clock.pass(6_000)
+  expect([end.mock.calls.length, later.mock.calls.length]).toEqual([1, 1])
 })

@@ -5,6 +5,7 @@ import { type Locale } from '../../../../protocol/locale.ts'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
+import { useDotsPlace } from './dotsPlace.ts'
 import { useMarkedMessageId } from './markedRow.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
@@ -20,7 +21,7 @@ export function MessageList() {
   const allPages = useGame((view) => view.messages.pages)
   const pages = isChatDrawn ? allPages : NO_PAGES
   const locale = useGame((view) => view.session.locale)
-  const isThinking = useGame((view) => view.thinking)
+  const hasDotsPlace = useDotsPlace()
   const parts = useLoadedParts()
   const markedId = useMarkedMessageId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -44,7 +45,7 @@ export function MessageList() {
               <Rows pages={pages} from={range.from} to={range.to} markedId={markedId} />
             </div>
             <div ref={below} />
-            {isThinking && <Thinking />}
+            {hasDotsPlace && <Thinking />}
           </div>
         </div>
       </Scroller>

@@ -2,11 +2,11 @@
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Typing } from '../../../../protocol/view/conversation.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
-import { endArrivedMotions } from '../../../ui/playMotion.ts'
+import { endArrivedMotions, endWithNextChange } from '../../../ui/playMotion.ts'
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { alignNarrationOf } from './alignNarration.ts'
 import { parseRuns, splitForTyping, type TextRun } from './textRuns.ts'
-import { typeLine } from './typingMotion.ts'
+import { type TypedLine, typeLine } from './typingMotion.ts'
 import styles from './MessageText.module.css'
 
 /** The elements are the same while it types and after: the end of typing changes nothing in the document. */
@@ -51,22 +51,27 @@ function useTyping(clip: Block, line: Block, runs: TextRun[], typing: Typing | n
     if (typing === null || outer === null || inner === null) return
     let isOver = false
     let [width, height] = [0, 0]
-    let showWhole: (() => void) | null = null
+    let typed: TypedLine | null = null
     const layout = new ResizeObserver(([entry]) => {
       const now = entry?.contentRect ?? { width, height }
-      if (Math.max(Math.abs(now.width - width), Math.abs(now.height - height)) > 1) showWhole?.()
+      if (Math.max(Math.abs(now.width - width), Math.abs(now.height - height)) > 1) typed?.showWhole()
     })
     queueMicrotask(() => {
       if (isOver) return
       alignNarrationOf(inner)
       ;[width, height] = [inner.offsetWidth, inner.offsetHeight]
-      showWhole = typeLine(outer, inner, splitForTyping(runs, typing), Math.max(0, game.now() - typing.startedAt))
+      typed = typeLine(outer, inner, splitForTyping(runs, typing), Math.max(0, game.now() - typing.startedAt))
       layout.observe(inner)
     })
     return () => {
       isOver = true
-      layout.disconnect()
-      showWhole?.()
+      const end = (): void => {
+        layout.disconnect()
+        typed?.showWhole()
+      }
+      // The end of a line that is whole changes nothing that is seen, and would take a frame.
+      if (typed?.isWhole() === true) return endWithNextChange(end)
+      end()
       endArrivedMotions()
     }
   }, [clip, line, game, runs, typing])

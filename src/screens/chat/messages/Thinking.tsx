@@ -1,15 +1,29 @@
-/** Three dots while the actor thinks. */
+/** Three dots while the actor thinks. Before and after, their place is empty: they change no layout. */
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { SHEET_SNAP } from '../../../../protocol/limits.ts'
-import { playMotion } from '../../../ui/playMotion.ts'
+import { useGame } from '../../../bridge/game.ts'
+import { endArrivedMotions, playMotion } from '../../../ui/playMotion.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import styles from './Thinking.module.css'
 
 export function Thinking() {
   const { t } = useTranslation()
+  const isThinking = useGame((view) => view.thinking)
+  const dots = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    endArrivedMotions()
+    return isThinking && dots.current !== null ? breathe(dots.current) : undefined
+  }, [isThinking])
   return (
-    <div ref={breathe} className={styles.thinking} role="img" aria-label={t('chat.messages.thinking')}>
+    <div
+      ref={dots}
+      className={styles.thinking}
+      role="img"
+      aria-hidden={!isThinking}
+      aria-label={t('chat.messages.thinking')}
+    >
       <span />
       <span />
       <span />
@@ -35,8 +49,8 @@ const ARRIVAL = {
   easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)',
 }
 
-/** Ref of the dots: they appear, and breathe one after the other. */
-function breathe(dots: HTMLDivElement): () => void {
+/** The dots appear, and breathe one after the other. Returns the function that stops them. */
+function breathe(dots: HTMLElement): () => void {
   const arrival = prefersReducedMotion() ? null : playMotion(dots, ARRIVAL)
   const stops = Array.from(dots.children, (dot, index) =>
     repeatMotion(dot, BREATH, { duration: ROUND_MS, delay: index * LAG_MS - ROUND_MS }),

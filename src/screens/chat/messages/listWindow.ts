@@ -18,8 +18,8 @@ import { watchUserScroll } from './userScroll.ts'
 
 /** The list is at its end within this distance, px. */
 const END_DISTANCE_PX = 5
-/** When the row of 'Jump to latest' leaves, the list becomes this much higher at most, px. */
-const END_ROW_PX = 48
+/** When the row of 'Jump to latest' leaves, or the place of the dots, the list becomes this much higher at most, or shorter, px. */
+const END_ROW_PX = 52
 
 export interface ListWindow {
   /** After a render of these rows, before the browser paints. */

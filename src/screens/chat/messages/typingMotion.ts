@@ -8,6 +8,15 @@ import { type TypedPiece } from './textRuns.ts'
 /** Letters may reach this far over the edge of their box, px. */
 const OVERHANG_PX = 16
 
+export interface TypedLine {
+  /** Ends the motion: the whole line is shown, whatever its size. */
+  showWhole: () => void
+  /** Whether the last piece is shown. */
+  isWhole: () => boolean
+}
+
+const WHOLE_LINE: TypedLine = { showWhole: () => undefined, isWhole: () => true }
+
 interface Place {
   x: number
   y: number
@@ -15,11 +24,11 @@ interface Place {
 
 /**
  * Lets the pieces of a line appear at their times, the first of them `elapsed` ms ago. `text` holds the line and fills `clip`. Reads the
- * layout. Returns the function that shows the whole line.
+ * layout.
  */
-export function typeLine(clip: HTMLElement, text: HTMLElement, pieces: TypedPiece[], elapsed: number): () => void {
+export function typeLine(clip: HTMLElement, text: HTMLElement, pieces: TypedPiece[], elapsed: number): TypedLine {
   const end = pieces[pieces.length - 1]?.at ?? 0
-  if (elapsed >= end) return () => undefined
+  if (elapsed >= end) return WHOLE_LINE
   // The motion is cancelled when the game says that typing is over.
   const duration = end + FAR_END_MS
   const { width, height } = text.getBoundingClientRect()
@@ -42,9 +51,12 @@ export function typeLine(clip: HTMLElement, text: HTMLElement, pieces: TypedPiec
 
   clip.style.clipPath = createClip(width, height, rowHeight)
   const animations = [move(clip, 1), move(text, -1)]
-  return () => {
-    for (const animation of animations) animation.cancel()
-    clip.style.clipPath = ''
+  return {
+    showWhole() {
+      for (const animation of animations) animation.cancel()
+      clip.style.clipPath = ''
+    },
+    isWhole: () => animations.every(({ currentTime }) => Number(currentTime) + elapsed >= end),
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import { useDotsPlace } from '../messages/dotsPlace.ts'
 import styles from './ChatSheet.module.css'
 import { createSheetLayout, type SheetLayout, type SheetState } from './sheetLayout.ts'
 import { type attachSheetMotion } from './sheetMotion.ts'
@@ -44,7 +45,7 @@ export const ChatSheet = memo(function ChatSheet({
   const isLandscape = useMediaQuery(LANDSCAPE)
   // Each of these changes what the sheet holds. A text in the composer seldom does, and its size is watched.
   useGame((view) => view.messages.pages)
-  useGame((view) => view.thinking)
+  useDotsPlace()
   useGame((view) => view.composer.reason === null)
   useGame((view) => view.upload)
   const options = useGame((view) => view.options)

@@ -1,6 +1,6 @@
 /** Motion of the chat sheet: drag, snap, and the way to a new height. Transforms only, until the sheet is at rest. Doc 2 §9. */
 import { SHEET_SNAP } from '../../../../protocol/limits.ts'
-import { playMotion } from '../../../ui/playMotion.ts'
+import { isMoving, playMotion } from '../../../ui/playMotion.ts'
 import { trackDrag } from '../../../ui/trackDrag.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { trackListDrag } from './listDrag.ts'
@@ -14,6 +14,8 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
   /** How far the visible edge is below the edge of the layout, px. */
   let drop = 0
   let target: number | null = null
+  /** Whether the layout is the one of the target already: when the sheet has arrived, nothing is left to do. */
+  let endsAtRest = false
   /** The visible height at the start of a drag, px; null without one. */
   let dragFrom: number | null = null
   /** Whether the list keeps its place at its end, and not at its top, while the edge moves. */
@@ -27,10 +29,14 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
     inner.style.transform = staysAtEnd ? lower(-px) : ''
   }
 
+  function isUnderWay(): boolean {
+    const [first] = animations
+    return first !== undefined && (endsAtRest ? isMoving(first) : first.playState === 'running')
+  }
+
   /** Stops a running animation where it is. Returns the visible height, and how far the list is below its place, px. */
   function hold(): { visible: number; lag: number } {
-    const isRunning = animations[0]?.playState === 'running'
-    const [now, lag] = isRunning ? [readShift(frame), readShift(area)] : [drop, 0]
+    const [now, lag] = isUnderWay() ? [readShift(frame), readShift(area)] : [drop, 0]
     for (const animation of animations) animation.cancel()
     animations = []
     return { visible: layout.getHeight() - now - lag, lag }
@@ -46,15 +52,16 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
     list.scrollTop = staysAtEnd ? top - by : top
   }
 
-  /** Makes the layout as tall as the motion needs, without moving anything that is visible. */
-  function stretch(height: number, visible: number): void {
+  /** Makes the layout as tall as the motion needs, without moving anything that is visible. `isLast`: it keeps this height. */
+  function stretch(height: number, visible: number, isLast: boolean): void {
     const list = findList(inner)
     // A list near its end has too little below it to fill a taller layout.
     staysAtEnd = list === null || layout.isListAtEnd() || distanceToEnd(list) <= height - layout.getHeight()
     const isResized = height !== layout.getHeight()
     setHeight(height)
     // After the height, which reads the layout.
-    if (isResized) layout.showAll()
+    if (isLast) layout.settle()
+    else if (isResized) layout.showAll()
     show(height - visible)
   }
 
@@ -70,17 +77,19 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
 
   /** Offers that appear push the list up from where it was: at once, they would hide its last lines until the edge has moved. */
   function moveTo(height: number, grownBy: number): void {
+    if (endsAtRest && !isUnderWay()) target = null
     if (dragFrom !== null || height === target) return
     const { visible, lag } = hold()
     const rise = lag + grownBy
     const from = visible + rise
     if (prefersReducedMotion() || (from === height && rise === 0)) return rest(height)
     target = height
-    stretch(Math.max(from, height), from)
+    endsAtRest = from <= height
+    stretch(Math.max(from, height), from, endsAtRest)
     const [start, end] = [drop, layout.getHeight() - height]
     show(end)
     animations = [
-      slide(handle, start + rise, end, () => rest(height)),
+      slide(handle, start + rise, end, endsAtRest ? undefined : () => rest(height)),
       ...(rise === 0 ? [] : [slide(area, rise, 0)]),
       ...(start === end ? [] : [slide(frame, start, end)]),
       ...(start === end || !staysAtEnd ? [] : [slide(inner, -start, -end)]),
@@ -95,7 +104,8 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
       if (dragFrom === null) {
         dragFrom = hold().visible
         target = null
-        stretch(high, dragFrom)
+        endsAtRest = false
+        stretch(high, dragFrom, false)
       }
       show(high - Math.round(Math.min(high, Math.max(low, dragFrom - distance))))
     },
