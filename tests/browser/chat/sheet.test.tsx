@@ -115,10 +115,15 @@ test('the handle drags the sheet open and closed; it snaps to the nearer limit',
   expect([isOpen(), getHeight()]).toEqual([false, low])
 })
 
-test('options that appear push the last line up, and never hide it', async () => {
+test.each([
+  { when: 'at rest', flow: 'initialized' },
+  { when: 'at the end of a turn, with the place of the dots', flow: 'streaming' },
+] as const)('options that appear $when push the last line up, and never hide it', async ({ flow }) => {
   const { game, list } = await showSheet()
+  game.change({ flow, composer: { reason: 'please_wait', until: null } })
+  await settleMotions()
   const before = readLastLine(list)
-  game.change({ options: OPTIONS, composer: { reason: 'select_option', until: null } })
+  game.change({ flow: 'initialized', options: OPTIONS, composer: { reason: 'select_option', until: null } })
   await expect.poll(() => document.querySelector('[role="group"]')).not.toBeNull()
   const motions = document.getAnimations()
   const seen = [0, 100, 200, 299].map((ms) => {

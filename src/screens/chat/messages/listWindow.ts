@@ -18,8 +18,8 @@ import { watchUserScroll } from './userScroll.ts'
 
 /** The list is at its end within this distance, px. */
 const END_DISTANCE_PX = 5
-/** When the row of 'Jump to latest' leaves, or the place of the dots, the list becomes this much higher at most, or shorter, px. */
-const END_ROW_PX = 52
+/** When the row of 'Jump to latest' leaves, the list becomes this much higher at most, px. */
+const END_ROW_PX = 48
 
 export interface ListWindow {
   /** After a render of these rows, before the browser paints. */
@@ -66,12 +66,14 @@ export function createListWindow({
   let aboveHeight = 0
   /** '' until a row is drawn: a list without one reads no layout. */
   let metrics = ''
-  /** The message being read, and its distance from the top of the content, px. */
-  let anchor: { element: Element; offset: number } | null = null
+  /** The message being read, and its distance from the top and from the end of the content, px. */
+  let anchor: { element: Element; offset: number; toEnd: number } | null = null
 
   const getDistanceToEnd = (): number => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
   const getOffset = (element: Element): number =>
     element.getBoundingClientRect().top - content.getBoundingClientRect().top
+  const getDistanceFromEnd = (element: Element): number =>
+    content.getBoundingClientRect().bottom - element.getBoundingClientRect().top
 
   function onScroll(): void {
     const top = scroller.scrollTop
@@ -111,10 +113,10 @@ export function createListWindow({
   }
 
   /** The first visible message. */
-  function findAnchor(): { element: Element; offset: number } | null {
+  function findAnchor(): typeof anchor {
     const edge = scroller.getBoundingClientRect().top
     const element = rows.children[findFirstBelow(rows.children, edge)]
-    return element === undefined ? null : { element, offset: getOffset(element) }
+    return element === undefined ? null : { element, offset: getOffset(element), toEnd: getDistanceFromEnd(element) }
   }
 
   /** A row with the focus that is not drawn any more gives it to the list: `body` would lose the place. */
@@ -154,8 +156,9 @@ export function createListWindow({
   function restorePosition(): void {
     // The player may have scrolled up already, before its scroll event arrives.
     if (isAtEnd && scroller.scrollTop < lastTop && userScroll.isActive()) onScroll()
+    const grownBy = anchor === null ? 0 : getDistanceFromEnd(anchor.element) - anchor.toEnd
     keepAnchor()
-    const slide = isAtEnd ? scrollToEnd() : 0
+    const slide = isAtEnd ? scrollToEnd(grownBy) : 0
     updateRange()
     startGlide(slide)
   }
@@ -170,14 +173,17 @@ export function createListWindow({
     if (anchor === null) return
     const offset = getOffset(anchor.element)
     const shift = offset - anchor.offset
-    anchor = { element: anchor.element, offset }
+    anchor = { ...anchor, offset }
     if (Math.abs(shift) < 0.5) return
     scroller.scrollTop += shift
     lastTop += shift
   }
 
-  /** Scrolls to the end. Returns how far the content slides there, px: nothing for more than a screen. */
-  function scrollToEnd(): number {
+  /**
+   * Scrolls to the end. Returns how far the content slides there, px: nothing for more than a screen. Where its end has grown by some px, or shrunk,
+   * it slides by these: the sheet moves what else changes the list.
+   */
+  function scrollToEnd(grownBy = 0): number {
     if (isTouched) return 0
     const left = getDistanceToEnd()
     const pulled = lastTop - scroller.scrollTop
@@ -185,6 +191,7 @@ export function createListWindow({
     if (left >= 1) scroller.scrollTop = scroller.scrollHeight
     lastTop = scroller.scrollTop
     const isNear = left >= 1 && left <= scroller.clientHeight
+    if (Math.abs(grownBy) >= 1) return Math.abs(grownBy) <= scroller.clientHeight ? grownBy : 0
     return isEndRowGone ? -pulled : isNear ? left : 0
   }
 
