@@ -1,6 +1,7 @@
 /** The stage of plain images: shown first, and always if WebGL is missing, lost or too expensive. */
-import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect } from 'react'
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { getStorySource } from '../ui/pictureSources.ts'
+import { playMotion } from '../ui/playMotion.ts'
 import { FOCAL_CSS } from './cover.ts'
 import { type Layer } from './layers.ts'
 
@@ -15,7 +16,7 @@ interface PlainStageProps {
   onSettled: (id: number) => void
 }
 
-/** Each picture as an `img` that covers the stage; a new one is decoded first, and fades in by an animation of the style sheet. */
+/** Each picture as an `img` that covers the stage; a new one is decoded first, and fades in. */
 export function PlainStage({ layers, isHidden, ...rest }: PlainStageProps): ReactNode {
   return (
     <div className="stage-plain" data-hidden={isHidden}>
@@ -33,7 +34,14 @@ function PlainLayer({ layer, lowest, isHidden, fadeMs, onLoaded, onFailed, onSet
   const loaded = layer.source !== null
   const fading = loaded && layer.fades && !isHidden && fadeMs > 0
 
-  // Without an animation there is no `animationend`.
+  const picture = useRef<HTMLImageElement>(null)
+  useLayoutEffect(() => {
+    if (!fading || picture.current === null) return undefined
+    const [from, to] = [{ opacity: 0 }, { opacity: 1 }]
+    const fade = playMotion(picture.current, { from, to, duration: fadeMs, easing: 'linear' }, () => onSettled(id))
+    return () => fade.cancel()
+  }, [id, fading, fadeMs, onSettled])
+  // Without a motion there is no end of it.
   useEffect(() => {
     if (loaded && !isHidden && !fading) onSettled(id)
   }, [id, loaded, isHidden, fading, onSettled])
@@ -48,9 +56,10 @@ function PlainLayer({ layer, lowest, isHidden, fadeMs, onLoaded, onFailed, onSet
     }
   }
 
-  const style: CSSProperties = { objectPosition: FOCAL_CSS, ...(fading && { animationDuration: `${fadeMs}ms` }) }
+  const style: CSSProperties = { objectPosition: FOCAL_CSS }
   return (
     <img
+      ref={picture}
       className="stage-picture"
       data-state={fading ? 'fading' : loaded || lowest ? 'shown' : 'loading'}
       src={getStorySource(layer.picture.url)}
@@ -59,7 +68,6 @@ function PlainLayer({ layer, lowest, isHidden, fadeMs, onLoaded, onFailed, onSet
       style={style}
       onLoad={({ currentTarget }: SyntheticEvent<HTMLImageElement>) => void load(currentTarget)}
       onError={() => onFailed(id)}
-      onAnimationEnd={() => onSettled(id)}
     />
   )
 }

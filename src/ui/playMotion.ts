@@ -14,6 +14,8 @@ const LAG_MS = 50
 interface Motion {
   from: Keyframe
   to: Keyframe
+  /** A picture on the way: its `offset`, 0 to 1, is the share of the duration. */
+  via?: Keyframe & { offset: number }
   /** ms. */
   duration: number
   easing: string
@@ -22,10 +24,12 @@ interface Motion {
 /** Moves an element. With `onEnd`, it ends when it has arrived, and calls it once; not if the animation is cancelled. */
 export function playMotion(
   element: Element,
-  { from, to, duration, easing }: Motion,
+  { from, to, via, duration, easing }: Motion,
   onEnd: (() => void) | null = null,
 ): Animation {
-  const frames = [{ ...from, easing }, { ...to, offset: duration / FAR_END_MS }, to]
+  const share = duration / FAR_END_MS
+  const onTheWay = via === undefined ? [] : [{ ...via, easing, offset: via.offset * share }]
+  const frames = [{ ...from, easing }, ...onTheWay, { ...to, offset: share }, to]
   const animation = element.animate(frames, { duration: FAR_END_MS })
   animation.onfinish = onEnd
   if (onEnd === null) {

@@ -115,31 +115,32 @@ test('the handle drags the sheet open and closed; it snaps to the nearer limit',
   expect([isOpen(), getHeight()]).toEqual([false, low])
 })
 
-test.each([
-  { when: 'at rest', flow: 'initialized' },
-  { when: 'at the end of a turn, with the place of the dots', flow: 'streaming' },
-] as const)('options that appear $when push the last line up, and never hide it', async ({ flow }) => {
-  const { game, list } = await showSheet()
-  game.change({ flow, composer: { reason: 'please_wait', until: null } })
-  await settleMotions()
-  const before = readLastLine(list)
-  game.change({ flow: 'initialized', options: OPTIONS, composer: { reason: 'select_option', until: null } })
-  await expect.poll(() => document.querySelector('[role="group"]')).not.toBeNull()
-  const motions = document.getAnimations()
-  const seen = [0, 100, 200, 299].map((ms) => {
-    for (const motion of motions) {
-      motion.pause()
-      motion.currentTime = ms
-    }
-    return readLastLine(list)
-  })
-  expect(seen[0]?.top).toBeCloseTo(before.top, 0)
-  for (const { hidden } of seen) expect(hidden).toBeLessThanOrEqual(1)
-  for (const motion of motions) motion.play()
-  await settleMotions()
-  expect(readLastLine(list).hidden).toBeLessThanOrEqual(1)
-  expect(readLastLine(list).top).toBeLessThan(before.top - 40)
-})
+// In a turn, the place of the dots goes when the options come.
+test.each(['initialized', 'streaming'] as const)(
+  'options push the last line up, and never hide it (%s)',
+  async (flow) => {
+    const { game, list } = await showSheet()
+    game.change({ flow, composer: { reason: 'please_wait', until: null } })
+    await settleMotions()
+    const before = readLastLine(list)
+    game.change({ flow: 'initialized', options: OPTIONS, composer: { reason: 'select_option', until: null } })
+    await expect.poll(() => document.querySelector('[role="group"]')).not.toBeNull()
+    const motions = document.getAnimations()
+    const seen = [0, 100, 200, 299].map((ms) => {
+      for (const motion of motions) {
+        motion.pause()
+        motion.currentTime = ms
+      }
+      return readLastLine(list)
+    })
+    expect(seen[0]?.top).toBeCloseTo(before.top, 0)
+    for (const { hidden } of seen) expect(hidden).toBeLessThanOrEqual(1)
+    for (const motion of motions) motion.play()
+    await settleMotions()
+    expect(readLastLine(list).hidden).toBeLessThanOrEqual(1)
+    expect(readLastLine(list).top).toBeLessThan(before.top - 40)
+  },
+)
 
 /** Where the last line is, and how much of it is above or below the visible part of the list, px. */
 function readLastLine(list: HTMLElement): { top: number; hidden: number } {

@@ -70,11 +70,12 @@ test('the task tip unfolds and folds; a new level folds it, and so does being do
 
 test('the heart beats when its value changes, and not before', async () => {
   const { screen, game } = await showChat(createFakeView(parts))
-  const beats = (): string | null | undefined => document.querySelector('[data-beats]')?.getAttribute('data-beats')
-  expect(beats()).toBe('false')
+  const pill = screen.getByRole('img', { name: /Heart/ })
+  const countMotions = (): number => pill.element().getAnimations({ subtree: true }).length
+  expect(countMotions()).toBe(0)
   game.change({ heart: { value: 72, sceneIds: [], isAllowMessage: true } })
   await expect.element(screen.getByRole('img', { name: 'Heart: 72' })).toBeVisible()
-  expect(beats()).toBe('true')
+  expect(countMotions()).toBe(3)
 })
 
 test('a change of the heart moves only what the compositor moves', async () => {

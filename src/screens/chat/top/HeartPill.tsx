@@ -1,6 +1,8 @@
 /** The heart value: a heart that fills up to it, and beats once when it changes. */
-import { type CSSProperties, useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { playMotion } from '../../../ui/playMotion.ts'
+import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import styles from './HeartPill.module.css'
 
 const SHAPE = 'M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1z'
@@ -10,14 +12,25 @@ const ICON = { width: 16, height: 16, viewBox: '0 0 24 24', 'aria-hidden': true,
 export function HeartPill({ value }: { value: number }) {
   const { t } = useTranslation()
   const clip = useId()
-  const [first] = useState(value)
-  const [hasChanged, setHasChanged] = useState(false)
-  if (value !== first && !hasChanged) setHasChanged(true)
-  const level: CSSProperties = { transform: `translateY(${100 - value}%)` }
+  const heart = useRef<SVGSVGElement>(null)
+  const level = useRef<HTMLSpanElement>(null)
+  const glow = useRef<HTMLSpanElement>(null)
+  const before = useRef(value)
+  useLayoutEffect(() => {
+    const from = before.current
+    before.current = value
+    // The first value does not beat.
+    if (value === from || prefersReducedMotion()) return undefined
+    const motions = [
+      heart.current && playMotion(heart.current, BEAT),
+      level.current && playMotion(level.current, { ...RISE, from: createLevel(from), to: createLevel(value) }),
+      glow.current && playMotion(glow.current, GLOW),
+    ]
+    return () => motions.forEach((motion) => motion?.cancel())
+  }, [value])
   return (
     <div className={styles.pill} role="img" aria-label={t('later.status.heart', { value })}>
-      {/* A new key per value restarts the beat. The first value does not beat. */}
-      <svg key={`beat ${value}`} className={styles.heart} data-beats={hasChanged} {...ICON}>
+      <svg ref={heart} className={styles.heart} {...ICON}>
         <path d={SHAPE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />
       </svg>
       <svg className={styles.shape} aria-hidden focusable={false}>
@@ -27,12 +40,29 @@ export function HeartPill({ value }: { value: number }) {
       </svg>
       {/* Not a part of a picture: the compositor moves elements only. */}
       <span className={styles.fill} style={{ clipPath: `url(#${clip})` }}>
-        <span className={styles.level} style={level} />
+        <span ref={level} className={styles.level} style={createLevel(value)} />
       </span>
       <span className={styles.value}>
         {value}
-        {hasChanged && <span key={value} className={styles.glow} data-value={value} />}
+        <span ref={glow} className={styles.glow} data-value={value} />
       </span>
     </div>
   )
 }
+
+/** The level of a value, 0 to 100. */
+function createLevel(value: number): { transform: string } {
+  return { transform: `translateY(${100 - value}%)` }
+}
+
+const EASING = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
+const RISE = { duration: 900, easing: EASING }
+const BEAT = {
+  from: { opacity: 1, transform: 'none' },
+  via: { opacity: 0.8, transform: 'scale(1.7)', offset: 0.3 },
+  to: { opacity: 1, transform: 'none' },
+  duration: 600,
+  easing: EASING,
+}
+/** A white copy of the number that fades. A change of its colour would draw each frame on the page. */
+const GLOW = { from: { opacity: 1 }, to: { opacity: 0 }, ...RISE }
