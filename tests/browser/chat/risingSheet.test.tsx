@@ -1,7 +1,14 @@
-/** A sheet that rises for a line: the page has nothing to do when it has arrived. */
+/** A sheet that rises for a line or for options: what is seen of the last line, and what the page has to do. */
 import { expect, test } from 'vitest'
 import { SHEET_SNAP } from '../../../protocol/limits.ts'
-import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { type OptionsView } from '../../../protocol/view/options.ts'
+import { type FakeGame } from '../../../src/dev/gallery/fakeGame.ts'
+import {
+  createFakeMessage,
+  createFakeOption,
+  createFakeView,
+  splitIntoPages,
+} from '../../../src/dev/gallery/fakeView.ts'
 import { wait } from '../../../src/ui/time.ts'
 import { passFrames } from '../../helpers/eventually.ts'
 import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
@@ -14,24 +21,75 @@ const LINES = [
 ]
 const ANSWER = createFakeMessage('answer', 'Only the tide. '.repeat(8))
 
-test('its layout is the one of its rest from the start', async () => {
+const OPTIONS: OptionsView = {
+  style: 'default',
+  tooltip: '',
+  items: ['Go in', 'Wait', 'Call her'].map((text) => createFakeOption(text, text)),
+}
+
+async function showSheet(): Promise<{ game: FakeGame; list: HTMLElement }> {
   const { screen, game } = await showChat(
     createFakeView({ messages: splitIntoPages(LINES), stage: { background, still: null, frames: null } }),
   )
   // The motion loads after the first line.
   await waitForLaterParts()
   await settleMotions()
-  const list = screen.getByRole('log').element()
-  const sheet = list.closest('[data-part="area"]')?.parentElement
-  if (sheet === null || sheet === undefined) throw new Error('no sheet')
+  return { game, list: screen.getByRole('log').element() as HTMLElement }
+}
+
+/** The part of the sheet around the list. */
+function findPart(list: HTMLElement, part: string): HTMLElement {
+  const element = list.closest<HTMLElement>(`[data-part="${part}"]`)
+  if (element === null) throw new Error(`no ${part}`)
+  return element
+}
+
+test('for a line, its layout is the one of its rest from the start', async () => {
+  const { game, list } = await showSheet()
   const low = list.clientHeight
   game.change({ messages: splitIntoPages([...LINES, ANSWER]) })
   await passFrames(3)
   const changed: MutationRecord[] = []
   const observer = new MutationObserver((records) => void changed.push(...records))
-  observer.observe(sheet, { subtree: true, attributes: true, childList: true })
+  observer.observe(findPart(list, 'area').parentElement ?? list, { subtree: true, attributes: true, childList: true })
   await wait(SHEET_SNAP.ms + 200)
   observer.disconnect()
   expect(list.clientHeight).toBeGreaterThan(low + 20)
   expect(changed.map(({ attributeName }) => attributeName)).toEqual([])
 })
+
+// In a turn, the place of the dots goes when the options come.
+test.each(['initialized', 'streaming'] as const)(
+  'options push the last line up, and never hide it (%s)',
+  async (flow) => {
+    const { game, list } = await showSheet()
+    game.change({ flow, composer: { reason: 'please_wait', until: null } })
+    await settleMotions()
+    const before = readLastLine(list)
+    game.change({ flow: 'initialized', options: OPTIONS, composer: { reason: 'select_option', until: null } })
+    await expect.poll(() => document.querySelector('[role="group"]')).not.toBeNull()
+    const motions = document.getAnimations()
+    const seen = [0, 100, 200, 299].map((ms) => {
+      for (const motion of motions) {
+        motion.pause()
+        motion.currentTime = ms
+      }
+      return readLastLine(list)
+    })
+    expect(seen[0]?.top).toBeCloseTo(before.top, 0)
+    for (const { hidden } of seen) expect(hidden).toBeLessThanOrEqual(1)
+    for (const motion of motions) motion.play()
+    await settleMotions()
+    expect(readLastLine(list).hidden).toBeLessThanOrEqual(1)
+    expect(readLastLine(list).top).toBeLessThan(before.top - 40)
+  },
+)
+
+/** Where the last line is, and how much of it is above or below the visible part of the list, px. */
+function readLastLine(list: HTMLElement): { top: number; hidden: number } {
+  const line = [...list.querySelectorAll('article p')].at(-1)?.getBoundingClientRect()
+  if (line === undefined) throw new Error('there is no line')
+  const { top } = findPart(list, 'frame').getBoundingClientRect()
+  const { bottom } = findPart(list, 'area').getBoundingClientRect()
+  return { top: line.top, hidden: Math.max(0, top - line.top, line.bottom - bottom) }
+}

@@ -1,14 +1,8 @@
 /** The sheet of the chat: dragged by its handle and by its list, moved by keys, with motion or without, and above a keyboard. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type OptionsView } from '../../../protocol/view/options.ts'
 import { type FakeGame } from '../../../src/dev/gallery/fakeGame.ts'
-import {
-  createFakeMessage,
-  createFakeOption,
-  createFakeView,
-  splitIntoPages,
-} from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
 import { passFrames } from '../../helpers/eventually.ts'
 import { settleMotions } from '../../helpers/motions.ts'
@@ -18,12 +12,6 @@ const picture = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: nu
 const LINES = Array.from({ length: 24 }, (_, index) =>
   createFakeMessage(`line-${index}`, `Lamp ${index + 1} burns, and the keeper is nowhere.`, { name: 'Lan' }),
 )
-
-const OPTIONS: OptionsView = {
-  style: 'default',
-  tooltip: '',
-  items: ['Go in', 'Wait', 'Call her'].map((text) => createFakeOption(text, text)),
-}
 
 interface Sheet {
   game: FakeGame
@@ -114,42 +102,6 @@ test('the handle drags the sheet open and closed; it snaps to the nearer limit',
   await settleMotions()
   expect([isOpen(), getHeight()]).toEqual([false, low])
 })
-
-// In a turn, the place of the dots goes when the options come.
-test.each(['initialized', 'streaming'] as const)(
-  'options push the last line up, and never hide it (%s)',
-  async (flow) => {
-    const { game, list } = await showSheet()
-    game.change({ flow, composer: { reason: 'please_wait', until: null } })
-    await settleMotions()
-    const before = readLastLine(list)
-    game.change({ flow: 'initialized', options: OPTIONS, composer: { reason: 'select_option', until: null } })
-    await expect.poll(() => document.querySelector('[role="group"]')).not.toBeNull()
-    const motions = document.getAnimations()
-    const seen = [0, 100, 200, 299].map((ms) => {
-      for (const motion of motions) {
-        motion.pause()
-        motion.currentTime = ms
-      }
-      return readLastLine(list)
-    })
-    expect(seen[0]?.top).toBeCloseTo(before.top, 0)
-    for (const { hidden } of seen) expect(hidden).toBeLessThanOrEqual(1)
-    for (const motion of motions) motion.play()
-    await settleMotions()
-    expect(readLastLine(list).hidden).toBeLessThanOrEqual(1)
-    expect(readLastLine(list).top).toBeLessThan(before.top - 40)
-  },
-)
-
-/** Where the last line is, and how much of it is above or below the visible part of the list, px. */
-function readLastLine(list: HTMLElement): { top: number; hidden: number } {
-  const line = [...list.querySelectorAll('article p')].at(-1)?.getBoundingClientRect()
-  if (line === undefined) throw new Error('there is no line')
-  const { top } = find('frame').getBoundingClientRect()
-  const { bottom } = find('area').getBoundingClientRect()
-  return { top: line.top, hidden: Math.max(0, top - line.top, line.bottom - bottom) }
-}
 
 test('while it is dragged the sheet follows the finger, within its limits', async () => {
   const { handle, getHeight } = await showSheet()

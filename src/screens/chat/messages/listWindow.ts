@@ -181,7 +181,7 @@ export function createListWindow({
 
   /**
    * Scrolls to the end. Returns how far the content slides there, px: nothing for more than a screen. Where its end has grown by some px, or shrunk,
-   * it slides by these: the sheet moves what else changes the list.
+   * it slides by these: what else changes the list is moved by the sheet.
    */
   function scrollToEnd(grownBy = 0): number {
     if (isTouched) return 0
@@ -191,7 +191,7 @@ export function createListWindow({
     if (left >= 1) scroller.scrollTop = scroller.scrollHeight
     lastTop = scroller.scrollTop
     const isNear = left >= 1 && left <= scroller.clientHeight
-    if (Math.abs(grownBy) >= 1) return Math.abs(grownBy) <= scroller.clientHeight ? grownBy : 0
+    if (Math.abs(grownBy) >= 1) return grownBy <= scroller.clientHeight ? grownBy : 0
     return isEndRowGone ? -pulled : isNear ? left : 0
   }
 
