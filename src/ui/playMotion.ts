@@ -49,7 +49,7 @@ export function playMotion(
 
 /** Ends something that is seen no more, such as a motion without `playMotion`, when the page changes next. */
 export function endWithNextChange(end: () => void): void {
-  ended.add(end)
+  pendingEnds.add(end)
   hold(HOLD_MS)
 }
 
@@ -60,7 +60,7 @@ export function isMoving(animation: Animation): boolean {
 
 /** Ends the motions that have arrived. For moments in which the page changes anyway. */
 export function endArrivedMotions(): void {
-  endEnded()
+  runPendingEnds()
   for (const animation of moving.keys()) {
     if (isMoving(animation)) continue
     moving.delete(animation)
@@ -73,7 +73,7 @@ export function endArrivedMotions(): void {
 function hold(ms: number): void {
   stopHolding()
   stopHolding = after(ms, () => {
-    endEnded()
+    runPendingEnds()
     for (const animation of moving.keys()) animation.cancel()
     moving.clear()
   })
@@ -83,11 +83,11 @@ let stopHolding = (): void => undefined
 
 /** Motions that nothing waits for, and when each has arrived, ms after its start. */
 const moving = new Map<Animation, number>()
-const ended = new Set<() => void>()
+const pendingEnds = new Set<() => void>()
 
-function endEnded(): void {
-  for (const end of ended) end()
-  ended.clear()
+function runPendingEnds(): void {
+  for (const end of pendingEnds) end()
+  pendingEnds.clear()
 }
 
 function isRunning({ playState }: Animation): boolean {

@@ -2,7 +2,6 @@
 import { memo } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
-import { useIntend } from '../../../bridge/game.ts'
 import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { extractText } from '../../../ui/extractText.ts'
@@ -38,28 +37,19 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMa
       ) : (
         <Bubble message={message} />
       )}
-      {message.mood === -1 && <WrongNote />}
-      {message.actions.length > 0 && <Actions message={message} />}
-      {message.delivery === 'failed' && <FailedNote messageId={message.id} />}
-      {message.delivery === 'late' && <p className={styles.late}>{t('chat.messages.late')}</p>}
+      {hasNotes(message) && <Notes message={message} />}
     </article>
   )
 })
 
-/** The mark is drawn over its glyph, which is a box where there is no emoji font; the text keeps the glyph. */
-function WrongNote() {
-  const { t } = useTranslation()
-  return (
-    <p className={styles.note}>
-      <span className={styles.wrong}>❌</span> {t('chat.messages.wrong')}
-    </p>
-  )
+/** What stands under a line loads after the first line of the story. */
+function Notes({ message }: { message: Message }) {
+  const parts = useLoadedParts()
+  return parts === null ? null : <parts.MessageNotes message={message} />
 }
 
-/** The buttons under a line load after the first line of the story. */
-function Actions({ message }: { message: Message }) {
-  const parts = useLoadedParts()
-  return parts === null ? null : <parts.MessageActions message={message} />
+function hasNotes({ mood, actions, delivery }: Message): boolean {
+  return mood === -1 || actions.length > 0 || delivery === 'failed' || delivery === 'late'
 }
 
 function Bubble({ message }: { message: Message }) {
@@ -111,19 +101,6 @@ function Speaker({ name, avatarUrl }: { name: string; avatarUrl: string | null }
         />
       )}
       <span>{name}</span>
-    </p>
-  )
-}
-
-function FailedNote({ messageId }: { messageId: string }) {
-  const { t } = useTranslation()
-  const intend = useIntend()
-  return (
-    <p className={styles.failed}>
-      <span>{t('chat.messages.failed')}</span>
-      <button type="button" className={styles.retry} onClick={() => intend({ kind: 'retry', messageId })}>
-        {t('chat.messages.retry')}
-      </button>
     </p>
   )
 }

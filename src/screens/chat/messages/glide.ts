@@ -1,6 +1,6 @@
 /** The short slide of the list when its end moves. The content is at its new position already; a transform shows the way there. */
 import { SHEET_SNAP } from '../../../../protocol/limits.ts'
-import { playMotion } from '../../../ui/playMotion.ts'
+import { isMoving, playMotion } from '../../../ui/playMotion.ts'
 
 /** As long as the sheet and the dots move: the frames of the page at their ends are the same. */
 const GLIDE = { duration: SHEET_SNAP.ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' } as const
@@ -13,8 +13,8 @@ export interface Glide {
 
 export function createGlide(content: HTMLElement): Glide {
   let motion: Animation | null = null
-  const isMoving = (): boolean => motion?.playState === 'running' && Number(motion.currentTime) < GLIDE.duration
-  const getRemaining = (): number => (isMoving() ? new DOMMatrix(getComputedStyle(content).transform).m42 : 0)
+  const getRemaining = (): number =>
+    motion !== null && isMoving(motion) ? new DOMMatrix(getComputedStyle(content).transform).m42 : 0
   return {
     start(byPx) {
       const from = byPx + getRemaining()

@@ -1,0 +1,41 @@
+/** What stands under a message: that it is wrong, its buttons, and that it was not sent, or too late. Doc 2 §3, §4. */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { type Message } from '../../../../protocol/view/conversation.ts'
+import { useIntend } from '../../../bridge/game.ts'
+import { MessageActions } from './MessageActions.tsx'
+import styles from './MessageNotes.module.css'
+
+export function MessageNotes({ message }: { message: Message }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {message.mood === -1 && <WrongNote />}
+      {message.actions.length > 0 && <MessageActions message={message} />}
+      {message.delivery === 'failed' && <FailedNote messageId={message.id} />}
+      {message.delivery === 'late' && <p className={styles.late}>{t('chat.messages.late')}</p>}
+    </>
+  )
+}
+
+/** The mark is drawn over its glyph, which is a box where there is no emoji font; the text keeps the glyph. */
+function WrongNote() {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.note}>
+      <span className={styles.wrong}>❌</span> {t('chat.messages.wrong')}
+    </p>
+  )
+}
+
+function FailedNote({ messageId }: { messageId: string }) {
+  const { t } = useTranslation()
+  const intend = useIntend()
+  return (
+    <p className={styles.failed}>
+      <span>{t('chat.messages.failed')}</span>
+      <button type="button" className={styles.retry} onClick={() => intend({ kind: 'retry', messageId })}>
+        {t('chat.messages.retry')}
+      </button>
+    </p>
+  )
+}
