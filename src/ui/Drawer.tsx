@@ -5,7 +5,7 @@ import { Boundary } from './Boundary.tsx'
 import { attachDragToClose, slideOut } from './dragToClose.ts'
 import styles from './Drawer.module.css'
 import { IconButton } from './IconButton.tsx'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './laterIcons.tsx'
 import { attachScrollTogether } from './scrollTogether.ts'
 import { useModalDialog } from './useModalDialog.ts'
 

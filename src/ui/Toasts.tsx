@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../i18n/useTranslation.ts'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './laterIcons.tsx'
 import { useTopModal } from './modals.ts'
 import styles from './Toasts.module.css'
 import { dismissToast, holdToasts, startCountdowns, type Toast, useToasts } from './toastStore.ts'

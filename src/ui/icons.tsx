@@ -1,7 +1,7 @@
 /** Icons. They take the colour of the text and are hidden from screen readers. */
 import { type ReactNode } from 'react'
 
-interface IconProps {
+export interface IconProps {
   /** Width and height, px. */
   size?: number
 }
@@ -32,24 +32,6 @@ export function BackIcon({ size = 22 }: IconProps) {
   return (
     <StrokeIcon size={size}>
       <path d="M14.5 5.5 8 12l6.5 6.5" />
-    </StrokeIcon>
-  )
-}
-
-/** A chevron that points on. */
-export function ChevronIcon({ size = 16 }: IconProps) {
-  return (
-    <StrokeIcon size={size}>
-      <path d="M9 5.5 15.5 12 9 18.5" />
-    </StrokeIcon>
-  )
-}
-
-/** A cross that closes. */
-export function CloseIcon({ size = 20 }: IconProps) {
-  return (
-    <StrokeIcon size={size}>
-      <path d="M6 6l12 12M18 6L6 18" />
     </StrokeIcon>
   )
 }

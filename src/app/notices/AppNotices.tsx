@@ -5,7 +5,7 @@ import { addNoticeTexts } from '../../i18n/notices.ts'
 import { afterRest } from '../../platform/afterRest.ts'
 import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { type ApplyUpdate, startServiceWorker } from '../../serviceWorker/register.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
+import { CloseIcon } from '../../ui/laterIcons.tsx'
 import { pageNow } from '../../ui/time.ts'
 import styles from './AppNotices.module.css'
 

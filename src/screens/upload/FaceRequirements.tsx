@@ -2,7 +2,7 @@
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { addPictureTexts } from '../../i18n/pictures.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
+import { CloseIcon } from '../../ui/laterIcons.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { CheckIcon } from '../chat/options/CheckIcon.tsx'
 import styles from './FaceRequirements.module.css'

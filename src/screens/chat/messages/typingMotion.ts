@@ -15,8 +15,6 @@ export interface TypedLine {
   isWhole: () => boolean
 }
 
-const WHOLE_LINE: TypedLine = { showWhole: () => undefined, isWhole: () => true }
-
 interface Place {
   x: number
   y: number
@@ -24,11 +22,16 @@ interface Place {
 
 /**
  * Lets the pieces of a line appear at their times, the first of them `elapsed` ms ago. `text` holds the line and fills `clip`. Reads the
- * layout.
+ * layout. Null for a line whose last piece is there already.
  */
-export function typeLine(clip: HTMLElement, text: HTMLElement, pieces: TypedPiece[], elapsed: number): TypedLine {
+export function typeLine(
+  clip: HTMLElement,
+  text: HTMLElement,
+  pieces: TypedPiece[],
+  elapsed: number,
+): TypedLine | null {
   const end = pieces[pieces.length - 1]?.at ?? 0
-  if (elapsed >= end) return WHOLE_LINE
+  if (elapsed >= end) return null
   // The motion is cancelled when the game says that typing is over.
   const duration = end + FAR_END_MS
   const { width, height } = text.getBoundingClientRect()

@@ -1,7 +1,7 @@
 /** Moves an item of a list up or down, and removes it. What is removed comes back with undo. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useDraft } from '../../../creation/DraftContext.tsx'
-import { CloseIcon } from '../../../ui/icons.tsx'
+import { CloseIcon } from '../../../ui/laterIcons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { showToast } from '../../../ui/toastStore.ts'
 import { DownIcon, UpIcon } from './icons.tsx'

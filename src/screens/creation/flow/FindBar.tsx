@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useDraftActions } from '../../../creation/DraftContext.tsx'
-import { ChevronIcon, CloseIcon } from '../../../ui/icons.tsx'
+import { ChevronIcon, CloseIcon } from '../../../ui/laterIcons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { findNodes } from './findNodes.ts'
 import styles from './GraphTools.module.css'

@@ -2,7 +2,7 @@
 import { type PointerEvent, type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
-import { CloseIcon } from '../../../ui/icons.tsx'
+import { CloseIcon } from '../../../ui/laterIcons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './Flow.module.css'
 

@@ -1,6 +1,6 @@
 /** Says what was done, with a button that undoes it. It stays until it is closed or something else is done: nothing is taken back by running out of time. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { CloseIcon } from '../../../ui/icons.tsx'
+import { CloseIcon } from '../../../ui/laterIcons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './UndoBar.module.css'
 

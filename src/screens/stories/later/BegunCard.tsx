@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { Picture } from '../../../ui/Picture.tsx'
-import { ChevronIcon } from '../../../ui/icons.tsx'
+import { ChevronIcon } from '../../../ui/laterIcons.tsx'
 import styles from './BegunCard.module.css'
 import { type BegunOffer } from './chooseBegun.ts'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { trackEvent } from '../../../telemetry/track.ts'
-import { CloseIcon } from '../../../ui/icons.tsx'
+import { CloseIcon } from '../../../ui/laterIcons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './DemoOffer.module.css'
 import { LazyOverlay } from './LazyOverlay.tsx'

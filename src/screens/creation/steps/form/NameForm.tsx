@@ -1,7 +1,7 @@
 /** Asks for the name of something new, in place. */
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
-import { CloseIcon } from '../../../../ui/icons.tsx'
+import { CloseIcon } from '../../../../ui/laterIcons.tsx'
 import { Field } from '../../fields/Field.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import styles from './Form.module.css'

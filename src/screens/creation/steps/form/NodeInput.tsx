@@ -8,7 +8,7 @@ import { addNode, createNode, findFreeNodeId } from '../../../../creation/editNo
 import { checkNodeId, isNumberId } from '../../../../creation/nodeReferences.ts'
 import { firstLine } from '../../../../creation/storyGraph.ts'
 import { getLocale } from '../../../../i18n/index.ts'
-import { ChevronIcon, CloseIcon } from '../../../../ui/icons.tsx'
+import { ChevronIcon, CloseIcon } from '../../../../ui/laterIcons.tsx'
 import { describeControl, Field } from '../../fields/Field.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'

@@ -2,7 +2,7 @@
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import type { DocumentPath } from '../../../../../protocol/story/draft.ts'
 import { asList, isPart } from '../../../../creation/documentPaths.ts'
-import { CloseIcon } from '../../../../ui/icons.tsx'
+import { CloseIcon } from '../../../../ui/laterIcons.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { MediaField } from '../../media/MediaField.tsx'

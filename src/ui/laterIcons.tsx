@@ -1,0 +1,20 @@
+/** Icons that no first screen shows: a module is loaded as a whole. */
+import { type IconProps, StrokeIcon } from './icons.tsx'
+
+/** A chevron that points on. */
+export function ChevronIcon({ size = 16 }: IconProps) {
+  return (
+    <StrokeIcon size={size}>
+      <path d="M9 5.5 15.5 12 9 18.5" />
+    </StrokeIcon>
+  )
+}
+
+/** A cross that closes. */
+export function CloseIcon({ size = 20 }: IconProps) {
+  return (
+    <StrokeIcon size={size}>
+      <path d="M6 6l12 12M18 6L6 18" />
+    </StrokeIcon>
+  )
+}
