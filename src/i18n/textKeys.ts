@@ -29,7 +29,7 @@ type PageTexts = Texts & {
   pictures: PictureTexts
 }
 
-/** A key such as 'chat.messages.new', without the ending of a plural form. */
+/** A key such as 'later.messages.new', without the ending of a plural form. */
 export type TextKey = KeyOf<PageTexts>
 
 type KeyOf<Tree> = {

@@ -24,6 +24,7 @@ import { useTapToSkip } from './tapToSkip.ts'
 import { OfflineBanner } from './top/OfflineBanner.tsx'
 import { TopBar } from './top/TopBar.tsx'
 import { ChatErrorView } from './ChatErrorView.tsx'
+import { SkipButton } from './SkipButton.tsx'
 import { useSettingsReport } from './useSettingsReport.ts'
 import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
@@ -51,15 +52,6 @@ export function ChatScreen() {
   const shownNotices = useRef(new Set<string>())
   const screen = useRef<HTMLDivElement>(null)
   const offers = useMemo(() => later !== null && <later.Offers />, [later])
-  const composer = useMemo(
-    () => (
-      <>
-        {later !== null && <later.SkipButton />}
-        {COMPOSER}
-      </>
-    ),
-    [later],
-  )
   const goToStories = useCallback(() => navigate('/'), [navigate])
   useScreenTitle(t('chat.title'))
   useBackdrop(picture?.url ?? null)
@@ -101,7 +93,7 @@ export function ChatScreen() {
           <ChatSheet
             list={LIST}
             offers={offers}
-            composer={composer}
+            composer={COMPOSER}
             isFollower={isFollower}
             isCovered={isCovered || hasVideo}
             isOpening={phase === 'opening'}
@@ -125,7 +117,12 @@ export function ChatScreen() {
 
 // What depends on the view alone is drawn again with its own part of it, not with the screen.
 const LIST = <MessageList />
-const COMPOSER = <Composer />
+const COMPOSER = (
+  <>
+    <SkipButton />
+    <Composer />
+  </>
+)
 const OFFLINE = <OfflineBanner />
 const LIVE_REGION = <LiveRegion />
 

@@ -1,6 +1,13 @@
-/** What a screen reader hears beside the lines. */
+/** What stands under the lines and below the last one, and what a screen reader hears beside them. */
 export const messages = {
   offered_one: 'There is {{count}} option.',
   offered_other: 'There are {{count}} options.',
   debug: 'Notes for authors',
+  wrong: 'Incorrect entered',
+  failed: 'Not sent',
+  retry: 'Retry',
+  late: 'The story had already moved on.',
+  latest: 'Jump to latest',
+  new_one: '{{count}} new line',
+  new_other: '{{count}} new lines',
 }

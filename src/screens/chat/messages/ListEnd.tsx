@@ -8,10 +8,10 @@ export function ListEnd({ newCount, onJump }: { newCount: number; onJump: () => 
   const { t } = useTranslation()
   return (
     <div className={styles.row}>
-      {newCount > 0 && <span className={styles.news}>{t('chat.messages.new', { count: newCount })}</span>}
+      {newCount > 0 && <span className={styles.news}>{t('later.messages.new', { count: newCount })}</span>}
       <button type="button" className={styles.jump} onClick={onJump}>
         <span className={styles.pill} data-new={newCount > 0}>
-          {t('chat.messages.latest')}
+          {t('later.messages.latest')}
           <ArrowDownIcon size={16} />
         </span>
       </button>

@@ -12,7 +12,7 @@ export function MessageNotes({ message }: { message: Message }) {
       {message.mood === -1 && <WrongNote />}
       {message.actions.length > 0 && <MessageActions message={message} />}
       {message.delivery === 'failed' && <FailedNote messageId={message.id} />}
-      {message.delivery === 'late' && <p className={styles.late}>{t('chat.messages.late')}</p>}
+      {message.delivery === 'late' && <p className={styles.late}>{t('later.messages.late')}</p>}
     </>
   )
 }
@@ -22,7 +22,7 @@ function WrongNote() {
   const { t } = useTranslation()
   return (
     <p className={styles.note}>
-      <span className={styles.wrong}>❌</span> {t('chat.messages.wrong')}
+      <span className={styles.wrong}>❌</span> {t('later.messages.wrong')}
     </p>
   )
 }
@@ -32,9 +32,9 @@ function FailedNote({ messageId }: { messageId: string }) {
   const intend = useIntend()
   return (
     <p className={styles.failed}>
-      <span>{t('chat.messages.failed')}</span>
+      <span>{t('later.messages.failed')}</span>
       <button type="button" className={styles.retry} onClick={() => intend({ kind: 'retry', messageId })}>
-        {t('chat.messages.retry')}
+        {t('later.messages.retry')}
       </button>
     </p>
   )

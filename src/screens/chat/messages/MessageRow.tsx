@@ -27,7 +27,6 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMa
       className={styles.row}
       data-from={message.from}
       data-delivery={message.delivery}
-      data-marked={isMarked || undefined}
       aria-current={isMarked || undefined}
       aria-label={getSenderName(t, message)}
     >

@@ -72,8 +72,7 @@ export function createListWindow({
   const getDistanceToEnd = (): number => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
   const getOffset = (element: Element): number =>
     element.getBoundingClientRect().top - content.getBoundingClientRect().top
-  const getDistanceFromEnd = (element: Element): number =>
-    content.getBoundingClientRect().bottom - element.getBoundingClientRect().top
+  const getDistanceFromEnd = (element: Element): number => content.getBoundingClientRect().height - getOffset(element)
 
   function onScroll(): void {
     const top = scroller.scrollTop
