@@ -1,4 +1,5 @@
 /** Dragging a sheet down to close it, and the motion with which it leaves. */
+import { EASE } from './playMotion.ts'
 import { trackDrag } from './trackDrag.ts'
 import { prefersReducedMotion } from './useMediaQuery.ts'
 
@@ -37,9 +38,6 @@ async function slide(sheet: HTMLElement, to: '0px' | '100%'): Promise<void> {
   const target = `translateY(${to})`
   sheet.style.transform = to === '0px' ? '' : target
   if (prefersReducedMotion()) return
-  const motion = sheet.animate([{ transform: from }, { transform: target }], {
-    duration: MOTION_MS,
-    easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)',
-  })
+  const motion = sheet.animate([{ transform: from }, { transform: target }], { duration: MOTION_MS, easing: EASE })
   await motion.finished.catch(() => undefined)
 }

@@ -11,6 +11,9 @@ export const FAR_END_MS = 600_000
 /** The screen shows a motion so much later than it began, ms, at most. */
 const LAG_MS = 50
 
+/** How motions go on, unless they say otherwise: `--ease` of theme.css. */
+export const EASE = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
+
 interface Motion {
   from: Keyframe
   to: Keyframe
@@ -18,13 +21,13 @@ interface Motion {
   via?: Keyframe & { offset: number }
   /** ms. */
   duration: number
-  easing: string
+  easing?: string
 }
 
 /** Moves an element. With `onEnd`, it ends when it has arrived, and calls it once; not if the animation is cancelled. */
 export function playMotion(
   element: Element,
-  { from, to, via, duration, easing }: Motion,
+  { from, to, via, duration, easing = EASE }: Motion,
   onEnd: (() => void) | null = null,
 ): Animation {
   const share = duration / FAR_END_MS
@@ -32,8 +35,9 @@ export function playMotion(
   const frames = [{ ...from, easing }, ...onTheWay, { ...to, offset: share }, to]
   const animation = element.animate(frames, { duration: FAR_END_MS })
   animation.onfinish = onEnd
+  arrivals.set(animation, duration + LAG_MS)
   if (onEnd === null) {
-    moving.set(animation, duration + LAG_MS)
+    moving.add(animation)
     hold(duration + HOLD_MS)
   } else {
     after(duration + LAG_MS, () => {
@@ -53,15 +57,15 @@ export function endWithNextChange(end: () => void): void {
   hold(HOLD_MS)
 }
 
-/** Whether a motion without `onEnd` has not arrived yet. */
+/** Whether a motion has not arrived yet. */
 export function isMoving(animation: Animation): boolean {
-  return isRunning(animation) && Number(animation.currentTime) < (moving.get(animation) ?? 0)
+  return isRunning(animation) && Number(animation.currentTime) < (arrivals.get(animation) ?? 0)
 }
 
 /** Ends the motions that have arrived. For moments in which the page changes anyway. */
 export function endArrivedMotions(): void {
   runPendingEnds()
-  for (const animation of moving.keys()) {
+  for (const animation of moving) {
     if (isMoving(animation)) continue
     moving.delete(animation)
     animation.cancel()
@@ -74,15 +78,17 @@ function hold(ms: number): void {
   stopHolding()
   stopHolding = after(ms, () => {
     runPendingEnds()
-    for (const animation of moving.keys()) animation.cancel()
+    for (const animation of moving) animation.cancel()
     moving.clear()
   })
 }
 
 let stopHolding = (): void => undefined
 
-/** Motions that nothing waits for, and when each has arrived, ms after its start. */
-const moving = new Map<Animation, number>()
+/** When each motion has arrived, ms after its start. */
+const arrivals = new WeakMap<Animation, number>()
+/** Motions that nothing waits for. */
+const moving = new Set<Animation>()
 const pendingEnds = new Set<() => void>()
 
 function runPendingEnds(): void {

@@ -42,12 +42,7 @@ const BREATH: Keyframe[] = [
 /** Each dot follows the one before it after this time, ms. They begin within a round: the end of a delay would draw frames of the page. */
 const LAG_MS = 150
 
-const ARRIVAL = {
-  from: { opacity: 0 },
-  to: { opacity: 1 },
-  duration: SHEET_SNAP.ms,
-  easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)',
-}
+const ARRIVAL = { from: { opacity: 0 }, to: { opacity: 1 }, duration: SHEET_SNAP.ms }
 
 /** The dots appear, and breathe one after the other. Returns the function that stops them. */
 function breathe(dots: HTMLElement): () => void {

@@ -2,9 +2,6 @@
 import { SHEET_SNAP } from '../../../../protocol/limits.ts'
 import { isMoving, playMotion } from '../../../ui/playMotion.ts'
 
-/** As long as the sheet and the dots move: the frames of the page at their ends are the same. */
-const GLIDE = { duration: SHEET_SNAP.ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' } as const
-
 export interface Glide {
   /** Shows the content `byPx` lower than it is, then lets it slide to its place. */
   start: (byPx: number) => void
@@ -22,7 +19,8 @@ export function createGlide(content: HTMLElement): Glide {
       motion = playMotion(content, {
         from: { transform: `translateY(${from}px)` },
         to: { transform: 'none' },
-        ...GLIDE,
+        // As long as the sheet and the dots move.
+        duration: SHEET_SNAP.ms,
       })
     },
     cancel: () => motion?.cancel(),

@@ -14,8 +14,6 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
   /** How far the visible edge is below the edge of the layout, px. */
   let drop = 0
   let target: number | null = null
-  /** Whether the layout is the one of the target already: when the sheet has arrived, nothing is left to do. */
-  let endsAtRest = false
   /** The visible height at the start of a drag, px; null without one. */
   let dragFrom: number | null = null
   /** Whether the list keeps its place at its end, and not at its top, while the edge moves. */
@@ -31,7 +29,7 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
 
   function isUnderWay(): boolean {
     const [first] = animations
-    return first !== undefined && (endsAtRest ? isMoving(first) : first.playState === 'running')
+    return first !== undefined && isMoving(first)
   }
 
   /** Stops a running animation where it is. Returns the visible height, and how far the list is below its place, px. */
@@ -77,19 +75,20 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
 
   /** Offers that appear push the list up from where it was: at once, they would hide its last lines until the edge has moved. */
   function moveTo(height: number, grownBy: number): void {
-    if (endsAtRest && !isUnderWay()) target = null
+    // Where the layout is the one of the target already, nothing was left to do when it arrived.
+    if (target === layout.getHeight() && !isUnderWay()) target = null
     if (dragFrom !== null || height === target) return
     const { visible, lag } = hold()
     const rise = lag + grownBy
     const from = visible + rise
     if (prefersReducedMotion() || (from === height && rise === 0)) return rest(height)
     target = height
-    endsAtRest = from <= height
-    stretch(Math.max(from, height), from, endsAtRest)
+    const isLast = from <= height
+    stretch(Math.max(from, height), from, isLast)
     const [start, end] = [drop, layout.getHeight() - height]
     show(end)
     animations = [
-      slide(handle, start + rise, end, endsAtRest ? undefined : () => rest(height)),
+      slide(handle, start + rise, end, isLast ? undefined : () => rest(height)),
       ...(rise === 0 ? [] : [slide(area, rise, 0)]),
       ...(start === end ? [] : [slide(frame, start, end)]),
       ...(start === end || !staysAtEnd ? [] : [slide(inner, -start, -end)]),
@@ -104,7 +103,6 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
       if (dragFrom === null) {
         dragFrom = hold().visible
         target = null
-        endsAtRest = false
         stretch(high, dragFrom, false)
       }
       show(high - Math.round(Math.min(high, Math.max(low, dragFrom - distance))))
@@ -132,8 +130,7 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
 
 function slide(element: HTMLElement, from: number, to: number, onEnd?: () => void): Animation {
   const at = (y: number): Keyframe => ({ transform: `translateY(${y}px)` })
-  const timing = { duration: SHEET_SNAP.ms, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }
-  return playMotion(element, { from: at(from), to: at(to), ...timing }, onEnd)
+  return playMotion(element, { from: at(from), to: at(to), duration: SHEET_SNAP.ms }, onEnd)
 }
 
 /** How far an animation has moved an element down, px. */

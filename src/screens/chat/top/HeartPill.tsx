@@ -23,7 +23,8 @@ export function HeartPill({ value }: { value: number }) {
     if (value === from || prefersReducedMotion()) return undefined
     const motions = [
       heart.current && playMotion(heart.current, BEAT),
-      level.current && playMotion(level.current, { ...RISE, from: createLevel(from), to: createLevel(value) }),
+      level.current &&
+        playMotion(level.current, { from: createLevel(from), to: createLevel(value), duration: RISE_MS }),
       glow.current && playMotion(glow.current, GLOW),
     ]
     return () => motions.forEach((motion) => motion?.cancel())
@@ -55,14 +56,12 @@ function createLevel(value: number): { transform: string } {
   return { transform: `translateY(${100 - value}%)` }
 }
 
-const EASING = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
-const RISE = { duration: 900, easing: EASING }
+const RISE_MS = 900
 const BEAT = {
   from: { opacity: 1, transform: 'none' },
   via: { opacity: 0.8, transform: 'scale(1.7)', offset: 0.3 },
   to: { opacity: 1, transform: 'none' },
   duration: 600,
-  easing: EASING,
 }
 /** A white copy of the number that fades. A change of its colour would draw each frame on the page. */
-const GLOW = { from: { opacity: 1 }, to: { opacity: 0 }, ...RISE }
+const GLOW = { from: { opacity: 1 }, to: { opacity: 0 }, duration: RISE_MS }
