@@ -57,9 +57,11 @@ export function endWithNextChange(end: () => void): void {
   hold(HOLD_MS)
 }
 
-/** Whether a motion has not arrived yet. */
-export function isMoving(animation: Animation): boolean {
-  return isRunning(animation) && Number(animation.currentTime) < (arrivals.get(animation) ?? 0)
+/** Whether there is a motion that has not arrived yet. */
+export function isMoving(animation: Animation | undefined): boolean {
+  return (
+    animation !== undefined && isRunning(animation) && Number(animation.currentTime) < (arrivals.get(animation) ?? 0)
+  )
 }
 
 /** Ends the motions that have arrived. For moments in which the page changes anyway. */

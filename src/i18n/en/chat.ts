@@ -16,7 +16,6 @@ export const chat = {
     someone: 'Someone',
     spoken: '{{name}}: {{text}}',
     picture: 'Picture',
-    sending: 'Sending',
     thinking: 'Thinking',
     skip: 'Skip',
   },
@@ -42,5 +41,4 @@ export const chat = {
   errorView: { title: 'Oops!', body: 'This story seems unstable', back: 'Back to Index' },
   opening: 'Opening the story...',
   offline: 'You are offline. Your place is kept.',
-  notices: { recharge: 'You need more diamonds for this.', sign_in: 'Sign in to get more diamonds.' },
 }

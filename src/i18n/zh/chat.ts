@@ -12,7 +12,6 @@ export const chat: typeof english = {
     someone: '某人',
     spoken: '{{name}}：{{text}}',
     picture: '图片',
-    sending: '发送中',
     thinking: '正在想',
     skip: '跳过',
   },
@@ -38,5 +37,4 @@ export const chat: typeof english = {
   errorView: { title: '哎呀！', body: '这个故事好像不太稳定', back: '返回首页' },
   opening: '正在打开故事……',
   offline: '网络已断开，你的进度都在。',
-  notices: { recharge: '钻石不够了，需要先补充。', sign_in: '登录后可以补充钻石。' },
 }

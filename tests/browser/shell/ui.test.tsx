@@ -145,6 +145,29 @@ test.each([
     .toHaveAttribute('aria-valuenow', shown)
 })
 
+test('a bar that changes while it moves goes on from where it is, and leaves no motion behind', async () => {
+  const { rerender, unmount } = await render(<ProgressBar label="Story progress" value={0} />)
+  const bar = page.getByRole('progressbar').element()
+  const readMotions = (): Animation[] => bar.getAnimations({ subtree: true })
+  const readShare = (): number => new DOMMatrix(getComputedStyle(bar.firstElementChild ?? bar).transform).a
+  expect(readMotions()).toEqual([])
+  await rerender(<ProgressBar label="Story progress" value={80} />)
+  const [first] = readMotions()
+  first?.pause()
+  if (first !== undefined) first.currentTime = 60
+  const onTheWay = readShare()
+  expect(onTheWay).toBeGreaterThan(0)
+  expect(onTheWay).toBeLessThan(0.8)
+  await rerender(<ProgressBar label="Story progress" value={90} />)
+  const [second] = readMotions()
+  second?.pause()
+  if (second !== undefined) second.currentTime = 0
+  expect(readMotions()).toEqual([second])
+  expect(readShare()).toBeCloseTo(onTheWay, 2)
+  await unmount()
+  expect(readMotions()).toEqual([])
+})
+
 test('time passes for a component while it cares', async () => {
   const start = clock().now()
   const { rerender } = await render(<Clock active />)

@@ -64,5 +64,5 @@ function formatNoticeText(t: Translate, notice: Notice): string {
   const { kind, code, text } = notice
   if (text !== '') return text
   if (code !== null) return formatNotice(t, code, notice)
-  return kind === 'recharge' || kind === 'sign_in' ? t(`chat.notices.${kind}`) : ''
+  return kind === 'recharge' || kind === 'sign_in' ? t(`later.payment.reasons.${kind}`) : ''
 }

@@ -9,9 +9,8 @@ export interface Glide {
 }
 
 export function createGlide(content: HTMLElement): Glide {
-  let motion: Animation | null = null
-  const getRemaining = (): number =>
-    motion !== null && isMoving(motion) ? new DOMMatrix(getComputedStyle(content).transform).m42 : 0
+  let motion: Animation | undefined
+  const getRemaining = (): number => (isMoving(motion) ? new DOMMatrix(getComputedStyle(content).transform).m42 : 0)
   return {
     start(byPx) {
       const from = byPx + getRemaining()

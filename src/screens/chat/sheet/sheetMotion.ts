@@ -28,8 +28,7 @@ export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean)
   }
 
   function isUnderWay(): boolean {
-    const [first] = animations
-    return first !== undefined && isMoving(first)
+    return isMoving(animations[0])
   }
 
   /** Stops a running animation where it is. Returns the visible height, and how far the list is below its place, px. */
