@@ -57,7 +57,7 @@ export function createDeviceCopies(databaseName = 'story-drafts'): DeviceCopies 
     read: (user, story) =>
       attempt(async (database) => {
         const copies = await database.getAll('copies', IDBKeyRange.bound([user, story, ''], [user, story, '\uffff']))
-        return copies.toSorted((one, other) => other.at - one.at)[0] ?? null
+        return [...copies].sort((one, other) => other.at - one.at)[0] ?? null
       }, null),
     keep: (user, story, copy) =>
       attempt(async (database) => {

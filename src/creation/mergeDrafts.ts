@@ -32,7 +32,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): MergedDraf
 export function takeTheirs(merged: Draft, places: readonly ConflictPlace[]): Draft {
   return produce(merged, (document) => {
     // From the end, so that the indexes before it stay.
-    for (const { at, mine, theirs } of places.toReversed()) {
+    for (const { at, mine, theirs } of [...places].reverse()) {
       const list = readAt(document, at.slice(0, -1))
       const index = at.at(-1)
       if (mine === undefined && Array.isArray(list) && typeof index === 'number') list.splice(index, 0, theirs)

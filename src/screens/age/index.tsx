@@ -22,7 +22,8 @@ function AgeQuestion() {
   const { t } = useTranslation()
   const [isDeclined, setDeclined] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
-  useModalDialog(dialog, () => undefined)
+  // Back on Android may close it all the same: the page behind is empty.
+  useModalDialog(dialog, () => void (dialog.current?.open === false && dialog.current.showModal()))
   const title = t(isDeclined ? 'legal.age.declinedTitle' : 'legal.age.title')
   useScreenTitle(title)
   return (

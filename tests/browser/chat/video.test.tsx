@@ -53,6 +53,19 @@ test('[M14] one that delivers nothing for a while is skipped', async () => {
   expect(game.intents).toEqual([{ kind: 'video', videoId: 'boat', did: 'fail' }])
 })
 
+test('[M14] a dialog over it pauses it: the time there is no stall', async () => {
+  const { screen, game } = await showChat(createFakeView({ video, coins: 40 }))
+  await screen.getByRole('button', { name: 'Back' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
+  await expect.element(dialog).toBeVisible()
+  await clock.pass(2 * VIDEO_STALL_MS)
+  expect(game.intents).toEqual([])
+  await dialog.getByRole('button', { name: 'Keep Gaming' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await clock.pass(VIDEO_STALL_MS)
+  expect(game.intents).toEqual([{ kind: 'video', videoId: 'boat', did: 'fail' }])
+})
+
 test('[M11, M15] it is played from the blob that the runtime loaded, and left to the element where there is none', async () => {
   const asked: string[] = []
   const loaded = createFakeGame(createFakeView({ video }))

@@ -28,6 +28,10 @@ test('age: no screen is drawn or loaded before the player confirms, which is rem
   expect(asked.map(({ path }) => path)).not.toContain('/story.list')
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toBeVisible()
+  // Android's Back closes a dialog, whatever its owner wants, where nothing was tapped before.
+  const dialog = question.element()
+  if (dialog instanceof HTMLDialogElement) dialog.close()
+  await expect.element(question).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(stories).toBeVisible()
   await screen.unmount()

@@ -20,7 +20,7 @@ export const settings: AccountTexts['settings'] = {
   },
   deleteKept: '账号、进度和钻石都会保留，也不会退出登录。',
   deleteConfirm: '删除',
-  deleting: '正在删除本机数据…',
+  deleting: '正在删除本机数据……',
   deleted: '本机数据已删除',
   deleteFailed: '有些数据没能删除，请再试一次。',
   about: '关于',

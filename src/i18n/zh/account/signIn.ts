@@ -51,7 +51,7 @@ export const signIn: AccountTexts['signIn'] = {
     signUp: '注册失败',
     because: '{{what}}：{{reason}}',
   },
-  already: { lead: '你已登录为{{name}}。', continue: '继续', signOut: '退出登录' },
+  already: { lead: '当前账号：{{name}}', continue: '继续', signOut: '退出登录' },
   openInBrowser: {
     title: '在浏览器中打开',
     lead: '{{app}} 内不支持这种登录方式，请用浏览器继续：',

@@ -11,7 +11,7 @@ export const pages: LegalTexts['pages'] = {
   updated: '最近更新：{{date}}',
   contents: '目录',
   others: '其他法律信息',
-  loading: '正在加载文本',
-  failed: '文本没有加载出来',
+  loading: '正在加载',
+  failed: '内容没有加载出来',
   failedHint: '请检查网络后重试。',
 }

@@ -8,6 +8,6 @@ export const region: LegalTexts['region'] = {
   mistake: '不在这个地区？VPN 或代理可能会让定位出错，关闭后再检测一次。',
   recheck: '重新检测',
   stillBlocked: '检测结果没有变化，你所在的地区仍不提供服务。',
-  allowed: '这是给未提供服务的地区的提示。你现在所在的地区可以正常使用。',
+  allowed: '此页面仅供暂不提供服务的地区查看。你现在所在的地区可以正常使用。',
   enter: '去看故事',
 }

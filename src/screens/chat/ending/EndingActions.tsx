@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
+import { useIsEmbeddedChat } from '../../../app/embeddedChat.ts'
 import { getStory, type StoryDetail } from '../../../api/stories.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
@@ -18,6 +19,7 @@ export function EndingActions({ ending }: { ending: EndingView }) {
   const isFollower = useGame(isFollowerTab)
   const { storyId, actorId } = useGame((view) => view.session)
   const isPreview = isPreviewStory(storyId)
+  const isEmbedded = useIsEmbeddedChat()
   const { data: story } = useAnswer(`story/${storyId}`, () => getStory(storyId))
   const playAgain = (): void => {
     const price = story === null ? 0 : getRestartPrice(story, actorId)
@@ -43,7 +45,7 @@ export function EndingActions({ ending }: { ending: EndingView }) {
           {t('later.ending.share.open')}
         </Button>
       )}
-      {!isPreview && (
+      {!isPreview && !isEmbedded && (
         <Link href="/" className={styles.stories}>
           {t('later.ending.stories')}
         </Link>

@@ -43,7 +43,7 @@ export function FullScreenVideo({ clip, isLeaving, change }: Props) {
   const playback = useVideoPlayback(source, isWanted, useFirstVideoMuted())
   const { element } = playback
   const needsTap = playback.isBlocked || playback.isOffered
-  const onProgress = useStallDetection(isWanted && !playback.isBlocked, () => report('fail'))
+  const onProgress = useStallDetection(isWanted && !playback.isBlocked && !playback.isHeld, () => report('fail'))
   useEffect(() => {
     if (loaded > 0) onProgress()
   }, [loaded, onProgress])

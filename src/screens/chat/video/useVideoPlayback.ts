@@ -17,6 +17,8 @@ export interface VideoPlayback {
   isOffered: boolean
   /** Not enough is buffered, at the start or in the middle. */
   isLoading: boolean
+  /** It pauses because the player does not see it. */
+  isHeld: boolean
   /** Share of what has to be buffered before it begins, 0 to 1. */
   bufferedShare: number
   /** Plays after a tap, with sound. */
@@ -75,6 +77,7 @@ export function useVideoPlayback(source: string | null, isWanted: boolean, start
     isSilenced: isSilenced && !isGameMuted && !isBlocked && !isOffered,
     isBlocked,
     isOffered,
+    isHeld,
     isLoading: !isBuffered || isStalled,
     bufferedShare,
     play() {

@@ -71,8 +71,8 @@ function readExcerpt(html: string): string {
   const text = body.textContent.replaceAll(/\s+/g, ' ').trim()
   // A space between Chinese paragraphs would be a gap.
   return text.replaceAll(
-    /(?<=[\p{Script=Han}\u3000-\u303f\uff00-\uffef]) (?=[\p{Script=Han}\u3000-\u303f\uff00-\uffef])/gu,
-    '',
+    /([\p{Script=Han}\u3000-\u303f\uff00-\uffef]) (?=[\p{Script=Han}\u3000-\u303f\uff00-\uffef])/gu,
+    '$1',
   )
 }
 

@@ -33,7 +33,7 @@ export function wrapText(
 /** Words with the space after them; of Chinese, characters with the punctuation that stays with them. */
 function splitParts(text: string): string[] {
   const parts: string[] = []
-  for (const word of text.split(/(?<=\s)/u)) {
+  for (const word of text.match(/\S*\s+|\S+$/gu) ?? []) {
     for (const piece of HAN.test(word) ? Array.from(word) : [word]) {
       const last = parts.at(-1)
       const isBound = last !== undefined && (NO_LINE_START.test(piece) || NO_LINE_END.test(last)) && !/\s$/u.test(last)
