@@ -30,10 +30,15 @@ export interface PlayRequest {
 
 /**
  * Begins a game ahead of the app, which is not loaded yet: the early script posts it to the worker. The user was signed up just before, the server
- * has no history of the game, and its start costs nothing. The page that opens the same session shows it.
+ * has no history of the game, and its start costs nothing. `facts` pace its first line. The page that opens the same session shows it.
  */
 export interface BeginMessage {
-  begin: { userId: string; command: OpenCommand; token: string; start: AskedStart }
+  begin: { userId: string; command: OpenCommand; facts: readonly HostFact[]; token: string; start: AskedStart }
+}
+
+/** An update of a begun game, which the worker posts to the early script until the app has opened the game. */
+export interface EarlyUpdate {
+  early: Update
 }
 
 /** The request for the first turn of a begun game, which the early script has made: its idempotency key, and the port that its answer comes by. */

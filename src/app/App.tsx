@@ -9,7 +9,7 @@ import styles from './App.module.css'
 import { AgeGate } from './AgeGate.tsx'
 import { useShownPath } from './chatEntry.ts'
 import { CoverPicture } from './CoverPicture.tsx'
-import { restoreEarlyPlace } from './earlyDrawing.ts'
+import { removeEarlyChat, restoreEarlyPlace } from './earlyDrawing.ts'
 import { guardNavigation } from './leaveGuard.ts'
 import { useLayers } from './later/useLayers.ts'
 import { useRouteMatch } from './matchRoute.ts'
@@ -83,6 +83,7 @@ function useScreenChange(path: string) {
   useEffect(() => {
     if (last.current === path) return undefined
     last.current = path
+    removeEarlyChat()
     // A redirect may already have left this path.
     dismissToastsOfOtherPaths(location.pathname)
     const focused = document.activeElement

@@ -1,10 +1,14 @@
 /**
- * The list as the early script has drawn it, until React draws the page (`src/early/drawing/`). The two are bundled apart, and share this by the page.
+ * The list, or the first line of a chat, as the early script has drawn it, until React draws the page (`src/early/drawing/`). The two are bundled apart,
+ * and share this by the page.
  */
+import { after } from '../ui/time.ts'
 
 declare global {
   /** Whether the early script has drawn the page, and whether React draws it now; undefined before both. */
   var drawing: 'early' | 'app' | undefined
+  /** Removes the early chat, and shows what React has drawn below it; undefined where there is none. */
+  var removeChat: (() => void) | undefined
 }
 
 /** Whether the early script may still draw. */
@@ -28,6 +32,21 @@ export function leaveEarlyDrawing(): boolean {
 export function takeOverDrawing(): void {
   if (globalThis.drawing === 'early') early = document.activeElement?.closest('a')?.getAttribute('href') ?? ''
   globalThis.drawing = 'app'
+  // Where the app does not come to draw a chat, its own page counts.
+  if (globalThis.removeChat !== undefined) after(MOST_COVERED_MS, removeEarlyChat)
+}
+
+const MOST_COVERED_MS = 3_000
+
+/** Keeps the early chat, which this function removes, over the page until React has drawn its lines. */
+export function keepEarlyChat(remove: () => void): void {
+  globalThis.removeChat = remove
+}
+
+/** React has drawn the lines of the chat, or another page. Does nothing where there is no early chat. */
+export function removeEarlyChat(): void {
+  globalThis.removeChat?.()
+  globalThis.removeChat = undefined
 }
 
 /** After React's first drawing: focuses again the link that had the focus. Returns whether the early script had drawn the page, which then keeps its place. */

@@ -8,8 +8,9 @@ interface EarlyWorker {
   /** Null until it has started: at the latest when the app takes it. */
   worker: Worker | null
   hasFailed: boolean
-  /** The game that it begins. */
+  /** The game that it begins, and what takes its messages about it. */
   begun: BeginMessage['begin'] | null
+  onMessage: (message: unknown) => void
 }
 
 type BegunGame = Omit<BeginMessage['begin'], 'start'>
@@ -24,7 +25,7 @@ declare global {
 /** Says which worker the page will need: of this name, from this file. */
 export function prepareEarlyWorker(file: string, name: string): void {
   if (globalThis.earlyWorker === null) return
-  globalThis.earlyWorker = { file, name, worker: null, hasFailed: false, begun: null }
+  globalThis.earlyWorker = { file, name, worker: null, hasFailed: false, begun: null, onMessage: () => undefined }
 }
 
 /** Starts the prepared worker, unless the app was first. */
@@ -33,10 +34,15 @@ export function startEarlyWorker(): void {
 }
 
 /** Begins a game in the prepared worker, which the app opens. `ask` makes the request of its start, where the app was not first. */
-export function beginEarlyGame(begun: BegunGame, ask: () => AskedStart): void {
+export function beginEarlyGame(
+  begun: BegunGame,
+  ask: () => AskedStart,
+  onMessage: EarlyWorker['onMessage'] = () => undefined,
+): void {
   const early = globalThis.earlyWorker
   if (early === undefined || early === null || early.hasFailed) return
   early.begun = { ...begun, start: ask() }
+  early.onMessage = onMessage
   if (early.worker !== null) postBegun(early.worker, early.begun)
 }
 
@@ -64,6 +70,7 @@ function start(early: EarlyWorker): Worker | null {
   try {
     const worker = new Worker(early.file, { name: early.name })
     worker.addEventListener('error', () => (early.hasFailed = true), { once: true })
+    worker.addEventListener('message', ({ data }) => early.onMessage(data))
     if (early.begun !== null) postBegun(worker, early.begun)
     early.worker = worker
   } catch {

@@ -7,14 +7,8 @@ import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
 import { randomId } from '../platform/random.ts'
 
-interface Asking {
-  asked: AskedStart
-  /** Settles when its answer begins, or fails. */
-  answered: Promise<void>
-}
-
 /** The request ends where the worker wants no more of it, or ends itself. */
-export function askForStart(command: OpenCommand, token: string): Asking {
+export function askForStart(command: OpenCommand, token: string): AskedStart {
   const key = randomId()
   const { port1, port2 } = new MessageChannel()
   const controller = new AbortController()
@@ -29,8 +23,7 @@ export function askForStart(command: OpenCommand, token: string): Asking {
     },
   )
   void passOn(answer, (part, transfer = []) => port1.postMessage(part, transfer))
-  const settled = (): void => undefined
-  return { asked: { key, answer: port2 }, answered: answer.then(settled, settled) }
+  return { key, answer: port2 }
 }
 
 async function passOn(asked: Promise<Response>, post: (part: AnswerPart, transfer?: Transferable[]) => void) {

@@ -4,28 +4,50 @@
  * app decides.
  */
 import { type Locale } from '../../protocol/locale.ts'
+import { type HostFact } from '../../protocol/intents.ts'
 import { beginEarlyGame, startEarlyWorker } from '../bridge/earlyWorker.ts'
+import { hasDeveloperTools } from '../platform/developerTools.ts'
+import { readItem } from '../platform/storage.ts'
+import { READER_SETTINGS_KEY } from '../platform/textSize.ts'
+import { showChat } from './showChat.ts'
 import { type ChatStart } from './start.ts'
 import { read } from './answers.ts'
 import { askForStart } from './askForStart.ts'
 import { type NewGuest } from './startCalls.ts'
 
-/** `story` is the unchecked answer of `story.get`. The prepared worker starts in any case. */
+/**
+ * `story` is the unchecked answer of `story.get`. The prepared worker starts in any case. A game whose reader has no settings yet has its first line
+ * drawn here.
+ */
 export async function beginGame(
   { storyId, actorId, chatVersion }: ChatStart,
   locale: Locale,
   { userId, token, isDeviceNew }: NewGuest,
   story: Promise<unknown>,
 ): Promise<void> {
-  const isBegun = isDeviceNew && isFree(await story, { actorId, chatVersion })
+  const isBegun = isDeviceNew && !hasSettings() && isFree(await story, { actorId, chatVersion })
   if (!isBegun) return startEarlyWorker()
   const command = { storyId, actorId, chatVersion, locale, restart: false, gameConfig: null }
-  beginEarlyGame({ userId, token, command }, () => {
-    const { asked, answered } = askForStart(command, token)
-    // Its script would delay React's, which the first line needs, too.
-    void answered.then(startEarlyWorker)
-    return asked
-  })
+  beginEarlyGame(
+    { userId, token, command, facts: createFacts() },
+    () => askForStart(command, token),
+    showChat(locale),
+  )
+  startEarlyWorker()
+}
+
+/** Whether the reader has chosen how fast lines come. The app reads and checks it. */
+function hasSettings(): boolean {
+  return readItem(READER_SETTINGS_KEY) !== null
+}
+
+/** What the game begins with, as the app would report it. */
+function createFacts(): HostFact[] {
+  const settings = { muted: false, readingSpeed: 'normal', ...(hasDeveloperTools() && { debug: true }) } as const
+  return [
+    { kind: 'settings', ...settings },
+    ...(document.visibilityState === 'hidden' ? [{ kind: 'visibility', visible: false } as const] : []),
+  ]
 }
 
 /** Whether story and actor certainly cost nothing. The story of version 3 has no actor to pay for. */

@@ -10,6 +10,8 @@ export interface StartFiles {
   /** The texts of each language. */
   texts: Record<string, string>
   worker: string
+  /** Draws the first line of a chat. */
+  chatDrawing: string
 }
 
 /** The name of the tag that holds them, as JSON. */

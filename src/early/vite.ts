@@ -1,7 +1,8 @@
 /**
  * Bundles the early script and writes it into the page where index.html has its placeholder: as a file it would cost a round trip before anything else
- * begins. The content policy allows it by its hash (`fixtures/server/http/contentPolicy.ts`).
+ * begins. The content policy allows it by its hash (`fixtures/server/http/contentPolicy.ts`). What draws the first line of a chat is a file of its own.
  */
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from 'vite'
 
@@ -14,6 +15,9 @@ export const MINIFY = {
   codegen: { removeWhitespace: true },
 } as const
 
+/** As `compileWhileLoading` in vite.config.ts. */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
+
 const PLACEHOLDER = '<!-- early script -->'
 const DEV_ADDRESS = '/early.js'
 const TEXTS = /\/src\/i18n\/([\w-]+)\/index\.ts$/
@@ -24,18 +28,30 @@ const STAND_INS = [
   { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: join(import.meta.dirname, 'drawing/jsxRuntime.ts') },
   { find: /^react$/, replacement: join(import.meta.dirname, 'drawing/react.ts') },
   { find: /^wouter$/, replacement: join(import.meta.dirname, 'drawing/wouter.tsx') },
+  // Its import of the later parts would be followed.
+  { find: /^.*\/useLaterParts\.ts$/, replacement: join(import.meta.dirname, 'drawing/laterParts.ts') },
 ]
 
 type OutputBundle = NonNullable<IndexHtmlTransformContext['bundle']>
 type Chunk = Extract<OutputBundle[string], { type: 'chunk' }>
 
 export function earlyScript(target: string[], define: NonNullable<UserConfig['define']>): Plugin {
+  let chatDrawing = ''
   return {
     name: 'early-script',
     apply: () => process.env.VITEST === undefined,
+    generateBundle: {
+      order: 'pre',
+      async handler() {
+        const source = COMPILE_HINT + (await bundle('drawing/drawChat.tsx', { target, define, isDev: false }))
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+        chatDrawing = `assets/first-line-${hash}.js`
+        this.emitFile({ type: 'asset', fileName: chatDrawing, source })
+      },
+    },
     configureServer: ({ middlewares }) =>
       void middlewares.use(DEV_ADDRESS, (_request, response) => {
-        bundle(target, define, true)
+        bundle('index.ts', { target, define, isDev: true })
           .then((code) => response.setHeader('Content-Type', 'text/javascript').end(code))
           .catch((error: unknown) => response.writeHead(500).end(String(error)))
       }),
@@ -45,7 +61,7 @@ export function earlyScript(target: string[], define: NonNullable<UserConfig['de
         const tags =
           built === undefined
             ? `<script src="${DEV_ADDRESS}"></script>`
-            : `${formatFilesTag(listStartFiles(built))}<script>${await bundle(target, define, false)}</script>`
+            : `${formatFilesTag(listStartFiles(built, chatDrawing))}<script>${await bundle('index.ts', { target, define, isDev: false })}</script>`
         // A function: code may contain what a replacement text gives a meaning.
         return html.replace(PLACEHOLDER, () => tags)
       },
@@ -58,7 +74,7 @@ function formatFilesTag(files: StartFiles): string {
 }
 
 /** What each screen needs beside the entry, the texts of each language, and the worker. */
-function listStartFiles(built: OutputBundle): StartFiles {
+function listStartFiles(built: OutputBundle, chatDrawing: string): StartFiles {
   const chunks = Object.values(built).flatMap((one) => (one.type === 'chunk' ? [one] : []))
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (entry === undefined) throw new Error('the build has no entry')
@@ -84,6 +100,7 @@ function listStartFiles(built: OutputBundle): StartFiles {
       }),
     ),
     worker: `/${worker}`,
+    chatDrawing: `/${chatDrawing}`,
   }
 }
 
@@ -99,7 +116,14 @@ function listFiles(chunk: Chunk, built: OutputBundle, found = new Set<string>())
   return found
 }
 
-async function bundle(target: string[], define: NonNullable<UserConfig['define']>, isDev: boolean): Promise<string> {
+interface BundleOptions {
+  target: string[]
+  define: NonNullable<UserConfig['define']>
+  isDev: boolean
+}
+
+/** The code of an entry of this folder: a classic script, or a module where it exports something. */
+async function bundle(entry: string, { target, define, isDev }: BundleOptions): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
@@ -117,10 +141,11 @@ async function bundle(target: string[], define: NonNullable<UserConfig['define']
       // A file, which is not written: the screens' own style sheets have the same names.
       cssCodeSplit: false,
       rolldownOptions: {
-        input: join(import.meta.dirname, 'index.ts'),
+        input: join(import.meta.dirname, entry),
+        preserveEntrySignatures: 'strict',
         // Modules such as React, which only other exports of the imported files use, stay out.
         treeshake: { moduleSideEffects: (id) => /\/src\/early\/(?:index|settings)\.ts$/.test(id) },
-        output: { format: 'iife', ...(!isDev && { minify: MINIFY }) },
+        output: { format: entry.endsWith('.tsx') ? 'es' : 'iife', ...(!isDev && { minify: MINIFY }) },
       },
     },
   })

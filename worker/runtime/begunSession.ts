@@ -1,4 +1,7 @@
-/** A session that begins before its page can show it: the requests go out, and their answers wait for the page, whose settings pace the first line. */
+/**
+ * A session that begins before the app is there: its requests go out, and the early script draws its first line. What would take the story further waits
+ * for the app: timers, calls and media.
+ */
 import { type EntryBody } from '../../protocol/entries.ts'
 import {
   type AskedStart,
@@ -10,7 +13,7 @@ import {
 import { receiveAnswer } from '../connection/relayedAnswer.ts'
 import { type Transport } from '../connection/transport.ts'
 import { type Runner, type Runners } from './runners.ts'
-import { type StreamWork } from './wanted.ts'
+import { type StreamWork, type Work } from './wanted.ts'
 
 /** The page's side of a session. */
 export interface Page {
@@ -31,13 +34,15 @@ type StartPorts = Pick<Transport, 'fetch'> & { newKey: () => string }
 
 /** What a session that begins ahead of its page has in place of the runtime's ports. */
 export interface PlayChanges extends StartPorts {
-  changeStreams: (run: Runners['stream']) => Runners['stream']
+  changeRunners: (runners: Omit<Runners, 'timer'>) => Omit<Runners, 'timer'>
+  changeTimers: (run: Runners['timer']) => Runners['timer']
 }
 
-/** Begins a session. `play` opens it for a page. */
+/** Begins a session. `play` opens it for a page; until that is attached, the early script is shown the updates. */
 export function beginSession(
   request: BeginMessage['begin'],
   ports: StartPorts,
+  showEarly: (update: Update) => void,
   play: (page: Page, changes: PlayChanges) => Promise<void>,
 ): BegunSession {
   let isAttached = false
@@ -46,7 +51,7 @@ export function beginSession(
   const host = async (): Promise<HostApi> => (await attached).host
   const page: Page = {
     // The page that comes asks for the whole view.
-    show: async (update) => (isAttached ? (await attached).show(update) : void (await attached)),
+    show: async (update) => (isAttached ? (await attached).show(update) : showEarly(update)),
     host: {
       getToken: async () => (await host()).getToken(),
       refreshToken: async () => (await host()).refreshToken(),
@@ -55,8 +60,15 @@ export function beginSession(
       track: async (...event) => (await host()).track(...event),
     },
   }
-  const changeStreams = (run: Runners['stream']): Runners['stream'] => holdAnswers(run, attached)
-  const opened = play(page, { ...takeStart(request.start, ports), changeStreams })
+  const opened = play(page, {
+    ...takeStart(request.start, ports),
+    changeRunners: ({ stream, call, preload }) => ({
+      stream: answerHistory(stream),
+      call: startWhen(attached, call),
+      preload: startWhen(attached, preload),
+    }),
+    changeTimers: (run) => startWhen(attached, run),
+  })
   return {
     fits: ({ userId, command }) => nameSession({ userId, command }) === nameSession(request),
     attach(given) {
@@ -85,18 +97,29 @@ function takeStart(start: AskedStart, { fetch, newKey }: StartPorts): StartPorts
   }
 }
 
-/** Answers the first history, which is known to be empty, without a request, and lets the answers of all that is posted wait. */
-function holdAnswers(run: Runner<StreamWork>, attached: Promise<unknown>): Runner<StreamWork> {
+/** Answers the first history, which is known to be empty, without a request. */
+function answerHistory(run: Runner<StreamWork>): Runner<StreamWork> {
   let isFirst = true
   return (work, write) => {
-    if (work.post !== null) return run(work, (entry: EntryBody) => void attached.then(() => write(entry)))
-    if (!isFirst) return run(work, write)
+    if (work.post !== null || !isFirst) return run(work, write)
     isFirst = false
     void Promise.resolve().then(() => {
       write({ type: 'server', work: work.key, events: [] })
       write({ type: 'result', work: work.key, ok: true })
     })
     return () => undefined
+  }
+}
+
+/** Starts work once something has happened, unless it was cancelled before. */
+function startWhen<W extends Work>(happened: Promise<unknown>, run: Runner<W>): Runner<W> {
+  return (work, write) => {
+    let isCancelled = false
+    let cancel = (): void => void (isCancelled = true)
+    void happened.then(() => {
+      if (!isCancelled) cancel = run(work, write)
+    })
+    return () => cancel()
   }
 }
 

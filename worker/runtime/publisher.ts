@@ -77,7 +77,8 @@ export function createPublisher({ show, pageClock, gameClock, rate, isOpening = 
     resync() {
       isWholeDue = true
       patches = []
-      void send()
+      // With what is being folded: the page gets one update.
+      void Promise.resolve().then(send)
     },
     stop() {
       isStopped = true

@@ -50,8 +50,8 @@ export interface RuntimePorts extends RuntimeOptions {
 }
 
 export interface Runtime extends RuntimeApi {
-  /** Begins a game ahead of the page that will open it. */
-  begin(request: BeginMessage['begin']): void
+  /** Begins a game ahead of the app that will open it. Until then, the early script is shown its updates. */
+  begin(request: BeginMessage['begin'], show: (update: Update) => void): void
 }
 
 export function createRuntime(ports: RuntimePorts): Runtime {
@@ -94,7 +94,12 @@ export function createRuntime(ports: RuntimePorts): Runtime {
   const play = async (
     { userId, command, facts = [], token = null }: Omit<PlayRequest, 'kind'>,
     { show, host }: Page,
-    { fetch = ports.fetch, newKey = ports.newKey, changeStreams = (run) => run }: Partial<PlayChanges> = {},
+    {
+      fetch = ports.fetch,
+      newKey = ports.newKey,
+      changeRunners = (runners) => runners,
+      changeTimers = (run) => run,
+    }: Partial<PlayChanges> = {},
   ): Promise<void> => {
     let openingToken = token
     const openedAt = pageClock.now()
@@ -125,11 +130,12 @@ export function createRuntime(ports: RuntimePorts): Runtime {
       pageClock,
       rate: ports.rate,
       newKey,
-      runners: {
-        stream: changeStreams(createStreamRunner(transport)),
+      runners: changeRunners({
+        stream: createStreamRunner(transport),
         call: createCallRunner(transport, host),
         preload: createPreloadRunner(loader),
-      },
+      }),
+      changeTimers,
       show,
       refreshUser: () => void host.refreshUser().catch(() => undefined),
       warn(warning) {
@@ -173,8 +179,8 @@ export function createRuntime(ports: RuntimePorts): Runtime {
       await open(opening, { show, host })
       return DONE
     },
-    begin(request) {
-      const mine = beginSession(request, ports, (page, changes) => play(request, page, changes))
+    begin(request, show) {
+      const mine = beginSession(request, ports, show, (page, changes) => play(request, page, changes))
       begun = mine
       mine.opened.catch(() => undefined)
     },

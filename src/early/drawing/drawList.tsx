@@ -8,6 +8,7 @@ import type { Texts } from '../../i18n/en/index.ts'
 import { addTexts, setLanguage } from '../../i18n/translator.ts'
 import { ALL_CATEGORIES_ID, readFilters } from '../../screens/stories/filters.ts'
 import { FROM_LIST } from '../../screens/story/listOrigin.ts'
+import { applyStyles } from '../applyStyles.ts'
 import { readStartFiles } from '../startFiles.ts'
 import { draw } from './draw.ts'
 import { ListPage } from './ListPage.tsx'
@@ -31,7 +32,8 @@ export async function drawList({ locale, userId, answer, onOpened }: Sources): P
   const [stories, { texts }] = await Promise.all([
     answer.then(readStories),
     import(/* @vite-ignore */ textsFile) as Promise<{ texts?: Texts }>,
-    applyStyles(answer, files.screens.stories),
+    // The page is read by the time of any answer, and these come after its own.
+    answer.then(() => applyStyles(files.screens.stories)),
   ])
   const root = document.getElementById('root')
   if (stories === null || stories.length === 0 || texts === undefined || root === null || !mayDrawEarly()) return
@@ -46,23 +48,6 @@ export async function drawList({ locale, userId, answer, onOpened }: Sources): P
   history.scrollRestoration = 'manual'
   root.replaceChildren(page)
   markEarlyDrawing()
-}
-
-/** Applies the style sheets among these files, after those that the page names itself: the page is read by the time of any answer. */
-async function applyStyles(answer: Promise<unknown>, files: readonly string[]): Promise<void> {
-  await answer
-  const styles = files.filter((file) => file.endsWith('.css'))
-  await Promise.all(
-    styles.map(
-      (href) =>
-        new Promise((resolve, reject) => {
-          const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
-          link.onload = resolve
-          link.onerror = reject
-          document.head.append(link)
-        }),
-    ),
-  )
 }
 
 /** A tap on a story before React is there: the app then opens with the intro, and Back leads to the list. */

@@ -4,6 +4,7 @@ import { type View } from '../../../protocol/view.ts'
 import { type Picture } from '../../../protocol/view/stage.ts'
 import { useCoverUrl } from '../../app/cover.ts'
 import { useGame } from '../../bridge/game.ts'
+import { selectStagePicture } from './shownPicture.ts'
 import { useVideoFrame, videoFrames } from '../../stage/videoFrames.ts'
 
 export interface StageContent {
@@ -31,15 +32,6 @@ export function useStageContent(): StageContent {
   // The same object while it is the same picture: the stage is drawn again with another one only.
   const picture = useMemo(() => (url === null ? null : { url, alt }), [url, alt])
   return { picture, clip, next }
-}
-
-/** A still comes before pictures shown one per tap, and these before the background; a video shows its poster. */
-export function selectStagePicture({ stage }: View): Picture | null {
-  const { still, frames, background } = stage
-  if (still !== null) return still
-  if (frames !== null) return frames.images[frames.index] ?? null
-  if (background === null || background.kind === 'image') return background
-  return background.posterUrl === null ? null : { url: background.posterUrl, alt: background.alt }
 }
 
 /** The clip of the background, unless a picture is shown over it. */

@@ -21,7 +21,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const begun = { userId: 'u1', token: 'token', command: COMMAND }
+const begun = { userId: 'u1', token: 'token', command: COMMAND, facts: [] }
 const ask = vi.fn<() => AskedStart>(() => ({ key: 'key', answer: new MessageChannel().port2 }))
 
 beforeEach(() => {

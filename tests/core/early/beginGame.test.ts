@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findEarlyGame, prepareEarlyWorker } from '../../../src/bridge/earlyWorker.ts'
 import { beginGame, isFree } from '../../../src/early/beginGame.ts'
-import { eventually } from '../../helpers/eventually.ts'
 
 const CHAT = { actorId: 'lan', chatVersion: '2' } as const
 const free = { id: 'lan', coins: 0, is_purchased: false }
@@ -43,7 +42,8 @@ function watchRequests(answer: Promise<Response> | null): string[] {
   const asked: string[] = []
   vi.stubGlobal('PerformanceNavigationTiming', FakeWorker)
   vi.stubGlobal('location', new URL('http://localhost/chat2/quay/lan'))
-  vi.stubGlobal('document', { querySelector: () => ({ content: '{"apiUrl":"http://localhost"}' }) })
+  const config = { content: '{"apiUrl":"http://localhost"}' }
+  vi.stubGlobal('document', { querySelector: (selector: string) => (selector.includes('app-config') ? config : null) })
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url).pathname)
     if (answer === null) throw new TypeError('offline')
@@ -66,21 +66,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the worker starts when the first turn is answered', async () => {
-  let answer: (response: Response) => void = () => undefined
-  const asked = watchRequests(new Promise((resolve) => (answer = resolve)))
+test('the worker starts with the request of the first turn, whose line it paces as for a reader without settings', async () => {
+  const asked = watchRequests(new Promise(() => undefined))
   await beginGame(start, 'en', guest, story)
   expect(asked).toEqual(['/api/v1/actor/quay/lan/game.start'])
-  expect(findEarlyGame()).toMatchObject({ userId: 'guest-1', command: { storyId: 'quay', actorId: 'lan' } })
-  expect(globalThis.earlyWorker?.worker).toBeNull()
-  answer(new Response(''))
-  await eventually(() => expect(globalThis.earlyWorker?.worker).toBeInstanceOf(FakeWorker))
+  expect(globalThis.earlyWorker?.worker).toBeInstanceOf(FakeWorker)
+  expect(findEarlyGame()).toMatchObject({
+    userId: 'guest-1',
+    command: { storyId: 'quay', actorId: 'lan' },
+    facts: [{ kind: 'settings', muted: false, readingSpeed: 'normal' }],
+  })
 })
 
 test('it starts, too, where the first turn fails', async () => {
   watchRequests(null)
   await beginGame(start, 'en', guest, story)
-  await eventually(() => expect(globalThis.earlyWorker?.worker).toBeInstanceOf(FakeWorker))
+  expect(globalThis.earlyWorker?.worker).toBeInstanceOf(FakeWorker)
+})
+
+test('a page that is hidden says so', async () => {
+  watchRequests(null)
+  vi.stubGlobal('document', { ...document, visibilityState: 'hidden' })
+  await beginGame(start, 'en', guest, story)
+  expect(findEarlyGame()?.facts).toContainEqual({ kind: 'visibility', visible: false })
+})
+
+test('where the reader has settings, the app begins the game with them', async () => {
+  const asked = watchRequests(null)
+  vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'reader_settings' ? '{}' : null) })
+  await beginGame(start, 'en', guest, story)
+  expect([asked, findEarlyGame()]).toEqual([[], null])
 })
 
 test.each([

@@ -21,7 +21,8 @@ function askStart() {
   page.onmessage = () => (isUnwanted = true)
   onTestFinished(() => page.close())
   const post = (part: AnswerPart): void => page.postMessage(part)
-  const begin = { userId: 'u1', command: LINK, token: 'token-1', start: { key: 'early-key', answer } }
+  const facts = [{ kind: 'settings', muted: false, readingSpeed: 'instant' }] as const
+  const begin = { userId: 'u1', command: LINK, facts, token: 'token-1', start: { key: 'early-key', answer } }
   return {
     begin,
     open: () => post({ kind: 'head', status: 200, url: 'https://api.example/start', contentType: 'text/event-stream' }),
@@ -36,9 +37,10 @@ function askStart() {
   }
 }
 
-function setUp() {
+function setUp({ rate = 1 } = {}) {
   const [server, store] = [createStandIn(), createMemoryStore()]
   const asked: string[] = []
+  const early: Update[] = []
   const updates: Update[] = []
   let keys = 0
   const runtime = createRuntime({
@@ -51,7 +53,7 @@ function setUp() {
     newKey: () => `key-${(keys += 1)}`,
     baseUrl: '',
     app: '1',
-    rate: 1,
+    rate,
     pace: 1,
   })
   const host: HostApi = {
@@ -61,7 +63,9 @@ function setUp() {
     reportNotKept: async () => undefined,
     track: async () => undefined,
   }
-  const settle = (): Promise<void> => waitUntilIdle(() => [server.requests.length, updates.length])
+  const settle = (): Promise<void> => waitUntilIdle(() => [server.requests.length, updates.length, early.length])
+  const begin = ({ begin: request }: ReturnType<typeof askStart>): void =>
+    runtime.begin(request, (update) => void early.push(update))
   onTestFinished(() => runtime.close())
   const open = async (command: OpenCommand): Promise<void> => {
     const facts = [
@@ -72,35 +76,45 @@ function setUp() {
     await runtime.open(request, (update) => void updates.push(update), host)
     await settle()
   }
-  return { runtime, server, store, asked, updates, settle, open }
+  return { server, store, asked, early, updates, settle, begin, open }
 }
 
-test('[S1, L4] the answer that the page has asked for is that of the start, once this is stored, and the page gets one update with the first line', async () => {
-  const { runtime, server, store, asked, updates, settle, open } = setUp()
+test('[S1, L4] the answer that the page has asked for is that of the start, once this is stored: the early script is shown its first line, and the page gets one update', async () => {
+  const { server, store, asked, early, updates, settle, begin, open } = setUp()
   const start = askStart()
-  runtime.begin(start.begin)
+  begin(start)
   start.open()
   start.send(line(1, 'Seven lamps on the quay.', 'system'))
   await settle()
   expect((await store.readAll(KEY))?.[0]).toMatchObject({ type: 'open', key: 'early-key' })
-  // Paced by settings that are not known yet, it would type at another speed.
-  expect(
-    (await store.readAll(KEY))?.some(
-      ({ type, ...entry }) => type === 'server' && 'events' in entry && entry.events.length > 0,
-    ),
-  ).toBe(false)
+  expect(early).toMatchObject([{ view: { typing: null, messages: { count: 1 } } }])
   await open(LINK)
   expect(server.requests).toEqual([])
-  expect(updates).toHaveLength(1)
-  expect(updates).toMatchObject([{ view: { coins: 30, typing: null, messages: { count: 1 } } }])
+  await expect.poll(() => updates).toMatchObject([{ view: { coins: 30, typing: null, messages: { count: 1 } } }])
+  expect(early).toHaveLength(1)
   expect(asked).toEqual([])
   expect(start.isUnwanted()).toBe(false)
 })
 
-test('[O5] a page that opens another game gets that one, and the begun one ends', async () => {
-  const { runtime, server, settle, open } = setUp()
+test('[P1, P2] without the app, the story goes no further than its first line', async () => {
+  // All that a timer waits for passes in a moment.
+  const { early, updates, settle, begin, open } = setUp({ rate: 10_000 })
   const start = askStart()
-  runtime.begin(start.begin)
+  begin(start)
+  start.open()
+  start.send(line(1, 'Seven lamps on the quay.', 'system'))
+  start.send(line(2, 'One of them is out.', 'system'))
+  await settle()
+  await settle()
+  expect(early).toMatchObject([{ view: { messages: { count: 1 } } }])
+  await open(LINK)
+  await expect.poll(() => JSON.stringify(updates)).toContain('One of them is out.')
+})
+
+test('[O5] a page that opens another game gets that one, and the begun one ends', async () => {
+  const { server, settle, begin, open } = setUp()
+  const start = askStart()
+  begin(start)
   await settle()
   await open({ ...LINK, restart: true })
   expect(callsOf(server.requests)).toEqual(['game.start'])
@@ -109,9 +123,9 @@ test('[O5] a page that opens another game gets that one, and the begun one ends'
 })
 
 test('[F1] a refused token is replaced by the page, once that is there', async () => {
-  const { runtime, server, asked, settle, open } = setUp()
+  const { server, asked, settle, begin, open } = setUp()
   const start = askStart()
-  runtime.begin(start.begin)
+  begin(start)
   start.answer(401, '{"isOk":false,"code":"401","message":"","data":null}')
   await settle()
   expect(server.requests).toHaveLength(0)
@@ -125,9 +139,9 @@ test.each([
   ['never arrives', 0],
   ['breaks off', 1],
 ])('[W9] an answer that %s is asked for again, with its key', async (_name, lines) => {
-  const { runtime, server, updates, open } = setUp()
+  const { server, updates, begin, open } = setUp()
   const start = askStart()
-  runtime.begin(start.begin)
+  begin(start)
   if (lines > 0) start.open()
   if (lines > 0) start.send(line(1, 'Seven lamps on the quay.', 'system'))
   start.post({ kind: 'failed' })
