@@ -3,26 +3,11 @@ import { type Page } from 'playwright/test'
 import { LOCALES } from '../../protocol/locale.ts'
 import { NAMES } from '../names.ts'
 import { STORY } from '../story.ts'
+import { holdApp, shorten } from '../holdApp.ts'
 import { FAST } from '../player.ts'
 import { expect, test } from './test.ts'
 
 const CHAT = `/chat2/${STORY.id}/${STORY.actorId}?lang=en&${FAST}`
-/** Paths as a test names them: files of the build without their hashes. */
-const shorten = (path: string): string => path.replace(/^\/assets\/([\w]+)-[\w-]+(\.\w+)$/, '$1$2')
-
-/** Records the paths of all requests, and holds the app's own code until `release`. */
-async function holdApp(page: Page): Promise<{ asked: string[]; release: () => void }> {
-  const asked: string[] = []
-  page.context().on('request', (request) => void asked.push(shorten(new URL(request.url()).pathname)))
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/app-[\w-]+\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return { asked, release }
-}
-
 const STARTS = [
   {
     name: 'the list',
@@ -41,7 +26,15 @@ const STARTS = [
   {
     name: 'a chat by its address',
     address: CHAT,
-    early: ['chat.js', 'chat.css', 'en.js', 'worker.js', '/api/v1/user-guest.sign-up', '/api/v1/story.get'],
+    early: [
+      'first-line.js',
+      'chat.js',
+      'chat.css',
+      'en.js',
+      'worker.js',
+      '/api/v1/user-guest.sign-up',
+      '/api/v1/story.get',
+    ],
     picture: null,
     shown: '[role="log"] article',
   },
@@ -135,7 +128,7 @@ test('before the list is drawn, nothing is asked for but what it shows, and its 
   const names = asked.map(shorten).filter((name) => name !== '/favicon.svg')
   expect(names.indexOf('/api/v1/story.list')).toBeLessThan(names.indexOf('stories.js'))
   const needed =
-    /^(?:(?:app|react|stories|en)\.(?:js|css)|rolldown\.js|\/api\/v1\/(?:story\.list|user-guest\.sign-up)|\/media\/[\w-]+\/cover.*)$/
+    /^(?:(?:app|react|stories|en|boot)\.(?:js|css)|rolldown\.js|\/api\/v1\/(?:story\.list|user-guest\.sign-up)|\/media\/[\w-]+\/cover.*)$/
   expect(names.filter((name) => !needed.test(name))).toEqual([])
   // The cards in the window, and the next pair.
   expect(names.filter((name) => name.startsWith('/media/')).length).toBeLessThanOrEqual(5)
@@ -166,59 +159,6 @@ test('where visitors are refused the story, the guest is asked for it, whose ses
   await expect(page.getByRole('group', { name: NAMES.en.options })).toBeVisible()
   expect(asked.filter((path) => path.endsWith('/user.refresh'))).toEqual([])
   // The browser logs the call that was refused.
-  pageErrors.splice(0)
-})
-
-/** What a reader of the chat sees, with its place, px. Hidden parts have none. */
-function measureChat(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('header > button, [role="log"] article, [data-part], form, .stage-picture')]
-      .filter((element) => getComputedStyle(element).visibility === 'visible')
-      .map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        return [element.tagName, element.closest('article')?.textContent, x, y, width, height].join()
-      }),
-  )
-}
-
-for (const language of LOCALES)
-  test(`${language}: the first line of a chat types before the app is there, which moves nothing and goes on with it`, async ({
-    page,
-  }) => {
-    const { release } = await holdApp(page)
-    await page.goto(`/chat2/${STORY.id}/${STORY.actorId}?lang=${language}`, { waitUntil: 'commit' })
-    const line = page.getByRole('log', { name: NAMES[language].messages }).getByRole('article')
-    await expect(line).toBeVisible()
-    await expect(page.getByText(language === 'en' ? 'Please wait...' : '请稍等……')).toBeVisible()
-    // The story waits for the app, whatever it would do next.
-    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.stage-picture')?.naturalWidth ?? 0)
-    const before = await measureChat(page)
-    expect(before.length).toBeGreaterThan(8)
-    // Later parts add to the page.
-    await page.route(/\/assets\/(?:parts|layers)-/, () => undefined)
-    release()
-    await page.locator('main[tabindex] [role="log"] article').first().waitFor()
-    await expect(line).toHaveCount(1)
-    expect(await measureChat(page)).toEqual(before)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-
-test('Back leads from a chat whose app is not there to the stories', async ({ page }) => {
-  const { release } = await holdApp(page)
-  await page.goto(CHAT, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: NAMES.en.back, exact: true }).click()
-  release()
-  await expect(page.locator('h2 a').first()).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
-
-test('where the line cannot be drawn early, the app draws it', async ({ page, pageErrors }) => {
-  const drawing = page.waitForRequest(/\/first-line-/)
-  await page.route(/\/assets\/first-line-/, (route) => route.abort())
-  await page.goto(CHAT, { waitUntil: 'commit' })
-  await drawing
-  await expect(page.getByRole('group', { name: NAMES.en.options })).toBeVisible()
-  // The browser logs the file that did not come.
   pageErrors.splice(0)
 })
 

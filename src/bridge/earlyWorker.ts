@@ -22,9 +22,9 @@ declare global {
   var earlyGame: Promise<void> | undefined
 }
 
-/** Says which worker the page will need: of this name, from this file. */
+/** Says which worker the page will need: of this name, from this file. A second time, it does nothing. */
 export function prepareEarlyWorker(file: string, name: string): void {
-  if (globalThis.earlyWorker === null) return
+  if (globalThis.earlyWorker !== undefined) return
   globalThis.earlyWorker = { file, name, worker: null, hasFailed: false, begun: null, onMessage: () => undefined }
 }
 

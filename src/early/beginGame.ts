@@ -26,13 +26,13 @@ export async function beginGame(
   story: Promise<unknown>,
 ): Promise<void> {
   const isBegun = isDeviceNew && !hasSettings() && isFree(await story, { actorId, chatVersion })
-  if (!isBegun) return startEarlyWorker()
   const command = { storyId, actorId, chatVersion, locale, restart: false, gameConfig: null }
-  beginEarlyGame(
-    { userId, token, command, facts: createFacts() },
-    () => askForStart(command, token),
-    showChat(locale),
-  )
+  if (isBegun)
+    beginEarlyGame(
+      { userId, token, command, facts: createFacts() },
+      () => askForStart(command, token),
+      showChat(locale),
+    )
   startEarlyWorker()
 }
 

@@ -1,44 +1,43 @@
-/** Shows the first line of a begun game as soon as the worker has it, where the app has not drawn its page by then. */
+/** Shows the first line of a begun game as soon as the worker has it: loads what draws it, and passes the worker's updates on. */
 import { type Locale } from '../../protocol/locale.ts'
 import { type EarlyUpdate, type Update } from '../../protocol/runtime.ts'
-import { type View } from '../../protocol/view.ts'
-import { keepEarlyChat, mayDrawEarly } from '../app/earlyDrawing.ts'
-import { createMirror, type Mirror } from '../bridge/mirror.ts'
 import type { Texts } from '../i18n/en/index.ts'
 import { applyStyles } from './applyStyles.ts'
 import type * as Drawing from './drawing/drawChat.tsx'
 import { readStartFiles } from './startFiles.ts'
 
-/** Fetches what draws it. Returns what takes the worker's messages. Where anything is missing or unexpected, nothing is drawn, and the app decides. */
+type Drawer = (update: Update) => void
+
+/** Fetches what draws the line; a second time, nothing. Rejects where a file does not arrive. */
+export function loadChatDrawing(locale: Locale): Promise<Drawer> {
+  loading ??= load(locale)
+  loading.catch(() => undefined)
+  return loading
+}
+
+/** Returns what takes the worker's messages. Where the line cannot be drawn, the app decides. */
 export function showChat(locale: Locale): (message: unknown) => void {
+  const drawer = loadChatDrawing(locale)
+  return (message) => {
+    const { early } = message as Partial<EarlyUpdate>
+    if (early === undefined) return
+    drawer.then(
+      (show) => show(early),
+      () => undefined,
+    )
+  }
+}
+
+let loading: Promise<Drawer> | null = null
+
+async function load(locale: Locale): Promise<Drawer> {
   const files = readStartFiles()
   const textsFile = files?.texts[locale]
-  if (files === null || textsFile === undefined) return () => undefined
-  const loaded = Promise.all([
+  if (files === null || textsFile === undefined) throw new Error('this page names no files')
+  const [{ createChatDrawer }, { texts }] = await Promise.all([
     import(/* @vite-ignore */ files.chatDrawing) as Promise<typeof Drawing>,
     import(/* @vite-ignore */ textsFile) as Promise<{ texts: Texts }>,
     applyStyles(files.screens.chat),
   ])
-  loaded.catch(() => undefined)
-  let mirror: Mirror | null = null
-  let isDrawn = false
-  const show = async (update: Update): Promise<void> => {
-    // The first update is a whole view.
-    if ('view' in update) mirror ??= createMirror(update.view)
-    if (isDrawn || mirror?.applyUpdate(update) !== true || !isDrawable(mirror.getView())) return
-    isDrawn = true
-    const { getView, now } = mirror
-    const [{ drawChat }, { texts }] = await loaded
-    if (mayDrawEarly()) keepEarlyChat(drawChat({ locale, texts, view: getView(), now }))
-  }
-  return (message) => {
-    const { early } = message as Partial<EarlyUpdate>
-    if (early !== undefined) show(early).catch(() => undefined)
-  }
-}
-
-/** Whether the chat has its first lines, and nothing over them. */
-function isDrawable({ messages, overlay, video, ending, stage }: View): boolean {
-  const isCovered = [overlay, video, ending, stage.still, stage.frames].some((part) => part !== null)
-  return messages.count > 0 && !isCovered
+  return createChatDrawer(locale, texts)
 }

@@ -7,11 +7,13 @@ import { resolvePageLocale } from '../i18n/locale.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
 import { readItem } from '../platform/storage.ts'
-import { after } from '../ui/time.ts'
+import { after, wait } from '../ui/time.ts'
 import { readStartFiles } from './startFiles.ts'
 import { preloadFiles } from './preload.ts'
 import { drawList } from './drawing/drawList.tsx'
+import { loadChatDrawing } from './showChat.ts'
 import { findStart, type Start } from './start.ts'
+import { startApp } from './startApp.ts'
 import { beginGame } from './beginGame.ts'
 import { askForList, askForStory, isDeviceNew, signUpGuest } from './startCalls.ts'
 
@@ -40,8 +42,11 @@ export function startPage(): void {
   if (!isList) globalThis.earlyGame = signUp().catch(() => undefined)
   if (isVisitor) visitorStory = askForStory(locale, null, start)
   const stories = isList && mayAsk ? askForList(locale, location.search) : null
+  globalThis.loadsApp = true
+  if (!isVisitor) startApp()
   after(0, () => {
-    fetchFiles(start, locale)
+    if (isVisitor) fetchFirstLine(start, locale)
+    else fetchFiles(start, locale)
     if (!isList) return
     const token = findToken(locale)
     if (stories !== null) showList(locale, stories, token)
@@ -77,6 +82,20 @@ function fetchFiles(start: Start | null, locale: Locale): void {
     ...(texts === undefined ? [] : [texts]),
   ])
 }
+
+/** Fetches what the first line of a chat needs, and the app once its first turn was asked for: on a slow network all would come together, and late. */
+function fetchFirstLine(start: Start, locale: Locale): void {
+  prepareWorker()
+  startEarlyWorker()
+  void loadChatDrawing(locale)
+  void Promise.race([globalThis.earlyGame, wait(MOST_WAITING_MS)]).then(() => {
+    startApp()
+    fetchFiles(start, locale)
+  })
+}
+
+/** The answers that a game begins with may be late; the app is not. */
+const MOST_WAITING_MS = 1_000
 
 /** Says which worker a game will need. */
 function prepareWorker(): void {

@@ -18,6 +18,9 @@ export const MINIFY = {
 /** As `compileWhileLoading` in vite.config.ts. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
+/** What the build writes into the page for its entry; the early script loads it instead. */
+const APP_TAG = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
+
 const PLACEHOLDER = '<!-- early script -->'
 const DEV_ADDRESS = '/early.js'
 const TEXTS = /\/src\/i18n\/([\w-]+)\/index\.ts$/
@@ -36,17 +39,22 @@ type OutputBundle = NonNullable<IndexHtmlTransformContext['bundle']>
 type Chunk = Extract<OutputBundle[string], { type: 'chunk' }>
 
 export function earlyScript(target: string[], define: NonNullable<UserConfig['define']>): Plugin {
-  let chatDrawing = ''
+  let [chatDrawing, boot] = ['', '']
   return {
     name: 'early-script',
     apply: () => process.env.VITEST === undefined,
     generateBundle: {
       order: 'pre',
       async handler() {
-        const source = COMPILE_HINT + (await bundle('drawing/drawChat.tsx', { target, define, isDev: false }))
-        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-        chatDrawing = `assets/first-line-${hash}.js`
-        this.emitFile({ type: 'asset', fileName: chatDrawing, source })
+        const emit = async (entry: string, name: string): Promise<string> => {
+          const source = COMPILE_HINT + (await bundle(entry, { target, define, isDev: false }))
+          const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+          const fileName = `assets/${name}-${hash}.js`
+          this.emitFile({ type: 'asset', fileName, source })
+          return `/${fileName}`
+        }
+        chatDrawing = await emit('drawing/drawChat.tsx', 'first-line')
+        boot = await emit('boot.ts', 'boot')
       },
     },
     configureServer: ({ middlewares }) =>
@@ -58,12 +66,13 @@ export function earlyScript(target: string[], define: NonNullable<UserConfig['de
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { bundle: built }) => {
-        const tags =
-          built === undefined
-            ? `<script src="${DEV_ADDRESS}"></script>`
-            : `${formatFilesTag(listStartFiles(built, chatDrawing))}<script>${await bundle('index.ts', { target, define, isDev: false })}</script>`
+        if (built === undefined) return html.replace(PLACEHOLDER, `<script src="${DEV_ADDRESS}"></script>`)
+        const early = await bundle('index.ts', { target, define, isDev: false })
+        const app = [...html.matchAll(APP_TAG)].map(([, path = '']) => path)
+        const files = { app, ...listStartFiles(built), chatDrawing }
+        const tags = `${formatFilesTag(files)}<script>${early}</script><script type="module" crossorigin fetchpriority="low" src="${boot}"></script>`
         // A function: code may contain what a replacement text gives a meaning.
-        return html.replace(PLACEHOLDER, () => tags)
+        return html.replace(APP_TAG, '').replace(PLACEHOLDER, () => tags)
       },
     },
   }
@@ -74,7 +83,7 @@ function formatFilesTag(files: StartFiles): string {
 }
 
 /** What each screen needs beside the entry, the texts of each language, and the worker. */
-function listStartFiles(built: OutputBundle, chatDrawing: string): StartFiles {
+function listStartFiles(built: OutputBundle): Omit<StartFiles, 'app' | 'chatDrawing'> {
   const chunks = Object.values(built).flatMap((one) => (one.type === 'chunk' ? [one] : []))
   const entry = chunks.find(({ isEntry }) => isEntry)
   if (entry === undefined) throw new Error('the build has no entry')
@@ -100,7 +109,6 @@ function listStartFiles(built: OutputBundle, chatDrawing: string): StartFiles {
       }),
     ),
     worker: `/${worker}`,
-    chatDrawing: `/${chatDrawing}`,
   }
 }
 

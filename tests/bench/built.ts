@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type StartFiles, START_FILES_TAG } from '../../src/early/startFiles.ts'
+import { parseStartFiles, type StartFiles } from '../../src/early/startFiles.ts'
 import { runChild } from '../helpers/child.ts'
 import { MODULE_SIZES, type ModuleSizes } from './moduleSizes.ts'
 
@@ -38,12 +38,12 @@ export function readManifest(): Manifest {
 export function readPage(): { earlyScript: string; scripts: string[]; styles: string[]; files: StartFiles } {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8')
   const [, earlyScript] = /<script>(.*?)<\/script>/s.exec(html) ?? []
-  const [, files] = new RegExp(`<meta name="${START_FILES_TAG}" content='([^']*)'`).exec(html) ?? []
-  if (earlyScript === undefined || files === undefined) throw new Error('the page has no early script')
-  const scripts = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, path = '']) => path)
+  if (earlyScript === undefined) throw new Error('the page has no early script')
+  const files = parseStartFiles(html)
+  const scripts = files.app.map((path) => path.slice(1))
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, path = '']) => path)
   if (scripts.length === 0 || styles.length === 0) throw new Error('the page has no scripts or no styles')
-  return { earlyScript, scripts, styles, files: JSON.parse(files) as StartFiles }
+  return { earlyScript, scripts, styles, files }
 }
 
 /** Bytes of the modules of each chunk. */

@@ -2,7 +2,6 @@
  * A session that begins before the app is there: its requests go out, and the early script draws its first line. What would take the story further waits
  * for the app: timers, calls and media.
  */
-import { type EntryBody } from '../../protocol/entries.ts'
 import {
   type AskedStart,
   type BeginMessage,

@@ -3,8 +3,11 @@
  * which then continues at the same letter. A file of its own, which only the chat of a new guest loads (`showChat.ts`).
  */
 import { type Locale } from '../../../protocol/locale.ts'
+import { type Update } from '../../../protocol/runtime.ts'
 import { type View } from '../../../protocol/view.ts'
+import { keepEarlyChat, mayDrawEarly } from '../../app/earlyDrawing.ts'
 import { type Game } from '../../bridge/game.ts'
+import { createMirror, type Mirror } from '../../bridge/mirror.ts'
 import type { Texts } from '../../i18n/en/index.ts'
 import { addTexts, setLanguage } from '../../i18n/translator.ts'
 import { endArrivedMotions } from '../../ui/playMotion.ts'
@@ -12,18 +15,35 @@ import { ChatPage } from './ChatPage.tsx'
 import { draw } from './draw.ts'
 import { afterDrawing } from './react.ts'
 
-export interface ChatDrawing {
-  locale: Locale
-  texts: Texts
-  view: View
-  /** The game clock, ms. */
-  now: () => number
-}
-
-/** Draws over the page, whose own drawing is hidden until then. Returns the function that removes it. */
-export function drawChat({ locale, texts, view, now }: ChatDrawing): () => void {
+/**
+ * Returns what takes the worker's updates and draws the first of them that has a line, unless the app draws its page by then, or the line has something
+ * over it. The app's texts of the language are `texts`.
+ */
+export function createChatDrawer(locale: Locale, texts: Texts): (update: Update) => void {
   addTexts(locale, texts)
   setLanguage(locale)
+  document.documentElement.lang = locale
+  let mirror: Mirror | null = null
+  let isDrawn = false
+  return (update) => {
+    // The first update is a whole view.
+    if ('view' in update) mirror ??= createMirror(update.view)
+    if (isDrawn || mirror?.applyUpdate(update) !== true) return
+    const { getView, now } = mirror
+    if (!isDrawable(getView()) || !mayDrawEarly()) return
+    isDrawn = true
+    keepEarlyChat(drawChat(getView(), now))
+  }
+}
+
+/** Whether the chat has its first lines, and nothing over them. */
+function isDrawable({ messages, overlay, video, ending, stage }: View): boolean {
+  const isCovered = [overlay, video, ending, stage.still, stage.frames].some((part) => part !== null)
+  return messages.count > 0 && !isCovered
+}
+
+/** Draws over the page, whose own drawing is hidden until then. `now` is the game clock, ms. Returns the function that removes it. */
+function drawChat(view: View, now: () => number): () => void {
   const root = document.getElementById('root')
   if (root === null) return ignore
   const page = document.createElement('div')

@@ -86,7 +86,7 @@ test('it starts, too, where the first turn fails', async () => {
 
 test('a page that is hidden says so', async () => {
   watchRequests(null)
-  vi.stubGlobal('document', { ...document, visibilityState: 'hidden' })
+  Object.assign(document, { visibilityState: 'hidden' })
   await beginGame(start, 'en', guest, story)
   expect(findEarlyGame()?.facts).toContainEqual({ kind: 'visibility', visible: false })
 })

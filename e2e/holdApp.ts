@@ -1,0 +1,18 @@
+/** Keeps the app away from the page, which meanwhile shows what its early script does. */
+import { type Page } from 'playwright/test'
+
+/** Paths as a test names them: files of the build without their hashes. */
+export const shorten = (path: string): string => path.replace(/^\/assets\/(first-line|\w+)-[\w-]+(\.\w+)$/, '$1$2')
+
+/** Records the paths of all requests, and holds the app's own code until `release`. */
+export async function holdApp(page: Page): Promise<{ asked: string[]; release: () => void }> {
+  const asked: string[] = []
+  page.context().on('request', (request) => void asked.push(shorten(new URL(request.url()).pathname)))
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/app-[\w-]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { asked, release }
+}
