@@ -79,7 +79,7 @@ function setUp({ rate = 1 } = {}) {
   return { server, store, asked, early, updates, settle, begin, open }
 }
 
-test('[S1, L4] the answer that the page has asked for is that of the start, once this is stored: the early script is shown its first line, and the page gets one update', async () => {
+test('[S1, L4, L13] the answer that the page has asked for is that of the start, once this is stored: the early script is shown its first line, and the page gets one update', async () => {
   const { server, store, asked, early, updates, settle, begin, open } = setUp()
   const start = askStart()
   begin(start)
@@ -96,7 +96,7 @@ test('[S1, L4] the answer that the page has asked for is that of the start, once
   expect(start.isUnwanted()).toBe(false)
 })
 
-test('[P1, P2] without the app, the story goes no further than its first line', async () => {
+test('[L13] without the app, the story goes no further than its first line', async () => {
   // All that a timer waits for passes in a moment.
   const { early, updates, settle, begin, open } = setUp({ rate: 10_000 })
   const start = askStart()
