@@ -1,5 +1,5 @@
 /** A game that the early script begins in the worker before the app is there to show it. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { line, wire } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { type OpenCommand } from '../../../protocol/entries.ts'
@@ -37,7 +37,7 @@ function askStart() {
   }
 }
 
-function setUp({ rate = 1 } = {}) {
+function setUp() {
   const [server, store] = [createStandIn(), createMemoryStore()]
   const asked: string[] = []
   const early: Update[] = []
@@ -53,7 +53,7 @@ function setUp({ rate = 1 } = {}) {
     newKey: () => `key-${(keys += 1)}`,
     baseUrl: '',
     app: '1',
-    rate,
+    rate: 1,
     pace: 1,
   })
   const host: HostApi = {
@@ -97,18 +97,22 @@ test('[S1, L4, L13] the answer that the page has asked for is that of the start,
 })
 
 test('[L13] without the app, the story goes no further than its first line', async () => {
-  // All that a timer waits for passes in a moment.
-  const { early, updates, settle, begin, open } = setUp({ rate: 10_000 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { early, updates, settle, begin, open } = setUp()
   const start = askStart()
   begin(start)
   start.open()
   start.send(line(1, 'Seven lamps on the quay.', 'system'))
   start.send(line(2, 'One of them is out.', 'system'))
   await settle()
+  await vi.advanceTimersByTimeAsync(60_000)
   await settle()
   expect(early).toMatchObject([{ view: { messages: { count: 1 } } }])
   await open(LINK)
-  await expect.poll(() => JSON.stringify(updates)).toContain('One of them is out.')
+  await vi.advanceTimersByTimeAsync(100)
+  await settle()
+  expect(JSON.stringify(updates)).toContain('One of them is out.')
 })
 
 test('[O5] a page that opens another game gets that one, and the begun one ends', async () => {
