@@ -10,14 +10,16 @@ declare global {
 /** Does nothing while developing, where the page has a tag. */
 export function startApp(): void {
   const files = readStartFiles()?.app ?? []
-  const entry = files[files.length - 1]
-  if (entry === undefined) return
   preloadFiles(files)
-  const add = (): void =>
-    document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry }),
-    )
   // Its root is there then.
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', add, { once: true })
-  else add()
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => addScripts(files), { once: true })
+  else addScripts(files)
+}
+
+/** One after the other: what the entry imports is evaluated in tasks of its own. */
+function addScripts(files: readonly string[]): void {
+  for (const src of files)
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', async: false, src }),
+    )
 }
