@@ -67,7 +67,8 @@ export interface RuntimeApi {
   ready(): Promise<true>
   /** Opens a session, closing the one that was open. `show` is called with each update; its return acknowledges it. */
   open(opening: OpenRequest, show: (update: Update) => void | Promise<void>, host: HostApi): Promise<RuntimeResult>
-  intend(intent: Intent): Promise<void>
+  /** Resolves when the intent is stored, or its request is sent without that; false where neither happened, or the input took no text. Rule I13. */
+  intend(intent: Intent): Promise<boolean>
   host(fact: HostFact): Promise<void>
   /** Makes this tab the leader; the tab that led follows from then on. Rule T3. */
   playHere(): Promise<void>

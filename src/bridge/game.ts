@@ -12,6 +12,11 @@ export interface Game {
   subscribe: (changed: () => void) => () => void
   /** Sends an intent. Never throws; its effect shows in the view. */
   intend: (intent: Intent) => void
+  /**
+   * Sends the player's text. Resolves with whether the game has it: stored, or on its way to the server. Otherwise nothing of it is kept, and the
+   * caller must keep it. Never rejects. Rule I13.
+   */
+  send: (text: string) => Promise<boolean>
   /** Calls back on each intent, before its effect shows; returns the unsubscribe function. */
   onIntent: (listener: (intent: Intent) => void) => () => void
   /** Reports a change outside the game. The last fact of each kind is reported again to a restarted worker. */

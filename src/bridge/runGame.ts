@@ -14,7 +14,7 @@ export interface RunningGame {
   game: Game
   /** Reports a fact of the host: the user, visibility, the network. */
   report: (fact: HostFact) => void
-  /** Replaces the worker if it does not answer within WORKER_TIMEOUT_MS. Called when the page is visible again. Rule L10. */
+  /** Replaces the worker if it does not answer within WORKER_TIMEOUT_MS. Called when the page is visible again, and with each text. Rule L10. */
   checkWorker: () => void
   /** Deletes everything stored for a user, and stops the game if that user plays it. */
   forget: (userId: string) => void
@@ -98,6 +98,22 @@ export function runGame(
     })
   }
 
+  const checkWorker = (): void => {
+    const worker = currentWorker
+    // No timeout while the worker is still loading.
+    if (worker === null || !isOpened) return
+    const stopWaiting = after(WORKER_TIMEOUT_MS, () => onCrash(worker))
+    void worker.api.ready().then(stopWaiting)
+  }
+
+  const intend = async (intent: Intent): Promise<boolean> => {
+    const worker = currentWorker
+    const answer = worker?.api.intend(intent)
+    for (const listener of intentListeners) listener(intent)
+    // A worker that was terminated answers nothing.
+    return (await Promise.race([answer, worker?.ended]).catch(() => false)) === true
+  }
+
   start(command.restart)
 
   return {
@@ -105,9 +121,11 @@ export function runGame(
       getView: mirror.getView,
       subscribe: mirror.subscribe,
       now: mirror.now,
-      intend(intent) {
-        void currentWorker?.api.intend(intent)
-        for (const listener of intentListeners) listener(intent)
+      intend: (intent) => void intend(intent),
+      send(text) {
+        const answer = intend({ kind: 'send', text })
+        checkWorker()
+        return answer
       },
       onIntent(listener) {
         intentListeners.add(listener)
@@ -123,13 +141,7 @@ export function runGame(
         (await currentWorker?.api.media(url, kind, onProgress === undefined ? null : proxy(onProgress))) ?? null,
     },
     report,
-    checkWorker() {
-      const worker = currentWorker
-      // No timeout while the worker is still loading.
-      if (worker === null || !isOpened) return
-      const stopWaiting = after(WORKER_TIMEOUT_MS, () => onCrash(worker))
-      void worker.api.ready().then(stopWaiting)
-    },
+    checkWorker,
     forget: (userId) => void currentWorker?.api.forget(userId),
     close() {
       const worker = currentWorker

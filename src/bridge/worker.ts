@@ -7,6 +7,8 @@ import { formatWorkerName } from './workerName.ts'
 
 export interface RunningWorker {
   api: Remote<RuntimeApi>
+  /** Resolves when it is terminated: what it was asked before is not answered any more. */
+  ended: Promise<void>
   /** Terminates the worker at once; a second time does nothing. Its API cannot be called after that. */
   terminate: () => void
 }
@@ -17,12 +19,15 @@ export function startWorker(options: RuntimeOptions, onCrash: () => void): Runni
   prepared = null
   worker.addEventListener('error', onCrash, { once: true })
   let isRunning = true
+  let end: () => void = () => undefined
   return {
     api,
+    ended: new Promise((resolve) => (end = resolve)),
     terminate() {
       // A released API cannot be released again.
       if (isRunning) terminate(worker, api)
       isRunning = false
+      end()
     },
   }
 }

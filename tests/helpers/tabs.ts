@@ -151,7 +151,7 @@ export function newTab(
     view: mirror.getView,
     lines: () => mirror.getView().messages.pages.flatMap(({ items }) => items.map(({ text }) => text)),
     async intend(intent) {
-      coordinator.intend(intent)
+      void coordinator.intend(intent)
       await settle()
     },
     async host(fact) {

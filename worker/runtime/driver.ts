@@ -4,10 +4,12 @@
  */
 import { type Entry, type EntryBody } from '../../protocol/entries.ts'
 import { type Dropped } from '../../protocol/events/decode.ts'
+import { type Intent } from '../../protocol/intents.ts'
 import { type Patch } from '../../protocol/patch.ts'
 import { type MessagePage } from '../../protocol/view/conversation.ts'
 import { type Clock } from '../clock/clock.ts'
 import { addOlderPages, giveUpOlderPages } from '../log/pages.ts'
+import { createConversation } from '../reducer/conversation.ts'
 import { fold, type FoldResult } from '../reducer/fold.ts'
 import { OlderPagesNeeded } from '../reducer/foldErrors.ts'
 import { type State } from '../reducer/state.ts'
@@ -49,6 +51,8 @@ export interface Driver {
   giveUpOlderPages(): void
   /** Queues an entry; all entries of one event-loop turn are folded together. */
   write(entry: EntryBody): void
+  /** Writes an intent. Resolves when it is stored, or its request is sent without that; false where neither happened, or the input took no text. Rule I13. */
+  intend(intent: Intent): Promise<boolean>
   state(): State | null
   /** Resolves when all entries are folded, stored and reconciled. */
   whenSettled(): Promise<void>
@@ -78,10 +82,12 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
     if (details.length > 0) warn({ kind: 'dropped', details })
   }
 
-  const write = (body: EntryBody): void => {
-    if (isStopped) return
-    inbox.push(stamp(body, clock.now(), newKey))
+  const write = (body: EntryBody): Entry | null => {
+    if (isStopped) return null
+    const entry = stamp(body, clock.now(), newKey)
+    inbox.push(entry)
     flushing ??= Promise.resolve().then(flush)
+    return entry
   }
   const timers = createReconciler(ports.runners, write)
   const requests = createReconciler(ports.runners, write)
@@ -159,6 +165,15 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
     resumeFlush?.()
   }
 
+  const whenSettled = async (): Promise<void> => {
+    for (;;) {
+      const [folding, storing]: [Promise<void> | null, Promise<void>] = [flushing, saving]
+      await folding
+      await storing
+      if (flushing === null && saving === storing) return
+    }
+  }
+
   return {
     addOlderPages(from, pages) {
       const next = isStopped || state === null ? null : addOlderPages(state, from, pages)
@@ -176,15 +191,14 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
         takePages(giveUpOlderPages(state), [{ path: ['messages', 'loadedFrom'], value: 0 }])
     },
     write,
-    state: () => state,
-    async whenSettled() {
-      for (;;) {
-        const [folding, storing]: [Promise<void> | null, Promise<void>] = [flushing, saving]
-        await folding
-        await storing
-        if (flushing === null && saving === storing) return
-      }
+    async intend(intent) {
+      const entry = write({ type: 'intent', intent })
+      await whenSettled()
+      if (isStopped || state === null || entry?.type !== 'intent') return false
+      return intent.kind !== 'send' || createConversation(state.view.messages).find(entry.key) !== null
     },
+    state: () => state,
+    whenSettled,
     stop,
   }
 }

@@ -1,6 +1,6 @@
 /** The part of a story that this tab runs: its own session while it leads, or a follower of another tab's. */
 import { type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
-import { type HostFact } from '../../protocol/intents.ts'
+import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { initialView } from '../../protocol/view.ts'
 import { type Follower, followSession } from './follower.ts'
 import { openSession, type Session, type SessionPorts } from './session.ts'
@@ -11,6 +11,8 @@ export interface LocalSession {
   /** The user that the log knows, or null. */
   userId(): string | null
   write(entry: EntryBody): void
+  /** Whether the intent was taken, as `Driver.intend` answers; false where no session is open. */
+  intend(intent: Intent): Promise<boolean>
   /** Stores all entries, with this fact as the last one where it is given. Resolves when that is done. */
   close(lastFact?: HostFact): Promise<void>
   /** Ends the session at once: it writes and sends nothing from here on. */
@@ -38,6 +40,7 @@ export function createLocalSession(userId: string, command: OpenCommand, ports: 
     },
     userId: () => session?.driver.state()?.core.user?.id ?? null,
     write: (entry) => session?.driver.write(entry),
+    intend: async (intent) => (await session?.driver.intend(intent)) ?? false,
     async close(lastFact) {
       if (lastFact !== undefined) session?.driver.write({ type: 'host', fact: lastFact })
       await session?.close()

@@ -184,9 +184,7 @@ export function createRuntime(ports: RuntimePorts): Runtime {
       begun = mine
       mine.opened.catch(() => undefined)
     },
-    async intend(intent) {
-      coordinator?.intend(intent)
-    },
+    intend: async (intent) => (await coordinator?.intend(intent)) ?? false,
     async host(fact) {
       report(fact)
     },

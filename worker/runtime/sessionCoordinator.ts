@@ -22,7 +22,8 @@ export interface SessionCoordinator {
   key: SessionKey
   /** Resolves when the first view is available: of the game, or of the session that another tab leads. */
   open(): Promise<void>
-  intend(intent: Intent): void
+  /** Whether the intent was taken, as `Driver.intend` answers; false where this tab plays no session. */
+  intend(intent: Intent): Promise<boolean>
   host(fact: HostFact): void
   /** Makes this tab the leader; the previous leader follows from then on. */
   playHere(): void
@@ -83,7 +84,7 @@ export function createSessionCoordinator(
       dispatch({ type: 'opened' })
       return opened.promise
     },
-    intend: (intent) => local.write({ type: 'intent', intent }),
+    intend: (intent) => local.intend(intent),
     host: (fact) => dispatch({ type: 'hostFact', fact }),
     playHere: () => dispatch({ type: 'playHere' }),
     resync: () => local.resync(),

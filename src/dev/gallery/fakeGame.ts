@@ -14,6 +14,8 @@ export interface FakeGame extends Game {
   countPlayHere: () => number
   /** Advances the game clock, which does not run, by ms. */
   elapse: (ms: number) => void
+  /** Leaves texts unanswered that are sent from now on; returns the function that answers them. Otherwise each is taken at once. */
+  holdTexts: () => (isTaken: boolean) => void
 }
 
 interface Settings {
@@ -35,15 +37,29 @@ export function createFakeGame(view: View, { at = 0, now }: Settings = {}): Fake
   let current = view
   let clock = at
   let taken = 0
+  /** Answer the texts that were sent; null while none is held back. */
+  let held: ((isTaken: boolean) => void)[] | null = null
+  const intend = (intent: Intent): void => {
+    intents.push(intent)
+    for (const listener of intentListeners) listener(intent)
+  }
   return {
     getView: () => current,
     subscribe(changed) {
       listeners.add(changed)
       return () => void listeners.delete(changed)
     },
-    intend(intent) {
-      intents.push(intent)
-      for (const listener of intentListeners) listener(intent)
+    intend,
+    send(text) {
+      intend({ kind: 'send', text })
+      return new Promise((resolve) => (held === null ? resolve(true) : held.push(resolve)))
+    },
+    holdTexts() {
+      const texts: typeof held = (held = [])
+      return (isTaken) => {
+        held = null
+        for (const answer of texts) answer(isTaken)
+      }
     },
     onIntent(listener) {
       intentListeners.add(listener)

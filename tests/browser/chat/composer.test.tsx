@@ -192,6 +192,60 @@ test('a draft is kept per story and user, until it is sent', async () => {
   await expect.element(stranger.screen.getByRole('textbox')).toHaveValue('')
 })
 
+test('[I13] a text that is not taken comes back, before what was typed meanwhile', async () => {
+  localStorage.setItem('user_id', 'mei')
+  const { screen, game } = await showChat(createFakeView())
+  const field = screen.getByRole('textbox')
+  const answer = game.holdTexts()
+  await field.fill('Seven lamps')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('')
+  expect(readDraft('last-lantern')).toBe('Seven lamps')
+  await field.fill('and one')
+  expect(readDraft('last-lantern')).toBe('Seven lamps\nand one')
+  // One at a time: what was typed stays in the field.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('and one')
+  expect(game.intents).toHaveLength(1)
+  answer(false)
+  await expect.element(field).toHaveValue('Seven lamps\nand one')
+  expect(readDraft('last-lantern')).toBe('Seven lamps\nand one')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => readDraft('last-lantern')).toBe('')
+  expect(game.intents.at(-1)).toEqual({ kind: 'send', text: 'Seven lamps\nand one' })
+})
+
+test('[I13] a text that is taken leaves the draft, and what was typed meanwhile stays', async () => {
+  localStorage.setItem('user_id', 'mei')
+  const { screen, game } = await showChat(createFakeView())
+  const field = screen.getByRole('textbox')
+  const answer = game.holdTexts()
+  await field.fill('Seven lamps')
+  await userEvent.keyboard('{Enter}')
+  await field.fill('and one')
+  answer(true)
+  await expect.poll(() => readDraft('last-lantern')).toBe('and one')
+  await expect.element(field).toHaveValue('and one')
+})
+
+test('[I13] the draft outlives a chat that is left before the answer, and the drafts of another user stay', async () => {
+  localStorage.setItem('user_id', 'mei')
+  for (const isTaken of [false, true]) {
+    const { screen, game } = await showChat(createFakeView())
+    const answer = game.holdTexts()
+    await screen.getByRole('textbox').fill('Seven lamps')
+    await userEvent.keyboard('{Enter}')
+    await screen.unmount()
+    localStorage.setItem('user_id', 'bo')
+    writeDraft('last-lantern', 'Mine')
+    answer(isTaken)
+    await Promise.resolve()
+    expect(readDraft('last-lantern')).toBe('Mine')
+    localStorage.setItem('user_id', 'mei')
+    expect(readDraft('last-lantern')).toBe('Seven lamps')
+  }
+})
+
 test.each(['not JSON', '{}', '[1, ["last-lantern"], ["last-lantern", 3]]'])(
   'stored drafts that cannot be read (%s) are left out',
   async (stored) => {

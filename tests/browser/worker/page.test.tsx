@@ -145,3 +145,32 @@ test('[L10] one that does not answer for 5 s when the page comes back is dead; o
   await soon(async () => expect(await running.game.exportRecording()).toContain('"resumed"'))
   expect(running.game.getView().coins).toBe(3)
 })
+
+test('[I13, L10] a text sent to a worker that has died without an event is answered after 5 s, and the worker replaced', async () => {
+  const clock = createManualPageClock()
+  tidyUp.push(replacePageClock(clock))
+  const workers = watchWorkers()
+  const running = run()
+  running.report(user(3))
+  await soon(() => expect(running.game.getView().coins).toBe(3))
+  workers[0]?.terminate()
+  const answers: boolean[] = []
+  void running.game.send('Hello').then((isTaken) => answers.push(isTaken))
+  await clock.pass(4_999)
+  expect([answers, workers.length]).toEqual([[], 1])
+  await clock.pass(1)
+  await soon(() => expect(answers).toEqual([false]))
+  expect(workers).toHaveLength(2)
+})
+
+test('[I13] a text is not taken by a worker that crashes or is closed before it answers, nor without a worker', async () => {
+  const workers = watchWorkers()
+  const running = run()
+  const crashed = running.game.send('Hello')
+  workers.at(-1)?.dispatchEvent(new ErrorEvent('error'))
+  expect(await crashed).toBe(false)
+  const closed = running.game.send('Hello')
+  running.close()
+  expect(await closed).toBe(false)
+  expect(await running.game.send('Hello')).toBe(false)
+})

@@ -2,10 +2,10 @@
  * The text field and its send button; while nothing may be written, one quiet line that says why. The field stays mounted and read-only
  * behind the line, so it keeps the draft and the focus. Doc 2 §4, input availability.
  */
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { readDraft, writeDraft } from '../../../account/drafts.ts'
-import { useCurrentGame, useGame, useIntend } from '../../../bridge/game.ts'
+import { useCurrentGame, useGame } from '../../../bridge/game.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { useNow } from '../../../ui/time.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
@@ -16,11 +16,13 @@ import { SendIcon } from './SendIcon.tsx'
 export function Composer() {
   const { t } = useTranslation()
   const game = useCurrentGame()
-  const intend = useIntend()
   const composer = useGame((view) => view.composer)
   const awaits = useGame((view) => view.awaits)
   const storyId = useGame((view) => view.session.storyId)
   const [draft, setDraft] = useState(() => readDraft(storyId))
+  const latestDraft = useRef(draft)
+  /** The text that was sent, until the game has it: the stored draft begins with it. */
+  const sentText = useRef('')
   const parts = useLoadedParts()
   const hint = useId()
   const now = useNow(composer.until !== null || (awaits?.until ?? null) !== null, 1_000, game.now)
@@ -31,16 +33,29 @@ export function Composer() {
   const saysWhy = awaits !== null && isPlainWait(composer)
   if (composer.reason === 'ended' || composer.reason === 'unavailable') return null
 
-  function changeDraft(text: string): void {
+  function showDraft(text: string): void {
+    latestDraft.current = text
     setDraft(text)
-    writeDraft(storyId, text)
   }
 
+  function changeDraft(text: string): void {
+    showDraft(text)
+    writeDraft(storyId, joinTexts(sentText.current, text))
+  }
+
+  /** Clears the field at once. Where the game does not take the text, it comes back, before what was typed meanwhile. Rule I13. */
   function sendDraft(event: FormEvent | KeyboardEvent): void {
     event.preventDefault()
-    if (!isOpen || isBlank) return
-    intend({ kind: 'send', text: draft })
-    changeDraft('')
+    if (!isOpen || isBlank || sentText.current !== '') return
+    sentText.current = draft
+    showDraft('')
+    void game.send(draft).then((isTaken) => {
+      const kept = joinTexts(draft, latestDraft.current)
+      sentText.current = ''
+      if (!isTaken) showDraft(kept)
+      // Another user may have signed in by now, whose draft stays.
+      else if (readDraft(storyId) === kept) writeDraft(storyId, latestDraft.current)
+    })
   }
 
   /** Enter sends, Shift+Enter breaks the line. During an IME composition Enter belongs to the keyboard. */
@@ -96,6 +111,10 @@ export function Composer() {
       </form>
     </div>
   )
+}
+
+function joinTexts(first: string, second: string): string {
+  return first && second ? `${first}\n${second}` : first || second
 }
 
 /** Ref of the cue beside 'Tap to go on'. Without motion it stands still. */
