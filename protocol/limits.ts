@@ -85,6 +85,8 @@ export const VIDEO_BUFFER_S = 5
 
 // --- The chat screen (doc 2 §9) ---
 
+/** Longest text of the player, characters. Servers refuse a longer one. */
+export const CHAT_TEXT_MAX = 2_000
 /** Largest height of the chat sheet: a share of the window, less so many px with a task tip. */
 export const SHEET_MAX = { share: 0.85, lessWithTaskTip: 132 } as const
 /** Smallest height of the chat sheet, px; or the height of the input and so many px. */

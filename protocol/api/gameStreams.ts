@@ -1,13 +1,10 @@
 /** The game streams: start, action, jump and history. Doc 2 §7, streaming calls. */
 import * as v from 'valibot'
 import { mediaUrl, timestamp } from '../events/fields.ts'
-import { TALENT_POINTS } from '../limits.ts'
+import { CHAT_TEXT_MAX, TALENT_POINTS } from '../limits.ts'
 import { declareStream, requestId as id } from './call.ts'
 import { ACTION_PATH, HISTORY_PATH, JUMP_PATH, REASONING_HISTORY_PATH, START_PATH } from './streamPaths.ts'
 import { ATTRIBUTES } from './talents.ts'
-
-/** Maximum length of a player's text, characters. */
-export const CHAT_TEXT_MAX = 2_000
 
 /** Maximum length of the address of a player's picture, characters: servers store it. */
 const pictureUrl = v.pipe(mediaUrl, v.maxLength(2_000))

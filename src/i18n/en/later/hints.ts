@@ -1,2 +1,2 @@
-/** Hints that are shown once. */
-export const hints = { tap: 'Tap to go faster' }
+/** Hints above the input. */
+export const hints = { tap: 'Tap to go faster', longest: 'A message holds {{max}} characters at most.' }

@@ -3,6 +3,7 @@
  * behind the line, so it keeps the draft and the focus. Doc 2 §4, input availability.
  */
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { CHAT_TEXT_MAX } from '../../../../protocol/limits.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { readDraft, writeDraft } from '../../../account/drafts.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
@@ -28,6 +29,9 @@ export function Composer() {
   const now = useNow(composer.until !== null || (awaits?.until ?? null) !== null, 1_000, game.now)
   const isOpen = composer.reason === null
   const isBlank = draft.trim() === ''
+  const isFull = draft.length >= CHAT_TEXT_MAX
+  // Longer than what may be typed is a text that came back, with what was typed meanwhile.
+  const canSend = isOpen && !isBlank && draft.length <= CHAT_TEXT_MAX
   const placeholder = formatPlaceholder(t, composer, now)
   // 'Please wait...' says nothing beside what the story waits for.
   const saysWhy = awaits !== null && isPlainWait(composer)
@@ -46,7 +50,7 @@ export function Composer() {
   /** Clears the field at once. Where the game does not take the text, it comes back, before what was typed meanwhile. Rule I13. */
   function sendDraft(event: FormEvent | KeyboardEvent): void {
     event.preventDefault()
-    if (!isOpen || isBlank || sentText.current !== '') return
+    if (!canSend || sentText.current !== '') return
     sentText.current = draft
     showDraft('')
     void game.send(draft).then((isTaken) => {
@@ -66,7 +70,7 @@ export function Composer() {
 
   return (
     <div className={styles.composer} data-open={isOpen}>
-      {(!isOpen || awaits !== null) && (
+      {(!isOpen || awaits !== null || isFull) && (
         <p className={styles.line}>
           {!isOpen && !saysWhy && (
             <span aria-hidden="true" data-reason={composer.reason}>
@@ -81,6 +85,7 @@ export function Composer() {
             </span>
           )}
           {parts !== null && <parts.TapHint />}
+          {parts !== null && isFull && <parts.LengthHint />}
         </p>
       )}
       <form className={styles.box} onSubmit={sendDraft}>
@@ -88,6 +93,7 @@ export function Composer() {
           <textarea
             className={styles.field}
             rows={1}
+            maxLength={CHAT_TEXT_MAX}
             value={draft}
             placeholder={placeholder}
             aria-label={t('chat.composer.label')}
@@ -100,12 +106,7 @@ export function Composer() {
             onKeyDown={onKeyDown}
           />
         </div>
-        <button
-          type="submit"
-          className={styles.send}
-          aria-label={t('chat.composer.send')}
-          disabled={!isOpen || isBlank}
-        >
+        <button type="submit" className={styles.send} aria-label={t('chat.composer.send')} disabled={!canSend}>
           <SendIcon />
         </button>
       </form>

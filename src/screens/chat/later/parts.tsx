@@ -6,6 +6,7 @@ addLaterTexts()
 addPictureTexts()
 
 export { Ending } from '../ending/Ending.tsx'
+export { LengthHint } from '../composer/LengthHint.tsx'
 export { TapHint } from '../composer/TapHint.tsx'
 export { FindBar } from '../panels/search/FindBar.tsx'
 export { ListEnd } from '../messages/ListEnd.tsx'
