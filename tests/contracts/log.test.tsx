@@ -7,6 +7,7 @@ import { foldAll } from '../../worker/reducer/fold.ts'
 import { describeStoredPages, createStateWithMessages } from './logPagesSuite.ts'
 import { describeLogStore, logOf, newKey } from './logSuite.ts'
 import { eventually } from '../helpers/eventually.ts'
+import { watchConnections } from '../helpers/lostConnections.ts'
 
 describeLogStore('IndexedDB', openIndexedDbStore, (maxEntries) =>
   Promise.all([openIndexedDbStore(maxEntries), openIndexedDbStore(maxEntries)]),
@@ -148,6 +149,27 @@ test('[L8, L12] no conversation stays in memory with the store', async () => {
 async function watchPages(getPages: () => Promise<readonly MessagePage[]>): Promise<WeakRef<MessagePage>[]> {
   return (await getPages()).map((page) => new WeakRef(page))
 }
+
+test.each(['event', 'silence'] as const)(
+  '[L9] a database that the browser has closed is opened again, by the same writer (%s)',
+  async (how) => {
+    const lose = watchConnections()
+    const [key, log] = [newKey(), logOf(6)]
+    const store = await openIndexedDbStore()
+    await store.append(key, 0, log.slice(0, 2))
+    lose(how)
+    await store.append(key, 2, log.slice(2, 4))
+    lose(how)
+    // Calls at once open it once.
+    const reads = await Promise.all([store.readAll(key), store.peek(key, null), store.readAll(key)])
+    expect(reads[0]).toEqual(log.slice(0, 4))
+    await store.append(key, 4, log.slice(4))
+    const other = await openIndexedDbStore()
+    expect(await other.readAll(key)).toEqual(log)
+    store.close()
+    await expect(store.readAll(key)).rejects.toThrow()
+  },
+)
 
 test('[L8] a newer app in another tab does not wait for this one', async () => {
   const key = newKey()

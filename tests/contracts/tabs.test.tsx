@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { openDB } from 'idb'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createManualClock } from '../../worker/clock/manual.ts'
 import { createRealClock } from '../../worker/clock/real.ts'
 import { openChannel, createTabPort } from '../../worker/tabs/browser.ts'
@@ -6,6 +7,7 @@ import { createHeartbeatTabs, type LeaseStore } from '../../worker/tabs/heartbea
 import { createLockTabs } from '../../worker/tabs/locks.ts'
 import { createIndexedDbLeases } from '../../worker/tabs/leases.ts'
 import { type TabPort } from '../../worker/tabs/port.ts'
+import { watchConnections } from '../helpers/lostConnections.ts'
 import { passTime } from '../helpers/passTime.ts'
 import { describeTabs, type TabWorld } from './tabSuite.ts'
 
@@ -77,4 +79,28 @@ test('[T6] a browser without locks gets a heartbeat, and leads', async () => {
   await expect.poll(() => heard).toEqual(['acquired'])
   expect((await navigator.locks.query()).held?.filter(({ name }) => name?.includes('without-locks'))).toEqual([])
   lock.close()
+})
+
+test.each(['event', 'silence'] as const)(
+  '[T6, L9] leases whose database the browser has closed are read again (%s)',
+  async (how) => {
+    const lose = watchConnections()
+    const leases = createIndexedDbLeases()
+    const lease = { tab: 'a', until: 1 }
+    await leases.update(`lost-${how}`, () => lease)
+    lose(how)
+    expect(await leases.update(`lost-${how}`, (stored) => stored)).toEqual(lease)
+  },
+)
+
+test('[T6, L9] leases whose database could not be opened are read when it can be', async () => {
+  const newer = await openDB('refused', 2)
+  newer.close()
+  const open = indexedDB.open.bind(indexedDB)
+  const refusal = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => open('refused', 1))
+  onTestFinished(() => refusal.mockRestore())
+  const leases = createIndexedDbLeases()
+  const update = (): Promise<unknown> => leases.update('refused-once', (stored) => stored)
+  await expect(update()).rejects.toThrow()
+  expect(await update()).toBeNull()
 })

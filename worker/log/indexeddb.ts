@@ -1,9 +1,10 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { type DBSchema, type IDBPTransaction } from 'idb'
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_MAX_ENTRIES, LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type MessagePage } from '../../protocol/view/conversation.ts'
 import { type State, STATE_VERSION } from '../reducer/state.ts'
+import { type Connection, createConnection } from './connection.ts'
 import { attachPages, detachPages, findLastPages } from './pages.ts'
 import { readGameKey, StaleWriterError, type LogStore, type StoredLog } from './store.ts'
 
@@ -47,25 +48,20 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   const claimed = new Set<string>()
   /** The pages of each conversation as they are stored: a checkpoint writes only the others. They are not kept in memory. */
   const storedPages = new Map<string, WeakSet<MessagePage>>()
-  const db = await openDB<Schema>(DATABASE, DATABASE_VERSION, {
-    upgrade(database, oldVersion) {
-      if (oldVersion < 1) {
-        database.createObjectStore('sessions', { keyPath: 'name' }).createIndex('userId', 'userId')
-        database.createObjectStore('checkpoints')
-        database.createObjectStore('entries')
-      }
-      if (oldVersion < 2) database.createObjectStore('pages')
-    },
-    // Another tab wants a newer version: close the database, or that tab waits until this one is closed.
-    blocking: (_current, _blocked, event) => {
-      if (event.target instanceof IDBDatabase) event.target.close()
-    },
+  const db = createConnection<Schema>(DATABASE, DATABASE_VERSION, (database, oldVersion) => {
+    if (oldVersion < 1) {
+      database.createObjectStore('sessions', { keyPath: 'name' }).createIndex('userId', 'userId')
+      database.createObjectStore('checkpoints')
+      database.createObjectStore('entries')
+    }
+    if (oldVersion < 2) database.createObjectStore('pages')
   })
+  await db.use(() => undefined)
 
   /** Makes this store the log's writer. Where storage has no room for that, this store remembers it alone. */
   const claim = async (name: Name): Promise<void> => {
     try {
-      const { sessions, done } = startWrite(db)
+      const { sessions, done } = await startWrite(db)
       const session = await sessions.get(name)
       await Promise.all([...(session === undefined ? [] : [sessions.put({ ...session, writer })]), done])
     } catch {
@@ -85,7 +81,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       const name = nameOf(key)
       storedPages.delete(JSON.stringify(name))
       await claim(name)
-      const transaction = db.transaction(STORES)
+      const transaction = await startRead(db)
       const session = await transaction.objectStore('sessions').get(name)
       if (session === undefined) return null
       if (session.stateVersion === STATE_VERSION) {
@@ -101,12 +97,12 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
         return null
       }
       await dropCheckpoint(db, session)
-      return readLog(db.transaction(STORES), name, 0, 'last')
+      return readLog(await startRead(db), name, 0, 'last')
     },
 
     async readPages(key, from, to) {
       const name = nameOf(key)
-      const transaction = db.transaction(STORES)
+      const transaction = await startRead(db)
       requireWriter(name, await transaction.objectStore('sessions').get(name))
       const pages = await transaction.objectStore('pages').getAll(rangeOf(name, from, to))
       const known = storedPages.get(JSON.stringify(name))
@@ -116,7 +112,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
 
     async peek(key, known) {
       const name = nameOf(key)
-      const transaction = db.transaction(STORES)
+      const transaction = await startRead(db)
       const session = await transaction.objectStore('sessions').get(name)
       if (session?.stateVersion !== STATE_VERSION) return null
       const { game = '', first, checkpoint } = session
@@ -133,7 +129,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
 
     async append(key, count, entries) {
       const name = nameOf(key)
-      const { sessions, checkpoints, pages, log, done } = startWrite(db)
+      const { sessions, checkpoints, pages, log, done } = await startWrite(db)
       const session = await sessions.get(name)
       if (count > 0) requireWriter(name, session)
       const others = await sessions.index('userId').getAll(key.userId)
@@ -161,7 +157,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
 
     async checkpoint(key, count, state) {
       const name = nameOf(key)
-      const { sessions, checkpoints, pages, log, done } = startWrite(db)
+      const { sessions, checkpoints, pages, log, done } = await startWrite(db)
       const session = requireWriter(name, await sessions.get(name))
       const { messages } = state.view
       const known = storedPages.get(JSON.stringify(name))
@@ -181,16 +177,19 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
 
     async readAll(key) {
       const name = nameOf(key)
-      const session = await db.get('sessions', name)
-      return session?.first === 0 ? db.getAll('entries', rangeOf(name, 0)) : null
+      const transaction = await startRead(db)
+      const session = await transaction.objectStore('sessions').get(name)
+      return session?.first === 0 ? transaction.objectStore('entries').getAll(rangeOf(name, 0)) : null
     },
 
     remove: (key) => removeSessions(db, [nameOf(key)]),
 
     async removeUser(userId) {
+      const transaction = await startRead(db)
+      const sessions = await transaction.objectStore('sessions').index('userId').getAll(userId)
       await removeSessions(
         db,
-        (await db.getAllFromIndex('sessions', 'userId', userId)).map(({ name }) => name),
+        sessions.map(({ name }) => name),
       )
     },
 
@@ -198,9 +197,13 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
   }
 }
 
+function startRead(db: Connection<Schema>) {
+  return db.use((opened) => opened.transaction(STORES))
+}
+
 /** A transaction that may write. `done` rejects if it was rolled back: then it wrote nothing. */
-function startWrite(db: IDBPDatabase<Schema>) {
-  const transaction = db.transaction(STORES, 'readwrite')
+async function startWrite(db: Connection<Schema>) {
+  const transaction = await db.use((opened) => opened.transaction(STORES, 'readwrite'))
   return {
     sessions: transaction.objectStore('sessions'),
     checkpoints: transaction.objectStore('checkpoints'),
@@ -235,8 +238,8 @@ async function attachStoredPages(
 }
 
 /** Removes a checkpoint of another state version: the state is rebuilt from the entries. */
-async function dropCheckpoint(db: IDBPDatabase<Schema>, session: SessionRecord): Promise<void> {
-  const { sessions, checkpoints, pages, done } = startWrite(db)
+async function dropCheckpoint(db: Connection<Schema>, session: SessionRecord): Promise<void> {
+  const { sessions, checkpoints, pages, done } = await startWrite(db)
   await Promise.all([
     sessions.put({ ...session, stateVersion: STATE_VERSION, checkpoint: 0 }),
     checkpoints.delete(session.name),
@@ -245,9 +248,9 @@ async function dropCheckpoint(db: IDBPDatabase<Schema>, session: SessionRecord):
   ])
 }
 
-async function removeSessions(db: IDBPDatabase<Schema>, names: readonly Name[]): Promise<void> {
+async function removeSessions(db: Connection<Schema>, names: readonly Name[]): Promise<void> {
   if (names.length === 0) return
-  const { sessions, checkpoints, pages, log, done } = startWrite(db)
+  const { sessions, checkpoints, pages, log, done } = await startWrite(db)
   await Promise.all([
     ...names.flatMap((name) => [
       sessions.delete(name),

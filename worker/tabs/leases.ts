@@ -1,4 +1,5 @@
-import { type DBSchema, openDB } from 'idb'
+import { type DBSchema } from 'idb'
+import { createConnection } from '../log/connection.ts'
 import { type Lease, type LeaseStore } from './heartbeat.ts'
 
 /** `places` is the name that earlier versions gave the store; open tabs of them must see the same leases. */
@@ -8,11 +9,14 @@ interface Schema extends DBSchema {
 
 /** Leases in a database of their own: it can be read while that of the logs is busy. */
 export function createIndexedDbLeases(): LeaseStore {
-  let opened: ReturnType<typeof openLeases> | null = null
+  const connection = createConnection<Schema>(
+    'interactive-stories-tabs',
+    1,
+    (database) => void database.createObjectStore('places'),
+  )
   return {
     async update(session, change) {
-      const db = await (opened ??= openLeases())
-      const transaction = db.transaction('places', 'readwrite')
+      const transaction = await connection.use((db) => db.transaction('places', 'readwrite'))
       const next = change((await transaction.store.get(session)) ?? null)
       await Promise.all([
         next === null ? transaction.store.delete(session) : transaction.store.put(next, session),
@@ -21,10 +25,4 @@ export function createIndexedDbLeases(): LeaseStore {
       return next
     },
   }
-}
-
-function openLeases() {
-  return openDB<Schema>('interactive-stories-tabs', 1, {
-    upgrade: (database) => void database.createObjectStore('places'),
-  })
 }
