@@ -56,6 +56,8 @@ export interface Driver {
   state(): State | null
   /** Resolves when all entries are folded, stored and reconciled. */
   whenSettled(): Promise<void>
+  /** Resolves when all entries are folded, and those that storage has refused were tried once more. */
+  finish(): Promise<void>
   stop(): void
 }
 
@@ -199,6 +201,10 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
     },
     state: () => state,
     whenSettled,
+    async finish() {
+      await whenSettled()
+      if (!isStopped && state !== null) await logWriter.save(state, true)
+    },
     stop,
   }
 }

@@ -22,8 +22,8 @@ export interface StoredSession {
 export interface LogWriter {
   /** Queues entries that were folded. */
   add(entries: readonly Entry[]): void
-  /** Stores the queued entries; `state` is the state after them. Never rejects. */
-  save(state: State): Promise<'stored' | 'not_stored' | 'stale_writer'>
+  /** Stores the queued entries; `state` is the state after them. With `isLast` storage that just failed is tried, too. Never rejects. */
+  save(state: State, isLast?: boolean): Promise<'stored' | 'not_stored' | 'stale_writer'>
   /** Stops writing for good. */
   stop(): void
 }
@@ -71,9 +71,9 @@ export function createLogWriter(
     add(entries) {
       unsaved.push(...entries)
     },
-    async save(state) {
+    async save(state, isLast = false) {
       if (unsaved.length + droppedCount === 0) return 'stored'
-      if (isTooSoon()) return 'not_stored'
+      if (!isLast && isTooSoon()) return 'not_stored'
       try {
         await store(state)
         failure = null

@@ -110,7 +110,7 @@ export async function openSession(
     publisher,
     async close() {
       publisher.stop()
-      await raceTimeout(ports.pageClock, CLOSE_TIMEOUT_MS, driver.whenSettled(), undefined)
+      await raceTimeout(ports.pageClock, CLOSE_TIMEOUT_MS, driver.finish(), undefined)
       stop()
     },
     stop,

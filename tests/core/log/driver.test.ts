@@ -85,6 +85,19 @@ describe('storing', () => {
     expect(callsOf(again.server.requests)).toEqual(['game.history'])
   })
 
+  test('[L4] a session that closes soon after storage failed stores what is unsaved', async () => {
+    const flaky = createFlakyStore()
+    const game = await play({ store: flaky.store })
+    game.server.last().end()
+    flaky.fail(true)
+    await game.intend({ kind: 'send', text: 'Hello' })
+    flaky.fail(false)
+    await game.session.close()
+    expect((await game.entries()).flatMap((entry) => (entry.type === 'intent' ? entry.intent : []))).toEqual([
+      { kind: 'send', text: 'Hello' },
+    ])
+  })
+
   test('[L4] an unreadable store counts as empty, and its old log does not come back', async () => {
     const store = createMemoryStore()
     const old = await play({ store })
