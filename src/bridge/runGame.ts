@@ -146,8 +146,11 @@ export function runGame(
     close() {
       const worker = currentWorker
       currentWorker = null
-      // The worker writes out the log before it is terminated.
-      void worker?.api.close().then(worker.terminate)
+      if (worker === null) return
+      // The worker writes out the log before it is terminated. One that hangs would keep its lock.
+      void worker.api.close().then(worker.terminate)
+      const stopTimeout = after(WORKER_TIMEOUT_MS, worker.terminate)
+      void worker.ended.then(stopTimeout)
     },
   }
 }

@@ -52,11 +52,10 @@ function watchWorkers(): Worker[] {
 const soon = (check: () => unknown): Promise<unknown> => eventually(check)
 
 let users = 0
+let lastUser = ''
 function run(): RunningGame {
-  const running = runGame(Promise.resolve(`page-user-${(users += 1)}-${performance.now()}`), command, host, {
-    rate: 1,
-    pace: 1,
-  })
+  lastUser = `page-user-${(users += 1)}-${performance.now()}`
+  const running = runGame(Promise.resolve(lastUser), command, host, { rate: 1, pace: 1 })
   tidyUp.push(running.close)
   return running
 }
@@ -173,4 +172,27 @@ test('[I13] a text is not taken by a worker that crashes or is closed before it 
   running.close()
   expect(await closed).toBe(false)
   expect(await running.game.send('Hello')).toBe(false)
+})
+
+test('[L10] a worker that hangs is terminated 5 s after its chat was left, and releases its lock', async () => {
+  const clock = createManualPageClock()
+  tidyUp.push(replacePageClock(clock))
+  const workers = watchWorkers()
+  const running = run()
+  running.report(user(3))
+  await soon(() => expect(running.game.getView().coins).toBe(3))
+  const countLocks = async (): Promise<number> =>
+    (await navigator.locks.query()).held?.filter(({ name }) => name?.includes(lastUser)).length ?? 0
+  expect(await countLocks()).toBe(1)
+  const [worker] = workers
+  if (worker === undefined) throw new Error('no worker was started')
+  // It takes no call any more.
+  worker.postMessage = () => undefined
+  const terminate = vi.spyOn(worker, 'terminate')
+  running.close()
+  await clock.pass(4_999)
+  expect(terminate).not.toHaveBeenCalled()
+  await clock.pass(1)
+  expect(terminate).toHaveBeenCalledOnce()
+  await soon(async () => expect(await countLocks()).toBe(0))
 })
