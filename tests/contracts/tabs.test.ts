@@ -65,6 +65,38 @@ test('[T6] a tab without a heartbeat for 4 s has lost its lease, and is evicted 
   awake.close()
 })
 
+test('[T6] a lease ends without heartbeats, too, where the device slept between the opening of two tabs', async () => {
+  const leases = memoryLeases()
+  // The clock of a tab that was open meanwhile has stood still.
+  const [before, after] = [createManualClock(START), createManualClock(START + 8 * 3_600_000)]
+  const heard: string[] = []
+  const join = (clock: ManualClock, tab: string) =>
+    createHeartbeatTabs({ leases, clock, newKey: () => tab }).join('t', {
+      onAcquired: () => void heard.push(`${tab} leads`),
+      onReleaseRequested: () => undefined,
+      onEvicted: () => void heard.push(`${tab} evicted`),
+      onChanged: () => undefined,
+    })
+  const passSeconds = async (seconds: number, clocks: readonly ManualClock[]): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1)
+      for (const clock of clocks) await worldOf(clock, () => createMemoryTabs(clock)).pass(1_000)
+  }
+  const leading = join(after, 'new')
+  const waiting = join(before, 'old')
+  leading.requestWhenFree()
+  await setImmediate()
+  waiting.requestWhenFree()
+  await passSeconds(60, [after, before])
+  expect(heard).toEqual(['new leads'])
+  // It dies without a release.
+  await passSeconds(4, [before])
+  expect(heard).toEqual(['new leads'])
+  await passSeconds(2, [before])
+  expect(heard).toEqual(['new leads', 'old leads'])
+  waiting.close()
+  leading.close()
+})
+
 test.each([
   ['is refused', () => Promise.reject(new Error('refused'))],
   ['hangs', () => new Promise<never>(() => undefined)],

@@ -18,7 +18,10 @@ const HEARTBEAT_INTERVAL_MS = 1_000
 /** A lease ends this long after its last renewal, ms. Timers of hidden pages may be late by some seconds. */
 const LEASE_DURATION_MS = 4_000
 
-/** For browsers without Web Locks. The clock must be the same in all tabs: that of the machine. */
+/** A waiting tab that reads the same lease so often takes it as ended, whatever its clock says: that is longer than LEASE_DURATION_MS. */
+const MAX_SAME_READS = 5
+
+/** For browsers without Web Locks. The clock is that of the machine, but those of two tabs differ where one was opened before the device slept. */
 export function createHeartbeatTabs({
   leases,
   clock,
@@ -40,6 +43,8 @@ function join(
 ): LeaderLock {
   let state: 'idle' | 'waiting' | 'stealing' | 'leading' | 'closed' = 'idle'
   let cancelNextBeat = (): void => undefined
+  /** The end of the lease as it was read last, and how often it was read again since without a change. */
+  let lastRead = { until: 0, repeats: 0 }
   /** One access to the record at a time. */
   let accesses: Promise<void> = Promise.resolve()
 
@@ -48,10 +53,13 @@ function join(
     const stateBefore = state
     if (stateBefore === 'idle') return listener.onChanged()
     if (stateBefore === 'closed') return
-    const isFree = (lease: Lease | null): boolean =>
-      lease === null ||
-      lease.tab === tab ||
-      (stateBefore !== 'leading' && (stateBefore === 'stealing' || lease.until <= now))
+    const isFree = (lease: Lease | null): boolean => {
+      if (lease === null || lease.tab === tab) return true
+      const { until } = lease
+      lastRead = { until, repeats: until === lastRead.until ? lastRead.repeats + 1 : 0 }
+      const hasEnded = until <= now || lastRead.repeats >= MAX_SAME_READS
+      return stateBefore !== 'leading' && (stateBefore === 'stealing' || hasEnded)
+    }
     // If storage is refused or hangs, this tab cannot detect others, so it leads.
     const changed = leases.update(session, (lease) => (isFree(lease) ? { tab, until: now + LEASE_DURATION_MS } : lease))
     const lease = await raceTimeout(clock, LEASE_DURATION_MS, changed, { tab }).catch(() => ({ tab }))
