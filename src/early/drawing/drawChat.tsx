@@ -70,6 +70,7 @@ function createStillGame(view: View, now: () => number): Game {
     getView: () => view,
     subscribe: () => ignore,
     intend: ignore,
+    send: async () => false,
     onIntent: () => ignore,
     report: ignore,
     playHere: ignore,
