@@ -22,7 +22,7 @@ import {
 const LIMITS = {
   stories: 12.3,
   list: 112.5,
-  firstLine: 68,
+  firstLine: 69,
   chat: 177.5,
   listFiles: 7,
   firstLineFiles: 5,
