@@ -34,14 +34,36 @@ for (const language of LOCALES)
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.stage-picture')?.naturalWidth ?? 0)
     const before = await measureChat(page)
     expect(before.length).toBeGreaterThan(8)
+    await page.evaluate(watchLine)
     // Later parts add to the page.
     await page.route(/\/assets\/(?:parts|layers)-/, () => undefined)
     release()
     await page.locator('main[tabindex] [role="log"] article').first().waitFor()
     await expect(line).toHaveCount(1)
     expect(await measureChat(page)).toEqual(before)
+    // Neither is the line gone for a frame, nor does it slide.
+    expect(await page.evaluate(() => globalThis.linePlaces)).toEqual([[expect.any(Number)]])
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
+
+declare global {
+  /** The places that the lines in sight had, px from the top, in the order of frames: each once. */
+  var linePlaces: number[][]
+}
+
+/** Notes in each frame where the lines are. Runs in the page. */
+function watchLine(): void {
+  globalThis.linePlaces = []
+  const note = (): void => {
+    const lines = [...document.querySelectorAll('[role="log"] article')]
+    const places = lines
+      .filter((line) => getComputedStyle(line).visibility === 'visible')
+      .map((line) => line.getBoundingClientRect().top)
+    if (JSON.stringify(places) !== JSON.stringify(globalThis.linePlaces.at(-1))) globalThis.linePlaces.push(places)
+    requestAnimationFrame(note)
+  }
+  requestAnimationFrame(note)
+}
 
 test('Back leads from a chat whose app is not there to the stories', async ({ page }) => {
   const { release } = await holdApp(page)

@@ -43,6 +43,11 @@ export function keepEarlyChat(remove: () => void): void {
   globalThis.removeChat = remove
 }
 
+/** Whether the early chat stands over what React draws. */
+export function hasEarlyChat(): boolean {
+  return globalThis.removeChat !== undefined
+}
+
 /** React has drawn the lines of the chat, or another page. Does nothing where there is no early chat. */
 export function removeEarlyChat(): void {
   globalThis.removeChat?.()

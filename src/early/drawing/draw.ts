@@ -42,6 +42,8 @@ function setAttribute(element: Element, prop: string, value: unknown): void {
   // False is a value of these, and of no other.
   const isNamed = /^(?:aria|data)-/.test(prop)
   if (prop === 'children' || !(isText || value === true || (isNamed && value === false))) return
-  const name = prop === 'className' ? 'class' : element instanceof SVGElement ? prop : prop.toLowerCase()
+  const ofSvg = (): string =>
+    prop === 'viewBox' ? prop : prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const name = prop === 'className' ? 'class' : element instanceof SVGElement ? ofSvg() : prop.toLowerCase()
   element.setAttribute(name, isNamed || value !== true ? String(value) : '')
 }

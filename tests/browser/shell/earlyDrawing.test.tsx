@@ -1,14 +1,20 @@
 /** What the early script draws with, and how the page passes from it to React. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  hasEarlyChat,
+  keepEarlyChat,
   leaveEarlyDrawing,
   markEarlyDrawing,
   mayDrawEarly,
+  removeEarlyChat,
   restoreEarlyPlace,
   takeOverDrawing,
 } from '../../../src/app/earlyDrawing.ts'
 import { draw } from '../../../src/early/drawing/draw.ts'
 import { type Drawable, Fragment, jsx } from '../../../src/early/drawing/jsxRuntime.ts'
+import { afterDrawing, useLayoutEffect } from '../../../src/early/drawing/react.ts'
+import { replacePageClock } from '../../../src/ui/time.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 function drawn(drawable: Drawable): string {
   const place = document.createElement('div')
@@ -44,13 +50,15 @@ test.each<[string, Drawable, string]>([
 
 test('it draws icons as such', () => {
   const place = document.createElement('div')
-  draw(jsx('svg', { viewBox: '0 0 1 1', children: jsx('path', { d: 'M0 0' }) }), place)
+  draw(jsx('svg', { viewBox: '0 0 1 1', strokeWidth: 2, children: jsx('path', { d: 'M0 0' }) }), place)
+  expect(place.querySelector('svg')?.getAttribute('stroke-width')).toBe('2')
   expect(place.querySelector('path')).toBeInstanceOf(SVGPathElement)
   expect(place.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 1 1')
 })
 
 beforeEach(() => {
   globalThis.drawing = undefined
+  globalThis.removeChat = undefined
   document.body.innerHTML = ''
 })
 
@@ -83,4 +91,43 @@ test('the page keeps its place once, where it was drawn early and not left', () 
   expect([leaveEarlyDrawing(), leaveEarlyDrawing()]).toEqual([true, false])
   takeOverDrawing()
   expect(restoreEarlyPlace()).toBe(false)
+})
+
+test('the early chat covers the page until its lines are drawn by React, and is removed once', () => {
+  const remove = vi.fn()
+  expect(hasEarlyChat()).toBe(false)
+  keepEarlyChat(remove)
+  expect(hasEarlyChat()).toBe(true)
+  removeEarlyChat()
+  removeEarlyChat()
+  expect(remove).toHaveBeenCalledOnce()
+  expect(hasEarlyChat()).toBe(false)
+})
+
+test('where React draws no chat, it goes after a while', async () => {
+  const clock = createManualPageClock()
+  onTestFinished(replacePageClock(clock))
+  const remove = vi.fn()
+  keepEarlyChat(remove)
+  takeOverDrawing()
+  await clock.pass(2_900)
+  expect(remove).not.toHaveBeenCalled()
+  await clock.pass(200)
+  expect(remove).toHaveBeenCalledOnce()
+})
+
+test('the references and layout effects of a drawing run when it is in the document, those of children first', () => {
+  const order: string[] = []
+  const Child = (): Drawable => {
+    useLayoutEffect(() => order.push('child'))
+    return jsx('i', { ref: (element: Element) => order.push(`ref ${element.tagName}`) })
+  }
+  const Parent = (): Drawable => {
+    useLayoutEffect(() => order.push('parent'))
+    return jsx('p', { children: jsx(Child, {}) })
+  }
+  drawn(jsx(Parent, {}))
+  expect(order).toEqual([])
+  for (const run of afterDrawing.splice(0)) run()
+  expect(order).toEqual(['ref I', 'child', 'parent'])
 })

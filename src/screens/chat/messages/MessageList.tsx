@@ -30,7 +30,7 @@ export function MessageList() {
   )
 
   const hasRows = range.to >= range.from
-  // The microtask of the line that types comes before.
+  // The microtasks of the line that types, and of the list that would slide, come before.
   useLayoutEffect(() => (hasRows ? queueMicrotask(removeEarlyChat) : undefined), [hasRows])
 
   return (
