@@ -9,6 +9,9 @@ import { expect, test } from './test.ts'
 
 const CHAT = `/chat2/${STORY.id}/${STORY.actorId}?lang=en&${FAST}`
 
+// The line types, and would slide.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** What a reader of the chat sees, with its place, px. Hidden parts have none. */
 function measureChat(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -1,8 +1,9 @@
 /** The message list. Only rows near the visible part are in the document; it never moves the scroll of a player who reads. */
 import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
-import { removeEarlyChat } from '../../../app/earlyDrawing.ts'
+import { hasEarlyChat, removeEarlyChat } from '../../../app/earlyDrawing.ts'
 import { useGame } from '../../../bridge/game.ts'
+import { afterFrame } from '../../../ui/afterFrame.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
 import { useDotsPlace } from './dotsPlace.ts'
 import { ListFrame, Rows } from './ListFrame.tsx'
@@ -30,8 +31,11 @@ export function MessageList() {
   )
 
   const hasRows = range.to >= range.from
-  // The microtasks of the line that types, and of the list that would slide, come before.
-  useLayoutEffect(() => (hasRows ? queueMicrotask(removeEarlyChat) : undefined), [hasRows])
+  // The sheet takes its height from the rows in the frame after that of their drawing.
+  useLayoutEffect(
+    () => (hasRows && hasEarlyChat() ? afterFrame(() => void afterFrame(removeEarlyChat)) : undefined),
+    [hasRows],
+  )
 
   return (
     <ListFrame

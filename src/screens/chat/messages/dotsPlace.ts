@@ -4,6 +4,7 @@
  */
 import { useState, useSyncExternalStore } from 'react'
 import { type View } from '../../../../protocol/view.ts'
+import { hasEarlyChat } from '../../../app/earlyDrawing.ts'
 import { type Game, useCurrentGame } from '../../../bridge/game.ts'
 
 /** Whether the place is kept now. The list and the sheet ask, and are drawn at once. */
@@ -16,7 +17,8 @@ export function useDotsPlace(): boolean {
 /** Reads whether the place is kept in the view of now. It has to be asked after each change of the view. */
 export function createDotsPlace(getView: Game['getView']): () => boolean {
   let seen: View | null = null
-  let isKept = false
+  // As the early page has drawn it: what came since may have ended the turn.
+  let isKept = hasEarlyChat()
   return () => {
     const view = getView()
     if (view !== seen) isKept = isTurnGoingOn(view) || (isKept && staysAfterTurn(seen, view))
@@ -33,5 +35,5 @@ function isTurnGoingOn({ thinking, flow }: View): boolean {
 /** The last line of the turn still types, or its offers come in a moment: both change what is below the line anyway. */
 function staysAfterTurn(before: View | null, { typing, composer }: View): boolean {
   if (typing === null) return composer.reason === 'please_wait'
-  return typing.messageId === before?.typing?.messageId
+  return before === null || typing.messageId === before.typing?.messageId
 }
