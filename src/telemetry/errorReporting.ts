@@ -75,7 +75,14 @@ export async function startErrorReporting(dsn: string, config: AppConfig): Promi
     if (!isAllowed) stopReplay()
   })
   await waitUntilIdle()
-  getClient()?.addIntegration(browserTracingIntegration({ ignoreResourceSpans: FILES }))
+  const { telemetryUrl } = config
+  getClient()?.addIntegration(
+    browserTracingIntegration({
+      ignoreResourceSpans: FILES,
+      // The events are no call of the app, and a span for each batch is as much work as the batch.
+      shouldCreateSpanForRequest: (url) => telemetryUrl === null || !url.startsWith(telemetryUrl),
+    }),
+  )
   await waitUntilIdle()
   // Without a replay, a failure is reported all the same.
   const replay = await Promise.race([import('./replay.ts').catch(() => null), wait(REPLAY_TIMEOUT_MS).then(() => null)])

@@ -29,8 +29,8 @@ export interface EventQueue {
   clear: () => void
 }
 
-/** A batch waits this long for more events, ms; so many events go at once. */
-export const BATCH = { ms: 10_000, events: 20 } as const
+/** A batch waits this long for more events, ms; so many events go at once. A page that is left sends what waits: the wait loses nothing, and each batch wakes the radio. */
+export const BATCH = { ms: 30_000, events: 20 } as const
 /** After a failure the wait doubles up to this, ms. */
 export const RETRY_MAX_MS = 5 * 60_000
 
