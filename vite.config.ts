@@ -48,6 +48,17 @@ const valibotTwice: Plugin = {
   },
 }
 
+/** Gives each `import()` of the page our own function, by the name of the one that it replaces. */
+const importsWithRetries: Plugin = {
+  name: 'imports-with-retries',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => `export { importFiles as __vitePreload } from '/src/app/importFiles.ts'`,
+  },
+}
+
 /**
  * Modules of the protocol do nothing when they are imported. Without this, an import of a type alone brings a module's schemas with it: the
  * bundler cannot know that the calls which make them have no effect.
@@ -144,6 +155,7 @@ export default defineConfig({
     react(),
     pixiInParts,
     valibotTwice,
+    importsWithRetries,
     gallery,
     earlyScript(TARGET, define),
     serviceWorker(),

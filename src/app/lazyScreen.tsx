@@ -1,6 +1,7 @@
 /** A screen whose code is loaded when it is first shown, or preloaded before. */
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
+import { createLazy } from './createLazy.ts'
 import { LoadingPage } from './LoadingPage.tsx'
 import { loadWithRetry } from './loadWithRetry.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -24,11 +25,13 @@ export function lazyScreen<Props extends object>(
   { timeoutMs = ROUTE_LOAD.timeoutMs, outline = null }: { timeoutMs?: number; outline?: ReactNode } = {},
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | null = null
-  const Loaded = lazy(() => loadWithRetry(load, { timeoutMs, retries: ROUTE_LOAD.retries }))
+  const getLazy = createLazy(
+    async () => (await loadWithRetry(load, { timeoutMs, retries: ROUTE_LOAD.retries })).default,
+  )
   return {
     Screen: (props) => {
       // Code that is there is drawn at once: React shows what stands in for the other kind for 300 ms at least.
-      const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Loaded)
+      const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? getLazy())
       return (
         <ScreenBoundary>
           <Suspense fallback={<LoadingPage outline={outline} />}>

@@ -7,7 +7,11 @@ export async function applyStyles(files: readonly string[]): Promise<void> {
         new Promise((resolve, reject) => {
           const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
           link.onload = resolve
-          link.onerror = reject
+          link.onerror = (error) => {
+            // The app would take it for one that applies.
+            link.remove()
+            reject(error)
+          }
           document.head.append(link)
         }),
     ),

@@ -1,5 +1,5 @@
 /** A drawer of the app whose code loads when it is first opened. */
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { showToast } from '../../ui/toastStore.ts'
@@ -10,12 +10,7 @@ export function lazyLayer<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   close: () => void,
 ): (props: Props) => ReactNode {
-  const Loaded = lazy<ComponentType<Props>>(() =>
-    loadWithRetry(load, ROUTE_LOAD).then(
-      (Layer) => ({ default: Layer }),
-      () => ({ default: NotLoaded }),
-    ),
-  )
+  let loaded: ComponentType<Props> | null = null
   function NotLoaded() {
     const { t } = useTranslation()
     useEffect(() => {
@@ -24,9 +19,22 @@ export function lazyLayer<Props extends object>(
     }, [t])
     return null
   }
-  return (props) => (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  return (props) => {
+    // Made for each opening: React keeps a failure.
+    const [Drawn] = useState<ComponentType<Props>>(
+      () =>
+        loaded ??
+        lazy(() =>
+          loadWithRetry(load, ROUTE_LOAD).then(
+            (Layer) => ({ default: (loaded = Layer) }),
+            () => ({ default: NotLoaded }),
+          ),
+        ),
+    )
+    return (
+      <Suspense>
+        <Drawn {...props} />
+      </Suspense>
+    )
+  }
 }

@@ -1,7 +1,8 @@
 /** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
+import { createLazy } from '../../app/createLazy.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
 import { Pill } from '../../ui/Pill.tsx'
@@ -16,8 +17,8 @@ import { StartPriceNote } from './start/StartPriceNote.tsx'
 import { type PlayFlowEnds, usePlayFlow } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
 
-const StartDialogs = lazy(async () => ({ default: (await loadLater()).StartDialogs }))
-const Subscription = lazy(async () => ({ default: (await loadLater()).Subscription }))
+const getStartDialogs = createLazy(async () => (await loadLater()).StartDialogs)
+const getSubscription = createLazy(async () => (await loadLater()).Subscription)
 
 /** The chat is prepared when the intro has been shown for this long, ms: what the intro shows comes first, and a tap on Play at once. */
 const PREPARE_AFTER_MS = 400
@@ -39,6 +40,8 @@ export function Intro({ story, isDiscounted, isComplete, onPreview, onEnter }: P
   // A preview, and the intro of a landing page, stand in another page.
   const isScreen = onPreview === undefined && onEnter === undefined
   const [isSettled, setIsSettled] = useState(false)
+  const [StartDialogs] = useState(getStartDialogs)
+  const [Subscription] = useState(getSubscription)
   useTimeout(() => hurryChat(story), isScreen && isFromList() ? HURRY_AFTER_MS : null)
   useTimeout(
     () => {

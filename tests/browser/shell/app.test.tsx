@@ -1,9 +1,10 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { STORY_LIST_CACHE } from '../../../protocol/limits.ts'
 import { App } from '../../../src/app/App.tsx'
+import { lazyLayer } from '../../../src/app/later/lazyLayer.tsx'
 import { lazyScreen } from '../../../src/app/lazyScreen.tsx'
 import { useChatState } from '../../../src/app/restart.ts'
 import { RouteFailedPage } from '../../../src/app/RouteFailedPage.tsx'
@@ -14,7 +15,7 @@ import { resolvePageLocale } from '../../../src/i18n/locale.ts'
 import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import { showToast } from '../../../src/ui/toastStore.ts'
 import { fakeApi, later } from './fakeApi.ts'
-import { setUpShell } from './setUpShell.tsx'
+import { setUpShell, show } from './setUpShell.tsx'
 import { eventually, passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
@@ -187,6 +188,33 @@ test('a screen that does not load shows an error after three retries, with a Ret
   await render(<RouteFailedPage reload={reload} />)
   await userEvent.click(page.getByRole('button', { name: 'Retry' }).last())
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a screen that did not load is loaded when it is shown again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const load = vi.fn(() => Promise.reject<{ default: () => ReactNode }>(new Error('offline')))
+  const { Screen } = lazyScreen(load)
+  const visitedFirst = await render(<Screen />)
+  await clock().pass(5_000)
+  await expect.element(page.getByRole('heading', { name: 'Failed to Load Page' })).toBeVisible()
+  await visitedFirst.unmount()
+  load.mockResolvedValue({ default: () => <p>there</p> })
+  await render(<Screen />)
+  await expect.element(page.getByText('there')).toBeVisible()
+})
+
+test('a drawer that did not load says so, and is loaded when it is opened again', async () => {
+  const load = vi.fn(() => Promise.reject<() => ReactNode>(new Error('offline')))
+  const close = vi.fn()
+  const Drawer = lazyLayer(load, close)
+  const opened = await show(<Drawer />)
+  await clock().pass(5_000)
+  await expect.element(page.getByText('Failed to Load Page')).toBeVisible()
+  expect(close).toHaveBeenCalledTimes(1)
+  await opened.unmount()
+  load.mockResolvedValue(() => <p>open</p>)
+  await show(<Drawer />)
+  await expect.element(page.getByText('open')).toBeVisible()
 })
 
 test('a restart holds for one visit', async () => {

@@ -1,7 +1,8 @@
 /** The dialogs between Play and the chat, in a chunk of their own: most players of a story with one character meet none of them. */
-import { lazy, Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
+import { createLazy } from '../../../app/createLazy.ts'
 import { loadWithRetry } from '../../../app/loadWithRetry.ts'
 import { addIntroTexts } from '../../../i18n/intro.ts'
 import { CharacterDrawer } from './CharacterDrawer.tsx'
@@ -11,10 +12,10 @@ import { type PlayFlow } from './usePlayFlow.ts'
 addIntroTexts()
 
 const loadTalents = () => loadWithRetry(() => import('../talents/TalentDrawer.tsx'), ROUTE_LOAD)
-const TalentDrawer = lazy(async () => ({ default: (await loadTalents()).TalentDrawer }))
+const getTalentDrawer = createLazy(async () => (await loadTalents()).TalentDrawer)
 
 const loadAvatars = () => loadWithRetry(() => import('../avatarChoice/AvatarDrawer.tsx'), ROUTE_LOAD)
-const AvatarDrawer = lazy(async () => ({ default: (await loadAvatars()).AvatarDrawer }))
+const getAvatarDrawer = createLazy(async () => (await loadAvatars()).AvatarDrawer)
 
 /** Loads the dialogs of a story's steps ahead. A failure shows when one is needed. */
 export function preloadSteps(story: Story): void {
@@ -24,6 +25,8 @@ export function preloadSteps(story: Story): void {
 
 /** The dialog of the present step, or none. */
 export function StartDialogs({ story, flow }: { story: Story; flow: PlayFlow }) {
+  const [TalentDrawer] = useState(getTalentDrawer)
+  const [AvatarDrawer] = useState(getAvatarDrawer)
   const { step, partner, pick, answer, finishStep, cancel } = flow
   const actor = story.actors.find(({ id }) => id === partner?.id) ?? null
   if (step === 'asking' && partner !== null)
