@@ -35,8 +35,8 @@ export interface HttpAnswer {
 
 /** Reads the envelope of an answer; the data of a success is not checked yet. */
 export function readAnswer({ status, body }: HttpAnswer): Result<unknown> {
-  if (status === 401) return fail('unauthorized')
   const envelope = readEnvelope(parseJson(body))
+  if (status === 401) return fail('unauthorized', envelope?.message)
   if (envelope === null) return fail(status >= 200 && status < 300 ? 'bad_answer' : 'http')
   const { code, message, data } = envelope
   // A busy or failing server has made no decision, whatever its envelope says.

@@ -1,14 +1,18 @@
-/** The end of every sign-in: the account is stored, and what was kept for it is removed. Doc 1 §4. */
-import { type LooseSignInAnswer, type User } from '../../protocol/api/account.ts'
+/** What every sign-in shares: its call, and its end, where the account is stored and what was kept for it is removed. Doc 1 §4. */
+import type * as v from 'valibot'
+import { type LooseSignInAnswer, type User, whoami } from '../../protocol/api/account.ts'
+import { type BodySchema, type Call } from '../../protocol/api/call.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 import { loadUserOfTokens } from '../api/accountCalls.ts'
+import { type CallOptions } from '../api/callAs.ts'
+import { sendCall } from '../api/sendCall.ts'
 import { signInAs } from '../bridge/changeUser.ts'
 import { type Access, isRegisteredUser, readAccess } from './accountStorage.ts'
 import { type SignInMethod } from '../telemetry/events.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { forgetReferral } from './referral.ts'
 import { forgetSentCode } from './sentCode.ts'
-import { getAccess } from './tokens.ts'
+import { getAccess, renewAccess } from './tokens.ts'
 
 export interface SignedIn {
   user: User
@@ -22,6 +26,27 @@ export interface SignedIn {
  */
 export async function getAccessForSignIn(): Promise<Access | null> {
   return isRegisteredUser() ? readAccess() : getAccess()
+}
+
+/**
+ * Makes a sign-in call with the access of the guest, whom its body names. A 401 is the server's answer to what the player entered: nothing is
+ * refreshed or repeated. Only where the server refuses the token alone, too, the call is made once more, with a new token or with none.
+ */
+export async function sendSignIn<B extends BodySchema, A extends v.GenericSchema>(
+  access: Access | null,
+  options: Pick<CallOptions, 'signal'>,
+  call: Call<string, B, A>,
+  body: v.InferInput<B>,
+): Promise<Result<v.InferOutput<A>>> {
+  const answer = await sendCall({ token: access?.token ?? null, ...options }, call, body)
+  if (access === null || !isRefused(answer)) return answer
+  if (!isRefused(await sendCall({ token: access.token, ...options }, whoami, {}))) return answer
+  const renewed = await renewAccess(access)
+  return sendCall({ token: renewed?.token ?? null, ...options }, call, body)
+}
+
+function isRefused(answer: Result<unknown>): boolean {
+  return !answer.ok && answer.code === 'unauthorized'
 }
 
 /** Stores the account of an answer. `sentReferral`: the call carried the codes of the referral. */

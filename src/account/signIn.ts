@@ -4,14 +4,14 @@ import { codeSend, codeSignIn, guestConvert, passwordSignIn } from '../../protoc
 import { fail, succeed, type Result } from '../../protocol/api/result.ts'
 import { signUpGuest } from '../api/accountCalls.ts'
 import { toGender } from './gender.ts'
-import { callAsUserWith, callAsVisitorWith, type CallOptions } from '../api/callAs.ts'
+import { type CallOptions } from '../api/callAs.ts'
 import { sendCall } from '../api/sendCall.ts'
 import { signInAs } from '../bridge/changeUser.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../ui/time.ts'
 import { refreshUser } from './account.ts'
 import { getDeviceId, readGender } from './accountStorage.ts'
-import { completeSignIn, getAccessForSignIn, type SignedIn } from './completeSignIn.ts'
+import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from './completeSignIn.ts'
 import { readReferral } from './referral.ts'
 import { normalizeEmail, rememberSentCode } from './sentCode.ts'
 
@@ -32,7 +32,7 @@ export async function sendCode(email: string, options: Options = {}): Promise<Re
 /** Signs in by the code of an email. A new address registers the guest, who keeps their progress. */
 export async function signInWithCode(email: string, code: string, options: Options = {}): Promise<Result<SignedIn>> {
   const access = await getAccessForSignIn()
-  const answer = await callAsVisitorWith(
+  const answer = await sendSignIn(
     access,
     options,
     { ...codeSignIn, answer: looseSignInAnswer },
@@ -56,7 +56,7 @@ export async function signInWithPassword(
 ): Promise<Result<SignedIn>> {
   const access = await getAccessForSignIn()
   const body = { email: email.trim(), password, user_id: access?.userId ?? undefined }
-  const answer = await callAsVisitorWith(access, options, { ...passwordSignIn, answer: looseSignInAnswer }, body)
+  const answer = await sendSignIn(access, options, { ...passwordSignIn, answer: looseSignInAnswer }, body)
   return completeSignIn(answer, { method: 'password', sentReferral: false })
 }
 
@@ -74,7 +74,7 @@ export async function register(
 ): Promise<Result<SignedIn>> {
   const guestId = await loadGuestId()
   if (!guestId.ok) return guestId
-  const answer = await callAsUserWith(options, guestConvert, {
+  const answer = await sendSignIn(await getAccessForSignIn(), options, guestConvert, {
     user_id: guestId.data,
     name: name.trim(),
     email: email.trim(),

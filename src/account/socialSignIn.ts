@@ -2,13 +2,13 @@
 import { looseSignInAnswer } from '../../protocol/api/account.ts'
 import { socialExchange, type SocialProvider, socialUrl } from '../../protocol/api/signIn.ts'
 import { type CallError, fail, succeed, type Result } from '../../protocol/api/result.ts'
-import { callAsVisitorWith, type CallOptions } from '../api/callAs.ts'
+import { type CallOptions } from '../api/callAs.ts'
 import { isUnreached } from '../api/isUnreached.ts'
 import { sendCall } from '../api/sendCall.ts'
 import { SOCIAL_CALLBACK_PATH } from '../app/chatEntry.ts'
 import { getApiOrigin } from '../platform/apiAddress.ts'
 import { randomId } from '../platform/random.ts'
-import { completeSignIn, getAccessForSignIn, type SignedIn } from './completeSignIn.ts'
+import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from './completeSignIn.ts'
 import { readReferral } from './referral.ts'
 import { findSocialRequest, forgetSocialRequest, rememberSocialRequest } from './socialRequests.ts'
 
@@ -67,7 +67,7 @@ async function finish(parameters: URLSearchParams, state: string): Promise<Socia
   const access = await getAccessForSignIn()
   const call = { ...socialExchange, answer: looseSignInAnswer }
   const body = { login_type: provider, code, user_id: access?.userId ?? undefined, ...readReferral() }
-  const answer = await callAsVisitorWith(access, {}, call, body)
+  const answer = await sendSignIn(access, {}, call, body)
   const canRetry = !answer.ok && isUnreached(answer)
   // A request counts once, but the server has to decide on it.
   if (!canRetry) forgetSocialRequest(state)

@@ -30,26 +30,16 @@ export async function callAsUserWith<P extends string, B extends BodySchema, A e
 }
 
 /** Makes a public call: as the user if there is a token, and without one where there is none or the server refuses it. */
-export function callAsVisitor<P extends string, B extends BodySchema, A extends v.GenericSchema>(
+export async function callAsVisitor<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   call: Call<P, B, A>,
   body: v.InferInput<B>,
   ...params: PathArguments<P>
 ): Promise<Result<v.InferOutput<A>>> {
-  return callAsVisitorWith(readAccess(), {}, call, body, ...params)
-}
-
-/** The same with the access of the caller's choice, null for none: for a body that names its user. */
-export async function callAsVisitorWith<P extends string, B extends BodySchema, A extends v.GenericSchema>(
-  access: Access | null,
-  options: CallOptions,
-  call: Call<P, B, A>,
-  body: v.InferInput<B>,
-  ...params: PathArguments<P>
-): Promise<Result<v.InferOutput<A>>> {
-  const answer = await callWithAccess(access, options, call, body, ...params)
+  const access = readAccess()
+  const answer = await callWithAccess(access, {}, call, body, ...params)
   return access === null || answer.ok || answer.code !== 'unauthorized'
     ? answer
-    : sendCall({ token: null, ...options }, call, body, ...params)
+    : sendCall({ token: null }, call, body, ...params)
 }
 
 async function callWithAccess<P extends string, B extends BodySchema, A extends v.GenericSchema>(

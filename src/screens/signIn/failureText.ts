@@ -7,7 +7,7 @@ export function formatSignInFailure(
   what: 'codeNotSent' | 'login' | 'social' | 'signUp',
   { code, message }: CallError,
 ): string {
-  if ((code === 'refused' || code === 'http') && message !== '') return message
+  if ((code === 'refused' || code === 'http' || code === 'unauthorized') && message !== '') return message
   const text = t(`account.signIn.failed.${what}`)
   if (code !== 'network' && code !== 'timeout') return text
   return t('account.signIn.failed.because', { what: text, reason: t(`shell.failures.${code}`) })

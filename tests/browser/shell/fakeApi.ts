@@ -81,7 +81,10 @@ function respond(reply: unknown): Response {
   if (!(reply instanceof Failure)) return Response.json({ isOk: true, code: '0', message: '', data: reply ?? {} })
   if (reply.status === 0) throw new TypeError('Failed to fetch')
   if (reply.status === 401)
-    return Response.json({ isOk: false, code: '401', message: 'expired', data: null }, { status: 401 })
+    return Response.json(
+      { isOk: false, code: '401', message: reply.message === '' ? 'expired' : reply.message, data: null },
+      { status: 401 },
+    )
   if (reply.status === 200) return Response.json({ isOk: false, code: reply.code, message: reply.message, data: null })
   if (reply.message !== '')
     return Response.json(

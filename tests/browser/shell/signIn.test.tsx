@@ -4,8 +4,16 @@ import { getUser } from '../../../src/account/user.ts'
 import { readTokens } from '../../../src/account/accountStorage.ts'
 import { keepReferral, readReferral } from '../../../src/account/referral.ts'
 import { getResendWaitMs, readSentCode } from '../../../src/account/sentCode.ts'
-import { register, sendCode, signInWithCode, signInWithPassword, signUpAsGuest } from '../../../src/account/signIn.ts'
-import { Failure, fakeApi, later, refusal, tokens, unreachable } from './fakeApi.ts'
+import {
+  finishSocialSignIn,
+  register,
+  sendCode,
+  signInWithCode,
+  signInWithPassword,
+  signUpAsGuest,
+  startSocialSignIn,
+} from '../../../src/account/signIn.ts'
+import { type Asked, Failure, fakeApi, later, refusal, tokens, unreachable } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { guest, signedIn, signIn } from './signInUsers.ts'
 
@@ -87,14 +95,55 @@ test('without a guest the code signs in as nobody, and a registered user without
   expect(paths(asked)).toEqual(['/user-guest.sign-up', '/user.auth', '/user.auth'])
 })
 
-test('an expired token of the guest is renewed first', async () => {
+test.each([
+  ['/user.auth', () => signInWithCode(EMAIL, '000000')],
+  ['/user.sign-in', () => signInWithPassword(EMAIL, 'wrong')],
+  ['/user-guest.convert', () => register({ name: 'Mira', email: EMAIL, password: 'secret' })],
+  ['/social-login.exchange', exchangeCode],
+])('a 401 of %s is the answer to what was entered: nothing is refreshed or repeated', async (path, attempt) => {
   const asked = fakeApi({
-    '/user.auth': ({ token }) => (token === 'new-access' ? signedIn(registered, 'new') : new Failure(401)),
+    [path]: () => new Failure(401, 'Wrong email or password'),
+    '/social-login.get-url': () => ({ url: 'https://provider.example/?state=the-state' }),
     '/user.refresh': () => signedIn(guest, 'new'),
   })
   signIn(guest)
-  expect((await signInWithCode(EMAIL, '123456')).ok).toBe(true)
-  expect(paths(asked)).toEqual(['/user.auth', '/user.refresh', '/user.auth'])
+  expect(await attempt()).toMatchObject({ ok: false, code: 'unauthorized', message: 'Wrong email or password' })
+  expect(asked.filter((one) => one.path === path)).toHaveLength(1)
+  expect(paths(asked)).not.toContain('/user.refresh')
+  expect([getUser(), readTokens()]).toEqual([guest, tokens('guest-1')])
+})
+
+/** Comes back from a provider. */
+async function exchangeCode() {
+  await startSocialSignIn('google')
+  const outcome = await finishSocialSignIn(new URLSearchParams('code=c1&state=the-state'))
+  return outcome.ok || outcome.reason !== 'failed' ? outcome : outcome.failure
+}
+
+test.each([
+  ['/user.auth', () => signInWithCode(EMAIL, '123456')],
+  ['/user-guest.convert', () => register({ name: 'Mira', email: EMAIL, password: 'secret' })],
+])('where the token of the guest has expired, %s is repeated with a new one', async (path, attempt) => {
+  const whenNew = (reply: unknown) => (asked: Asked) => (asked.token === 'new-access' ? reply : new Failure(401))
+  const asked = fakeApi({
+    [path]: whenNew(signedIn(registered, 'new')),
+    '/user.whoami': whenNew({ user: guest }),
+    '/user.refresh': () => signedIn(guest, 'new'),
+  })
+  signIn(guest)
+  expect((await attempt()).ok).toBe(true)
+  expect(paths(asked)).toEqual([path, '/user.whoami', '/user.refresh', path])
+})
+
+test('a registered user whose session has ended signs in as nobody', async () => {
+  const asked = fakeApi({
+    '/user.sign-in': ({ token }) => (token === null ? signedIn(registered, 'new') : new Failure(401)),
+    '/user.whoami': () => new Failure(401),
+    '/user.refresh': () => new Failure(401),
+  })
+  signIn(registered, 'old')
+  expect((await signInWithPassword(EMAIL, 'secret')).ok).toBe(true)
+  expect(asked.at(-1)).toMatchObject({ path: '/user.sign-in', token: null })
 })
 
 test('[W19] a password signs in by tokens alone', async () => {
