@@ -1,5 +1,5 @@
 /** Sign-in by verification code and password, registration, and the explicit guest. Social sign-in: socialSignIn.ts. Doc 1 §4, §7. */
-import { looseSignInAnswer } from '../../protocol/api/account.ts'
+import { looseSignInAnswer, type User } from '../../protocol/api/account.ts'
 import { codeSend, codeSignIn, guestConvert, passwordSignIn } from '../../protocol/api/signIn.ts'
 import { fail, succeed, type Result } from '../../protocol/api/result.ts'
 import { signUpGuest } from '../api/accountCalls.ts'
@@ -90,17 +90,18 @@ export async function register(
 }
 
 /**
- * Signs the guest of this device up where the player asks for it. Without a stored gender it fails silently: nothing is sent, and false is
+ * Signs the guest of this device up where the player asks for it. Without a stored gender it fails silently: nothing is sent, and null is
  * returned. Doc 1 §4.
  */
-export async function signUpAsGuest(options: Options = {}): Promise<boolean> {
+export async function signUpAsGuest(options: Options = {}): Promise<Result<User> | null> {
   const gender = readGender()
-  if (gender === null) return false
+  if (gender === null) return null
   const answer = await signUpGuest(getDeviceId(), gender)
-  if (!answer.ok || options.signal?.aborted === true) return false
+  if (!answer.ok) return answer
+  if (options.signal?.aborted === true) return null
   await signInAs(answer.data)
   trackEvent('signed_up', { method: 'guest' })
-  return true
+  return succeed(answer.data.user)
 }
 
 /** The id of the guest to register. Asks the server where only the token is stored. */

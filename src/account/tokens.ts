@@ -5,6 +5,7 @@ import { type CallError, type Result } from '../../protocol/api/result.ts'
 import { STORAGE_DELAY_MS } from '../../protocol/limits.ts'
 import { runExclusive } from '../platform/locks.ts'
 import { waitForItems } from '../platform/storage.ts'
+import { showToast } from '../ui/toastStore.ts'
 import { requestSignIn } from './signInRequest.ts'
 import {
   ACCOUNT_KEYS,
@@ -80,7 +81,10 @@ function isSessionOver({ code }: CallError): boolean {
 }
 
 async function replaceWithGuest(refreshToken: string | null): Promise<void> {
-  storeUnlessReplaced(await signUpGuest(getDeviceId(), readGuestGender()), refreshToken)
+  const answer = await signUpGuest(getDeviceId(), readGuestGender())
+  // Doc 1 §8. Without an answer of the server, the screen that needs the guest says why.
+  if (!answer.ok && answer.message !== '') showToast('error', answer.message)
+  storeUnlessReplaced(answer, refreshToken)
 }
 
 /** Stores the new tokens, unless a sign-in or sign-out in any tab has replaced the old ones meanwhile. */

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import styles from './AuthForm.module.css'
 import { CodeForm } from './CodeForm.tsx'
+import { formatSignInFailure } from './failureText.ts'
 import { forgetFormDraft } from './formDraft.ts'
 import { type RequestKind } from './formProps.ts'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -50,8 +51,9 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
   }
   const continueAsGuest = (): void =>
     requests.run('guest', async (signal) => {
-      if (await signUpAsGuest({ signal })) finish(null)
-      else if (!signal.aborted) showToast('error', t('account.signIn.failed.signUp'))
+      const answer = await signUpAsGuest({ signal })
+      if (answer?.ok === true) finish(null)
+      else if (answer !== null && !signal.aborted) showToast('error', formatSignInFailure(t, 'signUp', answer))
     })
 
   if (user !== null && !isGuest(user) && !isSignedOut && requests.busy === null)
