@@ -33,6 +33,7 @@ export function createContextLifecycle(context: ContextState, onCanPlay: (canPla
   let isBusy = false
   let isVisible = true
   let canPlay = false
+  /** Our own suspend has not come into effect: in most browsers the context counts as running until then. */
   let isSuspending = false
   let cancelIdle: (() => void) | null = null
   let resuming: { promise: Promise<boolean>; settle: (isRunning: boolean) => void } | null = null
@@ -44,11 +45,15 @@ export function createContextLifecycle(context: ContextState, onCanPlay: (canPla
   }
 
   const resume = (): Promise<boolean> => {
-    isSuspending = false
-    if (context.state === 'running') return Promise.resolve(true)
+    if (context.state === 'running' && !isSuspending) return Promise.resolve(true)
     if (context.state === 'closed') return Promise.resolve(false)
-    // Again each time: one call may be inside a tap, another not.
-    void context.resume().catch(() => undefined)
+    // Again each time: one call may be inside a tap, another not. A resume that overtakes our suspend may change no state.
+    context.resume().then(
+      () => {
+        if (context.state === 'running') onStateChange()
+      },
+      () => undefined,
+    )
     if (resuming !== null) return resuming.promise
     let settle: (isRunning: boolean) => void = () => undefined
     const promise = new Promise<boolean>((resolve) => {
@@ -82,10 +87,12 @@ export function createContextLifecycle(context: ContextState, onCanPlay: (canPla
   }
 
   const onStateChange = (): void => {
+    const isOwn = isSuspending && context.state === 'suspended'
+    isSuspending = false
     if (context.state === 'running') {
       resuming?.settle(true)
       setCanPlay(true)
-    } else if (context.state !== 'suspended' || !isSuspending) {
+    } else if (!isOwn) {
       // The system stopped it.
       if (resuming === null) setCanPlay(false)
       if (context.state === 'suspended' && isVisible) void resume()

@@ -69,6 +69,29 @@ test('the context stops when nothing sounds, and runs again without a tap when s
   expect(reported).toEqual([true])
 })
 
+test.each([
+  ['stops in between', () => context.change('suspended')],
+  ['never stops', () => undefined],
+])('sound that begins while our own suspend is under way plays on: the context %s', async (_, applySuspend) => {
+  await unlock()
+  // As the standard has it, the state changes when the suspend is done.
+  context.suspend = () => new Promise(() => undefined)
+  context.canResume = false
+  await clock.pass(IDLE_MS)
+  lifecycle.setBusy(true)
+  let isRunning: boolean | null = null
+  void lifecycle.waitUntilRunning().then((is) => (isRunning = is))
+  await clock.pass(0)
+  expect([context.state, isRunning]).toEqual(['running', null])
+  context.canResume = true
+  applySuspend()
+  lifecycle.setVisible(true)
+  await clock.pass(0)
+  expect([context.state, isRunning]).toEqual(['running', true])
+  await clock.pass(10 * RESUME_TIMEOUT_MS)
+  expect([lifecycle.canPlay(), reported]).toEqual([true, [true]])
+})
+
 test('taps do not wake a context that is idle', async () => {
   await unlock()
   await clock.pass(IDLE_MS)
