@@ -14,5 +14,7 @@ export function showBootFailure(root: HTMLElement): void {
   page.className = styles.page ?? ''
   page.append(title, retry)
   removeEarlyChat()
-  root.replaceChildren(page)
+  // Chrome has `replaceChildren` since 86.
+  root.textContent = ''
+  root.append(page)
 }

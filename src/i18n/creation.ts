@@ -1,4 +1,5 @@
 /** Texts of the creation area. Only its screens load them. */
+import '../platform/creationPolyfills.ts'
 import { addTextBundle, createTextBundle } from './textBundle.ts'
 import type { CreationTexts } from './en/creation/index.ts'
 

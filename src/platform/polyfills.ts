@@ -1,5 +1,5 @@
 /** Polyfills for old webviews: the build lowers syntax only. Imported before everything else. */
-const definePolyfill = (holder: object, name: string, value: unknown): void => {
+export const definePolyfill = (holder: object, name: string, value: unknown): void => {
   if (!(name in holder)) Object.defineProperty(holder, name, { value, writable: true, configurable: true })
 }
 

@@ -7,8 +7,10 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 const LACKING =
-  /\.(?:at|findLast|findLastIndex|replaceAll|toReversed|toSorted|toSpliced|hasOwn|groupBy|withResolvers)\(|\bstructuredClone\(|\bAbortSignal\.(?:timeout|any)\(/g
+  /\.(?:at|findLast|findLastIndex|replaceAll|replaceChildren|toReversed|toSorted|toSpliced|hasOwn|groupBy|withResolvers)\(|\bstructuredClone\(|\bAbortSignal\.(?:timeout|any)\(/g
 const POLYFILLED = ['.at(', '.findLast(', '.replaceAll(', '.hasOwn(']
+const POLYFILLED_IN_CREATION = [...POLYFILLED, '.findLastIndex(', '.toReversed(', '.toSorted(', 'structuredClone(']
+const CREATION = /^src\/(?:creation|screens\/creation)\//
 
 /** The files of a folder that use such methods, and which. */
 function findUses(folder: string): string[] {
@@ -24,26 +26,52 @@ test.each(['worker', 'protocol', 'src/early', 'src/serviceWorker'])('%s, where n
   expect(findUses(folder).filter((use) => !use.includes('/vite.ts '))).toEqual([])
 })
 
-// The creation area is made for computers, whose browsers have these methods.
 test('the page uses no method that is not polyfilled', () => {
-  const uses = findUses('src').filter((use) => !/^src\/(?:dev|creation|screens\/creation)\/|\/vite\.ts /.test(use))
-  expect(uses.filter((use) => !POLYFILLED.some((method) => use.endsWith(` ${method}`)))).toEqual([])
+  const uses = findUses('src').filter((use) => !/^src\/dev\/|\/(?:vite|creationPolyfills)\.tsx? /.test(use))
+  const lacking = uses.filter((use) => {
+    const polyfilled = CREATION.test(use) ? POLYFILLED_IN_CREATION : POLYFILLED
+    return !polyfilled.some((method) => use.endsWith(` ${method}`))
+  })
+  expect(lacking).toEqual([])
+})
+
+test('each screen of the creation area has its polyfills, with its texts', () => {
+  const screens = [
+    ...readFileSync(join(ROOT, 'src/app/later/laterScreens.ts'), 'utf8').matchAll(/screens\/creation\/[\w/]+\.tsx/g),
+  ]
+  expect(screens.length).toBeGreaterThan(5)
+  for (const [screen] of screens) expect(readFileSync(join(ROOT, 'src', screen), 'utf8')).toContain("i18n/creation.ts'")
+  expect(readFileSync(join(ROOT, 'src/i18n/creation.ts'), 'utf8')).toContain('creationPolyfills.ts')
 })
 
 test('each polyfill does what the browser does', () => {
-  const text = readFileSync(join(ROOT, 'src/platform/polyfills.ts'), 'utf8')
+  const text = ['polyfills', 'creationPolyfills']
+    .map((name) => readFileSync(join(ROOT, `src/platform/${name}.ts`), 'utf8').replace(/^import .*$|^export /gm, ''))
+    .join('\n')
   const script = `
     delete Object.hasOwn
     delete String.prototype.replaceAll
     delete Object.getPrototypeOf(Uint8Array.prototype).at
     delete Array.prototype.at
     delete Array.prototype.findLast
+    delete Array.prototype.findLastIndex
+    delete Array.prototype.toSorted
+    delete Array.prototype.toReversed
+    const original = [2, 1]
+    const part = { a: [{ b: 1 }], c: null }
     ${stripTypeScriptTypes(text)}
     JSON.stringify([
       [1, 2].at(-1), [1, 2].at(0), new Uint8Array([3, 4]).at(-1),
       [1, 2, 3].findLast((one) => one < 3), [1].findLast((one) => one > 1) === undefined,
       'a.b.c'.replaceAll('.', '-'), 'a1b2'.replaceAll(/[0-9]/g, ''),
       Object.hasOwn({ a: 1 }, 'a'),
+      [1, 2, 3].findLastIndex((one) => one < 3), [1].findLastIndex((one) => one > 1),
+      original.toSorted(), original.toSorted((one, other) => other - one), original.toReversed(), original,
+      structuredClone(part), structuredClone(part).a[0] === part.a[0], structuredClone(undefined) === undefined,
     ])`
-  expect(JSON.parse(String(runInNewContext(script)))).toEqual([2, 1, 4, 2, true, 'a-b-c', 'ab', true])
+  // prettier-ignore
+  expect(JSON.parse(String(runInNewContext(script)))).toEqual([
+    2, 1, 4, 2, true, 'a-b-c', 'ab', true,
+    1, -1, [1, 2], [2, 1], [1, 2], [2, 1], { a: [{ b: 1 }], c: null }, false, true,
+  ])
 })

@@ -46,7 +46,8 @@ export async function drawList({ locale, userId, answer, onOpened }: Sources): P
   page.firstElementChild?.addEventListener('click', (event) => openEarly(event as MouseEvent, onOpened))
   // A reload would scroll it as soon as it is long enough; React starts at the top.
   history.scrollRestoration = 'manual'
-  root.replaceChildren(page)
+  root.textContent = ''
+  root.append(page)
   markEarlyDrawing()
 }
 
