@@ -17,9 +17,7 @@ export const graph = {
   remove: 'Delete',
   connect: 'Connect',
   foldRun: 'Fold straight run',
-  foldScene: 'Fold scene',
   foldSceneNamed: 'Fold scene {{name}}',
-  unfold: 'Unfold',
   selected_one: '{{count}} node selected',
   selected_other: '{{count}} nodes selected',
   start: 'Start',
@@ -77,7 +75,6 @@ export const graph = {
     noRun: 'This node is in no straight run.',
     noScene: 'This node is in no scene.',
     readOnly: 'This story is read-only. Duplicate it to change it.',
-    undo: 'Undo',
   },
   findBar: {
     label: 'Find a node by id, text or variable',
@@ -87,12 +84,7 @@ export const graph = {
     previous: 'Previous result',
     close: 'Close',
   },
-  connectDialog: {
-    title: 'Connect {{id}}',
-    label: 'Node it leads to',
-    none: 'No node is called that.',
-    create: 'Create {{id}}',
-  },
+  connectDialog: { title: 'Connect {{id}}', label: 'Node it leads to', none: 'No node is called that.' },
   helpSheet: {
     title: 'Keys of the graph',
     close: 'Close',

@@ -3,7 +3,6 @@ export const landing = {
   begin: 'Begin the story',
   loading: 'Loading the story',
   failed: 'Failed to load the story',
-  noCharacters: 'No characters available',
   quotes: {
     boOfTheDiner:
       'I’m Bo. The coffee is bad. I tell everybody. They drink it all the same, and then they look betrayed.',

@@ -5,7 +5,6 @@ export const ending = {
   only: 'Ending {{number}}',
   again: 'Play Again',
   stories: 'Back to stories',
-  more: 'Read on',
   cost: {
     title: 'Play again?',
     text_one: 'Playing again costs {{count}} diamond. You have {{owned}}.',

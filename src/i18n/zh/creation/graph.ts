@@ -18,9 +18,7 @@ export const graph: CreationTexts['graph'] = {
   remove: '删除',
   connect: '连接',
   foldRun: '折叠单线段',
-  foldScene: '折叠场景',
   foldSceneNamed: '折叠场景“{{name}}”',
-  unfold: '展开',
   selected_one: '已选 {{count}} 个节点',
   selected_other: '已选 {{count}} 个节点',
   start: '起点',
@@ -78,7 +76,6 @@ export const graph: CreationTexts['graph'] = {
     noRun: '这个节点不在单线段里。',
     noScene: '这个节点不属于任何场景。',
     readOnly: '这个故事只读。要修改，请先复制一份。',
-    undo: '撤销',
   },
   findBar: {
     label: '按编号、文字或变量查找节点',
@@ -88,7 +85,7 @@ export const graph: CreationTexts['graph'] = {
     previous: '上一个',
     close: '关闭',
   },
-  connectDialog: { title: '连接 {{id}}', label: '通向哪个节点', none: '没有这样的节点。', create: '新建 {{id}}' },
+  connectDialog: { title: '连接 {{id}}', label: '通向哪个节点', none: '没有这样的节点。' },
   helpSheet: {
     title: '剧情图快捷键',
     close: '关闭',

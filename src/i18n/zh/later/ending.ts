@@ -7,7 +7,6 @@ export const ending: typeof english = {
   only: '结局 {{number}}',
   again: '再玩一次',
   stories: '回到故事列表',
-  more: '继续读',
   cost: {
     title: '再玩一次？',
     text_one: '再玩一次要花 {{count}} 颗钻石，你现在有 {{owned}} 颗。',
