@@ -39,13 +39,13 @@ test.each(['CN', 'CHN'])('a player in %s is led to the notice, and cannot go bac
   expect(here.requests).toBe(1)
 })
 
-test('the legal pages stay open there', async () => {
+test.each(['/privacy', '/Privacy', '/privacy/'])('the legal pages stay open there: %s', async (path) => {
   locate('CN')
-  history.replaceState(null, '', '/privacy')
+  history.replaceState(null, '', path)
   await render(<App />)
   await expect.element(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
   await clock().pass(1_000)
-  expect(location.pathname).toBe('/privacy')
+  expect(location.pathname).toBe(path)
 })
 
 test('a player elsewhere notices nothing; the place is asked for once in 30 minutes', async () => {
