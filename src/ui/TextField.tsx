@@ -6,11 +6,13 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   /** What is wrong with the value, or null. */
   error?: string | null
+  /** Screen readers say the error when it appears: for a form that moves the focus to no field. */
+  isErrorSpoken?: boolean
   /** A button inside the frame, after the value. */
   action?: ReactNode
 }
 
-export function TextField({ label, error = null, action, ...input }: Props) {
+export function TextField({ label, error = null, isErrorSpoken = false, action, ...input }: Props) {
   const id = useId()
   return (
     <div>
@@ -29,7 +31,7 @@ export function TextField({ label, error = null, action, ...input }: Props) {
         {action}
       </div>
       {error !== null && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={styles.error} role={isErrorSpoken ? 'alert' : undefined}>
           {error}
         </p>
       )}

@@ -86,6 +86,7 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
           placeholder={ownEmail ?? undefined}
           value={email}
           error={problem}
+          isErrorSpoken
           onChange={({ target }) => {
             setEmail(target.value)
             setProblem(null)
