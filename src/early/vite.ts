@@ -152,7 +152,9 @@ async function bundle(entry: string, { target, define, isDev }: BundleOptions): 
         input: join(import.meta.dirname, entry),
         preserveEntrySignatures: 'strict',
         // Modules such as React, which only other exports of the imported files use, stay out.
-        treeshake: { moduleSideEffects: (id) => /\/src\/early\/(?:index|settings)\.ts$/.test(id) },
+        treeshake: {
+          moduleSideEffects: (id) => /\/src\/(?:early\/(?:index|settings|boot)|platform\/polyfills)\.ts$/.test(id),
+        },
         output: { format: entry.endsWith('.tsx') ? 'es' : 'iife', ...(!isDev && { minify: MINIFY }) },
       },
     },

@@ -2,6 +2,7 @@
  * Draws the first line of a chat before React is there, with the chat's own components and what stands for React in this file: it types as React's does,
  * which then continues at the same letter. A file of its own, which only the chat of a new guest loads (`showChat.ts`).
  */
+import '../../platform/polyfills.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { type Update } from '../../../protocol/runtime.ts'
 import { type View } from '../../../protocol/view.ts'
@@ -42,24 +43,33 @@ function isDrawable({ messages, overlay, video, ending, stage }: View): boolean 
   return messages.count > 0 && !isCovered
 }
 
-/** Draws over the page, whose own drawing is hidden until then. `now` is the game clock, ms. Returns the function that removes it. */
+/**
+ * Draws over the page, whose own drawing is hidden until then: neither a pointer nor a screen reader meets what React draws before it has the lines.
+ * `now` is the game clock, ms. Returns the function that removes it.
+ */
 function drawChat(view: View, now: () => number): () => void {
   const root = document.getElementById('root')
   if (root === null) return ignore
   const page = document.createElement('div')
-  // Over what React draws, which neither a pointer nor a screen reader meets before it has the lines.
   Object.assign(page.style, { position: 'absolute', top: 0, left: 0, width: '100%', zIndex: 1 })
-  root.style.visibility = 'hidden'
   draw(<ChatPage game={createStillGame(view, now)} onBack={ignore} />, page)
   page.querySelector('header button')?.addEventListener('click', () => location.assign('/'))
-  root.before(page)
-  const undo = afterDrawing.splice(0).map((run) => run())
-  return () => {
+  let undo: unknown[] = []
+  const remove = (): void => {
     for (const each of undo) if (typeof each === 'function') each()
     endArrivedMotions()
     page.remove()
     root.style.visibility = ''
   }
+  root.before(page)
+  root.style.visibility = 'hidden'
+  try {
+    undo = afterDrawing.splice(0).map((run) => run())
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return remove
 }
 
 const ignore = (): void => undefined
