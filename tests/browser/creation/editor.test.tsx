@@ -169,6 +169,10 @@ test('a voice is heard with the first line of its speaker, until it is stopped',
   await page.getByRole('button', { name: 'Listen to Lan' }).click()
   await expect.poll(asked).toHaveLength(2)
   expect(asked()[1]).toEqual({ text: 'Who is there?', voice_config: { voice_id: 'bright' } })
+  await expect.element(page.getByRole('button', { name: 'Stop Lan' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Voice' }).selectOptions('low')
+  await expect.element(page.getByRole('button', { name: 'Listen to Lan' })).toBeVisible()
+  expect(paused.mock.contexts).toContain(sounds[1])
 })
 
 test('an actor cannot take the id of a speaker; one of two with the same id is renamed alone', async () => {

@@ -22,7 +22,12 @@ interface Props {
   voice: string
 }
 
-export function VoiceSample({ id, isActor, name, voice }: Props) {
+export function VoiceSample(props: Props) {
+  // A voice that is chosen ends the sample of the one before, also one that is still loading.
+  return <Sample key={props.voice} {...props} />
+}
+
+function Sample({ id, isActor, name, voice }: Props) {
   const { t } = useTranslation()
   const line = useDraft(({ document }) => firstSpokenLine(document.script, id, isActor, getLocale()))
   const isMounted = useIsMounted()
