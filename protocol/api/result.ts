@@ -17,6 +17,8 @@ export interface CallError {
   code: CallFailure
   /** The server's message, in the player's language; empty if it sent none. */
   message: string
+  /** The HTTP status of the answer, in calls of the page. */
+  status?: number
 }
 export type Result<T> = Success<T> | CallError
 

@@ -37,7 +37,7 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
   const result = await receive()
   const code = result.ok ? 'ok' : result.code
   trackEvent('api_request', { path: call.path, method: call.method, status, code, duration_ms: pageNow() - startedAt })
-  return result
+  return result.ok || status === 0 ? result : { ...result, status }
 
   async function receive(): Promise<Result<v.InferOutput<A>>> {
     try {

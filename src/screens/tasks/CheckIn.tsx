@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import * as v from 'valibot'
 import { checkInStatus, type CheckInCoins, systemConfig } from '../../../protocol/api/rewards.ts'
-import { type Result, succeed } from '../../../protocol/api/result.ts'
+import { type CallError, type Result, succeed } from '../../../protocol/api/result.ts'
 import { getUser } from '../../account/user.ts'
 import { callAsUserWith, callAsVisitor } from '../../api/callAs.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
@@ -29,7 +29,7 @@ export function CheckIn() {
   if (answer.status === 'loading') return <Skeleton className={styles.missingCheckIn} />
   if (answer.status === 'failed')
     return <ErrorState title={t('credits.tasks.checkIn.loadFailed')} onRetry={answer.retry} />
-  return <CheckInCard state={answer.data} onChanged={answer.retry} />
+  return answer.data !== null && <CheckInCard state={answer.data} onChanged={answer.retry} />
 }
 
 function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () => void }) {
@@ -55,16 +55,25 @@ function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () 
   )
 }
 
-async function loadCheckIn(signal: AbortSignal): Promise<Result<CheckInState>> {
+/** Null on a server that has no check-in: its calls are ours, and not of the specification. */
+async function loadCheckIn(signal: AbortSignal): Promise<Result<CheckInState | null>> {
   const [status, config] = await Promise.all([
     callAsUserWith({ signal }, checkInStatus, {}),
     callAsVisitor(systemConfig, {}),
   ])
-  if (!status.ok) return status
+  if (!status.ok) return isUnknownCall(status) ? succeed(null) : status
   if (!config.ok) return config
   const { day, is_checked_in: isCheckedIn } = status.data
   return succeed({ day, isCheckedIn, coins: listDays(config.data.checkin.check_in_coins_per_day) })
 }
+
+/** Another answer than ours, or a status that says so. */
+function isUnknownCall({ code, status = 0 }: CallError): boolean {
+  return code === 'bad_answer' || UNKNOWN_CALL.has(status)
+}
+
+/** Not found, method not allowed, not implemented. */
+const UNKNOWN_CALL: ReadonlySet<number> = new Set([404, 405, 501])
 
 /** Diamonds of day 1 to 7. */
 function listDays(coins: CheckInCoins): number[] {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getUser } from '../../../src/account/user.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
-import { type Asked, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
+import { type Asked, Failure, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
 
@@ -196,6 +196,23 @@ test('the check-in opens by itself once a day, pays the day, and cannot be taken
   await show(<DailyTasks />)
   await expect.element(button('Check in')).toBeVisible()
   expect(modal.query()).toBeNull()
+})
+
+test.each([
+  ['a page that is not found', new Failure(404), 0],
+  ['a method that is not allowed', new Failure(405), 0],
+  ['an envelope that knows no such call', new Failure(404, 'Not found', '404'), 0],
+  ['another answer', {}, 0],
+  ['a busy server', new Failure(503, 'Busy'), 1],
+  ['a broken proxy', new Failure(502), 1],
+  ['a refusal of a call that it knows', refusal('Not today'), 1],
+  ['no answer', unreachable, 1],
+])('a server without a check-in shows none, and no error: %s', async (_, reply, alerts) => {
+  fakeTasks({ '/check-in.get-status': () => reply })
+  await show(<DailyTasks />)
+  await expect.poll(() => document.querySelector('[class*="missingCheckIn"]')).toBeNull()
+  expect(page.getByText('The check-in could not be loaded').elements()).toHaveLength(alerts)
+  await expect.element(page.getByRole('heading', { name: 'Daily check-in' })).not.toBeInTheDocument()
 })
 
 test('a check-in that fails is said, and can be tried again', async () => {
