@@ -5,7 +5,7 @@
 import '../../platform/polyfills.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { type Update } from '../../../protocol/runtime.ts'
-import { type View } from '../../../protocol/view.ts'
+import { initialView, type View } from '../../../protocol/view.ts'
 import { keepEarlyChat, mayDrawEarly } from '../../app/earlyDrawing.ts'
 import { type Game } from '../../bridge/game.ts'
 import { createMirror, type Mirror } from '../../bridge/mirror.ts'
@@ -24,6 +24,7 @@ export function createChatDrawer(locale: Locale, texts: Texts): (update: Update)
   addTexts(locale, texts)
   setLanguage(locale)
   document.documentElement.lang = locale
+  warmUp(locale)
   let mirror: Mirror | null = null
   let isDrawn = false
   return (update) => {
@@ -35,6 +36,20 @@ export function createChatDrawer(locale: Locale, texts: Texts): (update: Update)
     isDrawn = true
     keepEarlyChat(drawChat(getView(), now))
   }
+}
+
+/**
+ * Draws a chat without a line unseen, while the line is on its way: the drawing with it then finds its functions compiled and its styles known, which
+ * are half of a long task.
+ */
+function warmUp(locale: Locale): void {
+  const page = document.createElement('div')
+  Object.assign(page.style, PLACE, { visibility: 'hidden' })
+  const view = initialView({ storyId: '', actorId: '', chatVersion: '1', locale })
+  draw(<ChatPage game={createStillGame(view, () => 0)} onBack={ignore} />, page)
+  document.body.append(page)
+  runEffects()()
+  page.remove()
 }
 
 /** Whether the chat has its first lines, and nothing over them. */
@@ -51,12 +66,12 @@ function drawChat(view: View, now: () => number): () => void {
   const root = document.getElementById('root')
   if (root === null) return ignore
   const page = document.createElement('div')
-  Object.assign(page.style, { position: 'absolute', top: 0, left: 0, width: '100%', zIndex: 1 })
+  Object.assign(page.style, PLACE)
   draw(<ChatPage game={createStillGame(view, now)} onBack={ignore} />, page)
   page.querySelector('header button')?.addEventListener('click', () => location.assign('/'))
-  let undo: unknown[] = []
+  let undo = ignore
   const remove = (): void => {
-    for (const each of undo) if (typeof each === 'function') each()
+    undo()
     endArrivedMotions()
     page.remove()
     root.style.visibility = ''
@@ -64,12 +79,23 @@ function drawChat(view: View, now: () => number): () => void {
   root.before(page)
   root.style.visibility = 'hidden'
   try {
-    undo = afterDrawing.splice(0).map((run) => run())
+    undo = runEffects()
   } catch (error) {
     remove()
     throw error
   }
   return remove
+}
+
+/** Over the page. */
+const PLACE = { position: 'absolute', top: 0, left: 0, width: '100%', zIndex: 1 } as const
+
+/** Runs what the drawing has left for when it is in the document. Returns the function that undoes it. */
+function runEffects(): () => void {
+  const undo = afterDrawing.splice(0).map((run) => run())
+  return () => {
+    for (const each of undo) if (typeof each === 'function') each()
+  }
 }
 
 const ignore = (): void => undefined
