@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 
 /**
  * Returns a function that gives the component, for the state of a component outside its Suspense: what that draws stays the same until it is
- * drawn anew, so that a failure reaches the error boundary.
+ * drawn again, so that a failure reaches the error boundary.
  */
 export function createLazy<Props>(load: () => Promise<ComponentType<Props>>): () => ComponentType<Props> {
   let kept: ComponentType<Props> | null = null
