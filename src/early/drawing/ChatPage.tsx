@@ -14,11 +14,9 @@ import { PlainStage } from '../../stage/PlainStage.tsx'
 
 interface Props {
   game: Game
-  /** Null in a landing page, which leads nowhere else. */
-  onBack: () => void
 }
 
-export function ChatPage({ game, onBack }: Props) {
+export function ChatPage({ game }: Props) {
   const { t } = useTranslation()
   const { messages } = game.getView()
   const picture = selectStagePicture(game.getView())
@@ -34,7 +32,7 @@ export function ChatPage({ game, onBack }: Props) {
                 <PlainStage layers={createLayers(picture).items} isHidden={false} fadeMs={0} {...REPORT} />
               </div>
             </div>
-            <TopBar onBack={onBack} />
+            <TopBar onBack={ignore} />
             <ChatSheet
               list={<ListFrame rows={rows} hasDotsPlace={hasDotsPlace} />}
               offers={null}
@@ -52,6 +50,6 @@ export function ChatPage({ game, onBack }: Props) {
   )
 }
 
+/** A drawing has no listeners, and its pictures report nothing. */
 const ignore = (): void => undefined
-/** Pictures of a drawing report nothing. */
 const REPORT = { onLoaded: ignore, onFailed: ignore, onSettled: ignore }

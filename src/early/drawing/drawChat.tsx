@@ -46,7 +46,7 @@ function warmUp(locale: Locale): void {
   const page = document.createElement('div')
   Object.assign(page.style, PLACE, { visibility: 'hidden' })
   const view = initialView({ storyId: '', actorId: '', chatVersion: '1', locale })
-  draw(<ChatPage game={createStillGame(view, () => 0)} onBack={ignore} />, page)
+  draw(<ChatPage game={createStillGame(view, () => 0)} />, page)
   document.body.append(page)
   runEffects()()
   page.remove()
@@ -67,7 +67,7 @@ function drawChat(view: View, now: () => number): () => void {
   if (root === null) return ignore
   const page = document.createElement('div')
   Object.assign(page.style, PLACE)
-  draw(<ChatPage game={createStillGame(view, now)} onBack={ignore} />, page)
+  draw(<ChatPage game={createStillGame(view, now)} />, page)
   page.querySelector('header button')?.addEventListener('click', () => location.assign('/'))
   let undo = ignore
   const remove = (): void => {
