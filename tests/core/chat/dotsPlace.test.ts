@@ -1,5 +1,5 @@
 /** The place of the dots below the last line. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type View } from '../../../protocol/view.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { createDotsPlace } from '../../../src/screens/chat/messages/dotsPlace.ts'
@@ -47,4 +47,10 @@ test('asked twice of the same view, it answers the same', () => {
   const view = createFakeView({ thinking: true })
   const read = createDotsPlace(() => view)
   expect([read(), read()]).toEqual([true, true])
+})
+
+test('a line that the early page has drawn with the place keeps it, though its turn is over by now', () => {
+  globalThis.removeChat = () => undefined
+  onTestFinished(() => void (globalThis.removeChat = undefined))
+  expect(follow(types('a'), WAITING, types('b'))).toEqual([true, true, false])
 })
