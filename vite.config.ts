@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
 import { gallery } from './src/dev/gallery/vite.ts'
-import { earlyScript, MINIFY } from './src/early/vite.ts'
+import { COMPILE_HINT, earlyScript, MINIFY } from './src/early/vite.ts'
 import { serviceWorker } from './src/serviceWorker/vite.ts'
 import { moduleSizes } from './tests/bench/moduleSizes.ts'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
@@ -135,7 +135,7 @@ const compileWhileLoading: Plugin = {
     handler: (_, bundle) => {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk' && !file.moduleIds.some((id) => LARGE_LIBRARIES.test(id)))
-          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+          file.code = COMPILE_HINT + file.code
     },
   },
 }

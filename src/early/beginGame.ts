@@ -36,7 +36,7 @@ export async function beginGame(
   startEarlyWorker()
 }
 
-/** Whether the reader has chosen how fast lines come. The app reads and checks it. */
+/** Whether settings of a reader are stored. Only the app can check them. */
 function hasSettings(): boolean {
   return readItem(READER_SETTINGS_KEY) !== null
 }

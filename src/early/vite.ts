@@ -15,8 +15,8 @@ export const MINIFY = {
   codegen: { removeWhitespace: true },
 } as const
 
-/** As `compileWhileLoading` in vite.config.ts. */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
+/** At the top of a file, it has all functions of that file compiled while it arrives (`compileWhileLoading` in vite.config.ts). */
+export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /** What the build writes into the page for its entry; the early script loads it instead. */
 const APP_TAG = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { COMPILE_HINT } from '../../src/early/vite.ts'
 import { type Row } from './bench.ts'
 import {
   builtScripts,
@@ -42,8 +43,6 @@ const BESIDE_LIST = /^src\/(?:screens\/stories|app\/later)\//
 /** The player loads the texts of one language; the Chinese ones are the larger. */
 const LANGUAGE = 'zh'
 const MODULES = 10
-/** `compileWhileLoading` of vite.config.ts. Counts at the top of a file only. */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 export const name = 'bundle'
 

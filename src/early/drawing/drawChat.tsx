@@ -10,20 +10,18 @@ import { keepEarlyChat, mayDrawEarly } from '../../app/earlyDrawing.ts'
 import { type Game } from '../../bridge/game.ts'
 import { createMirror, type Mirror } from '../../bridge/mirror.ts'
 import type { Texts } from '../../i18n/en/index.ts'
-import { addTexts, setLanguage } from '../../i18n/translator.ts'
 import { endArrivedMotions } from '../../ui/playMotion.ts'
 import { ChatPage } from './ChatPage.tsx'
 import { draw } from './draw.ts'
 import { afterDrawing } from './react.ts'
+import { showLanguage } from './showLanguage.ts'
 
 /**
  * Returns what takes the worker's updates and draws the first of them that has a line, unless the app draws its page by then, or the line has something
  * over it. The app's texts of the language are `texts`.
  */
 export function createChatDrawer(locale: Locale, texts: Texts): (update: Update) => void {
-  addTexts(locale, texts)
-  setLanguage(locale)
-  document.documentElement.lang = locale
+  showLanguage(locale, texts)
   warmUp(locale)
   let mirror: Mirror | null = null
   let isDrawn = false

@@ -5,14 +5,15 @@
 import { type Locale } from '../../../protocol/locale.ts'
 import { leaveEarlyDrawing, markEarlyDrawing, mayDrawEarly } from '../../app/earlyDrawing.ts'
 import type { Texts } from '../../i18n/en/index.ts'
-import { addTexts, setLanguage } from '../../i18n/translator.ts'
 import { ALL_CATEGORIES_ID, readFilters } from '../../screens/stories/filters.ts'
 import { FROM_LIST } from '../../screens/story/listOrigin.ts'
 import { applyStyles } from '../applyStyles.ts'
 import { readStartFiles } from '../startFiles.ts'
 import { draw } from './draw.ts'
 import { ListPage } from './ListPage.tsx'
+import { afterDrawing } from './react.ts'
 import { readStories } from './readStories.ts'
+import { showLanguage } from './showLanguage.ts'
 
 /** What the drawing needs from the rest of the early script. */
 interface Sources {
@@ -37,12 +38,12 @@ export async function drawList({ locale, userId, answer, onOpened }: Sources): P
   ])
   const root = document.getElementById('root')
   if (stories === null || stories.length === 0 || texts === undefined || root === null || !mayDrawEarly()) return
-  addTexts(locale, texts)
-  setLanguage(locale)
-  document.documentElement.lang = locale
+  showLanguage(locale, texts)
   const isAll = readFilters(new URLSearchParams(location.search)).category === ALL_CATEGORIES_ID
   const page = document.createDocumentFragment()
   draw(<ListPage stories={stories} isAll={isAll} userId={userId} />, page)
+  // What would run afterwards has no effect in the list before React is there, and would keep its elements.
+  afterDrawing.splice(0)
   page.firstElementChild?.addEventListener('click', (event) => openEarly(event as MouseEvent, onOpened))
   // A reload would scroll it as soon as it is long enough; React starts at the top.
   history.scrollRestoration = 'manual'
