@@ -18,7 +18,7 @@ export interface View {
   /** False while the device has no network: requests wait, and continue on their own when it returns. Rule F16. */
   online: boolean
   messages: MessagePages
-  /** The line that is being typed, drawn by the page from its text and this. */
+  /** The line that is being typed, drawn by the page from its text and this, also in the pause after it where nothing else is known to come. Rule P13. */
   typing: Typing | null
   /** The last notes for authors, oldest first; none unless the page has developer tools. Rule P12. */
   debug: DebugNote[]

@@ -3,7 +3,7 @@ import { endDelay, startDelay } from './delays.ts'
 import { appendPreparedMessage } from './events/message.ts'
 import { type FoldContext } from './foldContext.ts'
 import { clearTimers } from './pending.ts'
-import { type Gate } from './state.ts'
+import { type Core, type Gate } from './state.ts'
 
 /** Opens the gate that is closed. */
 export function openGate(context: FoldContext): void {
@@ -15,9 +15,16 @@ export function openGate(context: FoldContext): void {
     core.gate = { ...gate, leftMs: 0 }
     return
   }
+  const { typing } = view
   view.typing = null
   core.gate = null
   core.gate = OPENERS[gate.kind](context, gate)
+  if (gate.kind === 'typing' && isPauseWithoutNews(core) && core.now >= (gate.until ?? 0)) view.typing = typing
+}
+
+/** Whether the page has no need to hear of the end of a line until the pause after it is over: it sees by itself that the line is whole. */
+function isPauseWithoutNews({ gate }: Core): boolean {
+  return gate?.kind === 'delay' && gate.next === null
 }
 
 /** Each answers the gate that closes next, or null. */

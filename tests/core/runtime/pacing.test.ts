@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { computeTyping } from '../../../worker/ordering/pacing.ts'
-import { play, START } from '../../helpers/session.ts'
+import { play, playEvents, START } from '../../helpers/session.ts'
 
 const SHORT = 'Count the lamps.'
 
@@ -26,10 +26,9 @@ describe('typing', () => {
     game.server.last().send(line(1, SHORT))
     await game.settle()
     expect(game.view().typing).toEqual({ messageId: 'm1', startedAt: START, chunk: 3, interval: 29 })
-    await game.pass(computeTyping(SHORT).duration)
+    await game.pass(computeTyping(SHORT).duration + 300)
     expect(game.view().typing).toBeNull()
 
-    await game.pass(300)
     game.server
       .last()
       .send(
@@ -46,6 +45,29 @@ describe('typing', () => {
     expect(game.messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
     await game.pass(3_000)
     expect(game.messages().map(({ id }) => id)).toEqual(['m1', 'm2', 'm3'])
+  })
+})
+
+describe('the end of typing', () => {
+  const typed = computeTyping(SHORT).duration
+
+  test('[P13] is told after the pause where nothing is known to follow', async () => {
+    const game = await playEvents([line(1, SHORT)])
+    await game.pass(typed + 299)
+    expect(game.view().typing?.messageId).toBe('m1')
+    await game.pass(1)
+    expect(game.view().typing).toBeNull()
+  })
+
+  test('[P13] is told at once before a countdown, and where a tap completes the line', async () => {
+    const counted = await playEvents([line(1, SHORT), line(2, 'Again.')])
+    await counted.pass(typed)
+    expect(counted.view().typing).toBeNull()
+
+    const tapped = await playEvents([line(1, SHORT)])
+    await tapped.pass(typed - 1)
+    await tapped.intend({ kind: 'tap' })
+    expect(tapped.view().typing).toBeNull()
   })
 })
 
