@@ -33,15 +33,10 @@ export function forgetEvents(seen: Seen, events: readonly ChatEvent[]): Seen {
 function dedupeEvent(known: SeenBuilder, event: ChatEvent): ChatEvent | null {
   if (hasOwnMessageId(event)) {
     const name = messageName(event.data.id)
-    if (known.has(name)) return null
-    known.add(name)
+    if (!known.add(name)) return null
     return name === event.id ? event : withUniqueId(known, event, `${event.id}~${event.data.id}`)
   }
-  if (event.fingerprint === undefined) {
-    if (known.has(event.id)) return null
-    known.add(event.id)
-    return event
-  }
+  if (event.fingerprint === undefined) return known.add(event.id) ? event : null
   const { content, occurrence } = parseFingerprint(event.fingerprint)
   const hasGeneratedId = event.id.startsWith('~')
   const name = serverName(event.id, content)
@@ -56,9 +51,9 @@ function dedupeEvent(known: SeenBuilder, event: ChatEvent): ChatEvent | null {
 
 /** Servers restart their ids: the event keeps its id if no other has it, else it gets the alternative. */
 function withUniqueId(known: SeenBuilder, event: ChatEvent, alternative: string): ChatEvent {
-  const id = known.has(event.id) ? alternative : event.id
+  if (known.add(event.id)) return event
+  const id = alternative
   known.add(id)
-  if (id === event.id) return event
   // A message that has the id of its event gets the new one too.
   if (event.event_type === 'message' && event.data.id === event.id) return { ...event, id, data: { ...event.data, id } }
   return { ...event, id }

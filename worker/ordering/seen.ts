@@ -24,7 +24,8 @@ export function hasSeenAny(seen: Seen): boolean {
 /** Adds several names with one copy. Used once, up to `finish`. */
 export interface SeenBuilder {
   has(name: string): boolean
-  add(name: string): void
+  /** Whether the name was not there before. */
+  add(name: string): boolean
   /** All names; the same object as before if none was added. */
   finish(): Seen
 }
@@ -38,8 +39,9 @@ export function createSeenBuilder(seen: Seen): SeenBuilder {
     has: (name) => index.has(name),
     add(name) {
       const { size } = index
-      index.add(name)
-      if (index.size > size) added.push(name)
+      const isNew = index.add(name).size > size
+      if (isNew) added.push(name)
+      return isNew
     },
     finish() {
       const all = appendNames(seen, added)
@@ -57,11 +59,7 @@ export function addSeen(seen: Seen, id: string): Seen {
 /** Keeps the items that were not seen before, each once, and adds their ids. */
 export function dedupeById<T extends { id: string }>(seen: Seen, items: readonly T[]): { seen: Seen; fresh: T[] } {
   const builder = createSeenBuilder(seen)
-  const fresh = items.filter(({ id }) => {
-    if (builder.has(id)) return false
-    builder.add(id)
-    return true
-  })
+  const fresh = items.filter(({ id }) => builder.add(id))
   return { seen: builder.finish(), fresh }
 }
 
