@@ -49,10 +49,9 @@ function dedupeEvent(known: SeenBuilder, event: ChatEvent): ChatEvent | null {
   return hasGeneratedId ? event : withUniqueId(known, event, name)
 }
 
-/** Servers restart their ids: the event keeps its id if no other has it, else it gets the alternative. */
-function withUniqueId(known: SeenBuilder, event: ChatEvent, alternative: string): ChatEvent {
+/** Servers restart their ids: the event keeps its id if no other has it, else it gets this one. */
+function withUniqueId(known: SeenBuilder, event: ChatEvent, id: string): ChatEvent {
   if (known.add(event.id)) return event
-  const id = alternative
   known.add(id)
   // A message that has the id of its event gets the new one too.
   if (event.event_type === 'message' && event.data.id === event.id) return { ...event, id, data: { ...event.data, id } }
