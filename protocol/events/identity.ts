@@ -45,8 +45,15 @@ export function createIdentifier(source: 'live' | 'history'): Identify {
 
 /** The name of a message, the same on a stream and in the history. */
 export function messageName(messageId: string): string {
-  return `message:${messageId}`
+  return `${MESSAGE_PREFIX}${messageId}`
 }
+
+/** The id of the message with this name; null if it is a name of another kind. */
+export function messageIdOf(name: string): string | null {
+  return name.startsWith(MESSAGE_PREFIX) ? name.slice(MESSAGE_PREFIX.length) : null
+}
+
+const MESSAGE_PREFIX = 'message:'
 
 /** Leaves out empty values: a new field of a schema must not change the fingerprint of events without it. */
 function withoutEmpty(_key: string, value: unknown): unknown {

@@ -4,44 +4,14 @@
  */
 import { expect, test } from 'vitest'
 import { type EventType } from '../../protocol/events/index.ts'
-import { isRecord } from '../../protocol/json.ts'
 import { EXAMPLES } from '../core/protocol/examples.ts'
+import { corrupt } from '../helpers/corrupt.ts'
 import { answer, callsOut, play, type Play } from '../helpers/session.ts'
-import { createRandom, type Random } from './chaos/random.ts'
+import { createRandom } from './chaos/random.ts'
 
 const SEEDS = process.env.TEST_ALL === '1' ? 400 : 60
 const EVENTS = 8
 const LAST = 'And so it went on.'
-
-/** What servers put where another value is expected. */
-const ODD: readonly unknown[] = [
-  null,
-  null,
-  null,
-  undefined,
-  undefined,
-  '',
-  0,
-  7,
-  -1,
-  100.4,
-  true,
-  'text',
-  '12',
-  [],
-  {},
-  [null],
-  '2026-01-01',
-  1e15,
-]
-
-function corrupt(value: unknown, random: Random): unknown {
-  if (random.chance(12)) return random.pick(ODD)
-  if (Array.isArray(value)) return value.map((item: unknown) => corrupt(item, random))
-  if (isRecord(value))
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, corrupt(part, random)]))
-  return value
-}
 
 /** Without the types that stop the story even when they are valid: an ending and a required payment. */
 const TYPES = (Object.keys(EXAMPLES) as EventType[]).filter(

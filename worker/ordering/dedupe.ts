@@ -6,7 +6,7 @@ import { createSeenBuilder, type SeenBuilder, hasSeen, type Seen, removeSeen } f
 /** Keeps the events that are not known, each once and with a unique id, and adds them to `seen`. */
 export function dedupeEvents(seen: Seen, events: readonly ChatEvent[]): { seen: Seen; fresh: ChatEvent[] } {
   const known = createSeenBuilder(seen)
-  const fresh = events.flatMap((event) => dedupeEvent(known, event) ?? [])
+  const fresh = events.map((event) => dedupeEvent(known, event)).filter((event) => event !== null)
   return { seen: known.finish(), fresh }
 }
 
@@ -32,9 +32,9 @@ export function forgetEvents(seen: Seen, events: readonly ChatEvent[]): Seen {
 /** The event with its unique id; null if it was known before. */
 function dedupeEvent(known: SeenBuilder, event: ChatEvent): ChatEvent | null {
   if (hasOwnMessageId(event)) {
-    const name = messageName(event.data.id)
-    if (!known.add(name)) return null
-    return name === event.id ? event : withUniqueId(known, event, `${event.id}~${event.data.id}`)
+    if (!known.addMessage(event.data.id)) return null
+    if (event.id === messageName(event.data.id)) return event
+    return withUniqueId(known, event, `${event.id}~${event.data.id}`)
   }
   if (event.fingerprint === undefined) return known.add(event.id) ? event : null
   const { content, occurrence } = parseFingerprint(event.fingerprint)

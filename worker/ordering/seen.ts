@@ -1,4 +1,5 @@
 /** A set of names that grows to thousands: of events, messages and preloads. */
+import { messageIdOf, messageName } from '../../protocol/events/identity.ts'
 
 /** Names in pages, in the order in which they were added. Never changed in place: an addition copies the last page. */
 export type Seen = readonly (readonly string[])[]
@@ -7,14 +8,20 @@ export const NOTHING_SEEN: Seen = []
 
 const NAMES_PER_PAGE = 256
 
+/** Finds the names of a set. Nearly all are of messages: those are found by the id alone, because a joined name is written out and hashed when it is looked up. */
+interface Index {
+  readonly messageIds: Set<string>
+  readonly others: Set<string>
+}
+
 /**
- * Finds the names of a set; made when it is first asked. An addition takes it along to the larger set, so that nothing is copied.
+ * The index of a set; made when it is first asked. An addition takes it along to the larger set, so that nothing is copied.
  * The smaller set, which is hardly ever asked again, then gets another.
  */
-const indexes = new WeakMap<Seen, Set<string>>()
+const indexes = new WeakMap<Seen, Index>()
 
-export function hasSeen(seen: Seen, id: string): boolean {
-  return indexOf(seen).has(id)
+export function hasSeen(seen: Seen, name: string): boolean {
+  return isIndexed(indexOf(seen), name)
 }
 
 export function hasSeenAny(seen: Seen): boolean {
@@ -26,6 +33,8 @@ export interface SeenBuilder {
   has(name: string): boolean
   /** Whether the name was not there before. */
   add(name: string): boolean
+  /** Adds `messageName(id)`, in half the time. */
+  addMessage(id: string): boolean
   /** All names; the same object as before if none was added. */
   finish(): Seen
 }
@@ -35,14 +44,23 @@ export function createSeenBuilder(seen: Seen): SeenBuilder {
   // If an error ends the use of the builder, the index has names that `seen` has not.
   indexes.delete(seen)
   const added: string[] = []
+  const addMessage = (id: string): boolean => {
+    if (index.messageIds.has(id)) return false
+    index.messageIds.add(id)
+    added.push(messageName(id))
+    return true
+  }
   return {
-    has: (name) => index.has(name),
+    has: (name) => isIndexed(index, name),
     add(name) {
-      const { size } = index
-      const isNew = index.add(name).size > size
-      if (isNew) added.push(name)
-      return isNew
+      const messageId = messageIdOf(name)
+      if (messageId !== null) return addMessage(messageId)
+      if (index.others.has(name)) return false
+      index.others.add(name)
+      added.push(name)
+      return true
     },
+    addMessage,
     finish() {
       const all = appendNames(seen, added)
       indexes.set(all, index)
@@ -52,8 +70,8 @@ export function createSeenBuilder(seen: Seen): SeenBuilder {
 }
 
 /** Adds a name. */
-export function addSeen(seen: Seen, id: string): Seen {
-  return dedupeById(seen, [{ id }]).seen
+export function addSeen(seen: Seen, name: string): Seen {
+  return dedupeById(seen, [{ id: name }]).seen
 }
 
 /** Keeps the items that were not seen before, each once, and adds their ids. */
@@ -70,12 +88,22 @@ export function removeSeen(seen: Seen, names: readonly string[]): Seen {
   return seen.map((page) => page.filter((name) => !forgotten.has(name))).filter((page) => page.length > 0)
 }
 
-function indexOf(seen: Seen): Set<string> {
+function indexOf(seen: Seen): Index {
   const known = indexes.get(seen)
   if (known !== undefined) return known
-  const index = new Set(seen.flat())
+  const index: Index = { messageIds: new Set(), others: new Set() }
+  for (const name of seen.flat()) {
+    const messageId = messageIdOf(name)
+    if (messageId === null) index.others.add(name)
+    else index.messageIds.add(messageId)
+  }
   indexes.set(seen, index)
   return index
+}
+
+function isIndexed({ messageIds, others }: Index, name: string): boolean {
+  const messageId = messageIdOf(name)
+  return messageId === null ? others.has(name) : messageIds.has(messageId)
 }
 
 function appendNames(seen: Seen, added: readonly string[]): Seen {

@@ -106,15 +106,20 @@ function patchesOf(
   after: readonly MessagePage[],
   touched: ReadonlySet<number>,
 ): Patch[] {
-  return [...touched].flatMap((index): Patch[] => {
+  const patches: Patch[] = []
+  for (const index of touched) {
     const [was, is] = [before[index], after[index]]
-    if (is === undefined) return []
+    if (is === undefined) continue
     const path = ['messages', 'pages', index]
-    if (was === undefined) return [{ path, value: is }]
-    return is.items.flatMap((message, item): Patch[] => {
+    if (was === undefined) {
+      patches.push({ path, value: is })
+      continue
+    }
+    for (const [item, message] of is.items.entries()) {
       const old = was.items[item]
-      if (old === undefined) return [{ path: [...path, 'items', item], value: message }]
-      return old === message ? [] : [{ path: [...path, 'items', item, 'delivery'], value: message.delivery }]
-    })
-  })
+      if (old === undefined) patches.push({ path: [...path, 'items', item], value: message })
+      else if (old !== message) patches.push({ path: [...path, 'items', item, 'delivery'], value: message.delivery })
+    }
+  }
+  return patches
 }

@@ -71,10 +71,9 @@ function foldOnce(
   handlers: Handlers,
   { events, indexes, derivesEach }: Attempt,
 ): { state: State; patches: Patch[] } {
-  const { messages, ...rest } = from.view
   const context: FoldContext = {
-    view: { ...rest },
-    messages: createConversation(messages),
+    view: { ...from.view },
+    messages: createConversation(from.view.messages),
     core: { ...from.core },
     skippedEvents: events,
   }
@@ -98,11 +97,11 @@ function foldOnce(
   if (!derivesEach) updateDerivedView(context)
   const conversation = context.messages.finish()
   if (conversation.needsOlder) throw new OlderPagesNeeded()
-  // Nothing here is changed in place from now on either.
-  const view = context.view as Omit<View, 'messages'>
+  // Nothing here is changed in place from now on either. The copy still has the conversation of before.
+  const view = context.view as View
   return {
     state: { view: { ...view, messages: conversation.messages }, core: context.core },
-    patches: [...conversation.patches, ...findViewPatches(rest, view)],
+    patches: [...conversation.patches, ...findViewPatches(from.view, view)],
   }
 }
 

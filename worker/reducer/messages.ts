@@ -1,14 +1,18 @@
 /** Creates the messages of the conversation. */
 import { type EventData } from '../../protocol/events/index.ts'
-import { type Message } from '../../protocol/view/conversation.ts'
+import { type Message, type MessageAction } from '../../protocol/view/conversation.ts'
 
 /** The name under which `seen` holds a message of the player. It identifies messages that are already shown. */
 export function playerMessageName(messageId: string): string {
   return `said:${messageId}`
 }
 
-/** A message that the server sent. */
-export function createMessage(data: EventData<'message'>, timestamp: number): Message {
+/** A message that the server sent. `audioUrl`: its voice, where that is not the one of the server. */
+export function createMessage(
+  data: EventData<'message'>,
+  timestamp: number,
+  audioUrl: string | null = data.content.audio_url,
+): Message {
   const { content, sender } = data
   return {
     id: data.id,
@@ -20,12 +24,8 @@ export function createMessage(data: EventData<'message'>, timestamp: number): Me
     html: content.html,
     mediaUrl: content.media_url,
     alt: content.alt,
-    audioUrl: content.audio_url,
-    actions: sortByPosition(content.addition?.actions ?? []).map(({ type, option_id, coins }) => ({
-      type,
-      optionId: option_id,
-      price: coins,
-    })),
+    audioUrl,
+    actions: createActions(content.addition?.actions),
     mood: content.addition?.mood ?? null,
     at: data.create_time ?? timestamp,
     delivery: data.sender_type === 'user' ? 'sent' : null,
@@ -48,6 +48,12 @@ export function createTextMessage(fields: Pick<Message, 'id' | 'from' | 'text' |
   }
 }
 
-function sortByPosition<T extends { position: number | string }>(actions: readonly T[]): T[] {
-  return [...actions].sort((a, b) => Number(a.position) - Number(b.position))
+type Actions = NonNullable<EventData<'message'>['content']['addition']>['actions']
+const NONE: MessageAction[] = []
+
+function createActions(actions: Actions = []): MessageAction[] {
+  if (actions.length === 0) return NONE
+  return [...actions]
+    .sort((a, b) => Number(a.position) - Number(b.position))
+    .map(({ type, option_id, coins }) => ({ type, optionId: option_id, price: coins }))
 }

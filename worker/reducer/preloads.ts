@@ -7,7 +7,9 @@ import { type Preload } from './state.ts'
 
 /** Adds the media of all events in the queue. */
 export function preloadQueuedMedia(context: FoldContext): void {
-  const items = listQueued(context.core.queue).flatMap(listMedia)
+  // Hardly any event has media, and each read passes here with all that wait.
+  const items: Preload[] = []
+  for (const event of listQueued(context.core.queue)) for (const item of listMedia(event)) items.push(item)
   if (items.length > 0) addPreloads(context, items)
 }
 

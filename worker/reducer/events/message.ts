@@ -78,7 +78,7 @@ export function applyAlert(context: FoldContext, { data }: EventOf<'show_alert'>
 
 function appendVoicedMessage(context: FoldContext, event: EventOf<'message'>, voiceUrl: string | null): Gate | null {
   const { data } = event
-  context.messages.append({ ...createMessage(data, event.timestamp), audioUrl: voiceUrl })
+  context.messages.append(createMessage(data, event.timestamp, voiceUrl))
   if (voiceUrl !== null) startVoice(context, event.id, data.id, voiceUrl)
   const { text, html } = data.content
   recordLine(context.core, event.id, text === '' ? (html ?? '').replace(/<[^>]*>/g, '') : text)

@@ -149,5 +149,7 @@ function traitsOf<T extends EventType>(event: EventOf<T>): EventTraits<T> {
 }
 
 function listImages(...urls: readonly (string | null)[]): readonly Preload[] {
-  return urls.flatMap((url): Preload[] => (url === null ? [] : [{ url, type: 'image' }]))
+  const images: Preload[] = []
+  for (const url of urls) if (url !== null) images.push({ url, type: 'image' })
+  return images
 }
