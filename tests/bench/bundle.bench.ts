@@ -23,7 +23,7 @@ import {
 const LIMITS = {
   stories: 12.3,
   list: 112.5,
-  firstLine: 69,
+  firstLine: 69.5,
   chat: 177.5,
   listFiles: 7,
   firstLineFiles: 5,
