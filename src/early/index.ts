@@ -8,6 +8,5 @@ import { decideSettings } from './settings.ts'
 import { startPage } from './startPage.ts'
 
 startFailureCollection()
-// The first answer of the browser comes while the settings are decided.
 startPage()
 decideSettings()

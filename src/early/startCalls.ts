@@ -29,30 +29,31 @@ export interface NewGuest {
   isDeviceNew: boolean
 }
 
-/** Whether nobody was ever signed in on this device, nor asked to be. */
-export function isDeviceNew(): boolean {
-  return readItem('device_id') === null && isAccountNew()
+/** Whether this tab will create the id of the device. */
+export function hasNoDevice(): boolean {
+  return readItem('device_id') === null
 }
 
-function isAccountNew(): boolean {
+/** Whether nobody was ever signed in on this device. */
+export function isAccountNew(): boolean {
   return ACCOUNT_KEYS.every((name) => readItem(name) === null)
 }
 
 /**
  * Passes the token of this device on, and before that signs a guest up where nobody was signed in on this device. Under the lock of the account,
  * as the app does it: two tabs sign up once. The tab that creates the device's id asks before it has the lock, which takes a slow phone as long as
- * the answer; without the lock the answer is left to the app. Without storage the app could not take it, and nothing happens. Resolves when all
+ * the answer; without the lock the answer is left to the app (`isFirstTab`; false for one that found the id). Without storage the app could not take it, and nothing happens. Resolves when all
  * is done that `onToken` begins.
  */
 export async function signUpGuest(
   locale: Locale,
   onToken: (token: string, guest: NewGuest | null) => void | Promise<void>,
+  isFirstTab = hasNoDevice(),
 ): Promise<void> {
   const isNew = isAccountNew()
   const access = readAccess()
   if (access !== null) await onToken(access.token, null)
   if (!isNew) return
-  const isFirstTab = readItem('device_id') === null
   const device_id = getDeviceId()
   if (!isKept('device_id')) return
   const signUp = (): Promise<unknown> =>

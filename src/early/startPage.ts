@@ -7,50 +7,85 @@ import { resolvePageLocale } from '../i18n/locale.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
 import { readItem } from '../platform/storage.ts'
-import { after, wait } from '../ui/time.ts'
+import { inNextTask, wait } from '../ui/time.ts'
 import { readStartFiles } from './startFiles.ts'
 import { preloadFiles } from './preload.ts'
 import { drawList } from './drawing/drawList.tsx'
 import { loadChatDrawing } from './showChat.ts'
-import { findStart, type Start } from './start.ts'
+import { type ChatStart, findStart, type Start } from './start.ts'
 import { startApp } from './startApp.ts'
 import { beginGame } from './beginGame.ts'
-import { askForList, askForStory, isDeviceNew, signUpGuest } from './startCalls.ts'
+import { askForList, askForStory, hasNoDevice, isAccountNew, type NewGuest, signUpGuest } from './startCalls.ts'
 
 /**
- * Starts what the address needs, in two tasks: one would be long on a slow phone. Screens that it does not know load as they always did. The browser has
- * six connections to a server without HTTP/2, and the page's own files take four: what others wait for goes first.
+ * Starts what the address needs, in tasks that follow this one: in one they would be long on a slow phone. Screens that it does not know load as they
+ * always did. The browser has six connections to a server without HTTP/2, and the page's own files take four: what others wait for goes first.
  */
 export function startPage(): void {
-  const start = findStart(location.pathname)
-  const locale = resolvePageLocale()
-  // Before the answer to the question of age, no screen asks for anything.
-  const mayAsk = !getAppConfig().requiresAdultConfirmation
-  const isList = start?.screen === 'stories'
-  // Beside the sign-up: a visitor is told as much as a guest who has bought nothing.
-  const isVisitor = start?.screen === 'chat' && mayAsk && isDeviceNew()
-  let visitorStory: Promise<unknown> = Promise.resolve(null)
-  const signUp = (): Promise<void> =>
-    signUpGuest(locale, async (token, guest) => {
-      if (start === null || start.screen === 'stories' || !mayAsk) return
-      const story = visitorStory.then((data) => data ?? askForStory(locale, token, start))
-      if (start.screen !== 'chat') return
-      prepareWorker()
-      if (guest === null) startEarlyWorker()
-      else await beginGame(start, locale, guest, story)
-    })
-  if (!isList) globalThis.earlyGame = signUp().catch(() => undefined)
-  if (isVisitor) visitorStory = askForStory(locale, null, start)
-  const stories = isList && mayAsk ? askForList(locale, location.search) : null
+  // Read before the settings are decided, which create the id of the device.
+  const isFirstTab = hasNoDevice()
   globalThis.loadsApp = true
-  if (!isVisitor) startApp()
-  after(0, () => {
-    if (isVisitor) fetchFirstLine(start, locale)
-    else fetchFiles(start, locale)
-    if (!isList) return
+  inNextTask(() => startScreen(findStart(location.pathname), resolvePageLocale(), isFirstTab))
+}
+
+function startScreen(start: Start | null, locale: Locale, isFirstTab: boolean): void {
+  if (start?.screen === 'stories') startList(start, locale)
+  else if (start?.screen === 'chat' && mayAsk() && isFirstTab && isAccountNew()) startNewChat(start, locale)
+  else {
+    inNextTask(() => signUp(start, locale, isFirstTab))
+    inNextTask(startApp)
+    inNextTask(() => fetchFiles(start, locale))
+  }
+}
+
+/** Before the answer to the question of age, no screen asks for anything. */
+function mayAsk(): boolean {
+  return !getAppConfig().requiresAdultConfirmation
+}
+
+function startList(start: Start, locale: Locale): void {
+  let stories: Promise<unknown> | null = null
+  inNextTask(() => {
+    if (mayAsk()) stories = askForList(locale, location.search)
+    startApp()
+  })
+  inNextTask(() => {
+    fetchFiles(start, locale)
     const token = findToken(locale)
     if (stories !== null) showList(locale, stories, token)
   })
+}
+
+/** The chat of a new guest. The story is asked for beside the sign-up: a visitor is told as much as a guest who has bought nothing. */
+function startNewChat(start: ChatStart, locale: Locale): void {
+  let story: Promise<unknown> = Promise.resolve(null)
+  inNextTask(() => signUp(start, locale, true, () => story))
+  inNextTask(() => {
+    story = askForStory(locale, null, start)
+  })
+  inNextTask(() => {
+    prepareWorker()
+    startEarlyWorker()
+  })
+  inNextTask(() => fetchFirstLine(start, locale))
+}
+
+/** Signs a guest up, or reads the token, and begins what it allows. `askVisitor` answers the story as a visitor is told it; null where that failed. */
+function signUp(
+  start: Start | null,
+  locale: Locale,
+  isFirstTab: boolean,
+  askVisitor: () => Promise<unknown> = async () => null,
+): void {
+  const onToken = async (token: string, guest: NewGuest | null): Promise<void> => {
+    if (start === null || start.screen === 'stories' || !mayAsk()) return
+    const story = askVisitor().then((data) => data ?? askForStory(locale, token, start))
+    if (start.screen !== 'chat') return
+    prepareWorker()
+    if (guest === null) startEarlyWorker()
+    else await beginGame(start, locale, guest, story)
+  }
+  globalThis.earlyGame = signUpGuest(locale, onToken, isFirstTab).catch(() => undefined)
 }
 
 /** The token of this device, or of a new guest; null where there is none. */
@@ -85,12 +120,10 @@ function fetchFiles(start: Start | null, locale: Locale): void {
 
 /** Fetches what the first line of a chat needs, and the app once its first turn was asked for: on a slow network all would come together, and late. */
 function fetchFirstLine(start: Start, locale: Locale): void {
-  prepareWorker()
-  startEarlyWorker()
   void loadChatDrawing(locale)
   void Promise.race([globalThis.earlyGame, wait(MOST_WAITING_MS)]).then(() => {
-    startApp()
-    fetchFiles(start, locale)
+    inNextTask(startApp)
+    inNextTask(() => fetchFiles(start, locale))
   })
 }
 

@@ -39,6 +39,13 @@ export function after(ms: number, run: () => void): () => void {
   return clock.after(ms, run)
 }
 
+/** Calls `run` in a task of its own, ahead of others that wait where the browser can order tasks. */
+export function inNextTask(run: () => void): void {
+  if (clock === realClock && globalThis.scheduler !== undefined)
+    void globalThis.scheduler.postTask(run, { priority: 'user-blocking' })
+  else clock.after(0, run)
+}
+
 /** Resolves `ms` from now. */
 export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => void clock.after(ms, resolve))

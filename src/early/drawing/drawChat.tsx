@@ -11,6 +11,7 @@ import { type Game } from '../../bridge/game.ts'
 import { createMirror, type Mirror } from '../../bridge/mirror.ts'
 import type { Texts } from '../../i18n/en/index.ts'
 import { endArrivedMotions } from '../../ui/playMotion.ts'
+import { inNextTask } from '../../ui/time.ts'
 import { ChatPage } from './ChatPage.tsx'
 import { draw } from './draw.ts'
 import { afterDrawing } from './react.ts'
@@ -46,8 +47,12 @@ function warmUp(locale: Locale): void {
   const view = initialView({ storyId: '', actorId: '', chatVersion: '1', locale })
   draw(<ChatPage game={createStillGame(view, () => 0)} />, page)
   document.body.append(page)
-  runEffects()()
-  page.remove()
+  const runEffects = takeEffects()
+  layOut(page)
+  inNextTask(() => {
+    runEffects()()
+    page.remove()
+  })
 }
 
 /** Whether the chat has its first lines, and nothing over them. */
@@ -64,35 +69,52 @@ function drawChat(view: View, now: () => number): () => void {
   const root = document.getElementById('root')
   if (root === null) return ignore
   const page = document.createElement('div')
-  Object.assign(page.style, PLACE)
+  Object.assign(page.style, PLACE, { visibility: 'hidden' })
   draw(<ChatPage game={createStillGame(view, now)} />, page)
   page.querySelector('header button')?.addEventListener('click', () => location.assign('/'))
   let undo = ignore
+  let isRemoved = false
   const remove = (): void => {
+    isRemoved = true
     undo()
     endArrivedMotions()
     page.remove()
     root.style.visibility = ''
   }
   root.before(page)
-  root.style.visibility = 'hidden'
-  try {
-    undo = runEffects()
-  } catch (error) {
-    remove()
-    throw error
-  }
+  const runEffects = takeEffects()
+  layOut(page)
+  inNextTask(() => {
+    if (isRemoved) return
+    page.style.visibility = ''
+    root.style.visibility = 'hidden'
+    try {
+      undo = runEffects()
+    } catch (error) {
+      remove()
+      throw error
+    }
+  })
   return remove
+}
+
+/** Has styles and layout computed in tasks of their own: with drawing and effects they would be long in one. */
+function layOut(page: HTMLElement): void {
+  inNextTask(() => void getComputedStyle(page).opacity)
+  inNextTask(() => void page.offsetHeight)
 }
 
 /** Over the page. */
 const PLACE = { position: 'absolute', top: 0, left: 0, width: '100%', zIndex: 1 } as const
 
-/** Runs what the drawing has left for when it is in the document. Returns the function that undoes it. */
-function runEffects(): () => void {
-  const undo = afterDrawing.splice(0).map((run) => run())
+/** Takes what the drawing has left for when it is in the document. The function runs it, and returns the one that undoes it. */
+function takeEffects(): () => () => void {
+  const effects = afterDrawing.splice(0)
   return () => {
-    for (const each of undo) if (typeof each === 'function') each()
+    const undo = effects.map((run) => run())
+    return () => {
+      for (const each of undo) if (typeof each === 'function') each()
+    }
   }
 }
 
