@@ -5,8 +5,13 @@ import { CHROMIUM_ARGS, ensureChromium } from '../../tests/helpers/chromium.ts'
 import { PHONE } from '../phone.ts'
 import { fixVariants } from '../variants.ts'
 
-const CPU_SLOWDOWN = 4
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+export const CPU_SLOWDOWN = 4
+export const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
 
 export interface SlowPhone {
   page: Page
@@ -83,7 +88,8 @@ declare global {
   }
 }
 
-function watchLongTasks(): void {
+/** Notes the long tasks of its page. Runs in the page, before any other script. */
+export function watchLongTasks(): void {
   const tasks: { at: number; ms: number }[] = []
   window.longTasks = tasks
   new PerformanceObserver((list) => {
@@ -91,7 +97,8 @@ function watchLongTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-function watchElement({ selector, reporter }: { selector: string; reporter: `drawn${number}` }): void {
+/** Reports once that an element with text is drawn. Runs in the page. */
+export function watchElement({ selector, reporter }: { selector: string; reporter: `drawn${number}` }): void {
   const observer = new MutationObserver(() => {
     if (!(document.querySelector(selector)?.textContent ?? '').trim()) return
     observer.disconnect()

@@ -6,6 +6,7 @@ import { onSlowPhone, type Reading, type SlowPhone, watchFor } from '../../e2e/p
 import { NAMES } from '../../e2e/names.ts'
 import { STORY } from '../../e2e/story.ts'
 import { withApp } from '../helpers/appServer.ts'
+import { openBare } from './bareBrowser.ts'
 import { median, RATIO, type Row, type RunOptions } from './bench.ts'
 import { ensureBuilt } from './built.ts'
 import { FLOOR_TEXT, withFloor } from './floor.ts'
@@ -24,7 +25,8 @@ interface Start {
   /** Blocking time up to the first line, and in all until the page settled. */
   blockingBefore: number
   blockingInAll: number
-  longestTask: number
+  longestBefore: number
+  longestInAll: number
   scriptKbBefore: number
   heapMb: number
 }
@@ -37,14 +39,18 @@ export async function run({ rounds }: RunOptions): Promise<Row[]> {
   const deep: Start[] = []
   const list: (Start & { usableAt: number })[] = []
   const reload: Start[] = []
+  const bare: Pick<Start, 'longestBefore' | 'longestInAll'>[] = []
   await withFloor((floorAddress) =>
     withApp(async (app) => {
       // Measured in turn, so that a busy minute of the machine affects all of them.
       for (let round = 0; round < rounds; round += 1) {
         floor.push(await start(floorAddress, FLOOR_TEXT))
-        deep.push(await start(`${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en&pace=0`, FIRST_LINE))
+        const chat = `${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en&pace=0`
+        deep.push(await start(chat, FIRST_LINE))
         list.push(await startByList(`${app}/?lang=en&pace=0`))
-        reload.push(await startByReload(`${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en&pace=0`))
+        reload.push(await startByReload(chat))
+        const { longTasks, drawnAt } = await openBare(chat, FIRST_LINE, SETTLING_MS)
+        bare.push(longest(longTasks, drawnAt))
       }
     }),
   )
@@ -52,6 +58,8 @@ export async function run({ rounds }: RunOptions): Promise<Row[]> {
   return [
     ...rows('floor page', floor, ground),
     ...rows('deep link', deep, ground),
+    // As players have it, without the benchmark's own share.
+    ...longestRows('deep link without the inspector', bare),
     { what: 'list, usable', value: medianOf(list, 'usableAt'), unit: 'ms' },
     ...rows('list, intro and Play at once', list, ground),
     ...rows('reload', reload, ground),
@@ -73,12 +81,7 @@ function rows(what: 'floor page' | keyof typeof GOALS, starts: readonly Start[],
       ...(!isFloor && { goal: { atMost: LONG_TASK_MS } }),
     },
     { what: `${what}: blocking in all`, value: medianOf(starts, 'blockingInAll'), unit: 'ms' },
-    {
-      what: `${what}: longest task`,
-      value: medianOf(starts, 'longestTask'),
-      unit: 'ms',
-      ...(!isFloor && { goal: { atMost: LONG_TASK_MS } }),
-    },
+    ...longestRows(what, starts),
     { what: `${what}: JS before it`, value: medianOf(starts, 'scriptKbBefore'), unit: 'kB sent' },
     { what: `${what}: heap`, value: medianOf(starts, 'heapMb'), unit: 'MB' },
   ]
@@ -126,10 +129,24 @@ async function readStart(phone: SlowPhone, drawnAt: number): Promise<Start> {
     drawnAt,
     blockingBefore: blocking(before),
     blockingInAll: blocking(longTasks),
-    longestTask: Math.max(0, ...longTasks.map(({ ms }) => ms)),
+    ...longest(longTasks, drawnAt),
     scriptKbBefore: scripts.filter(({ at }) => at < drawnAt).reduce((sum, { kb }) => sum + kb, 0),
     heapMb: await phone.heapMb(),
   }
+}
+
+/** The longest task up to the first line, and in all, ms. */
+function longest(tasks: Reading['longTasks'], drawnAt: number): Pick<Start, 'longestBefore' | 'longestInAll'> {
+  const longestOf = (some: Reading['longTasks']): number => Math.max(0, ...some.map(({ ms }) => ms))
+  return { longestBefore: longestOf(tasks.filter(({ at }) => at < drawnAt)), longestInAll: longestOf(tasks) }
+}
+
+function longestRows(what: string, starts: readonly Pick<Start, 'longestBefore' | 'longestInAll'>[]): Row[] {
+  const goal = what === 'floor page' ? {} : { goal: { atMost: LONG_TASK_MS } }
+  return [
+    { what: `${what}: longest task before it`, value: medianOf(starts, 'longestBefore'), unit: 'ms', ...goal },
+    { what: `${what}: longest task in all`, value: medianOf(starts, 'longestInAll'), unit: 'ms', ...goal },
+  ]
 }
 
 /** Blocking time: the part of each long task beyond the time that a tap may wait. */
