@@ -1,20 +1,9 @@
 /** The app at one origin and its API at another: calls, streams, pictures and clips under the policy that follows from the configuration. */
-import { createServer } from 'node:net'
 import { withApp } from '../../tests/helpers/appServer.ts'
 import { DAWN, titleOfEnding } from '../story.ts'
+import { findFreePort } from '../freePort.ts'
 import { createPlayer, FAST } from '../player.ts'
 import { expect, test } from './test.ts'
-
-/** A port that is free now. */
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
 
 test('en: a story is played to its ending with the API at another origin', async ({ page }) => {
   const port = await findFreePort()

@@ -1,0 +1,116 @@
+/** A static host and an installed app start as the local server's page does: with the app's own code held back, what the address needs is asked for. */
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withApp } from '../../tests/helpers/appServer.ts'
+import { findFreePort } from '../freePort.ts'
+import { holdApp, shorten } from '../holdApp.ts'
+import { FAST } from '../player.ts'
+import { withStaticHost } from '../staticHost.ts'
+import { STORY } from '../story.ts'
+import { expect, test } from './test.ts'
+
+const CHAT = `/chat2/${STORY.id}/${STORY.actorId}?lang=en&${FAST}`
+const FIRST_LINE = '[role="log"] article'
+
+test('from a static host with its API elsewhere, the first line of a chat is drawn before the app is there', async ({
+  page,
+}) => {
+  const [hostPort, apiPort] = [await findFreePort(), await findFreePort()]
+  const [host, api] = [`http://127.0.0.1:${hostPort}`, `http://localhost:${apiPort}`]
+  const environment = { PORT: String(apiPort), HOST: 'localhost', ALLOWED_ORIGINS: host }
+  await withApp(
+    () =>
+      withStaticHost(hostPort, { apiUrl: api }, async () => {
+        const { asked, release } = await holdApp(page)
+        const response = await page.goto(host + CHAT, { waitUntil: 'commit' })
+        expect(response?.headers()).not.toHaveProperty('link')
+        await expect(page.locator(FIRST_LINE).first()).toHaveText(/\S/)
+        const early = [
+          'first-line.js',
+          'chat.css',
+          'en.js',
+          'worker.js',
+          '/api/v1/user-guest.sign-up',
+          '/api/v1/story.get',
+          `/api/v1/actor/${STORY.id}/${STORY.actorId}/game.start`,
+        ]
+        expect(early.filter((path) => !asked.includes(path))).toEqual([])
+        // The app goes on with it, at the story's own pace, and asks for nothing of this again.
+        release()
+        await expect(page.locator(FIRST_LINE).nth(1)).toHaveText(/\S/)
+        expect(early.filter((path) => asked.filter((one) => one === path).length !== 1)).toEqual([])
+        // Before the servers end: what the page reports when it is left is an error then.
+        await page.close()
+      }),
+    undefined,
+    environment,
+  )
+})
+
+test.describe('an installed app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('asks for the stories and starts the worker with the token that is stored, from its stored files, before its code is there', async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
+    const dist = mkdtempSync(join(tmpdir(), 'stories-installed-'))
+    cpSync(join(import.meta.dirname, '../../dist'), dist, { recursive: true })
+    try {
+      await withApp(
+        async (address) => {
+          await page.goto(`${address}/?lang=en`)
+          await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
+            timeout: 30_000,
+          })
+          // The app's code is gone from the phone and from the server: whatever happens now, the early script does.
+          for (const name of readdirSync(join(dist, 'assets')).filter((one) => /^app-[\w-]+\.js/.test(one)))
+            rmSync(join(dist, 'assets', name))
+          await page.evaluate(async () => {
+            for (const name of await caches.keys()) {
+              const cache = await caches.open(name)
+              for (const request of await cache.keys())
+                if (/\/assets\/app-[\w-]+\.js$/.test(request.url)) await cache.delete(request)
+            }
+          })
+
+          const asked: { path: string; isStored: boolean; authorization: string | undefined }[] = []
+          context.on('requestfinished', (request) => {
+            void request
+              .response()
+              .then((response) =>
+                asked.push({
+                  path: shorten(new URL(request.url()).pathname),
+                  isStored: response?.fromServiceWorker() === true,
+                  authorization: request.headers().authorization,
+                }),
+              )
+          })
+          const find = (path: string) => asked.find((one) => one.path === path)
+          await page.reload({ waitUntil: 'commit' })
+          await expect(page.locator('h2 a').first()).toBeVisible()
+          expect(find('/api/v1/story.list')?.authorization).toMatch(/^Bearer /)
+          expect(find('stories.css')?.isStored).toBe(true)
+
+          asked.splice(0)
+          await page.goto(address + CHAT, { waitUntil: 'commit' })
+          await expect.poll(() => find('/api/v1/story.get')?.authorization).toMatch(/^Bearer /)
+          await expect.poll(() => find('worker.js')?.isStored).toBe(true)
+          await expect.poll(() => find('chat.js')?.isStored).toBe(true)
+          expect(find('/api/v1/user-guest.sign-up')).toBeUndefined()
+          // The code that is missing.
+          pageErrors.splice(0)
+          // The server stops: nothing may be loading from it.
+          await page.goto('about:blank')
+          pageErrors.splice(0)
+        },
+        undefined,
+        { DIST_DIR: dist },
+      )
+    } finally {
+      rmSync(dist, { recursive: true })
+    }
+  })
+})
