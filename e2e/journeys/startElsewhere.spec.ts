@@ -1,7 +1,4 @@
 /** A static host and an installed app start as the local server's page does: with the app's own code held back, what the address needs is asked for. */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { withApp } from '../../tests/helpers/appServer.ts'
 import { findFreePort } from '../freePort.ts'
 import { holdApp, shorten } from '../holdApp.ts'
@@ -48,69 +45,57 @@ test('from a static host with its API elsewhere, the first line of a chat is dra
   )
 })
 
+/** Runs in the page: the app's code is never evaluated, which a service worker would otherwise serve. */
+function keepAppAway(): void {
+  const { append } = HTMLHeadElement.prototype
+  HTMLHeadElement.prototype.append = function (...nodes): void {
+    append.apply(
+      this,
+      nodes.filter((node) => !(node instanceof HTMLScriptElement && /\/assets\/app-/.test(node.src))),
+    )
+  }
+}
+
 test.describe('an installed app', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('asks for the stories and starts the worker with the token that is stored, from its stored files, before its code is there', async ({
     page,
     context,
-    pageErrors,
   }) => {
-    const dist = mkdtempSync(join(tmpdir(), 'stories-installed-'))
-    cpSync(join(import.meta.dirname, '../../dist'), dist, { recursive: true })
-    try {
-      await withApp(
-        async (address) => {
-          await page.goto(`${address}/?lang=en`)
-          await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
-            timeout: 30_000,
-          })
-          // The app's code is gone from the phone and from the server: whatever happens now, the early script does.
-          for (const name of readdirSync(join(dist, 'assets')).filter((one) => /^app-[\w-]+\.js/.test(one)))
-            rmSync(join(dist, 'assets', name))
-          await page.evaluate(async () => {
-            for (const name of await caches.keys()) {
-              const cache = await caches.open(name)
-              for (const request of await cache.keys())
-                if (/\/assets\/app-[\w-]+\.js$/.test(request.url)) await cache.delete(request)
-            }
-          })
+    await withApp(async (address) => {
+      await page.goto(`${address}/?lang=en`)
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
+        timeout: 30_000,
+      })
+      await page.addInitScript(keepAppAway)
+      const asked: { path: string; isStored: boolean; authorization: string | undefined }[] = []
+      context.on('requestfinished', (request) => {
+        void request
+          .response()
+          .then((response) =>
+            asked.push({
+              path: shorten(new URL(request.url()).pathname),
+              isStored: response?.fromServiceWorker() === true,
+              authorization: request.headers().authorization,
+            }),
+          )
+      })
+      const find = (path: string) => asked.find((one) => one.path === path)
+      await page.reload({ waitUntil: 'commit' })
+      await expect(page.locator('h2 a').first()).toBeVisible()
+      await expect.poll(() => find('/api/v1/story.list')?.authorization).toMatch(/^Bearer /)
+      await expect.poll(() => find('stories.css')?.isStored).toBe(true)
 
-          const asked: { path: string; isStored: boolean; authorization: string | undefined }[] = []
-          context.on('requestfinished', (request) => {
-            void request
-              .response()
-              .then((response) =>
-                asked.push({
-                  path: shorten(new URL(request.url()).pathname),
-                  isStored: response?.fromServiceWorker() === true,
-                  authorization: request.headers().authorization,
-                }),
-              )
-          })
-          const find = (path: string) => asked.find((one) => one.path === path)
-          await page.reload({ waitUntil: 'commit' })
-          await expect(page.locator('h2 a').first()).toBeVisible()
-          expect(find('/api/v1/story.list')?.authorization).toMatch(/^Bearer /)
-          expect(find('stories.css')?.isStored).toBe(true)
-
-          asked.splice(0)
-          await page.goto(address + CHAT, { waitUntil: 'commit' })
-          await expect.poll(() => find('/api/v1/story.get')?.authorization).toMatch(/^Bearer /)
-          await expect.poll(() => find('worker.js')?.isStored).toBe(true)
-          await expect.poll(() => find('chat.js')?.isStored).toBe(true)
-          expect(find('/api/v1/user-guest.sign-up')).toBeUndefined()
-          // The code that is missing.
-          pageErrors.splice(0)
-          // The server stops: nothing may be loading from it.
-          await page.goto('about:blank')
-          pageErrors.splice(0)
-        },
-        undefined,
-        { DIST_DIR: dist },
-      )
-    } finally {
-      rmSync(dist, { recursive: true })
-    }
+      asked.splice(0)
+      await page.goto(address + CHAT, { waitUntil: 'commit' })
+      await expect.poll(() => find('/api/v1/story.get')?.authorization).toMatch(/^Bearer /)
+      for (const file of ['worker.js', 'chat.js', 'chat.css', 'en.js'])
+        await expect.poll(() => find(file)?.isStored).toBe(true)
+      expect(find('/api/v1/user-guest.sign-up')).toBeUndefined()
+      expect((await page.locator('#root').innerHTML()).trim()).toBe('')
+      // The server stops: nothing may be loading from it.
+      await page.goto('about:blank')
+    })
   })
 })
