@@ -2,13 +2,15 @@
 import { onSlowPhone, type SlowPhone, watchFor } from '../../e2e/perf/slowPhone.ts'
 import { STORY } from '../../e2e/story.ts'
 import { withApp } from '../helpers/appServer.ts'
-import { RATIO, type Row } from './bench.ts'
+import { median, RATIO, type Row } from './bench.ts'
 import { ensureBuilt } from './built.ts'
 import { FLOOR_TEXT, withFloor } from './floor.ts'
 
-/** Time from the options until Pixi and the error reporter have started and nothing moves, and how long the still screen is measured, ms. */
-const CALMING_MS = 8_000
+/** Time from the options until Pixi and the error reporter, which waits for 12 s of rest, have started and nothing moves, ms. */
+const CALMING_MS = 20_000
+/** How long the still screen is measured, ms, and how often: once in a while the browser collects garbage, which takes 60 to 250 ms of one of them. */
 const STILL_MS = 10_000
+const STILL_TIMES = 3
 const FLOOR_CALMING_MS = 2_000
 /** The tip that ends what follows the first choice, with its typing. */
 const TIP = '[role="log"] article[data-from="tips"]'
@@ -42,9 +44,12 @@ async function measure(phone: SlowPhone, address: string, ground: number): Promi
   await chosen()
 
   await phone.rest(CALMING_MS)
-  const calm = await phone.taskMs()
-  await phone.rest(STILL_MS)
-  const still = (await phone.taskMs()) - calm
+  const stills: number[] = []
+  for (let time = 0; time < STILL_TIMES; time += 1) {
+    const calm = await phone.taskMs()
+    await phone.rest(STILL_MS)
+    stills.push(((await phone.taskMs()) - calm) / (STILL_MS / 1_000))
+  }
 
   const before = await countLines(phone)
   // What finds the option for a tap works on the page's main thread, as no player does.
@@ -62,7 +67,8 @@ async function measure(phone: SlowPhone, address: string, ground: number): Promi
     { what: 'main thread for each', value: worked / lines, unit: 'ms', goal: { atMost: 40 } },
     { what: 'main thread for a line : for the floor page', value: worked / lines / ground, unit: RATIO },
     { what: 'long tasks meanwhile', value: after.longTasks - before.longTasks, unit: 'tasks', goal: { atMost: 0 } },
-    { what: 'still screen', value: still / (STILL_MS / 1_000), unit: 'ms a second', goal: { atMost: 0.5 } },
+    { what: 'still screen', value: median(stills), unit: 'ms a second', goal: { atMost: 0.5 } },
+    { what: 'still screen, most', value: Math.max(...stills), unit: 'ms a second' },
     { what: 'heap', value: await phone.heapMb(), unit: 'MB' },
   ]
 }
