@@ -29,8 +29,8 @@ export interface NewGuest {
   isDeviceNew: boolean
 }
 
-/** Whether this tab will create the id of the device. */
-export function hasNoDevice(): boolean {
+/** Whether this device has no id yet: the tab that finds it so creates one. */
+export function lacksDeviceId(): boolean {
   return readItem('device_id') === null
 }
 
@@ -41,14 +41,14 @@ export function isAccountNew(): boolean {
 
 /**
  * Passes the token of this device on, and before that signs a guest up where nobody was signed in on this device. Under the lock of the account,
- * as the app does it: two tabs sign up once. The tab that creates the device's id asks before it has the lock, which takes a slow phone as long as
- * the answer; without the lock the answer is left to the app (`isFirstTab`; false for one that found the id). Without storage the app could not take it, and nothing happens. Resolves when all
- * is done that `onToken` begins.
+ * as the app does it: two tabs sign up once. The tab that creates the device's id (`isFirstTab`) asks before it has the lock, which takes a slow
+ * phone as long as the answer; without the lock the answer is left to the app. Without storage the app could not take it, and nothing happens.
+ * Resolves when all is done that `onToken` begins.
  */
 export async function signUpGuest(
   locale: Locale,
   onToken: (token: string, guest: NewGuest | null) => void | Promise<void>,
-  isFirstTab = hasNoDevice(),
+  isFirstTab = lacksDeviceId(),
 ): Promise<void> {
   const isNew = isAccountNew()
   const access = readAccess()

@@ -15,7 +15,7 @@ import { loadChatDrawing } from './showChat.ts'
 import { type ChatStart, findStart, type Start } from './start.ts'
 import { startApp } from './startApp.ts'
 import { beginGame } from './beginGame.ts'
-import { askForList, askForStory, hasNoDevice, isAccountNew, type NewGuest, signUpGuest } from './startCalls.ts'
+import { askForList, askForStory, lacksDeviceId, isAccountNew, type NewGuest, signUpGuest } from './startCalls.ts'
 
 /**
  * Starts what the address needs, in tasks that follow this one: in one they would be long on a slow phone. Screens that it does not know load as they
@@ -23,7 +23,7 @@ import { askForList, askForStory, hasNoDevice, isAccountNew, type NewGuest, sign
  */
 export function startPage(): void {
   // Read before the settings are decided, which create the id of the device.
-  const isFirstTab = hasNoDevice()
+  const isFirstTab = lacksDeviceId()
   globalThis.loadsApp = true
   inNextTask(() => startScreen(findStart(location.pathname), resolvePageLocale(), isFirstTab))
 }

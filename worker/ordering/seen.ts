@@ -33,7 +33,7 @@ export interface SeenBuilder {
   has(name: string): boolean
   /** Whether the name was not there before. */
   add(name: string): boolean
-  /** Adds `messageName(id)`, in half the time. */
+  /** Adds `messageName(id)` without a look-up of the joined name. */
   addMessage(id: string): boolean
   /** All names; the same object as before if none was added. */
   finish(): Seen

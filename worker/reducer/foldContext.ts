@@ -7,7 +7,7 @@ import { type Conversation } from './conversation.ts'
 import { clearTimers, setTimer } from './pending.ts'
 import { type Core } from './state.ts'
 
-/** A copy of the view without its conversation, the conversation, and a copy of the core. Fields of both may be assigned; what they hold is never changed in place. */
+/** A copy of the view, its conversation apart from it, and a copy of the core. Fields of both may be assigned; what they hold is never changed in place. */
 export interface FoldContext {
   readonly view: Assignable<Omit<View, 'messages'>>
   readonly messages: Conversation

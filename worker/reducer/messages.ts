@@ -49,10 +49,11 @@ export function createTextMessage(fields: Pick<Message, 'id' | 'from' | 'text' |
 }
 
 type Actions = NonNullable<EventData<'message'>['content']['addition']>['actions']
-const NONE: MessageAction[] = []
+/** One list for nearly all messages, which have no buttons. */
+const NO_ACTIONS: MessageAction[] = []
 
 function createActions(actions: Actions = []): MessageAction[] {
-  if (actions.length === 0) return NONE
+  if (actions.length === 0) return NO_ACTIONS
   return [...actions]
     .sort((a, b) => Number(a.position) - Number(b.position))
     .map(({ type, option_id, coins }) => ({ type, optionId: option_id, price: coins }))
