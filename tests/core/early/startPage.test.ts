@@ -81,11 +81,11 @@ test('a new guest in a chat: sign-up, then the story, then the worker, and the a
   expect(open('/chat2/a-story/an-actor')).toEqual([[], [], ['/user-guest.sign-up'], ['/story.get'], ['/worker.js'], []])
 })
 
-test('a device that was here: the app at once', () => {
+test('a device that was here: its worker, then the app', () => {
   writeItem('device_id', 'd')
   writeItem('refresh_token', 'r')
   writeItem('token', 't')
-  expect(open('/chat2/a-story/an-actor')).toEqual([[], [], [], ['/app.js'], []])
+  expect(open('/chat2/a-story/an-actor')).toEqual([[], [], ['/worker.js'], ['/app.js'], []])
 })
 
 test('the list: the stories and the app, then the sign-up', () => {
