@@ -23,8 +23,8 @@ import {
 const LIMITS = {
   stories: 12.3,
   list: 112.5,
-  firstLine: 69.5,
-  chat: 177.5,
+  firstLine: 70,
+  chat: 178,
   listFiles: 7,
   firstLineFiles: 5,
   displayDrawer: 4,
