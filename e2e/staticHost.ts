@@ -1,37 +1,31 @@
 /** A host that serves files and nothing else: the built app with the headers that `npm run headers` prints, and the page for every path without a file. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { extname, join, normalize } from 'node:path'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
 import { fillAppConfig } from '../fixtures/server/http/appPage.ts'
 import { formatHeadersFile } from '../fixtures/server/http/hostFiles.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-}
 
 /** Serves the app at this port, with this configuration in its page, while `work` runs. */
 export async function withStaticHost(port: number, config: object, work: () => Promise<void>): Promise<void> {
   const page = fillAppConfig(readFileSync(join(DIST, 'index.html'), 'utf8'), config)
   const rules = parseRules(formatHeadersFile(config, page))
-  const server = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://host.invalid')
-    const file = join(DIST, normalize(pathname))
-    const isFile = extname(file) !== '' && existsSync(file)
-    if (!isFile && pathname.startsWith('/assets/')) {
-      response.writeHead(404).end()
-      return
-    }
-    const type = TYPES[isFile ? extname(file) : '.html'] ?? 'application/octet-stream'
-    const headers = rules.filter(([path]) => fits(path, pathname)).flatMap(([, fields]) => fields)
-    response.writeHead(200, Object.fromEntries([...headers, ['Content-Type', type]]))
-    response.end(isFile ? readFileSync(file) : page)
+  const host = new Hono()
+  host.use(async (c, next) => {
+    await next()
+    for (const [path, fields] of rules)
+      if (fits(path, c.req.path)) for (const [name, value] of fields) c.header(name, value)
   })
+  for (const path of ['/', '/index.html']) host.get(path, (c) => c.html(page))
+  host.use(serveStatic({ root: DIST }))
+  host.get('/assets/*', (c) => c.notFound())
+  host.get('*', (c) => c.html(page))
+  const listener = getRequestListener(host.fetch)
+  const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   try {
     await work()
