@@ -72,13 +72,13 @@ function startNewChat(start: ChatStart, locale: Locale): void {
 
 /** Signs a guest up, or reads the token, and begins what it allows. `askVisitor` answers the story as a visitor is told it; null where that failed. */
 function signUp(
-  start: Start | null,
+  start: Exclude<Start, { screen: 'stories' }> | null,
   locale: Locale,
   isFirstTab: boolean,
   askVisitor: () => Promise<unknown> = async () => null,
 ): void {
   const onToken = async (token: string, guest: NewGuest | null): Promise<void> => {
-    if (start === null || start.screen === 'stories' || !mayAsk()) return
+    if (start === null || !mayAsk()) return
     const story = askVisitor().then((data) => data ?? askForStory(locale, token, start))
     if (start.screen !== 'chat') return
     prepareWorker()

@@ -31,8 +31,8 @@ export async function openBare(
   const ended = new Promise((resolve) => browser.once('exit', resolve))
   try {
     const send = await attach(browser, profile)
-    const { width, height } = PHONE.viewport
-    await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 2, mobile: true })
+    const { viewport, deviceScaleFactor } = PHONE
+    await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: true })
     await send('Emulation.setTouchEmulationEnabled', { enabled: true })
     await send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await send('Network.enable')

@@ -47,9 +47,7 @@ function warmUp(locale: Locale): void {
   const view = initialView({ storyId: '', actorId: '', chatVersion: '1', locale })
   draw(<ChatPage game={createStillGame(view, () => 0)} />, page)
   document.body.append(page)
-  const runEffects = takeEffects()
-  layOut(page)
-  inNextTask(() => {
+  whenLaidOut(page, (runEffects) => {
     runEffects()()
     page.remove()
   })
@@ -82,9 +80,7 @@ function drawChat(view: View, now: () => number): () => void {
     root.style.visibility = ''
   }
   root.before(page)
-  const runEffects = takeEffects()
-  layOut(page)
-  inNextTask(() => {
+  whenLaidOut(page, (runEffects) => {
     if (isRemoved) return
     page.style.visibility = ''
     root.style.visibility = 'hidden'
@@ -98,24 +94,25 @@ function drawChat(view: View, now: () => number): () => void {
   return remove
 }
 
-/** Has styles and layout computed in tasks of their own: with drawing and effects they would be long in one. */
-function layOut(page: HTMLElement): void {
-  inNextTask(() => void getComputedStyle(page).opacity)
-  inNextTask(() => void page.offsetHeight)
-}
-
 /** Over the page. */
 const PLACE = { position: 'absolute', top: 0, left: 0, width: '100%', zIndex: 1 } as const
 
-/** Takes what the drawing has left for when it is in the document. The function runs it, and returns the one that undoes it. */
-function takeEffects(): () => () => void {
+/**
+ * Has styles and layout of what was drawn computed in tasks of their own, and passes on what runs its effects, and returns what undoes them: with the
+ * drawing, all would be one long task.
+ */
+function whenLaidOut(page: HTMLElement, then: (runEffects: () => () => void) => void): void {
   const effects = afterDrawing.splice(0)
-  return () => {
-    const undo = effects.map((run) => run())
-    return () => {
-      for (const each of undo) if (typeof each === 'function') each()
-    }
-  }
+  inNextTask(() => void getComputedStyle(page).opacity)
+  inNextTask(() => void page.offsetHeight)
+  inNextTask(() =>
+    then(() => {
+      const undo = effects.map((run) => run())
+      return () => {
+        for (const each of undo) if (typeof each === 'function') each()
+      }
+    }),
+  )
 }
 
 const ignore = (): void => undefined
