@@ -41,7 +41,7 @@ const isAll = process.env.TEST_ALL === '1'
 
 export default defineConfig({
   testDir: 'e2e/journeys',
-  outputDir: 'test-results',
+  outputDir: 'node_modules/.cache/journeys',
   // Journeys wait more than they compute: three at a time fill two cores.
   workers: 3,
   fullyParallel: true,

@@ -11,7 +11,7 @@ import { checkTopLevel, checkText, type Finding, findMissingPaths } from './help
 const ROOT = join(import.meta.dirname, '..')
 const SPEC = 'protocol/SPEC.md'
 const TEST = /^(?:tests\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/
-const UNTRACKED = /^(?:node_modules|dist|test-results|\.data|\.git)(?:\/|$)/
+const UNTRACKED = /^(?:node_modules|dist|\.data|\.git)(?:\/|$)/
 const BINARY = /\.(?:webp|png|jpe?g|gif|ico|mp[34]|m4a|webm|ogg|opus|woff2?)$/
 
 const files = filesOfRepository()
