@@ -36,10 +36,14 @@ test('en: a story with avatars asks for one, then opens the chat at the address 
   await expectEmbeddedChat(page, 'en', '/su')
 })
 
-test('en: one of two stories, with the quote of its character', async ({ page }) => {
+test('en: one of two stories, with the quote of its character, opens the chat with that character', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('landing:bo', 'orbit-of-two'))
   await page.goto(`/bo?lang=en&${FAST}`)
   await expect(page.locator('blockquote')).toContainText('Bo')
+  const start = page.waitForRequest(/game\.start$/)
   await page.getByRole('button', { name: 'Begin the story' }).click()
+  // The other actor of this story is hotter.
+  expect(new URL((await start).url()).pathname).toBe('/api/v1/actor/orbit-of-two/bo/game.start')
   await expectEmbeddedChat(page, 'en', '/bo')
 })
 

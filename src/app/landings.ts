@@ -1,44 +1,59 @@
-/** The characters with a landing page. Doc 1 §2 (character landing routes). The page picks one of the stories at random. */
+/** The characters with a landing page, each with its story and its actor there. Doc 1 §2 (character landing routes). */
 import type { LandingTexts } from '../i18n/en/landing/index.ts'
 import { type LANDING_KEYS } from './landingKeys.ts'
 
-/** A story that a landing page leads to. */
+/** A story and the character in it, on one server. */
+export interface LandingTarget {
+  storyId: string
+  /** The actor that the key names. Where a story of version 3 has its pseudo-character to play with, this one only stands for the story. */
+  actorId: string
+}
+
+/** A story that a landing page leads to: one on a server for tests, and one on a server for players. */
 export interface LandingStory {
-  /** Id of the story on a server for tests, and on one for players. */
-  storyId: { test: string; production: string }
-  /** Key of its quote in the texts; null for none. */
-  quote: keyof LandingTexts['quotes'] | null
+  test: LandingTarget
+  production: LandingTarget
+}
+
+/** One of the two stories of a key that draws, with the key of its quote in the texts. */
+export interface QuotedStory extends LandingStory {
+  quote: keyof LandingTexts['quotes']
 }
 
 export interface Landing {
   /** First part of the address `/{key}`, which any path may follow. */
   key: string
-  stories: readonly [LandingStory, ...LandingStory[]]
+  /** Its one story, or two of which the page draws one. */
+  story: LandingStory | readonly [QuotedStory, QuotedStory]
   /** Leads to the intro of the story, not into the chat. */
   showsIntro: boolean
 }
 
 /** The named characters. */
 export const LANDINGS: readonly (Landing & { key: (typeof LANDING_KEYS)[number] })[] = [
-  { key: 'lan', stories: [createStory('last-lantern')], showsIntro: true },
-  { key: 'rong', stories: [createStory('ember-line')], showsIntro: false },
-  { key: 'fai', stories: [createStory('neon-rain')], showsIntro: true },
-  { key: 'su', stories: [createStory('paper-faces')], showsIntro: false },
+  { key: 'lan', story: onEachServer('last-lantern', 'lan'), showsIntro: true },
+  { key: 'rong', story: onEachServer('ember-line', 'rong'), showsIntro: false },
+  { key: 'fai', story: onEachServer('neon-rain', 'fai'), showsIntro: true },
+  { key: 'su', story: onEachServer('paper-faces', 'su'), showsIntro: false },
   {
     key: 'bo',
-    stories: [createStory('tidewater-diner', 'boOfTheDiner'), createStory('orbit-of-two', 'boOfTheStation')],
+    story: [
+      { ...onEachServer('tidewater-diner', 'cook-bo'), quote: 'boOfTheDiner' },
+      { ...onEachServer('orbit-of-two', 'bo'), quote: 'boOfTheStation' },
+    ],
     showsIntro: false,
   },
 ]
 
 /** The alternative characters: all at `/other`, with the key in the path after it. */
 export const OTHER_LANDINGS: readonly Landing[] = [
-  { key: 'keeper', stories: [createStory('shrine-of-snow')], showsIntro: true },
-  { key: 'fei', stories: [createStory('velvet-hour')], showsIntro: false },
-  { key: 'wen', stories: [createStory('orbit-of-two')], showsIntro: false },
+  { key: 'keeper', story: onEachServer('shrine-of-snow', 'keeper'), showsIntro: true },
+  { key: 'fei', story: onEachServer('velvet-hour', 'fei'), showsIntro: false },
+  { key: 'wen', story: onEachServer('orbit-of-two', 'wen'), showsIntro: false },
 ]
 
-/** The stories of this repository have one id on every server. */
-function createStory(id: string, quote: LandingStory['quote'] = null): LandingStory {
-  return { storyId: { test: id, production: id }, quote }
+/** The stories of this repository have the same ids on every server. */
+function onEachServer(storyId: string, actorId: string): LandingStory {
+  const target = { storyId, actorId }
+  return { test: target, production: target }
 }

@@ -1,12 +1,12 @@
-/** The story that a landing page opens. Doc 1 §2: one of a key's stories at random, by its id on servers for tests or for players. */
-import { type Landing, type LandingStory, LANDINGS, OTHER_LANDINGS } from '../../app/landings.ts'
+/** The story that a landing page opens, by its ids on servers for tests or for players. Doc 1 §2. */
+import { type Landing, type LandingTarget, LANDINGS, OTHER_LANDINGS, type QuotedStory } from '../../app/landings.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { randomBytes, type RandomBytes } from '../../platform/random.ts'
 import { readItem, writeItem } from '../../platform/storage.ts'
 
-export interface ChosenStory {
-  storyId: string
-  quote: LandingStory['quote']
+export interface ChosenStory extends LandingTarget {
+  /** Null for a key with one story, which opens without a quote. */
+  quote: QuotedStory['quote'] | null
 }
 
 /** The landing page of a key; null for a key that has none. */
@@ -14,13 +14,14 @@ export function findLanding(key: string, isOther: boolean): Landing | null {
   return (isOther ? OTHER_LANDINGS : LANDINGS).find((landing) => landing.key === key) ?? null
 }
 
-/** Draws one of the stories once; this device keeps to it, so that a reload goes on with the same one. */
-export function chooseStory({ key, stories }: Landing, random: RandomBytes = randomBytes): ChosenStory {
+/** The key's story. Of two, one is drawn once, and this device keeps to it, so that a reload goes on with the same one. */
+export function chooseStory({ key, story }: Landing, random: RandomBytes = randomBytes): ChosenStory {
   const { environment } = getAppConfig()
+  if ('test' in story) return { ...story[environment], quote: null }
   const item = `landing:${key}`
-  const drawn = stories.length === 1 ? 0 : (random(1)[0] ?? 0) % stories.length
-  const known = stories.find(({ storyId }) => storyId[environment] === readItem(item))
-  const { storyId, quote } = known ?? stories[drawn] ?? stories[0]
-  if (stories.length > 1 && known === undefined) writeItem(item, storyId[environment])
-  return { storyId: storyId[environment], quote }
+  const known = story.find((each) => each[environment].storyId === readItem(item))
+  const drawn = known ?? story[((random(1)[0] ?? 0) % 2) as 0 | 1]
+  const target = drawn[environment]
+  if (known === undefined) writeItem(item, target.storyId)
+  return { ...target, quote: drawn.quote }
 }

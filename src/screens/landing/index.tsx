@@ -12,10 +12,10 @@ import { addLandingTexts } from '../../i18n/landing.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import StoryIntro from '../story/index.tsx'
-import { listPartners, type Partner } from '../story/start/partners.ts'
+import { findPartner, type Partner } from '../story/start/partners.ts'
 import { computeStartPrice } from '../story/start/startPrice.ts'
 import { listStartSteps } from '../story/start/startSteps.ts'
-import { chooseStory, findLanding } from './chooseStory.ts'
+import { chooseStory, type ChosenStory, findLanding } from './chooseStory.ts'
 import { EmbeddedChat } from './EmbeddedChat.tsx'
 import styles from './Landing.module.css'
 import { Quote } from './Quote.tsx'
@@ -39,10 +39,10 @@ export default function LandingPage({ character, isOther }: Props) {
     if (landing === null) redirectTo('/')
   }, [landing])
   if (landing === null || chosen === null) return null
-  const { storyId, quote } = chosen
+  const { storyId, actorId } = chosen
   if (entered !== null) return <EmbeddedChat {...{ storyId, ...entered }} onLeft={() => setEntered(null)} />
-  if (landing.showsIntro) return <StoryIntro storyId={storyId} onEnter={enter} />
-  return <Opening storyId={storyId} quote={quote} onEnter={enter} />
+  if (landing.showsIntro) return <StoryIntro storyId={storyId} actorId={actorId} onEnter={enter} />
+  return <Opening {...chosen} onEnter={enter} />
 }
 
 /** The chat that is open, and how it began. */
@@ -51,9 +51,7 @@ interface Entered {
   state: ChatState
 }
 
-interface OpeningProps {
-  storyId: string
-  quote: ReturnType<typeof chooseStory>['quote']
+interface OpeningProps extends ChosenStory {
   onEnter: (partner: Partner, state: ChatState) => void
 }
 
@@ -61,11 +59,11 @@ interface OpeningProps {
  * Opens the chat at once, or after the quote. Opening never charges and leaves no question out: a story that costs something, or begins with a
  * talent or an avatar, shows its intro.
  */
-function Opening({ storyId, quote, onEnter }: OpeningProps) {
+function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
   const { t } = useTranslation()
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const story = answer.data
-  const [partner] = story === null ? [] : listPartners(story)
+  const partner = story === null ? undefined : findPartner(story, actorId)
   useScreenTitle(story?.title ?? null)
   useBackdrop(story?.preview_url ?? null)
   const beginsAtOnce = story !== null && quote === null && partner !== undefined && canBegin(story, partner)
@@ -84,7 +82,7 @@ function Opening({ storyId, quote, onEnter }: OpeningProps) {
         <Skeleton className={styles.cover} />
       </div>
     )
-  if (partner === undefined || !canBegin(story, partner)) return <StoryIntro storyId={storyId} onEnter={onEnter} />
+  if (partner === undefined || !canBegin(story, partner)) return <StoryIntro storyId={storyId} actorId={actorId} onEnter={onEnter} />
   return <Quote story={story} quote={quote} onBegin={() => onEnter(partner, CONTINUE)} />
 }
 

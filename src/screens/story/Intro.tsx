@@ -27,12 +27,14 @@ const HURRY_AFTER_MS = 50
 
 interface Props extends PlayFlowEnds {
   story: Story
+  /** The character that is marked first where several can be chosen; without it, the hottest. */
+  actorId: string | undefined
   isDiscounted: boolean
   /** The detail of the story is loaded, not only its list entry. */
   isComplete: boolean
 }
 
-export function Intro({ story, isDiscounted, isComplete, onPreview, onEnter }: Props) {
+export function Intro({ story, actorId, isDiscounted, isComplete, onPreview, onEnter }: Props) {
   const { t } = useTranslation()
   const flow = usePlayFlow(story, { onPreview, onEnter })
   const noteId = useId()
@@ -88,7 +90,7 @@ export function Intro({ story, isDiscounted, isComplete, onPreview, onEnter }: P
           onPlay={flow.play}
         />
       </footer>
-      <Suspense>{flow.step !== 'ready' && <StartDialogs story={story} flow={flow} />}</Suspense>
+      <Suspense>{flow.step !== 'ready' && <StartDialogs story={story} actorId={actorId} flow={flow} />}</Suspense>
     </article>
   )
 }

@@ -17,9 +17,11 @@ import styles from './Story.module.css'
 
 interface Props extends PlayFlowEnds {
   storyId: string
+  /** The character that is marked first where several can be chosen: the one of a landing page. */
+  actorId?: string
 }
 
-export default function StoryIntro({ storyId, onPreview, onEnter }: Props) {
+export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Props) {
   const { t } = useTranslation()
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const story = answer.data ?? peekStory(storyId)
@@ -44,6 +46,7 @@ export default function StoryIntro({ storyId, onPreview, onEnter }: Props) {
   return (
     <Intro
       story={story}
+      actorId={actorId}
       isDiscounted={answer.data?.isDiscountUser ?? false}
       isComplete={answer.status === 'here'}
       onPreview={onPreview}

@@ -1,8 +1,11 @@
 /** The landing pages up to the chat, which a journey opens. Doc 1 §2 (character landing routes). */
+import { parse } from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { actor } from '../../../protocol/api/stories.ts'
 import { LANDINGS } from '../../../src/app/landings.ts'
 import { chooseStory } from '../../../src/screens/landing/chooseStory.ts'
+import { findPartner } from '../../../src/screens/story/start/partners.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
 import { fakeApi, Failure } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -18,26 +21,27 @@ beforeEach(() => signIn(mira))
 const actors = [{ id: 'bo', name: 'Bo', version: '2', hot: 1 }]
 const story = (id: string, coins = 0) => ({ story: { id, title: `Story ${id}`, coins, version: '2' }, actors })
 const quoted = LANDINGS.find(({ key }) => key === 'bo')
-if (quoted === undefined) throw new Error('no landing page with quotes')
+if (quoted === undefined || 'test' in quoted.story) throw new Error('no landing page with quotes')
+const [ofDiner, ofStation] = quoted.story
 
 test.each([
-  [0, 'tidewater-diner'],
-  [255, 'orbit-of-two'],
-])('of two stories one is drawn, with its quote, and this device keeps to it', (byte, storyId) => {
-  const drawn = chooseStory(quoted, () => Uint8Array.of(byte))
-  expect(drawn.storyId).toBe(storyId)
-  expect(drawn.quote).toBe(quoted.stories.find((one) => one.storyId.production === storyId)?.quote)
-  expect(chooseStory(quoted, () => Uint8Array.of(255 - byte)).storyId).toBe(storyId)
+  [0, ofDiner],
+  [255, ofStation],
+])('of two stories one is drawn, with its quote and its actor, and this device keeps to it', (byte, one) => {
+  const expected = { ...one.production, quote: one.quote }
+  expect(chooseStory(quoted, () => Uint8Array.of(byte))).toEqual(expected)
+  expect(chooseStory(quoted, () => Uint8Array.of(255 - byte))).toEqual(expected)
 })
 
 test('the id is the one of the configured environment', () => {
-  const landing = { ...quoted, stories: [{ storyId: { test: 'try-out', production: 'real' }, quote: null }] as const }
-  expect(chooseStory(landing).storyId).toBe('real')
+  const onTest = { storyId: 'try-out', actorId: 'bo-of-tests' }
+  const landing = { ...quoted, story: { test: onTest, production: { storyId: 'real', actorId: 'bo' } } }
+  expect(chooseStory(landing)).toEqual({ storyId: 'real', actorId: 'bo', quote: null })
   const config = document.createElement('meta')
   config.name = 'app-config'
   config.content = JSON.stringify({ environment: 'test' })
   document.head.append(config)
-  expect(chooseStory(landing).storyId).toBe('try-out')
+  expect(chooseStory(landing)).toEqual({ ...onTest, quote: null })
   config.remove()
 })
 
@@ -76,6 +80,27 @@ test('a story that begins with a talent or an avatar shows its intro, which asks
   await userEvent.click(page.getByRole('button', { name: /^Play/ }))
   await expect.element(page.getByRole('dialog', { name: 'Create avatar to interact with characters' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Back' }).query()).toBe(null)
+})
+
+test('the actor that the key names is offered first, also where another is hotter', async () => {
+  const rong = { id: 'rong', name: 'Rong', version: '2', hot: 1 }
+  const cast = [{ id: 'yao', name: 'Yao', version: '2', hot: 9 }, rong]
+  fakeApi({ '/story.get': () => ({ ...story('ember-line', 12), actors: cast }) })
+  await show(<LandingPage character="rong" isOther={false} />)
+  await userEvent.click(page.getByRole('button', { name: /^Play/ }))
+  await expect.element(page.getByRole('radio', { name: /^Rong/ })).toBeChecked()
+})
+
+test.each([
+  ['the one of this id', 'wei', 'wei'],
+  ['the hottest where the story has none of it', 'nobody', 'mo'],
+  ['the hottest where none is named', null, 'mo'],
+])('the partner to begin with: %s', (_, actorId, expected) => {
+  const cast = [
+    parse(actor, { id: 'wei', name: 'Wei', hot: 1 }),
+    parse(actor, { id: 'mo', name: 'Mo', hot: 2 }),
+  ]
+  expect(findPartner({ version: '2', actors: cast }, actorId)?.id).toBe(expected)
 })
 
 test('a failure offers to try again', async () => {

@@ -23,8 +23,15 @@ export function preloadSteps(story: Story): void {
   if (story.is_support_face_swap) void loadAvatars().catch(() => undefined)
 }
 
+interface Props {
+  story: Story
+  /** The character that is marked first where several can be chosen; without it, the hottest. */
+  actorId?: string | undefined
+  flow: PlayFlow
+}
+
 /** The dialog of the present step, or none. */
-export function StartDialogs({ story, flow }: { story: Story; flow: PlayFlow }) {
+export function StartDialogs({ story, actorId, flow }: Props) {
   const [TalentDrawer] = useState(getTalentDrawer)
   const [AvatarDrawer] = useState(getAvatarDrawer)
   const { step, partner, pick, answer, finishStep, cancel } = flow
@@ -45,7 +52,7 @@ export function StartDialogs({ story, flow }: { story: Story; flow: PlayFlow }) 
     return (
       <CharacterDrawer
         story={story}
-        initialId={partner?.id ?? null}
+        initialId={partner?.id ?? actorId ?? null}
         isBusy={step === 'checking'}
         onChoose={pick}
         onClose={cancel}

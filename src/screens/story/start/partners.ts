@@ -13,6 +13,12 @@ export function listPartners({ version, actors }: Pick<Story, 'version' | 'actor
   return version === '3' ? [REASONING_PARTNER] : sortByHeat(actors)
 }
 
+/** The partner that is offered first: the one of this id, else the hottest; undefined in a story without any. */
+export function findPartner(story: Pick<Story, 'version' | 'actors'>, actorId: string | null): Partner | undefined {
+  const partners = listPartners(story)
+  return partners.find(({ id }) => id === actorId) ?? partners[0]
+}
+
 /** The version of the chat: of version 3 by the story's version, of version 2 by the actor's, else the legacy one. */
 export function chooseChatVersion(story: Pick<Story, 'version'>, partner: Partner): '1' | '2' | '3' {
   if (story.version === '3') return '3'
