@@ -45,7 +45,7 @@ export interface View {
   scene: SceneView
   /** The player may go to the scene before or after this one now (intent `jump`). Rule S12. */
   jumps: boolean
-  /** The story stopped for want of coins, and goes on after a recharge. Rule F10. */
+  /** The player owns too little for the story to go on, or for their last act. They leave without a question. Rules F5, F10. */
   isRechargeDue: boolean
   /** The scene is paid by its playtime. */
   paid: PaidView | null

@@ -36,7 +36,9 @@ test('en: a story with avatars asks for one, then opens the chat at the address 
   await expectEmbeddedChat(page, 'en', '/su')
 })
 
-test('en: one of two stories, with the quote of its character, opens the chat with that character', async ({ page }) => {
+test('en: one of two stories, with the quote of its character, opens the chat with that character', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('landing:bo', 'orbit-of-two'))
   await page.goto(`/bo?lang=en&${FAST}`)
   await expect(page.locator('blockquote')).toContainText('Bo')

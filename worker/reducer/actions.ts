@@ -20,7 +20,9 @@ export function sendAction(
     echo,
   }: { key: string; at: number; type: ActionBody['event_type']; data: ActionBody['data']; echo: string | null },
 ): void {
-  const { messages, core } = context
+  const { view, messages, core } = context
+  // They go on with what they own, unless the story itself waits for more.
+  view.isRechargeDue = core.hasClearedEvents
   markLinesRead(core)
   resendSignals(context)
   if (echo !== null) {

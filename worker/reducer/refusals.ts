@@ -9,6 +9,7 @@ import { promptForCredit, nextNumber, addNotice, type FoldContext } from './fold
 
 /** Asks for credit. A guest is led to the sign-in, a registered player whose game did not begin to the intro. */
 export function handleInsufficientCoins(context: FoldContext, { isStart }: { isStart: boolean }): void {
+  context.view.isRechargeDue = true
   promptForCredit(context)
   if (context.core.user?.guest !== false) addNotice(context, { kind: 'to_login', tone: 'info' })
   else if (isStart) addNotice(context, { kind: 'to_intro', tone: 'info' })

@@ -12,7 +12,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 21
+export const STATE_VERSION = 22
 
 export interface State {
   readonly view: View
@@ -94,6 +94,8 @@ export interface Core {
   historyEvents: readonly ChatEvent[]
   /** A stream broke off after it had begun: the server has events that were not received. Rule F7. */
   hasMissedEvents: boolean
+  /** `payment_required` cleared events, which come back once the player owns more. Rule F10. */
+  hasClearedEvents: boolean
   /** Addresses to load ahead, in order. */
   preloads: readonly Preload[]
   /** The last number used in an id. */
@@ -243,6 +245,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       refusals: [],
       historyEvents: [],
       hasMissedEvents: false,
+      hasClearedEvents: false,
       preloads: [],
       counter: 0,
     },

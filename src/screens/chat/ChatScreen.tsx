@@ -130,7 +130,7 @@ function isOpen({ flow }: View): boolean {
   return flow !== 'error'
 }
 
-/** A player whose diamonds ran out is not asked before they leave. Doc 2 §8, rule F10. */
+/** A player whose diamonds ran out is not asked before they leave. Doc 2 §8, rules F5 and F10. */
 function canAfford({ paid, isRechargeDue }: View): boolean {
   return !isRechargeDue && paid?.state !== 'payment_required'
 }

@@ -82,7 +82,8 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
         <Skeleton className={styles.cover} />
       </div>
     )
-  if (partner === undefined || !canBegin(story, partner)) return <StoryIntro storyId={storyId} actorId={actorId} onEnter={onEnter} />
+  if (partner === undefined || !canBegin(story, partner))
+    return <StoryIntro storyId={storyId} actorId={actorId} onEnter={onEnter} />
   return <Quote story={story} quote={quote} onBegin={() => onEnter(partner, CONTINUE)} />
 }
 

@@ -96,10 +96,7 @@ test.each([
   ['the hottest where the story has none of it', 'nobody', 'mo'],
   ['the hottest where none is named', null, 'mo'],
 ])('the partner to begin with: %s', (_, actorId, expected) => {
-  const cast = [
-    parse(actor, { id: 'wei', name: 'Wei', hot: 1 }),
-    parse(actor, { id: 'mo', name: 'Mo', hot: 2 }),
-  ]
+  const cast = [parse(actor, { id: 'wei', name: 'Wei', hot: 1 }), parse(actor, { id: 'mo', name: 'Mo', hot: 2 })]
   expect(findPartner({ version: '2', actors: cast }, actorId)?.id).toBe(expected)
 })
 

@@ -68,6 +68,25 @@ describe.each(WAYS)('99001 in %s', (_way, refuse) => {
   })
 })
 
+test('[F5] a recharge is due from the refusal until the player acts again or owns more, so that leaving asks nothing', async () => {
+  const game = await playToChoice()
+  await game.host(registered)
+  const refuseChoice = async (timestamp: number): Promise<void> => {
+    inStream(game, { timestamp, data: { code: '99001' } })
+    await game.pass(5_000)
+    expect(game.view().isRechargeDue).toBe(true)
+    for (const { id } of game.view().notices) await game.intend({ kind: 'noticed', noticeId: id })
+  }
+  await refuseChoice(9)
+  await game.intend({ kind: 'choose', optionId: 'stay' })
+  expect(game.view().isRechargeDue).toBe(false)
+  await refuseChoice(10)
+  await game.host({ kind: 'user', user: { ...registered.user, coins: registered.user.coins + 10 } })
+  expect(game.view().isRechargeDue).toBe(false)
+  // Nothing was cleared, so nothing has to come back from history.
+  expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action', 'game.action'])
+})
+
 describe('an error event with 99001', () => {
   test('[F15] a game that it refused is started again when the session is resumed, with another key', async () => {
     const game = await play()

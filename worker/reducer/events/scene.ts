@@ -66,6 +66,7 @@ export function applyPaymentRequired(context: FoldContext, { data }: EventOf<'pa
   const { view, core } = context
   core.seen = forgetEvents(core.seen, listQueued(core.queue))
   core.queue = EMPTY_QUEUE
+  core.hasClearedEvents = true
   view.isRechargeDue = true
   if (data.message !== '') addNotice(context, { tone: 'info', text: data.message })
   promptForCredit(context, { price: data.coins > 0 ? data.coins : null })
