@@ -1,13 +1,13 @@
 /** Limits on the cost of an unauthenticated request, and on concurrent connections, streams and bodies. */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { uploadCreate } from '../../../protocol/api/avatars.ts'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
-import { limitConnections } from '../../../fixtures/server/http/connections.ts'
+import { type ConnectionLimits, limitConnections } from '../../../fixtures/server/http/connections.ts'
 import { createStreamLimiter } from '../../../fixtures/server/http/streamLimiter.ts'
-import { BODIES, PICTURE, STREAMS } from '../../../fixtures/server/limits.ts'
+import { BODIES, CONNECTIONS, PICTURE, STREAMS } from '../../../fixtures/server/limits.ts'
 import { describeError, logError } from '../../../fixtures/server/log.ts'
 import { startServer, T0, type TestServer, TINY, waitUntil } from './helpers.ts'
 import { callForData } from './test-users.ts'
@@ -117,9 +117,12 @@ test('the bytes of long bodies that arrive at once are limited', async () => {
   expect(server.reported).toEqual([])
 })
 
-async function serveBounded(limits: { max: number; halfOpen: number }): Promise<number> {
-  const server = createServer((_, response) => void response.end('here'))
-  limitConnections(server, limits)
+async function serveBounded(
+  limits: Partial<ConnectionLimits>,
+  listener: RequestListener = (_, response) => void response.end('here'),
+): Promise<number> {
+  const server = createServer()
+  limitConnections(server, listener, { ...CONNECTIONS, ...limits })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -142,13 +145,70 @@ test('of too many connections that wait for a request, the oldest is closed', as
   expect(slow.isClosed()).toBe(false)
 })
 
-test('the number of connections is limited', async () => {
-  const port = await serveBounded({ max: 2, halfOpen: 10 })
+test('a connection beyond the limit closes one that does nothing, and is closed itself where all are at work', async () => {
+  const answers: (() => void)[] = []
+  const port = await serveBounded({ max: 2 }, (_, response) => void answers.push(() => response.end('here')))
   const [first, second] = [await open(port, head('GET', '/', {})), await open(port, head('GET', '/', {}))]
-  await waitUntil(() => first.answer().endsWith('here') && second.answer().endsWith('here'))
+  await waitUntil(() => answers.length === 2)
   const third = await open(port, head('GET', '/', {})).catch(() => null)
   if (third !== null) await waitUntil(third.isClosed)
   expect(third?.answer() ?? '').toBe('')
+  answers[0]?.()
+  await waitUntil(() => first.answer().endsWith('here'))
+  await open(port, head('GET', '/', {}))
+  await waitUntil(() => answers.length === 3)
+  expect([first.isClosed(), second.isClosed()]).toEqual([true, false])
+})
+
+test('one address has a share of the connections, of which those go first whose answers are not read', async () => {
+  let isLargeSent = false
+  const port = await serveBounded({ perAddress: 2 }, (request, response) => {
+    isLargeSent ||= request.url === '/large'
+    response.end(request.url === '/large' ? Buffer.alloc(20_000_000) : 'here')
+  })
+  const idle = await open(port, head('GET', '/', {}))
+  await waitUntil(() => idle.answer().endsWith('here'))
+  const unread = await open(port, '')
+  unread.socket.pause()
+  unread.socket.write(head('GET', '/large', {}))
+  await waitUntil(() => isLargeSent)
+  const other = await open(port, head('GET', '/', {}))
+  await waitUntil(() => other.answer().endsWith('here'))
+  unread.socket.resume()
+  await waitUntil(unread.isClosed)
+  expect([idle.isClosed(), other.isClosed()]).toEqual([false, false])
+})
+
+test('a connection has one request at work, a few that wait, and is closed beyond them', async () => {
+  const answers: (() => void)[] = []
+  const port = await serveBounded({ pipelined: 2 }, (request, response) => {
+    answers.push(() => response.end(request.url))
+  })
+  const line = await open(port, ['/1', '/2', '/3'].map((path) => head('GET', path, {})).join(''))
+  for (const count of [1, 2, 3]) {
+    await waitUntil(() => answers.length === count)
+    answers[count - 1]?.()
+    await waitUntil(() => line.answer().endsWith(`/${count}`))
+  }
+  const greedy = await open(port, head('GET', '/', {}).repeat(4))
+  await waitUntil(greedy.isClosed)
+  expect([greedy.answer(), line.isClosed()]).toEqual(['', false])
+})
+
+test('an answer that is not read and a body that does not come close the connection, and a slow answer does not', async () => {
+  const port = await serveBounded({ stalledMs: 300 }, (request, response) => {
+    if (request.url === '/large') response.end(Buffer.alloc(20_000_000))
+    else if (request.url === '/slow') setTimeout(() => response.end('here'), 900)
+  })
+  const unread = await open(port, '')
+  unread.socket.pause()
+  unread.socket.write(head('GET', '/large', {}))
+  const stalled = await open(port, head('POST', '/', { 'Content-Length': 10 }))
+  const slow = await open(port, head('GET', '/slow', {}))
+  await waitUntil(() => slow.answer().endsWith('here'))
+  unread.socket.resume()
+  await waitUntil(() => unread.isClosed() && stalled.isClosed())
+  expect(unread.answer().length).toBeLessThan(20_000_000)
 })
 
 test('streams are counted, for each user and in all', () => {
