@@ -13,7 +13,7 @@ export interface AppConfig {
   sentryDsn: string | null
   /** Passes error reports on to Sentry from a host that no blocker knows; null sends them to Sentry itself. */
   sentryTunnelUrl: string | null
-  /** Services that locate the player, asked in this order; none means no check. Doc 1 §4. */
+  /** Services that locate the player, asked in this order; none means no check. By default a public host asks the public ones. Doc 1 §4. */
   locationServices: string[]
   /** Which of a character's two stories its landing page opens. Doc 1 §2. */
   environment: 'test' | 'production'
@@ -28,17 +28,38 @@ export interface AppConfig {
   /** Who runs this site, for the legal pages. */
   operatorName: string | null
   contactEmail: string | null
+  /** The social providers that the API signs in with; null for all. The others are not offered. */
+  socialProviders: string[] | null
+  /** Whether the API sells diamonds; else no pack is offered. */
+  takesPayments: boolean
+  /** Whether the API sends email; else no code is offered, and no news. */
+  sendsEmail: boolean
+  /** Whether the API generates answers while a story is played, for the legal pages. */
+  generatesAnswers: boolean
 }
 
-/** The configuration in a value; missing and bad fields get their defaults. Never throws. */
-export function readAppConfig(value: unknown): AppConfig {
+/** Three public services that locate the caller's IP address: two answer in JSON, the third in text. Doc 1 §4. */
+export const PUBLIC_LOCATION_SERVICES = [
+  'https://ipapi.co/json/',
+  'https://ipwho.is/',
+  'https://www.cloudflare.com/cdn-cgi/trace',
+]
+
+/**
+ * The configuration in a value; missing and bad fields get their defaults. Never throws. `isPublic`: the page has a public host, where players are
+ * located by default.
+ */
+export function readAppConfig(value: unknown, { isPublic = false } = {}): AppConfig {
   const fields: Partial<Record<keyof AppConfig, unknown>> = typeof value === 'object' && value !== null ? value : {}
   return {
     apiUrl: readText(fields.apiUrl, isPrefix)?.replace(/\/+$/, '') ?? '',
     telemetryUrl: readText(fields.telemetryUrl, isAddress),
     sentryDsn: readText(fields.sentryDsn, isDsn),
     sentryTunnelUrl: readText(fields.sentryTunnelUrl, isAddress),
-    locationServices: readTexts(fields.locationServices, isAddress),
+    locationServices:
+      isPublic && !Array.isArray(fields.locationServices)
+        ? PUBLIC_LOCATION_SERVICES
+        : readTexts(fields.locationServices, isAddress),
     environment: fields.environment === 'test' ? 'test' : 'production',
     platformUrl: readText(fields.platformUrl, isWebAddress),
     requiresAdultConfirmation: fields.requiresAdultConfirmation === true,
@@ -46,15 +67,21 @@ export function readAppConfig(value: unknown): AppConfig {
     embedOrigins: readTexts(fields.embedOrigins, isOrigin).map((text) => new URL(text).origin),
     operatorName: readText(fields.operatorName, (text) => text.length <= NAME_MAX),
     contactEmail: readText(fields.contactEmail, (text) => /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= NAME_MAX),
+    socialProviders: Array.isArray(fields.socialProviders)
+      ? readTexts(fields.socialProviders, (text) => text.length <= NAME_MAX)
+      : null,
+    takesPayments: fields.takesPayments !== false,
+    sendsEmail: fields.sendsEmail !== false,
+    generatesAnswers: fields.generatesAnswers === true,
   }
 }
 
 /** The configuration in a text of JSON. Never throws. */
-export function parseAppConfig(json: string): AppConfig {
+export function parseAppConfig(json: string, options: { isPublic?: boolean } = {}): AppConfig {
   try {
-    return readAppConfig(JSON.parse(json))
+    return readAppConfig(JSON.parse(json), options)
   } catch {
-    return readAppConfig(null)
+    return readAppConfig(null, options)
   }
 }
 

@@ -7,8 +7,8 @@ export type LegalPage = (typeof LEGAL_PAGES)[number]
 
 /** When each text last changed, ISO date. */
 export const LEGAL_UPDATED: Record<LegalPage, string> = {
-  terms: '2026-11-22',
-  privacy: '2026-11-22',
+  terms: '2026-11-25',
+  privacy: '2026-11-25',
   complaints: '2026-11-22',
   'content-removal': '2026-11-22',
   'record-keeping': '2026-11-22',
@@ -18,6 +18,8 @@ export const LEGAL_UPDATED: Record<LegalPage, string> = {
 export interface LegalOperator {
   name: string | null
   email: string | null
+  /** Whether answers are generated while a story is played. */
+  generatesAnswers: boolean
 }
 
 export interface LegalDocument {

@@ -1,10 +1,12 @@
 /** The operator's configuration, from `<meta name="app-config">` of the page: no request, and no script that the content policy would refuse. */
 import { type AppConfig, parseAppConfig } from '../../protocol/appConfig.ts'
+import { isLoopback } from '../../protocol/loopback.ts'
 
 /** The configuration of this page; defaults for what is missing or does not fit. */
 export function getAppConfig(): AppConfig {
   const json = document.querySelector<HTMLMetaElement>('meta[name="app-config"]')?.content ?? ''
-  if (json !== parsed?.json) parsed = { json, config: parseAppConfig(json) }
+  if (json !== parsed?.json)
+    parsed = { json, config: parseAppConfig(json, { isPublic: !isLoopback(location.hostname) }) }
   return parsed.config
 }
 

@@ -6,6 +6,13 @@ export function nameOperator({ name }: LegalOperator): string {
   return name ?? 'the operator'
 }
 
+/** The sentence that says where answers to what a player writes come from. */
+export function describeAnswers({ generatesAnswers }: LegalOperator): string {
+  return generatesAnswers
+    ? 'Answers to what you write may be generated while you play.'
+    : 'Answers to what you write were prepared beforehand; software chooses among them.'
+}
+
 /** The sentence that says where to write to. */
 export function describeContact({ email }: LegalOperator): string {
   return email === null

@@ -7,6 +7,7 @@ import { refreshUser } from '../../account/account.ts'
 import { useUser } from '../../account/user.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addCreditTexts } from '../../i18n/credits.ts'
+import { getAppConfig } from '../../platform/appConfig.ts'
 import { formatCompact } from '../../ui/format.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { LinkRow, RowList } from '../../ui/RowList.tsx'
@@ -29,15 +30,17 @@ export default function Credits() {
     <div className={styles.screen}>
       <h1 className={styles.title}>{t('credits.screen.title')}</h1>
       <Balance coins={user.coins} />
-      <section aria-labelledby="packs" className={styles.section}>
-        <h2 id="packs" className={styles.heading}>
-          {t('credits.recharge.title')}
-        </h2>
-        <BuyDiamonds
-          onPaid={(count) => void showToast('success', t('credits.recharge.added', { count }))}
-          onRefused={isGuest(user) ? () => openRecharge() : undefined}
-        />
-      </section>
+      {getAppConfig().takesPayments && (
+        <section aria-labelledby="packs" className={styles.section}>
+          <h2 id="packs" className={styles.heading}>
+            {t('credits.recharge.title')}
+          </h2>
+          <BuyDiamonds
+            onPaid={(count) => void showToast('success', t('credits.recharge.added', { count }))}
+            onRefused={isGuest(user) ? () => openRecharge() : undefined}
+          />
+        </section>
+      )}
       <section aria-labelledby="earn" className={styles.section}>
         <h2 id="earn" className={styles.heading}>
           {t('credits.screen.earn')}

@@ -42,9 +42,9 @@ export default function Legal({ page }: { page: LegalPage }) {
 }
 
 async function load(page: LegalPage): Promise<Result<LegalDocument>> {
-  const { operatorName: name, contactEmail: email } = getAppConfig()
+  const { operatorName: name, contactEmail: email, generatesAnswers } = getAppConfig()
   try {
-    return succeed(await loadLegalDocument(page, getLocale(), { name, email }))
+    return succeed(await loadLegalDocument(page, getLocale(), { name, email, generatesAnswers }))
   } catch {
     return { ok: false, code: 'network', message: '' }
   }

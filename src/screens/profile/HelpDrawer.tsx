@@ -6,13 +6,15 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import styles from './HelpDrawer.module.css'
 
 const QUESTIONS = ['resume', 'diamonds', 'missing', 'fault', 'delete'] as const
+/** Where no diamonds are sold. */
+const QUESTIONS_WITHOUT_SALES = ['resume', 'earning', 'fault', 'delete'] as const
 
 export function HelpDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { contactEmail } = getAppConfig()
+  const { contactEmail, takesPayments } = getAppConfig()
   return (
     <Drawer title={t('account.help.title')} onClose={onClose}>
-      {QUESTIONS.map((name) => (
+      {(takesPayments ? QUESTIONS : QUESTIONS_WITHOUT_SALES).map((name) => (
         <details key={name} className={styles.question}>
           <summary>{t(`account.help.questions.${name}.question`)}</summary>
           <p>{t(`account.help.questions.${name}.answer`)}</p>

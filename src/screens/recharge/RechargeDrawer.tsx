@@ -5,8 +5,10 @@ import { Link } from 'wouter'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { useUser } from '../../account/user.ts'
 import { addCreditTexts } from '../../i18n/credits.ts'
+import { getAppConfig } from '../../platform/appConfig.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { Amounts } from './Amounts.tsx'
 import { BuyDiamonds } from './BuyDiamonds.tsx'
@@ -18,6 +20,7 @@ addCreditTexts()
 
 /** The credits screen. */
 const COINS_PATH = '/user/coins'
+const TASKS_PATH = '/daily-tasks'
 
 export function RechargeDrawer({ request }: { request: RechargeRequest }) {
   const user = useUser()
@@ -32,17 +35,26 @@ export function Recharge({ request: { reason, needed, storyId, path } }: { reque
     showToast('success', t('credits.recharge.added', { count: coins }))
     closeRecharge()
   }
+  // Where nothing is sold, tasks are the way to diamonds.
+  const { takesPayments } = getAppConfig()
+  const [nextPath, nextText] = takesPayments
+    ? [COINS_PATH, t('credits.recharge.details')]
+    : [TASKS_PATH, t('credits.recharge.tasks')]
   const details =
-    path === COINS_PATH ? undefined : (
-      <Link href={COINS_PATH} className={styles.link} onClick={closeRecharge}>
-        {t('credits.recharge.details')}
+    path === nextPath ? undefined : (
+      <Link href={nextPath} className={styles.link} onClick={closeRecharge}>
+        {nextText}
       </Link>
     )
   return (
     <Drawer title={t('credits.recharge.title')} actions={details} onClose={closeRecharge}>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       <Amounts needed={needed} />
-      <BuyDiamonds onPaid={finish} />
+      {takesPayments ? (
+        <BuyDiamonds onPaid={finish} />
+      ) : (
+        <EmptyState title={t('credits.recharge.notSold')} hint={t('credits.recharge.notSoldHint')} />
+      )}
     </Drawer>
   )
 }

@@ -57,17 +57,24 @@ export default function RegionNotice() {
   )
 }
 
-/** The platform for global users, where the operator has configured one. */
+/** Points to the platform for global users: its address, or who tells it, as far as either is configured. */
 function PlatformLink() {
   const { t } = useTranslation()
-  const { platformUrl } = getAppConfig()
-  if (platformUrl === null) return null
+  const { platformUrl, contactEmail } = getAppConfig()
   return (
     <>
       <p className={styles.text}>{t('legal.region.platform')}</p>
-      <a href={platformUrl} rel="noopener" className={styles.link}>
-        {t('legal.region.openPlatform')}
-      </a>
+      {platformUrl !== null ? (
+        <a href={platformUrl} rel="noopener" className={styles.link}>
+          {t('legal.region.openPlatform')}
+        </a>
+      ) : (
+        contactEmail !== null && (
+          <a href={`mailto:${contactEmail}`} className={styles.link}>
+            {t('legal.region.askForPlatform', { email: contactEmail })}
+          </a>
+        )
+      )}
     </>
   )
 }

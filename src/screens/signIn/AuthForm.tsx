@@ -6,6 +6,7 @@ import { readGender, readTokens } from '../../account/accountStorage.ts'
 import { signUpAsGuest } from '../../account/signIn.ts'
 import { useUser } from '../../account/user.ts'
 import { addAccountTexts } from '../../i18n/account.ts'
+import { getAppConfig } from '../../platform/appConfig.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import styles from './AuthForm.module.css'
@@ -38,7 +39,9 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
   const { t } = useTranslation()
   const user = useUser()
   const requests = useRequest<RequestKind>()
-  const [usesPassword, setUsesPassword] = useState(false)
+  // Without email no code arrives.
+  const { sendsEmail } = getAppConfig()
+  const [usesPassword, setUsesPassword] = useState(!sendsEmail)
   const isSignedOut = readTokens() === null
   const finish = (text: string | null): void => {
     forgetFormDraft()
@@ -66,12 +69,11 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
       ) : (
         <>
           <SocialButtons requests={requests} leaveTo={leaveTo} />
-          <p className={styles.or}>{t('account.signIn.or')}</p>
           {usesPassword ? <PasswordForm {...formProps} /> : <CodeForm {...formProps} />}
         </>
       )}
       <div className={styles.links}>
-        {mode === 'signIn' && (
+        {mode === 'signIn' && sendsEmail && (
           <button type="button" className={styles.link} onClick={switchTo(() => setUsesPassword(!usesPassword))}>
             {usesPassword ? t('account.signIn.withCode') : t('account.signIn.withPassword')}
           </button>

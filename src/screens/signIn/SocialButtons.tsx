@@ -1,8 +1,9 @@
-/** Google, Discord and Facebook. Google refuses Android webviews, and browsers of other apps are asked to open a real one. Doc 1 §2. */
+/** Google, Discord and Facebook, as far as the API signs in with them. Google refuses Android webviews, and browsers of other apps are asked to open a real one. Doc 1 §2. */
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../protocol/api/signIn.ts'
 import { startSocialSignIn } from '../../account/signIn.ts'
+import { getAppConfig } from '../../platform/appConfig.ts'
 import { detectInAppBrowser, isAndroidWebview } from '../../platform/inAppBrowser.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import styles from './AuthForm.module.css'
@@ -23,7 +24,10 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const app = detectInAppBrowser()
-  const providers = SOCIAL_PROVIDERS.filter((provider) => provider !== 'google' || !isAndroidWebview())
+  const { socialProviders } = getAppConfig()
+  const providers = SOCIAL_PROVIDERS.filter(
+    (provider) => (socialProviders?.includes(provider) ?? true) && (provider !== 'google' || !isAndroidWebview()),
+  )
 
   function start(provider: SocialProvider): void {
     if (app !== null) return setAsking(true)
@@ -36,6 +40,7 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
     })
   }
 
+  if (providers.length === 0) return null
   return (
     <>
       <div className={styles.providers}>
@@ -56,6 +61,7 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
           )
         })}
       </div>
+      <p className={styles.or}>{t('account.signIn.or')}</p>
       {isAsking && app !== null && <OpenInBrowserDialog app={app} onClose={() => setAsking(false)} />}
     </>
   )

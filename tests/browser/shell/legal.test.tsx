@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../../src/app/App.tsx'
-import { LEGAL_PAGES } from '../../../src/i18n/legalPages.ts'
+import { LEGAL_PAGES, LEGAL_UPDATED } from '../../../src/i18n/legalPages.ts'
+import { formatDate } from '../../../src/ui/formatDate.ts'
 import { configureApp } from './configureApp.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
@@ -25,14 +26,14 @@ test.each(LEGAL_PAGES)('/%s shows its text in both languages', async (name) => {
   await render(<App />)
   const [english, chinese] = TITLES[name]
   await expect.element(page.getByRole('heading', { level: 1, name: english })).toBeVisible()
-  await expect.element(page.getByText('Last updated: November 22, 2026')).toBeVisible()
+  await expect.element(page.getByText(`Last updated: ${formatDate(LEGAL_UPDATED[name], 'en')}`)).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Contents' })).toBeVisible()
   const sections = page.getByRole('heading', { level: 2 }).elements().length
   expect(sections).toBeGreaterThan(3)
   expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link').elements()).toHaveLength(sections)
   await showLocale('zh')
   await expect.element(page.getByRole('heading', { level: 1, name: chinese })).toBeVisible()
-  await expect.element(page.getByText('最近更新：2026年11月22日')).toBeVisible()
+  await expect.element(page.getByText(`最近更新：${formatDate(LEGAL_UPDATED[name], 'zh')}`)).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: '目录' })).toBeVisible()
   expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(sections)
 })

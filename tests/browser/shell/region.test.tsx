@@ -77,6 +77,14 @@ test('the notice links to the platform for global users where there is one', asy
   await expect.element(link).toHaveAttribute('href', 'https://global.example/start')
 })
 
+test('the notice points to the platform where no address is configured, and to the one who knows it', async () => {
+  locate('CN', { contactEmail: 'help@stories.example' })
+  await render(<App />)
+  await expect.element(page.getByText('Players elsewhere in the world can use our other platform.')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Ask for its address: help@stories.example' })
+  await expect.element(link).toHaveAttribute('href', 'mailto:help@stories.example')
+})
+
 test('checking again says that nothing changed, or leads to the stories', async () => {
   const here = locate('CN')
   await render(<App />)

@@ -18,6 +18,7 @@ beforeEach(() => {
   stored = new Map()
   services = SERVICES
   vi.stubGlobal('document', { querySelector: () => ({ content: JSON.stringify({ locationServices: services }) }) })
+  vi.stubGlobal('location', { hostname: 'localhost' })
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),

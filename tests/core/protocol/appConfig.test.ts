@@ -1,6 +1,6 @@
 /** The operator's configuration: every field, its default, and what hostile or corrupt values cost. */
 import { expect, test } from 'vitest'
-import { type AppConfig, parseAppConfig, readAppConfig } from '../../../protocol/appConfig.ts'
+import { type AppConfig, parseAppConfig, PUBLIC_LOCATION_SERVICES, readAppConfig } from '../../../protocol/appConfig.ts'
 
 const DEFAULTS = readAppConfig({})
 
@@ -17,9 +17,13 @@ const FULL: AppConfig = {
   embedOrigins: ['https://host.example', 'http://localhost:8080'],
   operatorName: 'A Company, Ltd.',
   contactEmail: 'help@company.example',
+  socialProviders: ['discord'],
+  takesPayments: false,
+  sendsEmail: false,
+  generatesAnswers: true,
 }
 
-test('without a configuration nothing is called, asked or framed', () => {
+test('without a configuration a page on loopback calls, asks and frames nothing', () => {
   expect(DEFAULTS).toEqual({
     apiUrl: '',
     telemetryUrl: null,
@@ -33,7 +37,22 @@ test('without a configuration nothing is called, asked or framed', () => {
     embedOrigins: [],
     operatorName: null,
     contactEmail: null,
+    socialProviders: null,
+    takesPayments: true,
+    sendsEmail: true,
+    generatesAnswers: false,
   })
+})
+
+test('off loopback the three location services are configured: public, by https; a list replaces them, an empty one switches them off', () => {
+  const read = (fields: object) => readAppConfig(fields, { isPublic: true }).locationServices
+  expect(PUBLIC_LOCATION_SERVICES).toHaveLength(3)
+  for (const service of PUBLIC_LOCATION_SERVICES) expect(service).toMatch(/^https:\/\//)
+  for (const none of [{}, { locationServices: null }, { locationServices: 'all' }])
+    expect(read(none)).toEqual(PUBLIC_LOCATION_SERVICES)
+  expect(read({ locationServices: ['/where'] })).toEqual(['/where'])
+  expect(read({ locationServices: [] })).toEqual([])
+  expect(parseAppConfig('', { isPublic: true }).locationServices).toEqual(PUBLIC_LOCATION_SERVICES)
 })
 
 test('every field comes through as it was written', () => {

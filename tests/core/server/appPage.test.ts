@@ -109,6 +109,21 @@ test('with developer tools the app calls the stand-ins, and a configuration come
   for (const service of config.locationServices) expect((await fetch(url + service)).status).toBe(200)
 })
 
+test.each([
+  ['no stand-ins', { standIns: false }, { socialProviders: [], takesPayments: false }],
+  ['no mail server', { mail: { kind: 'off' } }, { sendsEmail: false }],
+  ['both', { standIns: true }, {}],
+] as const)('the page is told what the local API cannot do: %s', async (_, options, told) => {
+  const { url } = await serve({ ...options, appConfig: { operatorName: 'Someone' } })
+  expect(configOf(await (await load(url)).text())).toEqual({ operatorName: 'Someone', ...told })
+})
+
+test('what another API can do is its operator’s to say', async () => {
+  const appConfig = { apiUrl: 'https://api.example' }
+  const { url } = await serve({ standIns: false, mail: { kind: 'off' }, appConfig })
+  expect(configOf(await (await load(url)).text())).toEqual(appConfig)
+})
+
 test('the configuration comes from the environment as an object in JSON, or is refused', () => {
   expect(readOperatorConfig({})).toEqual({})
   expect(readOperatorConfig({ APP_CONFIG: '' })).toEqual({})

@@ -1,5 +1,6 @@
 /** The content policy: closed by default, and open for exactly what the configuration names. */
 import { expect, test } from 'vitest'
+import { PUBLIC_LOCATION_SERVICES } from '../../../protocol/appConfig.ts'
 import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
 
 /** The sources of each directive. */
@@ -13,12 +14,20 @@ function readPolicy(policy: string): Record<string, string[]> {
 }
 
 test('without a configuration everything comes from this origin, but for pictures of social providers', () => {
-  expect(buildContentPolicy({ avatarHosts: [] })).toBe(
+  expect(buildContentPolicy({ avatarHosts: [], locationServices: [] })).toBe(
     "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; " +
       "font-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
   )
   const pictures = readPolicy(buildContentPolicy({}))['img-src']
   expect(pictures).toEqual(expect.arrayContaining(['https://*.googleusercontent.com', 'https://cdn.discordapp.com']))
+})
+
+test('the location services that a public page asks by default are allowed, and no longer where others are configured', () => {
+  expect(readPolicy(buildContentPolicy({}))['connect-src']).toEqual([
+    "'self'",
+    ...PUBLIC_LOCATION_SERVICES.map((service) => new URL(service).origin),
+  ])
+  expect(readPolicy(buildContentPolicy({ locationServices: ['/where'] }))['connect-src']).toEqual(["'self'"])
 })
 
 test('each service opens what it needs and no more', () => {
@@ -55,7 +64,7 @@ test('each service opens what it needs and no more', () => {
 })
 
 test('behind a tunnel of this origin Sentry itself stays closed', () => {
-  const config = { sentryDsn: 'https://key@errors.example/42', sentryTunnelUrl: '/errors' }
+  const config = { sentryDsn: 'https://key@errors.example/42', sentryTunnelUrl: '/errors', locationServices: [] }
   expect(readPolicy(buildContentPolicy(config))['connect-src']).toEqual(["'self'"])
 })
 

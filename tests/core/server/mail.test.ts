@@ -110,6 +110,6 @@ test('a start off loopback without SMTP_URL says so in one line', async () => {
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await new Promise((resolve) => child.once('close', resolve))
   expect(said.split('\n').filter((line) => line.includes('SMTP_URL'))).toEqual([
-    'Warning: No email is sent from 192.0.2.1, so nobody signs in by a code: name a mail server in SMTP_URL.',
+    'Warning: No email is sent from 192.0.2.1: nobody signs in by a code, and subscribers get no news. Name a mail server in SMTP_URL.',
   ])
 })

@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE, FALLBACK_LOCALE, LOCALES } from '../../../protocol/loca
 import { LEGAL_PAGES, LEGAL_UPDATED, type LegalDocument, loadLegalDocument } from '../../../src/i18n/legalPages.ts'
 import { formatDate } from '../../../src/ui/formatDate.ts'
 
-const UNKNOWN = { name: null, email: null }
-const KNOWN = { name: 'Example Stories', email: 'contact@example.com' }
+const UNKNOWN = { name: null, email: null, generatesAnswers: false }
+const KNOWN = { name: 'Example Stories', email: 'contact@example.com', generatesAnswers: false }
 const textOf = (text: LegalDocument): string => JSON.stringify(text)
 const shapeOf = ({ sections }: LegalDocument) =>
   sections.map(({ id, blocks }) => [id, ...blocks.map((block) => (typeof block === 'string' ? 'text' : block.length))])
@@ -42,6 +42,16 @@ describe.each(LEGAL_PAGES)('%s', (page) => {
 
 test('the terms name the operator', async () => {
   for (const locale of LOCALES) expect(textOf(await loadLegalDocument('terms', locale, KNOWN))).toContain(KNOWN.name)
+})
+
+test('the terms say that answers may be generated only where they are', async () => {
+  for (const [locale, generated] of [
+    [FALLBACK_LOCALE, /Answers to what you write may be generated/],
+    [DEFAULT_LOCALE, /即时生成/],
+  ] as const) {
+    expect(textOf(await loadLegalDocument('terms', locale, KNOWN))).not.toMatch(generated)
+    expect(textOf(await loadLegalDocument('terms', locale, { ...KNOWN, generatesAnswers: true }))).toMatch(generated)
+  }
 })
 
 test.each([

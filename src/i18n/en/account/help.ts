@@ -12,6 +12,11 @@ export const help = {
       answer:
         'They unlock stories, characters, options and scenes. You always see the price first. Get more in Credits, or earn some with daily tasks.',
     },
+    earning: {
+      question: 'What are diamonds for?',
+      answer:
+        'They unlock stories, characters, options and scenes. You always see the price first. You earn them with daily tasks.',
+    },
     missing: {
       question: 'Diamonds that I paid for are missing',
       answer:

@@ -20,7 +20,7 @@ export const write: WriteLegalDocument = (operator) => ({
           'Play: the stories you open, the options you choose, what you write to characters, endings, favourites and ratings.',
           'Diamonds: purchases, rewards and charges. Card details go to the payment provider; we only learn whether a payment succeeded.',
           'Referral: the campaign or invitation that brought you here, if its link says so.',
-          'Technical data: your IP address, browser and language, which every request carries. Your country is derived from the IP address, because the service is not offered everywhere.',
+          'Technical data: your IP address, browser and language, which every request carries. Your country is derived from the IP address, because the service is not offered everywhere; services that locate IP addresses are asked for it.',
         ],
       ],
     },
@@ -50,7 +50,7 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'analytics',
       heading: 'Analytics and error reports',
       blocks: [
-        'Analytics events say, for example, that a story was opened or an ending was reached. Error reports describe a fault and the steps before it; a few contain a replay of the screen in which all text and pictures are masked. Neither contains your name, e-mail address, password, or what you write.',
+        'Analytics events say, for example, that a story was opened or an ending was reached. Error reports describe a fault and the steps before it; most contain a replay of the screen in which all text and pictures are masked. Neither contains your name, e-mail address, password, or what you write.',
         'You can switch both off at any time in the settings.',
       ],
     },
@@ -66,7 +66,7 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'recipients',
       heading: 'Who else receives data',
       blocks: [
-        'Providers who work for us and only on our instructions: for hosting, generated answers and voices, e-mail, payment, location of IP addresses, analytics and error reports. The sign-in service you choose learns that you use our service. Authorities receive data where the law obliges us.',
+        'Providers who work for us and only on our instructions: for hosting, answers and voices, e-mail, payment, location of IP addresses, analytics and error reports. The sign-in service you choose learns that you use our service. Authorities receive data where the law obliges us.',
         'Some providers work in other countries. In that case we ensure a level of protection that the law accepts.',
       ],
     },

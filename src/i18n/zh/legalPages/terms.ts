@@ -1,6 +1,6 @@
 /** 服务条款。 */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeContact, nameOperator } from '../legalOperator.ts'
+import { describeAnswers, describeContact, nameOperator } from '../legalOperator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary: '本条款是你与我们之间就阅读和游玩互动故事达成的协议。开始之前，请先读一遍。',
@@ -25,8 +25,8 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'fiction',
       heading: '故事是虚构的，部分由 AI 生成',
       blocks: [
-        '角色都是虚构的。台词、语音和图片由人写作、绘制，或由软件生成；你输入的话，也可能由软件即时生成回应。和你对话的是程序，不是真人。',
-        '生成的文字可能有错、离奇或不合适，请不要据此作出涉及健康、法律、金钱或安全的决定。如果某句话让你不适，请停下故事并向我们反馈。',
+        `角色都是虚构的。台词、语音和图片由人写作、绘制，或由软件生成。${describeAnswers(operator)}和你对话的是程序，不是真人。`,
+        '故事里的文字可能有错、离奇或不合适，请不要据此作出涉及健康、法律、金钱或安全的决定。如果某句话让你不适，请停下故事并向我们反馈。',
       ],
     },
     {

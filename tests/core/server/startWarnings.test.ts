@@ -1,0 +1,53 @@
+/** What an operator is warned of at the start. */
+import { expect, test } from 'vitest'
+import { mailSettings } from '../../../fixtures/server/start.ts'
+import { listStartWarnings, type StartSettings } from '../../../fixtures/server/startWarnings.ts'
+
+const CLOSED: StartSettings = {
+  host: '192.0.2.1',
+  trustProxy: false,
+  standIns: false,
+  mail: { kind: 'smtp', url: 'smtp://mail.example', from: 'no-reply@stories.example' },
+  developerTools: false,
+  appConfig: {
+    requiresAdultConfirmation: true,
+    requiresConsent: true,
+    telemetryUrl: '/telemetry/events',
+    platformUrl: 'https://global.example',
+    operatorName: 'Stories Ltd.',
+    contactEmail: 'help@stories.example',
+  },
+}
+const without = (field: string, value?: unknown): StartSettings => ({
+  ...CLOSED,
+  appConfig: { ...CLOSED.appConfig, [field]: value },
+})
+
+test('an operator who has answered everything is told of payments and providers alone', () => {
+  expect(listStartWarnings(CLOSED)).toEqual([expect.stringContaining('Sign-in with providers and payments are off')])
+})
+
+test.each([
+  ['no age question', without('requiresAdultConfirmation'), /asked for their age/],
+  ['analytics without consent', without('requiresConsent', false), /without asking/],
+  ['no region check', without('locationServices', []), /Nobody is located/],
+  ['no other platform', without('platformUrl'), /no link to another platform/],
+  ['no operator', without('operatorName'), /who runs the site/],
+  ['no contact', without('contactEmail'), /where to write/],
+  ['stand-ins', { ...CLOSED, standIns: true }, /signs in as anybody/],
+  ['no mail server', { ...CLOSED, mail: { kind: 'off' } }, /subscribers get no news/],
+  ['developer tools', { ...CLOSED, developerTools: true }, /makes and clears users/],
+] as const)('it is warned of at the start: %s', (_, settings, line) => {
+  expect(listStartWarnings(settings).filter((warning) => line.test(warning))).toHaveLength(1)
+})
+
+test('a server of this machine alone warns of nothing; one behind a proxy is not alone', () => {
+  const open: StartSettings = { ...CLOSED, host: '127.0.0.1', standIns: true, developerTools: true, appConfig: {} }
+  expect(listStartWarnings(open)).toEqual([])
+  expect(listStartWarnings({ ...open, trustProxy: true }).join()).toContain('signs in as anybody')
+})
+
+test('behind a proxy no code is printed', () => {
+  expect(mailSettings('127.0.0.1', {})).toEqual({ kind: 'print' })
+  expect(mailSettings('127.0.0.1', { TRUST_PROXY: '1' })).toEqual({ kind: 'off' })
+})
