@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { uploadCreate } from '../../../protocol/api/avatars.ts'
-import { createManualClock } from '../../../fixtures/server/clock.ts'
+import { createManualClock, realClock } from '../../../fixtures/server/clock.ts'
 import { type ConnectionLimits, limitConnections } from '../../../fixtures/server/http/connections.ts'
 import { createStreamLimiter } from '../../../fixtures/server/http/streamLimiter.ts'
 import { BODIES, CONNECTIONS, PICTURE, STREAMS } from '../../../fixtures/server/limits.ts'
@@ -198,7 +198,7 @@ test('a connection has one request at work, a few that wait, and is closed beyon
 test('an answer that is not read and a body that does not come close the connection, and a slow answer does not', async () => {
   const port = await serveBounded({ stalledMs: 300 }, (request, response) => {
     if (request.url === '/large') response.end(Buffer.alloc(20_000_000))
-    else if (request.url === '/slow') setTimeout(() => response.end('here'), 900)
+    else if (request.url === '/slow') void realClock.sleep(900).then(() => response.end('here'))
   })
   const unread = await open(port, '')
   unread.socket.pause()

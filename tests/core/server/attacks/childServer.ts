@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
+import { realClock } from '../../../../fixtures/server/clock.ts'
 import { percentile } from '../../../bench/bench.ts'
 import { STORIES } from '../helpers.ts'
 
@@ -170,20 +171,21 @@ export async function surviveAttack(
   // Compiled code and caches are no leak.
   for (let time = 0; time < 30; time += 1) await playOnce()
   const beforeMb = server.readMemoryMb()
-  let [mostMb, isOver] = [beforeMb, false]
+  let mostMb = beforeMb
+  const over = new AbortController()
   const waits: number[] = []
   const play = async (): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       waits.push(await playOnce())
       mostMb = Math.max(mostMb, server.readMemoryMb())
-      await sleep(PAUSE_MS)
+      await realClock.sleep(PAUSE_MS)
     }
   }
   const playing = play()
   try {
-    await Promise.all([attack(), sleep(forMs)])
+    await Promise.all([attack(), realClock.sleep(forMs)])
   } finally {
-    isOver = true
+    over.abort()
   }
   await playing
   end()
@@ -207,12 +209,6 @@ const OTHER_CALLS: readonly [path: string, body?: object][] = [
   ['/user.whoami'],
   ['/actor/chat/game.history', { story_id: 'tiny', actor_id: 'mo' }],
 ]
-
-export function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
-}
 
 /** Opens a connection that never reads what comes, and sends bytes. Where the server refuses it, it is closed. */
 export async function openUnread(port: number, bytes: string | Buffer): Promise<Socket> {

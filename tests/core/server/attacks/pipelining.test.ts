@@ -1,6 +1,7 @@
 /** Attack: requests without end on a few connections, and on very many, whose answers nobody reads. */
 import { expect, test, vi } from 'vitest'
-import { openUnread, sleep, startChild, surviveAttack } from './childServer.ts'
+import { realClock } from '../../../../fixtures/server/clock.ts'
+import { openUnread, startChild, surviveAttack } from './childServer.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -27,7 +28,7 @@ test('2,000 connections with twelve unread requests each lock nobody out, not ev
     async () => {
       for (let number = 0; number < 2_000; number += 1) {
         void openUnread(server.port, bytes)
-        if (number % 20 === 0) await sleep(20)
+        if (number % 20 === 0) await realClock.sleep(20)
       }
     },
     { forMs: 3_000 },
