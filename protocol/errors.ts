@@ -47,6 +47,8 @@ export const NOTICE_CODES = [
   'next_scene_failed',
   /** 'This stage is complete. You can still chat with {name}, or tap 'Finish' to go back.' */
   'stage_complete',
+  /** All actors that could be chosen are complete. */
+  'all_complete',
   /** The client sends nothing from a paid scene whose interval is unpaid. The text is ours: the specification names the state only. */
   'scene_unpaid',
   /** The next interval of a paid scene is charged soon; the notice has the price and the balance. The text is ours. */

@@ -8,6 +8,7 @@ import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { type Recording, readRecording } from '../../protocol/recording.ts'
 import { type View } from '../../protocol/view.ts'
+import { type EmbeddedChat, EmbeddedChatProvider } from '../../src/app/embeddedChat.ts'
 import { RechargeLayer } from '../../src/app/later/RechargeLayer.tsx'
 import { guardNavigation } from '../../src/app/leaveGuard.ts'
 import { GameProvider } from '../../src/bridge/game.ts'
@@ -23,15 +24,21 @@ export interface ShownChat {
   screen: RenderResult
 }
 
-/** The chat screen of this view, or of this game, in the page's `language`. */
-export async function showChat(shown: View | FakeGame, language: Locale = 'en'): Promise<ShownChat> {
+/** The chat screen of this view, or of this game, in the page's `language`; `embedded` in another page, or not. */
+export async function showChat(
+  shown: View | FakeGame,
+  language: Locale = 'en',
+  embedded: EmbeddedChat | null = null,
+): Promise<ShownChat> {
   await setLanguage(language)
   disablePixiStage()
   const game = 'getView' in shown ? shown : createFakeGame(shown)
   const screen = await render(
     <GameProvider value={game}>
       <Router aroundNav={guardNavigation}>
-        <ChatScreen />
+        <EmbeddedChatProvider value={embedded}>
+          <ChatScreen />
+        </EmbeddedChatProvider>
         <Recharge />
       </Router>
       <Toasts />

@@ -5,6 +5,7 @@ import { deriveComposer, updateComposer } from './composer.ts'
 import { type FoldContext } from './foldContext.ts'
 import { GATE_TRAITS } from './gateTraits.ts'
 import { canFinish } from './finish.ts'
+import { isEveryActorComplete } from './missions.ts'
 import { canJump } from './jump.ts'
 import { updateSound } from './media.ts'
 import { updateContinueOption } from './offers.ts'
@@ -24,10 +25,10 @@ export function updateDerivedView(context: FoldContext): void {
   view.flow = view.flow === 'error' ? 'error' : deriveFlow(core)
 }
 
-function updateMissions({ view, core }: FoldContext, canFinish: boolean): void {
+function updateMissions(context: FoldContext, canFinish: boolean): void {
+  const { view } = context
   const { missions } = view
-  const actors = core.selectableActorIds
-  const all = actors.length > 0 && actors.every((actor) => missions.completed.includes(actor))
+  const all = isEveryActorComplete(context)
   if (missions.all !== all || missions.canFinish !== canFinish) view.missions = { ...missions, all, canFinish }
 }
 

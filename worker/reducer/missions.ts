@@ -2,6 +2,7 @@
 import { type ChatEvent, type EventData } from '../../protocol/events/index.ts'
 import { createOptions, rememberActorChoice } from './events/options.ts'
 import { type FoldContext } from './foldContext.ts'
+import { type Core } from './state.ts'
 
 /** Adds the clues that are new to their scene, and marks the actor as complete. False if the actor was complete already. */
 export function recordMission({ view }: FoldContext, { actor_id, clues }: EventData<'mission_completed'>): boolean {
@@ -36,6 +37,17 @@ export function recordSceneTitle(
   }
 }
 
+/** Whether all actors that could be chosen last are complete. */
+export function isEveryActorComplete({ view, core }: FoldContext): boolean {
+  const actors = core.selectableActorIds
+  return actors.length > 0 && actors.every((actor) => view.missions.completed.includes(actor))
+}
+
+/** Whether the message is a choice among the actors that could be chosen last. A history has its text only. */
+function isActorChosen({ actorChoice }: Core, { sender_type, content }: EventData<'message'>): boolean {
+  return sender_type === 'user' && actorChoice?.items.some(({ text }) => text === content.text) === true
+}
+
 /** Restores missions, clues and titles from a history, without notices. A stage that the player went on from is over. */
 export function restoreMissions(context: FoldContext, events: readonly ChatEvent[]): void {
   const { core } = context
@@ -48,6 +60,6 @@ export function restoreMissions(context: FoldContext, events: readonly ChatEvent
       core.isStageComplete = false
     } else if (event.event_type === 'show_chat_options' && event.data.style === 'actor') {
       rememberActorChoice(core, createOptions(event.data))
-    } else if (event.event_type === 'message' && event.data.sender_type === 'user') core.isStageComplete = false
+    } else if (event.event_type === 'message' && isActorChosen(core, event.data)) core.isStageComplete = false
   }
 }

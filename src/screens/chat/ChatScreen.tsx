@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
-import { useIsEmbeddedChat } from '../../app/embeddedChat.ts'
+import { useEmbeddedChat } from '../../app/embeddedChat.ts'
 import { hideCover } from '../../app/cover.ts'
 import { markFirstScreen } from '../../app/firstScreen.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
@@ -32,7 +32,7 @@ import { useLoadMedia } from './useLoadMedia.ts'
 export function ChatScreen() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const isEmbedded = useIsEmbeddedChat()
+  const embedded = useEmbeddedChat()
   const { picture, clip, next } = useStageContent()
   const hasVideo = useGame((view) => view.video !== null)
   const loadClip = useLoadMedia('video')
@@ -58,7 +58,10 @@ export function ChatScreen() {
   useTapToSkip(screen)
   useSettingsReport()
   // Notices wait in the view until they are confirmed.
-  useEffect(() => later?.showNotices(notices, shownNotices.current, game, t), [later, notices, game, t])
+  useEffect(
+    () => later?.showNotices(notices, shownNotices.current, game, t, embedded),
+    [later, notices, game, t, embedded],
+  )
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => {
     if (!isReady) return
@@ -85,7 +88,7 @@ export function ChatScreen() {
         </div>
         {later !== null && <later.StatusRow alone={hasVideo || ending !== null} />}
         {OFFLINE}
-        <TopBar onBack={isEmbedded ? null : goToStories} alone={hasVideo} hasEnded={ending !== null} />
+        <TopBar onBack={embedded === null ? goToStories : null} alone={hasVideo} hasEnded={ending !== null} />
         {phase === 'broken' && <ChatErrorView />}
         {phase === 'opening' && <OpeningView />}
         {/* Drawn while the first line is on its way, which then only adds its row. */}

@@ -1,4 +1,5 @@
 /** The chat inside a landing page. Nothing in it leads to the stories. Doc 2 §2. */
+import { useMemo } from 'react'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { useChatEntry } from '../../app/chatEntry.ts'
 import { EmbeddedChatProvider } from '../../app/embeddedChat.ts'
@@ -18,13 +19,16 @@ interface Props {
   state: ChatState
   /** Another user has signed in: they decide again whether to play. */
   onLeft: () => void
+  /** The game leads back to the choice of characters. Rule S17. */
+  onIntro: () => void
 }
 
-export function EmbeddedChat({ storyId, partner: { id, version }, state, onLeft }: Props) {
+export function EmbeddedChat({ storyId, partner: { id, version }, state, onLeft, onIntro }: Props) {
   useChatEntry()
+  const page = useMemo(() => ({ goToIntro: onIntro }), [onIntro])
   const chatVersion = version === '2' || version === '3' ? version : '1'
   return (
-    <EmbeddedChatProvider value>
+    <EmbeddedChatProvider value={page}>
       <chatScreen.Screen
         storyId={storyId}
         actorId={id}

@@ -33,15 +33,21 @@ export default function LandingPage({ character, isOther }: Props) {
   const [landing] = useState(() => findLanding(character, isOther))
   const [chosen] = useState(() => (landing === null ? null : chooseStory(landing)))
   const [entered, setEntered] = useState<Entered | null>(null)
+  const [isIntroWanted, setIntroWanted] = useState(false)
   const [enter] = useState(() => (partner: Partner, state: ChatState) => setEntered({ partner, state }))
+  const [goToIntro] = useState(() => () => {
+    setEntered(null)
+    setIntroWanted(true)
+  })
   // An address without a character is unknown. Doc 1 §2.
   useEffect(() => {
     if (landing === null) redirectTo('/')
   }, [landing])
   if (landing === null || chosen === null) return null
   const { storyId, actorId } = chosen
-  if (entered !== null) return <EmbeddedChat {...{ storyId, ...entered }} onLeft={() => setEntered(null)} />
-  if (landing.showsIntro) return <StoryIntro storyId={storyId} actorId={actorId} onEnter={enter} />
+  if (entered !== null)
+    return <EmbeddedChat {...{ storyId, ...entered }} onLeft={() => setEntered(null)} onIntro={goToIntro} />
+  if (landing.showsIntro || isIntroWanted) return <StoryIntro storyId={storyId} actorId={actorId} onEnter={enter} />
   return <Opening {...chosen} onEnter={enter} />
 }
 

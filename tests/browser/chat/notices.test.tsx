@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Notice } from '../../../protocol/view/notices.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
@@ -64,6 +64,18 @@ test('[F5] to_intro leads to the story, what it says is read there, and the chat
   expect(game.intents).toMatchObject([{ noticeId: 'r' }, { noticeId: 'n' }])
   history.back()
   await expect.poll(() => location.pathname).toBe('/before')
+})
+
+test('[S17] Finish leads an embedded chat to the intro of the page around it, not to another address', async () => {
+  const goToIntro = vi.fn()
+  const { game } = await showChat(
+    createFakeView({ notices: [notice('n', { kind: 'to_intro', tone: 'info' })] }),
+    'en',
+    { goToIntro },
+  )
+  await expect.poll(() => goToIntro.mock.calls.length).toBe(1)
+  expect(location.pathname).toBe('/chat2/last-lantern/lan')
+  expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'n' }])
 })
 
 test('[F5] a guest who cannot pay goes to sign-in, reads why there, and returns to the chat', async () => {

@@ -18,7 +18,7 @@ const marked = event('show_chat_options', 4, {
 })
 
 /** A game in which the player has asked Lan, with what the story answers. */
-async function asked(chatVersion: '2' | '3', ...events: ChatEvent[]): Promise<Play> {
+async function asked(chatVersion: '1' | '2' | '3', ...events: ChatEvent[]): Promise<Play> {
   const game = await play({ command: { chatVersion } })
   await turn(game, actors)
   await game.intend({ kind: 'choose', optionId: 'ask-lan' })
@@ -68,6 +68,42 @@ describe('finish', () => {
     expect(game.server.last().body).toMatchObject({ data: { option_id: 'ask-wei', option_data: { actor_id: 'wei' } } })
   })
 
+  test.each(['1', '2', '3'] as const)(
+    '[S17] is there where the toast of a completed stage names it, also after more talk: version %s',
+    async (version) => {
+      const game = await asked(version, done, line(4, 'Anything else?', 'system'))
+      expect(game.view()).toMatchObject({ notices: [{ code: 'stage_complete' }], missions: { canFinish: true } })
+      await game.intend({ kind: 'send', text: 'One thing more.' })
+      await turn(game, line(6, 'Yes?', 'system'))
+      expect(game.view().missions.canFinish).toBe(true)
+      await finish(game)
+      expect(optionIds(game)).toEqual(['ask-lan', 'ask-wei'])
+    },
+  )
+
+  test.each(['1', '2', '3'] as const)(
+    '[S17] leads to the intro where the story offered no actors: version %s',
+    async (version) => {
+      const game = await play({ command: { chatVersion: version } })
+      await turn(game, line(1, 'Here it is.', 'system'), done)
+      expect(game.view().missions.canFinish).toBe(true)
+      await finish(game)
+      expect(game.view().notices).toMatchObject([{ code: 'stage_complete' }, { kind: 'to_intro', text: '' }])
+    },
+  )
+
+  test('[S17] is there in an opened history after more talk, until another actor is chosen', async () => {
+    const said = (at: number, text: string) =>
+      event('message', at, { id: `u${at}`, sender_type: 'user', content: { text } })
+    const open = async (...events: ChatEvent[]): Promise<boolean> => {
+      const game = await play({ command: { chatVersion: '2', restart: false } })
+      await turn(game, actors, said(2, 'Ask lan'), done, said(4, 'One thing more.'), ...events)
+      return game.view().missions.canFinish
+    }
+    expect(await open(line(5, 'Yes?', 'system'))).toBe(true)
+    expect(await open(said(5, 'Ask wei'), line(6, 'Me?', 'system'))).toBe(false)
+  })
+
   test('[S17] is possible while the player may write to the actor', async () => {
     const game = await asked('3', done, line(4, 'Anything else?', 'system'))
     expect(game.view()).toMatchObject({ composer: { reason: null }, missions: { canFinish: true } })
@@ -103,12 +139,11 @@ describe('finish', () => {
     expect(optionIds(game)).toEqual(['new'])
   })
 
-  test('[S17] is not possible before a mission, after the next scene, or in version 2 without a marked option', async () => {
+  test('[S17] is not possible before a mission, after the next scene, or after the ending', async () => {
     const scene = event('show_scene', 5, { scene_id: 's2' })
     for (const game of [
       await asked('3', more),
       await asked('3', done, scene, more),
-      await asked('2', done, more),
       await asked('3', done, event('show_ending', 5, { html: 'Over.' })),
     ]) {
       expect(game.view().missions.canFinish).toBe(false)

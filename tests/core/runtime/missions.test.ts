@@ -33,6 +33,12 @@ describe('missions', () => {
     ])
   })
 
+  test('[S11] the one that completes all actors that could be chosen says so, once', async () => {
+    const game = await playEvents(actors(1, 'lan', 'wei'), done(2, 'lan'), done(3, 'wei'), done(4, 'wei'))
+    expect(game.view().missions.all).toBe(true)
+    expect(game.view().notices.map(({ code }) => code)).toEqual(['stage_complete', 'stage_complete', 'all_complete'])
+  })
+
   test('[S11] clues are collected without duplicates of their scene', async () => {
     const game = await playEvents(
       done(1, 'lan', ['Wet shoes', 's1'], ['Wet shoes', 's1']),
@@ -107,7 +113,8 @@ describe('an opened history', () => {
   test('[S17] offers to finish the stage that the player is in, and none that they went on from', async () => {
     const stage = [actors(2, 'lan'), said(3, 'Lan'), done(4, 'lan')]
     expect((await opened(...stage)).view().missions.canFinish).toBe(true)
-    expect((await opened(...stage, said(5, 'Bye.'))).view().missions.canFinish).toBe(false)
+    expect((await opened(...stage, said(5, 'Bye.'))).view().missions.canFinish).toBe(true)
+    expect((await opened(...stage, said(5, 'lan'))).view().missions.canFinish).toBe(false)
     expect((await opened(...stage, event('show_scene', 6, { scene_id: 's2' }))).view().missions.canFinish).toBe(false)
   })
 })

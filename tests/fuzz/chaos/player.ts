@@ -134,7 +134,12 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
         if (sent || toggled) must(mayAct && view.missions.canFinish && isNothingPlaying(view), 'went back')
         if (sent)
           return { kind: 'act', key, at, text: marked?.text ?? null, actorId: marked?.actorId ?? null, clears: 'all' }
-        const wantsCredit = simulation.view().notices.length > view.notices.length
+        const fresh = simulation.view().notices.slice(view.notices.length)
+        if (fresh.some(({ kind }) => kind === 'to_intro')) {
+          must(mayAct && view.missions.canFinish && core.actorChoice === null, 'was led to the intro')
+          return null
+        }
+        const wantsCredit = fresh.length > 0
         if (wantsCredit) must((marked?.price ?? 0) > (view.coins ?? 0), 'asked for credit')
         if (wantsCredit) return { kind: 'credit', code: null }
         if (!toggled) must(!view.missions.canFinish || !mayAct, 'did not go back')

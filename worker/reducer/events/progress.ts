@@ -2,7 +2,7 @@
 import { type EventData, type EventOf } from '../../../protocol/events/index.ts'
 import { updateCoins } from '../coins.ts'
 import { restrictCards } from '../offers.ts'
-import { recordMission } from '../missions.ts'
+import { isEveryActorComplete, recordMission } from '../missions.ts'
 import { addNotice, type FoldContext } from '../foldContext.ts'
 
 export function applyTotalProgress({ view }: FoldContext, { data }: EventOf<'update_total_progress'>): null {
@@ -42,9 +42,11 @@ export function applyUserCoins(context: FoldContext, { data }: EventOf<'update_u
   return null
 }
 
-/** Marks an actor as complete, with one notice, and adds the clues that are new to their scene. Rule S11. */
+/** Marks an actor as complete, with one notice, and adds the clues that are new to their scene. Another notice says that all are. Rule S11. */
 export function applyMission(context: FoldContext, { data }: EventOf<'mission_completed'>): null {
   context.core.isStageComplete = true
-  if (recordMission(context, data)) addNotice(context, { tone: 'success', code: 'stage_complete', name: data.name })
+  if (!recordMission(context, data)) return null
+  addNotice(context, { tone: 'success', code: 'stage_complete', name: data.name })
+  if (isEveryActorComplete(context)) addNotice(context, { tone: 'success', code: 'all_complete' })
   return null
 }

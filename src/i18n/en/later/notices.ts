@@ -11,6 +11,7 @@ export const notices = {
   prev_scene_failed: 'Failed to go to the previous scene',
   next_scene_failed: 'Failed to go to the next scene',
   stage_complete: "This stage is complete. You can still chat with {{name}}, or tap 'Finish' to go back.",
+  all_complete: 'You have completed the stage of every character.',
   scene_unpaid: 'This scene has to be paid for before it goes on.',
   charge_soon: 'The next charge of this scene comes soon. Diamonds to pay: {{price}}.',
 } satisfies Record<NoticeCode, string>

@@ -14,6 +14,7 @@ export const options = {
   missing: 'You have {{balance}} diamonds, {{count}} too few.',
   unlocked: 'Unlocked',
   completed: 'Completed',
+  allCompleted: 'All characters completed',
   pay_now: 'Pay now',
   try_again: 'Try again',
   numbered: 'Option {{number}}',

@@ -14,6 +14,7 @@ export const options: LaterTexts['options'] = {
   missing: '你有 {{balance}} 颗钻石，还差 {{count}} 颗。',
   unlocked: '已解锁',
   completed: '已完成',
+  allCompleted: '所有角色都已完成',
   pay_now: '立即解锁',
   try_again: '再试一次',
   numbered: '选项 {{number}}',

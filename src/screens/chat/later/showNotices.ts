@@ -2,6 +2,7 @@
 import { type Translate } from '../../../i18n/translator.ts'
 import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type Notice } from '../../../../protocol/view/notices.ts'
+import { type EmbeddedChat } from '../../../app/embeddedChat.ts'
 import { LOGIN_PATH, redirectTo } from '../../../app/leaveGuard.ts'
 import { type Game } from '../../../bridge/game.ts'
 import { formatNotice } from '../../../i18n/formatNotice.ts'
@@ -13,15 +14,25 @@ import { showToast } from '../../../ui/toastStore.ts'
 
 /**
  * Shows the notices that are not among `shown`, and adds them there. The chat calls it in an effect of its own, after that of its leave guard:
- * a notice that leaves the chat before the guard has started would leave the guard's entry in the history.
+ * a notice that leaves the chat before the guard has started would leave the guard's entry in the history. An embedded chat is left for the intro
+ * of the page around it.
  */
-export function showNotices(notices: readonly Notice[], shown: Set<string>, game: Game, t: Translate): void {
+export function showNotices(
+  notices: readonly Notice[],
+  shown: Set<string>,
+  game: Game,
+  t: Translate,
+  embedded: EmbeddedChat | null,
+): void {
   // A notice stays in the view until the game has the confirmation.
   const fresh = notices.filter((notice) => !shown.has(notice.id) && !isDialogNotice(notice) && notice.kind !== 'sound')
   const { storyId } = game.getView().session
   // A preview is left by nothing, and paid with what its author gives it.
   const isPreview = isPreviewStory(storyId)
-  const to = isPreview ? null : findDestination(fresh, storyId)
+  const destination = isPreview ? null : findDestination(fresh, storyId)
+  const isIntroHere = destination !== null && destination !== LOGIN_PATH && embedded !== null
+  // The intro of the page around an embedded chat has the address of that page.
+  const to = isIntroHere ? location.pathname : destination
   for (const notice of fresh) {
     shown.add(notice.id)
     const words = formatNoticeText(t, notice)
@@ -41,7 +52,9 @@ export function showNotices(notices: readonly Notice[], shown: Set<string>, game
     game.intend({ kind: 'noticed', noticeId: notice.id })
   }
   if (to === LOGIN_PATH) saveRedirect(location.pathname)
-  if (to !== null) redirectTo(to)
+  if (to === null) return
+  if (isIntroHere) embedded.goToIntro?.()
+  else redirectTo(to)
 }
 
 /** Calls back once, when a modal has opened. */

@@ -16,6 +16,7 @@ export function OptionList() {
 function Options({ options: { style, items, tooltip } }: { options: OptionsView }) {
   const { t } = useTranslation()
   const locale = useGame((view) => view.session.locale)
+  const isAllCompleted = useGame((view) => style === 'actor' && view.missions.all)
   const isActive = useIsActive()
   const tooltipId = useId()
   return (
@@ -30,6 +31,7 @@ function Options({ options: { style, items, tooltip } }: { options: OptionsView 
           {tooltip}
         </p>
       )}
+      {isAllCompleted && <p className={styles.tooltip}>{t('later.options.allCompleted')}</p>}
       <div className={styles.items} data-style={style} data-count={Math.min(items.length, 3)} lang={locale}>
         {items.map((option, index) => (
           <Option key={option.id} option={option} number={index + 1} style={style} isActive={isActive} />

@@ -42,12 +42,15 @@ export default function PreviewScreen() {
   return <PlayedPreview key={`${played.storyId} ${played.speed}`} message={played} progress={progress} />
 }
 
+/** The pane has no intro to go to. */
+const PANE = { goToIntro: null }
+
 function PlayedPreview({ message, progress }: { message: PlayMessage; progress: PlayProgress }) {
   const [source] = useState(() => createGameSource(message, progress))
   const game = useSyncExternalStore(source.subscribe, source.getGame)
   if (game === null) return <LoadingPage />
   return (
-    <EmbeddedChatProvider value>
+    <EmbeddedChatProvider value={PANE}>
       <GameProvider value={game}>
         <Suspense fallback={<LoadingPage />}>
           <ChatScreen />

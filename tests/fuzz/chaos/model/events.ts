@@ -1,7 +1,7 @@
 /** The lasting changes of each event. Sections 3 and 4 of the specification's second document. */
 import { type ChatEvent, type EventOf, type EventType } from '../../../../protocol/events/index.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
-import { readOptions, recordMission, recordTitle } from './missions.ts'
+import { isEveryActorComplete, readOptions, recordMission, recordTitle } from './missions.ts'
 import { NOTICE } from './steps.ts'
 import { leaveUnsent, type ModelState, uncoverOffers } from './state.ts'
 
@@ -132,8 +132,9 @@ const EFFECTS: Effects = {
     state.coins = data.coins
   },
   mission_completed(state, event) {
-    if (recordMission(state, event))
-      state.notices.push({ ...NOTICE, tone: 'success', code: 'stage_complete', name: event.data.name })
+    if (!recordMission(state, event)) return
+    state.notices.push({ ...NOTICE, tone: 'success', code: 'stage_complete', name: event.data.name })
+    if (isEveryActorComplete(state)) state.notices.push({ ...NOTICE, tone: 'success', code: 'all_complete' })
   },
   show_scene(state, event) {
     if (state.paid !== null && state.paid.sceneId !== event.data.scene_id) state.paid = null

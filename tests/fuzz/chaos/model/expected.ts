@@ -3,6 +3,7 @@ import { HEART_FULL } from '../../../../protocol/limits.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { type ComposerReason } from '../../../../protocol/view/composer.ts'
 import { CONTINUE_OPTION_ID, type OptionsView } from '../../../../protocol/view/options.ts'
+import { isEveryActorComplete } from './missions.ts'
 import { type ModelState } from './state.ts'
 
 /** The address of every voice that the server stand-in prepares. */
@@ -84,7 +85,7 @@ export function expectedParts(state: ModelState): ReturnType<typeof lastingParts
     scene: { ...scene, nextAt: null },
     missions: {
       completed,
-      all: actors.length > 0 && actors.every((actor) => completed.includes(actor)),
+      all: isEveryActorComplete(state),
       clues,
       scenes: [...titles].map(([id, title]) => ({ id, title })),
     },

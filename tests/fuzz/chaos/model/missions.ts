@@ -14,6 +14,10 @@ export function recordMission(state: ModelState, { data }: EventOf<'mission_comp
   return true
 }
 
+export function isEveryActorComplete({ actors, completed }: ModelState): boolean {
+  return actors.length > 0 && actors.every((actor) => completed.includes(actor))
+}
+
 export function recordTitle(state: ModelState, { data }: EventOf<'show_scene'>): void {
   if (data.title !== '') state.titles.set(data.scene_id, data.title)
 }
