@@ -66,7 +66,6 @@ export function expectedParts(state: ModelState): ReturnType<typeof lastingParts
     completed,
     clues,
     titles,
-    actors,
     ending,
     actionOptions,
     upload,
