@@ -253,8 +253,8 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('the last write of subscriptions and hobbies counts', async () => {
     const { subscriptions, hobbies } = await storageWithGuest()
-    await subscriptions.add('g', 's', 'a@example.com', 1)
-    await subscriptions.add('g', 's', 'b@example.com', 2)
+    await subscriptions.add('g', 's', 'a@example.com', 'en', 1)
+    await subscriptions.add('g', 's', 'b@example.com', 'en', 2)
     expect([await subscriptions.has('g', 's'), await subscriptions.has('g', 't')]).toEqual([true, false])
     await subscriptions.remove('g', 's')
     expect(await subscriptions.has('g', 's')).toBe(false)

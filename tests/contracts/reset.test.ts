@@ -65,7 +65,7 @@ async function fill(storage: Storage, id: string): Promise<void> {
     payments: [{ what: 'story:s', coins: 30 }],
     at: 1,
   })
-  await storage.subscriptions.add(id, 's', 'a@example.com', 1)
+  await storage.subscriptions.add(id, 's', 'a@example.com', 'en', 1)
   await storage.ratings.add(
     { ...createSessionKey(id), story: 1, character: 2, image: 3, comment: '', at: 1 },
     { userId: id, amount: 10, reason: 'rating', reference: 's', key: 'rating', at: 1 },

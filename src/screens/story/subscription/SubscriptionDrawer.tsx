@@ -8,6 +8,7 @@ import { type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { subscribe, unsubscribe } from '../../../api/subscriptions.ts'
 import { formatFailure } from '../../../i18n/codeTexts.ts'
+import { getAppConfig } from '../../../platform/appConfig.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -25,6 +26,9 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
   const { t } = useTranslation()
   const user = useUser()
   const formId = useId()
+  const about = t(getAppConfig().sendsEmail ? 'intro.subscription.about' : 'intro.subscription.aboutWithoutEmail', {
+    title: story.title,
+  })
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -61,7 +65,7 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
         }
         onClose={onClose}
       >
-        <p className={styles.text}>{t('intro.subscription.about', { title: story.title })}</p>
+        <p className={styles.text}>{about}</p>
         {problem !== null && <p role="alert">{problem}</p>}
       </Drawer>
     )
@@ -76,7 +80,7 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <p className={styles.text}>{t('intro.subscription.about', { title: story.title })}</p>
+        <p className={styles.text}>{about}</p>
         <TextField
           label={t(ownEmail === null ? 'intro.subscription.email' : 'intro.subscription.otherEmail')}
           type="email"
