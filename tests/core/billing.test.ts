@@ -9,6 +9,7 @@ import {
   recordNoAnswer,
   startBilling,
   setCounting,
+  setHeld,
   isIntervalOver,
   createResetKey,
   skipElapsedTime,
@@ -28,6 +29,8 @@ describe('the arithmetic of a paid scene', () => {
       unanswered: 0,
       spent: 0,
       countedFrom: NOW,
+      held: 0,
+      heldFrom: null,
       isDue: false,
       announcedAt: null,
     })
@@ -48,6 +51,19 @@ describe('the arithmetic of a paid scene', () => {
       unanswered: 0,
       countedFrom: NOW + 30_000,
     })
+  })
+
+  test('[B13] the time behind modals is taken off what the server counts, and no longer from the next interval on', () => {
+    const held = setHeld(first, true, NOW + 5_000)
+    expect(recordPlaytime(held, 15, NOW + 15_000).spent).toBe(5)
+    const closed = setHeld(held, false, NOW + 25_000)
+    expect([49, 50].map((duration) => isIntervalOver(recordPlaytime(closed, duration, NOW), NOW))).toEqual([
+      false,
+      true,
+    ])
+    expect(recordPlaytime(closed, 3, NOW).spent).toBe(0)
+    expect(startNextInterval(closed, NOW)).toMatchObject({ held: 0, heldFrom: null })
+    expect(startNextInterval(held, NOW + 9_000)).toMatchObject({ held: 0, heldFrom: NOW + 9_000 })
   })
 
   test('[B10] what is not known is counted from what was known last, and only while it counts', () => {

@@ -1,4 +1,4 @@
-/** The paid scene as pure transitions: when to request the playtime, and what the answers mean. Doc 2 §4, "Paid scene"; rules B1 to B10. */
+/** The paid scene as pure transitions: when to request the playtime, and what the answers mean. Doc 2 §4, "Paid scene"; rules B1 to B13. */
 import { BILLING_POLL_MS, CHARGE_NOTICE } from '../../protocol/limits.ts'
 
 /** A paid scene that is running. Never changed in place. */
@@ -17,6 +17,9 @@ export interface Billing {
   /** Seconds of the interval as last known, and since when the runtime counts on its own, ms; null while it does not count. */
   readonly spent: number
   readonly countedFrom: number | null
+  /** Seconds of the interval behind modals, which do not count, and since when a modal holds the interval, ms; null while none does. Rule B13. */
+  readonly held: number
+  readonly heldFrom: number | null
   /** The server, or the runtime's own count, says that the interval is over. */
   readonly isDue: boolean
   /** When its charge was announced, ms; null before that. Rule B11. */
@@ -36,6 +39,8 @@ export function startBilling(eventId: string, sceneId: string | null, seconds: n
     unanswered: 0,
     spent: 0,
     countedFrom: now,
+    held: 0,
+    heldFrom: null,
     isDue: false,
     announcedAt: null,
   }
@@ -51,15 +56,22 @@ export function isIntervalOver(billing: Billing, now: number): boolean {
   return secondsSpentAt(billing, now) >= billing.seconds
 }
 
-/** Takes over the playtime of the server, s. */
+/** Takes over the playtime of the server, s, without the time behind modals. Rules B7, B13. */
 export function recordPlaytime(billing: Billing, duration: number, now: number): Billing {
-  return { ...billing, spent: duration, countedFrom: billing.countedFrom === null ? null : now }
+  const spent = Math.max(0, duration - secondsHeldAt(billing, now))
+  return { ...billing, spent, countedFrom: billing.countedFrom === null ? null : now }
 }
 
-/** Starts or stops the runtime's own count: it stops behind a hidden page and while another tab plays. */
+/** Starts or stops the runtime's own count: it stops behind a hidden page or a modal, and while another tab plays. */
 export function setCounting(billing: Billing, counts: boolean, now: number): Billing {
   if (counts === (billing.countedFrom !== null)) return billing
   return { ...billing, spent: secondsSpentAt(billing, now), countedFrom: counts ? now : null }
+}
+
+/** A modal holds the interval, or does so no more. Rule B13. */
+export function setHeld(billing: Billing, isHeld: boolean, now: number): Billing {
+  if (isHeld === (billing.heldFrom !== null)) return billing
+  return { ...billing, held: secondsHeldAt(billing, now), heldFrom: isHeld ? now : null }
 }
 
 /** Leaves out the time since the last count. */
@@ -82,6 +94,10 @@ function secondsSpentAt({ spent, countedFrom }: Billing, now: number): number {
   return countedFrom === null ? spent : spent + (now - countedFrom) / 1_000
 }
 
+function secondsHeldAt({ held, heldFrom }: Billing, now: number): number {
+  return heldFrom === null ? held : held + (now - heldFrom) / 1_000
+}
+
 export function scheduleNextPoll(billing: Billing, now: number): Billing {
   return { ...billing, pollAt: now + BILLING_POLL_MS }
 }
@@ -94,6 +110,8 @@ export function startNextInterval(billing: Billing, now: number): Billing {
     unanswered: 0,
     spent: 0,
     countedFrom: billing.countedFrom === null ? null : now,
+    held: 0,
+    heldFrom: billing.heldFrom === null ? null : now,
     isDue: false,
     announcedAt: null,
   }

@@ -9,6 +9,7 @@ import { type Handlers, HANDLERS } from './events/index.ts'
 import { evolve } from './evolve.ts'
 import { type FoldContext } from './foldContext.ts'
 import { EntryFailed, EventFailed, OlderPagesNeeded } from './foldErrors.ts'
+import { updateHeldInterval } from './paidScene.ts'
 import { updateModalHold } from './modalHold.ts'
 import { preloadQueuedMedia } from './preloads.ts'
 import { skipEntry } from './recovery.ts'
@@ -84,9 +85,9 @@ function foldOnce(
       context.core.now = entry.at
       if (indexes.has(index)) skipEntry(context, entry)
       else evolve(context, entry)
-      updateModalHold(context)
+      updateHold(context)
       drainQueue(handlers, context, derivesEach ? updateDerivedView : null)
-      updateModalHold(context)
+      updateHold(context)
       if (entry.type === 'server') preloadQueuedMedia(context)
       if (derivesEach) updateDerivedView(context)
     } catch (cause) {
@@ -103,6 +104,12 @@ function foldOnce(
     state: { view: { ...view, messages: conversation.messages }, core: context.core },
     patches: [...conversation.patches, ...findViewPatches(from.view, view)],
   }
+}
+
+/** What modals hold: the queue and its countdowns, and the interval of a paid scene. Rules P11, B13. */
+function updateHold(context: FoldContext): void {
+  updateModalHold(context)
+  updateHeldInterval(context)
 }
 
 function createStateBefore(first: Entry | undefined): State {

@@ -51,7 +51,6 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
       return
     case 'modal':
       core.isModalOpen = fact.open
-      updateCounting(context)
       return
     case 'sound':
       core.canPlaySound = fact.player

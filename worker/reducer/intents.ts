@@ -10,7 +10,6 @@ import { GATE_TRAITS } from './gateTraits.ts'
 import { canFinish, findFinishOption, toggleActorChoice } from './finish.ts'
 import { advancePictures, handleVideoReport } from './media.ts'
 import { requestJump } from './jump.ts'
-import { updateCounting } from './paidScene.ts'
 import { isDeadEnd, clearUpload } from './offers.ts'
 import { restartGame } from './start.ts'
 import { type Core } from './state.ts'
@@ -59,8 +58,6 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
     case 'noticed':
       view.notices = view.notices.filter(({ id }) => id !== intent.noticeId)
       updateCreditHold(context, 'continue')
-      // It may have been the dialog that a charge waited for.
-      updateCounting(context)
   }
 }
 

@@ -1,4 +1,4 @@
-/** The paid scene in the state: polls, resets and their results. Doc 2 §4, "Paid scene"; rules B1 to B12. */
+/** The paid scene in the state: polls, resets and their results. Doc 2 §4, "Paid scene"; rules B1 to B13. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import {
   recordPlaytime,
@@ -7,24 +7,27 @@ import {
   startNextInterval,
   recordNoAnswer,
   setCounting,
+  setHeld,
   isIntervalOver,
   createResetKey,
   skipElapsedTime,
 } from '../billing/billing.ts'
 import { isChargeReadable, updateChargeNotice, withdrawChargeNotice, withdrawUnreadNotice } from './chargeNotice.ts'
+import { isHeldByModal } from './modalHold.ts'
 import { requestCall, clearTimers, isCallPending, setTimer, cancelCalls } from './pending.ts'
-import { type Core } from './state.ts'
 import { promptForCredit, type FoldContext } from './foldContext.ts'
 
-/** Whether the time of a paid scene counts: this tab plays, is visible and has a network. Rules B7, B12. */
-function isCounted({ isLeader, isVisible, isOnline }: Core): boolean {
-  return isLeader && isVisible && isOnline
+/** Whether the time of a paid scene counts: this tab plays, is visible, has a network, and no modal is open. Rules B7, B12, B13. */
+function isCounted(context: FoldContext): boolean {
+  const { isLeader, isVisible, isOnline } = context.core
+  return isLeader && isVisible && isOnline && !isHeldByModal(context)
 }
 
 /** Sets the timer of the next poll, while the time counts. */
-function schedulePoll(core: Core): void {
+function schedulePoll(context: FoldContext): void {
+  const { core } = context
   clearTimers(core, 'billing:')
-  if (core.billing === null || !isCounted(core)) return
+  if (core.billing === null || !isCounted(context)) return
   // The time is in the key: the next timer is set in the turn in which this one fires, and must differ from it.
   setTimer(core, { key: `billing:${core.billing.pollAt}`, at: core.billing.pollAt })
 }
@@ -37,21 +40,29 @@ export function pollPlaytime(context: FoldContext): void {
   const { billing } = core
   if (billing === null || (view.paid?.state === 'payment_required' && billing.unanswered === 0)) return
   core.billing = scheduleNextPoll(billing, core.now)
-  schedulePoll(core)
+  schedulePoll(context)
   updateCharge(context)
   if (isCallPending(core, 'reset')) return
   if (billing.unanswered > 0) payInterval(context)
   else requestCall(core, 'cost', { name: 'cost' })
 }
 
-/** Whether time counts, or an announcement can be read, may have changed. Rules B7, B11, B12. */
+/** Whether time counts, or an announcement can be read, may have changed. Rules B7, B11 to B13. */
 export function updateCounting(context: FoldContext): void {
-  const { core } = context
+  const { view, core } = context
   if (core.billing === null) return
   withdrawUnreadNotice(context)
-  core.billing = setCounting(core.billing, isCounted(core), core.now)
-  schedulePoll(core)
+  // While payment is required the count stays where it ended.
+  if (view.paid?.state === 'running') core.billing = setCounting(core.billing, isCounted(context), core.now)
+  core.billing = setHeld(core.billing, isHeldByModal(context), core.now)
+  schedulePoll(context)
   updateCharge(context)
+}
+
+/** A modal may have opened or closed. Changes nothing that is up to date. Rule B13. */
+export function updateHeldInterval(context: FoldContext): void {
+  const { billing } = context.core
+  if (billing !== null && isHeldByModal(context) !== (billing.heldFrom !== null)) updateCounting(context)
 }
 
 /** The session was resumed: the time since its last entry is not counted, and the new page announces the charge. */
@@ -68,8 +79,8 @@ export function handleCostResult(context: FoldContext, { ok, value }: EntryOf<'r
   const { core } = context
   if (core.billing === null) return
   if (ok && typeof value === 'number') core.billing = recordPlaytime(core.billing, value, core.now)
-  // Nothing is charged behind a hidden page: the next poll asks again once it is visible.
-  core.billing = { ...core.billing, isDue: isCounted(core) && isIntervalOver(core.billing, core.now) }
+  // Nothing is charged behind a hidden page or a modal: the next poll asks again once the time counts.
+  core.billing = { ...core.billing, isDue: isCounted(context) && isIntervalOver(core.billing, core.now) }
   updateCharge(context)
 }
 
@@ -92,10 +103,10 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
   const { view, core } = context
   if (core.billing === null || view.paid === null) return
   if (ok) {
-    core.billing = startNextInterval(core.billing, core.now)
+    core.billing = setCounting(startNextInterval(core.billing, core.now), isCounted(context), core.now)
     view.paid = { ...view.paid, state: 'running', isAnnounced: false }
     requestCall(core, 'user', { name: 'user' })
-    schedulePoll(core)
+    schedulePoll(context)
     updateCharge(context)
     return
   }
@@ -109,7 +120,7 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
     clearTimers(core, 'billing:')
     clearTimers(core, 'charge:')
     showCount(context)
-  } else schedulePoll(core)
+  } else schedulePoll(context)
 }
 
 /** After a recharge: pays the unpaid interval with the key it had. Rule B8. */

@@ -1,7 +1,7 @@
 /** Results of work: timers that fired and calls that ended. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import { sendSignal } from './actions.ts'
-import { handleCostResult, pollPlaytime, updateCharge, updateCounting, handleResetResult } from './paidScene.ts'
+import { handleCostResult, pollPlaytime, updateCharge, handleResetResult } from './paidScene.ts'
 import { openGate } from './gates.ts'
 import { setNextSceneAt } from './modalHold.ts'
 import { requestCall } from './pending.ts'
@@ -17,7 +17,6 @@ export function handleTimer(context: FoldContext, { work }: EntryOf<'timer'>): v
   const [kind] = work.split(':', 1)
   if (kind === 'billing') pollPlaytime(context)
   if (kind === 'charge') updateCharge(context)
-  if (kind === 'credit') updateCounting(context)
   if (kind === 'voice') retryVoice(context)
   if (kind === 'transition') {
     setNextSceneAt(view, null)

@@ -16,7 +16,7 @@ describe('a paid scene', () => {
       coins: 5,
       seconds: 300,
       elapsed: 0,
-      elapsedAt: game.clock.now(),
+      elapsedAt: null,
       isAnnounced: false,
     })
     expect(game.view().notices).toMatchObject([{ kind: 'spicy', code: null }])

@@ -115,14 +115,16 @@ describe('the announcement of a charge', () => {
     }
   })
 
-  test('[B11, P11] behind a modal none is made and nothing is charged, while the polls go on', async () => {
+  test('[B11, B13, P11] behind a modal none is made and nothing is charged, and one that was not read is made again', async () => {
     const game = await paid()
     await game.host({ kind: 'modal', open: true })
-    await passPolled(game, 20_000, 30)
-    await passPolled(game, 10_000, 40)
+    await game.pass(40_000)
     expect(announcements(game)).toEqual([])
-    expect(game.view().paid).toMatchObject({ elapsed: 40, isAnnounced: false })
+    expect(game.view().paid).toMatchObject({ elapsed: 0, isAnnounced: false })
     await game.host({ kind: 'modal', open: false })
+    await passPolled(game, 0, 40)
+    expect(announcements(game)).toEqual([])
+    await passPolled(game, 15_000, 55)
     expect(announcements(game)).toHaveLength(1)
     await game.pass(2_000)
     await game.host({ kind: 'modal', open: true })
@@ -130,7 +132,8 @@ describe('the announcement of a charge', () => {
     await game.pass(60_000)
     expect(resets(game)).toEqual([])
     await game.host({ kind: 'modal', open: false })
-    await game.pass(CHARGE_NOTICE.minMs)
+    expect(announcements(game)).toHaveLength(1)
+    await passPolled(game, 13_000, 130)
     expect(resets(game)).toHaveLength(1)
   })
 
@@ -138,9 +141,11 @@ describe('the announcement of a charge', () => {
     const game = await play()
     await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 12 } })
     game.server.last().send(enter)
-    await game.pass(25_000)
+    await game.pass(14_000)
     expect(announcements(game)).toEqual([])
     await confirmDialogs(game)
+    expect(announcements(game)).toEqual([])
+    await game.pass(15_000)
     expect(announcements(game)).toHaveLength(1)
     game.server.last().send(event('show_alert', 5, { text: 'Mind the step.' }))
     await game.settle()

@@ -116,15 +116,25 @@ describe('a modal of the page', () => {
     expect(game.view().voice?.url).toBe('/media/said.mp3')
   })
 
-  test('[P11, B2] the time of a paid scene is asked for behind it', async () => {
+  test('[P11, B13] the interval of a paid scene stands still behind it, whatever the server counts', async () => {
     const game = await paid()
+    await game.pass(4_000)
     await game.host(OPEN)
-    for (const seconds of [7, 14]) {
-      await game.pass(10_000)
-      expect(callsOut(game, 'cost')).toHaveLength(1)
-      await answer(game, 'cost', seconds)
-      expect(game.view().paid?.elapsed).toBe(seconds)
-    }
+    expect(game.view().paid).toMatchObject({ elapsed: 4, elapsedAt: null })
+    await game.pass(60_000)
+    expect(callsOut(game, 'cost')).toEqual([])
+    expect(game.view().paid).toMatchObject({ elapsed: 4, elapsedAt: null, isAnnounced: false })
+    await game.host(CLOSED)
+    // What is due is asked for at once.
+    await game.pass(0)
+    await answer(game, 'cost', 64)
+    expect(game.view().paid).toMatchObject({ elapsed: 4, elapsedAt: game.clock.now() })
+    await game.pass(25_000)
+    await answer(game, 'cost', 89)
+    expect(resets(game)).toEqual([])
+    await game.pass(5_000)
+    await answer(game, 'cost', 94)
+    expect(resets(game)).toHaveLength(1)
   })
 
   test('[P11, I5] an option that was confirmed in it is sent, whatever waits behind it', async () => {
@@ -262,7 +272,7 @@ describe('a session that is resumed', () => {
     expect(again.lines()).toEqual([SHORT])
   })
 
-  test('[P11, B7] a paid scene goes on in it', async () => {
+  test('[P11, B4] a charge that went out before it is repeated with its key', async () => {
     const game = await due()
     await game.host(OPEN)
     const again = await resume(game)

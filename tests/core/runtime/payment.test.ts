@@ -105,8 +105,8 @@ describe('the end of it', () => {
     await game.settle()
     await game.write({ type: 'result', work: key, ok: false, failure: 'insufficient_coins' })
     expect(game.view().paid).toMatchObject({ sceneId: 's2', state: 'running', coins: 5, seconds: 60, elapsed: 0 })
-    await game.pass(10_000)
     await confirmDialogs(game)
+    await game.pass(10_000)
     await answer(game, 'cost', 60)
     await game.pass(CHARGE_NOTICE.minMs)
     expect(resets(game)[0]).toMatch(/:e000003:1$/)
@@ -146,6 +146,7 @@ describe('an opened history', () => {
       line(4, 'Good.'),
     )
     expect(game.view().paid).toMatchObject({ sceneId: 's1', seconds: 30 })
+    await confirmDialogs(game)
     expect(await pendingCallsAfter(game, 10_000)).toEqual(['cost'])
   })
 

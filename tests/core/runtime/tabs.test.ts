@@ -275,7 +275,7 @@ describe('Play here', () => {
     const second = await openTab(browser)
     for (let swap = 0; swap < 4; swap += 1) {
       await browser.pass(10_000)
-      for (const { call, answer } of browser.calls.values()) if (call.name === 'cost') answer(30)
+      for (const { call, answer } of browser.calls.values()) if (call.name === 'cost') answer(31)
       await browser.settle()
       await browser.pass(CHARGE_NOTICE.minMs)
       // The reset is out, and not answered yet.

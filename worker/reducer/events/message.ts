@@ -6,7 +6,6 @@ import { addSeen } from '../../ordering/seen.ts'
 import { findEcho } from '../echoes.ts'
 import { applyForEvent } from '../foldErrors.ts'
 import { createMessage, playerMessageName, createTextMessage } from '../messages.ts'
-import { updateCounting } from '../paidScene.ts'
 import { requestCall, cancelCalls } from '../pending.ts'
 import { handleRefusalEvent } from '../refusals.ts'
 import { recordLine, startDelay } from '../delays.ts'
@@ -72,7 +71,6 @@ export function applyError(context: FoldContext, { id, data }: EventOf<'error'>)
 /** A dialog that the player has to confirm. */
 export function applyAlert(context: FoldContext, { data }: EventOf<'show_alert'>): null {
   addNotice(context, { kind: 'alert', tone: 'info', title: data.title, text: data.text, button: data.button })
-  updateCounting(context)
   return null
 }
 

@@ -1,7 +1,7 @@
 /** Scenes, transitions, payment and the ending. Doc 2 §4; rules P4, S6 to S8, B1, E1, E3. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { startBilling } from '../../billing/billing.ts'
-import { updateCounting, endPaidScene } from '../paidScene.ts'
+import { endPaidScene } from '../paidScene.ts'
 import { promptForCredit, nextNumber, addNotice, type FoldContext } from '../foldContext.ts'
 import { clearTransition, startTransition } from '../modalHold.ts'
 import { requestCall, clearTimers } from '../pending.ts'
@@ -57,7 +57,6 @@ export function applyPaidScene(context: FoldContext, { id, data }: EventOf<'ente
   core.billing = startBilling(id, sceneId, seconds, core.now)
   view.paid = { sceneId, state: 'running', coins, seconds, elapsed: 0, elapsedAt: core.now, isAnnounced: false }
   addNotice(context, { kind: 'spicy', tone: 'info' })
-  updateCounting(context)
   return null
 }
 
