@@ -1,4 +1,4 @@
-/** Number formats. */
+/** The format of amounts: prices, packs, balances, what is left. Texts ask for it by `{{count, amount}}`. */
 import { COMPACT_FROM } from '../../protocol/limits.ts'
 
 /** 999 as it is, 1000 as '1.0k'. Doc 1 §9. Truncated, not rounded, so that it never shows more than there is. */

@@ -1,8 +1,9 @@
 /**
- * Turns keys into texts, in the language of the page or another: nested keys, values in `{{slots}}`, plural forms, a language to fall back on. In the
+ * Turns keys into texts, in the language of the page or another: nested keys, values in `{{slots}}`, amounts in `{{slots, amount}}`, plural forms, a language to fall back on. In the
  * words of i18next, whose features beyond these the app does not use; `tests/core/ui/translator.test.ts` compares the two.
  */
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, LOCALES } from '../../protocol/locale.ts'
+import { formatCompact } from './formatCompact.ts'
 import { type TextKey } from './textKeys.ts'
 
 /** Texts by the parts of their keys. A text in plural forms has a key for each, such as 'new_one' and 'new_other'. */
@@ -65,10 +66,16 @@ function translateIn(locale: Locale, key: string, values?: TextValues): string {
     key
   return values === undefined
     ? text
-    : text.replace(SLOT, (slot, name: string) => (name in values ? String(values[name] ?? '') : slot))
+    : text.replace(SLOT, (slot, name: string, format?: string) =>
+        name in values ? formatValue(values[name], format !== undefined) : slot,
+      )
 }
 
-const SLOT = /\{\{(\w+)\}\}/g
+const SLOT = /\{\{(\w+)(, amount)?\}\}/g
+
+function formatValue(value: TextValues[string], isAmount: boolean): string {
+  return isAmount && typeof value === 'number' ? formatCompact(value) : String(value ?? '')
+}
 
 /** The text of a key in the plural form of a count, where it has one. */
 function findText(locale: Locale, key: string, count: number | undefined): string | undefined {

@@ -13,5 +13,6 @@ export const stories = {
   noneHint: 'Please look again later.',
   free: 'Free',
   unlocked: 'Unlocked',
-  diamonds: '{{count}} diamonds',
+  diamonds_one: '{{count}} diamond',
+  diamonds_other: '{{count}} diamonds',
 }

@@ -12,9 +12,9 @@ export const story = {
   characters: '{{count}} characters',
   endings: '{{count}} endings',
   priceWas: '{{count}} diamonds, was {{was}}',
-  total_one: 'Total: {{count}} diamond',
-  total_other: 'Total: {{count}} diamonds',
-  left: '{{count}} left after that',
-  owned: 'You have {{count}}',
+  total_one: 'Total: {{count, amount}} diamond',
+  total_other: 'Total: {{count, amount}} diamonds',
+  left: '{{count, amount}} left after that',
+  owned: 'You have {{count, amount}}',
   chargedLater: 'Nothing is charged until you confirm a character',
 }

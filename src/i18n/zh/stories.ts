@@ -15,5 +15,6 @@ export const stories: typeof english = {
   noneHint: '晚些时候再来看看吧。',
   free: '免费',
   unlocked: '已解锁',
-  diamonds: '{{count}} 颗钻石',
+  diamonds_one: '{{count}} 颗钻石',
+  diamonds_other: '{{count}} 颗钻石',
 }

@@ -14,9 +14,9 @@ export const story: typeof english = {
   characters: '{{count}} 位角色',
   endings: '{{count}} 种结局',
   priceWas: '{{count}} 颗钻石，原价 {{was}}',
-  total_one: '共需 {{count}} 颗钻石',
-  total_other: '共需 {{count}} 颗钻石',
-  left: '付后剩 {{count}} 颗',
-  owned: '现有 {{count}} 颗',
+  total_one: '共需 {{count, amount}} 颗钻石',
+  total_other: '共需 {{count, amount}} 颗钻石',
+  left: '付后剩 {{count, amount}} 颗',
+  owned: '现有 {{count, amount}} 颗',
   chargedLater: '选定角色后才扣钻石',
 }

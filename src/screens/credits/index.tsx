@@ -7,8 +7,8 @@ import { refreshUser } from '../../account/account.ts'
 import { useUser } from '../../account/user.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addCreditTexts } from '../../i18n/credits.ts'
+import { formatCompact } from '../../i18n/formatCompact.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
-import { formatCompact } from '../../ui/format.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { LinkRow, RowList } from '../../ui/RowList.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -62,7 +62,7 @@ function Balance({ coins }: { coins: number }) {
   return (
     <div className={styles.balance}>
       <p className={styles.label}>{t('credits.screen.balance')}</p>
-      <p className={styles.amount} role="img" aria-label={t('credits.recharge.diamonds', { count: coins })}>
+      <p className={styles.amount} role="img" aria-label={t('stories.diamonds', { count: coins })}>
         <DiamondIcon size={34} />
         <span>{formatCompact(shown)}</span>
       </p>

@@ -1,10 +1,9 @@
 /** The Play button with the price. Doc 2 §2, Play button label. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
-import { Button } from '../../ui/Button.tsx'
 import { getDisplayPrice } from '../../ui/price.ts'
-import { PriceLabel, usePriceFormatter } from './PriceLabel.tsx'
-import styles from './PriceLabel.module.css'
+import { PricedButton } from './PricedButton.tsx'
+import { getStartDisplayPrice } from './start/startPrice.ts'
 
 interface Props {
   story: Story
@@ -15,21 +14,19 @@ interface Props {
   onPlay: () => void
 }
 
+/** With one character Play charges the whole amount; with several it charges nothing, and has the price of the story. */
 export function PlayButton({ story, isDiscounted, isBusy, noteId, onPlay }: Props) {
   const { t } = useTranslation()
-  const formatPrice = usePriceFormatter()
-  const price = getDisplayPrice(story, isDiscounted)
+  const [only = null, ...others] = story.version === '3' ? [] : story.actors
+  const whole = others.length > 0 ? null : getStartDisplayPrice(story, only, isDiscounted)
   return (
-    <Button
+    <PricedButton
       wide
       isBusy={isBusy}
-      aria-label={`${t('story.play')} · ${formatPrice(price)}`}
+      label={t('story.play')}
+      price={whole ?? getDisplayPrice(story, isDiscounted)}
       aria-describedby={noteId}
       onClick={onPlay}
-    >
-      <span>{t('story.play')}</span>
-      <span className={styles.dot}>·</span>
-      <PriceLabel price={price} />
-    </Button>
+    />
   )
 }

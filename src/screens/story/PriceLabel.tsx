@@ -1,5 +1,6 @@
 /** A price, as an element and as text for screen readers. Doc 2 §2, Play button label. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { formatCompact } from '../../i18n/formatCompact.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { type DisplayPrice } from '../../ui/price.ts'
 import styles from './PriceLabel.module.css'
@@ -10,8 +11,8 @@ export function PriceLabel({ price }: { price: DisplayPrice }) {
   return (
     <>
       <DiamondIcon size={18} />
-      <span className={styles.coins}>{price.coins}</span>
-      {price.was !== null && <s className={styles.was}>{price.was}</s>}
+      <span className={styles.coins}>{formatCompact(price.coins)}</span>
+      {price.was !== null && <s className={styles.was}>{formatCompact(price.was)}</s>}
     </>
   )
 }

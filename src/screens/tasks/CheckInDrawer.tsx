@@ -2,6 +2,7 @@
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { checkInCreate } from '../../../protocol/api/rewards.ts'
 import { getUser, setUser } from '../../account/user.ts'
+import { formatCompact } from '../../i18n/formatCompact.ts'
 import { callAsUser } from '../../api/callAs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -77,7 +78,7 @@ function Day({ day, coins, state }: { day: number; coins: number; state: DayStat
         {state === 'taken' ? <DoneIcon size={22} /> : <DiamondIcon size={22} />}
       </span>
       <span className={styles.coins} aria-hidden="true">
-        +{coins}
+        +{formatCompact(coins)}
       </span>
     </li>
   )

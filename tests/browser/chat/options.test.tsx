@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
 import { CONTINUE_OPTION_ID, type OptionsView } from '../../../protocol/view/options.ts'
-import { createFakeOption, createFakeView } from '../../../src/dev/gallery/fakeView.ts'
+import {
+  createFakeMessage,
+  createFakeOption,
+  createFakeView,
+  splitIntoPages,
+} from '../../../src/dev/gallery/fakeView.ts'
 import { closePanel } from '../../../src/screens/chat/panels/panelStore.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
@@ -51,7 +56,7 @@ test.each([
 
 test.each([
   ['en', 10, 'You have 10 diamonds, 7 are left after it.', '7 left after'],
-  ['en', 1200, 'You have 1200 diamonds, 1197 are left after it.', '1197 left after'],
+  ['en', 1200, 'You have 1200 diamonds, 1197 are left after it.', '1.1k left after'],
   ['zh', 10, '你有 10 颗钻石，选后剩 7 颗。', '选后剩 7'],
   ['en', 1, 'You have 1 diamonds, 2 too few.', '2 too few'],
 ] as const)('a price says the whole amount and what is left (%s, %i)', async (language, coins, description, short) => {
@@ -126,9 +131,15 @@ test('a paid option asks once, with its price, the balance and what is left', as
   )
   expect(game.intents).toEqual([])
   await activate()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Confirm · 3 diamonds' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'lamp' }])
+})
+
+test('Retry of a paid choice that was not sent says what it charges', async () => {
+  const failed = createFakeMessage('m1', 'Light the lamp yourself', { from: 'user', delivery: 'failed' })
+  const { screen } = await showChat({ ...view(), messages: splitIntoPages([failed]) })
+  await expect.element(screen.getByRole('button', { name: 'Retry · 3 diamonds' })).toBeVisible()
 })
 
 test('a double tap on a paid option buys nothing: the dialog, too, ignores taps at first', async () => {

@@ -98,24 +98,45 @@ test('closing the question whether to continue leads back to the choice, closing
 })
 
 test.each([
-  ['what story and character cost together', {}, 'Wei', 'Total: 18 diamonds 102 left after that'],
-  ['what the player owns is not counted', { is_purchased: true }, 'Wei', 'Total: 6 diamonds 114 left after that'],
-])('Confirm says what is charged and what is left: %s', async (_, changes, name, note) => {
-  fakeApi(detail({ coins: 12, ...changes }, cast))
-  signIn(guest)
-  await intro()
-  await expect.element(playButton()).toHaveAccessibleDescription('Nothing is charged until you confirm a character')
-  await userEvent.click(playButton())
-  await userEvent.click(picker().getByText(name))
-  await expect.element(picker().getByRole('button', { name: 'Confirm · 6 diamonds' })).toHaveAccessibleDescription(note)
-})
+  ['what story and character cost together', {}, 'Wei', 18, 'Total: 18 diamonds 102 left after that'],
+  ['the story, where the character is free', {}, 'Lan', 12, 'Total: 12 diamonds 108 left after that'],
+  ['the story, where the character is unlocked', {}, 'Mo', 12, 'Total: 12 diamonds 108 left after that'],
+  ['what the player owns is not counted', { is_purchased: true }, 'Wei', 6, 'Total: 6 diamonds 114 left after that'],
+])(
+  'Confirm carries the whole amount that is charged, and says what is left: %s',
+  async (_, changes, name, total, note) => {
+    fakeApi(detail({ coins: 12, ...changes }, cast))
+    signIn(guest)
+    await intro()
+    await expect.element(playButton()).toHaveAccessibleDescription('Nothing is charged until you confirm a character')
+    await userEvent.click(playButton())
+    await userEvent.click(picker().getByText(name))
+    const confirm = picker().getByRole('button', { name: `Confirm · ${total} diamonds` })
+    await expect.element(confirm).toHaveAccessibleDescription(note)
+    await expect.element(confirm).toHaveTextContent(`Confirm·${total}`)
+  },
+)
 
 test('Play says what a story with one character charges, and how much is missing', async () => {
   fakeApi(detail({ coins: 100 }, [{ ...actor, coins: 30 }]))
   signIn(guest)
   await intro()
-  await expect.element(playButton()).toHaveAccessibleName('Play · 100 diamonds')
+  await expect.element(playButton()).toHaveAccessibleName('Play · 130 diamonds')
   await expect.element(playButton()).toHaveAccessibleDescription('Total: 130 diamonds You have 120')
+})
+
+test('Restart of a saved game says what it charges, and amounts from 1000 on are short', async () => {
+  fakeApi({
+    ...detail({ coins: 1_200 }, [{ ...actor, coins: 30 }]),
+    '/actor/chat/game.history': () => ({ history: [{ id: '1' }] }),
+  })
+  signIn({ ...guest, coins: 5_000 })
+  await intro()
+  await expect.element(page.getByText('Total: 1.2k diamonds')).toBeVisible()
+  await expect.element(page.getByText('3.7k left after that')).toBeVisible()
+  await userEvent.click(playButton())
+  const restart = page.getByRole('button', { name: 'Restart · 1230 diamonds' })
+  await expect.element(restart).toHaveTextContent('Restart·1.2k')
 })
 
 test('an answer that comes after the player closed the drawer opens no chat', async () => {

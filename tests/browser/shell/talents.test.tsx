@@ -83,6 +83,7 @@ test('confirming with points left shakes and warns for 3 s, and starts nothing',
   await clock().pass(1)
   await expect.element(drawer().getByRole('alert')).not.toBeInTheDocument()
   await expect.element(confirm()).toHaveAccessibleDescription('Total: 12 diamonds 108 left after that')
+  await expect.element(confirm()).toHaveAccessibleName('Confirm · 12 diamonds')
 })
 
 test('plus and minus follow the points, and the game starts with all of them', async () => {

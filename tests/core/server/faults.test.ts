@@ -97,7 +97,7 @@ test.each<[string, Broken, string]>([
   [
     'coins given twice',
     fair(['- coins: { add: 5 }', '- coins: { add: 5 }\n      - coins: { add: 5 }']),
-    'script.yaml:27: gate gives coins twice; a node gives them once',
+    'script.yaml:27: gate gives diamonds twice; a node gives them once',
   ],
   [
     'endings that are not counted from 1',
@@ -153,7 +153,7 @@ test.each<[string, Broken, string]>([
   [
     'a place where a poor player is stuck',
     inn(['睡地上 }, goto', '睡地上 }, price: 1, goto'], ['when: strength >= 6', 'when: strength >= 6, price: 1']),
-    'script.yaml:4: a player without coins is stuck in hall',
+    'script.yaml:4: a player without diamonds is stuck in hall',
   ],
   [
     'a choice in which nothing may hold',

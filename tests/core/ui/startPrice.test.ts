@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeStartPrice } from '../../../src/screens/story/start/startPrice.ts'
+import { computeStartPrice, getStartDisplayPrice } from '../../../src/screens/story/start/startPrice.ts'
 
 const free = { coins: 0, is_purchased: false }
 const story = { coins: 12, is_purchased: false }
@@ -15,4 +15,11 @@ test.each([
   ['an unknown balance', story, actor, null, { total: 18, left: null }],
 ])('%s', (_, pricedStory, pricedActor, balance, price) => {
   expect(computeStartPrice(pricedStory, pricedActor, balance)).toEqual(price)
+})
+
+test('a button that starts a game has the whole amount: story and character, with the price before a discount', () => {
+  expect(getStartDisplayPrice(story, actor)).toEqual({ kind: 'coins', coins: 18, was: null })
+  expect(getStartDisplayPrice(free, actor)).toEqual({ kind: 'coins', coins: 6, was: null })
+  expect(getStartDisplayPrice(story, actor, true)).toEqual({ kind: 'coins', coins: 18, was: 66 })
+  expect(getStartDisplayPrice(free, { coins: 6, is_purchased: true })).toBeNull()
 })

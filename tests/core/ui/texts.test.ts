@@ -9,8 +9,26 @@ import { formatNotice } from '../../../src/i18n/formatNotice.ts'
 const loaded = await loadPageTexts()
 const textsOf = (locale: Locale) => new Map(listTexts(loaded[locale]))
 const fallback = textsOf(FALLBACK_LOCALE)
-const slots = (text: string | undefined): string[] => (text?.match(/\{\{\w+\}\}/g) ?? []).sort()
-const withoutSlots = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, '')
+const SLOT = /\{\{\w+(?:, amount)?\}\}/g
+const slots = (text: string | undefined): string[] => (text?.match(SLOT) ?? []).sort()
+const withoutSlots = (text: string): string => text.replaceAll(SLOT, '')
+
+/** Names and descriptions that only a screen reader has, beside an amount that is shown. */
+const EXACT = new Set([
+  'shell.credits',
+  'stories.diamonds',
+  'story.priceWas',
+  'account.profile.balance',
+  'creation.graph.ways.price',
+  'credits.tasks.balance',
+  'credits.tasks.checkIn.dayState.taken',
+  'credits.tasks.checkIn.dayState.today',
+  'credits.tasks.checkIn.dayState.next',
+  'later.options.priced',
+  'later.options.charge',
+  'later.options.missing',
+  'later.status.nextCharge',
+])
 
 describe.each(LOCALES)('the texts in %s', (locale) => {
   const translated = textsOf(locale)
@@ -24,6 +42,21 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
       expect(translated.get(key)?.trim(), key).not.toBe('')
       expect(slots(translated.get(key)), key).toEqual(slots(text))
     }
+  })
+
+  test('amounts of diamonds are shown in one format, N.Nk from 1000 on; names for screen readers are exact', () => {
+    const raw = [...translated].filter(([, text]) =>
+      /\{\{\w+\}\} (?:diamond|coin|free|颗)|(?:[Dd]iamonds|coins|钻石)[^{]*[:：] ?\{\{\w+\}\}/.test(text),
+    )
+    expect(raw.map(([key]) => key.replace(/_(?:one|other)$/, '')).filter((key) => !EXACT.has(key))).toEqual([])
+  })
+
+  test('the currency has one name; "coins" only where the specification writes it', () => {
+    const word = locale === 'zh' ? /金币|硬币/ : /\bcoins?\b/i
+    const others = [...translated].filter(
+      ([key, text]) => word.test(withoutSlots(text)) && key !== 'intro.characters.coins',
+    )
+    expect(others.map(([key]) => key)).toEqual([])
   })
 
   test('are in Chinese characters where the language is Chinese, and only there', () => {

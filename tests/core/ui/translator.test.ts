@@ -2,6 +2,7 @@
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { FALLBACK_LOCALE, LOCALES } from '../../../protocol/locale.ts'
+import { formatCompact } from '../../../src/i18n/formatCompact.ts'
 import { type TextKey } from '../../../src/i18n/textKeys.ts'
 import { addTexts, getTexts, type TextValues } from '../../../src/i18n/translator.ts'
 import { listTexts, loadPageTexts } from '../../helpers/pageTexts.ts'
@@ -12,7 +13,15 @@ for (const locale of LOCALES) addTexts(locale, loaded[locale])
 /** What no language of the app has now: a key that only the fallback has, plurals in one language alone, slots beside each other. */
 const PLURALS = { new: 'news', new_one: '{{count}} one', new_other: '{{count}} others' }
 const CASES = {
-  en: { cases: { onlyHere: 'only {{here}}', plurals: PLURALS, slots: '{{a}}{{b}} {{a}}', deep: { er: 'x' } } },
+  en: {
+    cases: {
+      onlyHere: 'only {{here}}',
+      amount: '{{a, amount}} of {{a}}',
+      plurals: PLURALS,
+      slots: '{{a}}{{b}} {{a}}',
+      deep: { er: 'x' },
+    },
+  },
   zh: { cases: { plurals: { new: '新' }, slots: '{{b}}{{a}}' } },
 }
 for (const locale of LOCALES) addTexts(locale, CASES[locale])
@@ -26,8 +35,11 @@ await oracle.init({
   // React escapes what it shows.
   interpolation: { escapeValue: false },
 })
+oracle.services.formatter?.add('amount', (value: unknown) =>
+  typeof value === 'number' ? formatCompact(value) : String(value ?? ''),
+)
 
-const COUNTS = [0, 1, 2, 5, 1.5, -1]
+const COUNTS = [0, 1, 2, 5, 1.5, -1, 1_250]
 const keys = new Set(
   LOCALES.flatMap((locale) => listTexts({ ...loaded[locale], ...CASES[locale] }).map(([key]) => key)),
 )
@@ -44,7 +56,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     for (const key of withoutForms) {
       expectSame(key)
       const names = LOCALES.flatMap((one) =>
-        [...String(oracle.getResource(one, 'translation', key) ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(
+        [...String(oracle.getResource(one, 'translation', key) ?? '').matchAll(/\{\{(\w+)(?:, amount)?\}\}/g)].map(
           ([, name]) => name,
         ),
       )
@@ -56,6 +68,11 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   test('a value is never read as a text with slots', () => {
     for (const name of ['{{b}}', '$&', '$t(shell.close)', '{{', '']) expectSame('cases.slots', { a: name, b: name })
+  })
+
+  test('an amount of 1000 and more is shown as N.Nk, where its slot asks for it', () => {
+    expect(getTexts('en').t('cases.amount' as TextKey, { a: 1_250 })).toBe('1.2k of 1250')
+    for (const a of [999, 1_000, 'many']) expectSame('cases.amount', { a })
   })
 
   test('a value that is missing, null or no text is shown as i18next shows it', () => {

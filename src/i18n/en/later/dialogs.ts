@@ -1,7 +1,7 @@
 /** Dialogs of the chat: an alert of the story, and the spicy level. English is word for word the specification's, where it has one. */
 export const dialogs = {
-  diamonds_one: '{{count}} diamond',
-  diamonds_other: '{{count}} diamonds',
+  diamonds_one: '{{count, amount}} diamond',
+  diamonds_other: '{{count, amount}} diamonds',
   alert: { title: 'Take note', button: 'OK' },
   spicy: {
     title: 'Spicy Level',

@@ -6,6 +6,8 @@ export const messages = {
   wrong: 'Incorrect entered',
   failed: 'Not sent',
   retry: 'Retry',
+  retryPriced_one: 'Retry · {{count, amount}} diamond',
+  retryPriced_other: 'Retry · {{count, amount}} diamonds',
   late: 'The story had already moved on.',
   latest: 'Jump to latest',
   new_one: '{{count}} new line',

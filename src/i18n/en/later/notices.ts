@@ -13,5 +13,5 @@ export const notices = {
   stage_complete: "This stage is complete. You can still chat with {{name}}, or tap 'Finish' to go back.",
   all_complete: 'You have completed the stage of every character.',
   scene_unpaid: 'This scene has to be paid for before it goes on.',
-  charge_soon: 'The next charge of this scene comes soon. Diamonds to pay: {{price}}.',
+  charge_soon: 'The next charge of this scene comes soon. Diamonds to pay: {{price, amount}}.',
 } satisfies Record<NoticeCode, string>

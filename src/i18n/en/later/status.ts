@@ -10,5 +10,5 @@ export const status = {
   nextCharge_other: '{{time}} until the next charge of {{count}} diamonds',
   finish: 'Finish',
   heart: 'Heart: {{value}}',
-  balance: 'Diamonds you have: {{count}}',
+  balance: 'Diamonds you have: {{count, amount}}',
 }

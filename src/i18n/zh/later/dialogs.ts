@@ -2,8 +2,8 @@
 import { type dialogs as english } from '../../en/later/dialogs.ts'
 
 export const dialogs: typeof english = {
-  diamonds_one: '{{count}} 颗钻石',
-  diamonds_other: '{{count}} 颗钻石',
+  diamonds_one: '{{count, amount}} 颗钻石',
+  diamonds_other: '{{count, amount}} 颗钻石',
   alert: { title: '请留意', button: '好' },
   spicy: {
     title: '火热关卡',

@@ -8,6 +8,8 @@ export const messages: typeof english = {
   wrong: '答错了',
   failed: '没有发出去',
   retry: '重试',
+  retryPriced_one: '重试 · {{count, amount}} 颗钻石',
+  retryPriced_other: '重试 · {{count, amount}} 颗钻石',
   late: '故事已经往下走了，这句没有送到。',
   latest: '回到最新',
   new_one: '{{count}} 条新消息',

@@ -13,5 +13,5 @@ export const notices: typeof english = {
   stage_complete: '这一关已经完成。你可以继续和{{name}}聊，也可以点“完成”返回。',
   all_complete: '每个角色的关卡都完成了。',
   scene_unpaid: '这一幕需要先付费才能继续。',
-  charge_soon: '这一幕很快要续费，需要{{price}}颗钻石。',
+  charge_soon: '这一幕很快要续费，需要{{price, amount}}颗钻石。',
 }

@@ -11,5 +11,5 @@ export const status: LaterTexts['status'] = {
   nextCharge_other: '{{time}} 后续费 {{count}} 颗钻石',
   finish: '完成',
   heart: '心动值：{{value}}',
-  balance: '你现在有 {{count}} 颗钻石',
+  balance: '你现在有 {{count, amount}} 颗钻石',
 }

@@ -1,7 +1,7 @@
 /** What stands under a message: that it is wrong, its buttons, and that it was not sent, or too late. Doc 2 §3, §4. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
-import { useIntend } from '../../../bridge/game.ts'
+import { useGame, useIntend } from '../../../bridge/game.ts'
 import { MessageActions } from './MessageActions.tsx'
 import styles from './MessageNotes.module.css'
 
@@ -11,7 +11,7 @@ export function MessageNotes({ message }: { message: Message }) {
     <>
       {message.mood === -1 && <WrongNote />}
       {message.actions.length > 0 && <MessageActions message={message} />}
-      {message.delivery === 'failed' && <FailedNote messageId={message.id} />}
+      {message.delivery === 'failed' && <FailedNote message={message} />}
       {message.delivery === 'late' && <p className={styles.late}>{t('later.messages.late')}</p>}
     </>
   )
@@ -27,14 +27,16 @@ function WrongNote() {
   )
 }
 
-function FailedNote({ messageId }: { messageId: string }) {
+/** Sending a paid choice again charges for it. */
+function FailedNote({ message: { id: messageId, text } }: { message: Message }) {
   const { t } = useTranslation()
   const intend = useIntend()
+  const price = useGame(({ options }) => options?.items.find((option) => option.text === text)?.price ?? 0)
   return (
     <p className={styles.failed}>
       <span>{t('later.messages.failed')}</span>
       <button type="button" className={styles.retry} onClick={() => intend({ kind: 'retry', messageId })}>
-        {t('later.messages.retry')}
+        {price > 0 ? t('later.messages.retryPriced', { count: price }) : t('later.messages.retry')}
       </button>
     </p>
   )

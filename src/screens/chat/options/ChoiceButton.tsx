@@ -2,6 +2,7 @@
 import { type Translate } from '../../../i18n/translator.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import styles from './Choice.module.css'
@@ -60,7 +61,7 @@ export function ChoiceButton({
         {price > 0 && (
           <span className={styles.price} data-price>
             <span className={styles.amount}>
-              <DiamondIcon /> {price}
+              <DiamondIcon /> {formatCompact(price)}
             </span>
             {charge !== null && <span className={styles.left}>{formatLeft(t, charge.left)}</span>}
           </span>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { CREDIT_CHANGE_MS, CREDIT_COUNT_MS } from '../../../../protocol/limits.ts'
-import { formatCompact } from '../../../ui/format.ts'
+import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { useTimeout } from '../../../ui/time.ts'
 import { useCountTo } from '../../../ui/useCountTo.ts'

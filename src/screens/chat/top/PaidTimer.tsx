@@ -1,4 +1,5 @@
 /** The time until the next charge of a paid scene. Doc 2 §4, paid scene; rules B11, B12. */
+import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
 import { useCurrentGame } from '../../../bridge/game.ts'
@@ -23,7 +24,7 @@ export function PaidTimer({ paid }: { paid: PaidView }) {
     >
       <span className={styles.time}>{time}</span>
       <DiamondIcon size={12} />
-      <span>{coins}</span>
+      <span>{formatCompact(coins)}</span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** A line between boxes with the ends that it stands for: the text of each option, its price, condition and style. */
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
 import { memo } from 'react'
+import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../../creation/DraftContext.tsx'
@@ -63,7 +64,7 @@ function Label({ way }: { way: WayLabel }) {
       {price > 0 && (
         <span className={styles.price} aria-label={t('creation.graph.ways.price', { count: price })} role="img">
           <DiamondIcon size={11} />
-          {price}
+          {formatCompact(price)}
         </span>
       )}
       {when !== null && <span className={styles.when}>{when}</span>}

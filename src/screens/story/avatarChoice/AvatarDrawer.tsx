@@ -3,13 +3,14 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { addIntroTexts } from '../../../i18n/intro.ts'
 import { addPictureTexts } from '../../../i18n/pictures.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { AvatarGrid } from '../../avatars/AvatarGrid.tsx'
 import { createPredefinedEntry, isSelectable } from '../../avatars/avatarEntries.ts'
 import { loadOwnAvatars, useOwnAvatars } from '../../avatars/avatarStore.ts'
 import { CreateAvatar } from '../../avatars/CreateAvatar.tsx'
+import { PricedButton } from '../PricedButton.tsx'
+import { getStartDisplayPrice } from '../start/startPrice.ts'
 import { StartPriceNote } from '../start/StartPriceNote.tsx'
 import { type StartStepProps } from '../start/startSteps.ts'
 import styles from './AvatarDrawer.module.css'
@@ -41,9 +42,13 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
       ) : (
         <StartPriceNote id={noteId} story={story} actor={actor} />
       )}
-      <Button wide aria-describedby={noteId} onClick={finish}>
-        {t('intro.avatarChoice.confirm')}
-      </Button>
+      <PricedButton
+        wide
+        label={t('intro.avatarChoice.confirm')}
+        price={getStartDisplayPrice(story, actor)}
+        aria-describedby={noteId}
+        onClick={finish}
+      />
     </div>
   )
   return (

@@ -4,15 +4,15 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { sortByHeat } from '../../../api/sortByHeat.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { getDisplayPrice } from '../../../ui/price.ts'
 import { useTimeout } from '../../../ui/time.ts'
+import { PricedButton } from '../PricedButton.tsx'
 import { PriceLabel, usePriceFormatter } from '../PriceLabel.tsx'
-import priceStyles from '../PriceLabel.module.css'
 import styles from './CharacterDrawer.module.css'
 import { listPartners } from './partners.ts'
+import { getStartDisplayPrice } from './startPrice.ts'
 import { StartPriceNote } from './StartPriceNote.tsx'
 
 interface Props {
@@ -28,34 +28,24 @@ interface Props {
 
 export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }: Props) {
   const { t } = useTranslation()
-  const formatPrice = usePriceFormatter()
   const user = useUser()
   const noteId = useId()
   const [chosenId, setChosenId] = useState(initialId)
   const actors = sortByHeat(story.actors)
   const chosen = actors.find(({ id }) => id === chosenId) ?? actors[0]
   if (chosen === undefined) return null
-  const price = getDisplayPrice(chosen)
   const actions = (
     <div>
       <StartPriceNote id={noteId} story={story} actor={chosen} />
-      <Button
+      <PricedButton
         wide
         isBusy={isBusy}
-        aria-label={`${t('intro.characters.confirm')} · ${formatPrice(price)}`}
+        busyLabel={t('shell.loading')}
+        label={t('intro.characters.confirm')}
+        price={getStartDisplayPrice(story, chosen) ?? getDisplayPrice(chosen)}
         aria-describedby={noteId}
         onClick={() => onChoose(chosen)}
-      >
-        {isBusy ? (
-          <span>{t('shell.loading')}</span>
-        ) : (
-          <>
-            <span>{t('intro.characters.confirm')}</span>
-            <span className={priceStyles.dot}>·</span>
-            <PriceLabel price={price} />
-          </>
-        )}
-      </Button>
+      />
     </div>
   )
   return (

@@ -1,19 +1,23 @@
 /** Asks whether to continue or restart a saved game. Doc 2 §4, Play flow, step 3. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { type Story } from '../../../../protocol/api/stories.ts'
+import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { PricedButton } from '../PricedButton.tsx'
 import { type Partner } from './partners.ts'
 import { SavedTalent } from './SavedTalent.tsx'
+import { getStartDisplayPrice } from './startPrice.ts'
 
 interface Props {
   story: Story
   partner: Partner
+  /** The chosen character; null for a story without one. */
+  actor: Pick<Actor, 'coins' | 'is_purchased'> | null
   onAnswer: (restart: boolean) => void
   onClose: () => void
 }
 
-export function SavedGameDialog({ story, partner, onAnswer, onClose }: Props) {
+export function SavedGameDialog({ story, partner, actor, onAnswer, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog
@@ -22,9 +26,12 @@ export function SavedGameDialog({ story, partner, onAnswer, onClose }: Props) {
       actions={
         <>
           <Button onClick={() => onAnswer(false)}>{t('intro.saved.continue')}</Button>
-          <Button look="quiet" onClick={() => onAnswer(true)}>
-            {t('intro.saved.restart')}
-          </Button>
+          <PricedButton
+            look="quiet"
+            label={t('intro.saved.restart')}
+            price={getStartDisplayPrice(story, actor)}
+            onClick={() => onAnswer(true)}
+          />
         </>
       }
     >

@@ -37,7 +37,7 @@ export function StartDialogs({ story, actorId, flow }: Props) {
   const { step, partner, pick, answer, finishStep, cancel } = flow
   const actor = story.actors.find(({ id }) => id === partner?.id) ?? null
   if (step === 'asking' && partner !== null)
-    return <SavedGameDialog story={story} partner={partner} onAnswer={answer} onClose={cancel} />
+    return <SavedGameDialog story={story} partner={partner} actor={actor} onAnswer={answer} onClose={cancel} />
   const stepProps = { story, actor, onDone: finishStep, onClose: cancel }
   if (step === 'talent' || step === 'avatar') {
     const Step = step === 'talent' ? TalentDrawer : AvatarDrawer

@@ -1,5 +1,6 @@
 /** What starting a story charges, and what is left after it. Doc 1 §6 (paid stories and characters). */
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
+import { type DisplayPrice, getDisplayPrice } from '../../../ui/price.ts'
 
 type Priced = Pick<Story, 'coins' | 'is_purchased'>
 
@@ -18,6 +19,19 @@ export function computeStartPrice(
 ): StartPrice {
   const total = getCoinsDue(story) + (actor === null ? 0 : getCoinsDue(actor))
   return { total, left: balance === null ? null : balance - total }
+}
+
+/** What a button that starts the game charges, as it is displayed; null where it charges nothing. The price before a discount stands for the story alone. */
+export function getStartDisplayPrice(
+  story: Priced,
+  actor: Pick<Actor, 'coins' | 'is_purchased'> | null,
+  isDiscounted = false,
+): DisplayPrice | null {
+  const { total } = computeStartPrice(story, actor, null)
+  if (total === 0) return null
+  const price = getDisplayPrice(story, isDiscounted)
+  const was = price.kind === 'coins' && price.was !== null ? total - price.coins + price.was : null
+  return { kind: 'coins', coins: total, was }
 }
 
 function getCoinsDue({ coins, is_purchased }: Priced): number {

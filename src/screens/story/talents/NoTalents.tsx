@@ -2,15 +2,19 @@
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type DisplayPrice } from '../../../ui/price.ts'
+import { PricedButton } from '../PricedButton.tsx'
 import styles from './TalentDrawer.module.css'
 
 interface Props {
   isLoading: boolean
+  /** What the start charges. */
+  price: DisplayPrice | null
   onRetry: () => void
   onSkip: () => void
 }
 
-export function NoTalents({ isLoading, onRetry, onSkip }: Props) {
+export function NoTalents({ isLoading, price, onRetry, onSkip }: Props) {
   const { t } = useTranslation()
   if (isLoading)
     return (
@@ -22,9 +26,7 @@ export function NoTalents({ isLoading, onRetry, onSkip }: Props) {
   return (
     <div className={styles.none}>
       <p>{t('intro.talents.none')}</p>
-      <Button wide onClick={onSkip}>
-        {t('intro.talents.skip')}
-      </Button>
+      <PricedButton wide label={t('intro.talents.skip')} price={price} onClick={onSkip} />
       <Button wide look="quiet" onClick={onRetry}>
         {t('shell.retry')}
       </Button>

@@ -11,6 +11,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { useTimeout } from '../../../ui/time.ts'
 import { useShake } from '../../../ui/useShake.ts'
+import { PricedButton } from '../PricedButton.tsx'
+import { getStartDisplayPrice } from '../start/startPrice.ts'
 import { StartPriceNote } from '../start/StartPriceNote.tsx'
 import { type StartStepProps } from '../start/startSteps.ts'
 import { drawTalents } from './draw.ts'
@@ -42,7 +44,12 @@ export function TalentDrawer({ story, actor, onDone, onClose }: StartStepProps) 
     return <TalentSelection skills={answer.data} story={story} actor={actor} onDone={onDone} onClose={onClose} />
   return (
     <Drawer title={t('intro.talents.title')} onClose={onClose}>
-      <NoTalents isLoading={answer.status === 'loading'} onRetry={answer.retry} onSkip={() => onDone({})} />
+      <NoTalents
+        isLoading={answer.status === 'loading'}
+        price={getStartDisplayPrice(story, actor)}
+        onRetry={answer.retry}
+        onSkip={() => onDone({})}
+      />
     </Drawer>
   )
 }
@@ -95,9 +102,13 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
       ) : (
         <StartPriceNote id={noteId} story={story} actor={actor} />
       )}
-      <Button wide aria-describedby={noteId} onClick={finish}>
-        {t('intro.talents.confirm')}
-      </Button>
+      <PricedButton
+        wide
+        label={t('intro.talents.confirm')}
+        price={getStartDisplayPrice(story, actor)}
+        aria-describedby={noteId}
+        onClick={finish}
+      />
     </div>
   )
   return (

@@ -36,7 +36,7 @@ export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'
   const actions = (
     <>
       <Button wide isBusy={!isActive} onClick={pay}>
-        {t('later.options.pay.confirm')}
+        {t('later.options.pay.confirm', { count: price })}
       </Button>
       <Button wide look="quiet" onClick={closePanel}>
         {t('later.options.pay.cancel')}
