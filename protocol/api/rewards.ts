@@ -1,12 +1,13 @@
 /** Ways to earn diamonds: daily tasks, check-in, invitations, hobbies. Doc 1 §3, §4, §7. */
 import * as v from 'valibot'
 import { user } from './account.ts'
+import { dayFields } from '../day.ts'
 import { declareCall, noFields } from './call.ts'
 
 const task = v.object({
   name: v.string(),
   description: v.string(),
-  /** Completions today; `limit` is the most that are paid per day. */
+  /** Completions on the player's day; `limit` is the most that are paid per day. */
   count: v.number(),
   limit: v.number(),
   is_done: v.boolean(),
@@ -19,35 +20,35 @@ const userAnswer = v.object({ user })
 export const taskList = declareCall({
   method: 'GET',
   path: '/daily-tasks.list',
-  body: noFields,
+  body: dayFields,
   answer: v.object({ play_game_task: task, share_task: task, invite_task: task, create_task: v.optional(task) }),
   errors: ['401', '403'],
 })
 export const taskPlay = declareCall({
   method: 'POST',
   path: '/daily-tasks.play-game',
-  body: noFields,
+  body: dayFields,
   answer: userAnswer,
   errors: ['401', '403', '1201', '1202'],
 })
 export const taskShare = declareCall({
   method: 'POST',
   path: '/daily-tasks.share-game',
-  body: noFields,
+  body: dayFields,
   answer: userAnswer,
   errors: ['401', '403', '1201'],
 })
 export const taskCreate = declareCall({
   method: 'POST',
   path: '/daily-tasks.create-story',
-  body: noFields,
+  body: dayFields,
   answer: userAnswer,
   errors: ['401', '403', '1201'],
 })
 export const taskInvite = declareCall({
   method: 'POST',
   path: '/daily-tasks.invite-friend',
-  body: noFields,
+  body: dayFields,
   answer: userAnswer,
   errors: ['401', '403', '1201', '1202'],
 })
@@ -80,14 +81,14 @@ const checkIn = v.object({ day: v.number(), is_checked_in: v.boolean() })
 export const checkInStatus = declareCall({
   method: 'GET',
   path: '/check-in.get-status',
-  body: noFields,
+  body: dayFields,
   answer: checkIn,
   errors: ['401'],
 })
 export const checkInCreate = declareCall({
   method: 'POST',
   path: '/check-in.create',
-  body: noFields,
+  body: dayFields,
   answer: v.object({ ...checkIn.entries, user }),
   errors: ['401', '1203'],
 })

@@ -7,11 +7,12 @@ import { type CallError, type Result, succeed } from '../../../protocol/api/resu
 import { getUser } from '../../account/user.ts'
 import { callAsUserWith, callAsVisitor } from '../../api/callAs.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
+import { getLocale } from '../../i18n/index.ts'
 import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { findToday, getDayFields, useToday } from '../../ui/localDay.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { pageNow } from '../../ui/time.ts'
 import { CheckInDrawer } from './CheckInDrawer.tsx'
 import styles from './Tasks.module.css'
 
@@ -25,11 +26,12 @@ export interface CheckInState {
 
 export function CheckIn() {
   const { t } = useTranslation()
-  const answer = useAnswer('check-in', loadCheckIn)
+  const { today } = useToday()
+  const answer = useAnswer(`check-in ${today.name}`, loadCheckIn)
   if (answer.status === 'loading') return <Skeleton className={styles.missingCheckIn} />
   if (answer.status === 'failed')
     return <ErrorState title={t('credits.tasks.checkIn.loadFailed')} onRetry={answer.retry} />
-  return answer.data !== null && <CheckInCard state={answer.data} onChanged={answer.retry} />
+  return answer.data !== null && <CheckInCard key={today.name} state={answer.data} onChanged={answer.retry} />
 }
 
 function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () => void }) {
@@ -47,6 +49,7 @@ function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () 
           ? `${t('credits.tasks.checkIn.taken')} · ${t('credits.tasks.checkIn.takenHint', { count: coins[day - 1] ?? 0 })}`
           : t('credits.tasks.checkIn.hint')}
       </p>
+      {isCheckedIn && <NextDay />}
       <Button look={isCheckedIn ? 'quiet' : 'primary'} wide className={styles.cardButton} onClick={() => setOpen(true)}>
         {isCheckedIn ? t('credits.tasks.checkIn.days') : t('credits.tasks.checkIn.open')}
       </Button>
@@ -55,10 +58,24 @@ function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () 
   )
 }
 
+/** When the next day begins: it is the player's, so that midnight is theirs. */
+function NextDay() {
+  const { t } = useTranslation()
+  const { leftMs } = useToday()
+  return <p className={styles.quiet}>{t('credits.tasks.checkIn.nextDay', { when: formatTimeLeft(leftMs) })}</p>
+}
+
+/** 'in 5 hours', and in the last hour 'in 12 minutes'; begun ones count. */
+function formatTimeLeft(leftMs: number): string {
+  const format = new Intl.RelativeTimeFormat(getLocale())
+  const minutes = Math.ceil(leftMs / 60_000)
+  return minutes < 60 ? format.format(minutes, 'minute') : format.format(Math.ceil(minutes / 60), 'hour')
+}
+
 /** Null on a server that has no check-in: its calls are ours, and not of the specification. */
 async function loadCheckIn(signal: AbortSignal): Promise<Result<CheckInState | null>> {
   const [status, config] = await Promise.all([
-    callAsUserWith({ signal }, checkInStatus, {}),
+    callAsUserWith({ signal }, checkInStatus, getDayFields()),
     callAsVisitor(systemConfig, {}),
   ])
   if (!status.ok) return isUnknownCall(status) ? succeed(null) : status
@@ -96,7 +113,7 @@ function markShownToday(): void {
   writeStoredValue(STORAGE_KEY, describeToday())
 }
 
-/** The player, and the day of the server, in UTC. */
+/** The player, and their day. */
 function describeToday(): v.InferOutput<typeof shown> {
-  return { userId: getUser()?.uuid ?? '', day: new Date(pageNow()).toISOString().slice(0, 'YYYY-MM-DD'.length) }
+  return { userId: getUser()?.uuid ?? '', day: findToday().name }
 }

@@ -7,6 +7,7 @@ import { callAsUser } from '../../api/callAs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { DiamondIcon } from '../../ui/icons.tsx'
+import { getDayFields } from '../../ui/localDay.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { type CheckInState } from './CheckIn.tsx'
@@ -26,7 +27,7 @@ export function CheckInDrawer({ state: { day, isCheckedIn, coins }, onChanged, o
   const reward = coins[day - 1] ?? 0
 
   const claim = async (): Promise<void> => {
-    const answer = await callAsUser(checkInCreate, {})
+    const answer = await callAsUser(checkInCreate, getDayFields())
     if (answer.ok) {
       const { user } = answer.data
       if (getUser()?.uuid === user.uuid) setUser(user)

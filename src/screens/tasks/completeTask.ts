@@ -7,6 +7,7 @@ import { TASK_REWARD_COINS } from '../../../protocol/limits.ts'
 import { getUser, setUser } from '../../account/user.ts'
 import { callAsUser } from '../../api/callAs.ts'
 import { addCreditTexts } from '../../i18n/credits.ts'
+import { getDayFields } from '../../ui/localDay.ts'
 import { showToast } from '../../ui/toastStore.ts'
 
 addCreditTexts()
@@ -32,7 +33,7 @@ export async function completeTask(
 ): Promise<TaskOutcome> {
   const before = getUser()
   if (before === null || isGuest(before)) return 'refused'
-  const answer = await callAsUser(CALLS[kind], {})
+  const answer = await callAsUser(CALLS[kind], getDayFields())
   if (!answer.ok) {
     if (!isQuiet) showToast('error', translate('credits.tasks.completeFailed'))
     return isRefusal(answer) ? 'refused' : 'failed'

@@ -12,6 +12,7 @@ import { formatFailure } from '../../i18n/codeTexts.ts'
 import { addCreditTexts } from '../../i18n/credits.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatCompact } from '../../i18n/formatCompact.ts'
+import { getDayFields, useToday } from '../../ui/localDay.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { ButtonRow, RowList } from '../../ui/RowList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -33,7 +34,8 @@ const HobbySheet = lazy<(props: { onClose: () => void }) => ReactNode>(() =>
 export default function DailyTasks() {
   const { t } = useTranslation()
   const coins = useUser()?.coins ?? 0
-  const tasks = useAnswer('daily-tasks', (signal) => callAsUserWith({ signal }, taskList, {}))
+  const { today } = useToday()
+  const tasks = useAnswer(`daily-tasks ${today.name}`, (signal) => callAsUserWith({ signal }, taskList, getDayFields()))
   useScreenTitle(t('credits.tasks.title'))
   // A friend may have registered since: the server pays for that by itself.
   useEffect(() => void refreshUser(), [])
@@ -61,7 +63,7 @@ export default function DailyTasks() {
           onRetry={tasks.retry}
         />
       )}
-      {tasks.status === 'here' && <TaskList tasks={tasks.data} onChanged={tasks.retry} />}
+      {tasks.status === 'here' && <TaskList key={today.name} tasks={tasks.data} onChanged={tasks.retry} />}
       <InviteCode />
       <HobbyRow />
     </div>

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { getUser } from '../../account/user.ts'
 import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
-import { pageNow } from '../../ui/time.ts'
+import { findToday } from '../../ui/localDay.ts'
 import { completeTask, type TaskOutcome } from './completeTask.ts'
 
 const mark = v.object({ userId: v.string(), day: v.string(), state: v.picklist(['played', 'settled']) })
@@ -36,14 +36,9 @@ function settle(userId: string, outcome: TaskOutcome): void {
 
 function readState(userId: string): 'played' | 'settled' | null {
   const stored = readStoredValue(STORAGE_KEY, mark)
-  return stored?.userId === userId && stored.day === formatToday() ? stored.state : null
+  return stored?.userId === userId && stored.day === findToday().name ? stored.state : null
 }
 
 function writeState(userId: string, state: 'played' | 'settled'): void {
-  writeStoredValue(STORAGE_KEY, { userId, day: formatToday(), state })
-}
-
-/** The day of the server, in UTC. */
-function formatToday(): string {
-  return new Date(pageNow()).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  writeStoredValue(STORAGE_KEY, { userId, day: findToday().name, state })
 }

@@ -65,7 +65,10 @@ test('a button under a line may have a price of its own', async () => {
   const line = createFakeMessage('m1', 'Look again.', { actions: [{ type: 'pay_now', optionId: 'own', price: 4 }] })
   const { screen, game } = await showChat(createFakeView({ coins: 9, messages: splitIntoPages([line]) }))
   await screen.getByRole('button', { name: 'Pay now, 4 diamonds' }).click()
-  await screen.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Confirm/ })
+    .click()
   await expect.poll(() => game.intents).toEqual([{ kind: 'choose', optionId: 'own' }])
 })
 

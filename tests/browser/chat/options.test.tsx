@@ -45,7 +45,7 @@ async function showActive(...args: Parameters<typeof showChat>): Promise<ShownCh
 
 test.each([
   ['en', 'Options', ['Take her hand', 'Light the lamp yourself, 3 diamonds', 'Ask, 1 diamond', 'Go in, Unlocked']],
-  ['zh', '选项', ['Take her hand', 'Light the lamp yourself，3 钻石', 'Ask，1 钻石', 'Go in，已解锁']],
+  ['zh', '选项', ['Take her hand', 'Light the lamp yourself，3 颗钻石', 'Ask，1 颗钻石', 'Go in，已解锁']],
 ] as const)('a button each, the price in its name (%s)', async (language, group, names) => {
   const { screen } = await showChat(view(), language)
   await expect.element(screen.getByRole('group', { name: group })).toBeVisible()
@@ -145,7 +145,7 @@ test('Retry of a paid choice that was not sent says what it charges', async () =
 test('a double tap on a paid option buys nothing: the dialog, too, ignores taps at first', async () => {
   const { screen, game } = await showActive(view(), 'zh')
   await screen.getByRole('button', { name: /^Light/ }).click()
-  const confirm = screen.getByRole('dialog').getByRole('button', { name: '确定' })
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: /^确定/ })
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
   await confirm.click({ force: true })
   await userEvent.keyboard('{Enter}')
@@ -158,7 +158,7 @@ test('a double tap on a paid option buys nothing: the dialog, too, ignores taps 
 test('a double tap on Confirm pays once', async () => {
   const { screen, game } = await showActive(view())
   await screen.getByRole('button', { name: /^Light/ }).click()
-  const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Confirm' })
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: /^Confirm/ })
   await expect.element(confirm).toBeVisible()
   await activate()
   await expect.element(confirm).not.toHaveAttribute('aria-disabled')

@@ -89,7 +89,7 @@ test('closing the question whether to continue leads back to the choice, closing
   await intro()
   await userEvent.click(playButton())
   await userEvent.click(picker().getByRole('button', { name: /^Confirm/ }))
-  await expect.element(page.getByRole('button', { name: 'Restart' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Restart/ })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(picker()).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -27,7 +27,7 @@ const cards = () => drawer().getByRole('button', { name: /^Talent / })
 const chosen = () => drawer().getByRole('button', { name: /^Talent /, pressed: true })
 const add = (name: string) => drawer().getByRole('button', { name: `Add a point to ${name}` })
 const remove = (name: string) => drawer().getByRole('button', { name: `Take a point from ${name}` })
-const confirm = () => drawer().getByRole('button', { name: 'Confirm' })
+const confirm = () => drawer().getByRole('button', { name: /^Confirm/ })
 const tutorial = () => drawer().getByRole('complementary')
 
 /** Plays up to the talents; the tutorial has been seen. */
@@ -216,7 +216,7 @@ test('a list that cannot be loaded shows no toast, and the game can start withou
   await openTalents({ replies: { '/talent/skill-from-story.list': broken, '/talent/skill-info.list': broken } })
   await expect.element(drawer().getByText(/You can start without one/)).toBeVisible()
   expect(page.getByRole('alert').query()).toBeNull()
-  await userEvent.click(drawer().getByRole('button', { name: 'Start without a talent' }))
+  await userEvent.click(drawer().getByRole('button', { name: /^Start without a talent/ }))
   await expect.poll(() => location.pathname).toBe('/chat2/ember-line/rong')
   expect(history.state).toEqual({ restart: true })
 })
@@ -244,7 +244,7 @@ test('the question about a saved game shows its talent; a restart asks for one a
     story_id: 'ember-line',
     actor_id: 'rong',
   })
-  await userEvent.click(dialog.getByRole('button', { name: 'Restart' }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Restart/ }))
   await expect.element(drawer()).toBeVisible()
 })
 

@@ -10,9 +10,10 @@ import { guest, mira, signIn } from './signInUsers.ts'
 // The screen adds its texts when it loads: after those of the page.
 await startTexts('en')
 const { default: DailyTasks } = await import('../../../src/screens/tasks/index.tsx')
+const { findToday } = await import('../../../src/ui/localDay.ts')
 const { completePlayTask } = await import('../../../src/screens/tasks/playTask.ts')
 
-setUpShell()
+const { clock } = setUpShell()
 
 const task = (name: string, count: number, limit: number) => ({
   name,
@@ -222,4 +223,38 @@ test('a check-in that fails is said, and can be tried again', async () => {
   await userEvent.click(claim)
   await expect.element(page.getByText('Failed to check in')).toBeVisible()
   await expect.element(claim).not.toHaveAttribute('aria-busy')
+})
+
+test('the card says when the next day begins, and a page left open over midnight shows the new day', async () => {
+  let isCheckedIn = true
+  const asked = fakeTasks({ '/check-in.get-status': () => ({ day: 4, is_checked_in: isCheckedIn }) })
+  await show(<DailyTasks />)
+  const left = findToday().endsAt - clock().now()
+  await clock().pass(left - 90 * 60_000)
+  await expect.element(page.getByText('The next day begins in 2 hours.')).toBeVisible()
+  await clock().pass(60 * 60_000)
+  await expect.element(page.getByText('The next day begins in 30 minutes.')).toBeVisible()
+  const before = count(asked, '/check-in.get-status')
+  isCheckedIn = false
+  await clock().pass(30 * 60_000)
+  await expect.element(page.getByRole('dialog', { name: 'Daily check-in' })).toBeVisible()
+  expect(count(asked, '/check-in.get-status')).toBe(before + 1)
+  expect(count(asked, '/daily-tasks.list')).toBe(2)
+})
+
+test("each call that counts by day says the player's time zone", async () => {
+  const zone = { utc_offset: -new Date(clock().now()).getTimezoneOffset() }
+  const asked = fakeTasks({
+    '/check-in.get-status': () => ({ day: 1, is_checked_in: false }),
+    '/daily-tasks.share-game': () => ({ user: richer }),
+  })
+  await show(<DailyTasks />)
+  await userEvent.click(page.getByRole('button', { name: 'Check in for 5 diamonds' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(button('Share'))
+  const sent = (path: string) => asked.find((call) => call.path === path)
+  await expect.poll(() => sent('/daily-tasks.share-game')?.body).toEqual(zone)
+  expect(sent('/check-in.create')?.body).toEqual(zone)
+  for (const path of ['/check-in.get-status', '/daily-tasks.list'])
+    expect(sent(path)?.body, path).toEqual({ utc_offset: String(zone.utc_offset) })
 })

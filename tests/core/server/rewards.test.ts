@@ -85,7 +85,7 @@ test('the play task pays once a day, after a game was played that day', async ()
     count: 1,
     is_done: true,
   })
-  // The server's midnight counts, not a span of 24 hours.
+  // Midnight counts, not a span of 24 hours.
   await clock.elapse(11 * HOUR)
   await renew()
   expect((await callForData(server, taskList, {}, mira.token)).play_game_task).toMatchObject({
@@ -118,7 +118,7 @@ test('an invite pays when the friend registers; the call pays those over the lim
   expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1202')
 })
 
-test('check-in pays more each day, and restarts after the seventh day and after a missed day', async () => {
+test('check-in pays more each day, restarts after the seventh, forgives one missed day, and restarts after two', async () => {
   const { server, clock, mira, renew } = await setUp()
   const { checkin } = await callForData(server, systemConfig, {})
   const coins = Object.values(checkin.check_in_coins_per_day)
@@ -136,11 +136,51 @@ test('check-in pays more each day, and restarts after the seventh day and after 
     await clock.elapse(DAY)
     await renew()
   }
-  expect(await callForData(server, checkInStatus, {}, mira.token)).toEqual({ day: 2, is_checked_in: false })
-  await clock.elapse(DAY)
-  await renew()
-  expect(await callForData(server, checkInStatus, {}, mira.token)).toEqual({ day: 1, is_checked_in: false })
+  for (const day of [2, 2, 1]) {
+    expect(await callForData(server, checkInStatus, {}, mira.token)).toEqual({ day, is_checked_in: false })
+    await clock.elapse(DAY)
+    await renew()
+  }
   expect(await getCoins(server, mira)).toBe(expected)
+})
+
+test('the day of check-in and tasks is that of the time zone that travels with the call', async () => {
+  const { server, clock, mira, renew } = await setUp()
+  const singapore = { utc_offset: 480 }
+  const status = (fields: object) => callForData(server, checkInStatus, fields, mira.token)
+  await playTiny(server, mira)
+  // Nine in the evening there.
+  await callForData(server, checkInCreate, singapore, mira.token)
+  await callForData(server, taskPlay, singapore, mira.token)
+  await clock.elapse(3 * HOUR)
+  await renew()
+  // Midnight there, and four in the afternoon in UTC.
+  expect(await status(singapore)).toEqual({ day: 2, is_checked_in: false })
+  expect(await status({})).toEqual({ day: 2, is_checked_in: true })
+  const { play_game_task: play } = await callForData(server, taskList, singapore, mira.token)
+  expect(play).toMatchObject({ count: 0, is_done: false })
+  expect(await callApi(server, taskPlay, singapore, mira.token)).toBe('1202')
+  expect((await callForData(server, taskList, {}, mira.token)).play_game_task).toMatchObject({ count: 1 })
+})
+
+test('other time zones in one moment give no second reward', async () => {
+  const { server, clock, mira, renew } = await setUp()
+  const offsets = [840, 480, 0, -480, -720].map((minutes) => ({ utc_offset: minutes }))
+  const claimAll = async (): Promise<void> => {
+    for (const fields of offsets) {
+      await callApi(server, checkInCreate, fields, mira.token)
+      for (let time = 0; time < 4; time += 1) await callApi(server, taskShare, fields, mira.token)
+    }
+  }
+  await claimAll()
+  // The two dates that it is now somewhere, each once.
+  expect(await getCoins(server, mira)).toBe(120 + 5 + 2 * 30)
+  for (let day = 0; day < 3; day += 1) {
+    await clock.elapse(DAY)
+    await renew()
+    await claimAll()
+  }
+  expect(await getCoins(server, mira)).toBe(120 + 5 + 10 + 15 + 20 + 5 * 30)
 })
 
 test('concurrent check-ins pay once', async () => {

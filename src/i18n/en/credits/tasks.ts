@@ -35,6 +35,7 @@ export const tasks = {
     claimed: "Checked in! You've earned {{count, amount}} diamonds!",
     taken: 'Checked in today',
     takenHint: 'Tomorrow: +{{count, amount}} diamonds',
+    nextDay: 'The next day begins {{when}}.',
     loadFailed: 'The check-in could not be loaded',
     failed: 'Failed to check in',
   },

@@ -37,6 +37,7 @@ export const tasks: typeof english = {
     claimed: '签到成功！获得 {{count, amount}} 颗钻石！',
     taken: '今天已签到',
     takenHint: '明天可领 {{count, amount}} 颗钻石',
+    nextDay: '{{when}}进入新的一天。',
     loadFailed: '签到信息没有加载出来',
     failed: '签到没有成功',
   },
