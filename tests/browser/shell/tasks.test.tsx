@@ -246,11 +246,12 @@ test("each call that counts by day says the player's time zone", async () => {
   const zone = { utc_offset: -new Date(clock().now()).getTimezoneOffset() }
   const asked = fakeTasks({
     '/check-in.get-status': () => ({ day: 1, is_checked_in: false }),
+    '/check-in.create': () => ({ day: 2, is_checked_in: true, user: mira }),
     '/daily-tasks.share-game': () => ({ user: richer }),
   })
   await show(<DailyTasks />)
   await userEvent.click(page.getByRole('button', { name: 'Check in for 5 diamonds' }))
-  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await userEvent.click(button('Share'))
   const sent = (path: string) => asked.find((call) => call.path === path)
   await expect.poll(() => sent('/daily-tasks.share-game')?.body).toEqual(zone)
