@@ -27,9 +27,17 @@ export async function settle(): Promise<void> {
  * that is.
  */
 export function giveInput(log: Element, type = 'wheel'): void {
-  const give = (): boolean => log.dispatchEvent(new Event(type, { bubbles: true }))
+  // The focus comes to a message, not to the list.
+  const target = type === 'focusin' ? (log.querySelector('article') ?? log) : log
+  const give = (): boolean => target.dispatchEvent(createInput(type))
   give()
   addEventListener('scroll', give, { capture: true, once: true })
+}
+
+function createInput(type: string): Event {
+  const init = { bubbles: true }
+  if (type === 'keydown') return new KeyboardEvent(type, { ...init, key: 'ArrowUp' })
+  return type === 'pointerdown' ? new PointerEvent(type, { ...init, pointerType: 'mouse' }) : new Event(type, init)
 }
 
 /** Scrolls as a reader does who holds the scroll bar, however long the page takes to follow. */

@@ -171,6 +171,41 @@ test('a scroll that no input of the reader caused does not end following', async
   await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).not.toBeInTheDocument()
 })
 
+/** The focus that the app leaves on the list after a choice, and taps that make the story go on: neither scrolls. */
+const NO_SCROLLS: readonly (readonly [string, (log: HTMLElement) => void])[] = [
+  ['the focus of the app', (log) => log.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))],
+  ['a finger that taps', (log) => tapOn(log, 'touch')],
+  ['a mouse that clicks on a line', (log) => tapOn(log, 'mouse')],
+  ['a key that confirms', (log) => log.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))],
+]
+
+function tapOn(log: HTMLElement, pointerType: string): void {
+  const line = log.querySelector('article') ?? log
+  line.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType }))
+}
+
+test.each(NO_SCROLLS)(
+  'after a choice the list follows, whichever of layout, scroll event and new line an engine has first: %s',
+  async (_, act) => {
+    const { screen, game } = await showLines(60)
+    const log = screen.getByRole('log').element() as HTMLElement
+    const holdScroll = (event: Event): void => event.stopImmediatePropagation()
+    act(log)
+    // As WebKit: the list that became higher is moved up, the new line is laid out, and the event of the scroll comes last.
+    addEventListener('scroll', holdScroll, { capture: true })
+    log.scrollTop -= 200
+    game.change({ messages: splitIntoPages(createLines(61)) })
+    await expect.element(screen.getByRole('log').getByText('Line 60.', { exact: false })).toBeVisible()
+    await settle()
+    removeEventListener('scroll', holdScroll, { capture: true })
+    log.dispatchEvent(new Event('scroll'))
+    game.change({ messages: splitIntoPages(createLines(63)) })
+    await expect.poll(() => getDistanceToEnd(log)).toBeLessThan(2)
+    await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).not.toBeInTheDocument()
+    dispatchEvent(new Event('pointerup'))
+  },
+)
+
 test('a message of several lines is written and sent, and what follows it is in sight', async () => {
   const { screen, game } = await showLines(60)
   const log = screen.getByRole('log').element()

@@ -249,6 +249,7 @@ export function createListWindow({
   return {
     onRendered,
     jumpToEnd() {
+      userScroll.forget()
       setAtEnd(true)
       startGlide(scrollToEnd())
     },
