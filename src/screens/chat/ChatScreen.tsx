@@ -86,9 +86,13 @@ export function ChatScreen() {
             loadClip={loadClip}
           />
         </div>
-        {later !== null && <later.StatusRow alone={hasVideo || ending !== null} />}
+        {later !== null && phase !== 'broken' && <later.StatusRow alone={hasVideo || ending !== null} />}
         {OFFLINE}
-        <TopBar onBack={embedded === null ? goToStories : null} alone={hasVideo} hasEnded={ending !== null} />
+        <TopBar
+          onBack={embedded === null ? goToStories : null}
+          alone={hasVideo}
+          isOver={ending !== null || phase === 'broken'}
+        />
         {phase === 'broken' && <ChatErrorView />}
         {phase === 'opening' && <OpeningView />}
         {/* Drawn while the first line is on its way, which then only adds its row. */}

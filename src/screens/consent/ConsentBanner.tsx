@@ -1,4 +1,5 @@
 /** Asks for consent to analytics and error reports, above the menu. Both answers are equally easy. */
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { addLegalTexts } from '../../i18n/legal.ts'
@@ -10,9 +11,12 @@ addLegalTexts()
 
 export function ConsentBanner() {
   const { t } = useTranslation()
-  if (useConsent() !== 'unknown') return null
+  const banner = useRef<HTMLElement>(null)
+  const isAsking = useConsent() === 'unknown'
+  useLayoutEffect(() => (isAsking ? markCovered(banner.current) : undefined), [isAsking])
+  if (!isAsking) return null
   return (
-    <section className={styles.banner} aria-label={t('legal.consent.title')}>
+    <section ref={banner} className={styles.banner} aria-label={t('legal.consent.title')}>
       <h2 className={styles.title}>{t('legal.consent.title')}</h2>
       <p className={styles.text}>
         {t('legal.consent.body')}{' '}
@@ -30,4 +34,20 @@ export function ConsentBanner() {
       </div>
     </section>
   )
+}
+
+/** Below the banner, px. */
+const MARGIN_PX = 12
+
+/** Tells the screen beside it how much of its lower part the banner covers, so that what gets the focus is scrolled above it. Returns the undo. */
+function markCovered(banner: HTMLElement | null): () => void {
+  const screen = banner?.parentElement
+  const sizes = new ResizeObserver(() =>
+    screen?.style.setProperty('--covered-bottom', `${(banner?.offsetHeight ?? 0) + MARGIN_PX}px`),
+  )
+  if (banner !== null) sizes.observe(banner)
+  return () => {
+    sizes.disconnect()
+    screen?.style.removeProperty('--covered-bottom')
+  }
 }

@@ -14,6 +14,7 @@ export async function walkByTab(changesWithFocus = false): Promise<void> {
     if (!(focused instanceof HTMLElement) || focused === document.body) break
     reached.push(focused)
     expect(showsFocus(focused), `the focus on ${name(focused)} can be seen`).toBe(true)
+    expect(findCover(focused), `nothing covers ${name(focused)}`).toBeNull()
   }
   start.remove()
   if (changesWithFocus) {
@@ -50,6 +51,21 @@ function showsFocus(control: HTMLElement): boolean {
   const isSeen = describeLook(control) !== focused
   control.focus()
   return isSeen
+}
+
+/** A bar that stays in its place and lies over the control, by its class; null for none. */
+function findCover(control: HTMLElement): string | null {
+  if (getComputedStyle(control).opacity === '0') return null
+  const { left, right, top, bottom } = control.getBoundingClientRect()
+  const x = (left + right) / 2
+  for (const y of [top + 1, bottom - 1]) {
+    const bar = document.elementFromPoint(x, y)?.closest('nav, section, header, footer, div')
+    for (let part: Element | null | undefined = bar; part !== null && part !== undefined; part = part.parentElement) {
+      const { position } = getComputedStyle(part)
+      if ((position === 'fixed' || position === 'sticky') && !part.contains(control)) return part.className
+    }
+  }
+  return null
 }
 
 function describeLook(control: HTMLElement): string {

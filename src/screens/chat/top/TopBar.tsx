@@ -12,11 +12,11 @@ interface Props {
   /** Null in a landing page, which leads nowhere else. */
   onBack: (() => void) | null
   alone?: boolean
-  hasEnded?: boolean
+  isOver?: boolean
 }
 
-/** `alone`: a full-screen video plays, and only the back button is shown. `hasEnded`: level and diamonds are gone (rule E1). */
-export const TopBar = memo(function TopBar({ onBack, alone = false, hasEnded = false }: Props) {
+/** `alone`: a full-screen video plays, and only the back button is shown. `isOver`: an ending, or a story that did not open: level and diamonds are gone (rule E1). */
+export const TopBar = memo(function TopBar({ onBack, alone = false, isOver = false }: Props) {
   const { t } = useTranslation()
   const parts = useLoadedParts()
   const coins = useGame((view) => view.coins)
@@ -29,8 +29,8 @@ export const TopBar = memo(function TopBar({ onBack, alone = false, hasEnded = f
           <BackIcon />
         </IconButton>
       )}
-      {!alone && !hasEnded && parts !== null && <parts.Progress />}
-      {!alone && !hasEnded && coins !== null && (
+      {!alone && !isOver && parts !== null && <parts.Progress />}
+      {!alone && !isOver && coins !== null && (
         <span className={styles.credits}>{parts !== null && <parts.GameCredits coins={coins} />}</span>
       )}
       {!alone && (
