@@ -24,7 +24,11 @@ async function signOut(page: Page): Promise<void> {
   await expect(button(page, 'Send code')).toBeVisible()
 }
 
-test('a guest registers, keeps everything, signs out and in again; another tab follows', async ({ page, context }) => {
+test('a guest registers, keeps everything, signs out and in again; another tab follows; a forgotten password is replaced', async ({
+  page,
+  context,
+  request,
+}) => {
   const email = 'lantern@example.com'
   const other = await context.newPage()
   await other.goto('/?lang=en')
@@ -56,6 +60,19 @@ test('a guest registers, keeps everything, signs out and in again; another tab f
   await expect(page.getByText('Login successful')).toBeVisible()
   expect((await readUser(page)).uuid).toBe(guest.uuid)
   await expect(button(other, 'Sign in')).toBeHidden()
+
+  await signOut(page)
+  await button(page, 'Sign in with password').click()
+  await button(page, 'Forgot your password?').click()
+  await field(page, 'Email').fill(email)
+  await button(page, 'Send code').click()
+  await expect(page.getByText('Verification code sent')).toBeVisible()
+  await field(page, 'Verification code').fill(await readCode(request, email))
+  await page.getByLabel('New password', { exact: true }).fill('another 42')
+  await page.getByLabel('Confirm password').fill('another 42')
+  await button(page, 'Set password and sign in').click()
+  await expect(page.getByText('New password saved')).toBeVisible()
+  expect((await readUser(page)).uuid).toBe(guest.uuid)
 })
 
 test('zh: a code signs a guest in on the way to the daily tasks, after a wrong one', async ({ page, request }) => {

@@ -6,7 +6,16 @@ import { declareCall } from './call.ts'
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 const filled = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
+const verificationCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
 const password = v.pipe(v.string(), v.minLength(PASSWORD.drawerMin), v.maxLength(200))
+/** A new password of the account area: the stricter rule of doc 1 §5. */
+export const accountPassword = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD.accountMin),
+  v.maxLength(PASSWORD.accountMax),
+  v.regex(/\p{L}/u),
+  v.regex(/\d/),
+)
 const gender = v.optional(v.picklist(GENDERS), 'unknown')
 /** The server stores this many characters of a campaign's code, and truncates a longer one. */
 const SOURCE_MAX = 200
@@ -41,7 +50,7 @@ export const codeSignIn = declareCall({
   path: '/user.auth',
   body: v.object({
     email,
-    code: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+    code: verificationCode,
     code_type: v.literal('login'),
     gender,
     user_id: v.optional(filled),
@@ -57,6 +66,26 @@ export const passwordSignIn = declareCall({
   body: v.object({ email, password: filled, user_id: v.optional(filled) }),
   answer: signInAnswer,
   errors: ['400', '401', '403', '429', '1104'],
+})
+
+/**
+ * Sets the password of an account and signs in; its other sessions end. Proved by a code, also where there is no password yet or it is forgotten, or
+ * by the current password. The specification has no such call.
+ */
+export const passwordSet = declareCall({
+  method: 'POST',
+  path: '/user-password.set',
+  body: v.object({
+    email,
+    password: accountPassword,
+    code: v.optional(verificationCode),
+    current_password: v.optional(filled),
+    gender,
+    user_id: v.optional(filled),
+    ...referral,
+  }),
+  answer: v.object({ ...signInAnswer.entries, is_first_login: v.optional(v.boolean(), false) }),
+  errors: ['400', '401', '403', '429', '1102', '1103', '1104'],
 })
 
 /** Registers a guest, who keeps their id and coins. */

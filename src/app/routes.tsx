@@ -1,7 +1,7 @@
 /** Draws the screen of the address, if the visitor may see it. Doc 1 §2. */
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useUser } from '../account/user.ts'
-import { saveRedirect } from '../platform/redirect.ts'
+import { saveThisPlace } from '../platform/redirect.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { moveToasts } from '../ui/toastStore.ts'
 import { type AccessDecision, decideAccess } from './access.ts'
@@ -70,7 +70,7 @@ function Redirect({ to, savesTarget }: { to: string; savesTarget: boolean }) {
     if (leftFor.current === to) return
     leftFor.current = to
     moveToasts(location.pathname, to)
-    if (savesTarget) saveRedirect(location.pathname + location.search + location.hash)
+    if (savesTarget) saveThisPlace('account')
     redirectTo(to)
   }, [to, savesTarget])
   return null

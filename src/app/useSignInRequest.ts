@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { subscribeSignInRequest } from '../account/signInRequest.ts'
-import { saveRedirect } from '../platform/redirect.ts'
+import { saveThisPlace } from '../platform/redirect.ts'
 import { showToast } from '../ui/toastStore.ts'
 import { type Access } from './access.ts'
 import { redirectTo, LOGIN_PATH } from './leaveGuard.ts'
@@ -17,7 +17,7 @@ export function useSignInRequest(access: Access): void {
       return
     }
     showToast('error', text, undefined, LOGIN_PATH)
-    saveRedirect(location.pathname + location.search + location.hash)
+    saveThisPlace(null)
     redirectTo(LOGIN_PATH)
   })
   useEffect(() => subscribeSignInRequest(() => goToSignIn()), [])

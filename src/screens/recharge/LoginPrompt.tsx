@@ -1,7 +1,7 @@
 /** Leads a guest who wants more diamonds to sign-in, and back to this screen. Doc 2 §6. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { LOGIN_PATH, redirectTo } from '../../app/leaveGuard.ts'
-import { saveRedirect } from '../../platform/redirect.ts'
+import { saveThisPlace } from '../../platform/redirect.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Amounts } from './Amounts.tsx'
@@ -10,7 +10,7 @@ import { closeRecharge, type RechargeRequest } from './rechargeStore.ts'
 export function LoginPrompt({ request: { reason } }: { request: RechargeRequest }) {
   const { t } = useTranslation()
   const goToSignIn = (): void => {
-    saveRedirect(location.pathname)
+    saveThisPlace('diamonds')
     closeRecharge()
     redirectTo(LOGIN_PATH)
   }

@@ -3,7 +3,7 @@ import { isGuest } from '../../../protocol/api/account.ts'
 import { refreshUser } from '../../account/account.ts'
 import { getUser } from '../../account/user.ts'
 import { LOGIN_PATH, redirectTo } from '../../app/leaveGuard.ts'
-import { saveRedirect } from '../../platform/redirect.ts'
+import { saveThisPlace } from '../../platform/redirect.ts'
 import { openRecharge, type RechargeRequest } from './rechargeStore.ts'
 
 /** Leads a guest to sign-in, and back here afterwards; a registered player gets the recharge. */
@@ -12,6 +12,6 @@ export function handleInsufficientCoins(request: Partial<Omit<RechargeRequest, '
   // The refusal may come from what another tab has spent.
   if (user !== null) void refreshUser()
   if (user !== null && !isGuest(user)) return openRecharge(request)
-  saveRedirect(location.pathname + location.search + location.hash)
+  saveThisPlace('diamonds')
   redirectTo(LOGIN_PATH)
 }

@@ -14,6 +14,7 @@ import { LinkRow, RowList } from '../../ui/RowList.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { LanguageChoice, ThemeChoice } from '../display/DisplayChoices.tsx'
+import { AccountSettings } from './AccountSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import styles from './Settings.module.css'
 
@@ -40,6 +41,7 @@ export default function Settings() {
         <MuteSwitch />
         <VolumeSliders />
       </Group>
+      <AccountSettings />
       <Group title={t('account.settings.privacy')}>
         <PrivacySettings />
       </Group>

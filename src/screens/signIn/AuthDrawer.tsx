@@ -1,6 +1,8 @@
 /** Sign-in over any screen, which stays as it is. Doc 1 §2. */
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { scrollWhenHigh } from '../../app/scrollRestoration.ts'
+import { saveThisPlace } from '../../platform/redirect.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { AuthForm, type AuthMode } from './AuthForm.tsx'
@@ -12,6 +14,8 @@ export function AuthDrawer({ reason }: { reason: string | null }) {
   const [mode, setMode] = useState<AuthMode>('signIn')
   const finish = (text: string | null): void => {
     closeAuthDrawer()
+    // The screen loads again for the new user, and is short meanwhile.
+    scrollWhenHigh(scrollY)
     if (text !== null) showToast('success', text)
   }
   return (
@@ -20,7 +24,19 @@ export function AuthDrawer({ reason }: { reason: string | null }) {
       onClose={closeAuthDrawer}
     >
       {reason !== null && <p className={styles.reason}>{reason}</p>}
-      <AuthForm mode={mode} onModeChange={setMode} onDone={finish} onLeave={closeAuthDrawer} />
+      <AuthForm
+        mode={mode}
+        onModeChange={setMode}
+        onDone={finish}
+        onLeave={closeAuthDrawer}
+        leaveTo={leaveForProvider}
+      />
     </Drawer>
   )
+}
+
+/** The provider returns to another screen, which leads back here. */
+function leaveForProvider(url: string): void {
+  saveThisPlace(null)
+  location.assign(url)
 }

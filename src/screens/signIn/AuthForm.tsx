@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import styles from './AuthForm.module.css'
 import { CodeForm } from './CodeForm.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
 import { formatSignInFailure } from './failureText.ts'
 import { forgetFormDraft } from './formDraft.ts'
 import { type RequestKind } from './formProps.ts'
@@ -23,6 +24,17 @@ import { useRequest } from './useRequest.ts'
 addAccountTexts()
 
 export type AuthMode = 'signIn' | 'register'
+
+/** How to sign in by email. `forgot` sets a new password by a code. */
+type Method = 'code' | 'password' | 'forgot'
+
+/** What leads from each to another one. */
+const LINKS = {
+  code: 'account.signIn.withPassword',
+  password: 'account.signIn.withCode',
+  forgot: 'account.signIn.backToPassword',
+} as const
+const FORMS = { code: CodeForm, password: PasswordForm, forgot: ForgotForm }
 
 interface Props {
   mode: AuthMode
@@ -41,7 +53,7 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
   const requests = useRequest<RequestKind>()
   // Without email no code arrives.
   const { sendsEmail } = getAppConfig()
-  const [usesPassword, setUsesPassword] = useState(!sendsEmail)
+  const [method, setMethod] = useState<Method>(sendsEmail ? 'code' : 'password')
   const isSignedOut = readTokens() === null
   const finish = (text: string | null): void => {
     forgetFormDraft()
@@ -62,6 +74,7 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
   if (user !== null && !isGuest(user) && !isSignedOut && requests.busy === null)
     return <AlreadySignedIn name={user.name || (user.email ?? '')} onContinue={() => finish(null)} />
   const formProps = { requests, onDone: finish }
+  const EmailForm = FORMS[method]
   return (
     <div className={styles.auth}>
       {mode === 'register' ? (
@@ -69,14 +82,25 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
       ) : (
         <>
           <SocialButtons requests={requests} leaveTo={leaveTo} />
-          {usesPassword ? <PasswordForm {...formProps} /> : <CodeForm {...formProps} />}
+          <EmailForm {...formProps} />
         </>
       )}
       <div className={styles.links}>
         {mode === 'signIn' && sendsEmail && (
-          <button type="button" className={styles.link} onClick={switchTo(() => setUsesPassword(!usesPassword))}>
-            {usesPassword ? t('account.signIn.withCode') : t('account.signIn.withPassword')}
-          </button>
+          <>
+            {method === 'password' && (
+              <button type="button" className={styles.link} onClick={switchTo(() => setMethod('forgot'))}>
+                {t('account.signIn.forgotPassword')}
+              </button>
+            )}
+            <button
+              type="button"
+              className={styles.link}
+              onClick={switchTo(() => setMethod(method === 'password' ? 'code' : 'password'))}
+            >
+              {t(LINKS[method])}
+            </button>
+          </>
         )}
         <button
           type="button"

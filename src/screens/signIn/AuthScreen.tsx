@@ -1,9 +1,11 @@
 /** The login and register screens: the form under a title. Afterwards the player goes where they wanted to go, else to the stories. Doc 1 §2. */
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { LOGIN_PATH, REGISTER_PATH } from '../../app/leaveGuard.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { goBackInApp } from '../../platform/goBack.ts'
+import { readRedirect } from '../../platform/redirect.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AuthForm, type AuthMode } from './AuthForm.tsx'
@@ -13,6 +15,7 @@ import { leaveSignIn } from './leaveSignIn.ts'
 export function AuthScreen({ mode }: { mode: AuthMode }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
+  const [reason] = useState(() => readRedirect()?.reason ?? null)
   const title = mode === 'register' ? t('account.signIn.registerTitle') : t('account.signIn.title')
   useScreenTitle(title)
   const goBack = (): void => {
@@ -26,6 +29,11 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         </IconButton>
       </header>
       <h1 className={styles.title}>{title}</h1>
+      {reason !== null && (
+        <p className={styles.reason} role="status">
+          {t(`account.signIn.reasons.${reason}`)}
+        </p>
+      )}
       <p className={styles.lead}>{mode === 'register' ? t('account.signIn.registerLead') : t('account.signIn.lead')}</p>
       <AuthForm
         mode={mode}

@@ -4,7 +4,7 @@ import { type CallError } from '../../../protocol/api/result.ts'
 
 export function formatSignInFailure(
   t: Translate,
-  what: 'codeNotSent' | 'login' | 'social' | 'signUp',
+  what: 'codeNotSent' | 'login' | 'social' | 'signUp' | 'password',
   { code, message }: CallError,
 ): string {
   if ((code === 'refused' || code === 'http' || code === 'unauthorized') && message !== '') return message

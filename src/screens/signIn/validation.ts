@@ -1,6 +1,6 @@
 /** The rules of the sign-in forms, with the texts of doc 1 §5. */
 import * as v from 'valibot'
-import { codeSend } from '../../../protocol/api/signIn.ts'
+import { accountPassword, codeSend } from '../../../protocol/api/signIn.ts'
 import { NAME_MIN, PASSWORD } from '../../../protocol/limits.ts'
 import type { AccountTexts } from '../../i18n/en/account/index.ts'
 
@@ -29,6 +29,11 @@ export function checkKnownPassword(password: string): Problem | null {
 
 export function checkNewPassword(password: string): Problem | null {
   return password.length < PASSWORD.drawerMin ? 'passwordShort' : null
+}
+
+/** A new password of the account area. Doc 1 §5: the stricter rule. */
+export function checkAccountPassword(password: string): Problem | null {
+  return v.is(accountPassword, password) ? null : 'passwordWeak'
 }
 
 export function checkConfirmation(confirmation: string, password: string): Problem | null {

@@ -9,6 +9,7 @@ import { startSocialSignIn } from '../../../src/account/signIn.ts'
 import { App } from '../../../src/app/App.tsx'
 import { startTexts } from '../../../src/i18n/index.ts'
 import { saveRedirect } from '../../../src/platform/redirect.ts'
+import { pageNow } from '../../../src/ui/time.ts'
 import { closeAuthDrawer, openAuthDrawer } from '../../../src/screens/signIn/authDrawerStore.ts'
 import { fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -147,7 +148,7 @@ test('a return with code and state leads to the saved page; the code leaves the 
 })
 
 test('a saved page of another host is not gone to', async () => {
-  localStorage.setItem('redirect', '//evil.example/')
+  sessionStorage.setItem('redirect', JSON.stringify({ path: '//evil.example/', at: pageNow() }))
   await comeBack('code=c1&state=the-state')
   await expect.poll(() => location.pathname).toBe('/')
 })

@@ -298,3 +298,48 @@ test.each([
     }
   },
 )
+
+describe('a forgotten password', () => {
+  async function openForgot(): Promise<void> {
+    await show(<LoginScreen />)
+    await button('Sign in with password').click()
+    await button('Forgot your password?').click()
+    await field('Email').fill(EMAIL)
+  }
+
+  test('signs in by a code and sets a new one', async () => {
+    const asked = fakeApi({
+      '/verification-code.send': () => ({ resend_after: 60 }),
+      '/user-password.set': () => signedIn(registered),
+    })
+    await openForgot()
+    await button('Send code').click()
+    await expect.element(field('Verification code')).toHaveFocus()
+    await field('Verification code').fill('123456')
+    await page.getByLabelText('New password', { exact: true }).fill('lantern 42')
+    await page.getByLabelText('Confirm password').fill('lantern 42')
+    await button('Set password and sign in').click()
+    await expect.element(toast('New password saved')).toBeVisible()
+    expect(getUser()).toEqual(registered)
+    expect(asked.find(({ path }) => path === '/user-password.set')?.body).toMatchObject({
+      email: EMAIL,
+      code: '123456',
+      password: 'lantern 42',
+      user_id: 'guest-1',
+    })
+  })
+
+  test.each(['lamp 42', 'lanterns', '12345678', `${'a'.repeat(30)}1`])(
+    'has the stricter rule, which %s breaks; the registration keeps 6 characters',
+    async (password) => {
+      const asked = fakeApi()
+      await openForgot()
+      await page.getByLabelText('New password', { exact: true }).fill(password)
+      await button('Set password and sign in').click()
+      await expect
+        .element(page.getByLabelText('New password', { exact: true }))
+        .toHaveAccessibleDescription('Password must be 8 to 30 characters, with a letter and a digit')
+      expect(countCalls(asked, '/user-password.set')).toBe(0)
+    },
+  )
+})

@@ -4,16 +4,18 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../../src/app/App.tsx'
 import { redirectTo } from '../../../src/app/leaveGuard.ts'
-import { fakeApi } from './fakeApi.ts'
+import { readRedirect } from '../../../src/platform/redirect.ts'
+import { handleInsufficientCoins } from '../../../src/screens/recharge/handleInsufficientCoins.ts'
+import { fakeApi, later } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
-import { guest, signIn } from './signInUsers.ts'
+import { guest, signedIn, signIn } from './signInUsers.ts'
 
 const { clock } = setUpShell()
 /** The layers beside the screens have been loaded. */
 const LAYERS_MS = 600
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-const savedPath = (): string | null => localStorage.getItem('redirect')
+const savedPath = (): string | null => readRedirect()?.path ?? null
 
 beforeEach(async () => {
   fakeApi({ '/user.whoami': () => ({ user: guest }), '/story.list': () => ({ stories: [] }) })
@@ -66,4 +68,34 @@ test('a page that leads to sign-in at once is saved again', async () => {
   await expect.poll(savedPath).toBe('/user/profile')
   await expect.element(heading('Sign in')).toBeVisible()
   expect(savedPath()).toBe('/user/profile')
+})
+
+test('a guest who is sent to sign in is told why; the target stays in this tab', async () => {
+  await openSignIn()
+  await expect.element(page.getByText('Sign in to open this page. You come back to it afterwards.')).toBeVisible()
+  expect(localStorage.getItem('redirect')).toBeNull()
+})
+
+test('a sign-in leads back to the filters and the scroll of the place that was left', async () => {
+  const stories = Array.from({ length: 30 }, (_, index) => ({ id: `s${index}`, title: `Story ${index}` }))
+  const listed = later<unknown>()
+  let isSignedIn = false
+  fakeApi({
+    '/story.list': () => (isSignedIn ? listed.promise : { stories }),
+    '/user.auth': () => ({ ...signedIn({ ...guest, role: 'user' }), is_first_login: false }),
+  })
+  history.replaceState(null, '', '/?sort=title')
+  await render(<App />)
+  await expect.element(page.getByRole('link', { name: 'Story 20' })).toBeInTheDocument()
+  await clock().pass(LAYERS_MS)
+  scrollTo(0, 900)
+  handleInsufficientCoins()
+  await expect.element(page.getByText(/^You need more diamonds/)).toBeVisible()
+  isSignedIn = true
+  await page.getByRole('textbox', { name: 'Email' }).fill('mira@example.com')
+  await page.getByRole('textbox', { name: 'Verification code' }).fill('123456')
+  await userEvent.click(page.getByRole('button', { name: 'Sign in', exact: true }))
+  await expect.poll(() => location.pathname + location.search).toBe('/?sort=title')
+  listed.resolve({ stories })
+  await expect.poll(() => scrollY).toBe(900)
 })

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useRechargeRequest } from '../../../src/screens/recharge/rechargeStore.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
+import { readRedirect } from '../../../src/platform/redirect.ts'
 import { fakeApi, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { ada, guest, mira, signIn } from './signInUsers.ts'
@@ -241,7 +242,7 @@ test('a guest who cannot pay is sent to sign-in, and back to the story', async (
   await intro()
   await userEvent.click(playButton())
   await expect.poll(() => location.pathname).toBe('/user/login')
-  expect(localStorage.getItem('redirect')).toBe('/story/last-lantern')
+  expect(readRedirect()?.path).toBe('/story/last-lantern')
 })
 
 test('a saved game goes on, however little is left', async () => {

@@ -15,7 +15,7 @@ import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import { configureApp } from './configureApp.ts'
 import { fakeApi, later } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
-import { mira, signIn } from './signInUsers.ts'
+import { guest, mira, signedIn, signIn } from './signInUsers.ts'
 
 // The screen adds its texts when it loads: after those of the page.
 await startTexts('en')
@@ -194,4 +194,47 @@ test('in Chinese', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['语言与显示', '阅读', '声音', '隐私', '关于'])
   await expect.element(page.getByText(`版本 ${packageJson.version}`)).toBeVisible()
+})
+
+test('a registered player sets a password in the settings, by a code to their address; a guest has none', async () => {
+  const player = { ...mira, email: 'mira@example.com' }
+  const asked = fakeApi({
+    '/verification-code.send': () => ({ resend_after: 60 }),
+    '/user-password.set': () => signedIn(player),
+  })
+  signIn(guest)
+  await show(<Settings />)
+  expect(page.getByRole('button', { name: 'Password' }).query()).toBeNull()
+  signIn(player)
+  await userEvent.click(page.getByRole('button', { name: 'Password' }))
+  const drawer = page.getByRole('dialog', { name: 'Set a new password' })
+  await drawer.getByRole('button', { name: 'Send code' }).click()
+  await drawer.getByRole('textbox', { name: 'Verification code' }).fill('123456')
+  await drawer.getByLabelText('New password').fill('lantern 42')
+  await drawer.getByLabelText('Confirm password').fill('lantern 42')
+  await drawer.getByRole('button', { name: 'Save password' }).click()
+  await expect.element(page.getByText('New password saved')).toBeVisible()
+  expect(asked.find(({ path }) => path === '/verification-code.send')?.body).toMatchObject({ email: player.email })
+  expect(asked.find(({ path }) => path === '/user-password.set')?.body).toMatchObject({
+    email: player.email,
+    code: '123456',
+    password: 'lantern 42',
+  })
+})
+
+test('without email the current password allows a new one', async () => {
+  configureApp({ sendsEmail: false })
+  const player = { ...mira, email: 'mira@example.com' }
+  const asked = fakeApi({ '/user-password.set': () => signedIn(player) })
+  signIn(player)
+  await show(<Settings />)
+  await userEvent.click(page.getByRole('button', { name: 'Password' }))
+  const drawer = page.getByRole('dialog', { name: 'Set a new password' })
+  await drawer.getByLabelText('Current password').fill('secret')
+  await drawer.getByLabelText('New password').fill('lantern 42')
+  await drawer.getByLabelText('Confirm password').fill('lantern 42')
+  await drawer.getByRole('button', { name: 'Save password' }).click()
+  await expect
+    .poll(() => asked.find(({ path }) => path === '/user-password.set')?.body)
+    .toMatchObject({ current_password: 'secret' })
 })

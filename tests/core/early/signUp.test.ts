@@ -25,6 +25,7 @@ beforeEach(() => {
   })
   // What tests without storage have left in memory.
   for (const name of listItems()) removeItem(name)
+  vi.stubGlobal('location', { hostname: 'localhost' })
   vi.stubGlobal('document', { querySelector: () => ({ content: '{"apiUrl":"http://localhost"}' }) })
   vi.stubGlobal('navigator', {
     locks: {

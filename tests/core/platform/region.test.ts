@@ -1,5 +1,6 @@
 /** The region check. Doc 1 §4, §8, §9. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PUBLIC_LOCATION_SERVICES } from '../../../protocol/appConfig.ts'
 import { REGION_CACHE_MS } from '../../../protocol/limits.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 
@@ -42,6 +43,17 @@ async function loadRegion() {
 const answerFirst = (code: string): void => {
   answers = { [SERVICES[0] ?? '']: JSON.stringify({ country_code: code, city: 'Here' }) }
 }
+
+test.each([
+  ['127.0.0.1', 0],
+  ['stories.example', PUBLIC_LOCATION_SERVICES.length],
+])('a page at %s without a configuration asks %d location services', async (hostname, count) => {
+  vi.stubGlobal('document', { querySelector: () => ({ content: '{}' }) })
+  vi.stubGlobal('location', { hostname })
+  const { checkRegion } = await loadRegion()
+  expect(await checkRegion()).toBe('allowed')
+  expect(asked).toEqual(PUBLIC_LOCATION_SERVICES.slice(0, count))
+})
 
 test.each([
   ['CN', 'blocked'],

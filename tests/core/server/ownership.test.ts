@@ -100,6 +100,7 @@ function requestsAbout({ id, avatar, checkout, download }: Alice): Record<string
     'POST /verification-code.send': { email: 'alice@example.com', code_type: 'login' },
     'POST /user.auth': { email: 'alice@example.com', code: '000000', code_type: 'login', ...referral },
     'POST /user.sign-in': { email: 'alice@example.com', password: 'a guess', user_id: id },
+    'POST /user-password.set': { email: 'alice@example.com', password: 'a guess 1', code: '000000', ...referral },
     'POST /user-guest.convert': { name: 'Bob', email: 'bob-2@example.com', password: 'secret-2', ...referral },
     'POST /social-login.get-url': { login_type: 'google', redirect_url: '/user/social-callback' },
     'POST /social-login.exchange': { login_type: 'google', code: id, ...referral },

@@ -35,7 +35,10 @@ describe('the price of a story', () => {
 
 describe('the sizes of a picture', () => {
   // A page without configuration: the API is at its own origin.
-  beforeEach(() => void vi.stubGlobal('document', { querySelector: () => null }))
+  beforeEach(() => {
+    vi.stubGlobal('document', { querySelector: () => null })
+    vi.stubGlobal('location', { hostname: 'localhost' })
+  })
   afterEach(() => void vi.unstubAllGlobals())
 
   test('ours come in two', () => {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { sanitizePath, saveRedirect, takeRedirect } from '../../../src/platform/redirect.ts'
-import { writeItem } from '../../../src/platform/storage.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { readRedirect, REDIRECT_MS, sanitizePath, saveRedirect, takeRedirect } from '../../../src/platform/redirect.ts'
+import { writeSessionItem } from '../../../src/platform/sessionItem.ts'
+import { pageNow, replacePageClock } from '../../../src/ui/time.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 test.each(['/', '/story/last-lantern', '/chat2/a/b?lang=en#x', '/story/%E7%81%AF'])(
   '%s is a path of this app',
@@ -65,8 +67,26 @@ test('a redirect is kept once, and only if it is safe', () => {
   expect([takeRedirect(), takeRedirect()]).toEqual(['/story/a', null])
 })
 
+test('a post-login target ends after 30 minutes, and with its tab', async () => {
+  const clock = createManualPageClock()
+  onTestFinished(replacePageClock(clock))
+  saveRedirect('/story/a', { reason: 'diamonds', scroll: 40 })
+  await clock.pass(REDIRECT_MS - 1)
+  expect(readRedirect()).toEqual({ path: '/story/a', reason: 'diamonds', scroll: 40 })
+  await clock.pass(1)
+  expect([readRedirect(), takeRedirect()]).toEqual([null, null])
+})
+
+test.each(['/story/a', 'null', '{}', '{"path": 7, "at": 0}', '{"path": "/a"}', '{'])(
+  '%s is no stored target',
+  (stored) => {
+    writeSessionItem('redirect', stored)
+    expect(takeRedirect()).toBeNull()
+  },
+)
+
 test.each(HOSTILE)('a hostile stored path %j leads nowhere', (path) => {
-  writeItem('redirect', path)
+  writeSessionItem('redirect', JSON.stringify({ path, at: pageNow() }))
   expect(takeRedirect()).toBeNull()
 })
 

@@ -12,6 +12,7 @@ async function findSource(deviceMemory: number | undefined): Promise<string> {
   vi.stubGlobal('devicePixelRatio', 2.6)
   vi.stubGlobal('navigator', { deviceMemory })
   vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('location', { hostname: 'localhost' })
   const { getStorySource } = await import('../../../src/ui/pictureSources.ts')
   return getStorySource('/media/last-lantern/hall.webp')
 }

@@ -6,7 +6,7 @@ import { type EmbeddedChat } from '../../../app/embeddedChat.ts'
 import { LOGIN_PATH, redirectTo } from '../../../app/leaveGuard.ts'
 import { type Game } from '../../../bridge/game.ts'
 import { formatNotice } from '../../../i18n/formatNotice.ts'
-import { saveRedirect } from '../../../platform/redirect.ts'
+import { saveThisPlace } from '../../../platform/redirect.ts'
 import { isDialogNotice } from '../dialogNotices.ts'
 import { openGameRecharge } from '../openGameRecharge.ts'
 import { hasOpenModal, subscribeModals } from '../../../ui/modals.ts'
@@ -51,7 +51,7 @@ export function showNotices(
     if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
     game.intend({ kind: 'noticed', noticeId: notice.id })
   }
-  if (to === LOGIN_PATH) saveRedirect(location.pathname)
+  if (to === LOGIN_PATH) saveThisPlace('diamonds')
   if (to === null) return
   if (isIntroHere) embedded.goToIntro?.()
   else redirectTo(to)

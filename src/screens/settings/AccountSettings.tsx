@@ -1,0 +1,114 @@
+/** The account of a registered player: its password, which an account without one can get. Doc 1 §5. */
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { isGuest } from '../../../protocol/api/account.ts'
+import { setPassword } from '../../account/setPassword.ts'
+import { useUser } from '../../account/user.ts'
+import { getAppConfig } from '../../platform/appConfig.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { ButtonRow, RowList } from '../../ui/RowList.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import form from '../signIn/AuthForm.module.css'
+import { CodeField } from '../signIn/CodeField.tsx'
+import { formatSignInFailure } from '../signIn/failureText.ts'
+import { type RequestKind } from '../signIn/formProps.ts'
+import { PasswordField } from '../signIn/PasswordField.tsx'
+import { useFields } from '../signIn/useFields.ts'
+import { useRequest } from '../signIn/useRequest.ts'
+import { checkAccountPassword, checkCode, checkConfirmation, checkKnownPassword } from '../signIn/validation.ts'
+import styles from './Settings.module.css'
+
+/** Nothing for a guest, who has no account yet. */
+export function AccountSettings() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const email = user === null || isGuest(user) ? null : user.email
+  if (email === null) return null
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('account.settings.account')}</h2>
+      <RowList>
+        <ButtonRow label={t('account.settings.password')} onClick={() => setOpen(true)} />
+      </RowList>
+      {isOpen && <PasswordDrawer email={email} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function PasswordDrawer({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const requests = useRequest<RequestKind>()
+  // Without email no code arrives: the current password proves who asks.
+  const { sendsEmail } = getAppConfig()
+  const fields = useFields(
+    {
+      code: (code) => (sendsEmail ? checkCode(code) : null),
+      current: (current) => (sendsEmail ? null : checkKnownPassword(current)),
+      password: checkAccountPassword,
+      confirmation: (confirmation, { password }) => checkConfirmation(confirmation, password),
+    },
+    { code: '', current: '', password: '', confirmation: '' },
+  )
+  const { code, current, password } = fields.values
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!fields.check()) return
+    requests.run('submit', async (signal) => {
+      const proof = sendsEmail ? { code } : { current_password: current }
+      const answer = await setPassword({ email, password, proof }, { signal })
+      if (signal.aborted) return
+      if (!answer.ok) {
+        showToast('error', formatSignInFailure(t, 'password', answer))
+        fields.focus(sendsEmail ? 'code' : 'current')
+        return
+      }
+      showToast('success', t('account.signIn.done.passwordSet'))
+      onClose()
+    })
+  }
+
+  return (
+    <Drawer
+      title={t('account.settings.passwordTitle')}
+      actions={
+        <Button wide type="submit" form={fields.formId} isBusy={requests.busy === 'submit'}>
+          {t('account.settings.passwordSave')}
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <form id={fields.formId} className={form.form} noValidate onSubmit={submit}>
+        <p className={form.formLead}>
+          {sendsEmail && t('account.settings.passwordByCode', { email })} {t('account.settings.passwordElsewhere')}
+        </p>
+        {/* For password managers: whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {sendsEmail ? (
+          <CodeField email={email} checkAddress={() => true} requests={requests} fields={fields} enterKeyHint="next" />
+        ) : (
+          <PasswordField
+            {...fields.bind('current')}
+            label={t('account.signIn.currentPassword')}
+            autoComplete="current-password"
+            enterKeyHint="next"
+          />
+        )}
+        <PasswordField
+          {...fields.bind('password')}
+          label={t('account.signIn.newPassword')}
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...fields.bind('confirmation')}
+          label={t('account.signIn.confirmPassword')}
+          autoComplete="new-password"
+          enterKeyHint="go"
+        />
+      </form>
+    </Drawer>
+  )
+}
