@@ -32,7 +32,7 @@ export const gameStart = declareStream({
     game_config: v.optional(v.nullable(gameConfig)),
     actor_id: v.optional(v.nullable(id)),
   }),
-  errors: ['400', '401', '404', '409', '99001'],
+  errors: ['400', '401', '404', '409', '429', '99001'],
 })
 
 /**
@@ -60,7 +60,7 @@ export const gameAction = declareStream({
 export const gameJump = declareStream({
   path: JUMP_PATH,
   body: v.object({ action: v.picklist(['prev_scene', 'next_scene']), story_id: v.optional(id) }),
-  errors: ['400', '401', '404', '409', '1001', '1002', '1007'],
+  errors: ['400', '401', '404', '409', '429', '1001', '1002', '1007'],
 })
 
 /** The events of the session so far. */

@@ -24,8 +24,8 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(
       await uploads.put(
         'full',
-        { type: 'image/png', bytes: new Uint8Array([1, 2]) },
-        { userBytes: 9, totalBytes: 9 },
+        { type: 'image/png', bytes: new Uint8Array([1, 2]), from: '' },
+        { userBytes: 9, addressBytes: 9, totalBytes: 9 },
         1_000,
       ),
     ).toBe(true)
@@ -42,10 +42,10 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { uploads, users } = await storageWithGuest()
     await users.findOrCreateGuest(guest('h'))
     await users.findOrCreateGuest(guest('i'))
-    const quota = { userBytes: 10, totalBytes: 18 }
+    const quota = { userBytes: 10, addressBytes: 99, totalBytes: 18 }
     const put = async (userId: string, id: string, size: number, now: number): Promise<boolean> => {
       if ((await uploads.get(id)) === null) await uploads.add({ id, userId, tokenHash: 'hash', expiresAt: 9_000 }, now)
-      return uploads.put(id, { type: 'image/png', bytes: new Uint8Array(size) }, quota, now)
+      return uploads.put(id, { type: 'image/png', bytes: new Uint8Array(size), from: 'home' }, quota, now)
     }
     const kept = async (...ids: string[]): Promise<string[]> =>
       (await Promise.all(ids.map(async (id) => ((await uploads.picture(id, 5)) === null ? [] : [id])))).flat()
@@ -63,6 +63,20 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await kept('shown', 'old', 'new', 'first')).toEqual(['shown', 'old', 'new'])
     expect(await put('g', 'next', 3, 5)).toBe(true)
     expect(await kept('shown', 'old', 'new', 'next', 'other')).toEqual(['shown', 'new', 'next', 'other'])
+  })
+
+  test('over the quota of the address that uploads come from nothing changes, whoever uploads', async () => {
+    const { uploads, users } = await storageWithGuest()
+    await users.findOrCreateGuest(guest('h'))
+    const quota = { userBytes: 6, addressBytes: 8, totalBytes: 99 }
+    const put = async (userId: string, id: string, size: number, from: string): Promise<boolean> => {
+      await uploads.add({ id, userId, tokenHash: 'hash', expiresAt: 9_000 }, 1)
+      return uploads.put(id, { type: 'image/png', bytes: new Uint8Array(size), from }, quota, 1)
+    }
+    expect([await put('g', 'one', 5, 'home'), await put('h', 'two', 4, 'home')]).toEqual([true, false])
+    // Elsewhere there is room, and where an own one makes room, too. '' does not count.
+    expect([await put('h', 'three', 4, 'work'), await put('g', 'four', 6, 'home')]).toEqual([true, true])
+    expect([await put('h', 'five', 5, ''), await put('h', 'six', 6, '')]).toEqual([true, true])
   })
 
   test('avatars are their user’s own, newest first', async () => {

@@ -70,8 +70,8 @@ describe.each(STORAGES)('%s', (_, open) => {
     for (const id of filled)
       await uploads.put(
         id,
-        { type: 'image/png', bytes: new Uint8Array([1]) },
-        { userBytes: 99, totalBytes: 99 },
+        { type: 'image/png', bytes: new Uint8Array([1]), from: '' },
+        { userBytes: 99, addressBytes: 99, totalBytes: 99 },
         id === 'fresh' ? 5 * day : day,
       )
     for (const id of ['shown', 'read', 'old']) await uploads.markUsed('g', id, id === 'shown' ? 4 * day : day)

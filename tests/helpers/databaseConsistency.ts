@@ -15,9 +15,9 @@ export function findInconsistencies(dataFolder: string): string[] {
       ...rows(
         `SELECT user_id, balance FROM (SELECT user_id, SUM(amount) OVER (PARTITION BY user_id ORDER BY id) AS balance FROM ledger) WHERE balance < 0`,
       ),
-      // The columns of a game agree with its events.
+      // The columns of a game agree with its events, of which the oldest may be gone.
       ...rows(
-        `SELECT id, last_seq, COUNT(seq) AS events, MAX(seq) AS last FROM games LEFT JOIN events ON game_id = id GROUP BY id HAVING last_seq <> events OR last_seq <> last`,
+        `SELECT id, last_seq, COUNT(seq) AS events, MAX(seq) AS last FROM games LEFT JOIN events ON game_id = id GROUP BY id HAVING last_seq <> last OR events <> last - MIN(seq) + 1 OR (events = 0 AND last_seq > 0)`,
       ),
     ].map((row) => JSON.stringify(row))
   } finally {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { uploadCreate } from '../../../protocol/api/avatars.ts'
 import { createManualClock, realClock } from '../../../fixtures/server/clock.ts'
 import { type ConnectionLimits, limitConnections } from '../../../fixtures/server/http/connections.ts'
-import { createStreamLimiter } from '../../../fixtures/server/http/streamLimiter.ts'
+import { createStreamLimiter, type OpenStream } from '../../../fixtures/server/http/streamLimiter.ts'
 import { BODIES, CONNECTIONS, PICTURE, STREAMS } from '../../../fixtures/server/limits.ts'
 import { describeError, logError } from '../../../fixtures/server/log.ts'
 import { startServer, T0, type TestServer, TINY, waitUntil } from './helpers.ts'
@@ -85,26 +85,30 @@ test.each([
   expect(server.reported).toEqual([])
 })
 
-test('the bytes of long bodies that arrive at once are limited', async () => {
-  const server = await startServer()
-  const { token } = await server.signUp()
+test('of the bytes of long bodies that arrive at once each user has a share', async () => {
+  const server = await startServer({ developerTools: true })
   const held: Line[] = []
-  const put = async (): Promise<Line> => {
+  const put = async (token: string): Promise<Line> => {
     const { upload_url } = await callForData(server, uploadCreate, {}, token)
     return open(portOf(server), head('PUT', upload_url, { 'Content-Length': PICTURE.maxBytes }))
   }
-  for (let bytes = 0; bytes + PICTURE.maxBytes <= BODIES.longBytesAtOnce; bytes += PICTURE.maxBytes)
-    held.push(await put())
-  // The server has received them once it answers a later request.
+  const { token } = await server.signUp()
+  held.push(await put(token))
   await server.call('/price.list')
-  const refused = await put()
+  const refused = await put(token)
   await waitUntil(() => refused.answer().startsWith('HTTP/1.1 503 '))
-  // Usual calls continue.
+  expect(refused.answer()).toMatch(/^retry-after: \d+\r$/im)
+  // Usual calls continue, and other players' uploads, until all is taken.
   expect((await server.call('/story.list', { body: {} })).status).toBe(200)
+  for (let bytes = 2 * PICTURE.maxBytes; bytes <= BODIES.longBytesAtOnce; bytes += PICTURE.maxBytes)
+    held.push(await put((await server.signUp(`device-number-${bytes}`)).token))
+  await server.call('/price.list')
+  const late = await put((await server.signUp('device-of-a-late-one')).token)
+  await waitUntil(() => late.answer().startsWith('HTTP/1.1 503 '))
   for (const { socket } of held) socket.destroy()
   await vi.waitUntil(
     async () => {
-      const again = await put()
+      const again = await put(token)
       const isFree = await Promise.race([
         waitUntil(() => again.answer() !== '').then(() => false),
         server.call('/price.list').then(() => again.answer() === ''),
@@ -117,12 +121,23 @@ test('the bytes of long bodies that arrive at once are limited', async () => {
   expect(server.reported).toEqual([])
 })
 
+test('a long body that stalls gives its share back', async () => {
+  const server = await startServer()
+  const { token } = await server.signUp()
+  const { upload_url } = await callForData(server, uploadCreate, {}, token)
+  const line = await open(portOf(server), head('PUT', upload_url, { 'Content-Length': PICTURE.maxBytes }))
+  const from = performance.now()
+  await waitUntil(line.isClosed)
+  expect(performance.now() - from).toBeLessThan(BODIES.checkEveryMs * 4)
+  expect(server.reported).toEqual([])
+})
+
 async function serveBounded(
   limits: Partial<ConnectionLimits>,
   listener: RequestListener = (_, response) => void response.end('here'),
 ): Promise<number> {
   const server = createServer()
-  limitConnections(server, listener, { ...CONNECTIONS, ...limits })
+  limitConnections(server, listener, () => '', { ...CONNECTIONS, ...limits })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -211,27 +226,28 @@ test('an answer that is not read and a body that does not come close the connect
   expect(unread.answer().length).toBeLessThan(20_000_000)
 })
 
-test('streams are counted, for each user and in all', () => {
-  const streams = createStreamLimiter({ max: 3, perUser: 2 })
+test('a stream beyond a limit closes one of the address and user with the most, the longest idle first', () => {
+  const streams = createStreamLimiter({ max: 5, perAddress: 4, perUser: 2 })
   const cut: string[] = []
-  const openFor = (user: string, name: string): (() => void) => {
-    streams.admit(user)
-    return streams.open(user, () => cut.push(name))
-  }
-  openFor('a', 'a1')
-  const endA2 = openFor('a', 'a2')
-  openFor('a', 'a3')
+  const openFor = (userId: string, address: string, name: string): OpenStream =>
+    streams.open({ userId, address }, () => cut.push(name))
+  openFor('a', 'x', 'a1').touch()
+  openFor('a', 'x', 'a2')
+  openFor('a', 'x', 'a3')
   expect(cut).toEqual(['a1'])
-  const endB1 = openFor('b', 'b1')
-  expect(() => openFor('c', 'c1')).toThrow('busy')
-  // A user with too many takes no more than before.
-  openFor('a', 'a4')
+  // An event was sent on it since.
+  const b1 = openFor('b', 'x', 'b1')
+  openFor('b', 'x', 'b2')
+  b1.touch()
+  openFor('c', 'x', 'c1')
   expect(cut).toEqual(['a1', 'a2'])
-  endA2()
-  endB1()
-  endB1()
-  openFor('c', 'c2')
-  expect(() => openFor('d', 'd1')).toThrow('busy')
+  openFor('d', 'y', 'd1')
+  openFor('e', 'z', 'e1')
+  expect(cut).toEqual(['a1', 'a2', 'b2'])
+  b1.close()
+  b1.close()
+  openFor('d', 'y', 'd2')
+  expect(cut).toEqual(['a1', 'a2', 'b2'])
 })
 
 test('a user’s stream over the limit closes their oldest, and frees its slot', async () => {

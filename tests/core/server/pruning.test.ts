@@ -23,7 +23,7 @@ async function upload(server: TestServer, token: string): Promise<string> {
   return download_url
 }
 
-test('an unused upload is deleted after a day; one of a game or a profile stays', async () => {
+test('an unused upload is deleted within an hour; one of a game or a profile stays', async () => {
   const clock = createManualClock(T0)
   const server = await startServer({ clock })
   const { token } = await server.signUp()
@@ -36,6 +36,7 @@ test('an unused upload is deleted after a day; one of a game or a profile stays'
   await server.send(TINY.start, { token, body: { restart: true, game_config: { user_avatar_url: player } } })
   const statuses = async (): Promise<number[]> =>
     Promise.all([unused, avatar, player].map(async (path) => (await fetch(server.url + path)).status))
+  expect(UPLOAD.unusedMs + PRUNE_EVERY_MS).toBeLessThanOrEqual(3_600_000)
   await clock.elapse(UPLOAD.unusedMs)
   expect(await statuses()).toEqual([200, 200, 200])
   await clock.elapse(PRUNE_EVERY_MS)

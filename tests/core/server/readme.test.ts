@@ -22,7 +22,7 @@ import { README, README_CALLS } from './readmeCalls.ts'
 const routes: readonly (Route & { answer?: unknown })[] = [
   ...createAccountCalls({} as never, {} as never),
   ...createStoryCalls({} as never),
-  ...createGameCalls({} as never, {} as never, () => true, {} as never),
+  ...createGameCalls({} as never),
   ...createPlayCalls({} as never, {} as never),
   ...createTalentCalls({} as never, {} as never, {} as never),
   ...createSignInCalls({} as never),

@@ -1,0 +1,66 @@
+/** Attacks: bodies that never end hold the room for uploads, and pictures fill the disk. */
+import { type Socket } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test, vi } from 'vitest'
+import { PICTURE, UPLOAD } from '../../../../fixtures/server/limits.ts'
+import { DATABASE_FILE } from '../../../../fixtures/server/storage/sqlite/open.ts'
+import { type ChildServer, openUnread, startChild, surviveAttack } from './childServer.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** The first bytes of a PNG: what follows them is not decoded. */
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+async function openUpload(server: ChildServer, token: string, from: string): Promise<string> {
+  return (await server.call<{ upload_url: string }>('/chat-video.upload', { token, from })).upload_url
+}
+
+async function upload(server: ChildServer, token: string, from: string, sizeBytes: number): Promise<number> {
+  const body = Buffer.concat([PNG, Buffer.alloc(sizeBytes - PNG.length)])
+  return (await server.send(await openUpload(server, token, from), { method: 'PUT', body, from })).status
+}
+
+test('uploads that never arrive hold up nobody else, and nobody at all once they stall', async () => {
+  const server = await startChild()
+  const sockets: Socket[] = []
+  await surviveAttack(server, async () => {
+    for (let guest = 0; guest < 12; guest += 1) {
+      const token = await server.signUp(`guest-${guest}`, '192.0.2.1')
+      const path = await openUpload(server, token, '192.0.2.1')
+      sockets.push(
+        await openUnread(
+          server.port,
+          `PUT ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: ${PICTURE.maxBytes}\r\n\r\n`,
+        ),
+      )
+    }
+    const other = await server.signUp('a-painter', '198.51.100.7')
+    expect(await upload(server, other, '198.51.100.7', 1_000_000)).toBe(200)
+    // The address of the attack has its share again a few seconds later.
+    const same = await server.signUp('a-neighbour', '192.0.2.1')
+    await vi.waitUntil(async () => (await upload(server, same, '192.0.2.1', 1_000_000)) === 200, {
+      timeout: 15_000,
+      interval: 500,
+    })
+  })
+})
+
+test('two addresses cannot fill the disk for others', async () => {
+  const server = await startChild()
+  const sizeBytes = 1_000_000
+  const statuses: number[] = []
+  await surviveAttack(server, async () => {
+    statuses.push(await upload(server, await server.signUp('guest-0', '192.0.2.1'), '192.0.2.1', sizeBytes))
+    // As if many guests had uploaded: the server counts the sizes in its database.
+    const database = new DatabaseSync(join(server.folder, 'data', DATABASE_FILE))
+    database.exec('PRAGMA busy_timeout = 5000')
+    database.prepare('UPDATE uploads SET size = ?').run(UPLOAD.addressBytes - 2 * sizeBytes)
+    database.close()
+    for (let number = 1; number < 5; number += 1)
+      statuses.push(await upload(server, await server.signUp(`guest-${number}`, '192.0.2.1'), '192.0.2.1', sizeBytes))
+    statuses.push(await upload(server, await server.signUp('a-painter', '198.51.100.7'), '198.51.100.7', sizeBytes))
+  })
+  expect(statuses).toEqual([200, 200, 200, 507, 507, 200])
+  expect(2 * UPLOAD.addressBytes).toBeLessThan(UPLOAD.totalBytes / 2)
+})
