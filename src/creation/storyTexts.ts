@@ -1,4 +1,5 @@
 /** What of a node is shown where there is room for a line and a picture only. Pure. */
+import { extractSpeech } from '../../protocol/lineText.ts'
 import { type Locale, LOCALES } from '../../protocol/locale.ts'
 import { asList, asPart, asText } from './documentPaths.ts'
 
@@ -43,7 +44,7 @@ export function firstSpokenLine(
   for (const node of Object.values(asPart(script['nodes']))) {
     for (const step of asList(asPart(node)['do']).map(asPart)) {
       if (step['by'] !== speaker && !(isActor && step['by'] === undefined)) continue
-      const line = tidy(readText(step['say'], locale).replaceAll(/\*[^*]*\*/g, ' '))
+      const line = tidy(extractSpeech(readText(step['say'], locale)))
       if (line !== '') return line
     }
   }

@@ -4,7 +4,7 @@
  */
 import type { DOMPurify } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
-import { extractText } from './extractText.ts'
+import { extractText } from '../../protocol/htmlText.ts'
 
 interface Props {
   html: string

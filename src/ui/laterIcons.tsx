@@ -18,3 +18,12 @@ export function CloseIcon({ size = 20 }: IconProps) {
     </StrokeIcon>
   )
 }
+
+/** An arrow that turns back to where it began. */
+export function RetryIcon({ size = 20 }: IconProps) {
+  return (
+    <StrokeIcon size={size}>
+      <path d="M5 12a7 7 0 1 1 2.2 5.1M5 18.5v-5h5" />
+    </StrokeIcon>
+  )
+}

@@ -17,6 +17,10 @@ export interface Conversation {
   find(id: string): Message | null
   /** Sets the delivery state of a message; false if there is none with that id. */
   mark(id: string, delivery: NonNullable<Message['delivery']>): boolean
+  /** Marks a message of the player as sent, with the mood and the buttons that the server gave it; false if there is none with that id. Rule I2. */
+  confirm(id: string, echo: Pick<Message, 'mood' | 'actions'>): boolean
+  /** Sets the address of its voice; false if there is no message with that id. */
+  setVoice(id: string, audioUrl: string): boolean
   isEmpty(): boolean
   /** The last button under a message with this option; null if there is none. */
   findAction(optionId: string): MessageAction | null
@@ -53,6 +57,17 @@ export function createConversation(from: MessagePages): Conversation {
     return null
   }
 
+  /** Changes fields of a message; false if there is none with that id. */
+  const change = (id: string, fields: Partial<Pick<Message, (typeof CHANGING_FIELDS)[number]>>): boolean => {
+    const found = locate(id)
+    const page = found === null ? undefined : pages[found.page]
+    if (found === null || page === undefined) return false
+    const changed = { ...found.message, ...fields }
+    if (CHANGING_FIELDS.some((field) => changed[field] !== found.message[field]))
+      touch(found.page, page).items[found.item] = changed
+    return true
+  }
+
   return {
     append(message) {
       const last = pages.length - 1
@@ -63,14 +78,10 @@ export function createConversation(from: MessagePages): Conversation {
       count += 1
     },
     find: (id) => locate(id)?.message ?? null,
-    mark(id, delivery) {
-      const found = locate(id)
-      const page = found === null ? undefined : pages[found.page]
-      if (found === null || page === undefined) return false
-      if (found.message.delivery !== delivery)
-        touch(found.page, page).items[found.item] = { ...found.message, delivery }
-      return true
-    },
+    mark: (id, delivery) => change(id, { delivery }),
+    confirm: (id, { mood, actions }) =>
+      change(id, { delivery: 'sent', ...(mood !== null && { mood }), ...(actions.length > 0 && { actions }) }),
+    setVoice: (id, audioUrl) => change(id, { audioUrl }),
     isEmpty: () => count === 0,
     findAction(optionId) {
       for (let page = pages.length - 1; page >= loadedFrom; page -= 1) {
@@ -101,6 +112,9 @@ export function createConversation(from: MessagePages): Conversation {
   }
 }
 
+/** What changes in a message that is shown. */
+const CHANGING_FIELDS = ['delivery', 'mood', 'actions', 'audioUrl'] as const
+
 function patchesOf(
   before: readonly MessagePage[],
   after: readonly MessagePage[],
@@ -118,7 +132,10 @@ function patchesOf(
     for (const [item, message] of is.items.entries()) {
       const old = was.items[item]
       if (old === undefined) patches.push({ path: [...path, 'items', item], value: message })
-      else if (old !== message) patches.push({ path: [...path, 'items', item, 'delivery'], value: message.delivery })
+      else if (old !== message)
+        for (const field of CHANGING_FIELDS)
+          if (old[field] !== message[field])
+            patches.push({ path: [...path, 'items', item, field], value: message[field] })
     }
   }
   return patches

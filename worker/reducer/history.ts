@@ -4,6 +4,7 @@ import { dedupeEvents } from '../ordering/dedupe.ts'
 import { compareEvents } from '../ordering/queue.ts'
 import { applyEvent, HANDLERS } from './events/index.ts'
 import { withTask } from './events/progress.ts'
+import { showBackground } from './events/stage.ts'
 import { historyRoleOf } from './events/traits.ts'
 import { type FoldContext } from './foldContext.ts'
 import { applyForEvent } from './foldErrors.ts'
@@ -64,11 +65,15 @@ function replayEvent(context: FoldContext, event: ChatEvent | null): void {
 
 /** Restores the last background. A clip without a poster keeps the picture that was there before it. Rule M13. */
 function restoreBackgrounds(context: FoldContext, events: readonly ChatEvent[]): void {
-  const background = findLastOfRole(events, 'background')
-  const picture = findLastEvent(events, (event) => historyRoleOf(event) === 'background' && hasStillPicture(event))
+  const background = findLastEvent(events, isBackground)
+  const picture = findLastEvent(events, (event) => isBackground(event) && hasStillPicture(event))
   if (picture !== background) restoreBackground(context, picture)
   context.view.stage = { ...context.view.stage, still: null }
   restoreBackground(context, background)
+}
+
+function isBackground(event: ChatEvent): boolean {
+  return historyRoleOf(event) === 'background' || (event.event_type === 'show_scene' && event.data.image_url !== null)
 }
 
 function hasStillPicture(event: ChatEvent): boolean {
@@ -77,6 +82,11 @@ function hasStillPicture(event: ChatEvent): boolean {
 
 /** Animated images become a still of their last, with that picture as the background behind it. Rule M9. */
 function restoreBackground(context: FoldContext, event: ChatEvent | null): void {
+  if (event?.event_type === 'show_scene') {
+    const { image_url, alt } = event.data
+    if (image_url !== null) showBackground(context.view, image_url, alt)
+    return
+  }
   if (event?.event_type !== 'animated_images') {
     replayEvent(context, event)
     return
@@ -87,7 +97,8 @@ function restoreBackground(context: FoldContext, event: ChatEvent | null): void 
   const { url, alt } = image
   // An ending has no full-screen picture in front.
   const still = view.ending === null ? { url, alt } : view.stage.still
-  view.stage = { ...view.stage, still, background: { kind: 'image', url, alt, posterUrl: null } }
+  showBackground(view, url, alt)
+  view.stage = { ...view.stage, still }
 }
 
 /** Asks a question again. A line with buttons is restored without being typed or spoken. */

@@ -21,7 +21,7 @@ export function createMessage(
     name: sender?.name ?? null,
     avatarUrl: sender?.avatar_url ?? null,
     text: content.text,
-    html: content.html,
+    html: content.html === '' ? null : content.html,
     mediaUrl: content.media_url,
     alt: content.alt,
     audioUrl,

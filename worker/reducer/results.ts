@@ -5,7 +5,7 @@ import { handleCostResult, pollPlaytime, updateCharge, handleResetResult } from 
 import { openGate } from './gates.ts'
 import { setNextSceneAt } from './modalHold.ts'
 import { requestCall } from './pending.ts'
-import { retryVoice } from './voice.ts'
+import { handleSpokenLine, retryVoice } from './voice.ts'
 import { type FoldContext } from './foldContext.ts'
 
 /** Handles a timer of the gate or of the core. A timer that is no longer set changes nothing. */
@@ -36,11 +36,9 @@ export function handleCallResult(context: FoldContext, entry: EntryOf<'result'>)
     case 'reset':
       return handleResetResult(context, entry)
     case 'voice':
+      if (asked.call.messageId !== undefined) return handleSpokenLine(context, asked.call.messageId, readUrl(entry))
       if (core.preparedLine === null) return
-      core.preparedLine = {
-        ...core.preparedLine,
-        url: entry.ok && typeof entry.value === 'string' && entry.value !== '' ? entry.value : null,
-      }
+      core.preparedLine = { ...core.preparedLine, url: readUrl(entry) }
       return openGate(context)
     case 'hobby':
       // A failed lookup counts as collected, so that the player is not asked twice.
@@ -53,4 +51,8 @@ export function handleCallResult(context: FoldContext, entry: EntryOf<'result'>)
     case 'user':
     case 'track':
   }
+}
+
+function readUrl(entry: EntryOf<'result'>): string | null {
+  return entry.ok && typeof entry.value === 'string' && entry.value !== '' ? entry.value : null
 }

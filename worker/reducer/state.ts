@@ -145,6 +145,8 @@ export type Call =
       readonly actorId: string
       readonly text: string
       readonly voiceConfig: VoiceConfig | null
+      /** The message of which the player asked to hear the line; absent for the line that is about to be said. */
+      readonly messageId?: string
     }
   | { readonly name: 'cost' }
   | { readonly name: 'reset'; readonly idempotencyKey: string }

@@ -1,17 +1,10 @@
 /** Voice lines. Doc 2 §4, "Video and audio"; rules M2 to M6, M17, M18. */
 import { VOICE_PLAYBACK_RETRIES, VOICE_PLAYBACK_TIMEOUT_MS, VOICE_WAIT_MAX_MS } from '../../protocol/limits.ts'
 import { type Intent } from '../../protocol/intents.ts'
-import { clearTimers, setTimer } from './pending.ts'
+import { getSpeech } from '../../protocol/lineText.ts'
+import { clearTimers, requestCall, setTimer } from './pending.ts'
 import { type Core, type Gate } from './state.ts'
 import { type FoldContext } from './foldContext.ts'
-
-/** The text to be spoken: without the parts between asterisks. The line cannot be voiced if it is empty. Rule M3. */
-export function removeStageDirections(text: string): string {
-  return text
-    .replace(/\*[^*]*\*/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
 
 /** Whether the page can play a voice and is not muted. */
 export function isAudible({ canPlaySound, isMuted }: Core): boolean {
@@ -27,10 +20,29 @@ export function startVoice(context: FoldContext, id: string, messageId: string |
   startVoiceAttempt(context, { id, messageId, url, attempt: 1 })
 }
 
-/** Plays the line of a message again. Not where it has no voice, while muted, or behind a clip. Rule M17. */
+/** Requests the voice of a text, as the actor speaks now; with a message, for a line that was said before. */
+export function requestVoice(core: Core, name: string, text: string, messageId?: string): void {
+  const { actorId, voiceConfig } = core
+  requestCall(core, name, { name: 'voice', actorId, text, voiceConfig, ...(messageId !== undefined && { messageId }) })
+}
+
+/**
+ * Plays the line of a message again. A line that has no voice, as one that came while muted, gets it now. Not while muted, or behind a
+ * clip. Rule M17.
+ */
 export function speakAgain(context: FoldContext, messageId: string, key: string): void {
-  const url = context.messages.find(messageId)?.audioUrl ?? null
-  if (url !== null && context.view.video === null) startVoice(context, `again:${key}`, messageId, url)
+  const { core, view } = context
+  const message = context.messages.find(messageId)
+  if (message === null || view.video !== null || !isAudible(core)) return
+  if (message.audioUrl !== null) return startVoice(context, `again:${key}`, messageId, message.audioUrl)
+  const speech = getSpeech(message)
+  if (speech !== '' && core.isOnline) requestVoice(core, `spoken:${messageId}`, speech, messageId)
+}
+
+/** Keeps the voice that the player asked for, and plays it. Without one (null) the line stays silent. */
+export function handleSpokenLine(context: FoldContext, messageId: string, url: string | null): void {
+  if (url === null || !context.messages.setVoice(messageId, url)) return
+  if (context.view.video === null) startVoice(context, `spoken:${messageId}`, messageId, url)
 }
 
 /** Stops the voice line. */

@@ -163,13 +163,17 @@ test('the end of a line that types reads no layout', async () => {
   expect(reads()).toEqual([])
 })
 
-test('a line is six elements, whatever its length', async () => {
+test.each([
+  ['a narrated line is six elements', 'system', 5],
+  ['a line that can be voiced is ten', 'actor', 9],
+] as const)('%s, whatever its length', async (_, from, below) => {
   const { screen, game } = await showLines(60)
-  game.change({ messages: splitIntoPages([...LINES, createFakeMessage('long', 'Word by word it comes. '.repeat(40))]) })
+  const long = createFakeMessage('long', 'Word by word it comes. '.repeat(40), { from })
+  game.change({ messages: splitIntoPages([...LINES, long]) })
   const log = screen.getByRole('log')
   await expect.element(log.getByText('Word by word', { exact: false })).toBeInTheDocument()
   const row = [...log.element().querySelectorAll('article')].at(-1)
-  expect(row?.querySelectorAll('*').length).toBeLessThanOrEqual(5)
+  expect(row?.querySelectorAll('*').length).toBeLessThanOrEqual(below)
 })
 
 test('with options on offer, nothing moves and nothing asks for a frame', async () => {

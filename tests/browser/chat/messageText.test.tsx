@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { splitForTyping, parseRuns, stripAsterisks } from '../../../src/screens/chat/messages/textRuns.ts'
+import { parseRuns, stripAsterisks } from '../../../protocol/lineText.ts'
+import { splitForTyping } from '../../../src/screens/chat/messages/typedPieces.ts'
 
 const said = (text: string): string =>
   parseRuns(text)
@@ -16,7 +17,23 @@ test.each([
   ['*她转过身。*来吧。', '<她转过身。>来吧。'],
   ['2 * 3 * 4', '2 * 3 * 4'],
   ['*no partner', '*no partner'],
-  ['*not over\nlines*', '*not over\nlines*'],
+  ['*over\n\nparagraphs.* Well?', '<over\n\nparagraphs.> Well?'],
+  ['*她合上书。\n\n她等着。*好吗？', '<她合上书。\n\n她等着。>好吗？'],
+  ['他说*转身*好吧', '他说<转身>好吧'],
+  ['*She **really** turns* now', '<She ><really>< turns> now'],
+  ['*She laughs.*Hm', '<She laughs.>Hm'],
+  ['*تنظر إلى* harbour 7', '<تنظر إلى> harbour 7'],
+  ['2 * 3, and 4 * 5', '2 * 3, and 4 * 5'],
+  ['2*3, and 4*5', '2*3, and 4*5'],
+  ['a*b*c, f(x)*g(y)*h', 'a*b*c, f(x)*g(y)*h'],
+  ['(2+3)*(4+5)*(6)', '(2+3)*(4+5)*(6)'],
+  ['Free*, and cheap*.', 'Free*, and cheap*.'],
+  ['Free* for all.\n\n*Terms apply.', 'Free* for all.\n\n*Terms apply.'],
+  ['5*-rated and 4*-rated', '5*-rated and 4*-rated'],
+  ['价格*：5元，尺寸*：6', '价格*：5元，尺寸*：6'],
+  ['潮水*九点退去。\n\n*以当地时间为准。', '潮水*九点退去。\n\n*以当地时间为准。'],
+  ['* one\n* two', '* one\n* two'],
+  ['Rated ***** by us. *smiles*', 'Rated ***** by us. <smiles>'],
   ['****', '****'],
 ])('%j is read as %j', (text, expected) => expect(said(text)).toBe(expected))
 

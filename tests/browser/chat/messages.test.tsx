@@ -51,6 +51,41 @@ test.each([
   expect(getComputedStyle(action).color).not.toBe(getComputedStyle(action.closest('p') ?? action).color)
 })
 
+test('a line of text shows its picture too, and the words under it', async () => {
+  const messages = splitIntoPages([
+    createFakeMessage('p', 'Read this.', { name: 'Lan', mediaUrl: PICTURE, alt: 'A ledger' }),
+    createFakeMessage('h', '', { name: 'Lan', html: '<p>And this.</p>', mediaUrl: PICTURE, alt: 'A page' }),
+  ])
+  const { screen } = await showChat(createFakeView({ messages }))
+  for (const [alt, words] of [
+    ['A ledger', 'Read this.'],
+    ['A page', 'And this.'],
+  ] as const) {
+    const row = screen.getByRole('article').filter({ hasText: words })
+    await expect.element(row.getByRole('img', { name: alt })).toBeVisible()
+  }
+})
+
+test('a picture alone has no empty bubble', async () => {
+  const messages = splitIntoPages([createFakeMessage('p', '', { mediaUrl: PICTURE, alt: 'A ledger' })])
+  const { screen } = await showChat(createFakeView({ messages }))
+  await expect.element(screen.getByRole('img', { name: 'A ledger' })).toBeVisible()
+  expect(screen.getByRole('article').element().querySelector('p')).toBeNull()
+})
+
+test('an avatar without a name is drawn, once for a speaker', async () => {
+  const avatarUrl = PICTURE
+  const messages = splitIntoPages([
+    createFakeMessage('a', 'Come.', { avatarUrl }),
+    createFakeMessage('b', 'Now.', { avatarUrl }),
+    createFakeMessage('c', 'Who is it?'),
+  ])
+  const { screen } = await showChat(createFakeView({ messages }))
+  await expect.element(screen.getByText('Now.')).toBeVisible()
+  const avatars = [...screen.getByRole('log').element().querySelectorAll('article img')]
+  expect(avatars.map((image) => image.closest('article')?.textContent?.includes('Come.'))).toEqual([true])
+})
+
 test('the name is shown only where the speaker changes', async () => {
   const lines = ['a', 'b', 'c'].map((id, index) =>
     createFakeMessage(id, 'Words.', { name: index === 2 ? 'Master' : 'Lan' }),

@@ -32,6 +32,26 @@ test('options as pictures are buttons, named by what they show and what they cos
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'fish' }])
 })
 
+test('options without pictures are buttons with a sign, as high as a touch and one row', async () => {
+  const plain = actions.map((action) => ({ ...action, imageUrl: null, alt: '' }))
+  const { screen } = await showChat({ ...pictures, actionOptions: plain, coins: 9 })
+  const group = screen.getByRole('group', { name: 'Options' })
+  await expect.element(group).toBeVisible()
+  const buttons = group.getByRole('button').elements()
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Try again',
+    'Pay now, 5 diamonds',
+    'Try again',
+  ])
+  for (const button of buttons) {
+    const sign = button.querySelector('svg')?.getBoundingClientRect()
+    const words = button.getBoundingClientRect()
+    expect(words.height).toBeGreaterThanOrEqual(54)
+    expect(sign?.width).toBe(20)
+    expect(Math.abs((sign?.top ?? 0) + (sign?.height ?? 0) / 2 - words.top - words.height / 2)).toBeLessThan(2)
+  }
+})
+
 test('a picture that charges asks first; so does the button under a line that names it', async () => {
   const line = createFakeMessage('m1', 'Look again.', { actions: [{ type: 'pay_now', optionId: 'fish', price: null }] })
   const { screen, game } = await showChat({ ...pictures, coins: 9, messages: splitIntoPages([line]) })

@@ -41,6 +41,27 @@ test.each([
   },
 )
 
+test.each([
+  ['en', 'Listen to this line'],
+  ['zh', '朗读这一句'],
+] as const)(
+  '[M17, M3] any line with words can be voiced, also one that came while muted; one with actions alone cannot (%s)',
+  async (language, listen) => {
+    const said = [
+      createFakeMessage('mute', '*She nods.* Come in.', { name: 'Lan' }),
+      createFakeMessage('html', '', { name: 'Lan', html: '<p>It rains.</p>' }),
+      createFakeMessage('action', '*She shuts the book.\n\nShe waits.*', { name: 'Lan' }),
+      createFakeMessage('narrated', 'The tide is out.', { from: 'system' }),
+    ]
+    const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages(said) }), language)
+    const buttons = screen.getByRole('button', { name: listen })
+    await expect.poll(() => buttons.elements().length).toBe(2)
+    await buttons.first().click()
+    expect(game.intents).toEqual([{ kind: 'speak', messageId: 'mute' }])
+    await expect.element(buttons.first()).toHaveAttribute('aria-busy', 'true')
+  },
+)
+
 test.each<[string, Partial<View>]>([
   ['while muted', { sound: { muted: true, bgm: null } }],
   ['where another tab plays', { composer: { reason: 'elsewhere', until: null } }],

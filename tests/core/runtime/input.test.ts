@@ -60,6 +60,25 @@ describe('writing', () => {
     expect(game.lines()).toEqual(['Who lit them?', 'Nobody.'])
   })
 
+  test.each(['its key', 'an id of the server’s'])(
+    '[I2] a message that the server sends back under %s keeps the server’s mood and actions',
+    async (name) => {
+      const game = await open()
+      await game.intend({ kind: 'send', text: 'Seven' })
+      const key = game.server.last().headers.get('idempotency-key') ?? ''
+      const { data } = line(1, 'Seven', 'user', name === 'its key' ? key : 'srv-1')
+      const addition = { mood: -1, actions: [{ position: 0, type: 'try_again' as const, option_id: 'again' }] }
+      game.server.last().send(event('message', 1, { ...data, content: { text: 'Seven', addition } }))
+      game.server.last().end()
+      await game.pass(5_000)
+      expect(game.messages()).toMatchObject([
+        { id: key, delivery: 'sent', mood: -1, actions: [{ type: 'try_again', optionId: 'again', price: null }] },
+      ])
+      await game.intend({ kind: 'choose', optionId: 'again' })
+      expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { option_id: 'again' } })
+    },
+  )
+
   test('[I2, O4] an echo under an id of the server’s, in the answer or in the history, only marks it', async () => {
     const game = await open()
     const say = async (text: string): Promise<void> => {

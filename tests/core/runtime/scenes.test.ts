@@ -184,6 +184,19 @@ describe('what is shown', () => {
     })
   })
 
+  test('[S5] the picture of a scene becomes the background, also of an opened history; a scene without one leaves it', async () => {
+    const dawn = { kind: 'image', url: '/media/dawn.webp', alt: 'Dawn', posterUrl: null }
+    const scene = event('show_scene', 2, { scene_id: 's1', image_url: dawn.url, alt: dawn.alt })
+    const game = await play()
+    game.server.last().send(night, scene, event('show_scene', 3, { scene_id: 's2' }))
+    await game.pass(10_000)
+    expect(game.view()).toMatchObject({ scene: { id: 's2' }, stage: { background: dawn } })
+    const opened = await openHistory([night, scene])
+    expect(opened.view().stage.background).toEqual(dawn)
+    const shown = event('show_image', 3, { url: '/media/noon.webp' })
+    expect((await openHistory([scene, shown])).view().stage.background).toMatchObject({ url: '/media/noon.webp' })
+  })
+
   test('[S6] the actor thinks while an answer is awaited and nothing of it can be shown', async () => {
     const game = await play()
     expect(game.view().thinking).toBe(true)

@@ -75,3 +75,48 @@ describe('a line that is played again', () => {
     expect(game.view().voice).toBeNull()
   })
 })
+
+/** A muted session that shows a message of these contents, and is unmuted then. */
+async function saidWhileMuted(content: object, sender: 'actor' | 'system' = 'actor'): Promise<Play> {
+  const game = await play({ voices: true })
+  await game.host({ kind: 'settings', muted: true })
+  game.server.last().send(event('message', 1, { id: 'm1', sender_type: sender, msg_type: 'text', content }))
+  game.server.last().end()
+  await game.pass(10_000)
+  await game.host({ kind: 'settings', muted: false })
+  return game
+}
+
+describe('a line without a voice', () => {
+  test.each([
+    [{ text: '*She nods.* Come in.' }, 'Come in.'],
+    [{ html: '<p>Come in.</p><p>It rains.</p>' }, 'Come in. It rains.'],
+    [{ text: 'Twice three is 2 * 3, and 4 * 5 is twenty.' }, 'Twice three is 2 * 3, and 4 * 5 is twenty.'],
+  ])('[M17, M3] that came while muted is voiced when the player asks: %j', async (content, text) => {
+    const game = await saidWhileMuted(content)
+    await speak(game)
+    expect(callsOut(game, 'voice')).toMatchObject([{ call: { text } }])
+    await answer(game, 'voice', '/media/late.opus')
+    expect(game.view()).toMatchObject({ voice: { messageId: 'm1', url: '/media/late.opus', attempt: 1 } })
+    expect(game.messages()).toMatchObject([{ audioUrl: '/media/late.opus' }])
+    await speak(game)
+    expect(callsOut(game, 'voice')).toEqual([])
+  })
+
+  test('[M17, M3] with actions alone, or that is not the actor’s, is not voiced; nor is one whose voice cannot be prepared', async () => {
+    for (const game of [
+      await saidWhileMuted({ text: '*She shuts the book.\n\nShe waits.*' }),
+      await saidWhileMuted({ text: 'It rains.' }, 'system'),
+    ]) {
+      await speak(game)
+      expect(callsOut(game, 'voice')).toEqual([])
+    }
+    const game = await saidWhileMuted({ text: 'Come in.' })
+    await speak(game)
+    await answer(game, 'voice', '')
+    expect(game.view().voice).toBeNull()
+    expect(game.messages()).toMatchObject([{ audioUrl: null }])
+    await speak(game)
+    expect(callsOut(game, 'voice')).toHaveLength(1)
+  })
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
-import { removeStageDirections } from '../../../worker/reducer/voice.ts'
+import { extractSpeech } from '../../../protocol/lineText.ts'
 import { answer, callsOut, play, type Play } from '../../helpers/session.ts'
 
 const HELLO = line(1, '*smiles* Come in. *steps aside*')
@@ -112,9 +112,14 @@ describe('a voice is prepared', () => {
 
 describe('what can be voiced', () => {
   test('[M3] is what is left of a text without the parts between asterisks', () => {
-    expect(['*waves*', '* *', '', 'Hm *looks up* well', ' A  *b*\n*c* d ', '5 * 3'].map(removeStageDirections)).toEqual(
-      ['', '', '', 'Hm well', 'A d', '5 * 3'],
-    )
+    expect(['*waves*', '* *', '', 'Hm *looks up* well', ' A  *b*\n*c* d ', '5 * 3'].map(extractSpeech)).toEqual([
+      '',
+      '',
+      '',
+      'Hm well',
+      'A d',
+      '5 * 3',
+    ])
   })
 
   test('[M3] nothing of it left, or not the actor’s: it is said as it is', async () => {

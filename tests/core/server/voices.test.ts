@@ -1,7 +1,8 @@
 /** Voices and preloads. */
 import { expect, test } from 'vitest'
 import { synthesizeSpeech } from '../../../fixtures/server/voice/synthesizeSpeech.ts'
-import { parseSpeechName, removeStageDirections, getSpeechUrl } from '../../../fixtures/server/voice/speechName.ts'
+import { parseSpeechName, getSpeechUrl } from '../../../fixtures/server/voice/speechName.ts'
+import { extractSpeech } from '../../../protocol/lineText.ts'
 import { VOICES } from '../../../protocol/story.ts'
 import { FAIR_FOLDER } from './fair-stories.ts'
 import { startServer, type TestServer } from './helpers.ts'
@@ -74,7 +75,7 @@ test.each([
 })
 
 test('actions are not spoken; phrases are counted in syllables, in both languages', () => {
-  expect(removeStageDirections('*waves* Come  in! *smiles*')).toBe('Come in!')
+  expect(extractSpeech('*waves* Come  in! *smiles*')).toBe('Come in!')
   expect(getSpeechUrl(LINE, 'low')).toMatch(/-2\.2\.5\.wav$/)
   expect(getSpeechUrl('提灯的那位！*一截袖口*它只慢到水塔为止。', 'low')).toMatch(/-5\.8\.wav$/)
   expect(getSpeechUrl('x'.repeat(2_000), 'mid')).toMatch(/-1\.wav$/)

@@ -1,6 +1,8 @@
 /** Messages, tips, errors and alerts. Doc 2 §4; rules P1 to P3, I2, M2, M3. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { CODE_INSUFFICIENT_COINS, VOICE_PREPARE_TIMEOUT_MS } from '../../../protocol/limits.ts'
+import { extractText } from '../../../protocol/htmlText.ts'
+import { getSpeech } from '../../../protocol/lineText.ts'
 import { computeTyping } from '../../ordering/pacing.ts'
 import { addSeen } from '../../ordering/seen.ts'
 import { findEcho } from '../echoes.ts'
@@ -10,7 +12,7 @@ import { requestCall, cancelCalls } from '../pending.ts'
 import { handleRefusalEvent } from '../refusals.ts'
 import { recordLine, startDelay } from '../delays.ts'
 import { type Gate } from '../state.ts'
-import { isAudible, startVoice, removeStageDirections } from '../voice.ts'
+import { isAudible, requestVoice, startVoice } from '../voice.ts'
 import { addNotice, type FoldContext } from '../foldContext.ts'
 
 /**
@@ -25,15 +27,15 @@ export function applyMessage(context: FoldContext, event: EventOf<'message'>): G
     const echo = findEcho(context, data)
     core.unconfirmedWords = core.unconfirmedWords.filter(({ key }) => key !== echo)
     core.seen = addSeen(core.seen, playerMessageName(data.id))
-    if (echo === null || !messages.mark(echo, 'sent')) messages.append(createMessage(data, event.timestamp))
+    const message = createMessage(data, event.timestamp)
+    if (echo === null || !messages.confirm(echo, message)) messages.append(message)
     return null
   }
   const isVoiced = isAudible(core) && core.isOnline && data.content.audio_url === null
-  const isActorsText = data.sender_type === 'actor' && data.msg_type === 'text'
-  const text = isVoiced && isActorsText ? removeStageDirections(data.content.text) : ''
+  const text = isVoiced ? getSpeech(createMessage(data, event.timestamp)) : ''
   if (text === '') return appendVoicedMessage(context, event, data.content.audio_url)
   core.preparedLine = { event, url: null }
-  requestCall(core, `voice:${event.id}`, { name: 'voice', actorId: core.actorId, text, voiceConfig: core.voiceConfig })
+  requestVoice(core, `voice:${event.id}`, text)
   return { kind: 'voice', key: `preparing:${event.id}`, until: core.now + VOICE_PREPARE_TIMEOUT_MS, next: null }
 }
 
@@ -79,7 +81,7 @@ function appendVoicedMessage(context: FoldContext, event: EventOf<'message'>, vo
   context.messages.append(createMessage(data, event.timestamp, voiceUrl))
   if (voiceUrl !== null) startVoice(context, event.id, data.id, voiceUrl)
   const { text, html } = data.content
-  recordLine(context.core, event.id, text === '' ? (html ?? '').replace(/<[^>]*>/g, '') : text)
+  recordLine(context.core, event.id, text === '' ? extractText(html ?? '') : text)
   return startTyping(context, data.id, data.msg_type === 'text' ? text : '', event.id)
 }
 

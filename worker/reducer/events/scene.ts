@@ -11,6 +11,7 @@ import { setOptions } from '../offers.ts'
 import { leaveActionsBehind, sendSignal } from '../actions.ts'
 import { type Gate } from '../state.ts'
 import { stopVoice } from '../voice.ts'
+import { showBackground } from './stage.ts'
 import { forgetEvents } from '../../ordering/dedupe.ts'
 import { EMPTY_QUEUE, listQueued } from '../../ordering/queue.ts'
 
@@ -19,7 +20,7 @@ export function applyWait({ core }: FoldContext, { id, data }: EventOf<'wait'>):
   return { kind: 'wait', key: `wait:${id}`, until: core.now + data.seconds * 1_000, next: null }
 }
 
-/** Begins a scene: resets the voice unless a voice_config is queued, cancels the transition, and restarts the scene's time. Rule S7. */
+/** Begins a scene: shows its picture, resets the voice unless a voice_config is queued, cancels the transition, and restarts the scene's time. Rule S7. */
 export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>): null {
   const { view, core } = context
   const { scene_id: id, title, image_url, alt } = data
@@ -32,6 +33,7 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
   core.isStageComplete = false
   recordSceneTitle(context, data)
   view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
+  if (image_url !== null) showBackground(view, image_url, alt)
   return null
 }
 

@@ -9,11 +9,16 @@ import { type FoldContext } from '../foldContext.ts'
 export function applyImage({ view }: FoldContext, { id, data }: EventOf<'show_image'>): Gate | null {
   const { url, alt } = data
   if (data.position === 'background') {
-    view.stage = { ...view.stage, background: { kind: 'image', url, alt, posterUrl: null } }
+    showBackground(view, url, alt)
     return null
   }
   view.stage = { ...view.stage, still: { url, alt } }
   return { kind: 'still', key: `still:${id}`, until: null, next: null }
+}
+
+/** Shows a picture behind the conversation. Rule S5. */
+export function showBackground(view: FoldContext['view'], url: string, alt: string): void {
+  view.stage = { ...view.stage, background: { kind: 'image', url, alt, posterUrl: null } }
 }
 
 /** Shows pictures one per tap. Rule M9. */

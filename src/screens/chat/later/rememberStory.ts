@@ -4,7 +4,7 @@ import { type SessionView, type View } from '../../../../protocol/view.ts'
 import { readUserId } from '../../../account/accountStorage.ts'
 import { removeBegunStory, storeBegunStory } from '../../../account/begunStories.ts'
 import { type Game } from '../../../bridge/game.ts'
-import { extractText } from '../../../ui/extractText.ts'
+import { getPlainText } from '../../../../protocol/lineText.ts'
 
 /** Stores it when the page is hidden and when the returned function is called, as the game closes. The legacy chat continues no game. */
 export function rememberStory({ getView }: Pick<Game, 'getView'>): () => void {
@@ -48,7 +48,7 @@ function findLastLine({ pages }: MessagePages): string {
 }
 
 function readText({ text, html }: Message): string {
-  return (text === '' && html !== null ? extractText(html) : text).trim()
+  return getPlainText({ text, html, alt: '' }).trim()
 }
 
 /** The address of the chat. The parameters of version 3 stand in reversed order. Doc 2 §2. */

@@ -4,9 +4,8 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { initialView, type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { type Game, useCurrentGame } from '../../../bridge/game.ts'
-import { extractText } from '../../../ui/extractText.ts'
 import { getSenderName } from './sender.ts'
-import { stripAsterisks } from './textRuns.ts'
+import { getPlainText } from '../../../../protocol/lineText.ts'
 import styles from './MessageText.module.css'
 
 /** Messages kept in the region, so that a slow screen reader can catch up. */
@@ -26,12 +25,8 @@ export function LiveRegion() {
 
 const SpokenLine = memo(function SpokenLine({ message }: { message: Message }) {
   const { t } = useTranslation()
-  return <p>{t('chat.messages.spoken', { name: getSenderName(t, message), text: getSpokenText(message) })}</p>
+  return <p>{t('chat.messages.spoken', { name: getSenderName(t, message), text: getPlainText(message) })}</p>
 })
-
-function getSpokenText({ text, html, alt }: Message): string {
-  return stripAsterisks(text) || (html === null ? alt : extractText(html))
-}
 
 /** The last messages of others since the game opened, which may be before its screen, without those of the history. Changes with the view, so both are drawn at once. */
 function useNewMessages(): readonly Message[] {

@@ -4,7 +4,8 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
-import { extractText } from '../../../ui/extractText.ts'
+import { getSpeech } from '../../../../protocol/lineText.ts'
+import { extractText } from '../../../../protocol/htmlText.ts'
 import { alignNarration } from './alignNarration.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
 import styles from './MessageRow.module.css'
@@ -30,12 +31,9 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMa
       aria-current={isMarked || undefined}
       aria-label={getSenderName(t, message)}
     >
-      {isNewSpeaker && message.name !== null && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
-      {message.kind === 'image' && message.mediaUrl !== null ? (
-        <PictureMessage message={message} />
-      ) : (
-        <Bubble message={message} />
-      )}
+      {isNewSpeaker && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
+      {message.mediaUrl !== null && <MessagePicture url={message.mediaUrl} alt={message.alt} />}
+      {(message.mediaUrl === null || message.text !== '' || message.html !== null) && <Bubble message={message} />}
       {hasNotes(message) && <Notes message={message} />}
     </article>
   )
@@ -61,32 +59,30 @@ function Bubble({ message }: { message: Message }) {
         <MessageText messageId={message.id} text={message.text} />
       </p>
     )
-  if (message.audioUrl === null) return bubble
+  if (message.audioUrl === null && getSpeech(message) === '') return bubble
   return (
     <div className={styles.voiced}>
       {bubble}
-      {parts !== null && <parts.VoiceControl messageId={message.id} />}
+      {parts !== null && <parts.VoiceControl messageId={message.id} hasVoice={message.audioUrl !== null} />}
     </div>
   )
 }
 
-function PictureMessage({ message }: { message: Message }) {
+function MessagePicture({ url, alt: shown }: { url: string; alt: string }) {
   const { t } = useTranslation()
   const parts = useLoadedParts()
-  const url = message.mediaUrl ?? ''
-  const alt = message.alt || t('chat.messages.picture')
+  const alt = shown || t('chat.messages.picture')
   return (
-    <>
-      <span className={styles.picture}>
-        <img src={getStorySource(url)} alt={alt} loading="lazy" decoding="async" />
-        {parts !== null && <parts.ViewPictureButton url={url} alt={alt} className={styles.view} />}
-      </span>
-      {message.text !== '' && <Bubble message={message} />}
-    </>
+    <span className={styles.picture}>
+      <img src={getStorySource(url)} alt={alt} loading="lazy" decoding="async" />
+      {parts !== null && <parts.ViewPictureButton url={url} alt={alt} className={styles.view} />}
+    </span>
   )
 }
 
-function Speaker({ name, avatarUrl }: { name: string; avatarUrl: string | null }) {
+/** The server may name an actor, show a picture of them, or both. */
+function Speaker({ name, avatarUrl }: { name: string | null; avatarUrl: string | null }) {
+  if (name === null && avatarUrl === null) return null
   return (
     <p className={styles.speaker} aria-hidden="true">
       {avatarUrl !== null && (
@@ -99,7 +95,7 @@ function Speaker({ name, avatarUrl }: { name: string; avatarUrl: string | null }
           decoding="async"
         />
       )}
-      <span>{name}</span>
+      {name !== null && <span>{name}</span>}
     </p>
   )
 }

@@ -1,20 +1,26 @@
-/** Beside a voiced line: plays it again, and marks it while it is spoken. Rule M17. */
-import { useEffect, useRef } from 'react'
+/** Beside a line that can be voiced: plays it, for the first time or again, and marks it while it is spoken. Rule M17. */
+import { useEffect, useRef, useState } from 'react'
+import { VOICE_PREPARE_TIMEOUT_MS } from '../../../../protocol/limits.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../bridge/game.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { SpeakerIcon } from '../../../ui/SpeakerIcon.tsx'
+import { useTimeout } from '../../../ui/time.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { watchSpokenLine } from '../sound/spokenLine.ts'
 import styles from './VoiceControl.module.css'
 
-export function VoiceControl({ messageId }: { messageId: string }) {
+/** `hasVoice`: its voice is known already, and need not be prepared. */
+export function VoiceControl({ messageId, hasVoice }: { messageId: string; hasVoice: boolean }) {
   const { t } = useTranslation()
   const intend = useIntend()
   const button = useRef<HTMLButtonElement>(null)
   const isSpeaking = useGame((view) => view.voice?.messageId === messageId)
   const canSpeak = useGame(canSpeakAgain)
+  const [isAsked, setAsked] = useState(false)
+  const isPreparing = isAsked && !hasVoice
+  useTimeout(() => setAsked(false), isPreparing ? VOICE_PREPARE_TIMEOUT_MS : null)
   useEffect(() => {
     const row = button.current?.closest('article') ?? null
     return isSpeaking && row !== null ? watchSpokenLine(row) : undefined
@@ -26,7 +32,12 @@ export function VoiceControl({ messageId }: { messageId: string }) {
       type="button"
       className={styles.again}
       data-speaking={isSpeaking}
-      onClick={() => intend({ kind: 'speak', messageId })}
+      aria-label={t(hasVoice ? 'later.sound.again' : 'later.sound.listen')}
+      aria-busy={isPreparing || undefined}
+      onClick={() => {
+        setAsked(true)
+        intend({ kind: 'speak', messageId })
+      }}
     >
       {isSpeaking ? (
         <span ref={moveBars} className={styles.bars} role="img" aria-label={t('later.sound.speaking')}>
@@ -37,7 +48,6 @@ export function VoiceControl({ messageId }: { messageId: string }) {
       ) : (
         <SpeakerIcon size={18} />
       )}
-      <span className={styles.unseen}>{t('later.sound.again')}</span>
     </button>
   )
 }

@@ -1,4 +1,5 @@
 /** Estimates the height of a row that was never drawn, so that the scroll position is about right from the start. */
+import { getPlainText } from '../../../../protocol/lineText.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 
 /** Sizes of a row, as parts of the text size, or px. */
@@ -24,6 +25,11 @@ export function createEstimate({ width, fontSize, isWide }: TextMetrics): (messa
   const line = fontSize * LINE_EM
   const lettersPerLine = (width * BUBBLE_WIDTH - BUBBLE_SIDES_PX) / (fontSize * (isWide ? 1 : LATIN_EM))
   const picture = width * PICTURE_WIDTH * 0.75
-  return ({ kind, text }) =>
-    kind === 'image' ? picture : BUBBLE_PX + line * Math.max(1, Math.ceil(text.length / Math.max(1, lettersPerLine)))
+  const countLines = (text: string): number => Math.max(1, Math.ceil(text.length / Math.max(1, lettersPerLine)))
+  return (message) => {
+    const text = getPlainText({ ...message, alt: '' })
+    const bubble = BUBBLE_PX + line * text.split('\n').reduce((lines, part) => lines + countLines(part), 0)
+    if (message.mediaUrl === null) return bubble
+    return text === '' ? picture : picture + bubble
+  }
 }

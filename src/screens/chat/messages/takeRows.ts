@@ -26,13 +26,18 @@ export function takeRows(pages: readonly MessagePage[], { from, to }: RowRange):
       }
       const isActor = message.from === 'actor'
       if (isActor && speaker === undefined) speaker = findSpeakerBefore(pages, index)
-      rows.push({ index, message, isNewSpeaker: isActor && message.name !== speaker })
-      if (isActor) speaker = message.name
+      rows.push({ index, message, isNewSpeaker: isActor && speakerOf(message) !== speaker })
+      if (isActor) speaker = speakerOf(message)
     }
     first += count
     if (first > to) break
   }
   return rows
+}
+
+/** Who speaks: known by the name, or without one by the picture. */
+function speakerOf({ name, avatarUrl }: Message): string | null {
+  return name ?? avatarUrl
 }
 
 /** The last actor who spoke before this row; null if there is none. */
@@ -41,8 +46,10 @@ function findSpeakerBefore(pages: readonly MessagePage[], row: number): string |
   for (const page of [...pages].reverse()) {
     const { items } = page
     first -= countRows(page)
-    for (let item = Math.min(items.length, row - first) - 1; item >= 0; item -= 1)
-      if (items[item]?.from === 'actor') return items[item]?.name ?? null
+    for (let item = Math.min(items.length, row - first) - 1; item >= 0; item -= 1) {
+      const message = items[item]
+      if (message?.from === 'actor') return speakerOf(message)
+    }
   }
   return null
 }

@@ -3,7 +3,7 @@
  * other way, so that the text stands still. Both are transforms, which the compositor animates: no frame of the page is drawn. Doc 2 §9, rule P1.
  */
 import { FAR_END_MS } from '../../../ui/playMotion.ts'
-import { type TypedPiece } from './textRuns.ts'
+import { type TypedPiece } from './typedPieces.ts'
 
 /** Letters may reach this far over the edge of their box, px. */
 const OVERHANG_PX = 16

@@ -1,8 +1,10 @@
-/** Options shown as pictures: pay now, or try again. Doc 2 §3, action options. */
+/** Options shown as pictures, or as buttons with the sign of what they do: pay now, or try again. Doc 2 §3, action options. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type ActionOptionView } from '../../../../protocol/view/options.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
+import { DiamondIcon } from '../../../ui/icons.tsx'
+import { RetryIcon } from '../../../ui/laterIcons.tsx'
 import { useIsActive } from '../../../ui/useIsActive.ts'
 import { ChoiceButton } from '../options/ChoiceButton.tsx'
 import styles from './ActionOptionList.module.css'
@@ -38,8 +40,10 @@ function Actions({ actions }: { actions: ActionOptionView[] }) {
             isPictured={imageUrl !== null}
             className={styles.action}
           >
-            {imageUrl !== null && (
+            {imageUrl !== null ? (
               <img className={styles.picture} src={getStorySource(imageUrl)} alt="" decoding="async" />
+            ) : (
+              <span className={styles.sign}>{type === 'pay_now' ? <DiamondIcon size={20} /> : <RetryIcon />}</span>
             )}
             <span className={styles.words}>{text}</span>
           </ChoiceButton>

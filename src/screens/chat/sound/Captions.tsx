@@ -5,7 +5,8 @@ import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { useReaderSettings } from '../../../platform/readerSettings.ts'
 import { useTimeout } from '../../../ui/time.ts'
-import { parseRuns } from '../messages/textRuns.ts'
+import { extractText } from '../../../../protocol/htmlText.ts'
+import { extractSpeech } from '../../../../protocol/lineText.ts'
 import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
 import styles from './Captions.module.css'
 import { useIsSpokenLineReadable } from './spokenLine.ts'
@@ -27,10 +28,7 @@ function Caption({ message, isCovered }: { message: Message; isCovered: boolean 
   const locale = useGame((view) => view.session.locale)
   const [isShown, setShown] = useState(isCovered)
   useTimeout(() => setShown(true), isShown ? null : DELAY_MS)
-  const words = parseRuns(message.text)
-    .flatMap(({ isAction, text }) => (isAction ? [] : [text.trim()]))
-    .join(' ')
-    .trim()
+  const words = extractSpeech(message.html === null ? message.text : extractText(message.html))
   if (!isShown || words === '') return null
   return (
     <p className={styles.caption} data-covered={isCovered} lang={locale} aria-hidden="true">

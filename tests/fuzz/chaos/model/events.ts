@@ -34,8 +34,13 @@ const EFFECTS: Effects = {
     const echo = data.sender_type === 'user' ? echoOf(state, data) : undefined
     state.said = state.said.filter((key) => key !== echo?.id)
     if (echo === undefined) state.messages.push(lineOf(data, timestamp))
-    else
-      state.messages = state.messages.map((message) => (message === echo ? { ...message, delivery: 'sent' } : message))
+    else {
+      const { mood, actions } = lineOf(data, timestamp)
+      const marks = { ...(mood !== null && { mood }), ...(actions.length > 0 && { actions }) }
+      state.messages = state.messages.map((message) =>
+        message === echo ? { ...message, ...marks, delivery: 'sent' } : message,
+      )
+    }
   },
   show_tips(state, { id, data, timestamp }) {
     state.messages.push({
@@ -140,6 +145,7 @@ const EFFECTS: Effects = {
     if (state.paid !== null && state.paid.sceneId !== event.data.scene_id) state.paid = null
     uncoverOffers(state)
     state.scene = sceneOf(event)
+    showScenePicture(state, event)
     recordTitle(state, event)
     state.transition = null
     leaveUnsent(state)
@@ -195,6 +201,11 @@ function echoOf(
     messages.filter((message) => message.id === key && message.text.trim() === content.text.trim()),
   )
   return same.find(({ delivery }) => delivery !== 'failed' && delivery !== 'late') ?? same[0]
+}
+
+/** The picture of a scene becomes the background: rule S5. */
+export function showScenePicture(state: ModelState, { data: { image_url: url, alt } }: EventOf<'show_scene'>): void {
+  if (url !== null) state.background = { kind: 'image', url, alt, posterUrl: null }
 }
 
 export function sceneOf({ data }: EventOf<'show_scene'>): ModelState['scene'] {

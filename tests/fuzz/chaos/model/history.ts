@@ -1,6 +1,6 @@
 /** Opens a history: only the latest lasting state, and nothing of the conversation. Rules S2, S3, S15. */
 import { type ChatEvent, type EventType } from '../../../../protocol/events/index.ts'
-import { applyEvent, sceneOf } from './events.ts'
+import { applyEvent, sceneOf, showScenePicture } from './events.ts'
 import { readOptions, recordMission, recordTitle } from './missions.ts'
 import { type ModelState } from './state.ts'
 
@@ -58,8 +58,12 @@ export function openHistory(state: ModelState, history: readonly ChatEvent[]): v
   const picture = history.findLast(
     (event) => isBehind(event) && (event.event_type !== 'play_video' || event.data.poster_url !== null),
   )
-  if (picture !== behind) replay(picture)
-  replay(behind)
+  const show = (event: ChatEvent | undefined): void => {
+    if (event?.event_type === 'show_scene') showScenePicture(state, event)
+    else replay(event)
+  }
+  if (picture !== behind) show(picture)
+  show(behind)
 }
 
 function isOfPlayer(event: ChatEvent): boolean {
@@ -74,6 +78,7 @@ function isLeftBehind(asked: ChatEvent, later: readonly ChatEvent[]): boolean {
 function isBehind(event: ChatEvent): boolean {
   if (event.event_type === 'show_image') return event.data.position === 'background'
   if (event.event_type === 'play_video') return event.data.is_background
+  if (event.event_type === 'show_scene') return event.data.image_url !== null
   return event.event_type === 'animated_images'
 }
 

@@ -9,7 +9,7 @@ import { useCurrentGame } from '../../../../bridge/game.ts'
 import styles from './FindBar.module.css'
 import { getSenderName } from '../../messages/sender.ts'
 import { openPanel } from '../panelStore.ts'
-import { getPlainText } from './findText.ts'
+import { getPlainText } from '../../../../../protocol/lineText.ts'
 import { closeSearch, type Search, stepHit, useSearch } from './searchStore.ts'
 
 export function FindBar() {

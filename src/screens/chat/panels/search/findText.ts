@@ -1,7 +1,7 @@
 /** Finds text in messages, whatever its case and width, in any script: a part of a line is found without word breaks. Pure. */
 import { type Message, type MessagePage } from '../../../../../protocol/view/conversation.ts'
 import { countRows } from '../../messages/rowHeights.ts'
-import { stripAsterisks } from '../../messages/textRuns.ts'
+import { getPlainText } from '../../../../../protocol/lineText.ts'
 
 export interface Hit {
   /** Index over all messages. */
@@ -47,12 +47,6 @@ export function createSnippet(message: Message, query: string): Snippet {
   }
 }
 
-/** What a message says, as it is read: without asterisks and tags, or what its picture shows. */
-export function getPlainText({ text, html, alt }: Message): string {
-  if (html !== null && text === '') return stripTags(html)
-  return stripAsterisks(text) || alt
-}
-
 /** Searched again at each key: a message of 10,000 is normalised once. */
 const searchable = new WeakMap<Message, string>()
 
@@ -87,13 +81,4 @@ function locate(text: string, wanted: string): { from: number; to: number } {
   const found = normalized.indexOf(wanted)
   if (found < 0) return { from: 0, to: 0 }
   return { from: starts[found] ?? 0, to: starts[found + wanted.length] ?? text.length }
-}
-
-/** The text between tags, for searching; it is never shown as HTML. */
-function stripTags(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&[a-z]+;|&#\d+;/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -1,36 +1,5 @@
-/** Splits the text of a message into speech and actions (between asterisks), and into pieces for typing. Pure. */
-
-export interface TextRun {
-  text: string
-  /** An action: drawn quieter than speech. */
-  isAction: boolean
-  /** Start index in the message's text, asterisks included: typing counts them. */
-  start: number
-}
-
-/** `*she turns*`, and `**she turns**` too; the asterisks hug the words and stay on one line. */
-const ACTION = /(\*{1,3})(?=\S)([^*\n]*[^*\s])\1/g
-
-/** Splits a line into its runs. Asterisks without a partner stay as they are. Empty text has no runs. */
-export function parseRuns(text: string): TextRun[] {
-  const runs: TextRun[] = []
-  let from = 0
-  for (const match of text.matchAll(ACTION)) {
-    const [whole, stars = '', inner = ''] = match
-    if (match.index > from) runs.push({ text: text.slice(from, match.index), isAction: false, start: from })
-    runs.push({ text: inner, isAction: true, start: match.index + stars.length })
-    from = match.index + whole.length
-  }
-  if (from < text.length) runs.push({ text: text.slice(from), isAction: false, start: from })
-  return runs
-}
-
-/** The text without its asterisks, for screen readers. */
-export function stripAsterisks(text: string): string {
-  return parseRuns(text)
-    .map((run) => run.text)
-    .join('')
-}
+/** Splits a line into the pieces that appear one after the other while it types. Pure. */
+import { type TextRun } from '../../../../protocol/lineText.ts'
 
 /** Words, or characters of a script without spaces, that appear together. */
 export interface TypedPiece {
