@@ -7,7 +7,8 @@ import { createStrictReader, NOT_FITTING, type StrictReader } from '../strictRea
 import { CODE_OK } from '../limits.ts'
 import { resolveAliases } from './aliases.ts'
 import { type CheckedEvent, type Identify } from './identity.ts'
-import { type ChatEvent, eventSchemas, type EventType, isEventType } from './index.ts'
+import { readText, reshape } from './shapes.ts'
+import { type ChatEvent, type EventData, eventSchemas, type EventType, isEventType } from './index.ts'
 
 /**
  * A part of an event that does not fit. `field` is the path of the field, if there is one. With `ignored_field` the event counts
@@ -52,20 +53,22 @@ export function checkEvent(json: unknown, serverId: string, identify: Identify, 
   const raw = readEnvelope(json)
   if (raw === null) return { ok: false, dropped: { reason: 'bad_field', field: 'event_type' } }
   const { event_type } = raw
-  const data = isRecord(raw.data) ? resolveAliases(event_type, raw.data) : raw.data
+  const named = isRecord(raw.data) ? resolveAliases(event_type, raw.data) : raw.data
+  const shaped = reshape(event_type, named, raw.beside)
+  const data = shaped === null ? named : shaped.data
   const timestamp =
     parseTimestamp(raw.timestamp) ?? (isRecord(data) ? parseTimestamp(data.create_time) : null) ?? edge.before ?? 0
-  const named = serverId === '' ? {} : { id: serverId }
-  if (!isEventType(event_type)) return { ok: false, dropped: { reason: 'unknown_event', event_type, ...named } }
-  const fitted = fitEventData(event_type, data, edge.origin)
+  const ids = serverId === '' ? {} : { id: serverId }
+  if (!isEventType(event_type)) return { ok: false, dropped: { reason: 'unknown_event', event_type, ...ids } }
+  const fitted = fitEvent(event_type, data, edge.origin)
   if (!fitted.ok)
-    return { ok: false, dropped: { reason: 'bad_field', event_type, ...named, field: pathInData(fitted.field) } }
+    return { ok: false, dropped: { reason: 'bad_field', event_type, ...ids, field: pathInData(fitted.field) } }
   // The schema was looked up by this type, which the compiler cannot infer.
   const checked = { event_type, timestamp, data: fitted.value } as CheckedEvent
   const identity = identify(checked, serverId)
   // A message without an id gets that of its event.
   if (checked.event_type === 'message' && checked.data.id === '') checked.data.id = identity.id
-  const ignored = fitted.ignored.map((field): Dropped => ({
+  const ignored = [...fitted.ignored, ...(shaped?.missed ?? [])].map((field): Dropped => ({
     reason: 'ignored_field',
     event_type,
     id: identity.id,
@@ -73,6 +76,26 @@ export function checkEvent(json: unknown, serverId: string, identify: Identify, 
   }))
   // Field by field: a second spread takes several times as long.
   return { ok: true, event: { ...identity, event_type, timestamp, data: checked.data } as ChatEvent, ignored }
+}
+
+/** A message whose content is in no shape that we know still says what it says. */
+function fitEvent(type: EventType, data: unknown, origin: string | undefined): FitResult<unknown> {
+  const fitted = fitEventData(type, data, origin)
+  if (
+    type !== 'message' ||
+    !isRecord(data) ||
+    (fitted.ok ? !isSilent(fitted.value) : !fitted.field.startsWith('content'))
+  )
+    return fitted
+  const { sender: _sender, id: _id, uuid: _uuid, ...rest } = data
+  const text = readText(data.content ?? rest)
+  if (text === null) return fitted
+  return fitEventData(type, { ...data, content: { ...(isRecord(data.content) ? data.content : {}), text } }, origin)
+}
+
+function isSilent(message: unknown): boolean {
+  const { text, html, media_url } = (message as EventData<'message'>).content
+  return text === '' && html === null && media_url === null
 }
 
 /** Most events fit as they are. Only others take the way that can repair them. */
@@ -99,19 +122,24 @@ function pathInData(field: string): string {
  * Type, time and data of an event. Without `data`, the fields beside the type are the data; those of an error always count.
  * An envelope of the API holds an event, or is an error itself. Rule W17.
  */
-function readEnvelope(json: unknown): { event_type: string; timestamp: unknown; data: unknown } | null {
+function readEnvelope(json: unknown): { event_type: string; timestamp: unknown; data: unknown; beside: object } | null {
   if (!isRecord(json)) return null
   const { event_type, timestamp, data } = json
   if (typeof event_type === 'string' && event_type !== '') {
     if (event_type === 'error')
-      return { event_type, timestamp, data: { ...fieldsBeside(json), ...(isRecord(data) ? data : {}) } }
-    return { event_type, timestamp, data: data ?? fieldsBeside(json) }
+      return {
+        event_type,
+        timestamp,
+        data: { ...fieldsBeside(json), ...(isRecord(data) ? data : hasValue(data) ? { message: data } : {}) },
+        beside: {},
+      }
+    return { event_type, timestamp, data: data ?? fieldsBeside(json), beside: hasValue(data) ? fieldsBeside(json) : {} }
   }
   if (hasValue(event_type) || !('code' in json || 'isOk' in json)) return null
   if (isRecord(data) && typeof data.event_type === 'string') return readEnvelope(data)
   return json.isOk === true || String(json.code) === CODE_OK
     ? null
-    : { event_type: 'error', timestamp, data: fieldsBeside(json) }
+    : { event_type: 'error', timestamp, data: fieldsBeside(json), beside: {} }
 }
 
 function fieldsBeside({

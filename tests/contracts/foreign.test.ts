@@ -5,6 +5,7 @@ import { readEnvelope, isSuccess } from '../../protocol/api/envelope.ts'
 import { type Warning } from '../../worker/runtime/driver.ts'
 import { callsOut, confirmDialogs, play, type Play } from '../helpers/session.ts'
 import { ANSWER_VARIANTS } from './foreign/answers.ts'
+import { PAYMENT_SHAPES } from './foreign/shapes.ts'
 import { LAST_LINE, type Variant, VARIANTS } from './foreign/variants.ts'
 
 const END = {
@@ -14,7 +15,7 @@ const END = {
 }
 
 test.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
-  '[W6, W12, W13, W14, W15, W16, W17] %s',
+  '[W6, W12, W13, W14, W15, W16, W17, W21] %s',
   async (_name, { send, expect: wanted }) => {
     const game = await play()
     await begin(game, send)
@@ -33,6 +34,75 @@ test.each(VARIANTS.map((variant) => [variant.name, variant] as const))(
     game.kill()
   },
 )
+
+test.each(PAYMENT_SHAPES.map((data) => [JSON.stringify(data), data] as const))(
+  '[W21, F10] payment_required with %s still asks for credit',
+  async (_name, data) => {
+    const game = await play()
+    await begin(game, [{ event_type: 'payment_required', timestamp: 1_767_225_600_000, data }])
+    expect(game.view().isRechargeDue).toBe(true)
+    expect(reportedBy(game.warnings)).toEqual([])
+    game.kill()
+  },
+)
+
+test.each([
+  { overlay: { text: 'Midnight' } },
+  { overlay: { content: { html: 'Midnight' } }, button: 'Go' },
+  { content: { text: 'Midnight', button: { label: 'Go' } } },
+  { overlay_text: 'Midnight' },
+  { message: ['Midnight'] },
+  'Midnight',
+  ['Midnight'],
+])('[W21, P5] show_overlay with %j shows its text', async (data) => {
+  const game = await play()
+  game.server.last().raw(`data: ${JSON.stringify({ event_type: 'show_overlay', timestamp: 1, data })}\n\n`)
+  await game.settle()
+  const button = JSON.stringify(data).includes('Go') ? 'Go' : null
+  expect(game.view().overlay).toMatchObject({ text: 'Midnight', button })
+  game.kill()
+})
+
+test.each([{}, null, [], '', { overlay: {} }])('[W21, P5] show_overlay with %j still stops the story', async (data) => {
+  const game = await play()
+  game.server.last().raw(`data: ${JSON.stringify({ event_type: 'show_overlay', timestamp: 1, data })}\n\n`)
+  await game.settle()
+  expect(game.view().overlay).toMatchObject({ text: '', button: null })
+  game.kill()
+})
+
+test.each([
+  [{ content: { text: 'Mind.' } }, 'Mind.', ''],
+  [{ alert: { title: 'Stop', message: 'Mind.' } }, 'Mind.', ''],
+  ['Mind.', 'Mind.', ''],
+  [{ message: 'Mind.', button: { text: 'Well' } }, 'Mind.', 'Well'],
+  [{}, '', ''],
+])('[W21] show_alert with %j asks to be confirmed', async (data, text, button) => {
+  const game = await play()
+  game.server.last().raw(`data: ${JSON.stringify({ event_type: 'show_alert', timestamp: 1, data })}\n\n`)
+  await game.settle()
+  expect(game.view().notices).toMatchObject([{ kind: 'alert', text, button }])
+  game.kill()
+})
+
+test.each([
+  [5, null],
+  ['5', null],
+  [{ content: { seconds: 5, scene_id: 'pier' } }, 'pier'],
+  [{ transition: { delay: '5s' }, next_scene: { id: 'pier' } }, 'pier'],
+  [{ duration_ms: 5_000, id: 'e1' }, null],
+  [[{ seconds: 5 }], null],
+])('[W21, S8] scene_transition with %j leads on after its seconds', async (data, scene) => {
+  const game = await play()
+  game.server.last().raw(`data: ${JSON.stringify({ event_type: 'scene_transition', timestamp: 1, data })}\n\n`)
+  game.server.last().end()
+  await game.settle()
+  expect(game.view().scene.nextAt).not.toBeNull()
+  await game.pass(5_000)
+  const { data: sent } = game.server.last().body as { data: Record<string, unknown> }
+  expect(sent).toEqual({ text: 'next_scene', ...(scene !== null && { scene_id: scene }) })
+  game.kill()
+})
 
 test.each(ANSWER_VARIANTS.map((variant) => [variant.name, variant] as const))(
   '[W12, W13, W14, W18] %s',

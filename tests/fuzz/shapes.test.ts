@@ -52,6 +52,23 @@ test.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
   },
 )
 
+test.each(['show_ending', 'payment_required'] as const)(
+  '[W21, E1, F10] %s does what it is for with whatever fields',
+  async (event_type) => {
+    for (let seed = 0; seed < SEEDS; seed += 1) {
+      const random = createRandom(seed)
+      const data = corrupt(EXAMPLES[event_type], random)
+      const game = await play()
+      game.server.last().raw(`data: ${JSON.stringify({ event_type, timestamp: 1_767_225_600_000, data })}\n\n`)
+      game.server.last().end()
+      await game.pass(20_000)
+      const isDone = event_type === 'show_ending' ? game.view().ending !== null : game.view().isRechargeDue
+      expect(isDone, JSON.stringify(data)).toBe(true)
+      game.kill()
+    }
+  },
+)
+
 /** Whether no request is out and no act is awaited: time or a tap brings the next event. */
 function isWaiting(game: Play): boolean {
   const { reason } = game.view().composer

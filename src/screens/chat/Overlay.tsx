@@ -30,7 +30,7 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
         aria-describedby={text}
       >
         <p id={text} className={styles.text} lang={locale}>
-          {overlay.text}
+          {overlay.text || t('later.overlay.onward')}
         </p>
         <div ref={button}>
           {overlay.button === null ? (

@@ -52,18 +52,23 @@ export const OFFER_VARIANTS: readonly Variant[] = [
   {
     name: 'options without a text or an id',
     send: [
-      send('show_chat_options', {
-        options: [{ option_id: 'stay', text: 'Stay' }, { option_id: 'x' }, { text: 'y' }, null],
-      }),
+      send('show_chat_options', { options: [{ option_id: 'stay', text: 'Stay' }, { option_id: 'x' }, { text: 'y' }] }),
     ],
     expect: {
-      view: { options: { items: [{ id: 'stay' }] } },
-      reported: ['show_chat_options data.options.1.text', 'show_chat_options data.options.2.option_id'],
+      view: {
+        options: {
+          items: [
+            { id: 'stay', text: 'Stay' },
+            { id: 'x', text: 'x' },
+            { id: 'y', text: 'y' },
+          ],
+        },
+      },
     },
   },
   {
     name: 'no option that can be read',
-    send: [send('show_chat_options', { options: [{ text: 'y' }] })],
+    send: [send('show_chat_options', { options: [{ price: 3 }] })],
     expect: {
       view: { options: null, composer: { reason: null } },
       reported: ['show_chat_options data.options.0.option_id'],
@@ -73,7 +78,7 @@ export const OFFER_VARIANTS: readonly Variant[] = [
     name: 'no option that can be read after a full heart ended free text',
     send: [
       send('heart_value', { heart_value: 100, scene_ids: [4], is_allow_message: false }),
-      send('show_chat_options', { options: [{ text: 'y' }] }),
+      send('show_chat_options', { options: [{ price: 3 }] }),
     ],
     expect: {
       view: { options: { items: [{ id: CONTINUE_OPTION_ID }] }, composer: { reason: 'select_option' } },

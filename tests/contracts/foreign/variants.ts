@@ -5,6 +5,7 @@
 import { type Call } from '../../../worker/reducer/state.ts'
 import { DATA_VARIANTS } from './data.ts'
 import { OFFER_VARIANTS } from './offers.ts'
+import { SHAPE_VARIANTS } from './shapes.ts'
 
 /** The events of one variant and the expected view. The test checks only the fields that `expect` names. */
 export interface Variant {
@@ -28,4 +29,4 @@ export interface Variant {
 /** Comes after every variant. */
 export const LAST_LINE = 'And so it went on.'
 
-export const VARIANTS: readonly Variant[] = [...DATA_VARIANTS, ...OFFER_VARIANTS]
+export const VARIANTS: readonly Variant[] = [...DATA_VARIANTS, ...OFFER_VARIANTS, ...SHAPE_VARIANTS]

@@ -89,7 +89,12 @@ test.each<[EventType, unknown, object]>([
   [
     'show_chat_options',
     { options: [{ option_id: 'o', image_url: 'o.webp' }, { option_id: 'p' }, null] },
-    { options: [{ option_id: 'o', text: '', image_url: '/o.webp' }] },
+    {
+      options: [
+        { option_id: 'o', text: '', image_url: '/o.webp' },
+        { option_id: 'p', text: 'p' },
+      ],
+    },
   ],
 ])('[W16] %s as %j', (type, data, read) => {
   expect(check(type, data)).toMatchObject(read)

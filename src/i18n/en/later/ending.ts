@@ -1,6 +1,7 @@
 /** The ending and what follows it: rating, hobbies, the shared picture. English is word for word the specification's, where it has one. */
 export const ending = {
   region: 'Ending',
+  over: 'The story ends here.',
   number: 'Ending {{number}} of {{total}}',
   only: 'Ending {{number}}',
   again: 'Play Again',

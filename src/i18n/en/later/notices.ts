@@ -10,8 +10,9 @@ export const notices = {
   video_failed: 'Failed to load video',
   prev_scene_failed: 'Failed to go to the previous scene',
   next_scene_failed: 'Failed to go to the next scene',
+  stage_complete_unnamed: "This stage is complete. You can still chat, or tap 'Finish' to go back.",
   stage_complete: "This stage is complete. You can still chat with {{name}}, or tap 'Finish' to go back.",
   all_complete: 'You have completed the stage of every character.',
   scene_unpaid: 'This scene has to be paid for before it goes on.',
   charge_soon: 'The next charge of this scene comes soon. Diamonds to pay: {{price, amount}}.',
-} satisfies Record<NoticeCode, string>
+} satisfies Record<NoticeCode | 'stage_complete_unnamed', string>

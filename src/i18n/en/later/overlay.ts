@@ -1,2 +1,7 @@
 /** The overlay of the story. */
-export const overlay = { title: 'Overlay', continue: 'Continue', anywhere: 'Tap anywhere to continue' }
+export const overlay = {
+  title: 'Overlay',
+  continue: 'Continue',
+  onward: 'The story goes on.',
+  anywhere: 'Tap anywhere to continue',
+}

@@ -3,6 +3,7 @@ import { type ending as english } from '../../en/later/ending.ts'
 
 export const ending: typeof english = {
   region: '结局',
+  over: '故事到这里就结束了。',
   number: '结局 {{number}} / {{total}}',
   only: '结局 {{number}}',
   again: '再玩一次',

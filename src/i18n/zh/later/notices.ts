@@ -10,6 +10,7 @@ export const notices: typeof english = {
   video_failed: '视频加载失败',
   prev_scene_failed: '没能回到上一幕',
   next_scene_failed: '没能进入下一幕',
+  stage_complete_unnamed: '这一关已经完成。你可以继续聊，也可以点“完成”返回。',
   stage_complete: '这一关已经完成。你可以继续和{{name}}聊，也可以点“完成”返回。',
   all_complete: '每个角色的关卡都完成了。',
   scene_unpaid: '这一幕需要先付费才能继续。',

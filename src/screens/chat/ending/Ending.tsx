@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useGame } from '../../../bridge/game.ts'
+import { extractText } from '../../../../protocol/htmlText.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { isFollowerTab } from '../isFollowerTab.ts'
@@ -51,7 +52,11 @@ export function Ending({ ending }: { ending: EndingView }) {
               {title}
             </h2>
           )}
-          <SafeHtml className={styles.text} html={html} lang={locale} />
+          {extractText(html) === '' ? (
+            <p className={styles.text}>{t('later.ending.over')}</p>
+          ) : (
+            <SafeHtml className={styles.text} html={html} lang={locale} />
+          )}
         </div>
         <div ref={end} className={styles.end}>
           <EndingActions ending={ending} />
