@@ -68,9 +68,9 @@ export function setNavigationRunner(run: typeof runNavigation): void {
   runNavigation = run
 }
 
-/** Replaces this screen without asking: for navigations that the app decides. */
-export function redirectTo(to: string): void {
-  performNavigation(to, { replace: true })
+/** Replaces this screen without asking: for navigations that the app decides. `state` is that of the history entry. */
+export function redirectTo(to: string, state?: object): void {
+  performNavigation(to, { replace: true, ...(state !== undefined && { state }) })
 }
 
 /** Removes the guard entry when the screen stays and is no longer guarded. */

@@ -1,6 +1,6 @@
 /**
  * Begins the game of a chat that a new guest opens by its address: its first request is sent while the app is loaded. Only where the app would begin
- * the same: the start costs nothing, and the server knows no game of a device that is new (doc 2 §4). In any other case, and after any failure, the
+ * the same: the start costs nothing and asks nothing, and the server knows no game of a device that is new (doc 2 §4). In any other case, and after any failure, the
  * app decides.
  */
 import { type Locale } from '../../protocol/locale.ts'
@@ -25,7 +25,7 @@ export async function beginGame(
   { userId, token, isDeviceNew }: NewGuest,
   story: Promise<unknown>,
 ): Promise<void> {
-  const isBegun = isDeviceNew && !hasSettings() && isFree(await story, { actorId, chatVersion })
+  const isBegun = isDeviceNew && !hasSettings() && canBegin(await story, { actorId, chatVersion })
   const command = { storyId, actorId, chatVersion, locale, restart: false, gameConfig: null }
   if (isBegun)
     beginEarlyGame(
@@ -50,8 +50,15 @@ function createFacts(): HostFact[] {
   ]
 }
 
+/** Whether a new game of the story certainly costs nothing, and asks for no talent and no avatar. */
+export function canBegin(data: unknown, chat: Pick<ChatStart, 'actorId' | 'chatVersion'>): boolean {
+  const story = read(data, 'story')
+  const asks = [read(story, 'is_active_skill'), read(story, 'is_support_face_swap')]
+  return isFree(data, chat) && asks.every((one) => one === undefined || one === null || one === false)
+}
+
 /** Whether story and actor certainly cost nothing. The story of version 3 has no actor to pay for. */
-export function isFree(data: unknown, { actorId, chatVersion }: Pick<ChatStart, 'actorId' | 'chatVersion'>): boolean {
+function isFree(data: unknown, { actorId, chatVersion }: Pick<ChatStart, 'actorId' | 'chatVersion'>): boolean {
   const actors = [read(data, 'actors'), read(data, 'story', 'actors')].find(
     (list) => Array.isArray(list) && list.length > 0,
   )

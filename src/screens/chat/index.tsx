@@ -5,6 +5,7 @@ import { hasFirstScreen, holdFirstScreen } from '../../app/firstScreen.ts'
 import { redirectTo } from '../../app/leaveGuard.ts'
 import { LoadingPage } from '../../app/LoadingPage.tsx'
 import { type ChatState } from '../../app/restart.ts'
+import { createStartRequest } from '../../app/startRequest.ts'
 import { type Game, GameProvider } from '../../bridge/game.ts'
 import { beginEarlyGame, openGame, type OpenedGame, peekBegunGame } from '../../bridge/openGame.ts'
 import { prefetchWorker } from '../../bridge/prefetchWorker.ts'
@@ -12,7 +13,7 @@ import { prepareWorker } from '../../bridge/worker.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
 import { ChatScreen } from './ChatScreen.tsx'
-import { mayStartCharge } from './mayStartCharge.ts'
+import { findIntroReason } from './needsIntro.ts'
 
 export { ChatScreen }
 
@@ -45,7 +46,7 @@ export default function Chat(props: Props) {
 
 /**
  * A game that is open while the screen is mounted. It keeps the language it was opened in. Where its start could charge a player who has not
- * seen the price, the intro opens instead.
+ * seen the price, the intro opens instead; where it asks for a talent or an avatar, with that question.
  */
 function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Props) {
   const command: OpenCommand = { ...props, gameConfig: props.gameConfig ?? null, locale: getLocale() }
@@ -56,7 +57,8 @@ function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Prop
     open: (onOpened: (game: Game) => void) => {
       let isOver = false
       let opened: OpenedGame | null = null
-      const leave = onUserChange ?? (() => redirectTo(`/story/${encodeURIComponent(props.storyId)}`))
+      const introPath = `/story/${encodeURIComponent(props.storyId)}`
+      const leave = onUserChange ?? (() => redirectTo(introPath))
       const open = (): void => {
         opened = openGame(command, leave)
         onOpened(opened.game)
@@ -66,10 +68,11 @@ function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Prop
       else {
         // Loads while the price is on its way.
         prepareWorker(readRuntimeOptions())
-        void mayStartCharge(props).then((mayCharge) => {
+        void findIntroReason(props).then((reason) => {
           if (isOver) return
-          if (mayCharge) leave()
-          else open()
+          if (reason === null) open()
+          else if (reason === 'price' || onUserChange !== undefined) leave()
+          else redirectTo(introPath, createStartRequest(props.actorId))
         })
       }
       return () => {

@@ -25,18 +25,20 @@ const PREPARE_AFTER_MS = 400
 /** From the list, whose card had the picture, what Play needs in any case loads beside the story's detail, after the first frame, ms. */
 const HURRY_AFTER_MS = 50
 
-interface Props extends PlayFlowEnds {
+interface Props extends Omit<PlayFlowEnds, 'startWith'> {
   story: Story
   /** The character that is marked first where several can be chosen; without it, the hottest. */
   actorId: string | undefined
   isDiscounted: boolean
   /** The detail of the story is loaded, not only its list entry. */
   isComplete: boolean
+  /** The character of a game that begins at once; null where Play begins it. */
+  startWith: string | null
 }
 
-export function Intro({ story, actorId, isDiscounted, isComplete, onPreview, onEnter }: Props) {
+export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onPreview, onEnter }: Props) {
   const { t } = useTranslation()
-  const flow = usePlayFlow(story, { onPreview, onEnter })
+  const flow = usePlayFlow(story, { onPreview, onEnter, startWith: isComplete ? startWith : null })
   const noteId = useId()
   const isPlayable = isComplete && onPreview === undefined
   // A preview, and the intro of a landing page, stand in another page.

@@ -5,6 +5,7 @@ import { getStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { showCover } from '../../app/cover.ts'
 import { markFirstScreen } from '../../app/firstScreen.ts'
+import { useStartRequest } from '../../app/startRequest.ts'
 import { useBackdrop, useScreenTitle } from '../../app/screenFrame.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'
 import { trackEvent } from '../../telemetry/track.ts'
@@ -15,7 +16,7 @@ import { LoadingIntro } from './LoadingIntro.tsx'
 import { type PlayFlowEnds } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
 
-interface Props extends PlayFlowEnds {
+interface Props extends Omit<PlayFlowEnds, 'startWith'> {
   storyId: string
   /** The character that is marked first where several can be chosen: the one of a landing page. */
   actorId?: string
@@ -23,6 +24,7 @@ interface Props extends PlayFlowEnds {
 
 export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Props) {
   const { t } = useTranslation()
+  const startWith = useStartRequest()
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const story = answer.data ?? peekStory(storyId)
   const isDrawn = story !== null || answer.status === 'failed'
@@ -49,6 +51,7 @@ export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Pro
       actorId={actorId}
       isDiscounted={answer.data?.isDiscountUser ?? false}
       isComplete={answer.status === 'here'}
+      startWith={startWith}
       onPreview={onPreview}
       onEnter={onEnter}
     />

@@ -25,11 +25,30 @@ export async function prepareChat(
   const actorId = story.version === '3' ? REASONING : partner.id
   const answer = await callAsUser(gamePreload, { story_id: story.id }, { actorId, storyId: story.id })
   if (!answer.ok) return
-  for (const { url, type } of answer.data.preloads.slice(0, PRELOAD_BATCH)) {
-    // Pictures come from the browser's cache, clips from that of the worker.
-    if (type === 'image') new Image().src = getStorySource(url)
-    else void api.media(url, 'video', null).catch(() => undefined)
-  }
+  // Pictures come from the browser's cache, clips from that of the worker.
+  await loadInBatches(answer.data.preloads, async ({ url, type }) =>
+    type === 'image' ? loadPicture(getStorySource(url)) : void (await api.media(url, 'video', null)),
+  )
+}
+
+let loading = new AbortController()
+
+/** Loads all items, PRELOAD_BATCH at a time; until others are to be loaded, as those of another character. Failures are ignored. Doc 2 §9. */
+async function loadInBatches<T>(items: readonly T[], load: (item: T) => Promise<void>): Promise<void> {
+  loading.abort()
+  loading = new AbortController()
+  const { signal } = loading
+  for (let from = 0; from < items.length && !signal.aborted; from += PRELOAD_BATCH)
+    await Promise.allSettled(items.slice(from, from + PRELOAD_BATCH).map(load))
+}
+
+/** Resolves when the picture has loaded or failed. */
+function loadPicture(url: string): Promise<void> {
+  return new Promise((resolve) => {
+    const picture = new Image()
+    picture.onload = picture.onerror = () => resolve()
+    picture.src = url
+  })
 }
 
 /** Starts the worker alone. */

@@ -1,7 +1,7 @@
 /** When the early script begins a game by itself: only where the app would begin the same, and nothing is charged. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findEarlyGame, prepareEarlyWorker } from '../../../src/bridge/earlyWorker.ts'
-import { beginGame, isFree } from '../../../src/early/beginGame.ts'
+import { beginGame, canBegin } from '../../../src/early/beginGame.ts'
 
 const CHAT = { actorId: 'lan', chatVersion: '2' } as const
 const free = { id: 'lan', coins: 0, is_purchased: false }
@@ -15,22 +15,25 @@ test.each([
   ['the actor has a price', { story: { coins: 0 }, actors: [priced] }, false],
   ['the price is no number', { story: { coins: '0' }, actors: [free] }, false],
   ['the actor is unknown', { story: { coins: 0 }, actors: [{ ...free, id: 'rong' }] }, false],
+  ['a talent is asked for', { story: { coins: 0, is_active_skill: true }, actors: [free] }, false],
+  ['an avatar is asked for', { story: { coins: 0, is_support_face_swap: true }, actors: [free] }, false],
+  ['nothing is asked for', { story: { coins: 0, is_active_skill: false }, actors: [free] }, true],
   ['there is no answer', null, false],
-])('%s: free %o, %s', (_name, data, expected) => {
-  expect(isFree(data, CHAT)).toBe(expected)
+])('%s: begins with %o: %s', (_name, data, expected) => {
+  expect(canBegin(data, CHAT)).toBe(expected)
 })
 
 test('the story of version 3 has no actor to pay for', () => {
   const reasoning = { actorId: 'reasoning', chatVersion: '3' } as const
-  expect(isFree({ story: { coins: 0 }, actors: [priced] }, reasoning)).toBe(true)
-  expect(isFree({ story: { coins: 5 }, actors: [] }, reasoning)).toBe(false)
+  expect(canBegin({ story: { coins: 0 }, actors: [priced] }, reasoning)).toBe(true)
+  expect(canBegin({ story: { coins: 5 }, actors: [] }, reasoning)).toBe(false)
 })
 
 test('an actor of version 3 is paid for, and may have a number as id', () => {
   const reasoning = { actorId: '7', chatVersion: '3' } as const
-  expect(isFree({ story: { coins: 0 }, actors: [{ ...priced, id: 7 }] }, reasoning)).toBe(false)
-  expect(isFree({ story: { coins: 0 }, actors: [{ ...free, id: 7 }] }, reasoning)).toBe(true)
-  expect(isFree({ story: { coins: 0 }, actors: [] }, reasoning)).toBe(false)
+  expect(canBegin({ story: { coins: 0 }, actors: [{ ...priced, id: 7 }] }, reasoning)).toBe(false)
+  expect(canBegin({ story: { coins: 0 }, actors: [{ ...free, id: 7 }] }, reasoning)).toBe(true)
+  expect(canBegin({ story: { coins: 0 }, actors: [] }, reasoning)).toBe(false)
 })
 
 const start = { screen: 'chat', storyId: 'quay', actorId: 'lan', chatVersion: '2' } as const

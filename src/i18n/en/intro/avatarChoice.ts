@@ -3,4 +3,5 @@ export const avatarChoice = {
   title: 'Create avatar to interact with characters',
   chooseFirst: 'Select an avatar first',
   confirm: 'Confirm',
+  skip: 'Start without an avatar',
 }

@@ -33,8 +33,10 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
     if (selected === null) setRefusals(refusals + 1)
     else onDone({ user_avatar_url: selected.url })
   }
+  // Nothing to choose must not keep anyone out of the story.
+  const isNoneSelectable = own.status !== 'loading' && !entries.some(isSelectable)
   const actions = (
-    <div>
+    <div className={styles.actions}>
       {selected === null && refusals > 0 ? (
         <p key={refusals} role="alert" className={styles.warning}>
           {t('intro.avatarChoice.chooseFirst')}
@@ -49,6 +51,15 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
         aria-describedby={noteId}
         onClick={finish}
       />
+      {isNoneSelectable && (
+        <PricedButton
+          wide
+          look="quiet"
+          label={t('intro.avatarChoice.skip')}
+          price={getStartDisplayPrice(story, actor)}
+          onClick={() => onDone({})}
+        />
+      )}
     </div>
   )
   return (

@@ -6,6 +6,7 @@ import { type Story } from '../../../../protocol/api/stories.ts'
 import { getUser } from '../../../account/user.ts'
 import { hasSavedGame } from '../../../api/savedGame.ts'
 import { type ChatState } from '../../../app/restart.ts'
+import { useTimeout } from '../../../ui/time.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 import { chatStart, loadChatStart, loadLater } from '../loadLater.ts'
 import { createChatPath, type Partner, listPartners } from './partners.ts'
@@ -46,11 +47,13 @@ const READY: Progress = { step: 'ready', partner: null, parts: {} }
 export interface PlayFlowEnds {
   /** Makes it a preview: gets the chosen actor, and no game is looked for or started. */
   onPreview?: ((partner: Partner) => void) | undefined
+  /** The character of a game that begins at once; null where Play begins it, or as long as the story is not complete. */
+  startWith?: string | null
   /** Opens the chat where the intro stands, in place of a navigation to it. */
   onEnter?: ((partner: Partner, state: ChatState) => void) | undefined
 }
 
-export function usePlayFlow(story: Story, { onPreview, onEnter }: PlayFlowEnds = {}): PlayFlow {
+export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null }: PlayFlowEnds = {}): PlayFlow {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const [{ step, partner, parts }, setProgress] = useState(READY)
@@ -108,6 +111,13 @@ export function usePlayFlow(story: Story, { onPreview, onEnter }: PlayFlowEnds =
     setProgress(READY)
     onPreview(chosen)
   }
+  const requested = startWith === null ? undefined : listPartners(story).find(({ id }) => id === startWith)
+  useTimeout(
+    () => {
+      if (requested !== undefined && step === 'ready') choose(requested)
+    },
+    requested === undefined ? null : 0,
+  )
 
   return {
     step,

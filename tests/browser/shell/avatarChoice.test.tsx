@@ -1,0 +1,57 @@
+/** The avatar of a story with face swap. Doc 2 §4 (avatar selection). */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { startTexts } from '../../../src/i18n/index.ts'
+import { type GameConfig } from '../../../src/screens/story/start/startSteps.ts'
+import { parse } from 'valibot'
+import { story as storySchema } from '../../../protocol/api/stories.ts'
+import { Failure, fakeApi } from './fakeApi.ts'
+import { setUpShell, show } from './setUpShell.tsx'
+import { guest, mira, signIn } from './signInUsers.ts'
+import { story } from './storyAnswers.ts'
+
+// The drawer adds its texts when it loads: after those of the page.
+await startTexts('en')
+const { AvatarDrawer } = await import('../../../src/screens/story/avatarChoice/AvatarDrawer.tsx')
+
+setUpShell()
+
+const skip = () => page.getByRole('button', { name: 'Start without an avatar' })
+
+async function openDrawer(predefined: string[], avatars: () => unknown): Promise<Partial<GameConfig>[]> {
+  fakeApi({ '/user-avatar.list': avatars })
+  const chosen: Partial<GameConfig>[] = []
+  const faceSwap = parse(storySchema, { ...story, is_support_face_swap: true, predefined_avatars: predefined })
+  await show(
+    <AvatarDrawer story={faceSwap} actor={null} onDone={(part) => chosen.push(part)} onClose={() => undefined} />,
+  )
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.element(page.getByText('Loading avatars')).not.toBeInTheDocument()
+  return chosen
+}
+
+const own = (...statuses: string[]) => ({
+  user_avatars: statuses.map((status, index) => ({ id: `${index}`, status, submitted_at: 1, url: 'data:,' })),
+  total: statuses.length,
+})
+
+test.each([
+  ['has none', () => own()],
+  ['has one that is generating and one that failed', () => own('submitted', 'refused')],
+  ['cannot load theirs', () => new Failure(503)],
+])('a guest who %s can start without an avatar', async (_, avatars) => {
+  signIn(guest)
+  const chosen = await openDrawer([], avatars)
+  await userEvent.click(skip())
+  expect(chosen).toEqual([{}])
+})
+
+test.each([
+  ['a ready-made one', 'Ready-made avatar 1', ['/media/ready.webp'], () => own()],
+  ['an own one', 'Avatar 1', [], () => own('finish')],
+])('where there is %s to choose, it is asked for', async (_, name, predefined, avatars) => {
+  signIn(mira)
+  await openDrawer(predefined, avatars)
+  await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
+  expect(skip().query()).toBeNull()
+})
