@@ -1,4 +1,5 @@
 /** What a picture with a face must show, with drawn examples, before the player chooses one. Doc 2 §5 (face requirements), §8. */
+import { useId } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { addPictureTexts } from '../../i18n/pictures.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -15,11 +16,13 @@ import hands from './examples/hands.webp'
 
 addPictureTexts()
 
-/** What to avoid, and a drawing of it. */
+/** The requirements, and a drawing of what breaks each. */
 const FAULTS = { background, frontal, hands, accessories }
+const REQUIREMENTS = ['background', 'frontal', 'hands', 'accessories'] as const
 
 export function FaceRequirements({ onFile, onClose }: { onFile: (file: File) => void; onClose: () => void }) {
   const { t } = useTranslation()
+  const faultsId = useId()
   const onError = (): void => void showToast('error', t('pictures.upload.failures.no_demo'))
   return (
     <Drawer
@@ -30,19 +33,28 @@ export function FaceRequirements({ onFile, onClose }: { onFile: (file: File) => 
       <figure className={styles.good}>
         <img src={good} alt="" width={96} height={112} onError={onError} />
         <figcaption>
-          <CheckIcon /> {t('pictures.upload.requirements.good')}
+          <ul className={styles.required}>
+            {REQUIREMENTS.map((requirement) => (
+              <li key={requirement}>
+                <CheckIcon /> {t(`pictures.upload.requirements.${requirement}`)}
+              </li>
+            ))}
+          </ul>
         </figcaption>
       </figure>
-      <ul className={styles.faults}>
-        {(['background', 'frontal', 'hands', 'accessories'] as const).map((fault) => (
-          <li key={fault} className={styles.fault}>
+      <h3 id={faultsId} className={styles.heading}>
+        {t('pictures.upload.requirements.avoid')}
+      </h3>
+      <ul className={styles.faults} aria-labelledby={faultsId}>
+        {REQUIREMENTS.map((requirement) => (
+          <li key={requirement} className={styles.fault}>
             <span className={styles.example}>
-              <img src={FAULTS[fault]} alt="" width={64} height={75} onError={onError} />
+              <img src={FAULTS[requirement]} alt="" width={64} height={75} onError={onError} />
               <span className={styles.cross}>
                 <CloseIcon size={12} />
               </span>
             </span>
-            {t(`pictures.upload.requirements.${fault}`)}
+            {t(`pictures.upload.requirements.faults.${requirement}`)}
           </li>
         ))}
       </ul>

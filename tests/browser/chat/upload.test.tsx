@@ -103,19 +103,38 @@ async function give(face: boolean, file: File, language: Locale = 'en'): Promise
 }
 
 test.each([
-  ['en', 'A picture of your face', ['Simple background', 'Frontal headshot', 'No hand gestures', 'No accessories']],
-  ['zh', '一张看得清脸的照片', ['背景简单', '正面头像', '不要手势', '不戴配饰']],
-] as const)('what a face must show comes first, with examples (%s)', async (language, title, requirements) => {
-  const { screen } = await showChat(asked(true), language)
-  await screen.getByRole('region').getByRole('button').first().click()
-  const dialog = screen.getByRole('dialog', { name: title })
-  await expect.element(dialog).toBeVisible()
-  const items = dialog.getByRole('listitem').elements()
-  expect(items.map(({ textContent }) => textContent)).toEqual(requirements)
-  const examples = [...dialog.element().querySelectorAll('img')]
-  expect(examples).toHaveLength(5)
-  await expect.poll(() => examples.every(({ naturalWidth }) => naturalWidth > 0)).toBe(true)
-})
+  [
+    'en',
+    'A picture of your face',
+    ['Simple background', 'Frontal headshot', 'No hand gestures', 'No accessories'],
+    'Not like this',
+    ['A busy background', 'A turned head', 'A hand in the picture', 'Glasses or a hat'],
+  ],
+  [
+    'zh',
+    '一张看得清脸的照片',
+    ['背景简单', '正面头像', '不要手势', '不戴配饰'],
+    '不要这样拍',
+    ['背景杂乱', '侧脸', '手入镜', '戴眼镜、帽子'],
+  ],
+] as const)(
+  'what a face must show comes first, with examples (%s)',
+  async (language, title, requirements, avoid, wrong) => {
+    const { screen } = await showChat(asked(true), language)
+    await screen.getByRole('region').getByRole('button').first().click()
+    const dialog = screen.getByRole('dialog', { name: title })
+    await expect.element(dialog).toBeVisible()
+    const items = dialog.getByRole('listitem').elements()
+    expect(items.slice(0, 4).map(({ textContent }) => textContent.trim())).toEqual(requirements)
+    // What is required is ticked; the crosses stand on drawings of what is not.
+    expect(items.slice(0, 4).every((item) => item.querySelector('img') === null)).toBe(true)
+    const faults = dialog.getByRole('list', { name: avoid }).getByRole('listitem').elements()
+    expect(faults.map(({ textContent }) => textContent)).toEqual(wrong)
+    const examples = [...dialog.element().querySelectorAll('img')]
+    expect(examples).toHaveLength(5)
+    await expect.poll(() => examples.every(({ naturalWidth }) => naturalWidth > 0)).toBe(true)
+  },
+)
 
 test('an example that cannot be loaded is said', async () => {
   const { screen } = await showChat(asked(true))

@@ -161,6 +161,7 @@ test('a swipe of 50 px moves to the next talent, a shorter one does not, and not
   expect(shown()).toBe(0)
   swipe(-TALENT_SWIPE.px)
   await expect.poll(shown).toBe(1)
+  await expect.poll(() => list.children[1]?.contains(chosen().element())).toBe(true)
   swipe(-TALENT_SWIPE.px)
   await clock().pass(TALENT_SWIPE.throttleMs - 1)
   swipe(-TALENT_SWIPE.px)

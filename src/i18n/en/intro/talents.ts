@@ -12,6 +12,7 @@ export const talents = {
   left_one: '{{count}} point to allocate',
   left_other: '{{count}} points to allocate',
   chooseFirst: 'Choose a talent first',
+  spread: 'Spread evenly',
   add: 'Add a point to {{name}}',
   remove: 'Take a point from {{name}}',
   none: 'There are no talents right now. You can start without one.',
@@ -23,10 +24,17 @@ export const talents = {
     wealth: 'Wealth',
     assignablePoints: 'Points',
   },
+  /** What an attribute does for the player. */
+  about: {
+    happiness: 'How you lighten a mood and win people over.',
+    intelligence: 'What you notice, remember and work out.',
+    strength: 'What you can carry, endure and stand up to.',
+    wealth: 'What you can pay for, and whose doors open to you.',
+  },
   tutorial: {
     welcome: 'A talent gives your character a start. It is yours for the whole story.',
-    swipe: 'Swipe to see the others, and tap the one you want. Refresh draws four new ones.',
-    allocate: 'Spread your points. No attribute holds more than 10.',
+    swipe: 'Swipe to see the others: the one in the middle is yours. Refresh draws four new ones.',
+    allocate: 'Spread your points: drag, tap, or hold a button. No attribute holds more than 10.',
     confirm: 'When every point is used, confirm, and the story begins.',
     next: 'Next',
     dismiss: 'Skip',

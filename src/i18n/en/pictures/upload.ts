@@ -7,11 +7,18 @@ export const upload = {
   decline: 'Not now',
   requirements: {
     title: 'A picture of your face',
-    good: 'A simple background, your face from the front.',
     background: 'Simple background',
     frontal: 'Frontal headshot',
     hands: 'No hand gestures',
     accessories: 'No accessories',
+    avoid: 'Not like this',
+    /** What breaks each requirement. */
+    faults: {
+      background: 'A busy background',
+      frontal: 'A turned head',
+      hands: 'A hand in the picture',
+      accessories: 'Glasses or a hat',
+    },
   },
   progress: 'Upload',
   stages: { preparing: 'Preparing...', sending: 'Uploading...', checking: 'Checking...' },

@@ -1,25 +1,38 @@
-/** Spreads the points of a talent over the attributes. Doc 2 §5 (talent). */
-import { type ReactNode } from 'react'
+/** Spreads the points of a talent over the attributes: by slider, by buttons that may be held, or evenly. Doc 2 §5 (talent). */
+import { type CSSProperties, useId } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
 import { TALENT_POINTS } from '../../../../protocol/limits.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { useHoldRepeat } from '../../../ui/useHoldRepeat.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
-import { type Allocation, type Attribute, canAdd, canRemove, countPointsLeft, getInitial, getValue } from './points.ts'
+import {
+  type Allocation,
+  type Attribute,
+  canAdd,
+  canRemove,
+  changePoint,
+  countPointsLeft,
+  getInitial,
+  getValue,
+  setValue,
+  spreadEvenly,
+} from './points.ts'
 import styles from './PointsEditor.module.css'
+
+/** Turns an allocation into the next one. */
+export type AllocationChange = (allocation: Allocation) => Allocation
 
 interface Props {
   /** Null where no talent is chosen. */
   allocation: Allocation | null
   /** The tutorial explains it now. */
   isGuided: boolean
-  /** A button beside the points that are left. */
-  action: ReactNode
-  /** A point is added, or taken back (-1). */
-  onChange: (attribute: Attribute, change: 1 | -1) => void
+  onChange: (change: AllocationChange) => void
 }
 
-export function PointsEditor({ allocation, isGuided, action, onChange }: Props) {
+export function PointsEditor({ allocation, isGuided, onChange }: Props) {
   const { t } = useTranslation()
   return (
     <section className={styles.editor} aria-label={t('intro.talents.points')} data-guided={isGuided || undefined}>
@@ -29,7 +42,14 @@ export function PointsEditor({ allocation, isGuided, action, onChange }: Props) 
             ? t('intro.talents.chooseFirst')
             : t('intro.talents.left', { count: countPointsLeft(allocation) })}
         </p>
-        {action}
+        <Button
+          look="quiet"
+          className={styles.spread}
+          disabled={allocation === null}
+          onClick={() => onChange(spreadEvenly)}
+        >
+          {t('intro.talents.spread')}
+        </Button>
       </div>
       {ATTRIBUTES.map((attribute) => (
         <AttributeRow key={attribute} attribute={attribute} allocation={allocation} onChange={onChange} />
@@ -44,35 +64,47 @@ interface RowProps extends Pick<Props, 'allocation' | 'onChange'> {
 
 function AttributeRow({ attribute, allocation, onChange }: RowProps) {
   const { t } = useTranslation()
+  const aboutId = useId()
   const name = t(`intro.talents.attributes.${attribute}`)
   const value = allocation === null ? 0 : getValue(allocation, attribute)
   const initial = allocation === null ? 0 : getInitial(allocation.skill, attribute)
+  const mayAdd = allocation !== null && canAdd(allocation, attribute)
+  const mayRemove = allocation !== null && canRemove(allocation, attribute)
+  const add = useHoldRepeat(() => onChange((current) => changePoint(current, attribute, 1)), mayAdd)
+  const remove = useHoldRepeat(() => onChange((current) => changePoint(current, attribute, -1)), mayRemove)
   return (
-    <div className={styles.row} role="group" aria-label={`${name} ${value}`}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.meter} aria-hidden="true">
-        <span className={styles.added} style={{ width: share(value) }} />
-        <span className={styles.initial} style={{ width: share(initial) }} />
-      </span>
-      <IconButton
-        label={t('intro.talents.remove', { name })}
-        disabled={allocation === null || !canRemove(allocation, attribute)}
-        onClick={() => onChange(attribute, -1)}
-      >
-        <MinusIcon />
-      </IconButton>
-      <output className={styles.value}>{value}</output>
-      <IconButton
-        label={t('intro.talents.add', { name })}
-        disabled={allocation === null || !canAdd(allocation, attribute)}
-        onClick={() => onChange(attribute, 1)}
-      >
-        <PlusIcon />
-      </IconButton>
+    <div className={styles.row} role="group" aria-label={`${name} ${value}`} aria-describedby={aboutId}>
+      <p className={styles.title}>
+        <span className={styles.name}>{name}</span>
+        <output className={styles.value}>{value}</output>
+      </p>
+      <p id={aboutId} className={styles.about}>
+        {t(`intro.talents.about.${attribute}`)}
+      </p>
+      <div className={styles.controls}>
+        <IconButton label={t('intro.talents.remove', { name })} disabled={!mayRemove} {...remove}>
+          <MinusIcon />
+        </IconButton>
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={name}
+          min={0}
+          max={TALENT_POINTS.attributeMax}
+          value={value}
+          disabled={allocation === null}
+          style={{ '--initial': share(initial), '--value': share(value) } as CSSProperties}
+          onChange={({ target }) => onChange((current) => setValue(current, attribute, target.valueAsNumber))}
+        />
+        <IconButton label={t('intro.talents.add', { name })} disabled={!mayAdd} {...add}>
+          <PlusIcon />
+        </IconButton>
+      </div>
     </div>
   )
 }
 
-function share(value: number): string {
-  return `${(value / TALENT_POINTS.attributeMax) * 100}%`
+/** The part of the slider up to a value, 0 to 1. */
+function share(value: number): number {
+  return value / TALENT_POINTS.attributeMax
 }

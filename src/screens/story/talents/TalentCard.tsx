@@ -7,11 +7,14 @@ import styles from './TalentCard.module.css'
 interface Props {
   skill: Skill
   isChosen: boolean
+  /** It stands in the middle: the only one that Tab reaches. */
+  isShown: boolean
   onChoose: () => void
-  onFocus: () => void
+  /** An arrow key leads to the card before (-1) or after this one. */
+  onMove: (by: 1 | -1) => void
 }
 
-export function TalentCard({ skill, isChosen, onChoose, onFocus }: Props) {
+export function TalentCard({ skill, isChosen, isShown, onChoose, onMove }: Props) {
   const { t } = useTranslation()
   return (
     <button
@@ -19,7 +22,10 @@ export function TalentCard({ skill, isChosen, onChoose, onFocus }: Props) {
       className={styles.card}
       aria-pressed={isChosen}
       onClick={onChoose}
-      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onFocus()}
+      tabIndex={isShown ? 0 : -1}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft' || key === 'ArrowRight') onMove(key === 'ArrowRight' ? 1 : -1)
+      }}
     >
       <Picture first url={skill.image_url} alt="" sizes="200px" width={720} height={720} className={styles.picture} />
       <span className={styles.words}>

@@ -1,4 +1,4 @@
-/** The drawn talents side by side: swiped, or moved by buttons. Doc 2 §4 (talent selection), §9. */
+/** The drawn talents side by side: swiped, or moved by buttons and arrow keys. The one that comes to the middle is chosen. Doc 2 §4 (talent selection), §9. */
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Skill } from '../../../../protocol/api/talents.ts'
@@ -16,6 +16,7 @@ interface Props {
   chosenId: string | null
   /** The tutorial explains it now. */
   isGuided: boolean
+  /** A talent has come to the middle, or the one there was tapped. */
   onChoose: (skill: Skill) => void
   /** Another talent has come into view. */
   onMoved: () => void
@@ -27,10 +28,15 @@ export function TalentCarousel({ skills, chosenId, isGuided, onChoose, onMoved }
   const movedAt = useRef(-Infinity)
   const [shown, setShown] = useState(0)
   const show = (index: number): void => {
-    const next = Math.min(Math.max(index, 0), skills.length - 1)
-    if (next === shown) return
-    setShown(next)
+    const skill = skills[index]
+    if (skill === undefined || index === shown) return
+    setShown(index)
+    onChoose(skill)
     onMoved()
+  }
+  const focusAt = (index: number): void => {
+    show(index)
+    track.current?.children[index]?.querySelector('button')?.focus({ preventScroll: true })
   }
   /** Moves by one, at most once in TALENT_SWIPE.throttleMs. */
   const move = (by: 1 | -1): void => {
@@ -70,11 +76,9 @@ export function TalentCarousel({ skills, chosenId, isGuided, onChoose, onMoved }
             <TalentCard
               skill={skill}
               isChosen={skill.id === chosenId}
-              onChoose={() => {
-                show(index)
-                onChoose(skill)
-              }}
-              onFocus={() => show(index)}
+              isShown={index === shown}
+              onChoose={() => (index === shown ? onChoose(skill) : show(index))}
+              onMove={(by) => focusAt(index + by)}
             />
           </li>
         ))}

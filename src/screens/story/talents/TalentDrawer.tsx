@@ -17,15 +17,8 @@ import { StartPriceNote } from '../start/StartPriceNote.tsx'
 import { type StartStepProps } from '../start/startSteps.ts'
 import { drawTalents } from './draw.ts'
 import { NoTalents } from './NoTalents.tsx'
-import {
-  type Allocation,
-  type Attribute,
-  changePoint,
-  createTalentConfig,
-  isAllocated,
-  startAllocation,
-} from './points.ts'
-import { PointsEditor } from './PointsEditor.tsx'
+import { type Allocation, createTalentConfig, isAllocated, startAllocation } from './points.ts'
+import { type AllocationChange, PointsEditor } from './PointsEditor.tsx'
 import { TalentCarousel } from './TalentCarousel.tsx'
 import styles from './TalentDrawer.module.css'
 import { Tutorial } from './Tutorial.tsx'
@@ -78,9 +71,9 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
   function choose(skill: Skill): void {
     setAllocation(skill.id === allocation?.skill.id ? null : startAllocation(skill))
   }
-  function change(attribute: Attribute, by: 1 | -1): void {
+  function change(by: AllocationChange): void {
     // Taps may come faster than they are drawn.
-    setAllocation((current) => (current === null ? null : changePoint(current, attribute, by)))
+    setAllocation((current) => (current === null ? null : by(current)))
     tutorial.finish('allocate')
   }
   function finish(): void {
@@ -122,16 +115,10 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
         onChoose={choose}
         onMoved={() => tutorial.finish('swipe')}
       />
-      <PointsEditor
-        allocation={allocation}
-        isGuided={tutorial.step === 'allocate'}
-        action={
-          <Button look="quiet" className={styles.refresh} isBusy={refreshesLeft === 0} onClick={refresh}>
-            {t('intro.talents.refresh', { count: refreshesLeft })}
-          </Button>
-        }
-        onChange={change}
-      />
+      <Button look="quiet" className={styles.refresh} isBusy={refreshesLeft === 0} onClick={refresh}>
+        {t('intro.talents.refresh', { count: refreshesLeft })}
+      </Button>
+      <PointsEditor allocation={allocation} isGuided={tutorial.step === 'allocate'} onChange={change} />
     </Drawer>
   )
 }

@@ -48,6 +48,27 @@ export function changePoint(allocation: Allocation, attribute: Attribute, change
   return { ...allocation, added: { ...allocation.added, [attribute]: allocation.added[attribute] + change } }
 }
 
+/** Sets an attribute as near to a value as its talent, its limit and the points that are left allow. */
+export function setValue(allocation: Allocation, attribute: Attribute, value: number): Allocation {
+  const { skill, added } = allocation
+  const initial = getInitial(skill, attribute)
+  const most = Math.min(TALENT_POINTS.attributeMax - initial, added[attribute] + countPointsLeft(allocation))
+  const points = Math.min(Math.max(Math.round(value) - initial, 0), most)
+  return points === added[attribute] ? allocation : { ...allocation, added: { ...added, [attribute]: points } }
+}
+
+/** Spreads all points anew: each goes to the attribute with the lowest value. */
+export function spreadEvenly({ skill }: Allocation): Allocation {
+  let allocation = startAllocation(skill)
+  for (;;) {
+    const open = ATTRIBUTES.filter((attribute) => canAdd(allocation, attribute))
+    const lowest = Math.min(...open.map((attribute) => getValue(allocation, attribute)))
+    const next = open.find((attribute) => getValue(allocation, attribute) === lowest)
+    if (next === undefined) return allocation
+    allocation = changePoint(allocation, next, 1)
+  }
+}
+
 /** Whether no point can be added any more: all are used, or every attribute is full. */
 export function isAllocated(allocation: Allocation): boolean {
   return !ATTRIBUTES.some((attribute) => canAdd(allocation, attribute))
