@@ -18,6 +18,7 @@ import { syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
 import { resolvePageLocale } from './i18n/locale.ts'
 import { isNativeApp } from './platform/nativeApp.ts'
 import { startTextSize } from './platform/readerSettings.ts'
+import { onFailureWaiting } from './telemetry/failures.ts'
 
 /** What comes after the first screen costs a slow phone more than a second: first a tap, if one comes, ms. */
 const REST_MS = 600
@@ -58,7 +59,12 @@ async function drawPage(root: HTMLElement | null): Promise<void> {
 if (window.parent !== window || isNativeApp())
   void import('./app/embedding.ts').then((module) => module.startEmbedding()).catch(() => undefined)
 
-// Neither analytics nor error reporting may delay the first screen.
-afterFirstScreen(() => {
+let isTelemetryWanted = false
+const startTelemetry = (): void => {
+  if (isTelemetryWanted) return
+  isTelemetryWanted = true
   void import('./telemetry/start.ts').then((module) => module.startTelemetry()).catch(() => undefined)
-})
+}
+// Neither analytics nor error reporting may delay the first screen; a failure may leave the page without one.
+afterFirstScreen(startTelemetry)
+onFailureWaiting(startTelemetry)

@@ -1,5 +1,6 @@
 /** Reports errors to Sentry, with tracing and replays. Loaded only with a DSN, and where required with consent. Doc 1 §7. */
 import {
+  type Breadcrumb,
   breadcrumbsIntegration,
   browserTracingIntegration,
   captureException,
@@ -19,6 +20,7 @@ import { waitUntilIdle } from '../platform/runWhenIdle.ts'
 import { wait } from '../ui/time.ts'
 import { type PageFailure, subscribeFailures } from './failures.ts'
 import { redactDeep, redactMessage } from './redact.ts'
+import { listTrail } from './trail.ts'
 
 /**
  * Reports failures from now on, those that were collected since the first byte first. Its parts start one by one when the page is idle, each a
@@ -56,6 +58,8 @@ export async function startErrorReporting(dsn: string, config: AppConfig): Promi
       for (const exception of event.exception?.values ?? [])
         if (exception.value !== undefined) exception.value = redactMessage(exception.value)
       if (event.message !== undefined) event.message = redactMessage(event.message)
+      // What led to it, also from before this code was there.
+      event.breadcrumbs = [...listTrail(), ...(event.breadcrumbs ?? [])].sort(byTime)
       return event
     },
     transport: (options) => {
@@ -122,6 +126,10 @@ function redactItem(header: unknown, payload: unknown): [unknown, unknown] {
   const redacted = redactDeep(payload)
   if (typeof redacted !== 'string' || typeof header !== 'object') return [header, redacted]
   return [{ ...header, length: new TextEncoder().encode(redacted).length }, redacted]
+}
+
+function byTime(one: Breadcrumb, other: Breadcrumb): number {
+  return (one.timestamp ?? 0) - (other.timestamp ?? 0)
 }
 
 function reportToSentry({ kind, error, what }: PageFailure): void {

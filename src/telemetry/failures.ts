@@ -26,6 +26,11 @@ export function onFailureWaiting(run: () => void): void {
   if (failures.waiting.length > 0) callOnWaiting(failures)
 }
 
+/** Takes the failures that wait for a listener. */
+export function takeWaitingFailures(): PageFailure[] {
+  return getBuffer().waiting.splice(0)
+}
+
 /** Passes each failure to `onFailure` from now on, those that waited first. Collects them where the early script did not run. */
 export function subscribeFailures(onFailure: (failure: PageFailure) => void): void {
   startFailureCollection()

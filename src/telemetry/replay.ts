@@ -13,6 +13,8 @@ export function startReplay(): void {
       slowClickTimeout: 0,
       // Laying out the list for each line is the cost.
       block: ['[data-live-region]', '[role="log"]', '.stage'],
+      // The replay of a failure is sent, however short the visit was.
+      minReplayDuration: 0,
       // Its worker comes from a blob, which the content policy refuses.
       useCompression: false,
     }),

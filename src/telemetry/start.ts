@@ -2,13 +2,18 @@
 import { getAppConfig } from '../platform/appConfig.ts'
 import { isCollectionAllowed, subscribeConsent } from '../platform/consent.ts'
 import { afterRest } from '../platform/afterRest.ts'
+import { after } from '../ui/time.ts'
 import { onFailureWaiting, subscribeFailures } from './failures.ts'
+import { reportFailuresOnLeave } from './leaveReport.ts'
 import { subscribeEvents } from './track.ts'
+import { clearTrail } from './trail.ts'
 
 /** Error reporting weighs as much as half of the app: it waits until the player has rested for this long, ms, which is longer than most read an intro. */
 const REST_MS = 12_000
 /** The same where a failure waits to be reported, ms. */
 const REST_AFTER_FAILURE_MS = 3_000
+/** A player who never rests gets it after this long, ms: a replay holds the minute before a failure. */
+const LATEST_MS = 60_000
 /** The page in the frame of a draft's preview. */
 const PREVIEW_PATH = '/creation/preview'
 
@@ -18,36 +23,40 @@ export function startTelemetry(): void {
   const isPreview = location.pathname === PREVIEW_PATH
   const telemetryUrl = isPreview ? null : config.telemetryUrl
   const sentryDsn = isPreview ? null : config.sentryDsn
+  const wasAllowed = isCollectionAllowed(config)
   let isStarted = false
   const start = (): void => {
     if (isStarted || !isCollectionAllowed(config)) return
     isStarted = true
+    if (!wasAllowed) clearTrail()
     // Without it nothing is sent: there is no one to tell.
     if (telemetryUrl !== null)
       void import('./analytics.ts').then((module) => module.startAnalytics(telemetryUrl, config)).catch(() => undefined)
-    if (sentryDsn !== null)
-      afterRestOrFailure(() => {
-        void import('./errorReporting.ts')
-          .then((module) => module.startErrorReporting(sentryDsn, config))
-          .catch(() => undefined)
-      })
+    if (sentryDsn === null) return
+    reportFailuresOnLeave(sentryDsn, config)
+    afterRestOrFailure(() => {
+      void import('./errorReporting.ts')
+        .then((module) => module.startErrorReporting(sentryDsn, config))
+        .catch(() => undefined)
+    })
   }
-  const isAllowed = isCollectionAllowed(config)
   // What came before the player agreed is not kept.
-  if (telemetryUrl === null || !isAllowed) subscribeEvents(() => undefined)
-  if (sentryDsn === null || !isAllowed) subscribeFailures(() => undefined)
+  if (telemetryUrl === null || !wasAllowed) subscribeEvents(() => undefined)
+  if (sentryDsn === null || !wasAllowed) subscribeFailures(() => undefined)
   subscribeConsent(start)
   start()
 }
 
-/** Calls back when the player has rested for a while, sooner where a failure waits. */
+/** Calls back when the player has rested for a while, sooner where a failure waits, and later in any case. */
 function afterRestOrFailure(run: () => void): void {
   const begin = (): void => {
+    if (hasBegun) return
     hasBegun = true
     run()
   }
   let hasBegun = false
   const stop = afterRest(REST_MS, begin)
+  after(LATEST_MS, begin)
   onFailureWaiting(() => {
     stop()
     if (!hasBegun) afterRest(REST_AFTER_FAILURE_MS, begin)

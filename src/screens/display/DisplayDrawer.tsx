@@ -1,6 +1,7 @@
 /** Language, theme, text size and reading speed, for a reader who has not opened the settings yet. Every choice applies at once. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
+import { LinkRow, RowList } from '../../ui/RowList.tsx'
 import { LanguageChoice, ThemeChoice } from './DisplayChoices.tsx'
 import styles from './DisplayDrawer.module.css'
 import { ReadingSpeedChoice, TextSizeChoice } from './ReadingChoices.tsx'
@@ -14,6 +15,9 @@ export function DisplayDrawer({ onClose }: { onClose: () => void }) {
         <ThemeChoice />
         <TextSizeChoice />
         <ReadingSpeedChoice />
+        <RowList>
+          <LinkRow href="/user/settings" label={t('catalogue.allSettings')} />
+        </RowList>
       </div>
     </Drawer>
   )

@@ -32,7 +32,7 @@ export default function PaymentCallback() {
   const { answer, retry } = usePayment(id, (coins) => {
     markPayment()
     const { path = '/', isOtherTab = false } = readPaymentReturn(id) ?? {}
-    navigate('/recharge-success', { replace: true, state: { coins, path, isOtherTab } })
+    navigate('/recharge-success', { replace: true, state: { id, coins, path, isOtherTab } })
   })
   useScreenTitle(t('credits.payment.title'))
   if (id === '') return <Outcome title={t('credits.payment.unknown')} hint={t('credits.payment.unknownHint')} />

@@ -1,5 +1,5 @@
 /** What a payment brought, and the way back to where it began. Doc 1 §2 (recharge success): the route lets nobody in without a payment. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import * as v from 'valibot'
 import { useLocation } from 'wouter'
@@ -10,19 +10,21 @@ import { addCreditTexts } from '../../i18n/credits.ts'
 import { sanitizePath } from '../../platform/redirect.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DiamondIcon } from '../../ui/icons.tsx'
+import { findPayingTab, isStoryPath } from '../recharge/payingTab.ts'
 import styles from './SuccessScreen.module.css'
 
 addCreditTexts()
 
 /** The state of the history entry, written by the callback. */
-const paymentState = v.object({ coins: v.number(), path: v.string(), isOtherTab: v.boolean() })
+const paymentState = v.object({ id: v.string(), coins: v.number(), path: v.string(), isOtherTab: v.boolean() })
 
 export default function RechargeSuccess() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const user = useUser()
   useScreenTitle(t('credits.payment.success'))
-  const [{ coins, path, isOtherTab }] = useState(readPayment)
+  const [{ id, coins, path, isOtherTab }] = useState(readPayment)
+  const otherPath = useOtherTab(isOtherTab ? id : null)
   const leave = (to: string): void => navigate(to, { replace: true })
   return (
     <div className={pageStyles.page}>
@@ -32,8 +34,12 @@ export default function RechargeSuccess() {
       <h1 className={pageStyles.title}>{t('credits.payment.success')}</h1>
       {coins > 0 && <p className={styles.amount}>{t('credits.payment.added', { count: coins })}</p>}
       {user !== null && <p className={pageStyles.hint}>{t('credits.payment.balance', { count: user.coins })}</p>}
-      {isOtherTab && <p className={pageStyles.hint}>{t('credits.payment.otherTab')}</p>}
-      {isOtherTab ? (
+      {otherPath !== null && (
+        <p className={pageStyles.hint}>
+          {t(isStoryPath(otherPath) ? 'credits.payment.otherTab' : 'credits.payment.otherScreen')}
+        </p>
+      )}
+      {otherPath !== null ? (
         <Button onClick={() => window.close()}>{t('credits.payment.closeTab')}</Button>
       ) : (
         <Button onClick={() => leave(sanitizePath(path) ?? '/')}>{t('credits.payment.continue')}</Button>
@@ -45,7 +51,21 @@ export default function RechargeSuccess() {
   )
 }
 
+/** What the tab of the payment shows; null where it was closed, or there was none. */
+function useOtherTab(id: string | null): string | null {
+  const [path, setPath] = useState<string | null>(null)
+  useEffect(() => {
+    if (id === null) return undefined
+    let isWanted = true
+    void findPayingTab(id).then((found) => isWanted && setPath(found))
+    return () => {
+      isWanted = false
+    }
+  }, [id])
+  return path
+}
+
 function readPayment(): v.InferOutput<typeof paymentState> {
   const read = v.safeParse(paymentState, history.state)
-  return read.success ? read.output : { coins: 0, path: '/', isOtherTab: false }
+  return read.success ? read.output : { id: '', coins: 0, path: '/', isOtherTab: false }
 }

@@ -7,6 +7,7 @@ import { callAsUser, callAsUserWith } from '../../api/callAs.ts'
 import { isUnreached } from '../../api/isUnreached.ts'
 import { randomId } from '../../platform/random.ts'
 import { after } from '../../ui/time.ts'
+import { answerForPayment } from './payingTab.ts'
 import { savePaymentReturn } from './paymentReturn.ts'
 
 export type CheckoutState =
@@ -82,6 +83,7 @@ export function useCheckout(onPaid: (coins: number) => void): Checkout {
     if (tab === null) location.assign(url)
     else {
       tab.opener = null
+      answerForPayment(id)
       tab.location.replace(url)
     }
     setState({ status: 'waiting', checkoutId: id, url })

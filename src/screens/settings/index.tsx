@@ -1,6 +1,8 @@
 /** The settings: language and display, reading, sound, privacy, about. Doc 1 §2. */
 import { type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { isGuest } from '../../../protocol/api/account.ts'
+import { useUser } from '../../account/user.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addAccountTexts } from '../../i18n/account.ts'
 import { addLaterTexts } from '../../i18n/later.ts'
@@ -25,10 +27,14 @@ addLaterTexts()
 
 export default function Settings() {
   const { t } = useTranslation()
+  const user = useUser()
   useScreenTitle(t('account.settings.title'))
   return (
     <div className={styles.screen}>
-      <ScreenHeader title={t('account.settings.title')} fallback="/user/profile" />
+      <ScreenHeader
+        title={t('account.settings.title')}
+        fallback={user === null || isGuest(user) ? '/' : '/user/profile'}
+      />
       <Group title={t('account.settings.display')}>
         <LanguageChoice />
         <ThemeChoice />

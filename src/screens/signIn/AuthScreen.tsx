@@ -10,6 +10,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AuthForm, type AuthMode } from './AuthForm.tsx'
 import styles from './AuthScreen.module.css'
+import { GuestPlaces } from './GuestPlaces.tsx'
 import { leaveSignIn } from './leaveSignIn.ts'
 
 export function AuthScreen({ mode }: { mode: AuthMode }) {
@@ -40,6 +41,7 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         onModeChange={(next) => navigate(next === 'register' ? REGISTER_PATH : LOGIN_PATH, { replace: true })}
         onDone={(text) => leaveSignIn(navigate, text)}
       />
+      <GuestPlaces />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CardGrids, countCardsInWindow } from './CardGrids.tsx'
 import { type OwnList } from './filters.ts'
 import { type useListParts } from './listParts.ts'
+import { useRemovedFavorites } from './removedFavorites.ts'
 import { getCardClass, StoryCard } from './StoryCard.tsx'
 import styles from './StoryList.module.css'
 
@@ -29,6 +30,7 @@ interface Props {
 export function StoryList({ stories, parts, isAll, ownList, hasShelves }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(stories.status === 'here' ? lastShown : PAGE)
+  const removed = useRemovedFavorites(stories.data)
   if (stories.status === 'loading') return <LoadingList />
   if (stories.status === 'failed') {
     const { failure, retry: again } = stories
@@ -39,7 +41,8 @@ export function StoryList({ stories, parts, isAll, ownList, hasShelves }: Props)
       <ErrorState title={t('stories.failed')} hint={formatFailure(t, failure)} onRetry={again} />
     )
   }
-  const all = stories.data
+  const all =
+    ownList === '@favorites' && removed.size > 0 ? stories.data.filter(({ id }) => !removed.has(id)) : stories.data
   if (all.length === 0 && ownList !== undefined) return parts !== null && <parts.EmptyOwnList list={ownList} />
   if (all.length === 0)
     return <EmptyState title={t('stories.empty')} hint={t(isAll ? 'stories.noneHint' : 'stories.emptyHint')} />

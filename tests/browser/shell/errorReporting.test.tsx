@@ -1,11 +1,13 @@
 /** Error reporting: what a replay and a report hold, and that a refusal ends both at once. Doc 1 §7. */
-import { getReplay } from '@sentry/browser'
+import { getClient, getReplay } from '@sentry/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { parseAppConfig } from '../../../protocol/appConfig.ts'
+import { ERROR_REPORTING } from '../../../protocol/limits.ts'
 import { writeConsent } from '../../../src/platform/consent.ts'
 import { startErrorReporting } from '../../../src/telemetry/errorReporting.ts'
 import { reportFailure } from '../../../src/telemetry/failures.ts'
+import { trackEvent } from '../../../src/telemetry/track.ts'
 
 const DSN = 'https://key@errors.example/1'
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -47,6 +49,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', takeEnvelope)
   if (isStarted) return
   isStarted = true
+  trackEvent('screen_viewed', { screen: '/story_opened_before' })
   await startErrorReporting(DSN, parseAppConfig(JSON.stringify({ sentryDsn: DSN, requiresConsent: true })))
 })
 
@@ -67,6 +70,22 @@ test('a report comes with a replay, which shows neither words nor pictures', asy
   // A line costs the player nothing: the list is recorded as an empty box.
   expect(all).toContain('"tagName":"div","attributes":{"rr_width"')
   expect(all).not.toContain('data-row')
+})
+
+test('a report holds what led to it, also from before error reporting was there', async () => {
+  report('a failure after a walk')
+  await expect
+    .poll(() => envelopes.find((envelope) => envelope.includes('a failure after a walk')) ?? '')
+    .toContain('story_opened_before')
+})
+
+test('tracing is 100 %, session replays 2 %, replays of errors 100 %, however short the visit', () => {
+  expect(ERROR_REPORTING).toEqual({ traces: 1, replays: 0.02, errorReplays: 1 })
+  expect(getClient()?.getOptions()).toMatchObject({
+    tracesSampleRate: 1,
+    replaysSessionSampleRate: 0.02,
+    replaysOnErrorSampleRate: 1,
+  })
 })
 
 test('the page load is traced, and the files it loads have no spans', async () => {

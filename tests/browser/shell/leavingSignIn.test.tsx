@@ -99,3 +99,15 @@ test('a sign-in leads back to the filters and the scroll of the place that was l
   listed.resolve({ stories })
   await expect.poll(() => scrollY).toBe(900)
 })
+
+test('a guest reaches settings, privacy and help without signing in', async () => {
+  await openSignIn()
+  const places = page.getByRole('navigation', { name: 'More' })
+  await expect.element(places.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
+  await userEvent.click(places.getByRole('button', { name: 'Help' }))
+  await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(places.getByRole('link', { name: 'Settings' }))
+  await expect.element(heading('Settings')).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: 'Share usage data and error reports' })).toBeVisible()
+})

@@ -1,5 +1,5 @@
 /** The credits screen, the return of a payment, and its success. Doc 1 §2, §7, §9. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
@@ -87,15 +87,48 @@ test('a payment that is paid leads to its success, and back to where it began', 
 test('a payment in a tab of its own offers to close it; a stored path to another host is not followed', async () => {
   signIn(mira)
   savePaymentReturn({ checkoutId: 'c1', path: '/chat2/neon-rain/ivy', isOtherTab: true })
+  const other = answerAs('c1', '/chat2/neon-rain/ivy')
   await openScreen('/payment/stripe-callback?checkout=c1', { '/checkout.get': () => ({ status: 'paid', coins: 60 }) })
   const close = vi.fn()
   vi.stubGlobal('close', close)
+  await expect.element(page.getByText('Your story is still open in the other tab.')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Close this tab' }))
+  other.close()
   expect(close).toHaveBeenCalledTimes(1)
   savePaymentReturn({ checkoutId: 'c2', path: '//evil.example', isOtherTab: false })
   history.pushState(null, '', '/payment/stripe-callback?checkout=c2')
   await userEvent.click(page.getByRole('button', { name: 'Continue' }))
   expect(location.href).toBe(`${location.origin}/`)
+})
+
+/** Another tab, which opened a payment and shows `path`. */
+function answerAs(checkoutId: string, path: string): BroadcastChannel {
+  const channel = new BroadcastChannel(`payment-${checkoutId}`)
+  channel.addEventListener('message', () => channel.postMessage({ path }))
+  onTestFinished(() => channel.close())
+  return channel
+}
+
+test.each([
+  ['a story', '/chat2/neon-rain/ivy', 'Your story is still open in the other tab.'],
+  ['another screen', '/user/coins', 'You can go on in the other tab.'],
+])('of another tab it is said what it shows: %s', async (_, path, text) => {
+  signIn(mira)
+  savePaymentReturn({ checkoutId: 'c1', path: '/chat2/neon-rain/ivy', isOtherTab: true })
+  answerAs('c1', path)
+  await openScreen('/payment/stripe-callback?checkout=c1', { '/checkout.get': () => ({ status: 'paid', coins: 60 }) })
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+test('your story is said to be open in the other tab only where one is: a closed one leads back from here', async () => {
+  signIn(mira)
+  savePaymentReturn({ checkoutId: 'c1', path: '/story/neon-rain', isOtherTab: true })
+  await openScreen('/payment/stripe-callback?checkout=c1', { '/checkout.get': () => ({ status: 'paid', coins: 60 }) })
+  await expect.element(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  await clock().pass(1_000)
+  expect(page.getByText(/the other tab/).query()).toBeNull()
+  await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+  expect(location.pathname).toBe('/story/neon-rain')
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { subscribeSignInRequest } from '../../../src/account/signInRequest.ts'
 import { clearUser } from '../../../src/account/user.ts'
 import { dropBegunGame } from '../../../src/bridge/openGame.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
+import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { Toasts } from '../../../src/ui/Toasts.tsx'
 import { createManualPageClock, type ManualPageClock } from '../../helpers/pageClock.ts'
@@ -22,6 +23,7 @@ export function setUpShell(): { clock: () => ManualPageClock } {
   beforeEach(async () => {
     clearUser()
     localStorage.clear()
+    takeRedirect()
     // A request that no app took waits for the next one.
     subscribeSignInRequest(() => undefined)()
     history.replaceState(null, '', '/')

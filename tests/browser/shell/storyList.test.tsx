@@ -234,3 +234,30 @@ test('language, theme, text size and reading speed are one tap away', async () =
   await userEvent.click(drawer.getByRole('radio', { name: 'Large', exact: true }))
   await expect.element(drawer.getByRole('radio', { name: 'Large', exact: true })).toBeChecked()
 })
+
+test('favourites lose a card whose heart is taken away, and keep it where that fails', async () => {
+  let answer: () => unknown = () => refusal('Not now')
+  fakeApi({
+    ...lists,
+    '/favorite.list': () => ({
+      stories: [
+        { ...lantern, is_fav: true },
+        { ...neon, is_fav: true },
+      ],
+    }),
+    '/favorite.delete': () => answer(),
+  })
+  signIn(mira)
+  history.replaceState(null, '', '/?category=@favorites')
+  await show(<Stories />)
+  await expect.element(heart('Neon Rain')).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(heart('Neon Rain'))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(heart('Neon Rain')).toBeVisible()
+  answer = () => null
+  await userEvent.click(heart('Neon Rain'))
+  await expect.element(page.getByRole('link', { name: 'Neon Rain' })).not.toBeInTheDocument()
+  await expect.element(heart('The Last Lantern')).toBeVisible()
+  await userEvent.click(heart('The Last Lantern'))
+  await expect.element(page.getByText('No favorites yet')).toBeVisible()
+})

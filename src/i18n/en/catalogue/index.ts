@@ -15,6 +15,7 @@ export const catalogue = {
   continue: 'Continue',
   percent: '{{percent}}% played',
   display: 'Display and language',
+  allSettings: 'All settings, and privacy',
   hotActors: 'Popular characters',
   charactersFailed: 'Failed to load characters',
   createCharacter: 'Create character',

@@ -19,5 +19,6 @@ export const payment = {
   continue: 'Continue',
   closeTab: 'Close this tab',
   otherTab: 'Your story is still open in the other tab.',
+  otherScreen: 'You can go on in the other tab.',
   toStories: 'Back to the stories',
 }

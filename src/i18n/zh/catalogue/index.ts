@@ -17,6 +17,7 @@ export const catalogue: CatalogueTexts = {
   continue: '继续',
   percent: '已玩 {{percent}}%',
   display: '显示与语言',
+  allSettings: '全部设置与隐私',
   hotActors: '人气角色',
   charactersFailed: '角色加载失败',
   createCharacter: '创建角色',

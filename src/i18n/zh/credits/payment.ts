@@ -21,5 +21,6 @@ export const payment: typeof english = {
   continue: '继续',
   closeTab: '关闭这个标签页',
   otherTab: '故事还在另一个标签页里等着你。',
+  otherScreen: '可以回到另一个标签页继续。',
   toStories: '回到故事',
 }

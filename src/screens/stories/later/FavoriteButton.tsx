@@ -5,6 +5,7 @@ import { type Story } from '../../../../protocol/api/stories.ts'
 import { setFavorite } from '../../../api/stories.ts'
 import { HeartIcon } from '../../../ui/icons.tsx'
 import { showToast } from '../../../ui/toastStore.ts'
+import { reportFavorite } from '../removedFavorites.ts'
 import styles from './FavoriteButton.module.css'
 
 export function FavoriteButton({ story }: { story: Story }) {
@@ -18,8 +19,9 @@ export function FavoriteButton({ story }: { story: Story }) {
     isLoading.current = true
     const answer = await setFavorite(story.id, !isFavorite)
     isLoading.current = false
-    if (answer.ok) setChange({ story, isFavorite: !isFavorite })
-    else showToast('error', t('catalogue.toggleFailed'))
+    if (!answer.ok) return void showToast('error', t('catalogue.toggleFailed'))
+    setChange({ story, isFavorite: !isFavorite })
+    reportFavorite(story.id, !isFavorite)
   }
   return (
     <button
