@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { PHONE } from './e2e/phone.ts'
 import { CHROMIUM_TEST_ARGS, findChromium } from './tests/helpers/chromium.ts'
+import { findFirefox, firefoxLaunchOptions } from './tests/helpers/firefox.ts'
 
 const PORT = process.env.JOURNEYS_PORT ?? '4319'
 const ADDRESS = `http://127.0.0.1:${PORT}`
@@ -27,6 +28,8 @@ const WITHOUT_MOTION = { reducedMotion: 'reduce' } as const
 /** Journeys that need the Pixi stage. */
 const STAGE_JOURNEYS = ['downloads.spec.ts', 'memory.spec.ts', 'realTime.spec.ts']
 const ENDINGS = 'endings.spec.ts'
+/** Only `npm run test:all` plays it. */
+const FIREFOX = 'firefox.spec.ts'
 /**
  * Each language and each ending is played once with WebGL. Without it, `blockedStorage` and `progress` play both endings, in both languages;
  * `npm run test:all` plays all on both stages.
@@ -38,6 +41,7 @@ const OTHER_LANGUAGE =
 /** `npm run test:all` plays the story on either density. */
 const OTHER_DENSITY = /at 1 device px per px/
 const isAll = process.env.TEST_ALL === '1'
+const firefoxPath = isAll ? findFirefox() : null
 
 export default defineConfig({
   testDir: 'e2e/journeys',
@@ -66,10 +70,27 @@ export default defineConfig({
     { name: 'phone with WebGL', testMatch: ENDINGS, ...(!isAll && { grep: ENDINGS_WITH_WEBGL }) },
     {
       name: 'phone',
-      testIgnore: isAll ? STAGE_JOURNEYS : [...STAGE_JOURNEYS, ENDINGS],
+      testIgnore: [...STAGE_JOURNEYS, FIREFOX, ...(isAll ? [] : [ENDINGS])],
       ...(!isAll && { grepInvert: OTHER_LANGUAGE }),
       use: { launchOptions: WITHOUT_WEBGL, ...(!isAll && { contextOptions: WITHOUT_MOTION }) },
     },
+    ...(firefoxPath === null
+      ? []
+      : [
+          {
+            name: 'Firefox',
+            testMatch: FIREFOX,
+            // A window of the phone's size: Firefox emulates no phone.
+            use: {
+              browserName: 'firefox' as const,
+              isMobile: false,
+              userAgent: undefined,
+              // The content policy refuses the style that Playwright adds for one.
+              screenshot: 'off' as const,
+              launchOptions: firefoxLaunchOptions(firefoxPath),
+            },
+          },
+        ]),
   ],
   webServer: {
     command: `"${process.execPath}" fixtures/server/cli/start.ts --dev-tools`,

@@ -62,9 +62,9 @@ export function findStory(storyId: string): Story {
   return story
 }
 
-/** The route of this name, which is its heading in the story's README. */
-function findRoute(name: string): Route {
-  const route = routesOf(id).find((one) => one.name === name)
-  if (route === undefined) throw new Error(`${id} has no route ${name}`)
+/** The route of this name, which is its heading in the story's README; by default of the story of most journeys. */
+export function findRoute(name: string, storyId = id): Route {
+  const route = routesOf(storyId).find((one) => one.name === name)
+  if (route === undefined) throw new Error(`${storyId} has no route ${name}`)
   return route
 }

@@ -8,10 +8,12 @@
  * `--all` plays every ending and every seed (TEST_ALL=1 for what runs below).
  */
 import { parseArgs } from 'node:util'
-import { chromiumVersion, ensureChromium } from './helpers/chromium.ts'
+import { ensureChromium } from './helpers/chromium.ts'
 import { endChildren } from './helpers/child.ts'
+import { ensureFirefox } from './helpers/firefox.ts'
 import { formatOutcomes, type Outcome } from './helpers/outcome.ts'
 import { type Part, PARTS } from './helpers/parts.ts'
+import { readVersion } from './helpers/systemBrowser.ts'
 
 const NODE_MAJOR = 24
 
@@ -32,7 +34,7 @@ async function main(): Promise<number> {
   }
   const parts = chooseParts()
   if (parts === null) return 1
-  if (parts.some((part) => part.browser === true) && !findBrowser()) return 1
+  if (!findBrowsers(parts)) return 1
   return (await runParts(parts)) ? 0 : 1
 }
 
@@ -53,17 +55,22 @@ function chooseParts(): Part[] | null {
   return PARTS.filter((part) => needed.has(part.name))
 }
 
-function findBrowser(): boolean {
+/** Finds or installs the browsers of these parts. What runs below takes the same ones. False if one is missing. */
+function findBrowsers(parts: readonly Part[]): boolean {
+  const browsers = new Set(parts.flatMap((part) => part.browsers ?? []))
   try {
-    const path = ensureChromium()
-    // What runs below takes the same one.
-    process.env.CHROMIUM_PATH = path
-    console.log(`Browser: ${chromiumVersion(path)}, ${path}`)
+    if (browsers.has('chromium')) process.env.CHROMIUM_PATH = announce(ensureChromium())
+    if (browsers.has('firefox') && process.env.TEST_ALL === '1') process.env.FIREFOX_PATH = announce(ensureFirefox())
     return true
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return false
   }
+}
+
+function announce(path: string): string {
+  console.log(`Browser: ${readVersion(path)}, ${path}`)
+  return path
 }
 
 /** Runs the parts one after the other and prints the summary. True where all is well. */

@@ -2,12 +2,15 @@
 import { findStart } from '../early/start.ts'
 import { readStartFiles } from '../early/startFiles.ts'
 
-/** A game that starts later finds the script. Nothing in a chat, whose worker starts anyway, and the second time. */
+/** A game that starts later finds the script in the browser's cache. Nothing in a chat, whose worker starts anyway, and the second time. */
 export function prefetchWorker(): void {
-  const href = readStartFiles()?.worker
-  if (href === undefined || isFetched || findStart(location.pathname)?.screen === 'chat') return
+  const file = readStartFiles()?.worker
+  if (file === undefined || isFetched || findStart(location.pathname)?.screen === 'chat') return
   isFetched = true
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'worker', href }))
+  // Not a link of `prefetch`: Firefox checks it against `default-src`, which is 'none', and WebKit ignores it. The body is read to its end, or the cache keeps none.
+  fetch(file, { priority: 'low' })
+    .then((answer) => answer.blob())
+    .catch(() => undefined)
 }
 
 let isFetched = false

@@ -2,10 +2,11 @@
  * Finds a Chromium for the tests, or installs one. In this order: CHROMIUM_PATH, the browser that Playwright manages,
  * a Chromium or Chrome of the system, an installation (Playwright's own, else Debian's package).
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium } from 'playwright'
+import { canRun, findProgram, installPackage } from './systemBrowser.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
@@ -64,7 +65,7 @@ export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH
   if (named !== undefined && named !== '') return named
   const managed = chromium.executablePath()
-  return existsSync(managed) ? managed : findOnSystem()
+  return existsSync(managed) ? managed : findProgram(NAMES)
 }
 
 /** Path of a Chromium that runs, installing one where there is none. Throws with one line that says what to do. */
@@ -74,14 +75,9 @@ export function ensureChromium(): string {
   if (found !== null && found === process.env.CHROMIUM_PATH)
     throw new Error(`CHROMIUM_PATH names ${found}, which does not run. Unset it, or name a Chromium.`)
   // Playwright's own may be there and lack a library of the system's.
-  const onSystem = findOnSystem()
+  const onSystem = findProgram(NAMES)
   if (onSystem !== null && canRun(onSystem)) return onSystem
   return install()
-}
-
-/** Version of a Chromium, for the summary. */
-export function chromiumVersion(path: string): string {
-  return execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 }
 
 function install(): string {
@@ -89,14 +85,14 @@ function install(): string {
   const isRoot = process.getuid?.() === 0
   const playwright = join(import.meta.dirname, '../../node_modules/.bin/playwright')
   // The whole browser, not the headless shell: the shell has no WebGL and is in another folder.
-  const tries: [string, string[]][] = [
-    [playwright, ['install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium']],
+  const args = ['install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium']
+  const tries = [
+    () => void spawnSync(playwright, args, { stdio: ['ignore', 'ignore', 'inherit'] }),
+    () => installPackage('chromium'),
   ]
-  if (isRoot)
-    tries.push(['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']])
-  for (const [command, args] of tries) {
-    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-    const installed = [chromium.executablePath(), findOnSystem()].find(
+  for (const tryToInstall of tries) {
+    tryToInstall()
+    const installed = [chromium.executablePath(), findProgram(NAMES)].find(
       (path) => path !== null && existsSync(path) && canRun(path),
     )
     if (typeof installed === 'string') return installed
@@ -104,26 +100,4 @@ function install(): string {
   throw new Error(
     'No Chromium could be installed. Install one (on Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
   )
-}
-
-function findOnSystem(): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
-}
-
-function canRun(path: string): boolean {
-  try {
-    return chromiumVersion(path) !== ''
-  } catch {
-    return false
-  }
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -8,8 +8,8 @@ import { type Outcome, OUTCOME_FILE, outcomeSchema } from './outcome.ts'
 
 export interface Part {
   name: string
-  /** It needs a Chromium. */
-  browser?: true
+  /** The browsers that it needs; Firefox only with `--all`. */
+  browsers?: readonly ('chromium' | 'firefox')[]
   /** Parts that must have passed before this one can run. */
   after?: readonly string[]
   /** Runs the part. Counts its tests, or itself as one where it has none. */
@@ -29,8 +29,8 @@ export const PARTS: readonly Part[] = [
     after: ['build'],
     run: () => runAsOneTest(process.execPath, ['tests/bench/run.ts', 'bundle', '--check']),
   },
-  { name: 'browser', browser: true, run: () => vitest('browser') },
-  { name: 'journeys', browser: true, after: ['build'], run: journeys },
+  { name: 'browser', browsers: ['chromium'], run: () => vitest('browser') },
+  { name: 'journeys', browsers: ['chromium', 'firefox'], after: ['build'], run: journeys },
 ]
 
 async function runAsOneTest(command: string, args: readonly string[]): Promise<Outcome> {
