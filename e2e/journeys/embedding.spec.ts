@@ -117,6 +117,43 @@ test('a page that was opened on a story goes back to the list', async ({ page, b
   expect(page.url()).toContain('/host')
 })
 
+test('without the Navigation API, back leads to the screen before and never moves the host', async ({
+  page,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    if (window.parent !== window) Reflect.deleteProperty(globalThis, 'navigation')
+    // A host that follows the screens of the app in its own address.
+    else
+      addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
+        if (data.type === 'route-changed') history.pushState(null, '', `#${data.path}`)
+      })
+  })
+  const address = `${baseURL?.replace('127.0.0.1', 'localhost')}/host`
+  await page.route(`${address}?before`, (route) => route.fulfill({ contentType: 'text/html', body: 'before' }))
+  await page.goto(`${address}?before`)
+  const app = await openHost(page, baseURL, { path: `/chat2/${STORY.id}/${STORY.actorId}` })
+  const list = app.getByRole('list', { name: 'Stories', exact: true })
+  await expect.poll(() => readMessages(page)).toContainEqual({ type: 'ready', version: expect.any(String) })
+  // It loads with the question.
+  await app.getByRole('button', { name: 'Mute' }).waitFor()
+  // A chat that was opened by its address has no screen before it.
+  await post(page, { type: 'back', id: 'b1' })
+  await app.getByRole('button', { name: 'Leave Game' }).click()
+  await list.waitFor()
+  await app.getByRole('link', { name: STORY.title.en }).click()
+  await app.getByRole('button', { name: /^Play/ }).waitFor()
+  await app.getByRole('button', { name: 'Back' }).click()
+  await list.waitFor()
+  await app.getByRole('link', { name: STORY.title.en }).click()
+  await app.getByRole('button', { name: /^Play/ }).waitFor()
+  await post(page, { type: 'back', id: 'b2' })
+  await list.waitFor()
+  // Each screen is reported, and the host has followed forwards only.
+  await expect.poll(() => page.url()).toBe(`${address}#/`)
+  expect(await page.evaluate(() => history.length)).toBeGreaterThan(5)
+})
+
 test('a site that the configuration does not name is told nothing, and not obeyed', async ({ page, baseURL }) => {
   const app = await openHost(page, baseURL, { isAllowed: false })
   await app.getByRole('link', { name: STORY.title.en }).waitFor()

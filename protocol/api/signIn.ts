@@ -104,7 +104,7 @@ export const guestConvert = declareCall({
   errors: ['400', '401', '403', '429', '1105', '1106'],
 })
 
-/** The provider's page. `redirect_url` is the page of this host to which the provider returns the player. */
+/** The provider's page. `redirect_url` is the page of the app to which the provider returns the player: a path of this host, or an address of another origin that may use the API. */
 export const socialUrl = declareCall({
   method: 'POST',
   path: '/social-login.get-url',

@@ -6,7 +6,7 @@ import { type CallOptions } from '../api/callAs.ts'
 import { isUnreached } from '../api/isUnreached.ts'
 import { sendCall } from '../api/sendCall.ts'
 import { SOCIAL_CALLBACK_PATH } from '../app/chatEntry.ts'
-import { getApiOrigin } from '../platform/apiAddress.ts'
+import { getApiOrigin, resolvePageAddress } from '../platform/apiAddress.ts'
 import { randomId } from '../platform/random.ts'
 import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from './completeSignIn.ts'
 import { readReferral } from './referral.ts'
@@ -22,7 +22,7 @@ export async function startSocialSignIn(
   const body = { login_type: provider, redirect_url: redirectUrl }
   const answer = await sendCall({ token: null, ...options }, socialUrl, body)
   if (!answer.ok) return answer
-  const url = parseProviderUrl(answer.data.url)
+  const url = resolvePageAddress(answer.data.url)
   if (url === null) return fail('bad_answer')
   // A server that leaves the state to the client gets one of the client's.
   const state = url.searchParams.get('state') ?? randomId()
@@ -82,14 +82,4 @@ const PARAMETER_MAX = 1_000
 function readSingle(parameters: URLSearchParams, name: string): string | null {
   const [value, ...others] = parameters.getAll(name)
   return value !== undefined && value !== '' && value.length <= PARAMETER_MAX && others.length === 0 ? value : null
-}
-
-/** The provider's address; null if it is no web page, such as `javascript:`. */
-function parseProviderUrl(address: string): URL | null {
-  try {
-    const url = new URL(address, getApiOrigin())
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
-  } catch {
-    return null
-  }
 }

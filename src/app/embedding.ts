@@ -10,9 +10,12 @@ import { goBackInApp } from '../platform/goBack.ts'
 import { setHaptics } from '../platform/haptics.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { closeTopModal } from '../ui/modals.ts'
+import { rememberAddresses } from './frameHistory.ts'
+import { askBeforeLeaving } from './leaveGuard.ts'
 
 /** Starts the exchange of messages, if there is a host that may have one. */
 export function startEmbedding(): void {
+  rememberAddresses()
   const channel = openHostChannel(getAppConfig().embedOrigins, (message) => {
     if (channel !== null) void handleMessage(message, channel)
   })
@@ -45,6 +48,7 @@ async function handleMessage(message: HostMessage, { send }: HostChannel): Promi
 function goBack(): boolean {
   if (closeTopModal()) return true
   if (location.pathname === '/') return false
+  if (askBeforeLeaving()) return true
   // A page that was opened on this screen has none before it: going back would leave the app, or move the host.
   if (!goBackInApp()) navigate('/', { replace: true })
   return true

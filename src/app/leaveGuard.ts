@@ -5,6 +5,8 @@
  */
 import { type AroundNavHandler } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { isEmbedded } from '../platform/embedding/isEmbedded.ts'
+import { goBackInApp } from '../platform/goBack.ts'
 import { closeTopModal } from '../ui/modals.ts'
 import { isRedirectToChat } from './chatEntry.ts'
 
@@ -63,6 +65,12 @@ export const guardNavigation: AroundNavHandler = (_navigate, to, options = {}) =
   else activeGuard.onLeave(go)
 }
 
+/** Asks the player as Back does; false on a screen that is not guarded. */
+export function askBeforeLeaving(): boolean {
+  activeGuard?.onLeave(goBack)
+  return activeGuard !== null
+}
+
 /** Sets what runs the navigations of links and buttons, such as a transition. */
 export function setNavigationRunner(run: typeof runNavigation): void {
   runNavigation = run
@@ -91,9 +99,17 @@ function performNavigation(to: string, options: Options): void {
 /** Goes where the browser's Back would have led, or to the stories if there is no such entry, or only the page of a sign-in provider. */
 function goBack(): void {
   activeGuard?.stop()
+  if (isRedirectToChat() || !goBackPastGuard()) redirectTo('/')
+}
+
+/** False if there is no entry before the screen's own. */
+function goBackPastGuard(): boolean {
+  // The history of a frame has the entries of its host, too.
+  if (isEmbedded()) return goBackInApp(SCREEN_AND_GUARD_ENTRIES)
   // The guard entry is the last one, so the length counts the entries up to it.
-  if (history.length > SCREEN_AND_GUARD_ENTRIES && !isRedirectToChat()) history.go(-2)
-  else redirectTo('/')
+  if (history.length <= SCREEN_AND_GUARD_ENTRIES) return false
+  history.go(-SCREEN_AND_GUARD_ENTRIES)
+  return true
 }
 
 /** Goes from the guard entry to the screen's own without notifying the router, then calls `then`. */

@@ -6,6 +6,16 @@ export function resolveApiAddress(address: string): string {
   return /^\/(?!\/)/.test(address) ? getAppConfig().apiUrl + address : address
 }
 
+/** The address of a page that an answer names, such as a provider's; null if it is no web page, such as `javascript:`. */
+export function resolvePageAddress(address: string): URL | null {
+  try {
+    const url = new URL(resolveApiAddress(address), location.href)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+  } catch {
+    return null
+  }
+}
+
 /** The origin that relative addresses in answers are resolved against. */
 export function getApiOrigin(): string {
   return new URL(getAppConfig().apiUrl, location.href).origin

@@ -1,10 +1,12 @@
 /** Buying a pack: the payment page opens in another tab, so that the screen stays where it is, and the answer is awaited here. Doc 1 §7. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkoutCreate, checkoutGet } from '../../../protocol/api/credits.ts'
-import { type CallError } from '../../../protocol/api/result.ts'
+import { type CallError, fail } from '../../../protocol/api/result.ts'
 import { refreshUser } from '../../account/account.ts'
 import { callAsUser, callAsUserWith } from '../../api/callAs.ts'
 import { isUnreached } from '../../api/isUnreached.ts'
+import { resolvePageAddress } from '../../platform/apiAddress.ts'
+import { isEmbedded } from '../../platform/embedding/isEmbedded.ts'
 import { randomId } from '../../platform/random.ts'
 import { after } from '../../ui/time.ts'
 import { answerForPayment } from './payingTab.ts'
@@ -73,19 +75,21 @@ export function useCheckout(onPaid: (coins: number) => void): Checkout {
     const answer = await callAsUserWith({ key: unanswered.key }, checkoutCreate, { price_id: priceId })
     isOpening.current = false
     if (answer.ok || !isUnreached(answer)) unanswered = null
-    if (!answer.ok) {
+    const url = answer.ok ? (resolvePageAddress(answer.data.url)?.href ?? null) : null
+    if (!answer.ok || url === null) {
       tab?.close()
-      setState({ ...CHOOSING, failure: answer })
+      setState({ ...CHOOSING, failure: answer.ok ? fail('bad_answer') : answer })
       return
     }
-    const { url, checkout_id: id } = answer.data
+    const { checkout_id: id } = answer.data
     savePaymentReturn({ checkoutId: id, path, isOtherTab: tab !== null })
-    if (tab === null) location.assign(url)
-    else {
+    if (tab !== null) {
       tab.opener = null
       answerForPayment(id)
       tab.location.replace(url)
     }
+    // In a frame the card page would be refused: its link is shown.
+    else if (!isEmbedded()) location.assign(url)
     setState({ status: 'waiting', checkoutId: id, url })
   }
   return { state, buy: (priceId) => void buy(priceId), chooseAgain: () => setState(CHOOSING) }

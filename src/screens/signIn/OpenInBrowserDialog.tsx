@@ -1,13 +1,13 @@
 /** Asks to go on in a real browser: providers refuse browsers inside other apps. Doc 1 §2. */
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { readReferral } from '../../account/referral.ts'
 import { copyText } from '../../platform/copyText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import styles from './AuthForm.module.css'
+import { createBrowserLink } from './browserLink.ts'
 
 export function OpenInBrowserDialog({ app, onClose }: { app: string; onClose: () => void }) {
   const { t } = useTranslation()
@@ -47,11 +47,4 @@ export function OpenInBrowserDialog({ app, onClose }: { app: string; onClose: ()
 /** The dialog would begin with the link, its first control. */
 function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '')
-}
-
-/** The address of this screen with the codes of the referral, which the other browser does not have. */
-function createBrowserLink(): string {
-  const link = new URL(location.pathname + location.search, location.origin)
-  for (const [name, code] of Object.entries(readReferral())) if (code !== undefined) link.searchParams.set(name, code)
-  return link.href
 }

@@ -9,7 +9,9 @@ import { showToast } from '../../ui/toastStore.ts'
 import styles from './AuthForm.module.css'
 import { formatSignInFailure } from './failureText.ts'
 import { type FormProps } from './formProps.ts'
+import { isEmbedded } from '../../platform/embedding/isEmbedded.ts'
 import { OpenInBrowserDialog } from './OpenInBrowserDialog.tsx'
+import { OpenWindowDialog } from './OpenWindowDialog.tsx'
 import { PROVIDER_ICONS } from './providerIcons.tsx'
 
 const NAMES: Record<SocialProvider, string> = { google: 'Google', discord: 'Discord', facebook: 'Facebook' }
@@ -30,7 +32,7 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
   )
 
   function start(provider: SocialProvider): void {
-    if (app !== null) return setAsking(true)
+    if (app !== null || isEmbedded()) return setAsking(true)
     run(provider, async (signal) => {
       const answer = await startSocialSignIn(provider, { signal })
       if (signal.aborted) return
@@ -63,6 +65,7 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
       </div>
       <p className={styles.or}>{t('account.signIn.or')}</p>
       {isAsking && app !== null && <OpenInBrowserDialog app={app} onClose={() => setAsking(false)} />}
+      {isAsking && app === null && <OpenWindowDialog onClose={() => setAsking(false)} />}
     </>
   )
 }

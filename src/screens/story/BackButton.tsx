@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
+import { goBackInApp } from '../../platform/goBack.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isFromList } from './listOrigin.ts'
@@ -14,8 +15,7 @@ export function BackButton() {
     // The browser goes back later than it is asked: a second tap would go back once more, past the list.
     if (isLeaving.current) return
     isLeaving.current = true
-    if (isFromList()) history.back()
-    else navigate('/')
+    if (!isFromList() || !goBackInApp()) navigate('/')
   }
   return (
     <IconButton onPicture label={t('shell.back')} onClick={leave}>

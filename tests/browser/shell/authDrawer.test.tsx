@@ -118,6 +118,22 @@ test('a browser inside an app asks to open another one, with the link and the co
   expect(asked).toEqual([])
 })
 
+test('in a frame of another site a provider opens no page that it refuses to show there, but offers a window', async () => {
+  const asked = fakeApi()
+  keepReferral('?invite_code=AB12')
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const leaveTo = await showFormIn(CHROME)
+  await button('Continue with Google').click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in in a new window' })
+  await expect.element(dialog.getByText(/cannot be shown inside another site/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Open a new window' }).click()
+  expect(opened).toHaveBeenCalledWith(`${location.origin}/user/login?invite_code=AB12`, '_blank', 'noopener')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(leaveTo).not.toHaveBeenCalled()
+  expect(asked).toEqual([])
+})
+
 /** Opens the callback as the provider does, after a request of this browser. */
 async function comeBack(query: string, exchange: () => unknown = () => signedIn(registered)) {
   const asked = fakeApi({

@@ -24,7 +24,7 @@ async function visit(
 
 async function post(server: TestServer, url: string, form: Record<string, string>): Promise<URL> {
   const page = await (await fetch(server.url + url)).text()
-  const action = /<form method="post" action="([^"]+)">/.exec(page)?.[1]?.replaceAll('&#38;', '&') ?? ''
+  const action = /<form method="post" action="([^"]+)">/.exec(page)?.[1]?.replaceAll(/&(?:#38|amp);/g, '&') ?? ''
   const response = await fetch(new URL(action, server.url + url), {
     method: 'POST',
     body: new URLSearchParams(form),
@@ -49,6 +49,34 @@ test('approval returns a code and the state, and the code signs in once', async 
   const { user } = await callForData(server, socialExchange, { login_type: 'discord', code })
   expect(user).toMatchObject({ name: 'Mira', email: 'mira@example.com', role: 'user', coins: 120 })
   expect(await callApi(server, socialExchange, { login_type: 'discord', code })).toBe('1107')
+})
+
+test('a provider and a card page return to the app at another origin, which their policy lets the form lead to, and to no third', async () => {
+  const server = await startServer({ allowedOrigins: ['https://app.example'] })
+  const callback = `https://app.example${CALLBACK}`
+  const { url } = await callForData(server, socialUrl, { login_type: 'google', redirect_url: callback })
+  const policy = (await fetch(server.url + url)).headers.get('content-security-policy')
+  expect(policy).toContain("form-action 'self' https://app.example;")
+  const back = await post(server, url, AGREED)
+  expect(back.origin + back.pathname).toBe(callback)
+  expect(back.searchParams.get('code')).not.toBeNull()
+  for (const redirect of ['https://evil.example/', 'https://app.example.evil/', 'https://app.example@evil.example/'])
+    expect(await callApi(server, socialUrl, { login_type: 'google', redirect_url: redirect })).toBe('400')
+
+  const { token } = await register(server)
+  const open = async (origin: string): Promise<string> => {
+    const response = await fetch(`${server.url}/api/v1/checkout.create`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Origin: origin },
+      body: JSON.stringify({ price_id: 'pouch' }),
+    })
+    return ((await response.json()) as { data: { url: string } }).data.url
+  }
+  const card = await open('https://app.example')
+  expect((await fetch(server.url + card)).headers.get('content-security-policy')).toContain('https://app.example')
+  expect((await post(server, card, { action: 'pay' })).origin).toBe('https://app.example')
+  const other = await open('https://evil.example')
+  expect((await post(server, `${other}&app=https://evil.example`, { action: 'pay' })).origin).toBe(server.url)
 })
 
 test('a declined authorization returns an error and the state', async () => {

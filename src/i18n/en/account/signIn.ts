@@ -81,6 +81,11 @@ export const signIn = {
     copyByHand: 'The link could not be copied. Select it and copy it yourself.',
     notNow: 'Not now',
   },
+  openWindow: {
+    title: 'Sign in in a new window',
+    lead: 'The sign-in pages of Google, Discord and Facebook cannot be shown inside another site. Sign in in a new window, and go on with your stories there.',
+    open: 'Open a new window',
+  },
   callback: {
     title: 'Signing in',
     wait: 'Signing you in…',

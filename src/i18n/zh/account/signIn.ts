@@ -76,6 +76,11 @@ export const signIn: AccountTexts['signIn'] = {
     copyByHand: '链接没能复制，请长按选中后手动复制。',
     notNow: '先不了',
   },
+  openWindow: {
+    title: '在新窗口中登录',
+    lead: 'Google、Discord 和 Facebook 的登录页面无法嵌在其他网站里显示。请打开新窗口登录，并在那里继续你的故事。',
+    open: '打开新窗口',
+  },
   callback: {
     title: '正在登录',
     wait: '正在登录……',

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useLocation, useSearch } from 'wouter'
+import { goBackInApp } from '../../../platform/goBack.ts'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { Outline } from '../outline/Outline.tsx'
 import { OutcomePanel } from '../outcome/OutcomePanel.tsx'
@@ -67,8 +68,7 @@ function useNarrowView(): [View, (view: View) => void] {
   const show = (next: View): void => {
     if (next === view) return
     const isBack = next === 'outline' && history.state === FROM_OUTLINE
-    if (isBack) history.back()
-    else
+    if (!isBack || !goBackInApp())
       navigate(next === 'outline' ? path : `${path}?view=${next}`, { state: view === 'outline' ? FROM_OUTLINE : null })
   }
   return [view, show]

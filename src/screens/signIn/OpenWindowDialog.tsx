@@ -1,0 +1,29 @@
+/** Asks to sign in in a window of the app's own: providers refuse to be shown in a frame. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { LOGIN_PATH } from '../../app/leaveGuard.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { createBrowserLink } from './browserLink.ts'
+
+export function OpenWindowDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const open = (): void => {
+    window.open(createBrowserLink(LOGIN_PATH), '_blank', 'noopener')
+    onClose()
+  }
+  const actions = (
+    <>
+      <Button wide onClick={open}>
+        {t('account.signIn.openWindow.open')}
+      </Button>
+      <Button wide look="quiet" onClick={onClose}>
+        {t('account.signIn.openInBrowser.notNow')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('account.signIn.openWindow.title')} actions={actions} onClose={onClose}>
+      <p>{t('account.signIn.openWindow.lead')}</p>
+    </Dialog>
+  )
+}
