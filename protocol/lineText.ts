@@ -134,9 +134,9 @@ function isBlank(character: string): boolean {
 }
 
 function firstCharacter(text: string): string {
-  return String.fromCodePoint(text.codePointAt(0) ?? 0x20)
+  return /^[^]/u.exec(text)?.[0] ?? ' '
 }
 
 function lastCharacter(text: string): string {
-  return [...text].at(-1) ?? ' '
+  return /[^]$/u.exec(text)?.[0] ?? ' '
 }

@@ -7,7 +7,8 @@ import { createStrictReader, NOT_FITTING, type StrictReader } from '../strictRea
 import { CODE_OK } from '../limits.ts'
 import { resolveAliases } from './aliases.ts'
 import { type CheckedEvent, type Identify } from './identity.ts'
-import { readText, reshape } from './shapes.ts'
+import { readText } from './shapeValues.ts'
+import { reshape } from './shapes.ts'
 import { type ChatEvent, type EventData, eventSchemas, type EventType, isEventType } from './index.ts'
 
 /**
