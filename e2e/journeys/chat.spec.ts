@@ -69,7 +69,7 @@ for (const kind of ['registered', 'guest'] as const)
     await page.getByRole('dialog', { name: 'Confirm' }).getByRole('button', { name: names.confirm }).click()
     if (kind === 'guest') {
       await expect(page).toHaveURL(/\/user\/login/)
-      expect(await page.evaluate(() => localStorage.getItem('redirect'))).toContain('/chat2/ember-line/')
+      expect(await page.evaluate(() => sessionStorage.getItem('redirect'))).toContain('/chat2/ember-line/')
       return
     }
     await expect(page.getByRole('dialog', { name: 'Get diamonds' })).toBeVisible()

@@ -175,7 +175,7 @@ for (const language of LANGUAGES) {
     await failOnce(page, /game\.start/, 'coins')
     await playButton(page, language).click()
     await expect(page).toHaveURL(/\/user\/login/)
-    expect(await page.evaluate(() => localStorage.getItem('redirect'))).toContain(`/chat2/${id}/${actors[0]?.id}`)
+    expect(await page.evaluate(() => sessionStorage.getItem('redirect'))).toContain(`/chat2/${id}/${actors[0]?.id}`)
   })
 }
 

@@ -32,7 +32,7 @@ test('a guest who opens a page for registered users by its address signs in firs
 }) => {
   await page.goto('/daily-tasks?from=mail#top')
   await expect(page).toHaveURL(/\/user\/login$/)
-  expect(await page.evaluate(() => localStorage.getItem('redirect'))).toBe('/daily-tasks?from=mail#top')
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect'))).toContain('"/daily-tasks?from=mail#top"')
 })
 
 test('quick taps and Back and Forward lose nothing', async ({ page }) => {

@@ -5,7 +5,6 @@ import { addAccountTexts } from '../../i18n/account.ts'
 import { addLegalTexts } from '../../i18n/legal.ts'
 import { ButtonRow, LinkRow, RowList } from '../../ui/RowList.tsx'
 import { HelpDrawer } from '../profile/HelpDrawer.tsx'
-import { HelpIcon, SettingsIcon } from '../profile/icons.tsx'
 import styles from './AuthScreen.module.css'
 
 addAccountTexts()
@@ -17,9 +16,9 @@ export function GuestPlaces() {
   return (
     <nav aria-label={t('account.profile.more')} className={styles.places}>
       <RowList>
-        <LinkRow href="/user/settings" icon={<SettingsIcon />} label={t('account.profile.settings')} />
+        <LinkRow href="/user/settings" label={t('account.profile.settings')} />
         <LinkRow href="/privacy" label={t('legal.pages.titles.privacy')} />
-        <ButtonRow icon={<HelpIcon />} label={t('account.profile.help')} onClick={() => setHelpOpen(true)} />
+        <ButtonRow label={t('account.profile.help')} onClick={() => setHelpOpen(true)} />
       </RowList>
       {isHelpOpen && <HelpDrawer onClose={() => setHelpOpen(false)} />}
     </nav>
