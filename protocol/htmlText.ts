@@ -16,9 +16,12 @@ export function extractText(html: string): string {
   return text.finish()
 }
 
-/** A comment, an element whose content is no text, or a tag. A `<` that begins none of them is text. */
+/**
+ * A comment, an element whose content is no text, or a tag. A `<` that begins none of them is text. Two dashes as `-{2}`: the early script has this in
+ * its tag, where they would begin a comment.
+ */
 const TAG =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|iframe|svg|math|title|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z\d]*)\b((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
+  /<!-{2}[\s\S]*?(?:-->|$)|<(script|style|template|noscript|iframe|svg|math|title|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z\d]*)\b((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 
 const BLOCKS: ReadonlySet<string> = new Set(
   'address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
