@@ -15,6 +15,9 @@ export const actor = v.object({
   name: v.string(),
   preview_url: v.optional(v.nullable(mediaUrl), null),
   avatar_url: v.optional(v.nullable(mediaUrl), null),
+  /** Further pictures and clips, shown where the character is chosen. The specification has them without a name. */
+  image_assets: v.optional(v.array(mediaUrl), []),
+  video_assets: v.optional(v.array(mediaUrl), []),
   coins: v.optional(v.number(), 0),
   is_purchased: v.optional(v.boolean(), false),
   /** The version of the chat: '2', '3', or else the legacy one. */

@@ -81,6 +81,8 @@ describe('where Play leads', () => {
     name: 'Lan',
     preview_url: null,
     avatar_url: null,
+    image_assets: [],
+    video_assets: [],
     coins: 0,
     is_purchased: false,
     version: '2',

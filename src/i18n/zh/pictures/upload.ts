@@ -14,7 +14,7 @@ export const upload: typeof english = {
     hands: '不要手势',
     accessories: '不戴配饰',
     avoid: '不要这样拍',
-    faults: { background: '背景杂乱', frontal: '侧脸', hands: '手入镜', accessories: '戴眼镜、帽子' },
+    faults: { background: '背景杂乱', frontal: '侧脸', hands: '手入镜', accessories: '墨镜、帽子' },
   },
   progress: '上传进度',
   stages: { preparing: '正在处理……', sending: '正在上传……', checking: '正在检查……' },

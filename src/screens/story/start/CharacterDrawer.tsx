@@ -10,6 +10,7 @@ import { getDisplayPrice } from '../../../ui/price.ts'
 import { useTimeout } from '../../../ui/time.ts'
 import { PricedButton } from '../PricedButton.tsx'
 import { PriceLabel, usePriceFormatter } from '../PriceLabel.tsx'
+import { ActorAssets } from './ActorAssets.tsx'
 import styles from './CharacterDrawer.module.css'
 import { listPartners } from './partners.ts'
 import { getStartDisplayPrice } from './startPrice.ts'
@@ -61,6 +62,7 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
           />
         ))}
       </div>
+      <ActorAssets key={chosen.id} actor={chosen} />
       <ActorDetails actor={chosen} />
       <PreparedChat key={chosen.id} story={story} actor={chosen} />
       {user !== null && <p className={styles.coins}>{t('intro.characters.coins', { count: user.coins })}</p>}

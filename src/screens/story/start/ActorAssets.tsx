@@ -1,0 +1,39 @@
+/** Pictures and clips of a character, to look at before the choice. Doc 2 §3 (actor). */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { type Actor } from '../../../../protocol/api/stories.ts'
+import { useDataSaving } from '../../../stage/dataSaving.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
+import styles from './ActorAssets.module.css'
+
+/** Nothing where the character has none. */
+export function ActorAssets({ actor: { name, image_assets: images, video_assets: clips } }: { actor: Actor }) {
+  const { t } = useTranslation()
+  const isSavingData = useDataSaving()
+  const isStill = useReducedMotion() || isSavingData
+  if (images.length + clips.length === 0) return null
+  return (
+    <ul className={styles.assets} aria-label={t('intro.characters.assets', { name })}>
+      {clips.map((url) => (
+        <li key={url}>
+          <video
+            className={styles.asset}
+            src={url}
+            aria-label={t('intro.characters.clip', { name })}
+            muted
+            loop
+            playsInline
+            autoPlay={!isStill}
+            controls={isStill}
+            preload={isStill ? 'none' : 'metadata'}
+          />
+        </li>
+      ))}
+      {images.map((url) => (
+        <li key={url}>
+          <Picture url={url} alt="" sizes="120px" className={styles.asset} />
+        </li>
+      ))}
+    </ul>
+  )
+}
