@@ -10,6 +10,13 @@ export const id = v.pipe(v.string(), v.minLength(1))
 export const mediaUrl = v.pipe(v.string(), v.regex(URL_PATTERN, 'a http(s) address or a path'))
 /** The text alternative of a picture or clip, in the session's language. */
 export const alt = v.optional(v.string(), '')
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+/** Where the face is in a picture: its upper left corner and its size, as shares of the width and height of the picture. */
+const faceArea = v.object({ x: share, y: share, w: share, h: share })
+export type FaceArea = v.InferOutput<typeof faceArea>
+/** The face of a picture, which words must not cover; null: it shows none. Where it is missing, or is no area, the page assumes one in the upper middle. */
+export const face = v.fallback(v.optional(v.nullable(faceArea)), undefined)
+
 /** A percentage, clamped to 0 to 100. */
 export const percent = v.pipe(
   v.number(),

@@ -1,17 +1,20 @@
 /** Pictures, clips and overlays behind and over the conversation. Doc 2 §4 (video and audio, event queue), §3 (overlay, preload item). */
 import * as v from 'valibot'
 import { VIDEO_MIN_WATCH_S } from '../limits.ts'
-import { alt, mediaUrl, seconds, text } from './fields.ts'
+import { alt, face, mediaUrl, seconds, text } from './fields.ts'
 
 /** A picture for the background, or over the screen until a tap. */
 export const showImage = v.object({
   url: mediaUrl,
   alt,
   position: v.optional(v.picklist(['background', 'fullscreen']), 'background'),
+  face,
 })
 
 /** Pictures shown one per tap; after the last, it becomes the background. */
-export const animatedImages = v.object({ images: v.pipe(v.array(v.object({ url: mediaUrl, alt })), v.minLength(1)) })
+export const animatedImages = v.object({
+  images: v.pipe(v.array(v.object({ url: mediaUrl, alt, face })), v.minLength(1)),
+})
 
 /** A clip in the background, or in front, where `min_watch` is the minimum watch time, s. */
 export const playVideo = v.object({

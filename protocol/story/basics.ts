@@ -1,5 +1,6 @@
 /** Schemas that all parts of a story's files share: names, texts in each language, changes of variables, conditions. */
 import * as v from 'valibot'
+import { face } from '../events/fields.ts'
 import { type Locale, LOCALES } from '../locale.ts'
 
 /** The id of anything in a story, and the name of a picture, clip or sound. */
@@ -26,6 +27,9 @@ export const localizedHtml = inEachLocale(plainHtml)
 
 /** A picture or clip, and what it shows. */
 export const picture = v.strictObject({ src: name, alt: localized })
+
+/** A picture on the stage. `face`: where its face is, as shares of its width and height; null where it shows none. */
+export const stagePicture = v.strictObject({ ...picture.entries, face })
 
 /** A number is the new value; `add` is added to the old one. */
 export const change = v.union([v.number(), v.strictObject({ add: v.number() })])

@@ -1,7 +1,18 @@
 /** What a node does, step by step. */
 import * as v from 'valibot'
 import { PAID_SCENE_DEFAULT, VIDEO_MIN_WATCH_S } from '../limits.ts'
-import { change, changes, localized, localizedHtml, name, percent, picture, text, voice } from './basics.ts'
+import {
+  change,
+  changes,
+  localized,
+  localizedHtml,
+  name,
+  percent,
+  picture,
+  stagePicture,
+  text,
+  voice,
+} from './basics.ts'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -11,11 +22,11 @@ const lineAction = v.strictObject({ type: v.picklist(['pay_now', 'try_again']), 
 /** Steps by key. Each becomes one event, except `set`, which only changes variables. */
 const steps = {
   /** show_image: the background. */
-  image: v.strictObject({ image: picture }),
+  image: v.strictObject({ image: stagePicture }),
   /** show_image over the whole screen, until it is tapped away. */
-  show: v.strictObject({ show: picture }),
+  show: v.strictObject({ show: stagePicture }),
   /** animated_images: one per tap; the last becomes the background. */
-  frames: v.strictObject({ frames: v.pipe(v.array(picture), v.minLength(1)) }),
+  frames: v.strictObject({ frames: v.pipe(v.array(stagePicture), v.minLength(1)) }),
   /** play_video: in front, watched for `min` seconds at least, or in the background. `poster` is a picture. */
   video: v.strictObject({
     video: v.strictObject({

@@ -1,9 +1,12 @@
 /** Pictures, clips and overlays in the view. Doc 2 §4. */
+import { type FaceArea } from '../events/fields.ts'
 import { type EventData } from '../events/index.ts'
 
 export interface Picture {
   url: string
   alt: string
+  /** Where its face is; null: it shows none; missing: the page assumes one. */
+  face?: FaceArea | null | undefined
 }
 
 /** The picture or looping clip behind the conversation. */

@@ -41,6 +41,7 @@ export function ChatPage({ game }: Props) {
               isCovered={false}
               isOpening={false}
               isBare={picture === null}
+              face={picture?.face}
               attachMotion={null}
             />
           </div>

@@ -105,6 +105,7 @@ export function ChatScreen() {
             isCovered={isCovered || hasVideo}
             isOpening={phase === 'opening'}
             isBare={picture === null}
+            face={picture?.face}
             attachMotion={later?.attachSheetMotion ?? null}
           />
         )}

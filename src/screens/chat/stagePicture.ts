@@ -30,7 +30,10 @@ export function useStageContent(): StageContent {
   const cover = useCoverUrl(useGame((view) => view.session.storyId))
   const url = clipFrame ?? shown ?? frontFrame ?? cover
   // The same object while it is the same picture: the stage is drawn again with another one only.
-  const picture = useMemo(() => (url === null ? null : { url, alt }), [url, alt])
+  const declared = useGame((view) => selectStagePicture(view)?.face)
+  // A last frame and a cover declare none.
+  const face = url === shown ? declared : undefined
+  const picture = useMemo(() => (url === null ? null : { url, alt, face }), [url, alt, face])
   return { picture, clip, next }
 }
 

@@ -6,11 +6,13 @@ import { computeSheetLimits, type SheetParts } from '../../../src/screens/chat/s
 const PHONE: SheetParts = {
   screen: 640,
   top: 56,
+  faceBottom: 0,
   input: 74,
   lead: 0,
   offers: 0,
   optionCount: 0,
   last: 100,
+  two: 100,
   exchange: 100,
   hasTaskTip: false,
   textScale: 1,

@@ -1,24 +1,25 @@
 /** Pictures, clips and overlays behind and over the conversation. Doc 2 §4; rules P5, S5, M1, M7 to M10. */
 import { type EventOf } from '../../../protocol/events/index.ts'
-import { type Backdrop } from '../../../protocol/view/stage.ts'
+import { type Backdrop, type Picture } from '../../../protocol/view/stage.ts'
 import { type Gate } from '../state.ts'
 import { addPreloads } from '../preloads.ts'
 import { stopVoice } from '../voice.ts'
 import { type FoldContext } from '../foldContext.ts'
 
 export function applyImage({ view }: FoldContext, { id, data }: EventOf<'show_image'>): Gate | null {
-  const { url, alt } = data
+  const { url, alt, face } = data
   if (data.position === 'background') {
-    showBackground(view, url, alt)
+    showBackground(view, url, alt, face)
     return null
   }
-  view.stage = { ...view.stage, still: { url, alt } }
+  view.stage = { ...view.stage, still: { url, alt, ...(face !== undefined && { face }) } }
   return { kind: 'still', key: `still:${id}`, until: null, next: null }
 }
 
 /** Shows a picture behind the conversation. Rule S5. */
-export function showBackground(view: FoldContext['view'], url: string, alt: string): void {
-  view.stage = { ...view.stage, background: { kind: 'image', url, alt, posterUrl: null } }
+export function showBackground(view: FoldContext['view'], url: string, alt: string, face?: Picture['face']): void {
+  const faced = face === undefined ? {} : { face }
+  view.stage = { ...view.stage, background: { kind: 'image', url, alt, posterUrl: null, ...faced } }
 }
 
 /** Shows pictures one per tap. Rule M9. */

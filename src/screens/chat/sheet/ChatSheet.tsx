@@ -1,5 +1,6 @@
 /** The chat sheet: the conversation, what the story offers and the composer, over the lower part of the picture. Doc 2 §4, §9. */
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Picture } from '../../../../protocol/view/stage.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
@@ -21,6 +22,8 @@ interface Props {
   isOpening: boolean
   /** There is no picture behind the sheet: it has the whole height. */
   isBare: boolean
+  /** Where the face of the picture is. */
+  face: Picture['face']
   /** The motion of the sheet, when it has loaded. */
   attachMotion: typeof attachSheetMotion | null
 }
@@ -36,6 +39,7 @@ export const ChatSheet = memo(function ChatSheet({
   isCovered,
   isOpening,
   isBare,
+  face,
   attachMotion,
 }: Props) {
   const { t } = useTranslation()
@@ -56,6 +60,7 @@ export const ChatSheet = memo(function ChatSheet({
     optionCount: (options?.items.length ?? 0) + (actionOptions?.length ?? 0),
     hasTaskTip,
     isWhole: isBare || isLandscape,
+    face,
   }
   /** Null while the story opens: what is not shown is not measured. */
   const latest = useRef<SheetState | null>(null)

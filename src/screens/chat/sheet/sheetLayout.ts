@@ -1,4 +1,6 @@
 /** Lays out the chat sheet: measures what it holds, and gives it its height. */
+import { type Picture } from '../../../../protocol/view/stage.ts'
+import { fitCover } from '../../../stage/cover.ts'
 import { computeSheetLimits, type SheetLimits, type SheetParts } from './sheetLimits.ts'
 
 /** The elements of the sheet. */
@@ -16,7 +18,10 @@ export interface SheetElements {
 }
 
 /** What the view says about the sheet. */
-export type SheetState = Pick<SheetParts, 'optionCount' | 'hasTaskTip' | 'isWhole'> & { isOpen: boolean }
+export type SheetState = Pick<SheetParts, 'optionCount' | 'hasTaskTip' | 'isWhole'> & {
+  isOpen: boolean
+  face: Picture['face']
+}
 
 export interface SheetLayout {
   elements: SheetElements
@@ -44,6 +49,8 @@ export interface SheetLayout {
 const AT_END_PX = 32
 /** Height over which messages fade out at the upper edge of the sheet, px. */
 const FADE_PX = 20
+/** Of the message before the last, so much is in sight below what fades out, px: a line. */
+const LINE_BEFORE_MAX_PX = 40
 /** Between two messages, px. */
 const ROW_GAP_PX = 8
 /** Of a cut message, so much is more than its rounded end, px. */
@@ -57,8 +64,8 @@ const DRAGGABLE_MIN_PX = 24
 
 export function createSheetLayout(elements: SheetElements): SheetLayout {
   const { sheet, frame, inner, offers } = elements
-  let limits: SheetLimits = { low: 0, high: 0, offers: 0 }
-  let talk = { last: 0, exchange: 0 }
+  let limits: SheetLimits = { low: 0, high: 0, offers: 0, openOffers: 0 }
+  let talk = { last: 0, two: 0, exchange: 0 }
   let height = 0
   let isAtEnd = true
   let measured = ''
@@ -105,15 +112,17 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
       const story = sheet.offsetParent?.parentElement
       const sizes = { ...measureParts(elements), ...talk }
       measured = JSON.stringify(sizes)
-      const next = JSON.stringify({ ...sizes, ...state })
+      const faceBottom = measureFaceBottom(elements, state.face)
+      const next = JSON.stringify({ ...sizes, ...state, faceBottom })
       if (next === applied) return
       applied = next
-      limits = computeSheetLimits({ ...sizes, ...state })
+      limits = computeSheetLimits({ ...sizes, ...state, faceBottom })
+      const most = state.isOpen ? limits.openOffers : limits.offers
       // It changes with each line, and would lay out the sheet again.
-      if (sizes.offers > 0) offers.style.maxHeight = `${limits.offers}px`
+      if (sizes.offers > 0) offers.style.maxHeight = `${most}px`
       sheet.toggleAttribute('data-fixed', limits.high - limits.low < DRAGGABLE_MIN_PX)
       const target = Math.round(state.isOpen ? limits.high : limits.low)
-      const offered = Math.min(sizes.offers, limits.offers)
+      const offered = Math.min(sizes.offers, most)
       const grownBy = offered > own.offers ? Math.max(0, offered + sizes.input - own.offers - own.input) : 0
       own = { offers: offered, input: sizes.input }
       if (layout.move !== null && height !== 0) layout.move(target, grownBy)
@@ -145,9 +154,10 @@ export function distanceToEnd(list: HTMLElement): number {
 
 function measureParts({
   sheet,
+  area,
   offers,
   composer,
-}: SheetElements): Omit<SheetParts, keyof SheetState | 'last' | 'exchange'> {
+}: SheetElements): Omit<SheetParts, keyof SheetState | 'last' | 'two' | 'exchange' | 'faceBottom'> {
   const story = sheet.offsetParent ?? document.documentElement
   const { top, left, height } = story.getBoundingClientRect()
   // On its side, a phone shows the bars beside the sheet.
@@ -158,11 +168,32 @@ function measureParts({
   return {
     screen: height,
     top: Math.max(0, ...bars.map((bar) => bar.bottom - top)) + (isRowMissing ? STATUS_ROW_PX : 0),
-    input: composer.offsetHeight,
+    // The handle has a strip of its own above the list.
+    input: composer.offsetHeight + area.offsetTop,
     offers: measureOffers(offers),
     lead: measureLead(offers),
     textScale: getTextScale(),
   }
+}
+
+/** Where the page assumes the face of a picture that declares none: the upper middle. */
+const ASSUMED_FACE = { x: 0.2, y: 0.15, w: 0.6, h: 0.31 } as const
+/** The shape of a picture that has not loaded: that of a phone. */
+const ASSUMED_SIZE = { width: 9, height: 16 } as const
+/** However low a face is, the conversation gets this share of the screen. */
+const FACE_SHARE_MAX = 0.6
+
+/** The lower edge of the face on the screen, px from its top; 0 without one. */
+function measureFaceBottom({ sheet }: SheetElements, face: Picture['face']): number {
+  const stage = sheet.offsetParent?.parentElement?.querySelector('.stage')
+  if (face === null || stage === null || stage === undefined) return 0
+  const { y, h } = face ?? ASSUMED_FACE
+  const shown = stage.querySelector<HTMLImageElement>('.stage-picture')
+  const isLoaded = shown !== null && shown.naturalWidth > 0
+  const picture = isLoaded ? { width: shown.naturalWidth, height: shown.naturalHeight } : ASSUMED_SIZE
+  const size = { width: stage.clientWidth, height: stage.clientHeight }
+  const drawn = fitCover(picture, size)
+  return Math.min(drawn.y + (y + h) * picture.height * drawn.scale, FACE_SHARE_MAX * size.height)
 }
 
 /** Height of what is offered, as if nothing scrolled. Unlike `scrollHeight`, it knows no animation of the content. */
@@ -200,8 +231,8 @@ function measureRemains(frame: HTMLElement, list: HTMLElement): number {
   return gap < REMAINS_PX ? Math.floor(gap) : 0
 }
 
-/** Heights of the last message and of the exchange; null while the end of the list is not shown. */
-function measureTalk(inner: HTMLElement): { last: number; exchange: number } | null {
+/** Heights of the last message, of the last two, and of the exchange; null while the end of the list is not shown. */
+function measureTalk(inner: HTMLElement): { last: number; two: number; exchange: number } | null {
   const list = findList(inner)
   const rows = [...(list?.getElementsByTagName('article') ?? [])]
   const last = rows[rows.length - 1]
@@ -211,5 +242,6 @@ function measureTalk(inner: HTMLElement): { last: number; exchange: number } | n
   const end = content.getBoundingClientRect().bottom
   const heightFrom = (row: Element): number => Math.ceil(end - row.getBoundingClientRect().top) + FADE_PX
   const own = rows.findLast((row) => row.dataset.from === 'user') ?? rows[0] ?? last
-  return { last: heightFrom(last), exchange: heightFrom(own) }
+  const two = Math.min(heightFrom(rows.at(-2) ?? last), heightFrom(last) + LINE_BEFORE_MAX_PX)
+  return { last: heightFrom(last), two, exchange: heightFrom(own) }
 }

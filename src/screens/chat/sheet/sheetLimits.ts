@@ -7,7 +7,9 @@ export interface SheetParts {
   screen: number
   /** Lower edge of the top bar, which the sheet never reaches. */
   top: number
-  /** Height of the composer. */
+  /** Lower edge of the face in the picture, from the top of the screen; 0 without one. */
+  faceBottom: number
+  /** Height of the composer, and of the strip with the handle. */
   input: number
   /** Height of everything the story offers, none of it scrolled. */
   offers: number
@@ -17,6 +19,8 @@ export interface SheetParts {
   optionCount: number
   /** Height of the last message, from its upper edge to the end of the list. */
   last: number
+  /** The same for the last two messages; of a long one only its end. */
+  two: number
   /** The same, from the player's last message on. */
   exchange: number
   hasTaskTip: boolean
@@ -30,14 +34,17 @@ export interface SheetParts {
 export interface SheetLimits {
   low: number
   high: number
-  /** Largest height of the offers; what does not fit scrolls. */
+  /** Largest height of the offers; what does not fit scrolls. In an open sheet, `openOffers`. */
   offers: number
+  openOffers: number
 }
 
 /** Without a drag, the lines of an exchange take no more than this share of the screen, so that the face above stays visible. */
 const EXCHANGE_SHARE = 0.6
 /** The list never has less, px. */
 const LIST_MIN_PX = 84
+/** A line of the conversation, with what fades out above it, px. */
+const LINE_MIN_PX = 60
 /** However long the last message is, this many options stay visible: one whole, and the edge of the next. */
 const VISIBLE_OPTIONS_MIN = 1.1
 
@@ -47,14 +54,23 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const space = screen - parts.top
   const smallest = Math.max(SHEET_MIN.px, input + SHEET_MIN.aboveInput * textScale)
   const share = SHEET_MAX.share * screen - (parts.hasTaskTip ? SHEET_MAX.lessWithTaskTip : 0)
-  const offersMin = Math.min(parts.offers, parts.lead + VISIBLE_OPTIONS_MIN * OPTION_HEIGHT_PX * textScale)
+  const offersMin = Math.min(
+    parts.offers,
+    parts.lead + VISIBLE_OPTIONS_MIN * OPTION_HEIGHT_PX * textScale,
+    // In a window of a few lines, one of the conversation comes before the tooltip and the edge of the second option.
+    Math.max(OPTION_HEIGHT_PX, space - input - LINE_MIN_PX * textScale),
+  )
   // Options come on top: without that, nothing could be read back while one has to be chosen.
   const options = parts.optionCount * OPTION_HEIGHT_PX * textScale
   // A small window shows the smallest sheet, or the last message with an option, even beyond the share.
   const most = Math.max(share + options, smallest, input + offersMin + last)
   const high = parts.isWhole ? space : Math.min(space, most)
-  const offers = Math.max(offersMin, high - input - last)
+  const openOffers = Math.max(offersMin, high - input - last)
+  // Below the face, as long as the last message and an option fit there. The last two messages come before the third option.
+  const room = Math.max(screen - parts.faceBottom, input + offersMin + last)
+  const two = Math.max(last, parts.two)
+  const offers = parts.isWhole ? openOffers : Math.max(offersMin, Math.min(openOffers, room - input - two))
   const own = input + Math.min(parts.offers, offers)
-  const low = Math.max(smallest + options, own + last, Math.min(EXCHANGE_SHARE * screen, own + parts.exchange))
-  return { low: parts.isWhole ? high : Math.min(low, high), high, offers }
+  const wanted = Math.max(smallest + options, own + two, Math.min(EXCHANGE_SHARE * screen, own + parts.exchange))
+  return { low: parts.isWhole ? high : Math.min(wanted, room, high), high, offers, openOffers }
 }

@@ -1,0 +1,196 @@
+/** Nothing lies across a face: the handle, the status row and the bubbles keep to their places, and the last two lines stay in sight. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type FaceArea } from '../../../protocol/events/fields.ts'
+import { type View } from '../../../protocol/view.ts'
+import {
+  createFakeMessage,
+  createFakeOption,
+  createFakeView,
+  splitIntoPages,
+} from '../../../src/dev/gallery/fakeView.ts'
+import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
+import { settleMotions } from '../../helpers/motions.ts'
+
+/** A picture of 9 to 16, as the stories have them. */
+const PORTRAIT =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="720" height="1280"%3E%3Crect width="720" height="1280" fill="%23234"/%3E%3C/svg%3E'
+const NAMES = ['Options', 'Messages'] as const
+
+const LINES = [
+  createFakeMessage('place', 'The harbour, past midnight. Seven lamps on the quay, and six of them burn.', {
+    from: 'system',
+  }),
+  createFakeMessage('hello', "You hear it too, don't you?", { name: 'Lan' }),
+  createFakeMessage('answer', 'Then let us answer it.', { from: 'user', delivery: 'sent' }),
+  createFakeMessage('careful', 'Careful. The last one who answered is still walking.', { name: 'Lan' }),
+]
+const LONG = createFakeMessage('long', 'She counts the lamps, and begins again. '.repeat(5), { name: 'Lan' })
+const OPTIONS = ['Take her hand', 'Ask who is walking there, and since when', 'Light the lamp yourself'].map(
+  (text, index) => createFakeOption(`option-${index}`, text),
+)
+const choice: Partial<View> = {
+  composer: { reason: 'select_option', until: null },
+  options: { style: 'default', tooltip: '', items: OPTIONS },
+}
+
+/** Where the stories have faces; the last is where the page assumes one. */
+const FACES: readonly (readonly [string, FaceArea | undefined])[] = [
+  ['a face at the left', { x: 0.2, y: 0.19, w: 0.4, h: 0.26 }],
+  ['a face in the middle', { x: 0.3, y: 0.25, w: 0.4, h: 0.24 }],
+  ['a picture that declares none', undefined],
+]
+const ASSUMED: FaceArea = { x: 0.2, y: 0.15, w: 0.6, h: 0.31 }
+const SIZES = [
+  [320, 568],
+  [360, 640],
+  [430, 932],
+] as const
+
+afterEach(() => page.viewport(390, 844))
+
+const part = (name: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-part="${name}"]`)
+  if (found === null) throw new Error(`no ${name}`)
+  return found
+}
+
+async function showScene(face: FaceArea | null | undefined, change: Partial<View>): Promise<void> {
+  const background = {
+    kind: 'image',
+    url: PORTRAIT,
+    alt: '',
+    posterUrl: null,
+    ...(face === undefined ? {} : { face }),
+  } as const
+  await showChat(
+    createFakeView({
+      messages: splitIntoPages(LINES),
+      stage: { background, still: null, frames: null },
+      heart: { value: 64, sceneIds: [], isAllowMessage: true },
+      coins: 108,
+      progress: { total: 42, task: { id: 'k', level: 2, percent: 40, description: 'Find the keeper' } },
+      ...change,
+    }),
+  )
+  await waitForLaterParts()
+  await settleMotions()
+}
+
+/** What is seen of the rows of the list, px, the last one last. */
+function listSeen(): { top: number; seen: number; height: number }[] {
+  const frame = part('frame').getBoundingClientRect()
+  const end = part('area').getBoundingClientRect().bottom
+  return [...part('inner').querySelectorAll('article')].map((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return {
+      top: Math.max(top, frame.top),
+      seen: Math.min(bottom, end) - Math.max(top, frame.top),
+      height: bottom - top,
+    }
+  })
+}
+
+describe.each(SIZES)('at %i by %i px', (width, height) => {
+  test.each(
+    FACES.flatMap(([name, face]) => [{}, choice].map((change) => [name, 'options' in change, face, change] as const)),
+  )(
+    'nothing lies across the face, and the last two lines are in sight: %s, options: %s',
+    async (_, hasOptions, face, change) => {
+      await page.viewport(width, height)
+      await showScene(face, change)
+      const { x, y, w, h } = face ?? ASSUMED
+      const scale = Math.max(width / 9, height / 16)
+      const drawnTop = (height - 16 * scale) / 3
+      const bottom = drawnTop + (y + h) * 16 * scale
+      const left = (width - 9 * scale) / 2
+      const [sheet, grip] = [part('area').parentElement, part('handle')].map((element) =>
+        element?.getBoundingClientRect(),
+      )
+      expect(sheet?.top).toBeGreaterThanOrEqual(bottom - 1)
+      // The mark of the handle: 15 px in the middle of 44 to touch.
+      if (getComputedStyle(part('handle')).display !== 'none')
+        expect((grip?.top ?? 0) + 14).toBeGreaterThanOrEqual(bottom - 1)
+      for (const row of listSeen().filter(({ seen }) => seen > 0)) expect(row.top).toBeGreaterThanOrEqual(bottom - 1)
+      const [before, last] = listSeen().slice(-2)
+      expect(last?.seen).toBeGreaterThanOrEqual((last?.height ?? 0) - 1)
+      expect(before?.seen).toBeGreaterThanOrEqual(Math.min(40, before?.height ?? 0))
+      if (hasOptions) expect(page.getByRole('group', { name: NAMES[0] }).getByRole('button').elements()).toHaveLength(3)
+      if (face === undefined) return
+      for (const pill of document.querySelectorAll('[data-top] > * > *, header > *')) {
+        const box = pill.getBoundingClientRect()
+        const isAcross =
+          box.bottom > drawnTop + y * 16 * scale &&
+          box.right > left + x * 9 * scale &&
+          box.left < left + (x + w) * 9 * scale
+        expect([pill.className, isAcross]).toEqual([pill.className, false])
+      }
+    },
+  )
+
+  test('options that open leave the line before them in sight, however long it is', async () => {
+    await page.viewport(width, height)
+    await showScene(FACES[0]?.[1], { ...choice, messages: splitIntoPages([...LINES, LONG]) })
+    const last = listSeen().at(-1)
+    expect(last?.seen).toBeGreaterThanOrEqual(Math.min(84, last?.height ?? 0))
+    const offers = part('offers').getBoundingClientRect()
+    expect(offers.height).toBeGreaterThanOrEqual(56)
+    expect(offers.bottom).toBeLessThanOrEqual(height)
+  })
+})
+
+test('a picture that declares no face leaves the conversation its usual height', async () => {
+  await page.viewport(360, 640)
+  const many = Array.from({ length: 12 }, (_, index) =>
+    createFakeMessage(`m${index}`, `Lamp ${index} burns.`, { name: 'Lan' }),
+  )
+  await showScene(null, { messages: splitIntoPages(many) })
+  expect(Math.round(640 - (part('area').parentElement?.getBoundingClientRect().top ?? 0))).toBe(384)
+})
+
+describe.each([
+  [320, 180],
+  [320, 256],
+  [360, 240],
+])('in a window of %i by %i px', (width, height) => {
+  test('one line of the conversation and the field are usable', async () => {
+    await page.viewport(width, height)
+    await showScene(undefined, { composer: { reason: null, until: null } })
+    const field = page.getByRole('textbox').element().getBoundingClientRect()
+    expect(field.bottom).toBeLessThanOrEqual(height)
+    expect(field.height).toBeGreaterThanOrEqual(40)
+    expectLineInSight()
+  })
+
+  test('a line and an option are in sight, and every option can be reached', async () => {
+    await page.viewport(width, height)
+    const tooltip = 'The keeper is waiting.'
+    await showScene(undefined, { ...choice, options: { style: 'default', tooltip, items: OPTIONS } })
+    expectLineInSight()
+    for (const option of page.getByRole('group', { name: NAMES[0] }).getByRole('button').elements()) {
+      option.scrollIntoView({ block: 'nearest' })
+      const { left, top, bottom } = option.getBoundingClientRect()
+      expect(
+        option.contains(document.elementFromPoint(left + 40, (Math.max(top, 0) + Math.min(bottom, height)) / 2)),
+      ).toBe(true)
+    }
+  })
+
+  test('back, menu and mute are in one row, and can be pressed', async () => {
+    await page.viewport(width, height)
+    await showScene(undefined, {})
+    for (const name of ['Back', 'Menu', 'Mute']) {
+      const button = page.getByRole('button', { name }).first().element()
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      expect(button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))).toBe(true)
+      expect(bottom).toBeLessThanOrEqual(60)
+    }
+  })
+})
+
+/** So much of the last message is seen as a line of text needs. */
+function expectLineInSight(): void {
+  expect(listSeen().at(-1)?.seen).toBeGreaterThanOrEqual(24)
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  expect(part('area').getBoundingClientRect().top).toBeGreaterThanOrEqual(bar - 1)
+}
