@@ -94,10 +94,10 @@ function restoreBackground(context: FoldContext, event: ChatEvent | null): void 
   const image = event.data.images[event.data.images.length - 1]
   if (image === undefined) return
   const { view } = context
-  const { url, alt } = image
+  const { url, alt, face } = image
   // An ending has no full-screen picture in front.
-  const still = view.ending === null ? { url, alt } : view.stage.still
-  showBackground(view, url, alt)
+  const still = view.ending === null ? image : view.stage.still
+  showBackground(view, url, alt, face)
   view.stage = { ...view.stage, still }
 }
 
