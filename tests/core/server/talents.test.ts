@@ -89,6 +89,27 @@ test('a game is played with the talent it was started with', async () => {
   })
 })
 
+test('Play Again without a configuration, as on another device, keeps talent and avatar; a new choice replaces them', async () => {
+  const { server, player } = await setUp()
+  const talent = async () => {
+    const body = { story_id: 'inn', actor_id: 'du' }
+    const { envelope } = await server.call('/talent/skill-from-state.get', { token: player.token, body })
+    const state = parseAnswer(stateSkill, envelope)
+    return [state?.skill?.id ?? null, state?.numerical_values.strength]
+  }
+  const inn = createStoryClient(server, player, 'inn')
+  const chosen = { skill_id: 'lucky', numerical_values: { strength: 7 }, user_avatar_url: '/uploads/me.png' }
+  await inn.start({ restart: true, game_config: chosen })
+  await inn.start({ restart: true })
+  expect(await talent()).toEqual(['lucky', 7])
+  await inn.act({ option_id: 'lift' }, 'chat', 'key')
+  expect((await inn.history()).find(({ data }) => data.sender_type === 'user')?.data).toMatchObject({
+    sender: { avatar_url: '/uploads/me.png' },
+  })
+  await inn.start({ restart: true, game_config: { skill_id: null, numerical_values: {}, user_avatar_url: null } })
+  expect(await talent()).toEqual([null, 0])
+})
+
 test.each([
   [{ skill_id: 'nobody' }, 'game_config.skill_id'],
   [{ numerical_values: { strength: 11 } }, 'game_config.numerical_values.strength'],

@@ -75,7 +75,8 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
     const steps = listStartSteps(story)
     const next = steps[done === undefined ? 0 : steps.indexOf(done) + 1]
     if (next !== undefined) setProgress({ step: next, partner: chosen, parts: made })
-    else if (Object.keys(made).length === 0) enter(chosen, { restart: true })
+    // A game that asks nothing has no configuration. One without a talent says so: the server would keep the last one.
+    else if (steps.length === 0) enter(chosen, { restart: true })
     else enter(chosen, { restart: true, gameConfig: createGameConfig(made) })
   }
   const canPay = (chosen: Partner): boolean => {
