@@ -107,8 +107,11 @@ export function readGender(): string | null {
 
 /** Gender to sign a guest up with; male if none was chosen. Doc 1 §4. */
 export function readGuestGender(): string {
-  return readGender() ?? 'male'
+  return readGender() ?? GUEST_GENDER
 }
+
+/** The gender of a new guest. Doc 1 §4. */
+export const GUEST_GENDER = 'male'
 
 function parseJson(json: string | null): unknown {
   try {

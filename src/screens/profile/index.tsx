@@ -1,7 +1,7 @@
 /** The profile: who the player is, what leads from here, and the way out. Doc 1 §2. Guests are sent to sign-in by the route. */
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { type User } from '../../../protocol/api/account.ts'
+import { GENDERS, type User } from '../../../protocol/api/account.ts'
 import { useUser } from '../../account/user.ts'
 import { useScreenTitle } from '../../app/screenFrame.ts'
 import { addAccountTexts } from '../../i18n/account.ts'
@@ -53,6 +53,9 @@ function Head({ user, onEdit }: { user: User; onEdit: () => void }) {
       <div className={styles.who}>
         <h2 className={styles.name}>{user.name === '' ? t('account.profile.unnamed') : user.name}</h2>
         {user.email !== null && user.email !== '' && <p className={styles.email}>{user.email}</p>}
+        {!GENDERS.some((each) => each === user.gender && each !== 'unknown') && (
+          <p className={styles.email}>{t('account.profile.genderHint')}</p>
+        )}
         <button type="button" className={styles.edit} onClick={onEdit}>
           {t('account.profile.edit')}
         </button>

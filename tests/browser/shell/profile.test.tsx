@@ -54,6 +54,19 @@ test('shows who the player is, and leads everywhere', async () => {
   ])
 })
 
+test('a player without a gender is asked for it, and one with a gender is not', async () => {
+  fakeApi()
+  signIn({ ...mira, gender: 'unknown' })
+  const hint = page.getByText('How should stories address you? Choose it in your profile.')
+  const { unmount } = await show(<Profile />)
+  await expect.element(hint).toBeVisible()
+  await unmount()
+  signIn(mira)
+  await show(<Profile />)
+  await expect.element(page.getByRole('button', { name: 'Edit profile' })).toBeVisible()
+  expect(hint.query()).toBeNull()
+})
+
 test('a new avatar is marked in the menu and beside its place until it is seen', async () => {
   const finished = { id: 'a', status: 'finish', url: 'data:,' }
   fakeApi({

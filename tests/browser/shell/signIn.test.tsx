@@ -200,3 +200,15 @@ test('an explicit guest sign-up needs a stored gender: without one it fails sile
   expect(asked[0]?.body).toMatchObject({ gender: 'female' })
   expect(getUser()).toEqual(guest)
 })
+
+test('a guest who registers by a form has the gender unknown: the one that guests begin with is no choice', async () => {
+  const asked = fakeApi({
+    '/user-guest.convert': () => signedIn(registered, 'new'),
+    '/user.auth': () => signedIn(registered, 'new'),
+  })
+  signIn({ ...guest, gender: 'male' })
+  await register({ name: 'Mira', email: EMAIL, password: 'secret-1' })
+  signIn({ ...guest, gender: 'male' })
+  await signInWithCode(EMAIL, '123456')
+  expect(asked.map(({ body }) => (body as { gender: string }).gender)).toEqual(['unknown', 'unknown'])
+})

@@ -11,6 +11,7 @@ export const profile = {
   nameRequired: 'Name is required',
   nameTooShort: 'Name must be at least 2 characters',
   gender: 'Gender',
+  genderHint: 'How should stories address you? Choose it in your profile.',
   genders: { male: 'Male', female: 'Female', unknown: 'Not stated' },
   save: 'Save',
   saved: 'Profile saved',

@@ -12,6 +12,7 @@ export const profile: AccountTexts['profile'] = {
   nameRequired: '请填写名字',
   nameTooShort: '名字至少要有 2 个字符',
   gender: '性别',
+  genderHint: '想让故事怎么称呼你？在资料里选一下性别吧。',
   genders: { male: '男', female: '女', unknown: '不透露' },
   save: '保存',
   saved: '资料已保存',
