@@ -94,12 +94,14 @@ export const ERROR_CODES = [
   '1105',
   '1106',
   '1107',
-  /** Rewards: task done, task not done yet, checked in already; no ending reached yet, rated already. */
+  /** Rewards: task done, task not done yet, checked in already; no ending reached yet, rated already; unknown invite code, invited already. */
   '1201',
   '1202',
   '1203',
   '1204',
   '1205',
+  '1206',
+  '1207',
   /** The creation area: a story of a folder cannot be changed. */
   '1301',
   /** The creation area: media are in use. */

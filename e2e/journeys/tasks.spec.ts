@@ -23,6 +23,9 @@ const WORDS = {
     copyCode: 'Copy code',
     codeCopied: 'Invite code copied to clipboard!',
     copyFailed: 'Failed to copy invite code',
+    friendCode: 'Invite code of a friend',
+    useCode: 'Use code',
+    codeRefused: 'You cannot use this invite code',
     balance: (coins: number) => `Your diamonds: ${coins}`,
     hobby: 'Tell us what you like',
     tag: 'Mystery',
@@ -47,6 +50,9 @@ const WORDS = {
     copyCode: '复制邀请码',
     codeCopied: '邀请码已复制到剪贴板！',
     copyFailed: '邀请码复制失败',
+    friendCode: '好友的邀请码',
+    useCode: '使用邀请码',
+    codeRefused: '你不能使用这个邀请码',
     balance: (coins: number) => `钻石余额：${coins}`,
     hobby: '说说你喜欢什么',
     tag: '悬疑',
@@ -113,6 +119,9 @@ for (const language of LANGUAGES) {
     })
     await press(page, words.copyCode)
     await expect(page.getByText(words.copyFailed)).toBeVisible()
+    await page.getByLabel(words.friendCode).fill(code)
+    await press(page, words.useCode)
+    await expect(page.getByText(words.codeRefused)).toBeVisible()
 
     await failCall('/daily-tasks.list')
     await failCall('/check-in.get-status')

@@ -15,13 +15,16 @@ const task = v.object({
   coins: v.number(),
 })
 export type DailyTask = v.InferOutput<typeof task>
+/** Of the invitations: `earned` has the diamonds of all of them, ever. The specification does not name it. */
+const inviteTask = v.object({ ...task.entries, earned: v.optional(v.number()) })
+export type InviteTask = v.InferOutput<typeof inviteTask>
 const userAnswer = v.object({ user })
 
 export const taskList = declareCall({
   method: 'GET',
   path: '/daily-tasks.list',
   body: dayFields,
-  answer: v.object({ play_game_task: task, share_task: task, invite_task: task, create_task: v.optional(task) }),
+  answer: v.object({ play_game_task: task, share_task: task, invite_task: inviteTask, create_task: v.optional(task) }),
   errors: ['401', '403'],
 })
 export const taskPlay = declareCall({
@@ -99,6 +102,15 @@ export const inviteCode = declareCall({
   body: noFields,
   answer: v.object({ exclusive_invite_code: v.string() }),
   errors: ['401'],
+})
+
+/** A registered player names the friend who invited them: once, not themselves, and nobody whom they invited. */
+export const inviteUse = declareCall({
+  method: 'POST',
+  path: '/invite-code.use',
+  body: v.object({ invite_code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)) }),
+  answer: v.object({}),
+  errors: ['401', '403', '1206', '1207'],
 })
 
 export const hobbyStatus = declareCall({

@@ -9,7 +9,7 @@ export interface Referral {
 
 const NAMES = ['source_code', 'invite_code'] as const
 /** A longer code is a mistake, and would cost the player the registration that it is sent with. Characters. */
-const CODE_MAX = 200
+export const CODE_MAX = 200
 
 /** Keeps the codes of this query, such as '?invite_code=AB12'. A later address replaces the codes of an earlier one. */
 export function keepReferral(query: string): void {
@@ -18,6 +18,13 @@ export function keepReferral(query: string): void {
     const code = parameters.get(name)?.trim() ?? ''
     if (code !== '' && code.length <= CODE_MAX) writeItem(name, code)
   }
+}
+
+/** Keeps the code of an inviter as the player typed it; an empty one removes it. */
+export function keepInviteCode(code: string): void {
+  const trimmed = code.trim()
+  if (trimmed === '') removeItem('invite_code')
+  else if (trimmed.length <= CODE_MAX) writeItem('invite_code', trimmed)
 }
 
 export function readReferral(): Referral {

@@ -3,7 +3,7 @@ import { looseSignInAnswer, type User } from '../../protocol/api/account.ts'
 import { codeSend, codeSignIn, guestConvert, passwordSignIn } from '../../protocol/api/signIn.ts'
 import { fail, succeed, type Result } from '../../protocol/api/result.ts'
 import { signUpGuest } from '../api/accountCalls.ts'
-import { toGender } from './gender.ts'
+import { readStatedGender } from './gender.ts'
 import { type CallOptions } from '../api/callAs.ts'
 import { sendCall } from '../api/sendCall.ts'
 import { signInAs } from '../bridge/changeUser.ts'
@@ -40,7 +40,7 @@ export async function signInWithCode(email: string, code: string, options: Optio
       email: email.trim(),
       code,
       code_type: 'login',
-      gender: toGender(readGender()),
+      gender: readStatedGender(),
       user_id: access?.userId ?? undefined,
       ...readReferral(),
     },
@@ -79,7 +79,7 @@ export async function register(
     name: name.trim(),
     email: email.trim(),
     password,
-    gender: toGender(readGender()),
+    gender: readStatedGender(),
     ...readReferral(),
   })
   if (!answer.ok) return answer

@@ -27,7 +27,7 @@ export function useToday(): { today: Day; leftMs: number } {
 
 /** Minutes to the east of UTC. */
 function getUtcOffset(now: number): number {
-  return -new Date(now).getTimezoneOffset()
+  return 0 - new Date(now).getTimezoneOffset()
 }
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,7 @@
 /** Registration of the guest by name, email and password. Doc 1 §2, §4, §5. */
 import { type FormEvent } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { CODE_MAX, keepInviteCode, readReferral } from '../../account/referral.ts'
 import { register } from '../../account/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -25,14 +26,17 @@ export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
       name: checkName,
       password: checkNewPassword,
       confirmation: (confirmation, { password }) => checkConfirmation(confirmation, password),
+      // Optional: the server ignores a code that nobody has.
+      invite: () => null,
     },
-    { ...readFormDraft(), password: '', confirmation: '' },
+    { ...readFormDraft(), password: '', confirmation: '', invite: readReferral().invite_code ?? '' },
   )
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (!fields.check()) return
     run('submit', async (signal) => {
+      keepInviteCode(fields.values.invite)
       const answer = await register(fields.values, { signal })
       if (signal.aborted) return
       if (answer.ok) return onDone(t('account.signIn.done.registered'))
@@ -65,7 +69,16 @@ export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
         {...fields.bind('confirmation')}
         label={t('account.signIn.confirmPassword')}
         autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...fields.bind('invite')}
+        label={t('account.signIn.inviteCode')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
         enterKeyHint="go"
+        maxLength={CODE_MAX}
       />
       <Button type="submit" wide isBusy={busy === 'submit'}>
         {t('account.signIn.register')}

@@ -8,6 +8,7 @@ import { copyText } from '../../platform/copyText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { FriendCode } from './FriendCode.tsx'
 import styles from './Tasks.module.css'
 
 export function InviteCode() {
@@ -59,6 +60,7 @@ function OwnCode() {
           </div>
         </>
       )}
+      <FriendCode />
     </section>
   )
 }

@@ -3,13 +3,15 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import type * as v from 'valibot'
-import { type DailyTask, type taskList } from '../../../protocol/api/rewards.ts'
+import { type DailyTask, type InviteTask, type taskList } from '../../../protocol/api/rewards.ts'
+import { useUser } from '../../account/user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { completeTask } from './completeTask.ts'
 import { DoneIcon } from './icons.tsx'
+import { takeNewInviteReward } from './inviteRewards.ts'
 import { retryPlayTask } from './playTask.ts'
 import { shareApp } from './shareApp.ts'
 import styles from './Tasks.module.css'
@@ -26,6 +28,7 @@ export function TaskList({ tasks, onChanged }: Props) {
   const { play_game_task: play, share_task: share, invite_task: invite, create_task: create } = tasks
   const { isBusy: isSharing, run } = useOneAtATime()
   useUnpaidTasks(tasks, onChanged)
+  useInviteToast(invite)
   const shown = [play, share, invite, ...(create === undefined ? [] : [create])]
 
   const onShare = async (): Promise<void> => {
@@ -106,10 +109,28 @@ function useUnpaidTasks({ play_game_task: play, invite_task: invite }: Props['ta
   const pay = useEffectEvent(async () => {
     const isPlayPaid = !play.is_done && (await retryPlayTask(play.coins))
     const isInvitePaid =
-      !invite.is_done && (await completeTask('invite', { coins: invite.coins, isQuiet: true })) === 'completed'
+      !invite.is_done &&
+      (await completeTask('invite', {
+        coins: invite.coins,
+        isQuiet: true,
+        // Said by the list that follows.
+        hasNoToast: invite.earned !== undefined,
+      })) === 'completed'
     if (isPlayPaid || isInvitePaid) onChanged()
   })
   useEffect(() => void pay(), [])
+}
+
+/** Says what friends have earned the player, once, for all of them together. */
+function useInviteToast({ earned }: InviteTask): void {
+  const { t } = useTranslation()
+  const userId = useUser()?.uuid
+  const say = useEffectEvent((count: number) => showToast('success', t('credits.tasks.completed', { count })))
+  useEffect(() => {
+    if (earned === undefined || userId === undefined) return
+    const count = takeNewInviteReward(userId, earned)
+    if (count > 0) say(count)
+  }, [earned, userId])
 }
 
 /** The invite code is further down on the screen. */

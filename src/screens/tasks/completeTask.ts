@@ -21,6 +21,8 @@ interface Options {
   coins?: number | undefined
   /** A refusal is expected, and nobody asked: the task was paid before, or there is nothing to pay for yet. */
   isQuiet?: boolean
+  /** The success is said elsewhere. */
+  hasNoToast?: boolean
 }
 
 /** `refused`: the server has nothing to pay for; `failed`: no answer, so that it may be tried again. */
@@ -29,7 +31,7 @@ export type TaskOutcome = 'completed' | 'refused' | 'failed'
 /** Guests have no tasks: for them nothing is sent. */
 export async function completeTask(
   kind: TaskKind,
-  { coins = TASK_REWARD_COINS, isQuiet = false }: Options = {},
+  { coins = TASK_REWARD_COINS, isQuiet = false, hasNoToast = false }: Options = {},
 ): Promise<TaskOutcome> {
   const before = getUser()
   if (before === null || isGuest(before)) return 'refused'
@@ -40,7 +42,7 @@ export async function completeTask(
   }
   const { user } = answer.data
   if (getUser()?.uuid === user.uuid) setUser(user)
-  showToast('success', translate('credits.tasks.completed', { count: coins }))
+  if (!hasNoToast) showToast('success', translate('credits.tasks.completed', { count: coins }))
   return 'completed'
 }
 

@@ -11,6 +11,7 @@ import { guest, mira, signIn } from './signInUsers.ts'
 await startTexts('en')
 const { default: DailyTasks } = await import('../../../src/screens/tasks/index.tsx')
 const { findToday } = await import('../../../src/ui/localDay.ts')
+const { takeNewInviteReward } = await import('../../../src/screens/tasks/inviteRewards.ts')
 const { completePlayTask } = await import('../../../src/screens/tasks/playTask.ts')
 
 const { clock } = setUpShell()
@@ -243,7 +244,7 @@ test('the card says when the next day begins, and a page left open over midnight
 })
 
 test("each call that counts by day says the player's time zone", async () => {
-  const zone = { utc_offset: -new Date(clock().now()).getTimezoneOffset() }
+  const zone = { utc_offset: 0 - new Date(clock().now()).getTimezoneOffset() }
   const asked = fakeTasks({
     '/check-in.get-status': () => ({ day: 1, is_checked_in: false }),
     '/check-in.create': () => ({ day: 2, is_checked_in: true, user: mira }),
@@ -258,4 +259,42 @@ test("each call that counts by day says the player's time zone", async () => {
   expect(sent('/check-in.create')?.body).toEqual(zone)
   for (const path of ['/check-in.get-status', '/daily-tasks.list'])
     expect(sent(path)?.body, path).toEqual({ utc_offset: String(zone.utc_offset) })
+})
+
+test('what friends have earned is said once, with the sum of all of them', async () => {
+  let earned = 10
+  fakeTasks({
+    '/daily-tasks.list': () => ({ ...open, invite_task: { ...open.invite_task, earned } }),
+    '/daily-tasks.invite-friend': () => {
+      earned = 50
+      return { user: { ...mira, coins: 160 } }
+    },
+  })
+  localStorage.setItem('invite_rewards', JSON.stringify({ userId: 'mira', earned: 10 }))
+  const { unmount } = await show(<DailyTasks />)
+  await expect.element(page.getByText("Task completed! You've earned 40 diamonds!")).toBeVisible()
+  expect(page.getByText("You've earned 10 diamonds!").query()).toBeNull()
+  await unmount()
+  expect(takeNewInviteReward('mira', 80)).toBe(30)
+  expect(takeNewInviteReward('mira', 80)).toBe(0)
+  expect(takeNewInviteReward('ada', 80)).toBe(0)
+})
+
+test('the code of a friend is used in the tasks: an empty one is named, a refusal is said beside the field', async () => {
+  let reply: unknown = refusal('Nobody has this invite code', '1206')
+  const asked = fakeTasks({ '/invite-code.use': () => reply })
+  await show(<DailyTasks />)
+  const field = page.getByRole('textbox', { name: 'Invite code of a friend' })
+  await userEvent.click(button('Use code'))
+  await expect.element(field).toHaveAccessibleDescription('Invite code is required')
+  await userEvent.fill(field, ' ab12 ')
+  await userEvent.click(button('Use code'))
+  await expect.element(field).toHaveAccessibleDescription('Nobody has this invite code')
+  reply = {}
+  await userEvent.click(button('Use code'))
+  await expect.element(page.getByText('Code accepted. Your friend is rewarded.')).toBeVisible()
+  expect(asked.filter(({ path }) => path === '/invite-code.use').map(({ body }) => body)).toEqual([
+    { invite_code: 'ab12' },
+    { invite_code: 'ab12' },
+  ])
 })

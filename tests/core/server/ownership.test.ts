@@ -125,6 +125,7 @@ function requestsAbout({ id, avatar, checkout, download }: Alice): Record<string
     'GET /check-in.get-status': { user_id: id },
     'POST /check-in.create': { user_id: id },
     'GET /invite-code.create': { user_id: id },
+    'POST /invite-code.use': { invite_code: 'NOBODY42', user_id: id },
     'GET /price.list': {},
     'POST /checkout.create': { price_id: 'purse', user_id: id, id: checkout },
     'GET /checkout.get': { id: checkout },

@@ -9,6 +9,7 @@ import {
   hobbyCreate,
   hobbyStatus,
   inviteCode,
+  inviteUse,
   systemConfig,
   taskCreate,
   taskInvite,
@@ -16,6 +17,7 @@ import {
   taskPlay,
   taskShare,
 } from '../../../protocol/api/rewards.ts'
+import { storyList } from '../../../protocol/api/stories.ts'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { createTestFolder } from './fair-stories.ts'
@@ -116,6 +118,23 @@ test('an invite pays when the friend registers; the call pays those over the lim
   await renew()
   expect((await callForData(server, taskInvite, {}, mira.token)).user.coins).toBe(180)
   expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1202')
+})
+
+test('a registered player uses the code of a friend once, not their own, and nobody whom they invited', async () => {
+  const { server, mira } = await setUp()
+  const codeOf = async ({ token }: TestUser) => (await callForData(server, inviteCode, {}, token)).exclusive_invite_code
+  const use = (code: string, { token }: { token: string }) => callApi(server, inviteUse, { invite_code: code }, token)
+  const [ada, bob] = [await register(server, 'ada'), await register(server, 'bob')]
+  const code = await codeOf(mira)
+  expect(await use(code, mira)).toBe('1207')
+  expect(await use('NOBODY42', ada)).toBe('1206')
+  expect(await use(code, await server.signUp())).toBe('403')
+  expect(await use(` ${code.toLowerCase()} `, ada)).toEqual({})
+  expect(await use(code, ada)).toBe('1207')
+  expect(await use(await codeOf(ada), mira)).toBe('1207')
+  expect(await use(code, bob)).toEqual({})
+  expect(await getCoins(server, mira)).toBe(140)
+  expect((await callForData(server, taskList, {}, mira.token)).invite_task).toMatchObject({ count: 2, earned: 20 })
 })
 
 test('check-in pays more each day, restarts after the seventh, forgives one missed day, and restarts after two', async () => {
@@ -250,6 +269,10 @@ test('hobbies are saved once, from the offered list', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   const { user_hobby_collection: offered } = await callForData(server, systemConfig, {})
+  // What the player can like is what the catalogue has: a category without a story is not offered.
+  const { stories } = await callForData(server, storyList, {})
+  const genres = new Set(stories.flatMap(({ tags }) => tags))
+  expect(new Set(offered.map(({ name }) => name))).toEqual(genres)
   expect(await callForData(server, hobbyStatus, {}, token)).toEqual({ is_collected_hobby: false })
   expect(await callApi(server, hobbyCreate, { hobby_tags: ['gambling'] }, token)).toBe('400')
   const tags = offered.slice(0, 3).map(({ id }) => id)

@@ -35,8 +35,8 @@ await oracle.init({
   // React escapes what it shows.
   interpolation: { escapeValue: false },
 })
-oracle.services.formatter?.add('amount', (value: unknown) =>
-  typeof value === 'number' ? formatCompact(value) : String(value ?? ''),
+oracle.services.formatter?.add('amount', (value: string | number) =>
+  typeof value === 'number' ? formatCompact(value) : value,
 )
 
 const COUNTS = [0, 1, 2, 5, 1.5, -1, 1_250]

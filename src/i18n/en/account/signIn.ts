@@ -15,6 +15,7 @@ export const signIn = {
   password: 'Password',
   name: 'Name',
   confirmPassword: 'Confirm password',
+  inviteCode: 'Invite code (optional)',
   sendCode: 'Send code',
   resendCode: 'Resend code',
   resendIn: 'Resend in {{seconds}} s',

@@ -49,5 +49,11 @@ export const tasks = {
     copyFailed: 'Failed to copy invite code',
     copied: 'Invite code copied to clipboard!',
   },
+  friendCode: {
+    label: 'Invite code of a friend',
+    send: 'Use code',
+    taken: 'Code accepted. Your friend is rewarded.',
+    required: 'Invite code is required',
+  },
   hobby: 'Tell us what you like',
 }

@@ -16,6 +16,7 @@ export const signIn: AccountTexts['signIn'] = {
   password: '密码',
   name: '名字',
   confirmPassword: '确认密码',
+  inviteCode: '邀请码（选填）',
   sendCode: '获取验证码',
   resendCode: '重新获取',
   resendIn: '{{seconds}} 秒后重试',

@@ -51,5 +51,6 @@ export const tasks: typeof english = {
     copyFailed: '邀请码复制失败',
     copied: '邀请码已复制到剪贴板！',
   },
+  friendCode: { label: '好友的邀请码', send: '使用邀请码', taken: '已为好友送上奖励', required: '请输入邀请码' },
   hobby: '说说你喜欢什么',
 }
