@@ -203,7 +203,9 @@ test('in a landing page the chat opens in place of the navigation, as the steps 
   await show(<StoryIntro storyId="last-lantern" onEnter={(partner, state) => entered.push([partner.id, state])} />)
   await userEvent.click(playButton())
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Start without a talent' }))
-  await expect.poll(() => entered).toEqual([['lan', { restart: true }]])
+  // A start without a talent says so: the server would keep the one of the last game.
+  const gameConfig = { skill_id: null, numerical_values: {}, user_avatar_url: null }
+  await expect.poll(() => entered).toEqual([['lan', { restart: true, gameConfig }]])
   expect(location.pathname).toBe('/')
 })
 
