@@ -1,6 +1,5 @@
 /** The sign-in and registration screens, as a player uses them. Doc 1 §2, §5, §8, §9. */
 import axe from 'axe-core'
-import { keepReferral } from '../../../src/account/referral.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -233,21 +232,6 @@ describe('passwords and registration', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(toast('Registration successful')).toBeVisible()
     expect(asked.find(({ path }) => path === '/user-guest.convert')?.body).toMatchObject({ name: 'Mira', email: EMAIL })
-  })
-
-  test('an invite code is asked for, has the one of the address, and is sent as it was typed', async () => {
-    const asked = fakeApi({ '/user-guest.convert': () => signedIn(registered) })
-    keepReferral('?invite_code=AB12')
-    await show(<RegisterScreen />)
-    await expect.element(field('Invite code (optional)')).toHaveValue('AB12')
-    await field('Email').fill(EMAIL)
-    await field('Name').fill('Mira')
-    await field('Password').fill('secret')
-    await field('Confirm password').fill('secret')
-    await field('Invite code (optional)').fill(' CD34 ')
-    await button('Register').click()
-    await expect.element(toast('Registration successful')).toBeVisible()
-    expect(asked.find(({ path }) => path === '/user-guest.convert')?.body).toMatchObject({ invite_code: 'CD34' })
   })
 
   test.each([

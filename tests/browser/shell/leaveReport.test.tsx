@@ -18,7 +18,9 @@ afterEach(() => {
 
 /** Starts once for the page, with the tunnel and the consent of the test. */
 const config = readAppConfig({ sentryDsn: DSN, requiresConsent: true })
-vi.spyOn(navigator, 'sendBeacon').mockImplementation((url, body) => beacon(String(url), String(body)))
+vi.spyOn(navigator, 'sendBeacon').mockImplementation((url, body) =>
+  beacon(String(url), typeof body === 'string' ? body : ''),
+)
 reportFailuresOnLeave(DSN, config)
 
 const leave = () => window.dispatchEvent(new PageTransitionEvent('pagehide'))
