@@ -34,6 +34,16 @@ test('X-Forwarded-For counts behind a proxy only, and only the address that the 
 })
 
 test.each([
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:51234', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+])('a proxy that writes %s names the client %s, whatever the port', (forwarded, address) => {
+  expect(resolveClient(requestFrom('127.0.0.1', forwarded), true)).toEqual({ address })
+})
+
+test.each([
   ['/favorite.create', { story_id: 'tiny' }],
   ['/actor/tiny/mo/game.start', {}],
   ['/story.list', {}],

@@ -1,8 +1,9 @@
 /** Headers for static hosts: the examples of the documents are what the command prints, and they say what the local API says. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
 import { formatHeadersFile, formatNginxServer } from '../../../fixtures/server/http/hostFiles.ts'
 import { readAppConfig } from '../../../protocol/appConfig.ts'
@@ -63,6 +64,32 @@ test.each([
   const args = ['fixtures/server/cli/headers.ts', kind, 'docs/hosting/app-config.json']
   const { stdout, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
   expect([status, stdout]).toEqual([0, read(path)])
+})
+
+test('`npm run headers -- nginx > file` writes a file that nginx accepts, with pictures of 8 MB and HSTS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'stories.conf')
+  const command = `npm run headers -- nginx docs/hosting/app-config.json > "${file}"`
+  expect(spawnSync('sh', ['-c', command], { cwd: ROOT }).status).toBe(0)
+  const written = readFileSync(file, 'utf8')
+  expect(written).toBe(read('docs/hosting/nginx.conf'))
+  expect(written).toContain('client_max_body_size 10m;')
+  // Each location that adds headers has it: nginx inherits none.
+  expect(written.match(/add_header Strict-Transport-Security/g)).toHaveLength(
+    written.match(/^  location /gm)?.length ?? 0,
+  )
+  const whole = join(folder, 'nginx.conf')
+  writeFileSync(
+    whole,
+    `pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp { access_log off; include ${file}; }\n`,
+  )
+  const { error, stderr, status } = spawnSync('nginx', ['-t', '-c', whole, '-p', folder], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+  })
+  // A machine without nginx has the rest of the test.
+  if (error === undefined) expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
 })
 
 test('the command refuses what it does not know, in one line', () => {
