@@ -11,7 +11,7 @@ const MOST_WAIT_MS = 45_000
 /** Timeout for pressing an element that may vanish first, ms. */
 const SOON = { timeout: 2_000 }
 /** Query of an address at which the game clock runs this many times faster than real time, and the local API streams without pauses. */
-export const FAST = 'rate=100&pace=0'
+export const FAST = 'rate=100'
 
 /** What the player can do: pass something, act in one of three ways, or nothing more. */
 export type Turn = 'ending' | 'pass' | 'options' | 'picture' | 'words'

@@ -22,9 +22,9 @@ export const CODE_INSUFFICIENT_COINS = '99001'
 
 // --- Pacing (doc 2 §4, §9) ---
 
-/** Pause after a message, ms. */
+/** Shortest pause after a message at normal speed, ms. */
 export const MESSAGE_DELAY_MS = 300
-/** Pause after a message when the next meaningful event is a message or a non-background video, ms. */
+/** Shortest pause after a message when the next meaningful event is a message or a non-background video, ms. */
 export const MESSAGE_DELAY_BEFORE_NEXT_MS = 3_000
 /** The actor thinks at least this long after the player acted, ms. */
 export const MIN_THINKING_MS = 800
@@ -43,7 +43,7 @@ export const TYPING_CHUNK_CHARS = { min: 3, max: 10 } as const
 /** Pause between two such chunks, ms, by the length of the text. */
 export const TYPING_INTERVAL_MS = { min: 10, max: 30 } as const
 /** Reading a line, ms: in any case, for each letter, for each Chinese character, and the longest time that the queue waits for it. Rule P9. */
-export const READING_TIME = { baseMs: 1_000, letterMs: 45, wideMs: 130, maxMs: 15_000 } as const
+export const READING_TIME = { baseMs: 1_000, letterMs: 45, wideMs: 130, maxMs: 30_000 } as const
 /** Factors of typing intervals, delays and reading time at the reading speeds that keep the clock. Rule P8. */
 export const READING_SPEED_FACTOR = { slow: 1.5, normal: 1, fast: 0.6 } as const
 /** A foreground video whose event names no minimum is watched at least this long, s. Rule M8. */

@@ -113,10 +113,8 @@ export type WorkerEvents = {
   runtime_warning: { kind: string; warning: string }
 }
 
-/** Settings of the worker, given in its name as a query; `rate` and `pace` with developer tools and in previews only. */
+/** Settings of the worker, given in its name as a query; `rate` with developer tools and in previews only. */
 export interface RuntimeOptions {
   /** The game clock runs so many times faster. */
   rate: number
-  /** 0 asks the local API to stream without pauses. */
-  pace: 0 | 1
 }

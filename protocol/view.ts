@@ -24,6 +24,8 @@ export interface View {
   debug: DebugNote[]
   /** The actor is thinking. Rule S6. */
   thinking: boolean
+  /** A tap goes on: it ends the line that types, the time given for it, or the wait for its voice. Rule P6. */
+  canSkip: boolean
   options: OptionsView | null
   /** Options shown as pictures: pay now, or try again. */
   actionOptions: ActionOptionView[] | null
@@ -77,6 +79,7 @@ export function initialView(session: SessionView): View {
     typing: null,
     debug: [],
     thinking: false,
+    canSkip: false,
     options: null,
     actionOptions: null,
     upload: null,

@@ -223,7 +223,7 @@ test('a chat with a price is asked for by the app alone, which shows the price',
 test('after the intro was read, Play waits for the first turn alone, and its game begins once', async ({ page }) => {
   const asked: string[] = []
   page.context().on('request', (request) => void asked.push(shorten(new URL(request.url()).pathname)))
-  await page.goto(`/story/${STORY.id}?lang=en&pace=0&rate=50`)
+  await page.goto(`/story/${STORY.id}?lang=en&rate=50`)
   // The last that is prepared.
   const prepared = ['chat.js', 'worker.js', '/api/v1/actor/chat/game.history', 'game.preload']
   await expect.poll(() => prepared.filter((name) => !asked.some((path) => path.endsWith(name)))).toEqual([])

@@ -23,11 +23,6 @@ export function createStreamInit({ body, locale, token, idempotencyKey }: Stream
   return { method: 'POST', headers, body: JSON.stringify(prune(body)), cache: 'no-store' } as const
 }
 
-/** The query of a stream's address. With a pace of 0 the local API makes no pauses. */
-export function formatStreamQuery(pace: 0 | 1): string {
-  return pace === 0 ? '?pace=0' : ''
-}
-
 /** Begins a game, or with `restart` a new one. */
 export function createStartBody(
   {

@@ -4,10 +4,9 @@ import { getAppConfig } from '../platform/appConfig.ts'
 import { getStoryPictureWidthPx } from '../ui/pictureSources.ts'
 
 /** The name for these options, on this page. */
-export function formatWorkerName({ rate, pace }: RuntimeOptions): string {
+export function formatWorkerName({ rate }: RuntimeOptions): string {
   return new URLSearchParams({
     rate: String(rate),
-    pace: String(pace),
     width: String(getStoryPictureWidthPx()),
     api: getAppConfig().apiUrl,
   }).toString()

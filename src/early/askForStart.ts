@@ -1,10 +1,9 @@
 /** Asks for the first turn of a game while its worker is still loading, which gets the answer by a port as it comes. */
-import { createStartBody, createStreamInit, formatStreamQuery } from '../../protocol/api/streamInit.ts'
+import { createStartBody, createStreamInit } from '../../protocol/api/streamInit.ts'
 import { streamAddress } from '../../protocol/api/streamPaths.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type AnswerPart, type AskedStart } from '../../protocol/runtime.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
-import { readRuntimeOptions } from '../platform/developerTools.ts'
 import { randomId } from '../platform/random.ts'
 
 /** The request ends where the worker wants no more of it, or ends itself. */
@@ -15,13 +14,10 @@ export function askForStart(command: OpenCommand, token: string): AskedStart {
   port1.onmessage = () => controller.abort()
   port1.addEventListener('close', () => controller.abort())
   const { locale } = command
-  const answer = fetch(
-    resolveApiAddress(streamAddress('start', command)) + formatStreamQuery(readRuntimeOptions().pace),
-    {
-      ...createStreamInit({ body: createStartBody(command, false), locale, token, idempotencyKey: key }),
-      signal: controller.signal,
-    },
-  )
+  const answer = fetch(resolveApiAddress(streamAddress('start', command)), {
+    ...createStreamInit({ body: createStartBody(command, false), locale, token, idempotencyKey: key }),
+    signal: controller.signal,
+  })
   void passOn(answer, (part, transfer = []) => port1.postMessage(part, transfer))
   return { key, answer: port2 }
 }

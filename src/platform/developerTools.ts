@@ -1,7 +1,7 @@
 /** Developer tools: on where the server says so in the `Server-Timing` header of the page, or under `npm run dev`. Never on a player's server. */
 import { type RuntimeOptions } from '../../protocol/runtime.ts'
 
-const STORAGE_KEY = 'developer-options'
+const STORAGE_KEY = 'developer-rate'
 
 export function hasDeveloperTools(): boolean {
   if (import.meta.env.DEV) return true
@@ -12,16 +12,14 @@ export function hasDeveloperTools(): boolean {
 
 let isOn: boolean | null = null
 
-/** Options of the runtime: `?rate=20` makes the game clock 20 times faster, `?pace=0` requests streams without pauses. Stored for the tab. */
+/** Options of the runtime: `?rate=20` makes the game clock 20 times faster. Stored for the tab. */
 export function readRuntimeOptions(): RuntimeOptions {
-  if (!hasDeveloperTools()) return { rate: 1, pace: 1 }
+  if (!hasDeveloperTools()) return { rate: 1 }
   // The address that the page was opened with; the router has changed it when a game starts.
-  const parameters = new URL(getNavigationTiming()?.name ?? location.href).searchParams
-  const options =
-    parameters.has('rate') || parameters.has('pace') ? parameters : new URLSearchParams(readStoredOptions())
-  if (options === parameters) storeOptions(`rate=${parameters.get('rate') ?? 1}&pace=${parameters.get('pace') ?? 1}`)
-  const rate = Number(options.get('rate') ?? 1)
-  return { rate: rate > 0 ? rate : 1, pace: options.get('pace') === '0' ? 0 : 1 }
+  const asked = new URL(getNavigationTiming()?.name ?? location.href).searchParams.get('rate')
+  if (asked !== null) storeRate(asked)
+  const rate = Number(asked ?? readStoredRate())
+  return { rate: rate > 0 ? rate : 1 }
 }
 
 /** Writes a warning to the console if developer tools are on. */
@@ -34,18 +32,18 @@ function getNavigationTiming(): PerformanceNavigationTiming | null {
   return load instanceof PerformanceNavigationTiming ? load : null
 }
 
-function readStoredOptions(): string {
+function readStoredRate(): string {
   try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? ''
+    return sessionStorage.getItem(STORAGE_KEY) ?? '1'
   } catch {
-    return ''
+    return '1'
   }
 }
 
-function storeOptions(options: string): void {
+function storeRate(rate: string): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, options)
+    sessionStorage.setItem(STORAGE_KEY, rate)
   } catch {
-    // Without storage the options hold for this address only.
+    // Without storage the rate holds for this address only.
   }
 }

@@ -45,9 +45,9 @@ export async function run({ rounds }: RunOptions): Promise<Row[]> {
       // Measured in turn, so that a busy minute of the machine affects all of them.
       for (let round = 0; round < rounds; round += 1) {
         floor.push(await start(floorAddress, FLOOR_TEXT))
-        const chat = `${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en&pace=0`
+        const chat = `${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en`
         deep.push(await start(chat, FIRST_LINE))
-        list.push(await startByList(`${app}/?lang=en&pace=0`))
+        list.push(await startByList(`${app}/?lang=en`))
         reload.push(await startByReload(chat))
         const { longTasks, drawnAt } = await openBare(chat, FIRST_LINE, SETTLING_MS)
         bare.push(longest(longTasks, drawnAt))

@@ -51,7 +51,7 @@ async function measure(phone: SlowPhone, address: string, ground: number): Promi
   const { page } = phone
   await page.addInitScript(recordInteractions)
   const offered = await watchFor(page, '[role="group"] button')
-  await page.goto(`${address}&rate=20&pace=0`, { waitUntil: 'commit' })
+  await page.goto(`${address}&rate=20`, { waitUntil: 'commit' })
   await offered()
   await phone.rest(CALMING_MS)
   const frames = await countFrames(phone)

@@ -76,7 +76,7 @@ function measure(app: string, messages: number): Promise<Opened> {
     async (phone) => {
       const { page } = phone
       const signedUp = page.waitForResponse('**/user-guest.sign-up')
-      await page.goto(`${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en&rate=200&pace=0`)
+      await page.goto(`${app}/chat2/${STORY.id}/${STORY.actorId}?lang=en&rate=200`)
       const { data } = v.parse(guest, await (await signedUp).json())
       await page.locator(LAST).first().waitFor({ timeout: 60_000 })
       // A page of this address that runs no game.

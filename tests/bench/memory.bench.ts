@@ -59,7 +59,7 @@ function compare(what: string, [first, last]: [number, number], { warm, last: en
 
 async function readLines({ page, rest }: SlowPhone, app: string): Promise<Compared> {
   const read = await watchMemory(page)
-  await page.goto(`${app}/story/${LANTERN.metadata.id}?lang=en&rate=50&pace=0`)
+  await page.goto(`${app}/story/${LANTERN.metadata.id}?lang=en&rate=50`)
   const player = createPlayer(page, 'en')
   await page.getByRole('button', { name: names.play }).click()
   await player.readFirstLine()
@@ -91,7 +91,7 @@ async function sayWrong(page: Page, player: Player, number: number): Promise<voi
 
 async function readStories({ page, rest }: SlowPhone, app: string): Promise<Compared> {
   const read = await watchMemory(page)
-  await page.goto(`${app}/?lang=en&rate=50&pace=0`)
+  await page.goto(`${app}/?lang=en&rate=50`)
   let warm: Held | null = null
   for (let index = 0; index < STORIES_IN_A_ROW; index += 1) {
     const story = STORIES[index % STORIES.length]

@@ -45,7 +45,7 @@ export async function run({ rounds }: RunOptions): Promise<Row[]> {
 function measurePlay(app: string, readingMs: number): Promise<number> {
   return onSlowPhone(async (phone) => {
     const drawn = await watchFor(phone.page, FIRST_LINE)
-    await phone.page.goto(`${app}/story/${STORY.id}?lang=en&pace=0`, { waitUntil: 'commit' })
+    await phone.page.goto(`${app}/story/${STORY.id}?lang=en`, { waitUntil: 'commit' })
     const play = phone.page.getByRole('button', { name: NAMES.en.play, disabled: false })
     await play.waitFor()
     await phone.rest(readingMs)

@@ -97,7 +97,6 @@ export async function play(options: PlayOptions = {}): Promise<Play> {
     refreshToken: async () => false,
     whenVisible: async () => undefined,
     baseUrl: '',
-    pace: 1,
     ...options.transport,
   }
   const session = await openSession(

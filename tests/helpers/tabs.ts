@@ -122,7 +122,6 @@ export function newTab(
           refreshToken: async () => false,
           whenVisible: async () => undefined,
           baseUrl: '',
-          pace: 1,
         }),
         call({ key, call }, write) {
           browser.issuedCalls.push(call)

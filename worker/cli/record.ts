@@ -57,7 +57,6 @@ async function record(): Promise<void> {
   const runtime = createRuntime({
     openRecording,
     rate: Number(values.rate),
-    pace: 0,
     openStore: async () => createMemoryStore(),
     tabs: createMemoryTabs(createRealClock()),
     media: { get: async () => null, put: async () => undefined },

@@ -2,7 +2,7 @@
 import { type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { API_ROOT } from '../../protocol/api/envelope.ts'
 import { isLateRefusal, readAnswer, type Result } from '../../protocol/api/result.ts'
-import { createStreamInit, formatStreamQuery } from '../../protocol/api/streamInit.ts'
+import { createStreamInit } from '../../protocol/api/streamInit.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'
@@ -103,7 +103,7 @@ async function postAndRead(
   const init = createStreamInit({ ...request, token: await transport.getToken() })
   // Aborted meanwhile: post nothing.
   if (signal.aborted) throw getAbortReason(signal)
-  const address = transport.baseUrl + request.address + formatStreamQuery(transport.pace)
+  const address = transport.baseUrl + request.address
   const response = await transport.fetch(address, { ...init, signal })
   watchdog.reset()
   const { status } = response

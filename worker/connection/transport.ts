@@ -17,6 +17,4 @@ export interface Transport {
   baseUrl: string
   /** Reports each request for analytics: no bodies, no values. */
   reportRequest?: (request: WorkerEvents['api_request']) => void
-  /** 0 asks the local API to stream without pauses; only with developer tools. */
-  pace: 0 | 1
 }

@@ -10,7 +10,6 @@ import {
   TYPING_INTERVAL_MS,
 } from '../../protocol/limits.ts'
 import { computeReadingMs } from '../../protocol/readingTime.ts'
-import { findQueued, type Queue } from './queue.ts'
 
 /** A text of this many characters, and any longer one, types in the largest chunks at the shortest interval. */
 const LONG_TEXT_CHARS = 400
@@ -30,18 +29,14 @@ export function computeTyping(
 
 const TYPING_FACTOR: Readonly<Record<ReadingSpeed, number>> = { ...READING_SPEED_FACTOR, instant: 0, tap: 1 }
 
-/** The delay after a message, ms, the perceived event that it counts down to, and how the page names that. Rules P2, P3, P8. */
-export function computeDelayAfterMessage(
-  queue: Queue,
-  isPerceived: (event: ChatEvent) => boolean,
-  speed: ReadingSpeed = 'normal',
-): { ms: number; event: ChatEvent | null; next: 'message' | 'video' | null } {
-  const event = findQueued(queue, isPerceived)
-  const next = event === null ? null : nameNext(event)
-  const atNormalSpeed = next === null ? MESSAGE_DELAY_MS : MESSAGE_DELAY_BEFORE_NEXT_MS
-  const ms = speed === 'instant' || speed === 'tap' ? MESSAGE_DELAY_MS : atNormalSpeed * READING_SPEED_FACTOR[speed]
-  return { ms, event, next }
+/** How long a line stays after it is whole, ms, before this event or, where none is known yet, before anything. Rules P2, P8. */
+export function computeDelayMs(event: ChatEvent | null, speed: ReadingSpeed): number {
+  const atNormalSpeed = event === null || nameNext(event) === null ? MESSAGE_DELAY_MS : MESSAGE_DELAY_BEFORE_NEXT_MS
+  return atNormalSpeed * DELAY_FACTOR[speed]
 }
+
+/** At `tap` no clock ends a line. Rule P10. */
+const DELAY_FACTOR: Readonly<Record<ReadingSpeed, number>> = { ...READING_SPEED_FACTOR, instant: 0, tap: 0 }
 
 /** What a countdown before this event is named by: only messages and videos in front have one. Rule P2. */
 export function nameNext(event: ChatEvent): 'message' | 'video' | null {
@@ -51,10 +46,16 @@ export function nameNext(event: ChatEvent): 'message' | 'video' | null {
 
 /** When a line that begins now will have been read, ms, where `readBefore` is when the lines before it will have been. Rule P9. */
 export function computeReadAt(text: string, now: number, readBefore: number, speed: ReadingSpeed): number {
-  // A reader who has lines shown at once still reads what is about to be covered.
-  const factor = speed === 'instant' ? READING_SPEED_FACTOR.fast : speed === 'tap' ? 1 : READING_SPEED_FACTOR[speed]
+  const factor = READING_FACTOR[speed]
   const readAt = Math.max(now, readBefore) + Math.ceil(computeReadingMs(text) * factor)
   return Math.min(readAt, now + READING_TIME.maxMs * factor)
+}
+
+/** A reader who has lines shown at once still reads what is about to be covered. */
+const READING_FACTOR: Readonly<Record<ReadingSpeed, number>> = {
+  ...READING_SPEED_FACTOR,
+  instant: READING_SPEED_FACTOR.fast,
+  tap: 1,
 }
 
 function interpolate(from: number, to: number, share: number): number {

@@ -23,7 +23,7 @@ export function sendAction(
   const { view, messages, core } = context
   // They go on with what they own, unless the story itself waits for more.
   view.isRechargeDue = core.hasClearedEvents
-  markLinesRead(core)
+  markLinesRead(context)
   resendSignals(context)
   if (echo !== null) {
     messages.append(createTextMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
@@ -53,7 +53,7 @@ export function sendSignal(
 
 /** Requests the next scene for the option that leads on from a full heart; with its old key if it could not be sent before. Rule S16. */
 export function sendNextScene(context: FoldContext, key: string): void {
-  markLinesRead(context.core)
+  markLinesRead(context)
   if (context.core.failedActions.some(isSignal)) resendSignals(context)
   else sendSignal(context, `heart:${key}`, 'next_scene', context.view.heart?.sceneIds[0] ?? null)
 }

@@ -1,6 +1,7 @@
 /** The parts of the view that follow from the rest of the state. Untouched if they are up to date. Rules I3, I12, S6, S16. */
 import { type View } from '../../protocol/view.ts'
 import { isQueueEmpty } from '../ordering/queue.ts'
+import { canSkip } from './delays.ts'
 import { deriveComposer, updateComposer } from './composer.ts'
 import { type FoldContext } from './foldContext.ts'
 import { GATE_TRAITS } from './gateTraits.ts'
@@ -22,6 +23,7 @@ export function updateDerivedView(context: FoldContext): void {
   view.jumps = canJump(context)
   updateMissions(context, canFinish(context, composer.reason))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
+  view.canSkip = canSkip(context) && view.ending === null && view.flow !== 'error'
   view.flow = view.flow === 'error' ? 'error' : deriveFlow(core)
 }
 

@@ -1,5 +1,5 @@
 /** Opens gates, by their kind. Rules P2 to P6, M2, M18. */
-import { endDelay, startDelay } from './delays.ts'
+import { startDelay } from './delays.ts'
 import { appendPreparedMessage } from './events/message.ts'
 import { type FoldContext } from './foldContext.ts'
 import { clearTimers } from './pending.ts'
@@ -40,10 +40,7 @@ const OPENERS: Readonly<Record<Gate['kind'], (context: FoldContext, gate: Gate) 
     clearTimers(core, 'video:')
     return null
   },
-  delay({ core }) {
-    endDelay(core)
-    return null
-  },
+  delay: () => null,
   speech({ core }) {
     core.speakingUntil = null
     return null

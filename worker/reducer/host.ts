@@ -1,10 +1,10 @@
 /** Facts that the page reports from outside the game. Rules F2, F7, F14. */
-import { type HostFact } from '../../protocol/intents.ts'
+import { type HostFact, type ReadingSpeed } from '../../protocol/intents.ts'
 import { resendSignals } from './actions.ts'
 import { skipTimeAway, updateCounting } from './paidScene.ts'
 import { updateCoins } from './coins.ts'
 import { setDeveloperTools } from './debugNotes.ts'
-import { replaceTapGate } from './delays.ts'
+import { endDelay } from './delays.ts'
 import { openGate } from './gates.ts'
 import { stopVoice, isAudible } from './voice.ts'
 import { reopenSession } from './start.ts'
@@ -44,9 +44,8 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
       return
     case 'settings':
       core.isMuted = fact.muted
-      core.readingSpeed = fact.readingSpeed ?? core.readingSpeed
+      setReadingSpeed(context, fact.readingSpeed ?? core.readingSpeed)
       setDeveloperTools(context, fact.debug === true)
-      replaceTapGate(core)
       if (!isAudible(core)) silenceVoice(context)
       return
     case 'modal':
@@ -63,6 +62,14 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
     // Only kept in the log: the session ends here, and `resumed` follows. Rule T7.
     case 'frozen':
   }
+}
+
+/** Another speed counts at once: what gave the reader time opens, and what comes next gets its time by the new speed. Rules P8, P10. */
+function setReadingSpeed(context: FoldContext, speed: ReadingSpeed): void {
+  const { core } = context
+  if (speed === core.readingSpeed) return
+  core.readingSpeed = speed
+  endDelay(context)
 }
 
 /** Stops the voice. A line that waits for its voice is shown without it. Rules M2, M3. */

@@ -4,9 +4,8 @@ import { type EntryOf } from '../../protocol/entries.ts'
 import { CONTINUE_OPTION_ID, type OptionView } from '../../protocol/view/options.ts'
 import { sendAction, sendNextScene, retryAction, sendSignal } from './actions.ts'
 import { findComposerReason } from './composer.ts'
-import { markLinesRead } from './delays.ts'
+import { canSkip, markLinesRead } from './delays.ts'
 import { openGate } from './gates.ts'
-import { GATE_TRAITS } from './gateTraits.ts'
 import { canFinish, findFinishOption, toggleActorChoice } from './finish.ts'
 import { advancePictures, handleVideoReport } from './media.ts'
 import { requestJump } from './jump.ts'
@@ -27,7 +26,7 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
       return chooseOption(context, intent.optionId, key, at)
     case 'upload':
       if (view.upload?.id !== intent.uploadId || rejectUnpaid(context)) return
-      markLinesRead(core)
+      markLinesRead(context)
       if (intent.url === null) return sendSignal(context, `cancel:${key}`, 'cancel', null, clearUpload(context))
       return sendAction(context, { key, at, type: 'chat:image', data: { image_url: intent.url }, echo: null })
     case 'tap':
@@ -61,12 +60,10 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
   }
 }
 
-/** Completes the line that types, or ends the delay after it: the reader has read it then. Rules P6, P10. */
+/** Completes the line that types, or ends the delay after it, also one that has not begun: the reader has read it then. Rules P6, P10. */
 function skipByTap(context: FoldContext): void {
-  const { core } = context
-  if (core.gate === null || !GATE_TRAITS[core.gate.kind].opensOnTap) return
-  if (core.gate.kind !== 'typing') markLinesRead(core)
-  openGate(context)
+  if (context.core.gate?.kind === 'typing') openGate(context)
+  else if (canSkip(context)) markLinesRead(context)
 }
 
 /** Sends text that is not blank, if the input is enabled. Rule I1. */

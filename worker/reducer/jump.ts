@@ -37,7 +37,7 @@ export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene
   core.preparedLine = null
   cancelCalls(core, 'voice:')
   clearTransition(context)
-  markLinesRead(core)
+  markLinesRead(context)
   clearTimers(core, 'video:')
   stopVoice(context)
   const cleared = clearOffers(context)

@@ -12,7 +12,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 23
+export const STATE_VERSION = 24
 
 export interface State {
   readonly view: View
@@ -35,8 +35,8 @@ export interface Core {
   gate: Gate | null
   /** The moment of thinking after the last action. It becomes the gate when the one that is closed now has opened. Rule P7. */
   thinkingMoment: { readonly key: string; readonly until: number } | null
-  /** The line shown last, until the reader acts, and when it and those before it will have been read, ms. Rules P9, P10. */
-  unread: { readonly eventId: string; readonly readAt: number } | null
+  /** The line shown last, until the reader acts or taps. Rules P2, P9, P10. */
+  unread: UnreadLine | null
   /** Until when the queue waits for the voice that plays, ms; null while none is known to play, or the player went on. Rule M18. */
   speakingUntil: number | null
   /** Timers beside that of the gate. */
@@ -106,6 +106,15 @@ export interface Core {
 export interface Preload {
   readonly url: string
   readonly type: 'video' | 'image' | 'frame'
+}
+
+/** A line that the reader is given time for. Times in ms since 1970. */
+export interface UnreadLine {
+  readonly eventId: string
+  /** When it and the lines before it will have been read. */
+  readonly readAt: number
+  /** When it was whole; null while it types. */
+  readonly wholeAt: number | null
 }
 
 /** Stops the queue: until a time, ms, or until the player or the page opens it if `until` is null. */

@@ -7,13 +7,12 @@ import { openIndexedDbStore } from '../log/indexeddb.ts'
 import { createTabPort } from '../tabs/browser.ts'
 import { type RuntimePorts } from './runtime.ts'
 
-/** `settings`: `api`, the prefix of the API's addresses, `width`, and `rate` and `pace`, which the page passes on with developer tools only. */
+/** `settings`: `api`, the prefix of the API's addresses, `width`, and `rate`, which the page passes on with developer tools only. */
 export function createPorts(settings: URLSearchParams): Omit<RuntimePorts, 'openRecording'> {
   const rate = Number(settings.get('rate') ?? 1)
   const clock = createRealClock()
   return {
     rate: rate > 0 && rate <= 1_000 ? rate : 1,
-    pace: settings.get('pace') === '0' ? 0 : 1,
     pictureWidthPx: Number(settings.get('width') ?? Infinity),
     openStore: openIndexedDbStore,
     tabs: createTabPort(clock, newKey),

@@ -117,7 +117,6 @@ export function createRuntime(ports: RuntimePorts): Runtime {
       },
       whenVisible: visibility.whenVisible,
       baseUrl: ports.baseUrl,
-      pace: ports.pace,
       reportRequest: (request) => void host.track('api_request', request).catch(() => undefined),
     }
     reportNotKept = () => void host.reportNotKept().catch(() => undefined)

@@ -21,7 +21,7 @@ export async function openRecordedView(name: string, until: number | null): Prom
   const text = await Object.entries(files).find(([file]) => nameOf(file) === name)?.[1]()
   if (text === undefined) throw new Error(`no recording is called ${name}`)
   const mirror = createMirror(initialView({ storyId: '', actorId: '', chatVersion: '2', locale: 'en' }))
-  const worker = startWorker({ rate: 1, pace: 1 }, () => undefined)
+  const worker = startWorker({ rate: 1 }, () => undefined)
   try {
     const shown = new Promise<void>((resolve, reject) => {
       const show = (update: Update): void => {

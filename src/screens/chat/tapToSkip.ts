@@ -1,21 +1,13 @@
 /** Tap to skip: a tap finishes the typing line, ends a pause, and continues after a full-screen picture. Rules P6, M9, M10. */
 import { type RefObject, useEffect } from 'react'
 import { type View } from '../../../protocol/view.ts'
-import { type ComposerReason } from '../../../protocol/view/composer.ts'
 import { useCurrentGame } from '../../bridge/game.ts'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 
-/** Whether there is anything to skip. */
+/** Whether a tap does something. */
 export function canSkip(view: View): boolean {
-  const { typing, composer, thinking, overlay, ending, video } = view
-  if (overlay !== null || ending !== null || video !== null) return false
-  if (hasFullScreenPicture(view)) return true
-  if (typing !== null || SKIPPABLE_REASONS.has(composer.reason)) return true
-  return composer.reason === 'please_wait' && !thinking
+  return view.canSkip || (hasFullScreenPicture(view) && view.overlay === null && view.video === null)
 }
-
-/** A delay that counts down, or a line that waits for a tap. */
-const SKIPPABLE_REASONS: ReadonlySet<ComposerReason | null> = new Set(['next_message', 'next_video', 'next_tap'])
 
 const DIALOG_SELECTOR = 'dialog, [role="dialog"]'
 /** Elements that handle a tap themselves. */

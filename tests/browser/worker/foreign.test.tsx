@@ -18,7 +18,7 @@ const PLAYED = GAMES.map((game, index) => [game.name, game, index] as const).fil
 
 let worker: ReturnType<typeof startWorker>
 beforeAll(() => {
-  worker = startWorker({ rate: 1_000, pace: 1 }, () => undefined)
+  worker = startWorker({ rate: 1_000 }, () => undefined)
 })
 afterAll(() => worker.terminate())
 

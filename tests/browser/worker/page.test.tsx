@@ -55,7 +55,7 @@ let users = 0
 let lastUser = ''
 function run(): RunningGame {
   lastUser = `page-user-${(users += 1)}-${performance.now()}`
-  const running = runGame(Promise.resolve(lastUser), command, host, { rate: 1, pace: 1 })
+  const running = runGame(Promise.resolve(lastUser), command, host, { rate: 1 })
   tidyUp.push(running.close)
   return running
 }

@@ -21,7 +21,7 @@ const host: HostApi = {
 
 let worker: ReturnType<typeof startWorker>
 beforeAll(() => {
-  worker = startWorker({ rate: 1, pace: 1 }, () => undefined)
+  worker = startWorker({ rate: 1 }, () => undefined)
 })
 afterAll(() => worker.terminate())
 

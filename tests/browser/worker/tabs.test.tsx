@@ -37,7 +37,7 @@ interface Tab extends RunningWorker {
 }
 
 async function openTab(userId: string, restart = false): Promise<Tab> {
-  const worker = startWorker({ rate: 1, pace: 1 }, () => undefined)
+  const worker = startWorker({ rate: 1 }, () => undefined)
   workers.push(worker)
   const mirror = createMirror(initialView(command))
   const show = proxy((update: Parameters<typeof mirror.applyUpdate>[0]) => {

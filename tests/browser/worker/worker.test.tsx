@@ -50,7 +50,7 @@ interface Page extends RunningWorker {
 
 /** A worker, and the page that draws what it shows. */
 function newPage(): Page {
-  const worker = startWorker({ rate: 1, pace: 1 }, () => undefined)
+  const worker = startWorker({ rate: 1 }, () => undefined)
   workers.push(worker)
   const mirror = createMirror(initialView(command))
   const updates: Update[] = []

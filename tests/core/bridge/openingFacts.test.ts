@@ -31,7 +31,7 @@ const host: HostApi = {
 }
 
 test('facts that come before the opening are sent with it alone, later ones at once', async () => {
-  const { report } = runGame(Promise.resolve('mei'), command, host, { rate: 1, pace: 1 })
+  const { report } = runGame(Promise.resolve('mei'), command, host, { rate: 1 })
   const offline = { kind: 'network', online: false } as const
   const hidden = { kind: 'visibility', visible: false } as const
   report(offline)

@@ -15,7 +15,7 @@ const OPEN =
 const LINE =
   '{"type":"server","at":100,"work":"start:1","events":[{"id":"e1","event_type":"message","timestamp":1,"data":{"id":"m1","sender_type":"system","msg_type":"text","content":{"text":"Six lamps."}}}]}'
 const TYPED = '{"type":"timer","at":220,"work":"typing:e1"}'
-const PAUSED = '{"type":"timer","at":520,"work":"delay:e1"}'
+const PAUSED = '{"type":"timer","at":520,"work":"delay:e1:520"}'
 
 afterEach(() => vi.restoreAllMocks())
 

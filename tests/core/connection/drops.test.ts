@@ -240,7 +240,6 @@ function transportOf(given: Partial<Transport>): Transport {
     refreshToken: async () => false,
     whenVisible: async () => undefined,
     baseUrl: '',
-    pace: 1,
     ...given,
   }
 }

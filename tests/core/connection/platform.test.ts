@@ -216,7 +216,6 @@ async function answered(type: string, size: number): Promise<{ outcome: string; 
     refreshToken: async () => false,
     whenVisible: async () => undefined,
     baseUrl: '',
-    pace: 1,
   } as const
   const request = { address: '/stream', body: { story_id: 's', restart: true }, locale: 'en', idempotencyKey: null }
   const outcome = await requestStream(request, transport, new AbortController().signal, (read) =>

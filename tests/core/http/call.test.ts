@@ -36,7 +36,6 @@ function create(answer: (asked: Asked, times: number) => Promise<Response> | Res
     },
     whenVisible: async () => undefined,
     baseUrl: 'https://host.test',
-    pace: 1,
   }
   return { asked, clock, transport }
 }

@@ -28,7 +28,6 @@ function create(answer: () => Response) {
     whenVisible: async () => undefined,
     baseUrl: '',
     reportRequest: (request) => reports.push(request),
-    pace: 1,
   }
   return { reports, transport }
 }

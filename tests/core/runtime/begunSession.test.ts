@@ -1,6 +1,7 @@
 /** A game that the early script begins in the worker before the app is there to show it. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { line, wire } from '../../../fixtures/builders/events.ts'
+import { type ReadingSpeed } from '../../../protocol/intents.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { type AnswerPart, type HostApi, type Update } from '../../../protocol/runtime.ts'
@@ -15,13 +16,13 @@ import { waitUntilIdle } from '../../helpers/waiting.ts'
 const LINK: OpenCommand = { ...COMMAND, restart: false }
 
 /** The request of the start as the early script has made it. */
-function askStart() {
+function askStart(readingSpeed: ReadingSpeed = 'instant') {
   const { port1: page, port2: answer } = new MessageChannel()
   let isUnwanted = false
   page.onmessage = () => (isUnwanted = true)
   onTestFinished(() => page.close())
   const post = (part: AnswerPart): void => page.postMessage(part)
-  const facts = [{ kind: 'settings', muted: false, readingSpeed: 'instant' }] as const
+  const facts = [{ kind: 'settings', muted: false, readingSpeed }] as const
   const begin = { userId: 'u1', command: LINK, facts, token: 'token-1', start: { key: 'early-key', answer } }
   return {
     begin,
@@ -54,7 +55,6 @@ function setUp() {
     baseUrl: '',
     app: '1',
     rate: 1,
-    pace: 1,
   })
   const host: HostApi = {
     getToken: async () => (asked.push('token'), 'token-2'),
@@ -100,7 +100,7 @@ test('[L13] without the app, the story goes no further than its first line', asy
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { early, updates, settle, begin, open } = setUp()
-  const start = askStart()
+  const start = askStart('normal')
   begin(start)
   start.open()
   start.send(line(1, 'Seven lamps on the quay.', 'system'))

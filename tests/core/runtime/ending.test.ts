@@ -29,7 +29,8 @@ async function playToEnding(): Promise<Play> {
       options(6, ['stay']),
       theEnd,
     )
-  await game.pass(2_000)
+  // The line has its reading time, before the picture and the ending.
+  await game.pass(4_000)
   return game
 }
 

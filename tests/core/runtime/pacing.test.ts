@@ -41,6 +41,7 @@ describe('typing', () => {
         line(3, 'Hello', 'user'),
       )
     await game.settle()
+    await game.intend({ kind: 'tap' })
     expect(game.view().typing).toBeNull()
     expect(game.messages().map(({ id }) => id)).toEqual(['m1', 'm2'])
     await game.pass(3_000)

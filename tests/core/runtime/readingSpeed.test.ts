@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
-import { type ChatEvent, type EventType } from '../../../protocol/events/index.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { type ReadingSpeed } from '../../../protocol/intents.ts'
+import { type View } from '../../../protocol/view.ts'
 import { computeReadingMs } from '../../../protocol/readingTime.ts'
 import { computeTyping } from '../../../worker/ordering/pacing.ts'
 import { confirmDialogs, play, type Play, START } from '../../helpers/session.ts'
@@ -49,11 +50,19 @@ describe('the reading speed', () => {
     expect(game.view().options).not.toBeNull()
   })
 
-  test('[P8] instant: a line is whole at once, and the next follows after 300 ms', async () => {
-    const game = await playAt('instant', line(1, SHORT), line(2, 'Again.'))
-    expect(game.view()).toMatchObject({ typing: null, composer: { reason: 'next_message', until: START + 300 } })
-    await game.pass(300)
+  test('[P8] instant: a line is whole at once, the next ones and the question with it', async () => {
+    const game = await playAt('instant', line(1, SHORT), line(2, 'Again.'), options(3, ['a']))
     expect(game.lines()).toEqual([SHORT, 'Again.'])
+    expect(game.view()).toMatchObject({ typing: null, composer: { reason: 'select_option' } })
+    expect(game.clock.now()).toBeLessThanOrEqual(START + 16)
+  })
+
+  test('[P8] another speed counts at once, also for the delay that runs', async () => {
+    const game = await playAt('slow', line(1, LONG), line(2, 'Again.'))
+    await game.pass(computeTyping(LONG, 'slow').duration)
+    expect(game.view().composer.reason).toBe('next_message')
+    await game.host({ kind: 'settings', muted: false, readingSpeed: 'instant' })
+    expect(game.lines()).toEqual([LONG, 'Again.'])
   })
 
   test('[P8] no speed scales wait, thinking or a transition', async () => {
@@ -126,13 +135,13 @@ describe('what covers the conversation', () => {
     expect(await timeUntil(game, () => game.view().video !== null)).toBe(TYPED + 3_000)
   })
 
-  test('[P9] what came before the last line is read too, and 15 s after that line are enough', async () => {
+  test('[P9] what came before the last line is read too, and 30 s after that line are enough', async () => {
     const overlay = event('show_overlay', 9, { overlay: 'Later' })
     const game = await playAt('normal', ...[1, 2, 3].map((at) => line(at, `${LONG} ${at}`)), overlay)
     expect(await timeUntil(game, () => game.view().overlay !== null)).toBe(3 * computeReadingMs(`${LONG} 1`))
-    const longer = await playAt('normal', ...[1, 2, 3].map((at) => line(at, LONG.repeat(3))), overlay)
+    const longer = await playAt('normal', ...[1, 2, 3].map((at) => line(at, LONG.repeat(9))), overlay)
     await timeUntil(longer, () => longer.lines().length === 3)
-    expect(await timeUntil(longer, () => longer.view().overlay !== null)).toBe(15_000)
+    expect(await timeUntil(longer, () => longer.view().overlay !== null)).toBe(30_000)
   })
 
   test('[P9] a tap that ends the delay ends it, and so does an act of the player', async () => {
@@ -159,16 +168,33 @@ describe('what covers the conversation', () => {
     expect(time).toBe(Math.ceil(computeReadingMs(LONG) * factor))
   })
 
-  test('[P9] nothing else waits for it', async () => {
-    const beside: [EventType, ChatEvent][] = [
-      ['show_image', event('show_image', 2, { url: '/a.webp', position: 'background' })],
-      ['play_video', event('play_video', 2, { url: '/a.mp4', is_background: true })],
-    ]
-    for (const [, cover] of beside) {
-      const game = await playAt('normal', line(1, LONG), cover)
-      await game.pass(computeTyping(LONG).duration + 300)
-      expect(game.view().stage.background).not.toBeNull()
-    }
+  test.each([
+    ['a line', line(2, 'Again.')],
+    ['a tip', event('show_tips', 2, { text: 'Again.' })],
+    ['a background', event('show_image', 2, { url: '/media/a.webp', position: 'background' })],
+    ['a background clip', event('play_video', 2, { url: '/media/a.mp4', is_background: true })],
+    ['the countdown to a scene', event('scene_transition', 2, { seconds: 9 })],
+  ])('[P9] %s waits for the line to be read, too, but at once where lines come at once', async (_what, next) => {
+    const isThere = ({ view, lines }: Play): boolean =>
+      lines().length > 1 || view().stage.background !== null || view().scene.nextAt !== null
+    const game = await playAt('normal', line(1, LONG), next)
+    expect(await timeUntil(game, () => isThere(game))).toBe(computeReadingMs(LONG))
+    expect(isThere(await playAt('instant', line(1, LONG), next))).toBe(true)
+  })
+
+  test.each([
+    ['options', options(2, ['a'])],
+    [
+      'pictures to choose from',
+      event('show_action_options', 2, { options: [{ option_id: 'a', image_url: '/a.webp' }] }),
+    ],
+    ['a request for a picture', event('upload_image', 2, {})],
+    ['an error', event('error', 2, { message: 'The line is busy.' })],
+  ])('[P2, P9] %s come 300 ms after the line is whole', async (_what, next) => {
+    const game = await playAt('normal', line(1, LONG), next)
+    const isThere = ({ options, actionOptions, upload, notices }: View): boolean =>
+      options !== null || actionOptions !== null || upload !== null || notices.length > 0
+    expect(await timeUntil(game, () => isThere(game.view()))).toBe(computeTyping(LONG).duration + 300)
   })
 })
 
@@ -181,9 +207,22 @@ describe('tap to go on', () => {
     await game.intend({ kind: 'tap' })
     expect(game.lines()).toEqual([SHORT, 'Again.'])
     await game.intend({ kind: 'tap' })
-    expect(game.view()).toMatchObject({ typing: null, options: null, composer: { reason: 'next_tap' } })
-    await game.intend({ kind: 'tap' })
+    expect(game.view().typing).toBeNull()
     expect(game.view().options).not.toBeNull()
+  })
+
+  test('[P6, P10] a tap before the next line has arrived counts for it', async () => {
+    const game = await play()
+    await game.host({ kind: 'settings', muted: false, readingSpeed: 'tap' })
+    game.server.last().send(line(1, SHORT))
+    await game.settle()
+    await game.pass(TYPED)
+    expect(game.view().canSkip).toBe(true)
+    await game.intend({ kind: 'tap' })
+    expect(game.view().canSkip).toBe(false)
+    game.server.last().send(line(2, 'Again.'))
+    await game.settle()
+    expect(game.lines()).toEqual([SHORT, 'Again.'])
   })
 
   test('[P10] what is not perceived needs no tap, and what comes later does', async () => {
@@ -208,12 +247,24 @@ describe('tap to go on', () => {
     expect(game.lines()).toEqual([SHORT, 'Why?', 'Why not?'])
   })
 
-  test('[P10] another speed gives the waiting line its delay', async () => {
-    const game = await playAt('tap', line(1, SHORT), line(2, 'Again.'))
-    await game.pass(TYPED + 10_000)
+  test('[P10] another speed gives the waiting line what is left of its time', async () => {
+    const game = await playAt('tap', line(1, SHORT), line(2, 'Again.'), line(3, 'Once more.'))
+    await game.pass(TYPED + 1_000)
     await game.host({ kind: 'settings', muted: false, readingSpeed: 'normal' })
-    expect(game.view().composer).toEqual({ reason: 'next_message', until: game.clock.now() + 3_000 })
-    await game.pass(3_000)
+    expect(game.view().composer).toEqual({ reason: 'next_message', until: START + TYPED + 3_000 })
+    await game.host({ kind: 'settings', muted: false, readingSpeed: 'tap' })
+    await game.pass(60_000)
+    await game.host({ kind: 'settings', muted: false, readingSpeed: 'normal' })
+    expect(game.lines()).toEqual([SHORT, 'Again.'])
+  })
+
+  test('[P10, I3] an act of the player ends the wait for a tap, also one beside the conversation', async () => {
+    const game = await playAt('tap', event('upload_image', 1, {}), line(2, SHORT), line(3, 'Again.'))
+    await game.pass(TYPED)
+    expect(game.view().composer.reason).toBe('next_tap')
+    await game.intend({ kind: 'upload', uploadId: game.view().upload?.id ?? '', url: '/media/me.png' })
+    expect(game.view().composer.reason).not.toBe('next_tap')
+    await game.pass(800)
     expect(game.lines()).toEqual([SHORT, 'Again.'])
   })
 

@@ -38,7 +38,6 @@ function newRuntime() {
     baseUrl: 'https://host.test',
     app: '1.2.3',
     rate: 1,
-    pace: 0,
   })
   return { runtime, server, store }
 }
@@ -62,7 +61,7 @@ test('[O5] of openings at once only the last asks for a game', async () => {
   const { runtime, server } = newRuntime()
   await Promise.all(['u1', 'u2', 'u3'].map((userId) => open(runtime, server, userId)))
   expect(server.requests.filter((request) => !request.aborted()).map(({ path }) => path)).toEqual([
-    'https://host.test/api/v1/actor/lantern/lan/game.start?pace=0',
+    'https://host.test/api/v1/actor/lantern/lan/game.start',
   ])
   expect(server.requests).toHaveLength(1)
   await runtime.close()
@@ -107,7 +106,6 @@ test('[L8, L9] forgetting the user of a session that is just being opened: it is
     baseUrl: '',
     app: '1',
     rate: 1,
-    pace: 1,
   })
   const opening = runtime.open(
     { kind: 'play', userId: 'u1', command: { ...COMMAND, restart: false } },
@@ -145,7 +143,6 @@ test('[L8] a log that has lost its beginning is not exported as if it were whole
     baseUrl: '',
     app: '1',
     rate: 1,
-    pace: 1,
   })
   await open(trimmed, server, 'u1')
   expect(await trimmed.exportRecording()).toMatchObject({ ok: false, error: 'log_trimmed' })

@@ -106,14 +106,22 @@ describe('a voice that plays', () => {
     expect(game.lines()).toEqual([FIRST, NEXT])
   })
 
-  test('[M18, P8] at every reading speed', async () => {
+  test.each(['slow', 'normal', 'fast'] as const)('[M18, P8] at the reading speed %s', async (readingSpeed) => {
     const game = await play({ voices: true })
-    await game.host({ kind: 'settings', muted: false, readingSpeed: 'instant' })
+    await game.host({ kind: 'settings', muted: false, readingSpeed })
     game.server.last().send(voiced(1, FIRST), voiced(2, NEXT))
     await game.settle()
     await report(game, 'start')
     await game.pass(10_000)
     expect(game.lines()).toEqual([FIRST])
+  })
+
+  test('[M18, P8] where lines come at once, none waits for a voice that has not begun', async () => {
+    const game = await play({ voices: true })
+    await game.host({ kind: 'settings', muted: false, readingSpeed: 'instant' })
+    game.server.last().send(voiced(1, FIRST), voiced(2, NEXT))
+    await game.settle()
+    expect(game.lines()).toEqual([FIRST, NEXT])
   })
 
   test('[M18, P10] where each line waits for a tap, one tap is enough', async () => {

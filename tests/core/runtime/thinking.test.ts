@@ -38,7 +38,10 @@ describe('the moment of thinking', () => {
     await game.pass(300)
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
     expect(game.view().thinking).toBe(false)
-    expect(await answered(game)).toEqual([['Hm.'], true, ['Hm.', 'Well then.']])
+    expect(await answered(game)).toEqual([['Hm.'], true, ['Hm.']])
+    // The line has its reading time, too.
+    await game.pass(3_000)
+    expect(game.lines()).toEqual(['Hm.', 'Well then.'])
   })
 
   test('[P7] is over where what was sent could not be', async () => {

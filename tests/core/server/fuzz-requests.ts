@@ -240,7 +240,7 @@ export function drawRequest(draw: Draw, tokens: readonly string[]): RawRequest {
   const query =
     isTrick || (method !== 'GET' && !chance(10))
       ? ''
-      : `?id=${encoded(text('id'))}&${encoded(pick(FIELDS))}=${encoded(text('story_id'))}&pace=0`
+      : `?id=${encoded(text('id'))}&${encoded(pick(FIELDS))}=${encoded(text('story_id'))}`
   const path = isTrick ? pick(TRICKS) : fill(call.path) + query
   const bytes = method === 'GET' || method === 'HEAD' ? Buffer.alloc(0) : body()
   return {

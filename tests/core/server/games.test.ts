@@ -190,13 +190,8 @@ test('a repeated restart does not restart again', async () => {
   expect(linesOf(await player.history())).toContain('Open it')
 })
 
-/** More streams than a user may have open: without pauses each is over as soon as it begins. */
-async function signUpUnpaced(): Promise<Player> {
-  return (await startServer({ developerTools: true })).signUp('device-of-a-test', '?pace=0')
-}
-
 test('the same key many times at once makes one turn', async () => {
-  const player = await signUpUnpaced()
+  const player = await (await startServer()).signUp()
   const starts = await Promise.all(Array.from({ length: 10 }, () => player.start({ key: 'start' })))
   expect(new Set(starts.map((events) => JSON.stringify(events))).size).toBe(1)
   const choices = await Promise.all(Array.from({ length: 10 }, () => player.choose('open', 'choice')))
@@ -205,7 +200,7 @@ test('the same key many times at once makes one turn', async () => {
 })
 
 test('of many concurrent moves, each is its own turn or refused', async () => {
-  const player = await signUpUnpaced()
+  const player = await (await startServer()).signUp()
   await player.start()
   await player.choose('open')
   const moves = 10

@@ -22,7 +22,7 @@ test('twenty concurrent players reach their endings, with no event lost or doubl
     clock: realClock,
     random: secureRandom,
   })
-  const players = await playAll({ roles: listStoryRoles(), address: server.url, paced: false, first: 0, count: 20 })
+  const players = await playAll({ roles: listStoryRoles(), address: server.url, first: 0, count: 20 })
   expect(new Set(players.map(({ ending }) => ending)).size).toBeGreaterThan(1)
   expect(players.filter(({ coins: [, after] }) => after < 0)).toEqual([])
   expect(Math.min(...players.map(({ events }) => events))).toBeGreaterThan(40)

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { costTime } from '../../../protocol/api/credits.ts'
+import { computeReadingMs } from '../../../protocol/readingTime.ts'
 import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
 import { FAIR_FOLDER, createTestFolder, getOwned, spendCoins } from './fair-stories.ts'
-import { type Player, startServer, T0, type TestServer } from './helpers.ts'
+import { linesOf, parseEvents, type Player, startServer, T0, type TestServer, waitUntil } from './helpers.ts'
 
 interface SetUp {
   clock: ManualClock
@@ -12,21 +13,32 @@ interface SetUp {
   player: Player
   elapsed: () => Promise<number | null>
   reset: (key?: string) => Promise<string>
+  /** The time to read the lines of the turn before the paid scene, ms. */
+  readingMs: number
 }
 
-/** A player in the tent of the fair, without pauses between events. They have 120 coins and a gift of 5. */
-async function inTheTent(spent = 0): Promise<SetUp> {
+/** A player in the tent of the fair. They have 120 coins and a gift of 5, and have read the lines before it, unless they are still reading. */
+async function inTheTent(spent = 0, isReading = false): Promise<SetUp> {
   const clock = createManualClock(T0)
   const folder = createTestFolder()
   const server = await startServer({ storiesFolder: FAIR_FOLDER, clock, developerTools: true, dataFolder: folder })
   const player = await server.signUp()
   const { token } = player
   const send = (call: string, body: object): Promise<Response> =>
-    server.send(`/actor/fair/reasoning/game.${call}?pace=0`, { token, body })
-  await (await send('start', { restart: true })).text()
-  await (await send('action', { event_type: 'chat', data: { option_id: 'to-bo' } })).text()
+    server.send(`/actor/fair/reasoning/game.${call}`, { token, body })
+  await readStream(clock, await send('start', { restart: true }))
+  const entered = parseEvents(
+    await readStream(clock, await send('action', { event_type: 'chat', data: { option_id: 'to-bo' } })),
+  )
+  const before = entered.slice(
+    0,
+    entered.findIndex(({ event_type }) => event_type === 'enter_paid_scene'),
+  )
+  const readingMs = linesOf(before).reduce((sum, line) => sum + computeReadingMs(line), 0)
+  if (!isReading) await clock.elapse(readingMs)
   if (spent > 0) await spendCoins(folder, player.id, spent)
   return {
+    readingMs,
     clock,
     server,
     player,
@@ -44,11 +56,28 @@ async function inTheTent(spent = 0): Promise<SetUp> {
   }
 }
 
+/** Reads a stream to its end: the events of a turn are due within a few milliseconds. */
+async function readStream(clock: ManualClock, response: Response): Promise<string> {
+  const text = response.text()
+  await waitUntil(() => clock.sleeping() > 0)
+  await clock.elapse(50)
+  return text
+}
+
 test('the time of a paid scene runs by the server’s clock', async () => {
   const { clock, elapsed } = await inTheTent()
   expect(await elapsed()).toBe(0)
   await clock.elapse(61_500)
   expect(await elapsed()).toBe(61)
+})
+
+test('the lines before a paid scene are read for nothing', async () => {
+  const { clock, elapsed, readingMs } = await inTheTent(0, true)
+  expect(readingMs).toBeGreaterThan(2_000)
+  await clock.elapse(readingMs)
+  expect(await elapsed()).toBe(0)
+  await clock.elapse(1_000)
+  expect(await elapsed()).toBe(1)
 })
 
 test('an interval that is over is paid for, and the next begins', async () => {
@@ -99,11 +128,11 @@ test('without enough coins the interval stays over', async () => {
 
 test('outside of a paid scene no time passes, and nothing is paid', async () => {
   const { clock, elapsed, reset, server, player } = await inTheTent()
-  const jump = await server.send('/actor/fair/reasoning/game.jump?pace=0', {
+  const jump = await server.send('/actor/fair/reasoning/game.jump', {
     token: player.token,
     body: { action: 'prev_scene', story_id: 'fair' },
   })
-  await jump.text()
+  await readStream(clock, jump)
   await clock.elapse(301_000)
   expect([await elapsed(), await reset(), (await getOwned(server, player)).coins]).toEqual([0, '0', 125])
 })

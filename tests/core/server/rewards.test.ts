@@ -49,7 +49,7 @@ async function setUp(): Promise<{
 }
 
 async function playTiny(server: TestServer, { token }: TestUser): Promise<void> {
-  await (await server.send(`${TINY.start}?pace=0`, { token, body: { restart: true } })).text()
+  await (await server.send(`${TINY.start}`, { token, body: { restart: true } })).text()
 }
 
 test('guests have no daily tasks', async () => {

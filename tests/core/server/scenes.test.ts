@@ -74,14 +74,11 @@ test('a jump does not wait for the rest of the scene before', async () => {
   await server.send('/actor/fair/reasoning/game.start', { token, body: { restart: true } })
   await clock.elapse(600)
   const jumped = await eventsOf(
-    await server.send('/actor/fair/reasoning/game.jump?pace=0', {
-      token,
-      body: { action: 'next_scene', story_id: 'fair' },
-    }),
+    await server.send('/actor/fair/reasoning/game.jump', { token, body: { action: 'next_scene', story_id: 'fair' } }),
   )
   expect((jumped.at(-1)?.timestamp ?? Infinity) - clock.now()).toBeLessThan(100)
   const history = await eventsOf(
-    await server.send('/actor/event/reasoning/game.history?pace=0', { token, body: { story_id: 'fair' } }),
+    await server.send('/actor/event/reasoning/game.history', { token, body: { story_id: 'fair' } }),
   )
   expect(history.slice(-jumped.length)).toEqual(jumped)
   for (const [index, { timestamp }] of history.slice(1).entries())

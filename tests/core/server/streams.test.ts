@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/historyCheck.ts'
+import { type AppOptions } from '../../../fixtures/server/app.ts'
 import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
 import {
   linesOf,
@@ -26,9 +27,14 @@ interface Listener {
   leave: () => void
 }
 
-async function setUp(options = {}): Promise<{ clock: ManualClock; server: TestServer; player: Player }> {
+/** Between two events, ms, where a test does not say otherwise: a slow server. */
+const PAUSE_MS = 150
+
+async function setUp(
+  options: Partial<AppOptions> = {},
+): Promise<{ clock: ManualClock; server: TestServer; player: Player }> {
   const clock = createManualClock(T0)
-  const server = await startServer({ clock, ...options })
+  const server = await startServer({ clock, eventPauseMs: PAUSE_MS, ...options })
   return { clock, server, player: await server.signUp() }
 }
 
@@ -116,16 +122,14 @@ test('the same story has the same pauses', async () => {
   expect(lengths[0]).toBe(lengths[1])
 })
 
-test('pace=0 leaves the pauses out, with developer tools only', async () => {
-  const quick = await setUp({ developerTools: true })
-  const stream = await listenTo(quick.server, `${TINY.start}?pace=0`, quick.player, startBody)
-  await waitUntil(() => stream.isOver())
+test('a turn is sent as soon as it is made, in one piece, its events in order', async () => {
+  const { clock, server, player } = await setUp({ eventPauseMs: 0 })
+  const stream = await listenTo(server, TINY.start, player, startBody)
+  expect(await untilOver(clock, stream)).toBeLessThan(50)
   expect(stream.events()).toHaveLength(11)
-  expect(quick.clock.now()).toBe(T0)
-
-  const usual = await setUp()
-  const paced = await listenTo(usual.server, `${TINY.start}?pace=0`, usual.player, startBody)
-  expect(await untilOver(usual.clock, paced)).toBeGreaterThan(1_000)
+  const times = stream.events().map(({ timestamp }) => timestamp)
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+  expect(await player.history()).toEqual(stream.events())
 })
 
 test('a game continues without its client, and the history has the missed events', async () => {
@@ -215,7 +219,7 @@ test('a restart in the middle of a turn comes after all of it', async () => {
 })
 
 test('an idle stream sends keep-alive comments', async () => {
-  const { clock, server, player } = await setUp()
+  const { clock, server, player } = await setUp({ eventPauseMs: 1_000 })
   const act = (data: object): Promise<Listener> =>
     listenTo(server, TINY.action, player, { event_type: 'chat', timestamp: T0, data })
   await listenTo(server, TINY.start, player, startBody)

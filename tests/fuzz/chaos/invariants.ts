@@ -106,7 +106,8 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
     must(until !== null && !isShowing, `the input is ${reason} without a countdown`)
   if (reason === 'next_tap')
     must(
-      simulation.page.readingSpeed === 'tap' && simulation.core().unread !== null && !isShowing,
+      // A speed that the page has set since may be lost with a worker that dies.
+      simulation.core().readingSpeed === 'tap' && simulation.core().unread !== null && !isShowing,
       'a tap is awaited, and should not',
     )
   if (reason === null) must(view.scene.nextAt === null, 'the input is free while the next scene comes by itself')

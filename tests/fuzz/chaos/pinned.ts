@@ -24,6 +24,12 @@ export const PINNED: readonly { name: string; run: Run }[] = [
     name: 'an ended story is played again, and opened again',
     run: { seed: 217, steps: 83, without: allBut('refused', 'shuffled', 'outage', 'death', 'elsewhere', 'forgotten') },
   },
+  { name: 'a picture is sent while a line waits for a tap', run: { seed: 770163, steps: 35, without: [...FAULTS] } },
+  { name: 'a worker dies with the reading speed that was set', run: { seed: 880610, steps: 161, without: [] } },
+  {
+    name: 'a modal is closed after the speed was set to instant behind it',
+    run: { seed: 1000068, steps: 104, without: allBut('freeze', 'death', 'status', 'page', 'cut', 'elsewhere') },
+  },
 ]
 
 function allBut(...kept: Fault[]): Fault[] {

@@ -49,7 +49,6 @@ export async function startWorker(
     },
     whenVisible: ports.whenVisible,
     baseUrl: '',
-    pace: 1,
   }
   const mirror = createMirror(initialView({ ...command }), () => 0)
   preloads.clear()

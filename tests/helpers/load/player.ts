@@ -15,8 +15,6 @@ export interface StoryRole {
 /** The server, and how to play on it. */
 export interface PlayOptions extends StoryRole {
   address: string
-  /** False asks for streams without pauses. */
-  paced: boolean
 }
 
 /** The result of one player. */
@@ -39,12 +37,11 @@ const REPEAT_EVERY = 4
 
 /** Plays. Rejects at the first thing that is wrong: an error, or an event that is missing, doubled or out of order. */
 export async function playStory(
-  { address, storyId, actorId, words, paced }: PlayOptions,
+  { address, storyId, actorId, words }: PlayOptions,
   number: number,
 ): Promise<PlayResult> {
   const client = createClient(address)
   const randomBelow = createRandomBelow(number)
-  const pace = paced ? '' : '?pace=0'
   const heard: StreamResult[] = []
   try {
     const { auth, user } = v.parse(
@@ -53,11 +50,11 @@ export async function playStory(
     )
     const token = auth.access_token
     const move = async (name: string, body: unknown, key: string): Promise<WireEvent[]> => {
-      const first = client.stream(`/actor/${storyId}/${actorId}/game.${name}${pace}`, { token, body, key })
+      const first = client.stream(`/actor/${storyId}/${actorId}/game.${name}`, { token, body, key })
       const [one, again] = await Promise.all([
         first,
         randomBelow(REPEAT_EVERY) === 0
-          ? client.stream(`/actor/${storyId}/${actorId}/game.${name}${pace}`, { token, body, key })
+          ? client.stream(`/actor/${storyId}/${actorId}/game.${name}`, { token, body, key })
           : first,
       ])
       if (JSON.stringify(one.events) !== JSON.stringify(again.events))

@@ -35,7 +35,7 @@ export const pacing: Record<string, Scenario> = {
     about: '`wait` stops the queue for its seconds, and a tap does not end it.',
     async script(game) {
       await answerWith(game, line(1, 'Wait.', 'system'), event('wait', 2, { seconds: 2.5 }), line(3, 'Now.', 'system'))
-      await game.pass(500)
+      await game.pass(2_000)
       await game.intend(TAP)
       await game.pass(10_000)
     },

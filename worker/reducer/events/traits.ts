@@ -24,7 +24,9 @@ export type HistoryRole =
 export interface EventTraits<T extends EventType> {
   /** Whether the player notices it. If not, it does not decide how long the message before it stays alone. Rule P3. */
   readonly isPerceived: boolean
-  /** Whether it covers or replaces the conversation, whose last line is to be read first; by default it does not. Rule P9. */
+  /** Whether it appears beside the conversation, and so needs no time to read the line before it. Rule P9. */
+  readonly isBeside?: true
+  /** Whether it covers or replaces the conversation; by default it does not. Rules P8, M18. */
   readonly isCovering?: true | ((data: EventData<T>) => boolean)
   /** Whether it belongs to the conversation, which the ending closes: it does not begin after the ending. Rule E1. */
   readonly isConversation: boolean
@@ -45,21 +47,23 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
   },
   show_tips: { isPerceived: true, isConversation: true, historyRole: 'none', media: NO_MEDIA },
   show_alert: { isPerceived: true, isCovering: true, isConversation: false, historyRole: 'none', media: NO_MEDIA },
-  error: { isPerceived: true, isConversation: false, historyRole: 'none', media: NO_MEDIA },
+  error: { isPerceived: true, isBeside: true, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   debug: { isPerceived: false, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   show_chat_options: {
     isPerceived: true,
+    isBeside: true,
     isConversation: true,
     historyRole: 'question',
     media: ({ options }) => listImages(...options.map(({ image_url }) => image_url)),
   },
   show_action_options: {
     isPerceived: true,
+    isBeside: true,
     isConversation: true,
     historyRole: 'question',
     media: ({ options }) => listImages(...options.map(({ image_url }) => image_url)),
   },
-  upload_image: { isPerceived: true, isConversation: true, historyRole: 'question', media: NO_MEDIA },
+  upload_image: { isPerceived: true, isBeside: true, isConversation: true, historyRole: 'question', media: NO_MEDIA },
   show_image: {
     isPerceived: true,
     isCovering: ({ position }) => position !== 'background',
@@ -133,7 +137,7 @@ export function historyRoleOf(event: ChatEvent): HistoryRole {
   return typeof historyRole === 'function' ? historyRole(event.data) : historyRole
 }
 
-/** Whether this event covers or replaces the conversation. Rule P9. */
+/** Whether this event covers or replaces the conversation. Rules P8, M18. */
 export function coversConversation(event: ChatEvent): boolean {
   const { isCovering } = traitsOf(event)
   return typeof isCovering === 'function' ? isCovering(event.data) : isCovering === true

@@ -18,14 +18,12 @@ interface Pace {
   rate: number
   /** Null: as the reader has set it. */
   readingSpeed: ReadingSpeed | null
-  /** 0: the server sends the lines of a turn at once. */
-  pace: 0 | 1
 }
 
 const PACES: Record<PreviewSpeed, Pace> = {
-  reader: { rate: 1, readingSpeed: null, pace: 1 },
-  fast: { rate: 3, readingSpeed: 'fast', pace: 0 },
-  instant: { rate: 12, readingSpeed: 'instant', pace: 0 },
+  reader: { rate: 1, readingSpeed: null },
+  fast: { rate: 3, readingSpeed: 'fast' },
+  instant: { rate: 12, readingSpeed: 'instant' },
 }
 
 /**
@@ -34,7 +32,7 @@ const PACES: Record<PreviewSpeed, Pace> = {
  */
 export function openPreviewGame(message: PlayMessage, onProgress: (change: Progress) => void): OpenedGame {
   const { storyId, coins, speed } = message
-  const { rate, readingSpeed, pace } = PACES[speed]
+  const { rate, readingSpeed } = PACES[speed]
   const options = readRuntimeOptions()
   const reportCoins = (amount: number): void =>
     running.report({ kind: 'user', user: { id: storyId, guest: false, coins: amount } })
@@ -44,7 +42,6 @@ export function openPreviewGame(message: PlayMessage, onProgress: (change: Progr
   })
   const running = runGame(Promise.resolve(storyId), createOpenCommand(message), host, {
     rate: Math.max(rate, options.rate),
-    pace: pace === 0 ? 0 : options.pace,
   })
   const report = (fact: HostFact): void => {
     if (fact.kind !== 'settings') return running.report(fact)

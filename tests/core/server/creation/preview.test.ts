@@ -127,41 +127,6 @@ test('the moves of a legacy chat are made again, too, and its history has them',
   expect(textsOf(history)).toContain('Tea or coffee?')
 })
 
-test('a preview is read at the pace of a game, or at once if its author wishes', async () => {
-  const admin = await startWithAdmin()
-  const play = async (call: string) => {
-    const preview = await admin.ask(previewStart, { id: 'tiny', ...SETTINGS })
-    return spanOf(await send(admin, preview, call, { restart: true }))
-  }
-  expect(await play('game.start')).toBeGreaterThan(1_000)
-  const before = admin.server.clock.now()
-  expect(await play('game.start?pace=0')).toBeLessThan(100)
-  expect(admin.server.clock.now()).toBe(before)
-})
-
-test('only the turn after an edit comes without pauses, also where no move can be made again', async () => {
-  const admin = await startWithAdmin()
-  const { document } = await admin.ask(creationGet, { id: 'tiny' })
-  const text = JSON.stringify(document)
-  const first = await admin.ask(previewStart, { id: 'tiny', ...SETTINGS })
-  const choose = (preview: typeof first, option_id: string) =>
-    send(admin, preview, 'game.action', { event_type: 'chat', timestamp: T0, data: { option_id } })
-  await send(admin, first, 'game.start', { restart: true })
-  expect(spanOf(await choose(first, 'wait'))).toBeGreaterThan(1_000)
-  const settings = { id: 'tiny', ...SETTINGS, replay_of: first.story_id }
-  const second = await admin.ask(previewStart, settings)
-  const repeated = await choose(second, 'wait')
-  expect(spanOf(repeated)).toBeLessThan(repeated.length)
-  const data = { text: 'tea' }
-  const next = await send(admin, second, 'game.action', { event_type: 'chat', timestamp: T0, data })
-  expect(spanOf(next)).toBeGreaterThan(100)
-  const third = await admin.ask(previewStart, { ...settings, document: text.replace('"id":"wait"', '"id":"stand"') })
-  expect(third.replayed).toMatchObject({ possible: 0, has_begun: false })
-  const begun = await send(admin, third, 'game.start', { restart: true })
-  expect(spanOf(begun)).toBeLessThan(begun.length)
-  expect(spanOf(await choose(third, 'stand'))).toBeGreaterThan(1_000)
-})
-
 test('moves that an edit made impossible are made again once they fit, unless the player goes on', async () => {
   const admin = await startWithAdmin()
   const { document } = await admin.ask(creationGet, { id: 'tiny' })
