@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { guestSignUp } from '../../../protocol/api/account.ts'
 import { type Envelope, envelope } from '../../../protocol/api/envelope.ts'
 import { type AppOptions, createApp } from '../../../fixtures/server/app.ts'
-import { type Clock, createInstantClock } from '../../../fixtures/server/clock.ts'
+import { type Clock, createInstantClock, type ManualClock } from '../../../fixtures/server/clock.ts'
 import { listen } from '../../../fixtures/server/listen.ts'
 import { createSeededRandom } from '../../../fixtures/server/random.ts'
 
@@ -178,4 +178,12 @@ export function linesOf(events: readonly ReceivedEvent[]): string[] {
 /** Waits for a condition, with a long timeout for busy machines. */
 export async function waitUntil(condition: () => boolean): Promise<void> {
   await vi.waitUntil(condition, { interval: 1, timeout: 20_000 })
+}
+
+/** Reads a stream to its end on a manual clock: the events of a turn are due within a few milliseconds. */
+export async function readStream(clock: ManualClock, response: Response): Promise<string> {
+  const text = response.text()
+  await waitUntil(() => clock.sleeping() > 0)
+  await clock.elapse(50)
+  return text
 }

@@ -5,7 +5,7 @@ import { costTime } from '../../../protocol/api/credits.ts'
 import { computeReadingMs } from '../../../protocol/readingTime.ts'
 import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
 import { FAIR_FOLDER, createTestFolder, getOwned, spendCoins } from './fair-stories.ts'
-import { linesOf, parseEvents, type Player, startServer, T0, type TestServer, waitUntil } from './helpers.ts'
+import { linesOf, parseEvents, type Player, readStream, startServer, T0, type TestServer } from './helpers.ts'
 
 interface SetUp {
   clock: ManualClock
@@ -54,14 +54,6 @@ async function inTheTent(spent = 0, isReading = false): Promise<SetUp> {
         })
       ).envelope.code,
   }
-}
-
-/** Reads a stream to its end: the events of a turn are due within a few milliseconds. */
-async function readStream(clock: ManualClock, response: Response): Promise<string> {
-  const text = response.text()
-  await waitUntil(() => clock.sleeping() > 0)
-  await clock.elapse(50)
-  return text
 }
 
 test('the time of a paid scene runs by the server’s clock', async () => {

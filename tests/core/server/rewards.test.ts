@@ -18,10 +18,10 @@ import {
   taskShare,
 } from '../../../protocol/api/rewards.ts'
 import { storyList } from '../../../protocol/api/stories.ts'
-import { createManualClock } from '../../../fixtures/server/clock.ts'
+import { createManualClock, type ManualClock } from '../../../fixtures/server/clock.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { createTestFolder } from './fair-stories.ts'
-import { startServer, TINY, type TestServer } from './helpers.ts'
+import { startServer, TINY, type TestServer, readStream } from './helpers.ts'
 import { callApi, getCoins, type TestUser, register, callForData } from './test-users.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -48,8 +48,8 @@ async function setUp(): Promise<{
   return { server, clock, mira, renew }
 }
 
-async function playTiny(server: TestServer, { token }: TestUser): Promise<void> {
-  await (await server.send(`${TINY.start}`, { token, body: { restart: true } })).text()
+async function playTiny(server: TestServer, clock: ManualClock, { token }: TestUser): Promise<void> {
+  await readStream(clock, await server.send(TINY.start, { token, body: { restart: true } }))
 }
 
 test('guests have no daily tasks', async () => {
@@ -80,7 +80,7 @@ test('tasks are in the language of the request, and the create task is for admin
 test('the play task pays once a day, after a game was played that day', async () => {
   const { server, clock, mira, renew } = await setUp()
   expect(await callApi(server, taskPlay, {}, mira.token)).toBe('1202')
-  await playTiny(server, mira)
+  await playTiny(server, clock, mira)
   expect((await callForData(server, taskPlay, {}, mira.token)).user.coins).toBe(130)
   expect(await callApi(server, taskPlay, {}, mira.token)).toBe('1201')
   expect((await callForData(server, taskList, {}, mira.token)).play_game_task).toMatchObject({
@@ -95,7 +95,7 @@ test('the play task pays once a day, after a game was played that day', async ()
     is_done: false,
   })
   expect(await callApi(server, taskPlay, {}, mira.token)).toBe('1202')
-  await playTiny(server, mira)
+  await playTiny(server, clock, mira)
   expect((await callForData(server, taskPlay, {}, mira.token)).user.coins).toBe(140)
 })
 
@@ -167,7 +167,7 @@ test('the day of check-in and tasks is that of the time zone that travels with t
   const { server, clock, mira, renew } = await setUp()
   const singapore = { utc_offset: 480 }
   const status = (fields: object) => callForData(server, checkInStatus, fields, mira.token)
-  await playTiny(server, mira)
+  await playTiny(server, clock, mira)
   // Nine in the evening there.
   await callForData(server, checkInCreate, singapore, mira.token)
   await callForData(server, taskPlay, singapore, mira.token)
