@@ -8,7 +8,7 @@ import { FAULT_KINDS } from '../../../fixtures/server/dev/faults/kinds.ts'
 import { parseEnvelope, PAYLOAD_MAX } from '../../../fixtures/server/dev/standins/envelope.ts'
 import { KEPT } from '../../../fixtures/server/dev/standins/telemetry.ts'
 import { createTestFolder } from './fair-stories.ts'
-import { startServer, T0, type TestServer, TINY, waitUntil } from './helpers.ts'
+import { startServer, T0, type TestServer, TINY, waitUntil, readStream } from './helpers.ts'
 
 const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
 /** Files of the pages, which need no line in the index. */
@@ -98,13 +98,12 @@ test('the clock of the server can be moved', async () => {
 
 test('the moved time continues after a restart, with or without tools, so no data is in the future', async () => {
   const folder = createTestFolder()
-  const first = await startWithTools({ clock: createManualClock(T0), dataFolder: folder })
+  const clock = createManualClock(T0)
+  const first = await startWithTools({ clock, dataFolder: folder })
   await post(first, '/dev/clock', { advance_ms: 60_000 })
   await post(first, '/dev/clock', { advance_ms: 26 * 60 * 60_000 })
   const player = await first.signUp()
-  await first
-    .send(`${TINY.start}`, { token: player.token, body: { restart: true } })
-    .then((response) => response.text())
+  await readStream(clock, await first.send(TINY.start, { token: player.token, body: { restart: true } }))
   await first.close()
   const later = T0 + 60_000 + 26 * 60 * 60_000
   const second = await startWithTools({ clock: createManualClock(T0 + 5_000), dataFolder: folder })

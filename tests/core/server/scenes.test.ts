@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { listEventData, FAIR_FOLDER, createStoryClient, type StoryClient } from './fair-stories.ts'
-import { eventsOf, startServer, T0, typesOf } from './helpers.ts'
+import { eventsOf, startServer, T0, typesOf, parseEvents, waitUntil } from './helpers.ts'
 
 async function atTheFair(): Promise<StoryClient> {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
@@ -69,14 +69,23 @@ test('only the path selects the story', async () => {
 
 test('a jump does not wait for the rest of the scene before', async () => {
   const clock = createManualClock(T0)
-  const server = await startServer({ storiesFolder: FAIR_FOLDER, clock, developerTools: true })
+  const server = await startServer({ storiesFolder: FAIR_FOLDER, clock, eventPauseMs: 1_000 })
   const { token } = await server.signUp()
   await server.send('/actor/fair/reasoning/game.start', { token, body: { restart: true } })
-  await clock.elapse(600)
-  const jumped = await eventsOf(
-    await server.send('/actor/fair/reasoning/game.jump', { token, body: { action: 'next_scene', story_id: 'fair' } }),
-  )
-  expect((jumped.at(-1)?.timestamp ?? Infinity) - clock.now()).toBeLessThan(100)
+  await clock.elapse(1_500)
+  const askedAt = clock.now()
+  const jump = await server.send('/actor/fair/reasoning/game.jump', {
+    token,
+    body: { action: 'next_scene', story_id: 'fair' },
+  })
+  let answer: string | null = null
+  void jump.text().then((text) => (answer = text))
+  while (answer === null) {
+    await waitUntil(() => clock.sleeping() > 0 || answer !== null)
+    await clock.elapse(1_000)
+  }
+  const jumped = parseEvents(answer)
+  expect((jumped[0]?.timestamp ?? Infinity) - askedAt).toBeLessThan(1_100)
   const history = await eventsOf(
     await server.send('/actor/event/reasoning/game.history', { token, body: { story_id: 'fair' } }),
   )
