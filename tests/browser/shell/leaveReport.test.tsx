@@ -19,7 +19,7 @@ afterEach(() => {
 /** Starts once for the page, with the tunnel and the consent of the test. */
 const config = readAppConfig({ sentryDsn: DSN, requiresConsent: true })
 vi.spyOn(navigator, 'sendBeacon').mockImplementation((url, body) =>
-  beacon(String(url), typeof body === 'string' ? body : ''),
+  beacon(url instanceof URL ? url.href : url, typeof body === 'string' ? body : ''),
 )
 reportFailuresOnLeave(DSN, config)
 
