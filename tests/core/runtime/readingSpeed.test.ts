@@ -175,8 +175,8 @@ describe('what covers the conversation', () => {
     ['a background clip', event('play_video', 2, { url: '/media/a.mp4', is_background: true })],
     ['the countdown to a scene', event('scene_transition', 2, { seconds: 9 })],
   ])('[P9] %s waits for the line to be read, too, but at once where lines come at once', async (_what, next) => {
-    const isThere = ({ view, lines }: Play): boolean =>
-      lines().length > 1 || view().stage.background !== null || view().scene.nextAt !== null
+    const isThere = (play: Play): boolean =>
+      play.lines().length > 1 || play.view().stage.background !== null || play.view().scene.nextAt !== null
     const game = await playAt('normal', line(1, LONG), next)
     expect(await timeUntil(game, () => isThere(game))).toBe(computeReadingMs(LONG))
     expect(isThere(await playAt('instant', line(1, LONG), next))).toBe(true)

@@ -10,9 +10,9 @@ function setUp() {
     calls.push(`start ${key} ${at}`)
     return () => void calls.push(`cancel ${key} ${at}`)
   }
-  const { reconcile } = createReconciler({ timer } as unknown as Runners, () => undefined)
+  const reconciler = createReconciler({ timer } as unknown as Runners, () => undefined)
   const want = (...timers: [key: string, at: number][]): string[] => {
-    reconcile(timers.map(([key, at]): Work => ({ kind: 'timer', key, at })))
+    reconciler.reconcile(timers.map(([key, at]): Work => ({ kind: 'timer', key, at })))
     return calls.splice(0)
   }
   return { want }

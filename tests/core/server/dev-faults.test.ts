@@ -31,7 +31,7 @@ async function listen(response: Response): Promise<Heard> {
 async function startWith(fault: string, language = 'en', options = {}): Promise<Heard> {
   const { server, player } = await setUp(options)
   const headers = { 'X-Fault': fault, 'Accept-Language': language }
-  return listen(await server.send(`${TINY.start}`, { token: player.token, body: { restart: true }, headers }))
+  return listen(await server.send(TINY.start, { token: player.token, body: { restart: true }, headers }))
 }
 
 function idsOf(events: readonly ReceivedEvent[]): string[] {
