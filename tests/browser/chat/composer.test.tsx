@@ -177,23 +177,24 @@ test.each([
   const delay = createFakeView({
     messages: splitIntoPages([createFakeMessage('a', 'Come with me.')]),
     composer: { reason: 'next_message', until: 3_000 },
+    canSkip: true,
   })
   const { screen, game } = await showChat(delay, language)
   await expect.element(screen.getByText(text)).toBeVisible()
   await clock.pass(1_000)
   // Too short to be read: it comes again.
-  game.change({ composer: open })
+  game.change({ composer: open, canSkip: false })
   await expect.element(screen.getByText(text)).not.toBeInTheDocument()
   // Nothing goes faster without a network.
-  game.change({ composer: delay.composer, online: false })
+  game.change({ composer: delay.composer, canSkip: true, online: false })
   await expect.element(screen.getByRole('textbox')).toHaveAttribute('readonly')
   expect(screen.getByText(text).query()).toBeNull()
   game.change({ online: true })
   await expect.element(screen.getByText(text)).toBeVisible()
   await clock.pass(2_000)
-  game.change({ composer: open })
+  game.change({ composer: open, canSkip: false })
   await expect.element(screen.getByText(text)).not.toBeInTheDocument()
-  game.change({ composer: delay.composer })
+  game.change({ composer: delay.composer, canSkip: true })
   await expect.element(screen.getByRole('textbox')).toHaveAttribute('readonly')
   expect(screen.getByText(text).query()).toBeNull()
   await screen.unmount()

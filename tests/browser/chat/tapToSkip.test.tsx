@@ -8,27 +8,25 @@ const typing = { messageId: 'a', startedAt: 0, chunk: 3, interval: 20 }
 const view = createFakeView({
   messages: splitIntoPages([createFakeMessage('a', 'Come with me.')]),
   typing,
+  canSkip: true,
   composer: { reason: 'please_wait', until: null },
 })
 
+const still = { url: '/a.webp', alt: '' }
+
 test.each<[string, Partial<View>, boolean]>([
-  ['a line that types', {}, true],
-  ['a pause before the next line', { typing: null, composer: { reason: 'next_message', until: 1 } }, true],
-  ['a pause before a video', { typing: null, composer: { reason: 'next_video', until: 1 } }, true],
-  ['a line that waits for a tap', { typing: null, composer: { reason: 'next_tap', until: null } }, true],
-  ['an actor that thinks', { typing: null, thinking: true }, false],
-  ['a choice to make', { typing: null, composer: { reason: 'select_option', until: null } }, false],
-  ['a player who may write', { typing: null, composer: { reason: null, until: null } }, false],
+  ['what the view says a tap ends', {}, true],
+  ['nothing that a tap ends', { canSkip: false }, false],
+  ['a picture over the screen', { canSkip: false, stage: { background: null, still, frames: null } }, true],
   [
-    'a picture over the screen',
+    'an overlay over that picture',
     {
-      typing: null,
-      composer: { reason: null, until: null },
-      stage: { background: null, still: { url: '/a.webp', alt: '' }, frames: null },
+      canSkip: false,
+      stage: { background: null, still, frames: null },
+      overlay: { id: 'o', text: '', position: 'top', button: '' },
     },
-    true,
+    false,
   ],
-  ['an overlay', { overlay: { id: 'o', text: '', position: 'top', button: '' } }, false],
 ])('%s: %o', (_, parts, expected) => expect(canSkip({ ...view, ...parts })).toBe(expected))
 
 test('a tap finishes the line; so does Escape, and a button that the keyboard finds', async () => {
@@ -53,7 +51,7 @@ test('a tap with nothing to skip sends no intent, nor does one on a button or wh
   getSelection()?.selectAllChildren(log)
   log.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   getSelection()?.removeAllRanges()
-  game.change({ typing: null, composer: { reason: null, until: null } })
+  game.change({ typing: null, canSkip: false, composer: { reason: null, until: null } })
   log.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(game.intents).toEqual([])
 })

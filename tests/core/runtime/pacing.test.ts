@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { computeTyping } from '../../../worker/ordering/pacing.ts'
 import { play, playEvents, START } from '../../helpers/session.ts'
 
@@ -197,6 +198,35 @@ describe('waiting', () => {
     expect(game.lines()).toEqual(['A'])
     await game.pass(1)
     expect(game.lines()).toEqual(['A', SHORT])
+  })
+})
+
+describe('whether a tap ends anything', () => {
+  test.each<[string, ChatEvent[], boolean]>([
+    ['a line that types', [line(1, SHORT)], true],
+    ['`wait`', [event('wait', 1, { seconds: 9 }), line(2, SHORT)], false],
+    ['the countdown to the next scene', [event('scene_transition', 1, { seconds: 9 })], false],
+    ['an overlay', [event('show_overlay', 1, { overlay: 'Later' })], false],
+    ['a clip in front', [event('play_video', 1, { url: '/a.mp4' })], false],
+    ['options', [options(1, ['a'])], false],
+    ['an alert', [event('show_alert', 1, { text: 'Mind.' }), line(2, SHORT)], false],
+    ['the ending', [event('show_ending', 1, { html: 'Over.' })], false],
+  ])('[P6] the view says so for %s: %o', async (_what, events, expected) => {
+    const game = await play()
+    game.server.last().send(...events)
+    game.server.last().end()
+    await game.settle()
+    expect(game.view().canSkip).toBe(expected)
+  })
+
+  test('[P6] the view says so until the delay after a line is over, and not while the actor thinks', async () => {
+    const game = await playEvents([line(1, SHORT), line(2, 'Again.')])
+    await game.pass(computeTyping(SHORT).duration + 2_999)
+    expect(game.view()).toMatchObject({ canSkip: true, composer: { reason: 'next_message' } })
+    await game.pass(60_000)
+    expect(game.view().canSkip).toBe(false)
+    await game.intend({ kind: 'send', text: 'Why?' })
+    expect(game.view()).toMatchObject({ canSkip: false, thinking: true })
   })
 })
 
