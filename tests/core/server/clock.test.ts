@@ -1,6 +1,12 @@
 /** The clocks of the server. */
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMovableClock } from '../../../fixtures/server/dev/clock.ts'
 import { createInstantClock, createManualClock, realClock } from '../../../fixtures/server/clock.ts'
+import { createSeededRandom } from '../../../fixtures/server/random.ts'
+import { startServer, T0 } from './helpers.ts'
 
 test('a manual clock wakes sleepers in the order of their times', async () => {
   const clock = createManualClock(1_000)
@@ -40,4 +46,37 @@ test('the real clock is not ahead of itself', async () => {
   const from = realClock.now()
   await realClock.sleep(5)
   expect(realClock.now() - from).toBeGreaterThanOrEqual(4)
+})
+
+const DAY_MS = 86_400_000
+
+test('a clock that goes back a day goes on from where it was', () => {
+  let wall = 5 * DAY_MS
+  const clock = createMovableClock({ ...createInstantClock(0), now: () => wall })
+  expect(clock.now()).toBe(5 * DAY_MS)
+  wall += 1_000
+  expect(clock.now()).toBe(5 * DAY_MS + 1_000)
+  wall -= DAY_MS
+  expect(clock.now()).toBe(5 * DAY_MS + 1_000)
+  wall += 2_000
+  expect(clock.now()).toBe(5 * DAY_MS + 3_000)
+})
+
+test('a story goes on within a second when the clock went back a day while the server was down', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'clock-test-'))
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
+  const first = await startServer({ dataFolder })
+  await (await first.signUp()).start()
+  await first.close()
+  const base = createInstantClock(T0 - DAY_MS)
+  const second = await startServer({ dataFolder, clock: base, random: createSeededRandom(2) })
+  const player = await second.signUp()
+  const past = await player.history()
+  expect(past.length).toBeGreaterThan(0)
+  expect(base.now() - (T0 - DAY_MS)).toBeLessThan(1_000)
+  const [line] = await player.choose('wait')
+  const waitedMs = base.now() - (T0 - DAY_MS)
+  // The pauses of this turn alone.
+  expect(waitedMs).toBeLessThan(60_000)
+  expect((line?.timestamp ?? 0) - (past.at(-1)?.timestamp ?? 0)).toBeLessThan(1_000 + waitedMs)
 })

@@ -116,7 +116,7 @@ test('the moved time continues after a restart, with or without tools, so no dat
   writeFileSync(join(folder, 'clock.json'), 'no clock')
   expect(
     (await ask(await startWithTools({ clock: createManualClock(T0), dataFolder: folder }), '/dev/clock')).data.now,
-  ).toBe(T0)
+  ).toBeGreaterThanOrEqual(later)
 })
 
 test('a sleeper wakes when the clock passes its deadline, and not before', async () => {

@@ -29,13 +29,23 @@ test('a code is sent by SMTP, and not printed', async () => {
   expect((await callForData(server, codeSignIn, { ...MAIL, code })).user.email).toBe(MAIL.email)
 })
 
-test('a mail server that refuses is an error of the server, which names no code', async () => {
-  const { url } = await startMailServer(true)
-  const server = await startServer({ mail: { kind: 'smtp', url, from: 'stories@example.com' } })
-  expect(await callApi(server, codeSend, MAIL)).toBe('500')
-  expect(server.reported).toHaveLength(1)
-  expect(String(server.reported[0])).not.toMatch(/\d{6}/)
-})
+test.each([
+  ['refuses', async () => (await startMailServer(true)).url],
+  ['is down', async () => 'smtp://127.0.0.1:9'],
+])(
+  'with a mail server that %s sending a code answers 503, counts down nothing, and is logged without the code',
+  async (_, find) => {
+    const printed: string[] = []
+    const server = await startServer({
+      mail: { kind: 'smtp', url: await find(), from: 'stories@example.com' },
+      print: (line) => printed.push(line),
+    })
+    expect([await callApi(server, codeSend, MAIL), await callApi(server, codeSend, MAIL)]).toEqual(['503', '503'])
+    expect(printed).toHaveLength(2)
+    expect(printed[0]).toMatch(/^The mail server \(SMTP_URL\) does not take an email: E\w+$/)
+    expect(server.reported).toEqual([])
+  },
+)
 
 test('without a mail server nothing is printed off loopback, and the call is refused', async () => {
   const printed: string[] = []
