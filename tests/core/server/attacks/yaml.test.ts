@@ -1,0 +1,65 @@
+/** Attack: imports that a parser takes minutes for, and that fill the database. */
+import { join } from 'node:path'
+import { LineCounter } from 'yaml'
+import { zipSync } from 'fflate'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test, vi } from 'vitest'
+import { AUTHORING } from '../../../../fixtures/server/limits.ts'
+import { parseYamlDocument } from '../../../../fixtures/server/stories/yaml.ts'
+import { DATABASE_FILE } from '../../../../fixtures/server/storage/sqlite/open.ts'
+import { type ChildServer, startChild, surviveAttack } from './childServer.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+async function signUpAdmin(server: ChildServer): Promise<string> {
+  const token = await server.signUp('an-admin', '192.0.2.1')
+  const database = new DatabaseSync(join(server.folder, 'data', DATABASE_FILE))
+  database.exec("PRAGMA busy_timeout = 5000; UPDATE users SET role = 'admin'")
+  database.close()
+  return token
+}
+
+/** 900 kB with more unknown keys than any story has fields. */
+const KEYS = Array.from({ length: 80_000 }, (_, number) => `key${number}: ${number}\n`).join('')
+
+test('imports of 900 kB of unknown keys block nobody', async () => {
+  const server = await startChild()
+  const token = await signUpAdmin(server)
+  const answers: number[] = []
+  await surviveAttack(server, async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const [story, script] = ['id: a-story\n', KEYS].map((text) => new TextEncoder().encode(text))
+      const zip = Buffer.from(
+        zipSync({ 'story.yaml': story ?? new Uint8Array(), 'script.yaml': script ?? new Uint8Array() }),
+      ).toString('base64')
+      answers.push((await server.send('/creation/story.import', { token, body: { zip } })).status)
+    }
+  })
+  expect(answers).toEqual([200, 200])
+})
+
+test('unknown keys cost a time that is linear in their number, and repeated ones are found', () => {
+  const time = (text: string): number => {
+    const from = performance.now()
+    parseYamlDocument(text, new LineCounter())
+    return performance.now() - from
+  }
+  time(KEYS)
+  const half = time(KEYS.slice(0, KEYS.length / 2))
+  expect(time(KEYS)).toBeLessThan(half * 4 + 200)
+  expect(
+    parseYamlDocument('a: 1\nb: 2\na: 3\n', new LineCounter()).errors.map(({ code, pos }) => [code, pos[0]]),
+  ).toEqual([['DUPLICATE_KEY', 10]])
+})
+
+test('the texts of a zip have a quota', async () => {
+  const server = await startChild()
+  const token = await signUpAdmin(server)
+  const text = new TextEncoder().encode('# a comment\n'.repeat(AUTHORING.zipTextBytes / 12))
+  const zip = zipSync({ 'story.yaml': text, 'script.yaml': text, 'notes.md': text })
+  const response = await server.send('/creation/story.import', {
+    token,
+    body: { zip: Buffer.from(zip).toString('base64') },
+  })
+  expect(response.status).toBe(413)
+})
