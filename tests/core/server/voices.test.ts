@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { synthesizeSpeech } from '../../../fixtures/server/voice/synthesizeSpeech.ts'
 import { parseSpeechName, getSpeechUrl } from '../../../fixtures/server/voice/speechName.ts'
 import { extractSpeech } from '../../../protocol/lineText.ts'
+import { signSpeechName } from '../../../fixtures/server/voice/speechKey.ts'
 import { VOICES } from '../../../protocol/story.ts'
 import { FAIR_FOLDER } from './fair-stories.ts'
 import { startServer, type TestServer } from './helpers.ts'
@@ -60,15 +61,19 @@ test('an address always gives the same sound, and its ranges on request', async 
   expect((await fetch(address, { method: 'POST' })).status).toBe(405)
 })
 
+const signed = (name: string): string => `${name}-${signSpeechName(name)}.wav`
+
 test.each([
-  'low-1-2.wav',
-  'loud-00000000-2.wav',
-  'low-00000000-99.wav',
-  'low-00000000-1.1.1.1.1.1.1.1.1.1.1.wav',
-  'low-00000000-2.mp3',
+  signed('low-1-2'),
+  signed('loud-00000000-2'),
+  signed('low-00000000-99'),
+  signed('low-00000000-1.1.1.1.1.1.1.1.1.1.1'),
+  signed('low-00000000-0'),
+  signed('low-00000000-2').replace('.wav', '.mp3'),
+  'low-00000000-2.wav',
+  'low-00000000-2-0123456789abcdef.wav',
   '',
   '../server.ts',
-  'low-00000000-0.wav',
 ])('"%s" is no sound', async (name) => {
   const { url } = await startServer({ storiesFolder: FAIR_FOLDER })
   expect((await fetch(`${url}/media/voice/${name}`)).status).toBe(404)
@@ -76,9 +81,9 @@ test.each([
 
 test('actions are not spoken; phrases are counted in syllables, in both languages', () => {
   expect(extractSpeech('*waves* Come  in! *smiles*')).toBe('Come in!')
-  expect(getSpeechUrl(LINE, 'low')).toMatch(/-2\.2\.5\.wav$/)
-  expect(getSpeechUrl('提灯的那位！*一截袖口*它只慢到水塔为止。', 'low')).toMatch(/-5\.8\.wav$/)
-  expect(getSpeechUrl('x'.repeat(2_000), 'mid')).toMatch(/-1\.wav$/)
+  expect(getSpeechUrl(LINE, 'low')).toMatch(/-2\.2\.5-[0-9a-f]{16}\.wav$/)
+  expect(getSpeechUrl('提灯的那位！*一截袖口*它只慢到水塔为止。', 'low')).toMatch(/-5\.8-[0-9a-f]{16}\.wav$/)
+  expect(getSpeechUrl('x'.repeat(2_000), 'mid')).toMatch(/-1-[0-9a-f]{16}\.wav$/)
 })
 
 test('every voice is audible, and none too loud', () => {
