@@ -4,6 +4,7 @@
  */
 import type { DOMPurify } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
+import styles from './SafeHtml.module.css'
 import { extractText } from '../../protocol/htmlText.ts'
 
 interface Props {
@@ -34,10 +35,10 @@ export function SafeHtml({ html, className, lang }: Props) {
       isWanted = false
     }
   }, [html])
-  return <div ref={container} className={className} lang={lang} />
+  return <div ref={container} className={`${styles.html} ${className ?? ''}`} lang={lang} dir="auto" />
 }
 
-/** Formatting tags only. No links, pictures or attributes: nothing that fetches, runs or navigates. */
+/** Formatting and tables. No links or pictures: nothing that fetches, runs or navigates. */
 const ALLOWED_TAGS = [
   'p',
   'br',
@@ -59,16 +60,41 @@ const ALLOWED_TAGS = [
   'ol',
   'li',
   'blockquote',
+  'del',
+  'ins',
+  'mark',
+  'sub',
+  'sup',
+  'code',
+  'pre',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
 ]
+/** What numbers a list, spans cells, and gives a direction: numbers and names. */
+const ALLOWED_ATTR = ['start', 'reversed', 'value', 'colspan', 'rowspan', 'scope', 'dir']
+/** Each of these is read in the direction of its own words. */
+const BLOCKS = 'p, div, h1, h2, h3, h4, ul, ol, li, blockquote, dl, dt, dd, caption, th, td'
 
 function sanitizeHtml(html: string, purify: DOMPurify): DocumentFragment {
-  return purify.sanitize(html, {
+  const content = purify.sanitize(html, {
     ALLOWED_TAGS,
-    ALLOWED_ATTR: [],
+    ALLOWED_ATTR,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
+  for (const block of content.querySelectorAll(BLOCKS))
+    if (!block.hasAttribute('dir')) block.setAttribute('dir', 'auto')
+  return content
 }
 
 let purify: DOMPurify | null = null

@@ -42,7 +42,9 @@ function OpenNotice({ notice: { id, kind, title, text, button } }: { notice: Not
           <p>{formatTerms(t, terms)}</p>
         </>
       ) : (
-        <p lang={locale}>{text}</p>
+        <p lang={locale} dir="auto">
+          {text}
+        </p>
       )}
     </Dialog>
   )

@@ -29,7 +29,7 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
         aria-label={t('later.overlay.title')}
         aria-describedby={text}
       >
-        <p id={text} className={styles.text} lang={locale}>
+        <p id={text} className={styles.text} lang={locale} dir="auto">
           {overlay.text || t('later.overlay.onward')}
         </p>
         <div ref={button}>

@@ -91,6 +91,7 @@ export function Composer() {
       <form className={styles.box} onSubmit={sendDraft}>
         <div className={styles.growing} data-text={draft || placeholder}>
           <textarea
+            dir="auto"
             className={styles.field}
             rows={1}
             maxLength={CHAT_TEXT_MAX}

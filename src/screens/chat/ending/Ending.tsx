@@ -48,7 +48,7 @@ export function Ending({ ending }: { ending: EndingView }) {
             </p>
           )}
           {title !== '' && (
-            <h2 className={styles.title} lang={locale}>
+            <h2 className={styles.title} lang={locale} dir="auto">
               {title}
             </h2>
           )}

@@ -15,6 +15,7 @@ import { rememberStory } from './rememberStory.ts'
 import { limitTabStops } from './tabStops.ts'
 import { useBalanceSync } from './useBalanceSync.ts'
 import { useModalReport } from './useModalReport.ts'
+import { useWholeConversation } from './useWholeConversation.ts'
 import { useTaskReport } from './useTaskReport.ts'
 import { fitVisualViewport } from './visualViewport.ts'
 
@@ -23,6 +24,7 @@ export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): R
   const game = useCurrentGame()
   const isPreview = isPreviewStory(game.getView().session.storyId)
   useModalReport()
+  useWholeConversation()
   useEffect(manageFocus, [])
   useEffect(limitTabStops, [])
   useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [screen])

@@ -25,7 +25,7 @@ export function LiveRegion() {
 
 const SpokenLine = memo(function SpokenLine({ message }: { message: Message }) {
   const { t } = useTranslation()
-  return <p>{t('chat.messages.spoken', { name: getSenderName(t, message), text: getPlainText(message) })}</p>
+  return <p dir="auto">{t('chat.messages.spoken', { name: getSenderName(t, message), text: getPlainText(message) })}</p>
 })
 
 /** The last messages of others since the game opened, which may be before its screen, without those of the history. Changes with the view, so both are drawn at once. */

@@ -55,7 +55,7 @@ function Bubble({ message }: { message: Message }) {
     message.html !== null ? (
       <HtmlBubble html={message.html} />
     ) : (
-      <p className={styles.bubble}>
+      <p className={styles.bubble} dir="auto">
         <MessageText messageId={message.id} text={message.text} />
       </p>
     )
@@ -95,7 +95,7 @@ function Speaker({ name, avatarUrl }: { name: string | null; avatarUrl: string |
           decoding="async"
         />
       )}
-      {name !== null && <span>{name}</span>}
+      {name !== null && <span dir="auto">{name}</span>}
     </p>
   )
 }
@@ -103,6 +103,11 @@ function Speaker({ name, avatarUrl }: { name: string | null; avatarUrl: string |
 /** Its plain text until the sanitiser's part is loaded. */
 function HtmlBubble({ html }: { html: string }) {
   const parts = useLoadedParts()
-  if (parts === null) return <p className={styles.bubble}>{extractText(html)}</p>
+  if (parts === null)
+    return (
+      <p className={styles.bubble} dir="auto">
+        {extractText(html)}
+      </p>
+    )
   return <parts.SafeHtml className={styles.bubble} html={html} />
 }

@@ -27,10 +27,12 @@ export function MessageText({ messageId, text }: { messageId: string; text: stri
   )
 }
 
+/** The speech decides the direction of a line, and an action has its own; a line of actions alone has that of its first. */
 const Runs = memo(function Runs({ runs }: { runs: TextRun[] }) {
+  const hasSpeech = runs.some(({ isAction, text }) => !isAction && /\p{L}/u.test(text))
   return runs.map((run) =>
     run.isAction ? (
-      <em key={run.start} className={styles.action}>
+      <em key={run.start} className={styles.action} dir={hasSpeech ? 'auto' : undefined}>
         {run.text}
       </em>
     ) : (

@@ -45,7 +45,9 @@ function Actions({ actions }: { actions: ActionOptionView[] }) {
             ) : (
               <span className={styles.sign}>{type === 'pay_now' ? <DiamondIcon size={20} /> : <RetryIcon />}</span>
             )}
-            <span className={styles.words}>{text}</span>
+            <span className={styles.words} dir="auto">
+              {text}
+            </span>
           </ChoiceButton>
         )
       })}

@@ -57,7 +57,7 @@ export function ChoiceButton({
         aria-disabled={!isActive}
         onClick={() => isActive && choose(id, text)}
       >
-        {children ?? <span>{text}</span>}
+        {children ?? <span dir="auto">{text}</span>}
         {price > 0 && (
           <span className={styles.price} data-price>
             <span className={styles.amount}>

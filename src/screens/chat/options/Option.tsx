@@ -44,7 +44,11 @@ export function Option({ option, number, style, isActive }: Props) {
       ) : (
         style === 'actor' && <Portrait name={text} />
       )}
-      {words !== '' && <span className={styles.text}>{text}</span>}
+      {words !== '' && (
+        <span className={styles.text} dir="auto">
+          {text}
+        </span>
+      )}
       {marks.map((mark) => (
         <span key={mark} className={styles.mark}>
           <CheckIcon /> {mark}

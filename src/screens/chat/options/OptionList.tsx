@@ -27,7 +27,7 @@ function Options({ options: { style, items, tooltip } }: { options: OptionsView 
       aria-describedby={tooltip === '' ? undefined : tooltipId}
     >
       {tooltip !== '' && (
-        <p id={tooltipId} className={styles.tooltip} lang={locale}>
+        <p id={tooltipId} className={styles.tooltip} lang={locale} dir="auto">
           {tooltip}
         </p>
       )}

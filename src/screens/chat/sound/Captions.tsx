@@ -31,7 +31,7 @@ function Caption({ message, isCovered }: { message: Message; isCovered: boolean 
   const words = extractSpeech(message.html === null ? message.text : extractText(message.html))
   if (!isShown || words === '') return null
   return (
-    <p className={styles.caption} data-covered={isCovered} lang={locale} aria-hidden="true">
+    <p className={styles.caption} data-covered={isCovered} lang={locale} dir="auto" aria-hidden="true">
       {message.name !== null && <span className={styles.name}>{message.name}</span>}
       {words}
     </p>

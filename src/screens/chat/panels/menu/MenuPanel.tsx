@@ -1,7 +1,10 @@
 /** The menu of the chat: what is needed now and then, one tap from the top bar. */
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
-import { useGame } from '../../../../bridge/game.ts'
+import { useCurrentGame, useGame } from '../../../../bridge/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
+import { copyText } from '../../../../platform/copyText.ts'
+import { showToast } from '../../../../ui/toastStore.ts'
+import { formatConversation } from '../../messages/conversationText.ts'
 import { closePanel, openPanel, type Panel } from '../panelStore.ts'
 import styles from './MenuPanel.module.css'
 
@@ -9,11 +12,18 @@ export function MenuPanel() {
   const { t } = useTranslation()
   const title = useGame((view) => view.scene.title)
   const locale = useGame((view) => view.session.locale)
+  const game = useCurrentGame()
   const items: { text: string; panel: Panel }[] = [
     { text: t('later.search.title'), panel: { kind: 'search' } },
     { text: t('later.menu.settings'), panel: { kind: 'settings' } },
     { text: t('later.menu.report'), panel: { kind: 'report' } },
   ]
+  const copy = (): void => {
+    void copyText(formatConversation(t, game.getView())).then((isCopied) =>
+      showToast(isCopied ? 'success' : 'error', t(isCopied ? 'later.menu.copied' : 'later.menu.notCopied')),
+    )
+    closePanel()
+  }
   return (
     <Drawer title={t('later.menu.title')} onClose={closePanel}>
       {title !== '' && (
@@ -29,6 +39,16 @@ export function MenuPanel() {
             </button>
           </li>
         ))}
+        <li>
+          <button type="button" className={styles.item} onClick={copy}>
+            {t('later.menu.copy')}
+          </button>
+        </li>
+        <li>
+          <button type="button" className={styles.item} onClick={() => print()}>
+            {t('later.menu.print')}
+          </button>
+        </li>
       </ul>
     </Drawer>
   )
