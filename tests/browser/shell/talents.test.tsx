@@ -219,7 +219,8 @@ test('a list that cannot be loaded shows no toast, and the game can start withou
   expect(page.getByRole('alert').query()).toBeNull()
   await userEvent.click(drawer().getByRole('button', { name: /^Start without a talent/ }))
   await expect.poll(() => location.pathname).toBe('/chat2/ember-line/rong')
-  expect(history.state).toEqual({ restart: true })
+  const gameConfig = { skill_id: null, numerical_values: {}, user_avatar_url: null }
+  expect(history.state).toEqual({ restart: true, gameConfig })
 })
 
 test('a story that names no talents offers all that there are', async () => {
