@@ -63,9 +63,10 @@ test('a new story is a draft of revision 1, and its id is taken', async () => {
     await admin.try(creationCreate, { id: 'lamp' }),
     await admin.try(creationCreate, { id: 'tiny' }),
     await admin.try(creationCreate, { id: 'talents' }),
+    await admin.try(creationCreate, { id: 'avatars' }),
     await admin.try(creationCreate, { id: '../lamp' }),
     await admin.try(creationGet, { id: 'none' }),
-  ]).toEqual(['409', '409', '409', '400', '404'])
+  ]).toEqual(['409', '409', '409', '409', '400', '404'])
 })
 
 test('a template with a choice has no problem in its script but its pictures and empty texts', async () => {
