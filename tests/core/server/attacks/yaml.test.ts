@@ -22,20 +22,16 @@ async function signUpAdmin(server: ChildServer): Promise<string> {
 /** 900 kB with more unknown keys than any story has fields. */
 const KEYS = Array.from({ length: 80_000 }, (_, number) => `key${number}: ${number}\n`).join('')
 
-test('imports of 900 kB of unknown keys block nobody', async () => {
+test('an import of 900 kB of unknown keys blocks nobody', async () => {
   const server = await startChild()
   const token = await signUpAdmin(server)
-  const answers: number[] = []
+  const [story, script] = [new TextEncoder().encode('id: a-story\n'), new TextEncoder().encode(KEYS)]
+  const zip = Buffer.from(zipSync({ 'story.yaml': story, 'script.yaml': script })).toString('base64')
+  let status = 0
   await surviveAttack(server, async () => {
-    for (let time = 0; time < 2; time += 1) {
-      const [story, script] = ['id: a-story\n', KEYS].map((text) => new TextEncoder().encode(text))
-      const zip = Buffer.from(
-        zipSync({ 'story.yaml': story ?? new Uint8Array(), 'script.yaml': script ?? new Uint8Array() }),
-      ).toString('base64')
-      answers.push((await server.send('/creation/story.import', { token, body: { zip } })).status)
-    }
+    ;({ status } = await server.send('/creation/story.import', { token, body: { zip } }))
   })
-  expect(answers).toEqual([200, 200])
+  expect(status).toBe(200)
 })
 
 test('unknown keys cost a time that is linear in their number, and repeated ones are found', () => {
@@ -44,9 +40,9 @@ test('unknown keys cost a time that is linear in their number, and repeated ones
     parseYamlDocument(text, new LineCounter())
     return performance.now() - from
   }
-  time(KEYS)
-  const half = time(KEYS.slice(0, KEYS.length / 2))
-  expect(time(KEYS)).toBeLessThan(half * 4 + 200)
+  const [quarter, half] = [KEYS.slice(0, KEYS.length / 4), KEYS.slice(0, KEYS.length / 2)]
+  time(quarter)
+  expect(time(half)).toBeLessThan(time(quarter) * 4 + 200)
   expect(
     parseYamlDocument('a: 1\nb: 2\na: 3\n', new LineCounter()).errors.map(({ code, pos }) => [code, pos[0]]),
   ).toEqual([['DUPLICATE_KEY', 10]])
