@@ -1,5 +1,6 @@
 /** Tap to skip: a tap finishes the typing line, ends a pause, and continues after a full-screen picture. Rules P6, M9, M10. */
 import { type RefObject, useEffect } from 'react'
+import { isComposing } from '../../ui/composing.ts'
 import { type View } from '../../../protocol/view.ts'
 import { useCurrentGame } from '../../bridge/game.ts'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
@@ -26,8 +27,8 @@ export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
       const isMarking = getSelection()?.isCollapsed === false
       if (!isInside(target, INTERACTIVE_SELECTOR) && !isMarking) skip()
     }
-    const onKeyDown = ({ key, target }: KeyboardEvent): void => {
-      if (key === 'Escape' && !isInside(target, DIALOG_SELECTOR)) skip()
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !isComposing(event) && !isInside(event.target, DIALOG_SELECTOR)) skip()
     }
     element.addEventListener('click', onClick)
     document.addEventListener('keydown', onKeyDown)

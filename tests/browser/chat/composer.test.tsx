@@ -5,6 +5,7 @@ import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
+import { confirmWord } from '../../helpers/confirmWord.ts'
 
 const open: Composer = { reason: null, until: null }
 const waiting: Composer = { reason: 'please_wait', until: null }
@@ -85,12 +86,9 @@ test('Enter that ends a composition sends nothing', async () => {
   const { screen, game } = await showChat(createFakeView(), 'zh')
   const field = screen.getByRole('textbox')
   await field.fill('七盏灯')
-  const press = (more: KeyboardEventInit): boolean =>
-    field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...more }))
-  press({ isComposing: true })
-  press({ keyCode: 229 })
+  confirmWord(field.element())
   expect(game.intents).toEqual([])
-  press({})
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   expect(game.intents).toEqual([{ kind: 'send', text: '七盏灯' }])
 })
 

@@ -6,6 +6,7 @@ import { createSnippet, findMessages } from '../../../src/screens/chat/panels/se
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 import { createLines, findLineAt } from '../../helpers/messageList.ts'
 import { eventually } from '../../helpers/eventually.ts'
+import { confirmWord } from '../../helpers/confirmWord.ts'
 
 const find = (messages: Message[], query: string): string[] =>
   findMessages(splitIntoPages(messages).pages, query).map(({ message }) => message.id)
@@ -104,6 +105,9 @@ test('a hit is shown and marked in the list; Enter and the arrows go on to the o
   await openSearch(screen, 'Find text')
   await userEvent.keyboard('Line 141')
   await expect.poll(() => screen.getByRole('option').elements().length).toBe(11)
+  // An input method takes a word: nothing is chosen.
+  if (document.activeElement !== null) confirmWord(document.activeElement)
+  await expect.element(screen.getByRole('dialog')).toBeInTheDocument()
   // Up from the latest hit: the oldest.
   await userEvent.keyboard('{ArrowUp}{Enter}')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()

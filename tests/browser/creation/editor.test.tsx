@@ -9,6 +9,7 @@ import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { checkAccessibility } from '../shell/checkAccessibility.ts'
 import { walkByTab } from '../shell/walkByTab.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
+import { confirmWord } from '../../helpers/confirmWord.ts'
 
 const { clock } = setUpCreation()
 const EDITOR = '/creation/editor/lamp'
@@ -88,6 +89,9 @@ test('a variable is renamed where it is used, once its field is left; a name tha
   await userEvent.fill(name, 'variable')
   await expect.element(page.getByText('variable is taken. Choose another name.')).toBeVisible()
   await userEvent.fill(name, 'faith')
+  // An input method takes a word: the name is not finished.
+  confirmWord(name.element())
+  expect(readAt(story.document, ['script', 'variables'])).not.toHaveProperty('faith')
   await userEvent.keyboard('{Enter}')
   expect(await readSaved(story, ['script', 'variables'])).toEqual({ faith: 0, variable: 0 })
   expect(readAt(story.document, ['script', 'nodes', 'pier', 'choose', 'options', 0, 'set'])).toEqual({

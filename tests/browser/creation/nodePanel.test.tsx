@@ -9,6 +9,7 @@ import { readAt } from '../../../src/creation/documentPaths.ts'
 import { STEP_KINDS } from '../../../src/screens/creation/steps/stepKinds.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
+import { confirmWord } from '../../helpers/confirmWord.ts'
 
 const { clock } = setUpCreation()
 
@@ -52,6 +53,22 @@ test('lines are written like a document: Enter, Backspace, arrows, a paste of se
     'Three.me.',
     'It is ',
   ])
+})
+
+test('Enter that takes a word of an input method splits no line, and renames no node', async () => {
+  const story = await openNode('pier')
+  const lines = page.getByRole('textbox', { name: 'Line, English' })
+  const before = lines.elements().length
+  await line('Line', 0).click()
+  confirmWord(line('Line', 0).element())
+  expect(lines.elements().length).toBe(before)
+  const id = page.getByRole('textbox', { name: 'Id of the node' })
+  await id.fill('quay')
+  confirmWord(id.element())
+  expect(readAt(story.document, ['script', 'nodes', 'quay'])).toBeUndefined()
+  await expect.element(id).toHaveValue('quay')
+  await userEvent.keyboard('{Enter}')
+  expect(await saved(story, 'quay')).toBeDefined()
 })
 
 test('a slash in an empty line picks another kind of step, which opens', async () => {

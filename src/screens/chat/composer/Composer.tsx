@@ -3,6 +3,7 @@
  * behind the line, so it keeps the draft and the focus. Doc 2 §4, input availability.
  */
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { isComposing } from '../../../ui/composing.ts'
 import { CHAT_TEXT_MAX } from '../../../../protocol/limits.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { readDraft, writeDraft } from '../../../account/drafts.ts'
@@ -62,10 +63,9 @@ export function Composer() {
     })
   }
 
-  /** Enter sends, Shift+Enter breaks the line. During an IME composition Enter belongs to the keyboard. */
+  /** Enter sends, Shift+Enter breaks the line. */
   function onKeyDown(event: KeyboardEvent): void {
-    const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === IME_KEY
-    if (event.key === 'Enter' && !event.shiftKey && !isComposing) sendDraft(event)
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) sendDraft(event)
   }
 
   return (
@@ -74,7 +74,7 @@ export function Composer() {
         <p className={styles.line}>
           {!isOpen && !saysWhy && (
             <span aria-hidden="true" data-reason={composer.reason}>
-              {placeholder}
+              <span>{placeholder}</span>
               {composer.reason === 'next_tap' && <span ref={blink} className={styles.cue} />}
             </span>
           )}
@@ -126,4 +126,3 @@ function blink(cue: HTMLSpanElement): () => void {
 }
 
 /** Safari ends a composition before the keydown of its Enter; that event still has this key code. */
-const IME_KEY = 229

@@ -1,5 +1,6 @@
 /** The id of an actor, a speaker, a variable or a scene. It is renamed in the whole story when the field is left, not with each letter. */
 import { useId, useState } from 'react'
+import { isComposing } from '../../../ui/composing.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import * as v from 'valibot'
 import { name as nameSchema, variable } from '../../../../protocol/story/basics.ts'
@@ -54,7 +55,8 @@ export function NameInput({ kind, name, taken, label, hint, problem = null, rena
         spellCheck={false}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={commit}
-        onKeyDown={({ key }) => {
+        onKeyDown={({ key, nativeEvent }) => {
+          if (isComposing(nativeEvent)) return
           if (key === 'Enter') commit()
           if (key === 'Escape') setTyped(null)
         }}

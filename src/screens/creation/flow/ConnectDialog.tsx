@@ -1,5 +1,6 @@
 /** Connects a node by keyboard: the target is typed or chosen from a list. */
 import { useState } from 'react'
+import { isComposing } from '../../../ui/composing.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { getLocale } from '../../../i18n/index.ts'
 import { firstLine } from '../../../creation/storyGraph.ts'
@@ -54,7 +55,7 @@ export function ConnectDialog({ from, model, onConnect, onCreate, onClose }: Pro
         value={query}
         onChange={({ target }) => setQuery(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
           event.preventDefault()
           choose(sorted[0]?.id)
         }}

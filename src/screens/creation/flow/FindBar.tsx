@@ -1,5 +1,6 @@
 /** Finds nodes by id, text or variable, and goes from one to the next. */
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isComposing } from '../../../ui/composing.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useDraftActions } from '../../../creation/DraftContext.tsx'
 import { ChevronIcon, CloseIcon } from '../../../ui/laterIcons.tsx'
@@ -43,8 +44,9 @@ export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => 
         value={query}
         onChange={({ target }) => search(target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Escape') onClose()
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter') return
           event.preventDefault()
           goTo(index + (event.shiftKey ? -1 : 1))
         }}

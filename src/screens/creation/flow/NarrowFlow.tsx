@@ -31,7 +31,7 @@ export function NarrowFlow() {
       {view === 'steps' ? (
         <button type="button" data-head className={styles.back} onClick={() => show('outline')}>
           <BackIcon size={18} />
-          {t('creation.graph.layout.back')}
+          <span>{t('creation.graph.layout.back')}</span>
         </button>
       ) : (
         <div role="group" aria-label={t('creation.graph.layout.panes')} data-head className={styles.views}>

@@ -64,7 +64,7 @@ function Label({ way }: { way: WayLabel }) {
       {price > 0 && (
         <span className={styles.price} aria-label={t('creation.graph.ways.price', { count: price })} role="img">
           <DiamondIcon size={11} />
-          {formatCompact(price)}
+          <span>{formatCompact(price)}</span>
         </span>
       )}
       {when !== null && <span className={styles.when}>{when}</span>}

@@ -1,5 +1,6 @@
 /** Undo and redo by keyboard: Ctrl or Command with Z, with Shift or Y to redo. Text fields too: the draft knows what was typed in them, except those in dialogs and those marked `data-own-undo`. */
 import { useEffect } from 'react'
+import { isComposing } from '../../../ui/composing.ts'
 import { hasOpenModal } from '../../../ui/modals.ts'
 import { useDraftActions } from '../../../creation/DraftContext.tsx'
 
@@ -8,7 +9,7 @@ export function useUndoKeys(): void {
   useEffect(() => {
     const save = (): void => void saveNow()
     const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return
       const key = event.key.toLowerCase()
       const act = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : key === 's' ? save : null
       if (act === null) return

@@ -1,5 +1,6 @@
 /** The head of a node's form: its id, whether the story starts with it, the author's colour and note, and what can be done with it. */
 import { useId, useState } from 'react'
+import { isComposing } from '../../../ui/composing.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useDraft, useDraftActions } from '../../../creation/DraftContext.tsx'
 import { asText, readAt, writeAt } from '../../../creation/documentPaths.ts'
@@ -106,7 +107,7 @@ function NodeIdInput({ nodeId }: { nodeId: string }) {
         data-own-undo
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename()
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) rename()
         }}
         onBlur={rename}
       />

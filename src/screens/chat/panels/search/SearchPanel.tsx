@@ -1,5 +1,6 @@
 /** Finds text in all messages. The arrow keys choose a line, Enter or a tap shows it in the list. */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { isComposing } from '../../../../ui/composing.ts'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { useGame } from '../../../../bridge/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
@@ -33,7 +34,7 @@ export function SearchPanel() {
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = KEY_STEPS[event.key]
-    if (event.nativeEvent.isComposing || hits.length === 0) return
+    if (isComposing(event.nativeEvent) || hits.length === 0) return
     if (event.key === 'Enter') choose(active)
     else if (step === undefined) return
     else setActive((active + step + hits.length) % hits.length)

@@ -1,5 +1,6 @@
 /** Asks for the name of something new, in place. */
 import { useId, useState } from 'react'
+import { isComposing } from '../../../../ui/composing.ts'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { CloseIcon } from '../../../../ui/laterIcons.tsx'
 import { Field } from '../../fields/Field.tsx'
@@ -38,7 +39,7 @@ export function NameForm({ label, hint, action, pattern, onName, onCancel }: Pro
           spellCheck={false}
           onChange={({ target }) => setName(target.value)}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return
+            if (isComposing(event.nativeEvent)) return
             if (event.key === 'Enter') {
               event.preventDefault()
               submit()

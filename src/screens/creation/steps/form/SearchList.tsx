@@ -1,5 +1,6 @@
 /** A field that searches a list, with the list below it: arrows choose, Enter takes, Escape leaves. */
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { isComposing } from '../../../../ui/composing.ts'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import fieldStyles from '../../fields/Field.module.css'
 import styles from './SearchList.module.css'
@@ -35,7 +36,7 @@ export function SearchList({ label, items, createItem, onPick, onClose }: Props)
   const created = createItem?.(typed.trim()) ?? null
   const shown = created === null ? found : [...found, created]
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()

@@ -1,5 +1,6 @@
 /** One line in one language, written as in a text document: Enter for the next line, Backspace removes an empty one. */
 import { type ClipboardEvent, type KeyboardEvent } from 'react'
+import { isComposing } from '../../../../ui/composing.ts'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import type { StepKind } from '../../../../../protocol/story/steps.ts'
 import type { Locale } from '../../../../../protocol/locale.ts'
@@ -40,7 +41,7 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const { selectionStart, selectionEnd } = event.currentTarget
-    if (event.nativeEvent.isComposing || isReadOnly || event.ctrlKey || event.metaKey) return
+    if (isComposing(event.nativeEvent) || isReadOnly || event.ctrlKey || event.metaKey) return
     const isAtStart = selectionStart === 0 && selectionEnd === 0
     const isAtEnd = selectionStart === text.length
     const act = (run: () => void): void => {
