@@ -114,6 +114,11 @@ export const IMPORT_CODES = [
   'media_too_large',
   'other_media',
   'no_room',
+  'system_file',
+  'outside_folder',
+  'bad_file_name',
+  'repeated_file',
+  'unknown_file',
 ] as const
 export type ImportCode = (typeof IMPORT_CODES)[number]
 

@@ -99,6 +99,13 @@ export const list = {
       too_long: 'The story is too long, or too deeply nested. Divide it.',
       media_too_large: 'This file is too large or too long. Make it smaller, then upload it in the editor.',
       other_media: 'This file is not what its name says. Upload another one in the editor.',
+      system_file: 'The system put this file there. A story does not need it, and it was left out.',
+      outside_folder: 'This file is outside of the folder with story.yaml, and was left out. Move it into that folder.',
+      bad_file_name:
+        'A story cannot use this file name, so the file was left out. Rename it with letters a to z, digits, - and _, then upload it in the editor.',
+      repeated_file: 'Another file has this name already, so this one was left out. Give it a name of its own.',
+      unknown_file:
+        'This is no file of a story, and was left out. A story has YAML texts, and in media/ pictures, clips and sounds.',
       no_room: 'The server has no room for this file. Delete files that are not used, then upload it in the editor.',
     },
   },

@@ -7,6 +7,7 @@ import {
   type ImportCode,
   type ImportProblem,
 } from '../../../../../protocol/api/creationMedia.ts'
+import { decodeText } from '../../../../../protocol/decodeText.ts'
 import { SERVER_TIMEOUT_MS } from '../../../../../protocol/limits.ts'
 import { callAsUserWith } from '../../../../api/callAs.ts'
 import { formatFailure } from '../../../../i18n/codeTexts.ts'
@@ -30,7 +31,8 @@ export async function importStory(files: readonly File[], t: Translate): Promise
   const chosen = chooseFiles(files)
   if (chosen.kind === 'refused') return refuse(explainRefusal(chosen, t))
   const body = await readBody(chosen)
-  if (body === null) return refuse(t('creation.list.import.unreadable'))
+  if (body === 'unreadable') return refuse(t('creation.list.import.unreadable'))
+  if ('notText' in body) return refuse(t('creation.list.import.code.not_utf8'), body.notText)
   const answer = await callAsUserWith({ timeoutMs: SERVER_TIMEOUT_MS.upload }, creationImport, body)
   if (!answer.ok) {
     const refused = refuse(formatFailure(t, answer))
@@ -40,20 +42,27 @@ export async function importStory(files: readonly File[], t: Translate): Promise
   return { kind: 'imported', id: answer.data.id, warnings: report(answer.data.warnings, t) }
 }
 
-/** The file in base64, or the two texts; null where the device does not give them. */
+type Body = { zip: string } | { files: { story: string; script: string } }
+
+/** The file in base64, or the two texts. `notText` is the name of a file in another encoding; 'unreadable': the device does not give them. */
 async function readBody(
   chosen: Exclude<ChosenFiles<File>, { kind: 'refused' }>,
-): Promise<{ zip: string } | { files: { story: string; script: string } } | null> {
+): Promise<Body | { notText: string } | 'unreadable'> {
   if (chosen.kind === 'zip') {
     const zip = await readAsDataUrl(chosen.zip)
-    return zip === null ? null : { zip }
+    return zip === null ? 'unreadable' : { zip }
   }
   try {
-    const [story, script] = await Promise.all([chosen.story.text(), chosen.script.text()])
-    return { files: { story, script } }
+    const [story, script] = await Promise.all([readText(chosen.story), readText(chosen.script)])
+    if (story === null) return { notText: chosen.story.name }
+    return script === null ? { notText: chosen.script.name } : { files: { story, script } }
   } catch {
-    return null
+    return 'unreadable'
   }
+}
+
+async function readText(file: File): Promise<string | null> {
+  return decodeText(new Uint8Array(await file.arrayBuffer()))
 }
 
 function explainRefusal(chosen: Extract<ChosenFiles<File>, { kind: 'refused' }>, t: Translate): string {
@@ -73,6 +82,7 @@ function isImportCode(code: ImportProblem['code']): code is ImportCode {
   return IMPORT_CODES.some((each) => each === code)
 }
 
-function refuse(text: string): Extract<ImportOutcome, { problems: unknown }> {
-  return { kind: 'refused', problems: [{ file: '', line: null, text }] }
+/** `file` is the one that is refused; '' for all. */
+function refuse(text: string, file = ''): Extract<ImportOutcome, { problems: unknown }> {
+  return { kind: 'refused', problems: [{ file, line: null, text }] }
 }

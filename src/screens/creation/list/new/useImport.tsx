@@ -1,5 +1,6 @@
 /** Importing files: one at a time, by the file picker or by dropping them, with what is shown meanwhile and afterwards. */
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { type Elements } from '../../../../ui/elements.ts'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { showToast } from '../../../../ui/toastStore.ts'
@@ -14,7 +15,7 @@ export interface StoryImport {
   running: string | null
   openPicker: () => void
   /** The file picker, the report, and where files are dropped. */
-  parts: ReactNode
+  parts: Elements
 }
 
 /** `onImported` is called where the list has changed, or may have: no answer came in time. */
