@@ -1,6 +1,7 @@
 /** Played stories, favourites and subscriptions; stories of a category, and actors. Doc 1 §3, §7. */
 import * as v from 'valibot'
 import { declareCall, noFields, requestId } from './call.ts'
+import { email } from './email.ts'
 import { actor, story } from './stories.ts'
 
 const storyId = v.object({ story_id: requestId })
@@ -41,7 +42,7 @@ export const actorList = declareCall({
 export const subscriptionCreate = declareCall({
   method: 'POST',
   path: '/user-subscribe.create',
-  body: v.object({ ...storyId.entries, email: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())) }),
+  body: v.object({ ...storyId.entries, email: v.optional(email) }),
   answer: v.unknown(),
   errors: ['400', '401', '404'],
 })

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { CODE_RESEND_S, NAME_MIN, PASSWORD } from '../limits.ts'
 import { GENDERS, signInAnswer, user } from './account.ts'
 import { declareCall } from './call.ts'
+import { email } from './email.ts'
 
-const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 const filled = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 const verificationCode = v.pipe(v.string(), v.regex(/^\d{6}$/))
 const password = v.pipe(v.string(), v.minLength(PASSWORD.drawerMin), v.maxLength(200))

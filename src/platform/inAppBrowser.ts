@@ -13,6 +13,16 @@ const IN_APP_BROWSERS = {
   Facebook: /\bFB(?:AN|AV|_IAB)\//,
   Line: /\bLine\/\d/i,
   X: /TwitterAndroid|Twitter for (?:iPhone|iPad)/,
+  LinkedIn: /\bLinkedInApp\b/,
+  Snapchat: /\bSnapchat\b/i,
+  Pinterest: /\[Pinterest\//,
+  Threads: /\bBarcelona \d/,
+  KakaoTalk: /\bKAKAOTALK\b/i,
+  Naver: /\bNAVER\(inapp/i,
+  Telegram: /\bTelegram-Android\//,
+  Alipay: /\bAlipayClient\//,
+  DingTalk: /\bDingTalk\b/i,
+  Baidu: /\bbaiduboxapp\b/i,
 } as const satisfies Record<string, RegExp>
 export type InAppBrowser = keyof typeof IN_APP_BROWSERS
 
@@ -22,8 +32,24 @@ export function detectInAppBrowser(userAgent: string = navigator.userAgent): InA
   return names.find((name) => IN_APP_BROWSERS[name].test(userAgent)) ?? null
 }
 
-/** Whether this page runs in a webview of an Android app: providers such as Google refuse sign-in there. */
-export function isAndroidWebview(userAgent: string = navigator.userAgent): boolean {
+/** Whether this page runs in a webview of an app, known or not: providers such as Google refuse sign-in there. */
+export function isWebview(
+  userAgent: string = navigator.userAgent,
+  isHomeScreenApp = (navigator as { standalone?: boolean }).standalone === true,
+): boolean {
+  return isAndroidWebview(userAgent) || (isAppleWebview(userAgent) && !isHomeScreenApp)
+}
+
+/** Browsers on iOS name Safari, Chrome and Firefox too; a WKWebView does not, nor does the app itself once it is on the home screen. */
+function isAppleWebview(userAgent: string): boolean {
+  return (
+    /\b(?:iPhone|iPad|iPod|Macintosh)\b/.test(userAgent) &&
+    /\bAppleWebKit\//.test(userAgent) &&
+    !/\bSafari\//.test(userAgent)
+  )
+}
+
+function isAndroidWebview(userAgent: string): boolean {
   // `; wv` since Android 5. Before, a webview differed from Chrome in its `Version/`.
   return /\bAndroid\b/.test(userAgent) && (/;\s*wv\)/.test(userAgent) || /\bVersion\/\d.*\bChrome\//.test(userAgent))
 }

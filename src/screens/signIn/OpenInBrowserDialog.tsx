@@ -9,7 +9,8 @@ import { showToast } from '../../ui/toastStore.ts'
 import styles from './AuthForm.module.css'
 import { createBrowserLink } from './browserLink.ts'
 
-export function OpenInBrowserDialog({ app, onClose }: { app: string; onClose: () => void }) {
+/** `app` is the name of the other app; null where it does not say. */
+export function OpenInBrowserDialog({ app, onClose }: { app: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const [link] = useState(createBrowserLink)
   async function copy(): Promise<void> {
@@ -28,7 +29,9 @@ export function OpenInBrowserDialog({ app, onClose }: { app: string; onClose: ()
   )
   return (
     <Dialog title={t('account.signIn.openInBrowser.title')} actions={actions} onClose={onClose}>
-      <p>{t('account.signIn.openInBrowser.lead', { app })}</p>
+      <p>
+        {app === null ? t('account.signIn.openInBrowser.leadAnyApp') : t('account.signIn.openInBrowser.lead', { app })}
+      </p>
       <ol className={styles.steps}>
         <li>{t('account.signIn.openInBrowser.copy')}</li>
         <li>{t('account.signIn.openInBrowser.open')}</li>

@@ -1,10 +1,11 @@
-/** Google, Discord and Facebook, as far as the API signs in with them. Google refuses Android webviews, and browsers of other apps are asked to open a real one. Doc 1 §2. */
+/** Google, Discord and Facebook, as far as the API signs in with them. Google refuses webviews, which are asked to open a real browser, except the native app. Doc 1 §2. */
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../protocol/api/signIn.ts'
 import { startSocialSignIn } from '../../account/signIn.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
-import { detectInAppBrowser, isAndroidWebview } from '../../platform/inAppBrowser.ts'
+import { detectInAppBrowser, isWebview } from '../../platform/inAppBrowser.ts'
+import { isNativeApp } from '../../platform/nativeApp.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import styles from './AuthForm.module.css'
 import { formatSignInFailure } from './failureText.ts'
@@ -27,12 +28,15 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
   const [isAsking, setAsking] = useState(false)
   const app = detectInAppBrowser()
   const { socialProviders } = getAppConfig()
+  const isNative = isNativeApp()
+  const isInApp = !isNative && (app !== null || isWebview())
   const providers = SOCIAL_PROVIDERS.filter(
-    (provider) => (socialProviders?.includes(provider) ?? true) && (provider !== 'google' || !isAndroidWebview()),
+    (provider) =>
+      (socialProviders?.includes(provider) ?? true) && (provider !== 'google' || !(isInApp || isNative)),
   )
 
   function start(provider: SocialProvider): void {
-    if (app !== null || isEmbedded()) return setAsking(true)
+    if (isInApp || isEmbedded()) return setAsking(true)
     run(provider, async (signal) => {
       const answer = await startSocialSignIn(provider, { signal })
       if (signal.aborted) return
@@ -64,8 +68,8 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
         })}
       </div>
       <p className={styles.or}>{t('account.signIn.or')}</p>
-      {isAsking && app !== null && <OpenInBrowserDialog app={app} onClose={() => setAsking(false)} />}
-      {isAsking && app === null && <OpenWindowDialog onClose={() => setAsking(false)} />}
+      {isAsking && isInApp && <OpenInBrowserDialog app={app} onClose={() => setAsking(false)} />}
+      {isAsking && !isInApp && <OpenWindowDialog onClose={() => setAsking(false)} />}
     </>
   )
 }

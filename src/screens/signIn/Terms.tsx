@@ -7,12 +7,12 @@ export function Terms({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
   return (
     <p className={styles.terms}>
-      {t('account.signIn.terms.before')}
-      <span>
+      <span>{t('account.signIn.terms.before')}</span>
+      <span className={styles.links}>
         <Link href="/terms" onClick={onLeave}>
           {t('account.signIn.terms.terms')}
         </Link>
-        {t('account.signIn.terms.and')}
+        <span>{t('account.signIn.terms.and')}</span>
         <Link href="/privacy" onClick={onLeave}>
           {t('account.signIn.terms.privacy')}
         </Link>

@@ -99,6 +99,30 @@ test('an Android webview has no Google', async () => {
   await expect.element(button('Continue with Google')).not.toBeInTheDocument()
 })
 
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+test.each([
+  ['of a known app', `${IPHONE} Mobile/15E148 [LinkedInApp]/9.29.8000`, 'inside LinkedIn'],
+  ['of an unknown app', `${IPHONE} Mobile/15E148`, 'inside this app'],
+])('a webview on iOS %s has no Google, and asks to open a browser', async (_, userAgent, where) => {
+  const asked = fakeApi()
+  await showFormIn(userAgent)
+  await expect.element(button('Continue with Discord')).toBeVisible()
+  await expect.element(button('Continue with Google')).not.toBeInTheDocument()
+  await button('Continue with Discord').click()
+  const dialog = page.getByRole('dialog', { name: 'Open in Browser' })
+  await expect.element(dialog.getByText(`This sign-in does not work ${where}. Go on in your browser:`)).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('the native app, a WKWebView, has no Google, and goes to the others itself', async () => {
+  fakeApi({ '/social-login.get-url': () => ({ url: 'https://provider.example/authorize?state=s' }) })
+  const leaveTo = await showFormIn(`${IPHONE} Mobile/15E148 InteractiveStoriesApp/1.3.1`)
+  await expect.element(button('Continue with Google')).not.toBeInTheDocument()
+  await button('Continue with Discord').click()
+  await eventually(() => expect(leaveTo).toHaveBeenCalledWith('https://provider.example/authorize?state=s'))
+})
+
 test('a browser inside an app asks to open another one, with the link and the codes of the referral', async () => {
   const asked = fakeApi()
   keepReferral('?invite_code=AB12')

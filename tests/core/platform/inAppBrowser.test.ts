@@ -1,8 +1,14 @@
 /** User agents as these apps send them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { detectInAppBrowser, isAndroidWebview } from '../../../src/platform/inAppBrowser.ts'
+import { detectInAppBrowser, isWebview } from '../../../src/platform/inAppBrowser.ts'
 import { isNativeApp } from '../../../src/platform/nativeApp.ts'
 
+/** Webviews whose app is known, and not. */
+const CASES = readFileSync(join(import.meta.dirname, 'userAgents.txt'), 'utf8')
+  .trim()
+  .split('\n')
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 13; SM-S908B Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko)'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -74,6 +80,8 @@ test.each([
   ['Line', `${ANDROID} Version/4.0 Chrome/122.0.6261.105 Mobile Safari/537.36 Line/14.3.2/IAB`],
   ['X', `${IPHONE} Version/17.4 Mobile/15E148 Safari/604.1 Twitter for iPhone/10.34`],
   ['X', `${ANDROID} Version/4.0 Chrome/122.0.6261.106 Mobile Safari/537.36 TwitterAndroid`],
+  ['LinkedIn', CASES[0] ?? ''],
+  [null, CASES[1] ?? ''],
   [null, `${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`],
   [
     null,
@@ -105,9 +113,26 @@ test.each([
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
   ],
   [false, 'Mozilla/5.0 (Android 14; Mobile; rv:124.0) Gecko/124.0 Firefox/124.0'],
-  [false, `${IPHONE} Mobile/15E148 Instagram 325.0.3.34.90`],
-])('Android webview: %s in %s', (isWebview, userAgent) => {
-  expect(isAndroidWebview(userAgent)).toBe(isWebview)
+  ...CASES.map((userAgent): [boolean, string] => [true, userAgent]),
+  [true, `${IPHONE} Mobile/15E148 Instagram 325.0.3.34.90`],
+  // The native app.
+  [true, `${IPHONE} Mobile/15E148 InteractiveStoriesApp/1.3.1`],
+  // An iPad that asks for the pages of a desktop.
+  [true, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'],
+  [false, `${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`],
+  [false, `${IPHONE} CriOS/123.0.6312.52 Mobile/15E148 Safari/604.1`],
+  [false, `${IPHONE} FxiOS/124.0 Mobile/15E148 Safari/605.1.15`],
+  [
+    false,
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+  ],
+  [false, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:124.0) Gecko/20100101 Firefox/124.0'],
+])('webview: %s in %s', (expected, userAgent) => {
+  expect(isWebview(userAgent, false)).toBe(expected)
+})
+
+test('the app on the home screen of iOS names no Safari, and is no webview', () => {
+  expect(isWebview(`${IPHONE} Mobile/15E148`, true)).toBe(false)
 })
 
 test.each([

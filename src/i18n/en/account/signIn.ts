@@ -74,6 +74,7 @@ export const signIn = {
   openInBrowser: {
     title: 'Open in Browser',
     lead: 'This sign-in does not work inside {{app}}. Go on in your browser:',
+    leadAnyApp: 'This sign-in does not work inside this app. Go on in your browser:',
     copy: 'Copy the link.',
     open: 'Open your browser.',
     paste: 'Paste the link into its address bar.',

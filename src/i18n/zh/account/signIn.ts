@@ -69,6 +69,7 @@ export const signIn: AccountTexts['signIn'] = {
   openInBrowser: {
     title: '在浏览器中打开',
     lead: '{{app}} 内不支持这种登录方式，请用浏览器继续：',
+    leadAnyApp: '当前应用内不支持这种登录方式，请用浏览器继续：',
     copy: '复制链接。',
     open: '打开手机浏览器。',
     paste: '把链接粘贴到地址栏。',
