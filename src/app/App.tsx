@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { type Elements } from '../ui/elements.ts'
 import { afterFrame } from '../ui/afterFrame.ts'
 import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
@@ -39,7 +40,7 @@ export function App() {
   )
   const layers = useLayers(path)
   // The title of a screen does not draw it again.
-  const screen = useMemo(() => <Routes match={match} />, [match])
+  const screen: Elements = useMemo(() => <Routes match={match} />, [match])
   useShownPath(path)
   useSignInRequest(match?.route.access ?? 'public')
   return (

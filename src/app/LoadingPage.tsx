@@ -1,12 +1,12 @@
 /** Shown while the code of a screen loads. The spinner waits a moment, so that a quick load does not flash. */
-import { type ReactNode } from 'react'
+import { type Elements } from '../ui/elements.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useHasElapsed } from '../ui/time.ts'
 import styles from './page.module.css'
 
-export function LoadingPage({ outline = null }: { outline?: ReactNode }) {
+export function LoadingPage({ outline = null }: { outline?: Elements }) {
   const { t } = useTranslation()
   const isSlow = useHasElapsed(ROUTE_LOAD.delayMs)
   return (

@@ -1,5 +1,6 @@
 /** A screen whose code is loaded when it is first shown, or preloaded before. */
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type Elements } from '../ui/elements.ts'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { createLazy } from './createLazy.ts'
 import { LoadingPage } from './LoadingPage.tsx'
@@ -22,7 +23,7 @@ interface ScreenModule<Props> {
 /** A screen from its module's default export. `timeoutMs` limits the loading; `outline` is drawn meanwhile. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ScreenModule<Props>>,
-  { timeoutMs = ROUTE_LOAD.timeoutMs, outline = null }: { timeoutMs?: number; outline?: ReactNode } = {},
+  { timeoutMs = ROUTE_LOAD.timeoutMs, outline = null }: { timeoutMs?: number; outline?: Elements } = {},
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | null = null
   const getLazy = createLazy(

@@ -1,5 +1,6 @@
 /** Draws the screen of the address, if the visitor may see it. Doc 1 §2. */
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Elements } from '../ui/elements.ts'
 import { useUser } from '../account/user.ts'
 import { saveThisPlace } from '../platform/redirect.ts'
 import { trackEvent } from '../telemetry/track.ts'
@@ -52,7 +53,7 @@ function Decided({ match, decision }: { match: RouteMatch; decision: AccessDecis
 /** Does not draw the screen again when the user changes. */
 function Shown({ route: { path, screen, next }, params }: RouteMatch) {
   useEffect(() => trackEvent('screen_viewed', { screen: path }), [path])
-  const drawn = useMemo(() => <screen.Screen params={params} />, [screen, params])
+  const drawn: Elements = useMemo(() => <screen.Screen params={params} />, [screen, params])
   return next === undefined ? drawn : <PreloadNext next={next}>{drawn}</PreloadNext>
 }
 
@@ -77,7 +78,7 @@ function Redirect({ to, savesTarget }: { to: string; savesTarget: boolean }) {
 }
 
 /** Preloads the code of the most likely next screen, and what it needs beside it, when this screen has its content and the player rests. */
-function PreloadNext({ next, children }: { next: NonNullable<AppRoute['next']>; children: ReactNode }) {
+function PreloadNext({ next, children }: { next: NonNullable<AppRoute['next']>; children: Elements }) {
   useEffect(() => afterFirstScreen(() => void next.preload(), PRELOAD_AFTER_MS), [next])
   return children
 }

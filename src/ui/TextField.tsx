@@ -1,5 +1,6 @@
 /** A text field with its label above it, and below it what is wrong. */
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
+import { type Elements } from './elements.ts'
 import styles from './TextField.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
@@ -9,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   /** Screen readers say the error when it appears: for a form that moves the focus to no field. */
   isErrorSpoken?: boolean
   /** A button inside the frame, after the value. */
-  action?: ReactNode
+  action?: Elements
 }
 
 export function TextField({ label, error = null, isErrorSpoken = false, action, ...input }: Props) {

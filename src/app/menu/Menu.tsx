@@ -1,5 +1,5 @@
 /** The menu: a tab bar at the bottom of the screens that are not stories. Doc 1 §2 (menu shown and hidden by route). */
-import { type ReactNode } from 'react'
+import { type Elements } from '../../ui/elements.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { useHasNewAvatar } from '../../screens/avatars/avatarMarks.ts'
@@ -14,7 +14,7 @@ interface Props {
   path: string
 }
 
-const TABS: readonly { tab: MenuTab; path: string; icon: ReactNode }[] = [
+const TABS: readonly { tab: MenuTab; path: string; icon: Elements }[] = [
   { tab: 'stories', path: '/', icon: <StoriesIcon /> },
   { tab: 'tasks', path: '/daily-tasks', icon: <TasksIcon /> },
   { tab: 'credits', path: '/user/coins', icon: <CreditsIcon /> },

@@ -1,6 +1,7 @@
 /** One state of the chat screen, or the list of all of them. In the console, `game.change({ ... })` changes the view, and `openPanel({ kind })` and `showToast(type, text)` work as in the app. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
+import { type Elements } from '../../ui/elements.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { type View } from '../../../protocol/view.ts'
 import { guardNavigation } from '../../app/leaveGuard.ts'
@@ -36,11 +37,13 @@ export function Gallery({ locale, view: name, panel: panelName, recording, entry
   const [changes] = useState(() => createGalleryChanges(locale))
   const [drawers] = useState(() => new Map(Object.entries(createGalleryDrawers())))
   const panel = panels.get(panelName ?? '')
-  const drawer = drawers.get(panelName ?? '')
-  const view = views[name ?? panel?.over ?? drawer?.over ?? '']
+  const overlay = drawers.get(panelName ?? '')
+  const view = views[name ?? panel?.over ?? overlay?.over ?? '']
   if (recording !== null) return <RecordedState recording={recording} entry={entry} />
   if (view === undefined) return <Contents views={Object.keys(views)} panels={[...panels, ...drawers]} />
-  return <State view={view} change={changes[name ?? '']} panel={panel?.panel} drawer={drawer?.drawer} clock={pageNow} />
+  return (
+    <State view={view} change={changes[name ?? '']} panel={panel?.panel} drawer={overlay?.drawer} clock={pageNow} />
+  )
 }
 
 interface StateProps {
@@ -48,7 +51,7 @@ interface StateProps {
   /** What happens once the view is drawn. */
   change?: Partial<View> | undefined
   panel?: Panel | undefined
-  drawer?: ReactNode
+  drawer?: Elements
   clock?: () => number
 }
 
@@ -89,9 +92,7 @@ function RecordedState({ recording, entry }: { recording: string; entry: number 
       <State view={recorded.view} />
       <nav className={styles.entries} aria-label="Entries">
         {at > 1 && <a href={link(at - 1)}>Previous</a>}
-        <span>
-          {recording}: {at} of {recorded.entries}
-        </span>
+        <span>{`${recording}: ${at} of ${recorded.entries}`}</span>
         {at < recorded.entries && <a href={link(at + 1)}>Next</a>}
       </nav>
     </>

@@ -1,12 +1,12 @@
 /** The drawers that the app draws over every screen, as the chat opens them. The balance is that of the user who is stored in the browser. */
-import { type ReactNode } from 'react'
+import { type Elements } from '../../ui/elements.ts'
 import { addCreditTexts } from '../../i18n/credits.ts'
 import { LoginPrompt } from '../../screens/recharge/LoginPrompt.tsx'
 import { Recharge } from '../../screens/recharge/RechargeDrawer.tsx'
 import { type RechargeRequest } from '../../screens/recharge/rechargeStore.ts'
 
 export interface GalleryDrawer {
-  drawer: ReactNode
+  drawer: Elements
   /** Name of a view that fits it. */
   over: string
 }

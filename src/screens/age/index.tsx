@@ -1,5 +1,6 @@
 /** Asks whether the player is an adult; a player who is not gets a plain page. Doc 1 §1. */
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { type Elements } from '../../ui/elements.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { useScreenTitle } from '../../app/screenFrame.ts'
@@ -13,7 +14,7 @@ import styles from './Age.module.css'
 addLegalTexts()
 
 /** The screen, after the player has confirmed. */
-export default function AgeGate({ children }: { children: ReactNode }) {
+export default function AgeGate({ children }: { children: Elements }) {
   return useIsAdultConfirmed() ? children : <AgeQuestion />
 }
 

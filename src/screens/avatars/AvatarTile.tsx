@@ -81,14 +81,14 @@ function TileContent({ entry: { type, url }, percent }: { entry: AvatarEntry; pe
   if (type === 'generating')
     return (
       <span className={styles.progress} style={{ backgroundSize: `100% ${percent}%` }}>
-        {percent}%
+        {`${percent}%`}
       </span>
     )
   if (type === 'failed')
     return (
       <span className={styles.failed}>
         <BrokenIcon />
-        {t('pictures.avatars.failedLabel')}
+        <span>{t('pictures.avatars.failedLabel')}</span>
       </span>
     )
   return <Picture url={url} alt="" sizes="(min-width: 430px) 130px, 33vw" className={styles.picture} />

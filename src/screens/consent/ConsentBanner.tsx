@@ -19,7 +19,7 @@ export function ConsentBanner() {
     <section ref={banner} className={styles.banner} aria-label={t('legal.consent.title')}>
       <h2 className={styles.title}>{t('legal.consent.title')}</h2>
       <p className={styles.text}>
-        {t('legal.consent.body')}{' '}
+        <span>{t('legal.consent.body')}</span>{' '}
         <Link href="/privacy#analytics" className={styles.link}>
           {t('legal.pages.titles.privacy')}
         </Link>

@@ -48,9 +48,9 @@ export function DemoScene({ step, choice, onChoose }: Props) {
       {step === 'pay' && (
         <div className={styles.options} aria-hidden="true">
           <span className={styles.option}>
-            {t('demo.choose.options.trust')}
+            <span>{t('demo.choose.options.trust')}</span>
             <span className={styles.price}>
-              <DiamondIcon size={14} /> 5
+              <DiamondIcon size={14} /> <span>5</span>
             </span>
           </span>
           <span className={styles.option}>{t('demo.choose.options.hide')}</span>

@@ -21,7 +21,7 @@ export function HotActors({ stories }: { stories: readonly Story[] }) {
       </h2>
       {actors.status === 'failed' && (
         <p className={styles.failed} role="status">
-          {t('catalogue.charactersFailed')}{' '}
+          <span>{t('catalogue.charactersFailed')}</span>{' '}
           <button type="button" className={styles.retry} onClick={actors.retry}>
             {t('shell.retry')}
           </button>

@@ -1,5 +1,6 @@
 /** The return of a card payment: asks the server what became of it. Doc 1 §2 (payment callback), §7. */
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Elements } from '../../ui/elements.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation, useSearchParams } from 'wouter'
 import { checkoutGet } from '../../../protocol/api/credits.ts'
@@ -95,7 +96,7 @@ function usePayment(id: string, onPaid: (coins: number) => void): { answer: Answ
   return { answer, retry }
 }
 
-function Outcome({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+function Outcome({ title, hint, children }: { title: string; hint: string; children?: Elements }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   return (

@@ -15,7 +15,7 @@ export function Amounts({ needed }: { needed: number | null }) {
         <dt>{t('credits.recharge.owned')}</dt>
         <dd>
           <DiamondIcon size={18} />
-          {t('credits.recharge.diamonds', { count: owned })}
+          <span>{t('credits.recharge.diamonds', { count: owned })}</span>
         </dd>
       </div>
       {needed !== null && needed > owned && (
@@ -23,7 +23,7 @@ export function Amounts({ needed }: { needed: number | null }) {
           <dt>{t('credits.recharge.needed')}</dt>
           <dd>
             <DiamondIcon size={18} />
-            {t('credits.recharge.diamonds', { count: needed })}
+            <span>{t('credits.recharge.diamonds', { count: needed })}</span>
           </dd>
         </div>
       )}

@@ -82,7 +82,8 @@ function PasswordDrawer({ email, onClose }: { email: string; onClose: () => void
     >
       <form id={fields.formId} className={form.form} noValidate onSubmit={submit}>
         <p className={form.formLead}>
-          {sendsEmail && t('account.settings.passwordByCode', { email })} {t('account.settings.passwordElsewhere')}
+          {sendsEmail && <span>{t('account.settings.passwordByCode', { email })}</span>}{' '}
+          <span>{t('account.settings.passwordElsewhere')}</span>
         </p>
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />

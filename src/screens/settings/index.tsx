@@ -58,9 +58,7 @@ export default function Settings() {
             <LinkRow key={page} href={`/${page}`} label={t(`legal.pages.titles.${page}`)} />
           ))}
         </RowList>
-        <p className={styles.version}>
-          {t('account.settings.version')} {APP_VERSION}
-        </p>
+        <p className={styles.version}>{`${t('account.settings.version')} ${APP_VERSION}`}</p>
       </section>
     </div>
   )

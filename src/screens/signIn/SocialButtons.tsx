@@ -31,8 +31,7 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
   const isNative = isNativeApp()
   const isInApp = !isNative && (app !== null || isWebview())
   const providers = SOCIAL_PROVIDERS.filter(
-    (provider) =>
-      (socialProviders?.includes(provider) ?? true) && (provider !== 'google' || !(isInApp || isNative)),
+    (provider) => (socialProviders?.includes(provider) ?? true) && (provider !== 'google' || !(isInApp || isNative)),
   )
 
   function start(provider: SocialProvider): void {

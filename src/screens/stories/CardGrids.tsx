@@ -1,13 +1,13 @@
 /** The cards of the list in one grid, or in two with something between them. Drawn by the early script, too. */
-import { type ReactNode } from 'react'
+import { type Elements } from '../../ui/elements.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { getVariant } from '../../platform/experiments.ts'
 import styles from './StoryList.module.css'
 
 interface Props {
-  cards: ReactNode[]
+  cards: Elements[]
   /** Shelves of characters and further stories. */
-  between?: ReactNode
+  between?: Elements
 }
 
 export function CardGrids({ cards, between = null }: Props) {
@@ -31,7 +31,7 @@ const PAIR_PX = 230
 /** Whole rows: the large card and two pairs. */
 const FIRST_CARDS = 5
 
-function CardGrid({ label, children }: { label: string; children: ReactNode }) {
+function CardGrid({ label, children }: { label: string; children: Elements }) {
   return (
     <ul className={styles.list} data-design={getVariant('story_card_design')} aria-label={label}>
       {children}

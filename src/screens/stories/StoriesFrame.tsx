@@ -1,5 +1,5 @@
 /** What surrounds the stories: title, account, the card above them, filters. Drawn by the early script, too, which has no `parts`. */
-import { type ReactNode } from 'react'
+import { type Elements } from '../../ui/elements.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type ExpectedTop } from './expectedTop.ts'
 import { type useListParts } from './listParts.ts'
@@ -12,8 +12,8 @@ interface Props {
   /** The card that will stand above the list: its place is kept. */
   expectedTop: ExpectedTop
   /** What stands in the corner, for a user who is known. */
-  account?: ReactNode
-  children: ReactNode
+  account?: Elements
+  children: Elements
 }
 
 export function StoriesFrame({ parts, isAll, expectedTop, account = null, children }: Props) {

@@ -79,7 +79,7 @@ function Day({ day, coins, state }: { day: number; coins: number; state: DayStat
         {state === 'taken' ? <DoneIcon size={22} /> : <DiamondIcon size={22} />}
       </span>
       <span className={styles.coins} aria-hidden="true">
-        +{formatCompact(coins)}
+        {`+${formatCompact(coins)}`}
       </span>
     </li>
   )

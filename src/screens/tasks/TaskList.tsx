@@ -1,5 +1,6 @@
 /** The tasks of today: what each pays, how often it was done, and what leads to it. Doc 1 §3, §4, §9. */
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { type Elements } from '../../ui/elements.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import type * as v from 'valibot'
@@ -77,7 +78,7 @@ export function TaskList({ tasks, onChanged }: Props) {
   )
 }
 
-function TaskRow({ task, children }: { task: DailyTask; children: ReactNode }) {
+function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
   const { t } = useTranslation()
   return (
     <li className={styles.task} data-done={task.is_done}>
@@ -87,7 +88,7 @@ function TaskRow({ task, children }: { task: DailyTask; children: ReactNode }) {
         <p className={styles.facts}>
           <span className={styles.reward}>
             <DiamondIcon size={14} />
-            {t('credits.tasks.reward', { count: task.coins })}
+            <span>{t('credits.tasks.reward', { count: task.coins })}</span>
           </span>
           <span className={styles.quiet}>{t('credits.tasks.count', { count: task.count, limit: task.limit })}</span>
         </p>
@@ -95,7 +96,7 @@ function TaskRow({ task, children }: { task: DailyTask; children: ReactNode }) {
       {task.is_done ? (
         <span className={styles.done}>
           <DoneIcon />
-          {t('credits.tasks.done')}
+          <span>{t('credits.tasks.done')}</span>
         </span>
       ) : (
         children

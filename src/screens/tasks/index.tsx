@@ -45,7 +45,7 @@ export default function DailyTasks() {
         <h1 className={styles.title}>{t('credits.tasks.title')}</h1>
         <Link href="/user/coins" className={styles.balance} aria-label={t('credits.tasks.balance', { count: coins })}>
           <DiamondIcon />
-          {formatCompact(coins)}
+          <span>{formatCompact(coins)}</span>
         </Link>
       </header>
       <CheckIn />

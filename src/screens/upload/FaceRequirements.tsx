@@ -36,7 +36,7 @@ export function FaceRequirements({ onFile, onClose }: { onFile: (file: File) => 
           <ul className={styles.required}>
             {REQUIREMENTS.map((requirement) => (
               <li key={requirement}>
-                <CheckIcon /> {t(`pictures.upload.requirements.${requirement}`)}
+                <CheckIcon /> <span>{t(`pictures.upload.requirements.${requirement}`)}</span>
               </li>
             ))}
           </ul>
@@ -54,7 +54,7 @@ export function FaceRequirements({ onFile, onClose }: { onFile: (file: File) => 
                 <CloseIcon size={12} />
               </span>
             </span>
-            {t(`pictures.upload.requirements.faults.${requirement}`)}
+            <span>{t(`pictures.upload.requirements.faults.${requirement}`)}</span>
           </li>
         ))}
       </ul>

@@ -71,7 +71,7 @@ export function UploadProgress({ onClose, ...props }: Props) {
           {stage.kind !== 'failed' && (
             <>
               <ProgressBar label={t('pictures.upload.progress')} value={percent} />
-              <p aria-hidden="true">{percent}%</p>
+              <p aria-hidden="true">{`${percent}%`}</p>
             </>
           )}
         </div>

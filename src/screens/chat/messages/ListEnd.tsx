@@ -11,7 +11,7 @@ export function ListEnd({ newCount, onJump }: { newCount: number; onJump: () => 
       {newCount > 0 && <span className={styles.news}>{t('later.messages.new', { count: newCount })}</span>}
       <button type="button" className={styles.jump} onClick={onJump}>
         <span className={styles.pill} data-new={newCount > 0}>
-          {t('later.messages.latest')}
+          <span>{t('later.messages.latest')}</span>
           <ArrowDownIcon size={16} />
         </span>
       </button>

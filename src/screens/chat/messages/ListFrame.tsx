@@ -1,5 +1,6 @@
 /** The elements of the message list: its scroller, its rows, and the place of the dots. */
-import { memo, type ReactNode, type Ref } from 'react'
+import { memo, type Ref } from 'react'
+import { type Elements } from '../../../ui/elements.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Locale } from '../../../../protocol/locale.ts'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
@@ -13,11 +14,11 @@ import { Thinking } from './Thinking.tsx'
 
 interface Props {
   refs?: { readonly [K in keyof ListElements]: Ref<HTMLDivElement> }
-  rows: ReactNode
+  rows: Elements
   /** Whether the place of the dots is kept below the rows. */
   hasDotsPlace: boolean
   /** What stands over the list. */
-  children?: ReactNode
+  children?: Elements
 }
 
 export function ListFrame({ refs, rows, hasDotsPlace, children }: Props) {
@@ -45,7 +46,7 @@ interface ScrollerProps {
   ref: Ref<HTMLDivElement> | undefined
   label: string
   locale: Locale
-  children: ReactNode
+  children: Elements
 }
 
 /** The element of the list. It is busy on its own: the end of a line that types renders nothing in it. */

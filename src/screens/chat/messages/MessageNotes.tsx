@@ -22,7 +22,7 @@ function WrongNote() {
   const { t } = useTranslation()
   return (
     <p className={styles.note}>
-      <span className={styles.wrong}>❌</span> {t('later.messages.wrong')}
+      <span className={styles.wrong}>❌</span> <span>{t('later.messages.wrong')}</span>
     </p>
   )
 }

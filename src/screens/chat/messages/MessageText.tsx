@@ -1,5 +1,5 @@
 /** The text of a message. While it types, a clip uncovers it piece by piece; the layout has its full size at once. */
-import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactElement, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Typing } from '../../../../protocol/view/conversation.ts'
 import { useCurrentGame, useGame } from '../../../bridge/game.ts'
 import { endArrivedMotions, endWithNextChange } from '../../../ui/playMotion.ts'
@@ -15,20 +15,26 @@ export function MessageText({ messageId, text }: { messageId: string; text: stri
   const typing = useGame((view) => (view.typing?.messageId === messageId ? view.typing : null))
   const isStill = useReducedMotion()
   const runs = useMemo(() => parseRuns(text), [text])
+  const drawn = useMemo(() => drawRuns(runs), [runs])
   const clip = useRef<HTMLSpanElement>(null)
   const line = useRef<HTMLSpanElement>(null)
   useTyping(clip, line, runs, isStill ? null : typing)
   return (
     <span ref={clip} className={styles.block}>
       <span ref={line} className={styles.block}>
-        <Runs runs={runs} />
+        {drawn}
       </span>
     </span>
   )
 }
 
-/** The speech decides the direction of a line, and an action has its own; a line of actions alone has that of its first. */
-const Runs = memo(function Runs({ runs }: { runs: TextRun[] }) {
+/**
+ * The speech decides the direction of a line, and an action has its own; a line of actions alone has that of its first. Text alone has no element
+ * of its own: the line is it.
+ */
+function drawRuns(runs: TextRun[]): string | ReactElement[] {
+  const [first] = runs
+  if (first !== undefined && runs.length === 1 && !first.isAction) return first.text
   const hasSpeech = runs.some(({ isAction, text }) => !isAction && /\p{L}/u.test(text))
   return runs.map((run) =>
     run.isAction ? (
@@ -36,10 +42,10 @@ const Runs = memo(function Runs({ runs }: { runs: TextRun[] }) {
         {run.text}
       </em>
     ) : (
-      run.text
+      <span key={run.start}>{run.text}</span>
     ),
   )
-})
+}
 
 type Block = RefObject<HTMLElement | null>
 

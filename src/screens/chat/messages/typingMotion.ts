@@ -82,8 +82,10 @@ function findEnds(text: HTMLElement, pieces: TypedPiece[], rowHeight: number): P
   const range = document.createRange()
   return pieces.map(({ text: words, from }, index) => {
     if (from === 0) nodes.nextNode()
-    range.setStart(nodes.currentNode, from)
-    range.setEnd(nodes.currentNode, from + words.length)
+    // A browser's translator may have written a shorter text.
+    const end = nodes.currentNode.textContent?.length ?? 0
+    range.setStart(nodes.currentNode, Math.min(from, end))
+    range.setEnd(nodes.currentNode, Math.min(from + words.length, end))
     const rects = range.getClientRects()
     const last = rects[rects.length - 1]
     // The last piece leaves nothing hidden, whatever the styles put behind it.

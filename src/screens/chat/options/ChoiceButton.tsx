@@ -1,6 +1,7 @@
 /** A button that chooses: its price is in its name, and what is left after it in its description. */
+import { type Elements } from '../../../ui/elements.ts'
 import { type Translate } from '../../../i18n/translator.ts'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { useGame } from '../../../bridge/game.ts'
@@ -23,7 +24,7 @@ interface Props {
   /** A picture is above its words. */
   isPictured?: boolean
   className?: string | undefined
-  children?: ReactNode
+  children?: Elements
 }
 
 export function ChoiceButton({
@@ -61,7 +62,7 @@ export function ChoiceButton({
         {price > 0 && (
           <span className={styles.price} data-price>
             <span className={styles.amount}>
-              <DiamondIcon /> {formatCompact(price)}
+              <DiamondIcon /> <span>{formatCompact(price)}</span>
             </span>
             {charge !== null && <span className={styles.left}>{formatLeft(t, charge.left)}</span>}
           </span>

@@ -51,7 +51,7 @@ export function Option({ option, number, style, isActive }: Props) {
       )}
       {marks.map((mark) => (
         <span key={mark} className={styles.mark}>
-          <CheckIcon /> {mark}
+          <CheckIcon /> <span>{mark}</span>
         </span>
       ))}
     </ChoiceButton>

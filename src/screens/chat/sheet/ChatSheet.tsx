@@ -1,6 +1,7 @@
 /** The chat sheet: the conversation, what the story offers and the composer, over the lower part of the picture. Doc 2 §4, §9. */
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Picture } from '../../../../protocol/view/stage.ts'
+import { type Elements } from '../../../ui/elements.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
@@ -11,9 +12,9 @@ import { createSheetLayout, type SheetLayout, type SheetState } from './sheetLay
 import { type attachSheetMotion } from './sheetMotion.ts'
 
 interface Props {
-  list: ReactNode
-  offers: ReactNode
-  composer: ReactNode
+  list: Elements
+  offers: Elements
+  composer: Elements
   /** Another tab leads: only the conversation is shown. */
   isFollower: boolean
   /** A full-screen picture hides the sheet. */

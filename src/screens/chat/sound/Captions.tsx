@@ -33,7 +33,7 @@ function Caption({ message, isCovered }: { message: Message; isCovered: boolean 
   return (
     <p className={styles.caption} data-covered={isCovered} lang={locale} dir="auto" aria-hidden="true">
       {message.name !== null && <span className={styles.name}>{message.name}</span>}
-      {words}
+      <span>{words}</span>
     </p>
   )
 }

@@ -44,7 +44,7 @@ export function HeartPill({ value }: { value: number }) {
         <span ref={level} className={styles.level} style={createLevel(value)} />
       </span>
       <span className={styles.value}>
-        {value}
+        <span>{value}</span>
         <span ref={glow} className={styles.glow} data-value={value} />
       </span>
     </div>

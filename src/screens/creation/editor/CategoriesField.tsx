@@ -27,7 +27,7 @@ export function CategoriesField() {
       <legend className={styles.legend}>{t('creation.editor.about.categories')}</legend>
       {failure !== null && (
         <p className={styles.fault}>
-          {formatFailure(t, failure)}{' '}
+          <span>{formatFailure(t, failure)}</span>{' '}
           <Button look="quiet" className={styles.small} onClick={retry}>
             {t('shell.retry')}
           </Button>

@@ -50,7 +50,7 @@ export function EditorSections() {
               aria-current={each === section ? 'true' : undefined}
               className={styles.tab}
             >
-              {t(`creation.editor.section.${each}`)}
+              <span>{t(`creation.editor.section.${each}`)}</span>
               {count > 0 && (
                 <span className={styles.count} aria-label={t('creation.editor.problems', { count })}>
                   {count}

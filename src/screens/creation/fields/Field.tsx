@@ -1,5 +1,6 @@
 /** The label of a field, above it, and what is wrong with it, below. */
 import type { ReactNode } from 'react'
+import { type Elements } from '../../../ui/elements.ts'
 import styles from './Field.module.css'
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   label: ReactNode
   hint?: string | undefined
   error?: string | null
-  children: ReactNode
+  children: Elements
 }
 
 export function Field({ id, label, hint, error = null, children }: Props) {

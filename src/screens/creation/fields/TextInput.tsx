@@ -48,7 +48,7 @@ export function TextInput({
   }
   const shownLabel = (
     <>
-      {label}
+      <span>{label}</span>
       {marksMissing && text === '' && <span className={styles.missing}>{t('creation.frame.fields.missing')}</span>}
     </>
   )

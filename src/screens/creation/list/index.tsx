@@ -1,5 +1,6 @@
 /** The stories of the creation area: found, sorted, made, brought as files, published, deleted and restored. Doc 1 §2. */
 import { useState } from 'react'
+import { type Elements } from '../../../ui/elements.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { CREATION_SORTS, creationList } from '../../../../protocol/api/creation.ts'
@@ -34,6 +35,7 @@ export default function CreationList() {
     callAsUserWith({ signal }, creationList, { deleted: view === 'deleted' }),
   )
   const files = useImport(answer.retry)
+  const importParts: Elements = files.parts
   useScreenTitle(t('creation.list.title'))
   return (
     <div className={styles.screen}>
@@ -107,7 +109,7 @@ export default function CreationList() {
           onClose={() => setCreating(false)}
         />
       )}
-      {files.parts}
+      {importParts}
     </div>
   )
 }

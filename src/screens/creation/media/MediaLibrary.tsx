@@ -120,7 +120,7 @@ function MediaCard({ medium, uses, onOpen }: { medium: CreationMedia; uses: numb
         <span className={styles.quiet}>
           {`${formatSize(t, medium)} · ${uses === 0 ? t('creation.media.unused') : t('creation.media.usedTimes', { count: uses })}`}
         </span>
-        {lacksAlt && <span className={`${styles.quiet} ${styles.missing}`}> {t('creation.media.noAlt')}</span>}
+        {lacksAlt && <span className={`${styles.quiet} ${styles.missing}`}>{` ${t('creation.media.noAlt')}`}</span>}
       </button>
     </li>
   )

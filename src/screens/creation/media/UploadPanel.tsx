@@ -1,5 +1,6 @@
 /** Adds files by a button or by dropping them, asks for a name and for what a picture or clip shows, and uploads them. */
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
+import { type Elements } from '../../../ui/elements.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import type { StoryMediaKind } from '../../../../protocol/api/creationMedia.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,7 +14,7 @@ interface Props {
   uploads: Uploads
   kinds: readonly StoryMediaKind[]
   taken: readonly string[]
-  children?: ReactNode
+  children?: Elements
 }
 
 /** `children` are shown inside of the place where files can be dropped. */

@@ -24,12 +24,13 @@ export function OutcomeLists({ outcome: { nodes, endings, options }, document, o
   return (
     <>
       <p className={styles.summary}>
-        {t('creation.outcome.reached', { reached, nodes: nodes.length })}
-        {' · '}
-        {t('creation.outcome.reachedEndings', {
-          reached: endings.filter(({ is_reached }) => is_reached).length,
-          endings: endings.length,
-        })}
+        {[
+          t('creation.outcome.reached', { reached, nodes: nodes.length }),
+          t('creation.outcome.reachedEndings', {
+            reached: endings.filter(({ is_reached }) => is_reached).length,
+            endings: endings.length,
+          }),
+        ].join(' · ')}
       </p>
       <List title={t('creation.outcome.endings')} isEmpty={endings.length === 0}>
         {endings.map(({ node, id, is_reached, moves, lines, minutes }) => (
@@ -64,7 +65,7 @@ export function OutcomeLists({ outcome: { nodes, endings, options }, document, o
           const { path, text } = findOption(document, node, id, locale)
           return (
             <Row key={`${node} ${id}`} name={text || id} isProblem={seen === 0} onClick={() => onShow(path)}>
-              {seen === 0 ? t('creation.outcome.neverSeen') : t('creation.outcome.seen', { count: seen })}
+              <span>{seen === 0 ? t('creation.outcome.neverSeen') : t('creation.outcome.seen', { count: seen })}</span>
               <meter className={styles.meter} max={most} value={seen} aria-hidden="true" />
             </Row>
           )

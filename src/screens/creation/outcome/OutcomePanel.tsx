@@ -24,7 +24,7 @@ export function OutcomePanel() {
       <div className={styles.head}>
         <p role="status">
           {isAsking && <Spinner />}
-          {isAsking ? t('creation.outcome.asking') : isStale ? t('creation.outcome.stale') : null}
+          {(isAsking || isStale) && <span>{t(`creation.outcome.${isAsking ? 'asking' : 'stale'}`)}</span>}
         </p>
         <button type="button" className={styles.button} onClick={ask}>
           {t('creation.outcome.again')}
@@ -32,7 +32,7 @@ export function OutcomePanel() {
       </div>
       {failure !== null && (
         <p className={styles.failure} role="alert">
-          {t('creation.outcome.failed')} {formatFailure(t, failure)}
+          {`${t('creation.outcome.failed')} ${formatFailure(t, failure)}`}
         </p>
       )}
       {answer !== null && (

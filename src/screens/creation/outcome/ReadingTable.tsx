@@ -42,11 +42,13 @@ export function ReadingTable({ outcome, document, onShowNode }: Props) {
                 return (
                   <th key={column} scope="col" aria-sort={isSorted ? direction : undefined}>
                     <button type="button" onClick={() => setSorting(nextSorting(sorting, column))}>
-                      {t(
-                        column === 'name'
-                          ? `creation.outcome.grouping.${grouping}`
-                          : `creation.outcome.columns.${column}`,
-                      )}
+                      <span>
+                        {t(
+                          column === 'name'
+                            ? `creation.outcome.grouping.${grouping}`
+                            : `creation.outcome.columns.${column}`,
+                        )}
+                      </span>
                       {isSorted && <span aria-hidden="true">{sorting.isDescending ? ' ↓' : ' ↑'}</span>}
                     </button>
                   </th>

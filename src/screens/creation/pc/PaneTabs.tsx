@@ -1,11 +1,12 @@
 /** Views of which one is shown, chosen by tabs. The others stay as they were left. */
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { type Elements } from '../../../ui/elements.ts'
 import styles from './PaneTabs.module.css'
 
 interface Tab {
   id: string
   label: string
-  content: ReactNode
+  content: Elements
 }
 
 interface Props {

@@ -1,5 +1,6 @@
 /** The home of the creation area on a desktop: what is being written, what is wrong, what was played this week, and the ways on. Doc 1 §2. */
 import { useState } from 'react'
+import { type Elements } from '../../../ui/elements.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { creationList, type CreationStory } from '../../../../protocol/api/creation.ts'
@@ -30,6 +31,7 @@ export default function DesktopHome() {
   const [isCreating, setCreating] = useState(false)
   const answer = useAnswer('creation-home', (signal) => callAsUserWith({ signal }, creationList, {}))
   const files = useImport(answer.retry)
+  const importParts: Elements = files.parts
   useScreenTitle(t('creation.home.title'))
   return (
     <div className={styles.screen}>
@@ -61,7 +63,7 @@ export default function DesktopHome() {
           onClose={() => setCreating(false)}
         />
       )}
-      {files.parts}
+      {importParts}
     </div>
   )
 }
@@ -122,8 +124,7 @@ function Card({ story }: { story: CreationStory }) {
           <Link href={`/pc/flow-editor/${id}`}>{title.text === '' ? t('creation.frame.untitled') : title.text}</Link>
         </h3>
         <p className={styles.quiet}>
-          {t(`creation.frame.status.${status}`)}
-          {updatedAt !== null && ` · ${formatWhen(updatedAt, pageNow(), getLocale())}`}
+          {`${t(`creation.frame.status.${status}`)}${updatedAt === null ? '' : ` · ${formatWhen(updatedAt, pageNow(), getLocale())}`}`}
         </p>
         {problems > 0 && <p className={styles.problems}>{t('creation.list.problems', { count: problems })}</p>}
         {week.games > 0 && (

@@ -23,8 +23,8 @@ export function PreviewNotice({ view: { failure, game, isNodeGone }, document, n
     return (
       <div className={styles.notice} data-failed="true" role="alert">
         <p>
-          <strong>{t('creation.preview.failed')}</strong> {formatFailure(t, failure)}
-          {game !== null && ` ${t('creation.preview.failedShown')}`}
+          <strong>{t('creation.preview.failed')}</strong> <span>{formatFailure(t, failure)}</span>
+          {game !== null && <span>{` ${t('creation.preview.failedShown')}`}</span>}
         </p>
         {looping === null ? (
           <button type="button" className={styles.tool} onClick={onRetry}>

@@ -42,11 +42,14 @@ export function ProblemList({ onClose }: { onClose: () => void }) {
           />
         ) : (
           <p className={styles.quiet}>
-            {t('creation.problems.errors', { count: errors })}
-            {' · '}
-            {t('creation.problems.warnings', { count: problems.length - errors })}
+            <span>
+              {[
+                t('creation.problems.errors', { count: errors }),
+                t('creation.problems.warnings', { count: problems.length - errors }),
+              ].join(' · ')}
+            </span>
             <br />
-            {t('creation.problems.blocks')}
+            <span>{t('creation.problems.blocks')}</span>
           </p>
         )}
         <Groups problems={problems.slice(0, shown)} onOpen={open} />
@@ -89,7 +92,7 @@ function Groups({ problems, onOpen }: GroupsProps) {
             >
               <span className={styles.mark}>{t(`creation.problems.${problem.severity}`)}</span>
               <span className={styles.message}>
-                {formatProblem(t, problem)}
+                <span>{formatProblem(t, problem)}</span>
                 {detail !== '' && <span className={styles.detail}>{detail}</span>}
               </span>
             </button>
@@ -121,7 +124,7 @@ function FullCheck() {
     <>
       <p role="status" className={failure === null ? styles.quiet : styles.failure}>
         {isBusy && <Spinner />}
-        {failure ?? t(`creation.problems.${isBusy ? 'checking' : state}`)}
+        <span>{failure ?? t(`creation.problems.${isBusy ? 'checking' : state}`)}</span>
       </p>
       <Button wide isBusy={isBusy} onClick={() => run(check)}>
         {t('creation.problems.check')}

@@ -42,7 +42,7 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
             />
             <span>
               <KindIcon kind={kind} />
-              {t(`creation.steps.ends.${kind}`)}
+              <span>{t(`creation.steps.ends.${kind}`)}</span>
             </span>
           </label>
         ))}
@@ -55,7 +55,7 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
               className={formStyles.add}
               onClick={() => edit((document) => writeAt(document, [...path, kind], undefined))}
             >
-              {t('creation.steps.removeEnd')}: {t(`creation.steps.ends.${kind}`)}
+              {`${t('creation.steps.removeEnd')}: ${t(`creation.steps.ends.${kind}`)}`}
             </button>
           )}
           <FieldList path={path} fields={END_FORMS[kind]} isPartial />

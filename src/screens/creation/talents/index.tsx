@@ -122,10 +122,10 @@ function TalentRow({ talent: { names, image_url, skill_configs }, isBusy, onEdit
           </p>
         ))}
         <p className={styles.effects}>
-          {effects.length === 0 && t('creation.talents.noEffects')}
+          {effects.length === 0 && <span>{t('creation.talents.noEffects')}</span>}
           {effects.map(({ attr, value }, index) => (
             <span key={index}>
-              {t(`intro.talents.attributes.${attr}`)} {value > 0 ? `+${value}` : String(value).replace('-', '−')}
+              {`${t(`intro.talents.attributes.${attr}`)} ${value > 0 ? `+${value}` : String(value).replace('-', '−')}`}
             </span>
           ))}
         </p>

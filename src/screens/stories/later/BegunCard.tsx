@@ -28,7 +28,7 @@ export function BegunCard({ begun: { title, previewUrl, path, line, locale, perc
             <span className={styles.bar} aria-hidden="true">
               <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
             </span>
-            {t('catalogue.percent', { percent: Math.round(percent) })}
+            <span>{t('catalogue.percent', { percent: Math.round(percent) })}</span>
           </p>
         )}
       </div>

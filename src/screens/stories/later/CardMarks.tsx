@@ -16,7 +16,7 @@ export function CardMarks({ story }: { story: Story }) {
           role="img"
           aria-label={t('catalogue.endings', { titles: found.join(', '), found: found.length, count: endings })}
         >
-          <b>{`✦ ${found.length}${endings > 0 ? `/${endings}` : ''}`}</b> {found.join(' · ')}
+          <b>{`✦ ${found.length}${endings > 0 ? `/${endings}` : ''}`}</b> <span>{found.join(' · ')}</span>
         </p>
       )}
     </>

@@ -33,7 +33,7 @@ export function TalentCard({ skill, isChosen, isShown, onChoose, onMove }: Props
         <span className={styles.effects}>
           {skill.skill_configs.map(({ attr, value }) => (
             <span key={attr}>
-              {t(`intro.talents.attributes.${attr}`)} {value > 0 ? `+${value}` : String(value).replace('-', '−')}
+              {`${t(`intro.talents.attributes.${attr}`)} ${value > 0 ? `+${value}` : String(value).replace('-', '−')}`}
             </span>
           ))}
         </span>

@@ -26,9 +26,9 @@ function Step({ step, onNext, onDismiss }: Props) {
     <>
       <p role="status">
         <span className={styles.number} aria-hidden="true">
-          {number}/{TUTORIAL_STEPS.length}
+          {`${number}/${TUTORIAL_STEPS.length}`}
         </span>
-        {t(`intro.talents.tutorial.${step}`)}
+        <span>{t(`intro.talents.tutorial.${step}`)}</span>
       </p>
       <div className={styles.buttons}>
         {!isLast && (

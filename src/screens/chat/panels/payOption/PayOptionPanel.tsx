@@ -68,7 +68,7 @@ function Row({ label, coins }: { label: string; coins: number }) {
       <dt>{label}</dt>
       <dd>
         <DiamondIcon />
-        {t('later.options.pay.diamonds', { count: coins })}
+        <span>{t('later.options.pay.diamonds', { count: coins })}</span>
       </dd>
     </div>
   )

@@ -67,9 +67,9 @@ function HitLine({ id, hit: { message }, query, isActive, onChoose }: HitLinePro
     >
       <span className={styles.sender}>{getSenderName(t, message)}</span>
       <span className={styles.words}>
-        {before}
+        <span>{before}</span>
         <mark className={styles.match}>{match}</mark>
-        {after}
+        <span>{after}</span>
       </span>
     </button>
   )

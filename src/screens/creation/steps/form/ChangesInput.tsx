@@ -57,7 +57,7 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
       {!isReadOnly && !rows.some(([name]) => name === '') && (
         <button type="button" className={styles.add} onClick={() => write([...rows, [unused, { add: 1 }]])}>
           <PlusIcon />
-          {t('creation.steps.changes.add')}
+          <span>{t('creation.steps.changes.add')}</span>
         </button>
       )}
       {error !== null && (

@@ -79,7 +79,7 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
           onClick={() => write([...rows, { variable: first, comparison: '>=', value: 1 }])}
         >
           <PlusIcon />
-          {t('creation.steps.condition.add')}
+          <span>{t('creation.steps.condition.add')}</span>
         </button>
       )}
       {error !== null && (

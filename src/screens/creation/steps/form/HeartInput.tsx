@@ -59,7 +59,7 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
                       })
                     }
                   />
-                  {id}
+                  <span>{id}</span>
                 </label>
               ))}
             </div>

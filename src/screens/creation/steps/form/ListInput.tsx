@@ -77,7 +77,7 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
           onClick={() => edit((document) => insertItem(document, path, items.length, field.create(items.length)))}
         >
           <PlusIcon />
-          {t(`creation.steps.fields.${field.add}`)}
+          <span>{t(`creation.steps.fields.${field.add}`)}</span>
         </button>
       )}
     </fieldset>

@@ -59,7 +59,7 @@ export function PreloadInput({ path, label }: { field: FieldOf<'preload'>; path:
       {!isReadOnly && (
         <button type="button" className={styles.add} onClick={() => change([...items, ''])}>
           <PlusIcon />
-          {t('creation.steps.preloads.add')}
+          <span>{t('creation.steps.preloads.add')}</span>
         </button>
       )}
       {error !== null && <p className={fieldStyles.error}>{error}</p>}

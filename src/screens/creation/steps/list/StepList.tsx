@@ -93,7 +93,7 @@ export function StepList({ path, label, hasHint = false }: Props) {
           )}
           <button type="button" className={formStyles.add} onClick={() => addAt(steps.length)}>
             <PlusIcon />
-            {t('creation.steps.addStep')}
+            <span>{t('creation.steps.addStep')}</span>
           </button>
           {copied.length > 0 && (
             <button type="button" className={formStyles.add} onClick={() => actions.paste(steps.length)}>
