@@ -62,6 +62,7 @@ test('Enter that takes a word of an input method splits no line, and renames no 
   await line('Line', 0).click()
   confirmWord(line('Line', 0).element())
   expect(lines.elements().length).toBe(before)
+  await page.getByText('Id, colour, note').click()
   const id = page.getByRole('textbox', { name: 'Id of the node' })
   await id.fill('quay')
   confirmWord(id.element())
