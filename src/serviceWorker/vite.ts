@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { parseStartFiles } from '../early/startFiles.ts'
+import { divideFiles } from './storeFiles.ts'
 
 /** What the device stores: scripts, styles, and what an installed app shows. Pictures load when they are shown. */
 const STORED = /^(?:assets\/.*\.(?:js|css)|[^/]*\.(?:png|svg|webmanifest))$/
@@ -28,7 +29,11 @@ export function serviceWorker(): Plugin {
         // The page loads its entry by a script, and its name tells builds apart.
         const scripts = parseStartFiles(page).app.slice(-1)
         const id = hash.digest('hex').slice(0, 16)
-        const code = await bundleWorker(target, { id, scripts, files: files.map((name) => `/${name}`) })
+        const divided = divideFiles(
+          page,
+          files.map((name) => `/${name}`),
+        )
+        const code = await bundleWorker(target, { id, scripts, files: divided })
         writeFileSync(join(dir, 'sw.js'), code)
       },
     },

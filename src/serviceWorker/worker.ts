@@ -4,15 +4,16 @@
  */
 import { type WorkerMessage } from './messages.ts'
 import { chooseHandling } from './requests.ts'
+import { type BuildFiles, PAGE, storeFiles } from './storeFiles.ts'
 
-/** Written in by `vite.ts`: an id of the build, and the paths of the scripts of its page and of all its files. */
-declare const BUILD: { id: string; scripts: readonly string[]; files: readonly string[] }
+/** Written in by `vite.ts`: an id of the build, the paths of the scripts of its page, and all its files. */
+declare const BUILD: { id: string; scripts: readonly string[]; files: BuildFiles }
 
 const scope = self as unknown as ServiceWorkerGlobalScope
 const { id, scripts, files } = BUILD
 const PREFIX = 'shell-'
 const CACHE = PREFIX + id
-const PAGE = '/'
+const PATHS = [...files.needed, ...files.optional]
 /** A network that answers no sooner counts as none, ms. */
 const PAGE_TIMEOUT_MS = 4_000
 
@@ -27,20 +28,20 @@ scope.addEventListener('message', ({ data, ports: [port] }) => {
   if (message.kind === 'activate') void scope.skipWaiting()
 })
 scope.addEventListener('fetch', (event) => {
-  const handling = chooseHandling(event.request, scope.location.origin, files)
-  if (handling === 'file') event.respondWith(answerFile(event.request))
+  const handling = chooseHandling(event.request, scope.location.origin, PATHS)
+  if (handling === 'file') event.respondWith(answerFile(event))
   if (handling === 'page') event.respondWith(answerPage(event))
 })
 
-/** One file after the other: the page needs the network too. Files that the page has just loaded come from the browser's cache. */
+/** Files that the page has just loaded come from the browser's cache. */
 async function storeBuild(): Promise<void> {
   const cache = await caches.open(CACHE)
   try {
-    for (const path of [PAGE, ...files]) {
+    await storeFiles(files, (path) => {
       // Names without a hash may be stale in the browser's cache.
       const isHashed = path.startsWith('/assets/')
-      await cache.add(new Request(path, { cache: isHashed ? 'default' : 'no-cache' }))
-    }
+      return cache.add(new Request(path, { cache: isHashed ? 'default' : 'no-cache' }))
+    })
   } catch (error) {
     await caches.delete(CACHE)
     throw error
@@ -57,8 +58,19 @@ async function takeOver(): Promise<void> {
 }
 
 /** From the files of any build that is stored: names with a hash never change their content. */
-async function answerFile(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+async function answerFile(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const stored = await caches.match(request, { ignoreVary: true })
+  if (stored !== undefined) return stored
+  const response = await fetch(request)
+  if (response.ok) event.waitUntil(storeFile(request, response.clone()))
+  return response
+}
+
+/** Stores a file of this build that could not be stored when the build was. */
+async function storeFile({ url }: Request, response: Response): Promise<void> {
+  const { pathname } = new URL(url)
+  if (PATHS.includes(pathname)) await (await caches.open(CACHE)).put(pathname, response).catch(() => undefined)
 }
 
 async function answerPage(event: FetchEvent): Promise<Response> {
