@@ -3,17 +3,20 @@
  * where it was taken. Decoding and encoding happen off the main thread where the browser can. Doc 2 §5.
  */
 import { UPLOAD_PICTURE } from '../../protocol/limits.ts'
+import { type MediaType } from '../../protocol/mediaType.ts'
+import { readMediaType } from './mediaType.ts'
 
 /** `bad_type`: neither jpeg nor png. `unreadable`: the browser cannot decode it. */
 export type PrepareFailure = 'bad_type' | 'unreadable'
 export type Prepared = { ok: true; picture: Blob } | { ok: false; failure: PrepareFailure }
 
 /** The types that a player may choose. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png']
+export const PICTURE_TYPES: readonly MediaType[] = ['image/jpeg', 'image/png']
 
 /** A JPEG of at most UPLOAD_PICTURE.longestSidePx. Never rejects. */
 export async function preparePicture(file: Blob): Promise<Prepared> {
-  if (!(await isPicture(file))) return { ok: false, failure: 'bad_type' }
+  const type = await readMediaType(file)
+  if (type === null || !PICTURE_TYPES.includes(type)) return { ok: false, failure: 'bad_type' }
   try {
     const image = await decode(file)
     const picture = await encode(image)
@@ -21,20 +24,6 @@ export async function preparePicture(file: Blob): Promise<Prepared> {
     return picture === null ? { ok: false, failure: 'unreadable' } : { ok: true, picture }
   } catch {
     return { ok: false, failure: 'unreadable' }
-  }
-}
-
-const JPEG = [0xff, 0xd8, 0xff]
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-
-/** Whether it is jpeg or png by its first bytes: its name and type are only what the device says. */
-async function isPicture(file: Blob): Promise<boolean> {
-  try {
-    const bytes = new Uint8Array(await new Response(file.slice(0, PNG.length)).arrayBuffer())
-    return [JPEG, PNG].some((magic) => magic.every((byte, index) => bytes[index] === byte))
-  } catch {
-    // The file has gone since it was chosen.
-    return false
   }
 }
 

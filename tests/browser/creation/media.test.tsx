@@ -24,7 +24,22 @@ function choose(...files: File[]): Promise<void> {
   return userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), files)
 }
 
-const picture = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' })
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const picture = (name: string, size = 10, type = 'image/png') => {
+  const bytes = new Uint8Array(size)
+  bytes.set(PNG)
+  return new File([bytes], name, { type })
+}
+
+test('the content of a file decides, whatever the device says of its type', async () => {
+  await openStory(LIBRARY, {}, upload)
+  await expect.element(page.getByRole('button', { name: /^cover/ })).toBeVisible()
+  await choose(picture('nameless', 10, ''), new File(['MZ'], 'program.png', { type: 'image/png' }))
+  await expect.element(page.getByText('program.png is no picture, clip or sound that fits here.')).toBeVisible()
+  const form = page.getByRole('listitem', { name: 'nameless' })
+  await expect.element(form.getByLabelText('What it shows, in English')).toBeVisible()
+  await expect.element(page.getByRole('listitem', { name: 'program.png' })).not.toBeInTheDocument()
+})
 
 test('a file is uploaded once it says in both languages what it shows; other files are refused', async () => {
   const story = await openStory(LIBRARY, {}, upload)

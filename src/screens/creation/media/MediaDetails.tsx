@@ -25,7 +25,7 @@ import { formatSize } from './formatSize.ts'
 import { deleteMedia, keepUnsavedAlt, readUnsavedAlt, updateMedia, uploadMedia } from './mediaStore.ts'
 import { MediaThumb } from './MediaThumb.tsx'
 import styles from './media.module.css'
-import { findFileFault, MEDIA_TYPES } from './newMedia.ts'
+import { formatAccept, readKind } from './newMedia.ts'
 import { SoundPlayer } from './SoundPlayer.tsx'
 
 interface Props {
@@ -154,7 +154,7 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
     if (answer.ok) onRenamed(newName)
   }
   const replace = async (chosen: File): Promise<void> => {
-    const fault = findFileFault(chosen, [kind])
+    const { fault } = await readKind(chosen, [kind])
     if (fault !== null) return void showToast('error', t(`creation.media.fault.${fault}`, { name: chosen.name }))
     const file = await readAsDataUrl(chosen)
     if (file === null) return void showToast('error', t('creation.media.fault.unreadable'))
@@ -206,7 +206,7 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
           type="file"
           hidden
           aria-label={t('creation.media.replace')}
-          accept={MEDIA_TYPES[kind].join(',')}
+          accept={formatAccept([kind])}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
             if (chosen !== undefined) run(() => replace(chosen))

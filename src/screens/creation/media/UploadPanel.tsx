@@ -6,7 +6,7 @@ import type { StoryMediaKind } from '../../../../protocol/api/creationMedia.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './media.module.css'
-import { findMissingPart, MEDIA_TYPES } from './newMedia.ts'
+import { findMissingPart, formatAccept } from './newMedia.ts'
 import { UploadForm } from './UploadForm.tsx'
 import type { Uploads } from './useUploads.ts'
 
@@ -56,7 +56,7 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
           multiple
           hidden
           aria-label={t('creation.media.upload')}
-          accept={kinds.flatMap((kind) => MEDIA_TYPES[kind]).join(',')}
+          accept={formatAccept(kinds)}
           onChange={({ target }) => {
             uploads.add([...(target.files ?? [])])
             target.value = ''

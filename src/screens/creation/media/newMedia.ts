@@ -1,14 +1,27 @@
-/** Files that an author has chosen, before they are uploaded: their kind, a name for each, and what is still missing. Pure. */
+/** Files that an author has chosen, before they are uploaded: their kind, a name for each, and what is still missing. */
 import * as v from 'valibot'
 import { MEDIA_MAX_BYTES, mediaName, type StoryMediaKind } from '../../../../protocol/api/creationMedia.ts'
+import { type MediaType } from '../../../../protocol/mediaType.ts'
 import type { Locale } from '../../../../protocol/locale.ts'
+import { readMediaType } from '../../../platform/mediaType.ts'
 import { findFreeName } from '../../../creation/names.ts'
 
-/** The types that each kind takes, as a file input and a dropped file name them. */
-export const MEDIA_TYPES: Readonly<Record<StoryMediaKind, readonly string[]>> = {
+/** The types that each kind takes, by content. */
+const MEDIA_TYPES: Readonly<Record<StoryMediaKind, readonly MediaType[]>> = {
   picture: ['image/jpeg', 'image/png', 'image/webp'],
   clip: ['video/mp4'],
-  sound: ['audio/mp4', 'audio/x-m4a', 'audio/m4a', 'audio/mpeg', 'audio/mp3'],
+  sound: ['audio/mp4', 'audio/mpeg'],
+}
+
+/** For the `accept` of a file input: devices name types in their own ways, so the ends of names count too. */
+const ACCEPTED: Readonly<Record<StoryMediaKind, string>> = {
+  picture: `${MEDIA_TYPES.picture.join(',')},.jpg,.jpeg,.png,.webp`,
+  clip: `${MEDIA_TYPES.clip.join(',')},.mp4`,
+  sound: `${MEDIA_TYPES.sound.join(',')},audio/x-m4a,audio/m4a,audio/mp3,.m4a,.mp3`,
+}
+
+export function formatAccept(kinds: readonly StoryMediaKind[]): string {
+  return kinds.map((kind) => ACCEPTED[kind]).join(',')
 }
 
 export interface NewMedium {
@@ -24,16 +37,15 @@ export type FileFault = 'unknown_type' | 'too_large'
 /** What an author still has to do. */
 export type MissingPart = 'bad_name' | 'alt'
 
-/** The kind of a file by its type; null for a file that is none of them. The server looks at its content. */
-export function findKind(type: string): StoryMediaKind | null {
-  const kinds = Object.keys(MEDIA_TYPES) as StoryMediaKind[]
-  return kinds.find((kind) => MEDIA_TYPES[kind].includes(type)) ?? null
-}
-
-export function findFileFault(file: Pick<File, 'type' | 'size'>, kinds: readonly StoryMediaKind[]): FileFault | null {
-  const kind = findKind(file.type)
-  if (kind === null || !kinds.includes(kind)) return 'unknown_type'
-  return file.size > MEDIA_MAX_BYTES[kind] ? 'too_large' : null
+/** The kind of a file by its content, whatever the device says of it, or why it cannot be uploaded. */
+export async function readKind(
+  file: Blob,
+  kinds: readonly StoryMediaKind[],
+): Promise<{ kind: StoryMediaKind; fault: null } | { kind: null; fault: FileFault }> {
+  const type = await readMediaType(file, Math.max(...Object.values(MEDIA_MAX_BYTES)))
+  const kind = kinds.find((each) => type !== null && MEDIA_TYPES[each].includes(type))
+  if (kind === undefined) return { kind: null, fault: 'unknown_type' }
+  return file.size > MEDIA_MAX_BYTES[kind] ? { kind: null, fault: 'too_large' } : { kind, fault: null }
 }
 
 export function findMissingPart({ name, kind, alt }: Pick<NewMedium, 'name' | 'kind' | 'alt'>): MissingPart | null {

@@ -7,7 +7,7 @@ import { formatFailure } from '../../../i18n/codeTexts.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 import { readAsDataUrl } from '../../avatars/readAsDataUrl.ts'
 import { uploadMedia } from './mediaStore.ts'
-import { findFileFault, findKind, findMissingPart, type NewMedium, suggestName } from './newMedia.ts'
+import { findMissingPart, type NewMedium, readKind, suggestName } from './newMedia.ts'
 import {
   changeWaiting,
   readWaiting,
@@ -50,15 +50,14 @@ export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uplo
     }
   }, [])
 
-  const add = (files: readonly File[]): void => {
+  const add = async (files: readonly File[]): Promise<void> => {
+    const read = await Promise.all(files.map(async (file) => ({ file, ...(await readKind(file, kinds)) })))
     const before = readWaiting(key).list
     const names = [...taken, ...before.map(({ name }) => name)]
     const added: Upload[] = []
-    for (const file of files) {
-      const kind = findKind(file.type)
-      const fault = findFileFault(file, kinds)
-      if (fault !== null || kind === null) {
-        showToast('error', t(`creation.media.fault.${fault ?? 'unknown_type'}`, { name: file.name }))
+    for (const { file, kind, fault } of read) {
+      if (kind === null) {
+        showToast('error', t(`creation.media.fault.${fault}`, { name: file.name }))
         continue
       }
       const name = suggestName(file.name, kind, names)
@@ -98,7 +97,7 @@ export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uplo
   return {
     list,
     progress,
-    add,
+    add: (files) => void add(files),
     change: (id, change) => changeWaiting(key, id, change),
     remove: (upload) => removeWaiting(key, upload),
     start: () => void start(),
