@@ -12,6 +12,7 @@ const en = {
   task: 'Task',
   ending: 'Ending',
   playAgain: 'Play Again',
+  hobbies: 'What do you like?',
   play: /^Play\b/,
   /** Continues a started story. */
   continue: 'Continue',
@@ -43,6 +44,7 @@ const zh: typeof en = {
   task: '任务',
   ending: '结局',
   playAgain: '再玩一次',
+  hobbies: '你喜欢什么？',
   play: /^开始/,
   continue: '继续',
   back: '返回',

@@ -70,7 +70,10 @@ test('Play Again starts the story again, on another route', async ({ page }) => 
   await player.enterStory()
   await player.play(DAWN)
 
+  // Asked for once the ending is closed.
+  await player.ending.getByRole('button', { name: names.hobbies }).waitFor()
   await player.ending.getByRole('button', { name: names.playAgain }).click()
+  await page.getByRole('dialog', { name: names.hobbies }).getByRole('button', { name: 'Close' }).click()
 
   await expect(player.ending).toBeHidden()
   await player.play(DARK)

@@ -8,12 +8,19 @@ export interface LeaveQuestion {
   leave: () => void
 }
 
-/** Guards the screen while `isGuarded`, and asks if `mustAsk`; otherwise it is left at once, except that Back closes a modal first. */
-export function useLeaveGuard(isGuarded: boolean, mustAsk: boolean): LeaveQuestion {
+/**
+ * Guards the screen while `isGuarded`, and asks if `mustAsk`; otherwise it is left at once, except that Back closes a modal first. What leaves
+ * it goes through `onLeaving`, which may delay it.
+ */
+export function useLeaveGuard(
+  isGuarded: boolean,
+  mustAsk: boolean,
+  onLeaving: (leave: () => void) => void,
+): LeaveQuestion {
   const [question, setQuestion] = useState<{ leave: () => void } | null>(null)
   const onLeave = useEffectEvent((leave: () => void) => {
     if (mustAsk) setQuestion((asked) => (asked === null ? { leave } : null))
-    else leave()
+    else onLeaving(leave)
   })
   useEffect(() => {
     if (!isGuarded) {
@@ -26,5 +33,12 @@ export function useLeaveGuard(isGuarded: boolean, mustAsk: boolean): LeaveQuesti
       setQuestion(null)
     }
   }, [isGuarded])
-  return { isAsking: question !== null, stay: () => setQuestion(null), leave: () => question?.leave() }
+  return {
+    isAsking: question !== null,
+    stay: () => setQuestion(null),
+    leave() {
+      setQuestion(null)
+      if (question !== null) onLeaving(question.leave)
+    },
+  }
 }

@@ -13,6 +13,7 @@ import { Stage } from '../../stage/Stage.tsx'
 import styles from './ChatScreen.module.css'
 import { isFollowerTab } from './isFollowerTab.ts'
 import { Composer } from './composer/Composer.tsx'
+import { useFeedback } from './ending/useFeedback.ts'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 import { useLaterParts } from './later/useLaterParts.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
@@ -45,8 +46,9 @@ export function ChatScreen() {
   const isCovered = useGame(hasFullScreenPicture)
   const isReady = useLatch(useGame(hasReadableLine))
   const later = useLaterParts(isReady)
+  const feedback = useFeedback(later !== null)
   // Before the dialog is loaded there is little to lose, and the chat is left at once.
-  const leaving = useLeaveGuard(useGame(isOpen), useGame(canAfford) && later !== null)
+  const leaving = useLeaveGuard(useGame(isOpen), useGame(canAfford) && later !== null, feedback.ask)
   const game = useCurrentGame()
   const notices = useGame((view) => view.notices)
   const shownNotices = useRef(new Set<string>())
@@ -111,7 +113,7 @@ export function ChatScreen() {
         )}
         {later !== null && isCovered && !isFollower && <later.TapToContinue />}
         {later !== null && <later.FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />}
-        {later !== null && ending !== null && <later.Ending key={ending.id} ending={ending} />}
+        {later !== null && ending !== null && <later.Ending key={ending.id} ending={ending} feedback={feedback} />}
         {later !== null && isFollower && <later.FollowerBanner />}
         {LIVE_REGION}
       </div>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type Intent } from '../../../protocol/intents.ts'
 import { type AfterEnding, type EndingView } from '../../../protocol/view/scene.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { getUser } from '../../../src/account/user.ts'
@@ -30,7 +31,6 @@ const view = (parts: Partial<EndingView> = {}, after: AfterEnding = 'done') =>
   })
 const story = { id: 'last-lantern', title: 'The Last Lantern', coins: 10, is_purchased: true, is_active_skill: false }
 const LONG = '<p>Lamp after lamp. </p>'.repeat(80)
-const READ_MS = 4_000
 
 /** The API of a story with these fields, and with these answers. */
 function serve(parts: Partial<typeof story> = {}, replies: Record<string, (asked: Asked) => unknown> = {}) {
@@ -119,22 +119,104 @@ const rating = () => page.getByRole('dialog', { name: 'How was it?' })
 const star = (subject: string, stars: string) =>
   rating().getByRole('radiogroup', { name: subject }).getByRole('radio', { name: stars })
 
-test('the rating waits until the text could be read to its end', async () => {
+test('[E3] however long the ending is read, its rating does not open by itself', async () => {
   const { screen } = await showChat(view({ html: LONG }, 'rating'))
   await expect.element(screen.getByRole('heading', { name: 'Seven Lamps' })).toBeVisible()
-  await clock().pass(60_000)
-  expect(rating().query()).toBeNull()
   screen.getByRole('button', { name: 'Play Again' }).element().scrollIntoView()
-  await expect.element(rating()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Rate this story' })).toBeInViewport()
+  await clock().pass(600_000)
+  expect(rating().query()).toBeNull()
 })
 
-test('a short text has its time, too; a button opens the rating before', async () => {
-  const { screen } = await showChat(view({}, 'rating'))
-  await expect.element(screen.getByRole('button', { name: 'Play Again' })).toBeInViewport()
-  await clock().pass(READ_MS - 1)
-  expect(rating().query()).toBeNull()
-  await screen.getByRole('button', { name: 'Rate this story' }).click()
+const FREE = { '/story.get': () => ({ story, actors: [{ id: 'lan', name: 'Lan', coins: 0 }] }) }
+
+async function playAgain(): Promise<void> {
+  await page.getByRole('button', { name: 'Play Again' }).click()
+}
+
+test('[E3] Play Again opens the rating first, then plays again; a second one opens nothing', async () => {
+  serve({}, FREE)
+  const { game } = await showChat(view({}, 'rating'))
+  await playAgain()
   await expect.element(rating()).toBeVisible()
+  expect(game.intents).toEqual([])
+  await rating().getByRole('button', { name: 'Close' }).click()
+  await expect.element(rating()).not.toBeInTheDocument()
+  const once: Intent[] = [{ kind: 'answered', what: 'rating' }, { kind: 'playAgain' }]
+  expect(game.intents).toEqual(once)
+  await playAgain()
+  expect(game.intents).toEqual([...once, { kind: 'playAgain' }])
+})
+
+test('[E3] a player who keeps from paying for another game keeps the ending, and no rating opens', async () => {
+  serve({ is_purchased: false })
+  const { screen, game } = await showChat(view({}, 'rating'))
+  await playAgain()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(rating().query()).toBeNull()
+  await playAgain()
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Play Again/ })
+    .click()
+  await rating().getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => game.intents).toEqual([{ kind: 'answered', what: 'rating' }, { kind: 'playAgain' }])
+})
+
+test.each([
+  ['the hobbies', 'hobby', 'What do you like?'],
+  ['the rating', 'rating', 'How was it?'],
+] as const)('[E3] leaving opens %s after the question whether to leave, then leaves', async (_what, after, name) => {
+  history.replaceState(null, '', '/chat2/last-lantern/lan')
+  const { screen, game } = await showChat(view({}, after))
+  await screen.getByRole('button', { name: 'Back', exact: true }).click()
+  await screen.getByRole('button', { name: 'Keep Gaming' }).click()
+  expect(screen.getByRole('dialog', { name }).query()).toBeNull()
+  await screen.getByRole('link', { name: 'Back to stories' }).click()
+  await screen.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.element(screen.getByRole('dialog', { name })).toBeVisible()
+  expect([location.pathname, game.intents]).toEqual(['/chat2/last-lantern/lan', []])
+  await screen.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+  expect(game.intents).toEqual([{ kind: 'answered', what: after }])
+})
+
+test.each(['checking', 'done'] as const)('[E3] where the answer is %s, leaving waits for nothing', async (after) => {
+  history.replaceState(null, '', '/chat2/last-lantern/lan')
+  const { screen } = await showChat(view({}, after))
+  await screen.getByRole('button', { name: 'Back', exact: true }).click()
+  await screen.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+  expect(screen.getByRole('dialog').query()).toBeNull()
+})
+
+test('[E3] while the answer is being looked up, Play Again waits for nothing', async () => {
+  serve({}, FREE)
+  const { game } = await showChat(view({}, 'checking'))
+  await playAgain()
+  expect(game.intents).toEqual([{ kind: 'playAgain' }])
+})
+
+test("[E3] the browser's Back closes the rating, and leads on to where it led", async () => {
+  history.replaceState(null, '', '/story/last-lantern')
+  history.pushState(null, '', '/chat2/last-lantern/lan')
+  const { screen } = await showChat(view({}, 'rating'))
+  await expect.element(screen.getByRole('button', { name: 'Rate this story' })).toBeVisible()
+  history.back()
+  await screen.getByRole('button', { name: 'Leave Game' }).click()
+  await expect.element(rating()).toBeVisible()
+  history.back()
+  await expect.poll(() => location.pathname).toBe('/story/last-lantern')
+})
+
+test('[E3] a button opens the rating while the ending is read, which Play Again does not repeat', async () => {
+  serve({}, FREE)
+  const { screen, game } = await showChat(view({}, 'rating'))
+  await screen.getByRole('button', { name: 'Rate this story' }).click()
+  await rating().getByRole('button', { name: 'Close' }).click()
+  await expect.element(rating()).not.toBeInTheDocument()
+  await playAgain()
+  expect(game.intents).toEqual([{ kind: 'answered', what: 'rating' }, { kind: 'playAgain' }])
 })
 
 test('a rating needs three times stars, loses no word when it fails, and thanks for it', async () => {

@@ -1,23 +1,20 @@
 /** The ending: its picture, its prose, then the ways on. Doc 2 §4, ending; rules E1 to E3. */
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useGame } from '../../../bridge/game.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
-import { isFollowerTab } from '../isFollowerTab.ts'
 import { AfterEnding } from './AfterEnding.tsx'
 import styles from './Ending.module.css'
 import { EndingActions } from './EndingActions.tsx'
+import { type Feedback } from './useFeedback.ts'
 import { useIsSeen } from './useIsSeen.ts'
 
-export function Ending({ ending }: { ending: EndingView }) {
+export function Ending({ ending, feedback }: { ending: EndingView; feedback: Feedback }) {
   const { t } = useTranslation()
   const locale = useGame((view) => view.session.locale)
-  const isFollower = useGame(isFollowerTab)
-  const isPreview = useGame(({ session }) => isPreviewStory(session.storyId))
   const end = useRef<HTMLDivElement>(null)
   const isEndSeen = useIsSeen(end)
   const { number, total, title, html, picture } = ending
@@ -59,8 +56,8 @@ export function Ending({ ending }: { ending: EndingView }) {
           )}
         </div>
         <div ref={end} className={styles.end}>
-          <EndingActions ending={ending} />
-          {!isFollower && !isPreview && <AfterEnding ending={ending} isEndSeen={isEndSeen} />}
+          <EndingActions ending={ending} onClosing={feedback.ask} />
+          <AfterEnding feedback={feedback} />
         </div>
       </div>
       <span className={styles.fade} aria-hidden="true" />

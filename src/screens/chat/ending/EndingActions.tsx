@@ -13,7 +13,13 @@ import { isFollowerTab } from '../isFollowerTab.ts'
 import { openPanel } from '../panels/panelStore.ts'
 import styles from './Ending.module.css'
 
-export function EndingActions({ ending }: { ending: EndingView }) {
+interface Props {
+  ending: EndingView
+  /** Called before the ending is closed, with what closes it. */
+  onClosing: (close: () => void) => void
+}
+
+export function EndingActions({ ending, onClosing }: Props) {
   const { t } = useTranslation()
   const game = useCurrentGame()
   const isFollower = useGame(isFollowerTab)
@@ -23,7 +29,7 @@ export function EndingActions({ ending }: { ending: EndingView }) {
   const { data: story } = useAnswer(`story/${storyId}`, () => getStory(storyId))
   const playAgain = (): void => {
     const price = story === null ? 0 : getRestartPrice(story, actorId)
-    const restart = (): void => game.intend({ kind: 'playAgain' })
+    const restart = (): void => onClosing(() => game.intend({ kind: 'playAgain' }))
     if (price === 0) return restart()
     openPanel({
       kind: 'confirm',
