@@ -67,13 +67,18 @@ export interface SessionView {
   actorId: string
   chatVersion: '1' | '2' | '3'
   locale: Locale
+  /** Address of the avatar that represents the player; null if they chose none. Rule I14. */
+  playerAvatarUrl: string | null
 }
 
 /** The view of a session before its first entry. */
-export function initialView(session: SessionView): View {
+export function initialView({
+  playerAvatarUrl = null,
+  ...session
+}: Omit<SessionView, 'playerAvatarUrl'> & Partial<SessionView>): View {
   return {
     flow: 'initializing',
-    session,
+    session: { ...session, playerAvatarUrl },
     online: true,
     messages: { pages: [], count: 0, loadedFrom: 0 },
     typing: null,

@@ -26,7 +26,8 @@ export function sendAction(
   markLinesRead(context)
   resendSignals(context)
   if (echo !== null) {
-    messages.append(createTextMessage({ id: key, from: 'user', text: echo, at, delivery: 'sending' }))
+    const avatarUrl = view.session.playerAvatarUrl
+    messages.append(createTextMessage({ id: key, from: 'user', avatarUrl, text: echo, at, delivery: 'sending' }))
     core.unconfirmedWords = [...core.unconfirmedWords, { key, text: echo.trim() }]
   }
   core.seen = addSeen(core.seen, playerMessageName(key))

@@ -18,7 +18,7 @@ export interface Conversation {
   /** Sets the delivery state of a message; false if there is none with that id. */
   mark(id: string, delivery: NonNullable<Message['delivery']>): boolean
   /** Marks a message of the player as sent, with the mood and the buttons that the server gave it; false if there is none with that id. Rule I2. */
-  confirm(id: string, echo: Pick<Message, 'mood' | 'actions'>): boolean
+  confirm(id: string, echo: Pick<Message, 'avatarUrl' | 'mood' | 'actions'>): boolean
   /** Sets the address of its voice; false if there is no message with that id. */
   setVoice(id: string, audioUrl: string): boolean
   isEmpty(): boolean
@@ -79,8 +79,13 @@ export function createConversation(from: MessagePages): Conversation {
     },
     find: (id) => locate(id)?.message ?? null,
     mark: (id, delivery) => change(id, { delivery }),
-    confirm: (id, { mood, actions }) =>
-      change(id, { delivery: 'sent', ...(mood !== null && { mood }), ...(actions.length > 0 && { actions }) }),
+    confirm: (id, { avatarUrl, mood, actions }) =>
+      change(id, {
+        delivery: 'sent',
+        ...(avatarUrl !== null && { avatarUrl }),
+        ...(mood !== null && { mood }),
+        ...(actions.length > 0 && { actions }),
+      }),
     setVoice: (id, audioUrl) => change(id, { audioUrl }),
     isEmpty: () => count === 0,
     findAction(optionId) {
@@ -113,7 +118,7 @@ export function createConversation(from: MessagePages): Conversation {
 }
 
 /** What changes in a message that is shown. */
-const CHANGING_FIELDS = ['delivery', 'mood', 'actions', 'audioUrl'] as const
+const CHANGING_FIELDS = ['avatarUrl', 'delivery', 'mood', 'actions', 'audioUrl'] as const
 
 function patchesOf(
   before: readonly MessagePage[],

@@ -33,7 +33,9 @@ export function createMessage(
 }
 
 /** A message without a message event: a tip, or a text of the player. */
-export function createTextMessage(fields: Pick<Message, 'id' | 'from' | 'text' | 'at' | 'delivery'>): Message {
+export function createTextMessage(
+  fields: Pick<Message, 'id' | 'from' | 'text' | 'at' | 'delivery'> & Partial<Pick<Message, 'avatarUrl'>>,
+): Message {
   return {
     kind: 'text',
     name: null,

@@ -12,7 +12,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 24
+export const STATE_VERSION = 25
 
 export interface State {
   readonly view: View
@@ -210,9 +210,10 @@ export interface Cleared {
 
 /** A session before its first entry has been folded. */
 export function initialState(opened: EntryOf<'open'>): State {
-  const { storyId, actorId, chatVersion, locale } = opened
+  const { storyId, actorId, chatVersion, locale, gameConfig } = opened
+  const playerAvatarUrl = gameConfig?.user_avatar_url ?? null
   return {
-    view: initialView({ storyId, actorId, chatVersion, locale }),
+    view: initialView({ storyId, actorId, chatVersion, locale, playerAvatarUrl }),
     core: {
       now: opened.at,
       opened,

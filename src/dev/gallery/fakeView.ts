@@ -8,7 +8,7 @@ import { type OptionView } from '../../../protocol/view/options.ts'
 
 /** A view in the middle of a game in which the player may write, with these parts in place of the plain ones. */
 export function createFakeView(parts: Partial<View> = {}, locale: Locale = 'en'): View {
-  const session = { storyId: 'last-lantern', actorId: 'lan', chatVersion: '2', locale } as const
+  const session = { storyId: 'last-lantern', actorId: 'lan', chatVersion: '2', locale, playerAvatarUrl: null } as const
   return { ...initialView(session), flow: 'initialized', composer: { reason: null, until: null }, ...parts }
 }
 

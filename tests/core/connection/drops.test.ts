@@ -214,7 +214,7 @@ describe('a hidden page', () => {
     const work: StreamWork = {
       kind: 'stream',
       key: 'k',
-      session: { storyId: 's', actorId: 'a', chatVersion: '2', locale: 'en' },
+      session: { storyId: 's', actorId: 'a', chatVersion: '2', locale: 'en', playerAvatarUrl: null },
       post: null,
       history: { story_id: 's', actor_id: 'a' },
     }

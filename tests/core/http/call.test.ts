@@ -166,7 +166,13 @@ describe('the calls of a session', () => {
       refreshUser: host.refreshUser ?? (async () => void reported.push(['refreshUser', {}])),
       track: async (event, details) => void reported.push([event, details]),
     })
-    const session = { storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en' } as const
+    const session = {
+      storyId: 'lantern',
+      actorId: 'lan',
+      chatVersion: '2',
+      locale: 'en',
+      playerAvatarUrl: null,
+    } as const
     runner({ kind: 'call', key: 'call:x#1', session, call: wanted }, (entry) => void written.push(entry))
     for (let turns = 0; turns < 3; turns += 1) await setImmediate()
     return {
@@ -249,7 +255,7 @@ describe('the calls of a session', () => {
       {
         kind: 'call',
         key: 'call:x#1',
-        session: { storyId: 'l', actorId: 'a', chatVersion: '2', locale: 'en' },
+        session: { storyId: 'l', actorId: 'a', chatVersion: '2', locale: 'en', playerAvatarUrl: null },
         call: { name: 'reset', idempotencyKey: 'k' },
       },
       (entry) => void written.push(entry),

@@ -128,6 +128,34 @@ describe('writing', () => {
     expect(game.messages().map(({ delivery }) => delivery)).toEqual(['failed', 'sent'])
   })
 
+  test('[I14] the avatar chosen for the start is beside the player’s messages at once, and in the view', async () => {
+    const game = await play({
+      command: { gameConfig: { skill_id: null, numerical_values: {}, user_avatar_url: '/media/me.webp' } },
+    })
+    game.server.last().end()
+    await game.settle()
+    expect(game.view().session.playerAvatarUrl).toBe('/media/me.webp')
+    await game.intend({ kind: 'send', text: 'Hello' })
+    expect(game.messages()).toMatchObject([{ from: 'user', avatarUrl: '/media/me.webp', delivery: 'sending' }])
+  })
+
+  test('[I14] without that, it is the avatar that the server sends with the player’s messages', async () => {
+    const game = await open()
+    expect(game.view().session.playerAvatarUrl).toBeNull()
+    await game.intend({ kind: 'send', text: 'Hello' })
+    expect(game.messages()).toMatchObject([{ avatarUrl: null }])
+    const said = { id: 'm1', sender_type: 'user' as const, sender: { name: '', avatar_url: '/media/me.webp' } }
+    game.server.last().send(event('message', 1, { ...said, content: { text: 'Hello' } }))
+    game.server.last().end()
+    await game.pass(5_000)
+    expect(game.view().session.playerAvatarUrl).toMatch(/me\.webp$/)
+    await game.intend({ kind: 'send', text: 'Again' })
+    expect(game.messages().map(({ avatarUrl }) => avatarUrl)).toEqual([
+      expect.stringMatching(/me\.webp$/),
+      expect.stringMatching(/me\.webp$/),
+    ])
+  })
+
   test('[I2] what was said elsewhere is shown too, once', async () => {
     const game = await play()
     game.server.last().send(line(1, 'Said on another phone.', 'user', 'other'))

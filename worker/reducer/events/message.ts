@@ -20,7 +20,7 @@ import { addNotice, type FoldContext } from '../foldContext.ts'
  * of the player that is shown already is only marked as sent.
  */
 export function applyMessage(context: FoldContext, event: EventOf<'message'>): Gate | null {
-  const { messages, core } = context
+  const { view, messages, core } = context
   const { data } = event
   if (data.msg_type === 'config') return null
   if (data.sender_type === 'user') {
@@ -28,6 +28,7 @@ export function applyMessage(context: FoldContext, event: EventOf<'message'>): G
     core.unconfirmedWords = core.unconfirmedWords.filter(({ key }) => key !== echo)
     core.seen = addSeen(core.seen, playerMessageName(data.id))
     const message = createMessage(data, event.timestamp)
+    if (message.avatarUrl !== null) view.session = { ...view.session, playerAvatarUrl: message.avatarUrl }
     if (echo === null || !messages.confirm(echo, message)) messages.append(message)
     return null
   }

@@ -28,7 +28,7 @@ export function createStatusViews(scene: Scene): Record<string, View> {
         jumps: true,
         missions: { completed: [], all: false, canFinish: false, ...createClues(scene) },
       }),
-      session: { storyId: 'last-lantern', actorId: 'lan', chatVersion: '3', locale },
+      session: { storyId: 'last-lantern', actorId: 'lan', chatVersion: '3', locale, playerAvatarUrl: null },
     },
     transition: view({
       scene: { id: 'pier', title: w.chapter, picture: null, nextAt: now + 10_000 },

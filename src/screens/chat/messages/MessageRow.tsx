@@ -28,16 +28,28 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMa
       className={styles.row}
       data-from={message.from}
       data-delivery={message.delivery}
+      data-avatar={hasOwnAvatar(message) || undefined}
       aria-current={isMarked || undefined}
       aria-label={getSenderName(t, message)}
     >
       {isNewSpeaker && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
       {message.mediaUrl !== null && <MessagePicture url={message.mediaUrl} alt={message.alt} />}
       {(message.mediaUrl === null || message.text !== '' || message.html !== null) && <Bubble message={message} />}
+      {hasOwnAvatar(message) && <OwnAvatar url={message.avatarUrl} />}
       {hasNotes(message) && <Notes message={message} />}
     </article>
   )
 })
+
+/** The player chose an avatar: it stands beside what they say. Rule I14. */
+function hasOwnAvatar(message: Message): message is Message & { avatarUrl: string } {
+  return message.from === 'user' && message.avatarUrl !== null
+}
+
+/** The row is labelled with the sender, so the picture is decorative. */
+function OwnAvatar({ url }: { url: string }) {
+  return <img className={styles.own} src={resolveApiAddress(url)} alt="" width={30} height={30} decoding="async" />
+}
 
 /** What stands under a line loads after the first line of the story. */
 function Notes({ message }: { message: Message }) {

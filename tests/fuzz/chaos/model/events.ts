@@ -35,8 +35,9 @@ const EFFECTS: Effects = {
     state.said = state.said.filter((key) => key !== echo?.id)
     if (echo === undefined) state.messages.push(lineOf(data, timestamp))
     else {
-      const { mood, actions } = lineOf(data, timestamp)
-      const marks = { ...(mood !== null && { mood }), ...(actions.length > 0 && { actions }) }
+      const { avatarUrl, mood, actions } = lineOf(data, timestamp)
+      const avatar = avatarUrl !== null && { avatarUrl }
+      const marks = { ...avatar, ...(mood !== null && { mood }), ...(actions.length > 0 && { actions }) }
       state.messages = state.messages.map((message) =>
         message === echo ? { ...message, ...marks, delivery: 'sent' } : message,
       )

@@ -1,6 +1,7 @@
 /** The menu of the chat: what is needed now and then, one tap from the top bar. */
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import { useCurrentGame, useGame } from '../../../../bridge/game.ts'
+import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { copyText } from '../../../../platform/copyText.ts'
 import { showToast } from '../../../../ui/toastStore.ts'
@@ -12,6 +13,7 @@ export function MenuPanel() {
   const { t } = useTranslation()
   const title = useGame((view) => view.scene.title)
   const locale = useGame((view) => view.session.locale)
+  const avatarUrl = useGame((view) => view.session.playerAvatarUrl)
   const game = useCurrentGame()
   const items: { text: string; panel: Panel }[] = [
     { text: t('later.search.title'), panel: { kind: 'search' } },
@@ -29,6 +31,12 @@ export function MenuPanel() {
       {title !== '' && (
         <p className={styles.scene} lang={locale}>
           {title}
+        </p>
+      )}
+      {avatarUrl !== null && (
+        <p className={styles.player}>
+          <img className={styles.avatar} src={resolveApiAddress(avatarUrl)} alt="" width={48} height={48} />
+          <span>{t('chat.messages.you')}</span>
         </p>
       )}
       <ul className={styles.items}>
