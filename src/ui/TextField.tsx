@@ -1,5 +1,6 @@
 /** A text field with its label above it, and below it what is wrong. */
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useEffect, useId } from 'react'
+import { startReadingAutofill } from './readAutofill.ts'
 import { type Elements } from './elements.ts'
 import styles from './TextField.module.css'
 
@@ -15,6 +16,7 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
 
 export function TextField({ label, error = null, isErrorSpoken = false, action, ...input }: Props) {
   const id = useId()
+  useEffect(startReadingAutofill, [])
   return (
     <div>
       <label htmlFor={id} className={styles.label}>

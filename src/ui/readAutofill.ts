@@ -1,0 +1,31 @@
+/** Reads what a password manager or the browser has filled in without an event: React would not know of it. */
+import { flushSync } from 'react-dom'
+
+/** From now on, once however often it is called: each form on the page is read when it is sent, and when one of its buttons is pressed. */
+export function startReadingAutofill(): void {
+  document.addEventListener('submit', onSubmit, { capture: true })
+  document.addEventListener('click', onClick, { capture: true })
+}
+
+function onSubmit({ target }: Event): void {
+  if (target instanceof HTMLFormElement) readForm(target)
+}
+
+function onClick({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button') : null
+  if (button !== null && button.form !== null) readForm(button.form)
+}
+
+/** The event that was missing. React passes it on where the value differs from the last one it knows; the handlers of this submit see the new state. */
+function readForm(form: HTMLFormElement): void {
+  // Without React's knowledge, which gives each field a setter of its own.
+  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  const filled = [...form.elements].flatMap((field) =>
+    field instanceof HTMLInputElement && field.type !== 'file' ? [{ field, value: field.value }] : [],
+  )
+  for (const { field, value } of filled) {
+    // React draws the form after each event, and puts the values that it knows back into the fields that come later.
+    if (field.value !== value) property?.set?.call(field, value)
+    flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+  }
+}

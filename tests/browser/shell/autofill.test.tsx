@@ -1,0 +1,57 @@
+/** Values that a password manager fills in without an event are read when the form is sent. */
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { startTexts } from '../../../src/i18n/index.ts'
+import { TextField } from '../../../src/ui/TextField.tsx'
+import { fakeApi } from './fakeApi.ts'
+import { setUpShell, show } from './setUpShell.tsx'
+import { guest, signIn } from './signInUsers.ts'
+
+await startTexts('en')
+const { default: RegisterScreen } = await import('../../../src/screens/signIn/RegisterScreen.tsx')
+setUpShell()
+
+/** Sets a value past React, as browsers do, with no event. */
+function autofill(label: string, value: string): void {
+  const field = page.getByLabelText(label, { exact: true }).element()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+}
+
+test('autofill without events is read at submit, by all rules of the form at once', async () => {
+  signIn(guest)
+  const asked = fakeApi()
+  await show(<RegisterScreen />)
+  await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible()
+  autofill('Email', 'mira@example.com')
+  autofill('Name', 'Mira')
+  autofill('Password', 'Lamp-light-77')
+  autofill('Confirm password', 'Lamp-light-77')
+  await userEvent.click(page.getByRole('button', { name: 'Register', exact: true }))
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toContainEqual(expect.objectContaining({ email: 'mira@example.com', name: 'Mira', password: 'Lamp-light-77' }))
+})
+
+function NameForm({ onSend }: { onSend: (name: string) => void }) {
+  const [name, setName] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(name)
+      }}
+    >
+      <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+    </form>
+  )
+}
+
+test('autofill without events is read at submit by Enter, in any form of text fields', async () => {
+  const sent: string[] = []
+  await show(<NameForm onSend={(name) => sent.push(name)} />)
+  autofill('Name', 'Mira')
+  page.getByLabelText('Name').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toEqual(['Mira'])
+})
