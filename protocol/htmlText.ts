@@ -40,7 +40,7 @@ function createTextWriter() {
     if (!isAfterMark && !text.endsWith('\n')) text += '\n'
   }
   const mark = (attributes: string): void => {
-    const number = readNumber(attributes, 'value') ?? lists.at(-1) ?? null
+    const number = readNumber(attributes, 'value') ?? lists[lists.length - 1] ?? null
     if (lists.length > 0) lists[lists.length - 1] = number === null ? null : number + 1
     text += number === null ? '• ' : `${number}. `
     isAfterMark = true

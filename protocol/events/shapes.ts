@@ -123,7 +123,8 @@ export const SHAPED_TYPES: ReadonlySet<string> = new Set(Object.keys(SHAPES))
 
 /** Data of an event that decides, with our fields; `missed` names the fields that had a value which says nothing. Null for other types. */
 export function reshape(eventType: string, data: unknown, beside: object): { data: Fields; missed: string[] } | null {
-  const shape = SHAPES[eventType as EventType]
+  // A name of JavaScript's own properties is no type.
+  const shape = SHAPED_TYPES.has(eventType) ? SHAPES[eventType as EventType] : undefined
   if (shape === undefined) return null
   const words = shape.words.map(simplify)
   const given = toRecord(unfold(data), shape)

@@ -72,8 +72,8 @@ describe('npm run replay', () => {
     ['an unknown entry', [HEADER, OPEN, '{"type":"nothing","at":1}'], 'case.jsonl:3: not an entry: type'],
     [
       'a field of a wrong type',
-      [HEADER, OPEN, LINE.replace('"Six lamps."', '[6]')],
-      'case.jsonl:3: events[0] message: ignored_field data.content.text',
+      [HEADER, OPEN, LINE.replace('"Six lamps."', '"Six lamps.","audio_url":[6]')],
+      'case.jsonl:3: events[0] message: ignored_field data.content.audio_url',
     ],
     [
       'an event of an unknown type',

@@ -77,7 +77,7 @@ test('a line can be voiced, marked as wrong, and have buttons under it', () => {
       sender: { name: 'Bo' },
       content: {
         text: '*waves* Come in!',
-        audio_url: expect.stringMatching(/^\/media\/voice\/mid-[0-9a-f]{8}-2\.wav$/),
+        audio_url: expect.stringMatching(/^\/media\/voice\/mid-[0-9a-f]{8}-2-[0-9a-f]{16}\.wav$/),
       },
     },
     {

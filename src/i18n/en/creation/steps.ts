@@ -173,6 +173,7 @@ export const steps = {
     task: 'Task',
     id: 'Id',
     level: 'Level, from 0',
+    faceArea: 'Where the face is',
     heart: 'Heart',
     clues: 'Clues',
     clue: 'Clue',
@@ -261,6 +262,15 @@ export const steps = {
     nameHint: 'Small letters, digits and _.',
     declare: 'Create',
     unknown: '{{name}} (unknown)',
+  },
+  face: {
+    assumed: 'Not said: the upper middle',
+    none: 'No face',
+    area: 'An area, in percent',
+    x: 'From the left',
+    y: 'From the top',
+    w: 'Width',
+    h: 'Height',
   },
   heart: { limits: 'A full heart limits the story', scenes: 'Leaves only the cards of', messages: 'Free text goes on' },
   scenes: {

@@ -19,6 +19,8 @@ const emptyText = (): DocumentPart => ({ en: '', zh: '' })
 const emptyPicture = (): DocumentPart => ({ src: '', alt: emptyText() })
 const pictureField = { type: 'media', at: 'src', label: 'picture', kind: 'picture', alt: 'alt' } as const
 
+const faceField = { type: 'face', at: 'face', label: 'faceArea', isOptional: true, isRare: true } as const
+
 const group = (at: string, ...fields: FieldSpec[]): FieldOf<'group'> => ({ type: 'group', at, fields })
 const line = (kind: StepKind): StepSpec => ({
   group: 'writing',
@@ -29,7 +31,7 @@ const line = (kind: StepKind): StepSpec => ({
 const picture = (kind: StepKind): StepSpec => ({
   group: 'pictures',
   create: () => ({ [kind]: emptyPicture() }),
-  fields: [group(kind, pictureField)],
+  fields: [group(kind, pictureField, faceField)],
 })
 const sound = (kind: StepKind): StepSpec => ({
   group: 'sounds',
@@ -112,7 +114,7 @@ export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
         item: 'frame',
         add: 'addFrame',
         create: emptyPicture,
-        fields: [pictureField],
+        fields: [pictureField, faceField],
       },
     ],
   },

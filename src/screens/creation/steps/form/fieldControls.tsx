@@ -11,6 +11,7 @@ import { ChangesInput } from './ChangesInput.tsx'
 import { ConditionInput } from './ConditionInput.tsx'
 import type { ControlProps, ControlType, FieldControls } from './formContext.ts'
 import type { ValueKey } from './formFields.ts'
+import { FaceInput } from './FaceInput.tsx'
 import { HeartInput } from './HeartInput.tsx'
 import { HtmlInput } from './HtmlInput.tsx'
 import { ListInput } from './ListInput.tsx'
@@ -63,6 +64,7 @@ const CONTROLS: { [T in ControlType]: ComponentType<ControlProps<T>> } = {
   condition: ConditionInput,
   changes: ChangesInput,
   heart: HeartInput,
+  face: FaceInput,
   preload: PreloadInput,
   patterns: PatternsInput,
   steps: NestedSteps,

@@ -39,6 +39,8 @@ interface FieldsByType {
   condition: Base
   changes: Base
   heart: Base
+  /** Where the face of a picture is; null: it shows none. */
+  face: Base
   preload: Base
   /** Words and patterns, one a line, in each language. */
   patterns: Base
@@ -87,6 +89,7 @@ const ACCEPTS: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
           (key === 'scenes' && isListOf(isText)(item)) ||
           (key === 'messages' && typeof item === 'boolean'),
       )),
+  face: (value) => value === null || hasOnly(value, ['x', 'y', 'w', 'h'], isNumber),
   preload: isListOf((item) => isText(item) || hasOnly(item, ['video'], isText)),
   patterns: (value) => hasOnly(value, LOCALES, isListOf(isText)),
   steps: Array.isArray,

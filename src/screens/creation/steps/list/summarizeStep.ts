@@ -46,6 +46,7 @@ const DESCRIBE: Readonly<Record<FieldType, Describe>> = {
     asList(value)
       .map((item) => asText(isPart(item) ? item['video'] : item))
       .join(', '),
+  face: () => '',
   patterns: () => '',
   steps: () => '',
   list: (value, field, { t }) =>
