@@ -39,6 +39,7 @@ export function applyHistory(context: FoldContext): void {
   if (paid !== null && !isPaidSceneLeft(since, paid)) replayEvent(context, paid)
   for (const question of findOpenQuestions(since)) restoreQuestion(context, question)
   restoreBackgrounds(context, events)
+  restorePlayerAvatar(context, events)
 }
 
 /** Applies the last event of each type of which only the latest counts. */
@@ -50,6 +51,17 @@ function restoreProgress(context: FoldContext, events: readonly ChatEvent[]): vo
     events.filter((event) => historyRoleOf(event) === 'latest').map((event) => [event.event_type, event]),
   )
   for (const event of latest.values()) replayEvent(context, event)
+}
+
+/** The avatar is that of the player's latest act that has one, also of a trace, which is not shown. Rule I14. */
+function restorePlayerAvatar({ view }: FoldContext, events: readonly ChatEvent[]): void {
+  const act = findLastEvent(events, (event) => getPlayerAvatar(event) !== null)
+  if (act !== null) view.session = { ...view.session, playerAvatarUrl: getPlayerAvatar(act) }
+}
+
+function getPlayerAvatar(event: ChatEvent): string | null {
+  const isOfPlayer = event.event_type === 'message' && event.data.sender_type === 'user'
+  return isOfPlayer ? (event.data.sender?.avatar_url ?? null) : null
 }
 
 /** Restores the scene for jumps, tracking and billing. Its beginning has no other effect here. */

@@ -156,6 +156,20 @@ describe('writing', () => {
     ])
   })
 
+  test('[I14] an opened history brings the avatar back, also of an option, which is not shown as a message', async () => {
+    const game = await play({ command: { restart: false } })
+    const sender = { name: '', avatar_url: '/media/me.webp' }
+    game.server
+      .last()
+      .send(
+        event('message', 1, { id: 'm1', sender_type: 'user', msg_type: 'config', sender, content: { text: 'Go' } }),
+        line(2, 'Where?'),
+      )
+    game.server.last().end()
+    await game.settle()
+    expect([game.lines(), game.view().session.playerAvatarUrl]).toEqual([[], '/media/me.webp'])
+  })
+
   test('[I2] what was said elsewhere is shown too, once', async () => {
     const game = await play()
     game.server.last().send(line(1, 'Said on another phone.', 'user', 'other'))

@@ -33,6 +33,7 @@ const EFFECTS: Effects = {
     if (data.msg_type === 'config') return
     const echo = data.sender_type === 'user' ? echoOf(state, data) : undefined
     state.said = state.said.filter((key) => key !== echo?.id)
+    if (data.sender_type === 'user') state.playerAvatarUrl = data.sender?.avatar_url ?? state.playerAvatarUrl
     if (echo === undefined) state.messages.push(lineOf(data, timestamp))
     else {
       const { avatarUrl, mood, actions } = lineOf(data, timestamp)

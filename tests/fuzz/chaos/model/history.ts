@@ -64,6 +64,9 @@ export function openHistory(state: ModelState, history: readonly ChatEvent[]): v
   }
   if (picture !== behind) show(picture)
   show(behind)
+  for (const event of history)
+    if (event.event_type === 'message' && event.data.sender_type === 'user')
+      state.playerAvatarUrl = event.data.sender?.avatar_url ?? state.playerAvatarUrl
 }
 
 function isOfPlayer(event: ChatEvent): boolean {

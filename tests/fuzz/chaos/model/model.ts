@@ -27,7 +27,7 @@ export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
         break
       case 'act':
         if (step.text !== null) {
-          state.messages.push(said(step.key, step.text, step.at))
+          state.messages.push(said(step.key, step.text, step.at, state.playerAvatarUrl))
           state.said.push(step.key)
         }
         state.sentAt.set(step.key, state.stage)
@@ -127,13 +127,13 @@ function applyPending(state: ModelState, waiting: ReadonlySet<string>): void {
   }
 }
 
-function said(id: string, text: string, at: number): Message {
+function said(id: string, text: string, at: number, avatarUrl: string | null): Message {
   return {
     id,
     from: 'user',
     kind: 'text',
     name: null,
-    avatarUrl: null,
+    avatarUrl,
     text,
     html: null,
     mediaUrl: null,

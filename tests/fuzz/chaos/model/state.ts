@@ -17,6 +17,8 @@ export interface Offers {
 
 export interface ModelState extends Offers {
   messages: Message[]
+  /** The player's avatar, as the server sent it last. Rule I14. */
+  playerAvatarUrl: string | null
   /** Keys of the player's words that the server has not echoed. */
   said: string[]
   /** Events that arrived and have not begun. */
@@ -63,6 +65,7 @@ export interface ModelState extends Offers {
 export function createModelState(actorId: string): ModelState {
   return {
     messages: [],
+    playerAvatarUrl: null,
     said: [],
     pending: [],
     known: new Set(),
