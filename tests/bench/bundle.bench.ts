@@ -21,10 +21,10 @@ import {
  * 1,000 bytes.
  */
 const LIMITS = {
-  stories: 12.3,
-  list: 112.5,
-  firstLine: 70,
-  chat: 178,
+  stories: 13,
+  list: 116,
+  firstLine: 80,
+  chat: 192,
   listFiles: 7,
   firstLineFiles: 5,
   displayDrawer: 4,
