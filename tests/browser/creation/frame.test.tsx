@@ -9,6 +9,7 @@ import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { Failure } from '../shell/fakeApi.ts'
 import { ada, signIn } from '../shell/signInUsers.ts'
 import { createMedium, fakeStory, openStory, setUpCreation } from './openStory.tsx'
+import { PNG_SIGNATURE } from '../../helpers/mediaBytes.ts'
 
 const { clock } = setUpCreation()
 
@@ -94,7 +95,7 @@ test('a file that is replaced in a published story can be published', async () =
   const publish = page.getByRole('button', { name: 'Publish changes' })
   expect(publish.elements()).toEqual([])
   const input = document.querySelector('dialog input[type=file]') ?? document.body
-  await userEvent.upload(page.elementLocator(input), new File(['x'], 'cover.png', { type: 'image/png' }))
+  await userEvent.upload(page.elementLocator(input), new File([PNG_SIGNATURE], 'cover.png', { type: 'image/png' }))
   await userEvent.keyboard('{Escape}')
   await expect.element(publish).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { checkAccessibility } from '../shell/checkAccessibility.ts'
 import { refusal } from '../shell/fakeApi.ts'
 import { walkByTab } from '../shell/walkByTab.ts'
 import { createMedium, openStory, setUpCreation } from './openStory.tsx'
+import { PNG_SIGNATURE } from '../../helpers/mediaBytes.ts'
 
 const { clock } = setUpCreation()
 const LIBRARY = '/creation/editor/lamp?section=media'
@@ -24,10 +25,9 @@ function choose(...files: File[]): Promise<void> {
   return userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), files)
 }
 
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const picture = (name: string, size = 10, type = 'image/png') => {
   const bytes = new Uint8Array(size)
-  bytes.set(PNG)
+  bytes.set(PNG_SIGNATURE)
   return new File([bytes], name, { type })
 }
 

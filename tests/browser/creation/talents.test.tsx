@@ -5,6 +5,7 @@ import { showLocale } from '../../../src/i18n/index.ts'
 import { type Asked, later, refusal } from '../shell/fakeApi.ts'
 import { checkScreen } from './checkScreen.ts'
 import { createMedium, openStory, setUpCreation } from './openStory.tsx'
+import { PNG_SIGNATURE } from '../../helpers/mediaBytes.ts'
 
 setUpCreation()
 
@@ -141,7 +142,7 @@ test('a picture is uploaded to a story of the author, and chosen', async () => {
   await userEvent.selectOptions(source, 'The lamp')
   await page.getByRole('button', { name: 'Upload a picture to this story' }).click()
   const input = page.elementLocator(document.querySelector('input[type=file]') ?? document.body)
-  await userEvent.upload(input, new File([new Uint8Array(10)], 'owl.png', { type: 'image/png' }))
+  await userEvent.upload(input, new File([PNG_SIGNATURE], 'owl.png', { type: 'image/png' }))
   await page.getByRole('textbox', { name: 'What it shows, in English' }).fill('An owl')
   await page.getByRole('textbox', { name: 'What it shows, in Chinese' }).fill('猫头鹰')
   await page.getByRole('button', { name: 'Upload 1 file' }).click()

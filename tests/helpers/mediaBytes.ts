@@ -1,0 +1,2 @@
+/** How a PNG begins: what tells a picture by its content. */
+export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
