@@ -12,7 +12,7 @@ afterEach(() => delete document.documentElement.dataset.theme)
 test.each([
   ['one line', 'The harbour.', 'center'],
   ['two lines', 'Seven lamps on the quay, and six of them burn tonight.', 'center'],
-  ['more lines', 'Seven lamps on the quay, and six of them burn tonight. '.repeat(3), 'left'],
+  ['more lines', 'Seven lamps on the quay, and six of them burn tonight. '.repeat(3), 'start'],
 ])('narration of %s', async (_, text, alignment) => {
   const { screen } = await showChat(view(createFakeMessage('place', text, { from: 'system' })))
   await expect.element(screen.getByText(text.trim(), { exact: false })).toHaveStyle({ textAlign: alignment })
