@@ -48,8 +48,9 @@ for (const language of LANGUAGES) {
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: texts.favorites, exact: true }).click()
     await expect(page.getByRole('main').getByRole('list').getByRole('link')).toHaveText([STORY.title[language]])
+    // Without its heart it is no favourite any more.
     await heart.click()
-    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await expect(heart).toHaveCount(0)
     await page.goto('/?sort=price')
     const prices = page.getByRole('combobox', { name: texts.sort })
     await expect(prices).toHaveValue('price')
@@ -121,7 +122,7 @@ test('en: lists that fail say so and come back', async ({ page }) => {
   await expect(page.getByRole('link', { name: STORY.title.en, exact: true })).toBeVisible()
   await page.getByRole('link', { name: STORY.title.en, exact: true }).scrollIntoViewIfNeeded()
   await expect(page.getByText(texts.charactersFailed)).toBeVisible()
-  await page.getByText(texts.charactersFailed).getByRole('button', { name: NAMES.en.retry }).click()
+  await page.getByText(texts.charactersFailed).locator('..').getByRole('button', { name: NAMES.en.retry }).click()
   await expect(page.getByRole('region', { name: texts.characters }).getByRole('link').first()).toBeVisible()
 })
 

@@ -33,13 +33,13 @@ function startBefore([first]: HTMLElement[]): HTMLElement {
   return start
 }
 
-/** The controls that a pointer can use, in the order of the page. Of radio buttons of one name Tab reaches the chosen one. */
+/** The controls that a pointer can use, in the order of the page. Of radio buttons of one name, and of cards of which one is shown, Tab reaches that one. */
 function listControls(): HTMLElement[] {
   const root = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
   return [...root.querySelectorAll<HTMLElement>('a[href], button, input, summary, select, textarea')].filter(
     (element) =>
       element.checkVisibility() &&
-      !element.matches(':disabled, [type="radio"]:not(:checked)') &&
+      !element.matches(':disabled, [tabindex="-1"], [type="radio"]:not(:checked)') &&
       element.closest('[inert], [hidden]') === null,
   )
 }
