@@ -4,6 +4,7 @@
  */
 import { useState, useSyncExternalStore } from 'react'
 import { type View } from '../../../../protocol/view.ts'
+import { type ComposerReason } from '../../../../protocol/view/composer.ts'
 import { hasEarlyChat } from '../../../app/earlyDrawing.ts'
 import { type Game, useCurrentGame } from '../../../bridge/game.ts'
 
@@ -27,10 +28,12 @@ export function createDotsPlace(getView: Game['getView']): () => boolean {
   }
 }
 
-/** The actor thinks, or the server has more of the answer. */
-function isTurnGoingOn({ thinking, flow }: View): boolean {
-  return thinking || flow === 'streaming' || flow === 'loading'
+/** The actor thinks, the server has more of the answer, or a line of it waits for the reader. */
+function isTurnGoingOn({ thinking, flow, composer }: View): boolean {
+  return thinking || flow === 'streaming' || flow === 'loading' || WAITING_LINES.has(composer.reason)
 }
+
+const WAITING_LINES: ReadonlySet<ComposerReason | null> = new Set(['next_message', 'next_video', 'next_tap'])
 
 /** The last line of the turn still types, or its offers come in a moment: both change what is below the line anyway. */
 function staysAfterTurn(before: View | null, { typing, composer }: View): boolean {
