@@ -53,7 +53,7 @@ const zh: typeof en = {
   playHere: '在这里玩',
   retry: '重试',
   confirm: /^确定/,
-  priced: /，\d+ 钻石$/,
+  priced: /，\d+ 颗钻石$/,
   on: '轻触继续',
   picture: '你的照片',
   choosePicture: '选一张照片',
