@@ -40,7 +40,7 @@ export function AccountSettings() {
 function PasswordDrawer({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation()
   const requests = useRequest<RequestKind>()
-  // Without email no code arrives: the current password proves who asks.
+  // Without email no code arrives: the current password proves the owner of the account.
   const { sendsEmail } = getAppConfig()
   const fields = useFields(
     {

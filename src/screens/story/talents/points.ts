@@ -57,7 +57,7 @@ export function setValue(allocation: Allocation, attribute: Attribute, value: nu
   return points === added[attribute] ? allocation : { ...allocation, added: { ...added, [attribute]: points } }
 }
 
-/** Spreads all points anew: each goes to the attribute with the lowest value. */
+/** Spreads all points evenly: each goes to the attribute with the lowest value. */
 export function spreadEvenly({ skill }: Allocation): Allocation {
   let allocation = startAllocation(skill)
   for (;;) {

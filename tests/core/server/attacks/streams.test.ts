@@ -35,7 +35,7 @@ test('60 guests from one address with eight streams each lock nobody out', async
         for (let stream = 1; stream < STREAMS.perUser; stream += 1) post(token, '/actor/event/game.history', HISTORY)
         await new Promise(setImmediate)
       }
-      // A stream of somebody else begins, and is not cut off: it comes to its end.
+      // A stream of another user begins, and is not cut off: it comes to its end.
       const token = await server.signUp('a-reader', '198.51.100.7')
       const response = await server.send('/actor/tiny/mo/game.start', {
         token,
