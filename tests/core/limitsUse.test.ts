@@ -1,16 +1,10 @@
-/** Each constant of `protocol/limits.ts` is used where its rule lives. The exceptions are listed, each with its reason. */
+/** Each constant of `protocol/limits.ts` is used where its rule lives. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as limits from '../../protocol/limits.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-
-/** Constants, or members of them, that no production code reads yet. */
-const UNUSED: Readonly<Record<string, string>> = {
-  'PASSWORD.accountMin': 'the stricter rule that the specification documents beside the one of the auth drawer',
-  'PASSWORD.accountMax': 'the stricter rule that the specification documents beside the one of the auth drawer',
-}
 
 /** The production code without the constants themselves, imports and comments. */
 const CODE = ['protocol', 'worker', 'src', 'fixtures/server']
@@ -21,12 +15,8 @@ const CODE = ['protocol', 'worker', 'src', 'fixtures/server']
   .map((file) => readFileSync(join(ROOT, file), 'utf8').replace(/^import .*$|\/\*[\s\S]*?\*\//gm, ''))
   .join('\n')
 
-test('production code uses each constant, but those listed with a reason', () => {
-  expect(
-    Object.entries(limits)
-      .flatMap(([name, value]) => listUnused(CODE, name, value))
-      .toSorted(),
-  ).toEqual(Object.keys(UNUSED).toSorted())
+test('production code uses each constant', () => {
+  expect(Object.entries(limits).flatMap(([name, value]) => listUnused(CODE, name, value))).toEqual([])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { type Game, GameProvider } from '../../bridge/game.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import styles from '../../screens/chat/ChatScreen.module.css'
 import { Composer } from '../../screens/chat/composer/Composer.tsx'
-import { createDotsPlace } from '../../screens/chat/messages/dotsPlace.ts'
+import { hasDotsPlace } from '../../screens/chat/messages/dotsPlace.ts'
 import { ListFrame, Rows } from '../../screens/chat/messages/ListFrame.tsx'
 import { ChatSheet } from '../../screens/chat/sheet/ChatSheet.tsx'
 import { selectStagePicture } from '../../screens/chat/shownPicture.ts'
@@ -21,7 +21,6 @@ export function ChatPage({ game }: Props) {
   const { messages } = game.getView()
   const picture = selectStagePicture(game.getView())
   const rows = <Rows pages={messages.pages} from={0} to={messages.count - 1} markedId={null} />
-  const hasDotsPlace = createDotsPlace(game.getView)()
   return (
     <GameProvider value={game}>
       <main className={column.column} aria-label={t('chat.title')}>
@@ -34,7 +33,7 @@ export function ChatPage({ game }: Props) {
             </div>
             <TopBar onBack={ignore} />
             <ChatSheet
-              list={<ListFrame rows={rows} hasDotsPlace={hasDotsPlace} />}
+              list={<ListFrame rows={rows} hasDotsPlace={hasDotsPlace(game.getView())} />}
               offers={null}
               composer={<Composer />}
               isFollower={false}
