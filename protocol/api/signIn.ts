@@ -130,6 +130,27 @@ export const signOut = declareCall({
   errors: ['401'],
 })
 
+/** Ends all other sessions of the user, on every device. The specification has no such call. */
+export const otherSessionsEnd = declareCall({
+  method: 'POST',
+  path: '/user-session.end-others',
+  body: v.object({}),
+  answer: v.unknown(),
+  errors: ['401'],
+})
+
+/**
+ * Deletes the user of the token, who has to be named, too: at once for everyone else, and with all their data within a day. The specification has
+ * no such call.
+ */
+export const accountDelete = declareCall({
+  method: 'POST',
+  path: '/user-account.delete',
+  body: v.object({ user_id: filled }),
+  answer: v.unknown(),
+  errors: ['400', '401', '403'],
+})
+
 /** Changes the user's name, picture or gender. */
 export const userUpdate = declareCall({
   method: 'POST',

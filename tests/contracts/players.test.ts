@@ -93,6 +93,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { accounts, sessions } = await storageWithGuest()
     const session = (userId: string, name: string): Parameters<typeof sessions.add>[0] => ({
       userId,
+      family: `${name} family`,
       accessHash: `${name} access`,
       refreshHash: name,
       accessExpiresAt: 9_000,

@@ -48,7 +48,7 @@ describe.each(STORAGES)('%s', (_, open) => {
       ['signed out', 5_000],
     ] as const)
       await sessions.add(
-        { userId: id, accessHash: `access ${id}`, refreshHash: id, accessExpiresAt: 1, refreshExpiresAt },
+        { userId: id, family: id, accessHash: `access ${id}`, refreshHash: id, accessExpiresAt: 1, refreshExpiresAt },
         10,
       )
     await ledger.book({ userId: 'paid', amount: 10, reason: 'rating', reference: '', key: 'k', at: 1 })
@@ -107,6 +107,7 @@ describe.each(STORAGES)('%s', (_, open) => {
       await sessions.add(
         {
           userId: 'paid',
+          family: name,
           accessHash: `access ${name}`,
           refreshHash: name,
           accessExpiresAt: 1,
@@ -119,6 +120,7 @@ describe.each(STORAGES)('%s', (_, open) => {
         { userId: 'paid', salt: 's', rotatedAt: at },
         {
           userId: 'paid',
+          family: name,
           accessHash: `next access ${name}`,
           refreshHash: `next ${name}`,
           accessExpiresAt: 1,

@@ -52,6 +52,7 @@ async function fill(storage: Storage, id: string): Promise<void> {
   await storage.sessions.add(
     {
       userId: id,
+      family: `${id} family`,
       accessHash: `${id} access`,
       refreshHash: `${id} refresh`,
       accessExpiresAt: 2_000,

@@ -6,6 +6,7 @@ import { STORAGES } from './storages.ts'
 
 const session = (userId: string, name: string): SessionRecord => ({
   userId,
+  family: `${name} family`,
   accessHash: `${name} access`,
   refreshHash: `${name} refresh`,
   accessExpiresAt: 2_000,
@@ -96,6 +97,35 @@ describe.each(STORAGES)('%s', (_, open) => {
       null,
     ])
     expect(await sessions.findUser('elsewhere access', 0)).toEqual(guest('u'))
+  })
+
+  test('the other sessions of a user end, and those of other users do not', async () => {
+    const { users, sessions } = await storageWithUser()
+    await users.findOrCreateGuest(guest('v'))
+    for (const [user, name] of [
+      ['u', 'here'],
+      ['u', 'there'],
+      ['v', 'other'],
+    ] as const)
+      await sessions.add(session(user, name), 10)
+    const owners = () => Promise.all(['here', 'there', 'other'].map((name) => sessions.findOwner(`${name} refresh`, 0)))
+    await sessions.endOthers('unknown access')
+    expect(await owners()).toEqual(['u', 'u', 'v'])
+    await sessions.endOthers('here access')
+    expect(await owners()).toEqual(['u', null, 'v'])
+    await sessions.endFamily('here family')
+    expect(await owners()).toEqual([null, null, 'v'])
+  })
+
+  test('the tokens of an older server join the family of the next pair', async () => {
+    const { sessions } = await storageWithUser()
+    await sessions.add({ ...session('u', 'first'), family: 'first refresh' }, 10)
+    await sessions.rotate('first refresh', { userId: 'u', salt: 'salt', rotatedAt: 1_500 }, session('u', 'second'))
+    await sessions.endFamily('second family')
+    expect([await sessions.findOwner('first refresh', 0), await sessions.findOwner('second refresh', 0)]).toEqual([
+      null,
+      null,
+    ])
   })
 
   test('a user has a limit of sessions; a new one ends the one that expires first', async () => {

@@ -135,6 +135,8 @@ function requestsAbout({ id, avatar, checkout, download }: Alice): Record<string
     'GET /user-avatar.get': { id: avatar },
     'GET /chat-video.upload': { user_id: id },
     'POST /chat-video.detect-face': { url: download },
+    'POST /user-session.end-others': { user_id: id },
+    'POST /user-account.delete': { user_id: id },
     // Last, because it ends the token of the request.
     'POST /user.sign-out': { user_id: id },
   }
