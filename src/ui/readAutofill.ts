@@ -1,10 +1,16 @@
 /** Reads what a password manager or the browser has filled in without an event: React would not know of it. */
 import { flushSync } from 'react-dom'
 
-/** From now on, once however often it is called: each form on the page is read when it is sent, and when one of its buttons is pressed. */
+/** From now on, once however often it is called: each form on the page is read when it is sent, when one of its buttons is pressed, and before a field of it changes. */
 export function startReadingAutofill(): void {
+  document.addEventListener('input', onInput, { capture: true })
   document.addEventListener('submit', onSubmit, { capture: true })
   document.addEventListener('click', onClick, { capture: true })
+}
+
+/** The change draws the form again, which would put back what React knows of the other fields. */
+function onInput({ target, isTrusted }: Event): void {
+  if (isTrusted && target instanceof HTMLInputElement && target.form !== null) readForm(target.form, target)
 }
 
 function onSubmit({ target }: Event): void {
@@ -17,11 +23,13 @@ function onClick({ target }: Event): void {
 }
 
 /** The event that was missing. React passes it on where the value differs from the last one it knows; the handlers of this submit see the new state. */
-function readForm(form: HTMLFormElement): void {
+function readForm(form: HTMLFormElement, except: HTMLInputElement | null = null): void {
   // Without React's knowledge, which gives each field a setter of its own.
   const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   const filled = [...form.elements].flatMap((field) =>
-    field instanceof HTMLInputElement && field.type !== 'file' ? [{ field, value: field.value }] : [],
+    field instanceof HTMLInputElement && field !== except && field.type !== 'file'
+      ? [{ field, value: field.value }]
+      : [],
   )
   for (const { field, value } of filled) {
     // React draws the form after each event, and puts the values that it knows back into the fields that come later.

@@ -55,3 +55,15 @@ test('autofill without events is read at submit by Enter, in any form of text fi
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => sent).toEqual(['Mira'])
 })
+
+test('what was filled in stays when the player types in another field', async () => {
+  signIn(guest)
+  fakeApi()
+  await show(<RegisterScreen />)
+  const email = page.getByLabelText('Email', { exact: true })
+  await expect.element(email).toBeVisible()
+  autofill('Email', 'mira@example.com')
+  await userEvent.fill(page.getByLabelText('Confirm password'), 'Lamp-light-77')
+  await expect.element(page.getByLabelText('Confirm password')).toHaveValue('Lamp-light-77')
+  await expect.element(email).toHaveValue('mira@example.com')
+})
