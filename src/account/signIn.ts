@@ -15,7 +15,7 @@ import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from '.
 import { readReferral } from './referral.ts'
 import { normalizeEmail, rememberSentCode } from './sentCode.ts'
 
-export { signOut } from '../bridge/changeUser.ts'
+export { deleteAccount, signOut } from '../bridge/changeUser.ts'
 export { finishSocialSignIn, startSocialSignIn } from './socialSignIn.ts'
 
 /** The signal aborts the call when its form is left. */

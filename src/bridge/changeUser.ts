@@ -1,10 +1,12 @@
 /** Sign-in and sign-out, including the stored data of the previous user. Doc 1 §4; rule L8. */
 import { type SignInAnswer, type Tokens } from '../../protocol/api/account.ts'
-import { signOut as signOutCall } from '../../protocol/api/signIn.ts'
+import { fail, type Result } from '../../protocol/api/result.ts'
+import { accountDelete, signOut as signOutCall } from '../../protocol/api/signIn.ts'
 import { getAccess } from '../account/tokens.ts'
 import { readTokens, readUserId } from '../account/accountStorage.ts'
 import { clearUser, setAccount } from '../account/user.ts'
 import { refreshTokens } from '../api/accountCalls.ts'
+import { callAsUser } from '../api/callAs.ts'
 import { sendCall } from '../api/sendCall.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { takeRedirect } from '../platform/redirect.ts'
@@ -31,12 +33,27 @@ export async function signOut(): Promise<void> {
     userId === null ? null : forgetStoredData(userId),
   ])
   await Promise.race([ended, wait(CHANGE_TIMEOUT_MS)])
-  // Another tab may have signed in another user meanwhile.
-  if (readUserId() !== userId) return
+  if (await replaceUser(userId)) trackEvent('signed_out', {})
+}
+
+/** Deletes the account on the server, then what this device stores of its user, and signs up a new guest. Without an answer nothing changes here. */
+export async function deleteAccount(): Promise<Result<unknown>> {
+  const userId = readUserId()
+  if (userId === null) return fail('unauthorized')
+  const answer = await callAsUser(accountDelete, { user_id: userId })
+  if (!answer.ok) return answer
+  await Promise.race([forgetStoredData(userId), wait(CHANGE_TIMEOUT_MS)])
+  if (await replaceUser(userId)) trackEvent('account_deleted', {})
+  return answer
+}
+
+/** Replaces the user by a new guest. False if another tab has signed in another user meanwhile. */
+async function replaceUser(userId: string | null): Promise<boolean> {
+  if (readUserId() !== userId) return false
   takeRedirect()
   clearUser()
-  trackEvent('signed_out', {})
   await getAccess()
+  return true
 }
 
 /** Ends the session on the server. If its access token has expired, refreshes it first. */

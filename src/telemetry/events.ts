@@ -22,6 +22,7 @@ interface PageEvents {
   signed_in: { method: SignInMethod; is_first: boolean }
   signed_up: { method: 'guest' | 'email' }
   signed_out: NoDetails
+  account_deleted: NoDetails
   share_made: { story_id: string; way: 'sent' | 'saved' }
   favorite_changed: { story_id: string; is_favorite: boolean }
   category_chosen: { category_id: string }

@@ -1,11 +1,14 @@
-/** The account of a registered player: its password, which an account without one can get. Doc 1 §5. */
+/** The account of a registered player: its password, which an account without one can get, and its sessions on other devices. Doc 1 §5. */
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { isGuest } from '../../../protocol/api/account.ts'
+import { endOtherSessions } from '../../account/otherSessions.ts'
 import { setPassword } from '../../account/setPassword.ts'
 import { useUser } from '../../account/user.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ButtonRow, RowList } from '../../ui/RowList.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -23,17 +26,40 @@ import styles from './Settings.module.css'
 export function AccountSettings() {
   const { t } = useTranslation()
   const user = useUser()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'password' | 'sessions' | null>(null)
+  const close = (): void => setOpen(null)
   const email = user === null || isGuest(user) ? null : user.email
   if (email === null) return null
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('account.settings.account')}</h2>
       <RowList>
-        <ButtonRow label={t('account.settings.password')} onClick={() => setOpen(true)} />
+        <ButtonRow label={t('account.settings.password')} onClick={() => setOpen('password')} />
+        <ButtonRow label={t('account.settings.endOthers')} onClick={() => setOpen('sessions')} />
       </RowList>
-      {isOpen && <PasswordDrawer email={email} onClose={() => setOpen(false)} />}
+      {open === 'password' && <PasswordDrawer email={email} onClose={close} />}
+      {open === 'sessions' && <OtherSessionsDialog onClose={close} />}
     </section>
+  )
+}
+
+function OtherSessionsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const end = async (): Promise<void> => {
+    onClose()
+    const answer = await endOtherSessions()
+    if (answer.ok) showToast('success', t('account.settings.endedOthers'))
+    else showToast('error', formatFailure(t, answer))
+  }
+  return (
+    <ConfirmDialog
+      title={t('account.settings.endOthersTitle')}
+      confirmLabel={t('account.settings.endOthersConfirm')}
+      onConfirm={() => void end()}
+      onCancel={onClose}
+    >
+      <p>{t('account.settings.endOthersBody')}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import styles from './Settings.module.css'
 
 export function PrivacySettings() {
@@ -39,6 +40,7 @@ export function PrivacySettings() {
       <Button look="quiet" wide className={styles.delete} onClick={() => setStep('asking')}>
         {t('account.settings.delete')}
       </Button>
+      <DeleteAccount />
       {step === 'asking' && <DeleteDialog onConfirm={() => void remove()} onCancel={() => setStep(null)} />}
       {step === 'deleting' && <LoadingOverlay label={t('account.settings.deleting')} value={null} />}
     </>
