@@ -4,6 +4,7 @@ import { hasSeen } from '../../../worker/ordering/seen.ts'
 import { reenact } from '../../../worker/runtime/replay.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { REFUSED } from './answers.ts'
+import { isForCredit } from './player.ts'
 import { type Simulation } from './simulation.ts'
 import { expectedParts, lastingParts } from './model/expected.ts'
 import { foldSteps } from './model/model.ts'
@@ -96,8 +97,7 @@ function compareNotices(simulation: Simulation, expected: readonly NoticeBody[])
   const [have, want] = [shown.filter(isOfStory), expected.filter(isOfStory)]
   if (!isDeepStrictEqual(have, want))
     simulation.complaints.push(`notices: it shows ${JSON.stringify(have)}, and should ${JSON.stringify(want)}`)
-  const forCredit = (notices: readonly NoticeBody[]): number =>
-    notices.filter(({ kind }) => kind === 'recharge' || kind === 'sign_in').length
+  const forCredit = (notices: readonly NoticeBody[]): number => notices.filter(isForCredit).length
   const { resets, asked, coins, unauthorized, tokens } = simulation.server.refusals
   const extra = forCredit(shown) - forCredit(expected)
   if (extra < 0 || extra > resets + coins + asked / 3)

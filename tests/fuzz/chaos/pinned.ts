@@ -30,6 +30,14 @@ export const PINNED: readonly { name: string; run: Run }[] = [
     name: 'a modal is closed after the speed was set to instant behind it',
     run: { seed: 1000068, steps: 104, without: allBut('freeze', 'death', 'status', 'page', 'cut', 'elsewhere') },
   },
+  {
+    name: 'a choice without credit withdraws the announcement of a charge',
+    run: {
+      seed: 1001516,
+      steps: 51,
+      without: allBut('lost', 'status', 'unauthorized', 'twice', 'shuffled', 'pieces', 'death', 'elsewhere'),
+    },
+  },
 ]
 
 function allBut(...kept: Fault[]): Fault[] {

@@ -39,10 +39,13 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
               : null) === key,
       )
   const at = simulation.clock.now()
+  /** An act may also withdraw a notice that stood before it. */
+  const findNewNotices = (before: View): Notice[] =>
+    simulation.view().notices.filter(({ id }) => before.notices.every((notice) => notice.id !== id))
   /** Nothing is sent from a scene that has to be paid first, and the player hears why: rule B5. */
   const hearsWhy = (before: View, sent: boolean): StepBody | null => {
     const isUnpaid = simulation.page.owner && before.paid?.state === 'payment_required'
-    const heard = simulation.view().notices.length > before.notices.length
+    const heard = findNewNotices(before).length > 0
     if (heard) must(isUnpaid && !sent, 'was answered with a reason')
     return heard ? { kind: 'credit', code: 'scene_unpaid' } : null
   }
@@ -86,7 +89,7 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
           )
         if (sent)
           return { kind: 'act', key, at, text: shown?.text ?? null, actorId: shown?.actorId ?? null, clears: 'all' }
-        const wantsCredit = simulation.view().notices.length > view.notices.length
+        const wantsCredit = findNewNotices(view).some(isForCredit)
         if (view.paid?.state === 'payment_required') return hearsWhy(view, sent)
         if (wantsCredit) must(mayAct && price > (view.coins ?? 0), 'asked for credit')
         return wantsCredit ? { kind: 'credit', code: null } : null
@@ -134,12 +137,12 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
         if (sent || toggled) must(mayAct && view.missions.canFinish && isNothingPlaying(view), 'went back')
         if (sent)
           return { kind: 'act', key, at, text: marked?.text ?? null, actorId: marked?.actorId ?? null, clears: 'all' }
-        const fresh = simulation.view().notices.slice(view.notices.length)
+        const fresh = findNewNotices(view)
         if (fresh.some(({ kind }) => kind === 'to_intro')) {
           must(mayAct && view.missions.canFinish && core.actorChoice === null, 'was led to the intro')
           return null
         }
-        const wantsCredit = fresh.length > 0
+        const wantsCredit = fresh.some(isForCredit)
         if (wantsCredit) must((marked?.price ?? 0) > (view.coins ?? 0), 'asked for credit')
         if (wantsCredit) return { kind: 'credit', code: null }
         if (!toggled) must(!view.missions.canFinish || !mayAct, 'did not go back')
@@ -180,6 +183,11 @@ function offersOf(view: View): string[] {
 }
 
 const WORDS = ['And now?', ' Hello ', 'No.', '', '  ']
+
+/** Whether a notice asks for credit. */
+export function isForCredit({ kind }: Pick<Notice, 'kind'>): boolean {
+  return kind === 'recharge' || kind === 'sign_in'
+}
 
 /** The dialog of the story that holds the queue, until it is confirmed. Rule P11. */
 export function findDialog({ notices }: View): Notice | undefined {
