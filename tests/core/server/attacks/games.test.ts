@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest'
 import { FOLDERS } from '../../../../fixtures/server/folders.ts'
 import { GAMES, RATE_LIMITS } from '../../../../fixtures/server/limits.ts'
 import { DATABASE_FILE } from '../../../../fixtures/server/storage/sqlite/open.ts'
-import { type ChildServer, startChild, surviveAttack } from './childServer.ts'
+import { ATTACK_TIMEOUT_MS, type ChildServer, startChild, surviveAttack } from './childServer.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })
 
 const RESTART = { story_id: 'tiny', restart: true }
 const START = '/actor/tiny/mo/game.start'

@@ -1,9 +1,9 @@
 /** Attack: requests without end on a few connections, and on very many, whose answers nobody reads. */
 import { expect, test, vi } from 'vitest'
 import { realClock } from '../../../../fixtures/server/clock.ts'
-import { openUnread, startChild, surviveAttack } from './childServer.ts'
+import { ATTACK_TIMEOUT_MS, openUnread, startChild, surviveAttack } from './childServer.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })
 
 const GET = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { checkoutCreate } from '../../../../protocol/api/credits.ts'
 import { socialExchange, socialUrl } from '../../../../protocol/api/signIn.ts'
 import { decideStandIns, describeStandIns, type StandInSettings } from '../../../../fixtures/server/standIns.ts'
-import { startChild } from './childServer.ts'
+import { ATTACK_TIMEOUT_MS, startChild } from './childServer.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })
 
 const FORWARDING: readonly Record<string, string>[] = [
   { Forwarded: 'for=203.0.113.1' },

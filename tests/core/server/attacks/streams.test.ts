@@ -2,9 +2,9 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { STREAMS } from '../../../../fixtures/server/limits.ts'
-import { startChild, surviveAttack } from './childServer.ts'
+import { ATTACK_TIMEOUT_MS, startChild, surviveAttack } from './childServer.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })
 
 const HISTORY = JSON.stringify({ story_id: 'tiny', actor_id: 'mo' })
 
