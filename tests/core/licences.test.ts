@@ -1,5 +1,6 @@
-/** The list of licences names every package that the project uses directly, with the licence that it states. */
+/** The list of licences names every package that the project uses directly, and an installation for production has all that the server runs with. */
 import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -13,12 +14,52 @@ function readJson(...path: string[]): unknown {
   return JSON.parse(readFileSync(join(ROOT, ...path), 'utf8'))
 }
 
+const { dependencies, devDependencies } = v.parse(project, readJson('package.json'))
+const listing = readFileSync(join(ROOT, 'docs/licences.md'), 'utf8')
+const rows = [...listing.matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+  ([, name = '', licence = '', usedBy = '']) => ({ name, licence, usedBy }),
+)
+
 test('docs/licences.md lists each package with its licence', () => {
-  const { dependencies, devDependencies } = v.parse(project, readJson('package.json'))
   const expected = Object.keys({ ...dependencies, ...devDependencies }).map(
     (name) => `${name}: ${v.parse(installed, readJson('node_modules', name, 'package.json')).license}`,
   )
-  const text = readFileSync(join(ROOT, 'docs/licences.md'), 'utf8')
-  const listed = [...text.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, name, licence]) => `${name}: ${licence}`)
-  expect(new Set(listed)).toEqual(new Set(expected))
+  expect(new Set(rows.map(({ name, licence }) => `${name}: ${licence}`))).toEqual(new Set(expected))
 })
+
+test('docs/licences.md says which packages are for development alone', () => {
+  const ofDevelopment = rows.filter(({ usedBy }) => usedBy === 'development').map(({ name }) => name)
+  expect(new Set(ofDevelopment)).toEqual(new Set(Object.keys(devDependencies)))
+})
+
+test('packages of the server are dependencies, so that an audit of production sees them', () => {
+  const used = findPackages('fixtures/server/cli/start.ts')
+  expect(used.size).toBeGreaterThan(5)
+  expect([...used].filter((name) => !(name in dependencies))).toEqual([])
+  // The Node that the scripts run with.
+  expect(dependencies).toHaveProperty('node')
+})
+
+/** The packages that a module imports, and all modules of ours behind it, also later and in threads. */
+function findPackages(start: string): Set<string> {
+  const found = new Set<string>()
+  const files = new Set([start])
+  for (const file of files) {
+    const code = stripTypeScriptTypes(readFileSync(join(ROOT, file), 'utf8'))
+    for (const [, named, later] of code.matchAll(
+      /^(?:import|export|\}).* from '([^']+)'|\b(?:import|new URL)\('([^']+)'/gm,
+    )) {
+      const from = named ?? later ?? ''
+      if (/^\.{1,2}\/.*\.ts$/.test(from)) files.add(join(file, '..', from))
+      else if (/^[@\w]/.test(from) && !from.startsWith('node:')) found.add(getPackageName(from))
+    }
+  }
+  return found
+}
+
+function getPackageName(path: string): string {
+  return path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/')
+}
