@@ -92,7 +92,7 @@ for (const language of LANGUAGES) {
     page,
   }) => {
     const { texts, pickPicture, press, write, group } = createAuthor(page, language)
-    const { editor, frame, graph, list, steps } = texts
+    const { editor, frame, graph, home, list, steps } = texts
     const title = { en: `Night ${language}`, zh: `夜 ${language}` }
     await signInAdmin(page)
 
@@ -102,6 +102,8 @@ for (const language of LANGUAGES) {
     await write(page.getByRole('dialog'), title)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/creation\/flow-editor\/[\w-]+$/)
+    await press('link', frame.desktop)
+    await page.waitForURL(/\/pc\/flow-editor\/[\w-]+$/)
 
     // Its first node: two lines, and a choice of two new nodes.
     const line = (node: Locator, index: number): Locator =>
@@ -159,7 +161,7 @@ for (const language of LANGUAGES) {
 
     // The preview shows an edit at once, and the outcome both endings.
     await press('link', frame.flow)
-    await press('button', graph.layout.preview)
+    await press('link', frame.desktop)
     await map.press('Enter')
     await page.keyboard.press('Enter')
     const preview = page.getByRole('region', { name: texts.preview.region }).last()
@@ -175,7 +177,7 @@ for (const language of LANGUAGES) {
       played.getByRole('button', { name: WRITTEN.open[language] }),
       played.getByRole('heading', { name: WRITTEN.opened[language] }),
     )
-    await press('button', graph.layout.outcome)
+    await press('tab', home.panes.outcome)
     const reached = texts.outcome.reachedEndings.replace(/\{\{\w+\}\}/g, '2')
     await expect(page.getByText(reached)).toBeVisible()
 

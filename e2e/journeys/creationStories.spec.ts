@@ -16,7 +16,7 @@ test('stories open in the flow editor without a problem, and stay what they are'
     for (const { metadata } of stories) {
       const { id } = (await call('/creation/story.duplicate', { id: metadata.id })) as { id: string }
       const before = (await call('/creation/story.get', { id })) as StoredStory
-      await page.goto(`${address}/creation/flow-editor/${id}?lang=en`)
+      await page.goto(`${address}/pc/flow-editor/${id}?lang=en`)
       await expect(page.locator('.react-flow__node').first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'No problems found' })).toBeVisible()
 

@@ -33,10 +33,11 @@ export function App() {
   const match = useRouteMatch(path)
   const menu = match?.route.menu ?? null
   const column = useScreenChange(path)
+  const isDesktop = match?.route.layout === 'desktop'
   // Set past React: the title comes after the first drawing, and would draw the page again.
   const frame = useMemo(
-    () => ({ setTitle: (title: string) => column.current?.setAttribute('aria-label', title) }),
-    [column],
+    () => ({ setTitle: (title: string) => column.current?.setAttribute('aria-label', title), isDesktop }),
+    [column, isDesktop],
   )
   const layers = useLayers(path)
   // The title of a screen does not draw it again.

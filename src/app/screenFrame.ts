@@ -1,12 +1,15 @@
-/** By which a screen sets its title and the backdrop behind the column. */
+/** By which a screen sets its title and the backdrop behind the column, and learns how wide it is laid out. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 
 interface ScreenFrame {
   setTitle: (title: string) => void
+  /** The screen has the whole width of the window instead of the phone-wide column. */
+  isDesktop: boolean
 }
 
-export const ScreenFrameContext = createContext<ScreenFrame>({ setTitle: () => undefined })
+export const ScreenFrameContext = createContext<ScreenFrame>({ setTitle: () => undefined, isDesktop: false })
 
 /** Sets the title of the screen, for the browser tab and for screen readers. Null while it is not known. */
 export function useScreenTitle(title: string | null): void {
@@ -17,6 +20,15 @@ export function useScreenTitle(title: string | null): void {
     document.title = title === null ? appName : `${title} · ${appName}`
     setTitle(title ?? appName)
   }, [title, appName, setTitle])
+}
+
+/**
+ * Whether the screen is laid out for a desktop, in a window that matches the query. The phone-wide column never is. In style sheets it is the
+ * container `desktop`.
+ */
+export function useDesktopQuery(query: string): boolean {
+  const isMatching = useMediaQuery(query)
+  return useContext(ScreenFrameContext).isDesktop && isMatching
 }
 
 /** Sets the backdrop on wide windows while the screen is mounted. */

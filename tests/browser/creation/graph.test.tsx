@@ -11,10 +11,9 @@ import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
 import { passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpCreation()
-beforeEach(() => page.viewport(1280, 800))
-
-const FLOW = '/creation/flow-editor/lamp'
+beforeEach(() => page.viewport(1700, 800))
 const graph = page.getByRole('application', { name: 'Story graph' })
+const findBar = page.getByRole('searchbox', { name: 'Find a node by id, text or variable' })
 const node = (id: string) => graph.getByRole('button', { name: new RegExp(`^${id}\\. `) })
 const said = (text: string) => expect.element(graph.getByRole('status').filter({ hasText: text })).toBeVisible()
 
@@ -23,7 +22,7 @@ async function openGraph(
   document: Draft = createStoryDocument(),
   problems: FakeStory['problems'] = [],
 ): Promise<FakeStory> {
-  const story = await openStory(FLOW, { document, problems })
+  const story = await openStory('/pc/flow-editor/lamp', { document, problems })
   await expect.element(graph.getByRole('button').filter({ hasText: 'pier' }).first()).toBeVisible()
   return story
 }
@@ -98,7 +97,8 @@ test('a box that is drawn with Shift selects what is in it', async () => {
   story.marks = { places: { pier: { x: 0, y: 260 }, lit: { x: 420, y: -60 }, dark: { x: 420, y: 80 } } }
   await openGraph(story)
   // The graph opens at zoom 1 with its start at the left.
-  await expect.poll(() => node('lit').element().getBoundingClientRect().left).toBeGreaterThan(500)
+  const graphLeft = graph.element().getBoundingClientRect().left
+  await expect.poll(() => node('lit').element().getBoundingClientRect().left).toBeGreaterThan(500 + graphLeft)
   const pane = graph.element().querySelector('.react-flow__pane') ?? document.body
   const { x, y } = pane.getBoundingClientRect()
   const [pier, lit, dark] = ['pier', 'lit', 'dark'].map((id) => node(id).element().getBoundingClientRect())
@@ -184,10 +184,10 @@ test('all of it works by keyboard: go, make, connect, delete, find, open', async
   expect(readNodes(await readSaved(story))['node-1']).toEqual({ ...createNode(), goto: 'dark' })
 
   await press('f')
-  await userEvent.fill(page.getByRole('searchbox'), 'come in')
+  await userEvent.fill(findBar, 'come in')
   await expect.element(page.getByText('1 of 1')).toBeVisible()
   await press('{Escape}', '{Enter}')
-  const steps = page.getByRole('region', { name: 'Steps' })
+  const steps = page.getByRole('region', { name: 'Node', exact: true })
   await expect.element(steps).toHaveFocus()
   await expect.element(steps.getByRole('heading', { name: 'lit' })).toBeVisible()
 
@@ -257,16 +257,16 @@ test('a key that is held deletes a line, and not the node that is selected with 
   await said('One way was cut.')
   hold(true)
   await press('f')
-  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  await expect.element(findBar).toHaveFocus()
   await expect.element(node('pier')).toBeVisible()
 })
 
 test('what selects nothing else leaves no trace: the next result is centred, and the field keeps the focus', async () => {
-  await openStory(FLOW, { isReadOnly: true })
+  await openStory('/pc/flow-editor/lamp', { isReadOnly: true })
   await expect.element(node('pier')).toBeVisible()
   const readView = (): string | null =>
     graph.element().querySelector('.react-flow__viewport')?.getAttribute('style') ?? null
-  const search = page.getByRole('searchbox')
+  const search = findBar
   graph.element().focus()
   await press('n', 'f')
   await userEvent.fill(search, 'come in')

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { openStory, setUpCreation } from './openStory.tsx'
 
 setUpCreation()
-beforeEach(() => page.viewport(1280, 800))
+beforeEach(() => page.viewport(1700, 800))
 
 const graph = page.getByRole('application', { name: 'Story graph' })
 const start = graph.getByRole('button', { name: /^pier\. / })
@@ -13,7 +13,7 @@ test('the start of the story is in the middle also where the place of the graph 
   const late = document.head.appendChild(document.createElement('style'))
   late.textContent = '[role="application"] { height: 100px !important }'
   onTestFinished(() => late.remove())
-  await openStory('/creation/flow-editor/lamp')
+  await openStory('/pc/flow-editor/lamp')
   await expect.element(start).toBeVisible()
   late.remove()
   const middle = (element: Element): number => {

@@ -212,8 +212,9 @@ test('HTML in a text is shown as text, and does nothing in the preview of a page
     do: [{ narrate: { en: `${html}Hello`, zh: html } }, { page: { en: `${html}<p>Dear</p>`, zh: html } }],
   })
   document.marks = { notes: { lit: html } }
-  await openStory('/creation/flow-editor/lamp', { document })
+  await openStory('/pc/flow-editor/lamp', { document })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(html)
+  await page.getByRole('tab', { name: 'Node' }).click()
   await page.getByRole('button', { name: /^lit\. / }).click()
   const steps = page.getByRole('region', { name: 'Node lit' })
   await expect.element(steps.getByRole('textbox', { name: 'Narration, English' })).toHaveValue(`${html}Hello`)

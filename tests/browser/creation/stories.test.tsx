@@ -27,9 +27,9 @@ test('there are eight', () => {
 })
 
 test.each(ids)('%s', async (id) => {
-  await page.viewport(1280, 800)
+  await page.viewport(1700, 800)
   const before = await readDraft(id)
-  const story = await openStory('/creation/flow-editor/lamp', { document: structuredClone(before) })
+  const story = await openStory('/pc/flow-editor/lamp', { document: structuredClone(before) })
   const graph = page.getByRole('application', { name: 'Story graph' })
   await expect.element(graph).toBeVisible()
   const nodes = Object.keys(before.script['nodes'] as object).sort()

@@ -5,6 +5,7 @@ export const frame = {
   views: 'Parts of the story',
   catalogue: 'About the story',
   flow: 'Flow',
+  desktop: 'Open the desktop editor',
   undo: 'Undo',
   redo: 'Redo',
   kept: 'What you had not saved is still here.',

@@ -114,11 +114,8 @@ export const graph = {
     outline: 'Outline',
     graph: 'Graph',
     panes: 'Parts of the editor',
-    resize: 'Width of {{name}}',
-    close: 'Close {{name}}',
     back: 'Back to the outline',
     pick: 'Select a node to see its steps.',
     several: 'Several nodes are selected.',
-    loading: 'Loading',
   },
 }

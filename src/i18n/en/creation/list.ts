@@ -3,7 +3,6 @@ export const list = {
   title: 'Creation',
   places: 'More of the creation area',
   talents: 'Talents',
-  desktop: 'Desktop',
   create: 'New story',
   search: 'Search by title or id',
   sort: 'Sort by',

@@ -6,6 +6,7 @@ export const frame: CreationTexts['frame'] = {
   views: '故事的各部分',
   catalogue: '故事资料',
   flow: '剧情',
+  desktop: '打开桌面版编辑器',
   undo: '撤销',
   redo: '重做',
   kept: '上次没保存的内容还在。',

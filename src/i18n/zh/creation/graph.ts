@@ -114,11 +114,8 @@ export const graph: CreationTexts['graph'] = {
     outline: '大纲',
     graph: '剧情图',
     panes: '编辑器的各部分',
-    resize: '{{name}}的宽度',
-    close: '关闭{{name}}',
     back: '回到大纲',
     pick: '选中一个节点，在这里编辑它的步骤。',
     several: '选中了多个节点。',
-    loading: '正在加载',
   },
 }

@@ -5,7 +5,6 @@ export const list: CreationTexts['list'] = {
   title: '创作',
   places: '创作区的其他页面',
   talents: '天赋',
-  desktop: '桌面版',
   create: '新建故事',
   search: '按标题或编号搜索',
   sort: '排序',

@@ -1,11 +1,11 @@
 /** The graph with its tools: what it draws, and what pointer and keyboard do in it. */
 import { Background, type FinalConnectionState, MiniMap, type NodeChange, ReactFlow, useReactFlow } from '@xyflow/react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useDesktopQuery } from '../../../app/screenFrame.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../../creation/DraftContext.tsx'
 import { nodeOfPath } from '../../../creation/documentPaths.ts'
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import type { DrawnLine, DrawnNode } from './drawnTypes.ts'
 import { FindBar } from './FindBar.tsx'
@@ -63,7 +63,7 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
   const { nodes, lines } = useDrawnGraph(graph, moving, selectedLine)
   const shown = useShownSelection(graph, viewport, area)
   const { onChanges, onStop } = useGraphDrag(graph, moving, setMoving, actions)
-  const hasMap = useMediaQuery('(min-width: 700px)')
+  const hasMap = useDesktopQuery('(min-width: 700px)')
   const commands = useGraphCommands({
     graph,
     actions,

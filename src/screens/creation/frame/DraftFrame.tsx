@@ -10,6 +10,7 @@ import { getLocale } from '../../../i18n/index.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { asPart, asText, readAt } from '../../../creation/documentPaths.ts'
+import { DesktopLink } from '../parts/DesktopLink.tsx'
 import styles from './DraftFrame.module.css'
 import { DraftHeader } from './DraftHeader.tsx'
 import { isDraftOpen, openDraft, refreshDraft } from './openDraft.ts'
@@ -55,10 +56,12 @@ function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
   const { t } = useTranslation()
   const title = useDraft(({ document }) => readTitle(document.metadata))
   useScreenTitle(title === '' ? t('creation.frame.untitled') : title)
+  const storyId = useDraft(({ id }) => id)
   useUndoKeys()
   return (
     <div className={styles.frame} data-view={view}>
       <DraftHeader view={view} title={title === '' ? t('creation.frame.untitled') : title} />
+      {view !== 'desktop' && <DesktopLink href={`/pc/flow-editor/${storyId}`} />}
       <div className={styles.content}>{children}</div>
     </div>
   )

@@ -14,7 +14,7 @@ import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import { DesktopLink } from '../parts/DesktopLink.tsx'
 import type { CreationSort } from './arrangeStories.ts'
 import styles from './List.module.css'
 import { NewStoryDrawer } from './new/NewStoryDrawer.tsx'
@@ -116,11 +116,10 @@ export default function CreationList() {
 
 function Places() {
   const { t } = useTranslation()
-  const isWide = useMediaQuery('(min-width: 900px)')
   return (
     <nav aria-label={t('creation.list.places')} className={styles.places}>
       <Link href="/creation/talents">{t('creation.list.talents')}</Link>
-      {isWide && <Link href="/pc">{t('creation.list.desktop')}</Link>}
+      <DesktopLink href="/pc" />
     </nav>
   )
 }

@@ -12,26 +12,24 @@ interface Tab {
 interface Props {
   label: string
   tabs: readonly Tab[]
+  /** Id of the tab that is shown. */
+  chosen: string
+  onChoose: (id: string) => void
 }
 
-export function PaneTabs({ label, tabs }: Props) {
+export function PaneTabs({ label, tabs, chosen, onChoose }: Props) {
   const base = useId()
-  const [chosen, setChosen] = useState(tabs[0]?.id)
   /** What was shown once stays: a preview goes on where it was. */
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(chosen === undefined ? [] : [chosen]))
-  const current = tabs.some(({ id }) => id === chosen) ? chosen : tabs[0]?.id
-  const choose = (id: string): void => {
-    setChosen(id)
-    setOpened(new Set([...opened, id]))
-  }
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([chosen]))
+  if (!opened.has(chosen)) setOpened(new Set([...opened, chosen]))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const index = tabs.findIndex(({ id }) => id === current)
+    const index = tabs.findIndex(({ id }) => id === chosen)
     const next = tabs.at((index + step) % tabs.length)
     if (next === undefined) return
-    choose(next.id)
+    onChoose(next.id)
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
@@ -44,10 +42,10 @@ export function PaneTabs({ label, tabs }: Props) {
             role="tab"
             id={`${base}-${tab.id}`}
             data-tab={tab.id}
-            aria-selected={tab.id === current}
+            aria-selected={tab.id === chosen}
             aria-controls={`${base}-${tab.id}-panel`}
-            tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => choose(tab.id)}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.id)}
             onKeyDown={onKeyDown}
           >
             {tab.label}
@@ -61,10 +59,10 @@ export function PaneTabs({ label, tabs }: Props) {
           id={`${base}-${tab.id}-panel`}
           aria-labelledby={`${base}-${tab.id}`}
           className={styles.panel}
-          hidden={tab.id !== current}
+          hidden={tab.id !== chosen}
         >
           <h2 className={styles.spoken}>{tab.label}</h2>
-          {(opened.has(tab.id) || tab.id === current) && tab.content}
+          {opened.has(tab.id) && tab.content}
         </div>
       ))}
     </div>

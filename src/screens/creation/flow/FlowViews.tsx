@@ -1,4 +1,4 @@
-/** The flow editor on a phone: the outline, and from there a node, the graph, the preview and the outcome, each as a view of its own. */
+/** The views of the flow editor: the outline, and from there a node, the graph, the preview and the outcome, each as a view of its own. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useLocation, useSearch } from 'wouter'
@@ -8,16 +8,16 @@ import { Outline } from '../outline/Outline.tsx'
 import { OutcomePanel } from '../outcome/OutcomePanel.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { GraphPane } from './GraphPane.tsx'
-import { FROM_OUTLINE } from './narrowViews.ts'
+import { FROM_OUTLINE } from './fromOutline.ts'
 import { SelectedNode, useSelectedNode } from './SelectedNode.tsx'
 import styles from './Flow.module.css'
 
 const VIEWS = ['outline', 'graph', 'preview', 'outcome'] as const
 type View = (typeof VIEWS)[number] | 'steps'
 
-export function NarrowFlow() {
+export function FlowViews() {
   const { t } = useTranslation()
-  const [view, show] = useNarrowView()
+  const [view, show] = useFlowView()
   const selected = useSelectedNode()
   const before = useRef(selected)
   const onSelected = useEffectEvent((id: string | null) => {
@@ -27,14 +27,14 @@ export function NarrowFlow() {
   })
   useEffect(() => onSelected(selected), [selected])
   return (
-    <div className={styles.narrow}>
+    <div className={styles.views}>
       {view === 'steps' ? (
         <button type="button" data-head className={styles.back} onClick={() => show('outline')}>
           <BackIcon size={18} />
           <span>{t('creation.graph.layout.back')}</span>
         </button>
       ) : (
-        <div role="group" aria-label={t('creation.graph.layout.panes')} data-head className={styles.views}>
+        <div role="group" aria-label={t('creation.graph.layout.panes')} data-head className={styles.switch}>
           {VIEWS.map((name) => (
             <button
               key={name}
@@ -61,7 +61,7 @@ export function NarrowFlow() {
 }
 
 /** The view is in the address, so that Back of the browser leads to the outline, too. */
-function useNarrowView(): [View, (view: View) => void] {
+function useFlowView(): [View, (view: View) => void] {
   const [path, navigate] = useLocation()
   const named = new URLSearchParams(useSearch()).get('view')
   const view: View = named === 'steps' ? named : (VIEWS.find((each) => each === named) ?? 'outline')
