@@ -58,6 +58,7 @@ export function findMediaKind(path: DocumentPath): NamedMedium['kind'] {
   return field === 'video' || (before === 'video' && field === 'src') ? 'clip' : 'picture'
 }
 
-function formatMedium({ name, kind }: NamedMedium): string {
+/** What tells media of one story apart. */
+export function formatMedium({ name, kind }: NamedMedium): string {
   return `${kind} ${name}`
 }

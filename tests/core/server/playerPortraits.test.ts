@@ -32,7 +32,7 @@ test('preset and generated avatars are no two alike, and nobody else’s charact
   const characters = [...stories.values()].flatMap((story) =>
     [...story.metadata.actors.flatMap(({ avatar, preview }) => [avatar, preview]), story.metadata.preview]
       .concat(Object.values(story.script.speakers).map(({ avatar }) => avatar))
-      .map((name) => getPictureUrl(story, name)),
+      .map((name) => getPictureUrl(story, name) ?? ''),
   )
   const ofCharacters = new Set(characters.map(hashPicture))
   const ofPlayers = PORTRAITS.map(hashPicture)
