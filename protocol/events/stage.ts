@@ -9,6 +9,8 @@ export const showImage = v.object({
   alt,
   position: v.optional(v.picklist(['background', 'fullscreen']), 'background'),
   face,
+  /** The player's avatar, which the page draws where the face is. Rule S18. */
+  portrait_url: v.optional(mediaUrl),
 })
 
 /** Pictures shown one per tap; after the last, it becomes the background. */

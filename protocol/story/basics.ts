@@ -30,6 +30,8 @@ export const picture = v.strictObject({ src: name, alt: localized })
 
 /** A picture on the stage. `face`: where its face is, as shares of its width and height; null where it shows none. */
 export const stagePicture = v.strictObject({ ...picture.entries, face })
+/** A background. `portrait`: the player's avatar is drawn where its face is. */
+export const backgroundPicture = v.strictObject({ ...stagePicture.entries, portrait: v.optional(v.boolean(), false) })
 
 /** A number is the new value; `add` is added to the old one. */
 export const change = v.union([v.number(), v.strictObject({ add: v.number() })])

@@ -42,6 +42,8 @@ export const STORY_PROBLEMS = [
   'unknown_variable',
   'unknown_button',
   'voice_without_words',
+  'portrait_without_face',
+  'portrait_without_avatar',
   'repeated_gift',
   'slow_pattern',
   'missing_picture',

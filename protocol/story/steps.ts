@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { PAID_SCENE_DEFAULT, VIDEO_MIN_WATCH_S } from '../limits.ts'
 import {
+  backgroundPicture,
   change,
   changes,
   localized,
@@ -22,7 +23,7 @@ const lineAction = v.strictObject({ type: v.picklist(['pay_now', 'try_again']), 
 /** Steps by key. Each becomes one event, except `set`, which only changes variables. */
 const steps = {
   /** show_image: the background. */
-  image: v.strictObject({ image: stagePicture }),
+  image: v.strictObject({ image: backgroundPicture }),
   /** show_image over the whole screen, until it is tapped away. */
   show: v.strictObject({ show: stagePicture }),
   /** animated_images: one per tap; the last becomes the background. */

@@ -7,6 +7,8 @@ export interface Picture {
   alt: string
   /** Where its face is; null: it shows none; missing: the page assumes one. */
   face?: FaceArea | null | undefined
+  /** Address of the player's avatar, drawn where the face is; missing: the picture is shown as it is. */
+  portraitUrl?: string | undefined
 }
 
 /** The picture or looping clip behind the conversation. */

@@ -2,7 +2,7 @@
 import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { getStorySource } from '../ui/pictureSources.ts'
 import { playMotion } from '../ui/playMotion.ts'
-import { FOCAL_CSS } from './cover.ts'
+import { FOCAL_CSS, type Size } from './cover.ts'
 import { type Layer } from './layers.ts'
 
 interface PlainStageProps {
@@ -11,7 +11,7 @@ interface PlainStageProps {
   isHidden: boolean
   /** Length of a transition, ms; 0 for none. */
   fadeMs: number
-  onLoaded: (id: number, source: string) => void
+  onLoaded: (id: number, source: string, size: Size) => void
   onFailed: (id: number) => void
   onSettled: (id: number) => void
 }
@@ -50,7 +50,7 @@ function PlainLayer({ layer, lowest, isHidden, fadeMs, onLoaded, onFailed, onSet
   async function load(image: HTMLImageElement): Promise<void> {
     try {
       if (!isHidden) await image.decode()
-      onLoaded(id, image.currentSrc)
+      onLoaded(id, image.currentSrc, { width: image.naturalWidth, height: image.naturalHeight })
     } catch {
       onFailed(id)
     }

@@ -4,9 +4,11 @@ import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
 import { type Picture } from '../../protocol/view/stage.ts'
 import { runWhenIdle } from '../platform/runWhenIdle.ts'
 import { useReducedMotion } from '../ui/useMediaQuery.ts'
+import { type Size } from './cover.ts'
 import { type FrameSource, pageFrameSource } from './frameSource.ts'
 import { changeLayers, createLayers, findTopShown, isChanging } from './layers.ts'
 import { PlainStage } from './PlainStage.tsx'
+import { StagePortrait } from './StagePortrait.tsx'
 import type * as StageMotionModule from './StageMotion.tsx'
 import { type MotionState } from './stageMotionProps.ts'
 import { type LoadClip } from './useVideoSource.ts'
@@ -64,7 +66,7 @@ export const Stage = memo(function Stage({
   }
   const report = useMemo(
     () => ({
-      onLoaded: (id: number, source: string) => change({ type: 'loaded', id, source }),
+      onLoaded: (id: number, source: string, size: Size) => change({ type: 'loaded', id, source, size }),
       onFailed: (id: number) => change({ type: 'failed', id }),
       onSettled: (id: number) => change({ type: 'settled', id }),
     }),
@@ -74,7 +76,8 @@ export const Stage = memo(function Stage({
   const isPictureChanging = isChanging(layers, picture)
   useLayoutEffect(() => onChanging?.(isPictureChanging), [onChanging, isPictureChanging])
 
-  const alt = findTopShown(layers)?.picture.alt ?? ''
+  const top = findTopShown(layers)
+  const alt = top?.picture.alt ?? ''
   return (
     <div className="stage" {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
       <PlainStage layers={layers.items} isHidden={isDrawing} fadeMs={fadeMs} {...report} />
@@ -93,6 +96,15 @@ export const Stage = memo(function Stage({
           onChange={setMotion}
         />
       )}
+      {layers.items.map((layer) => (
+        <StagePortrait
+          key={layer.id}
+          {...layer}
+          // A picture that fades in hides the portrait on the one below, and so does a clip.
+          isShown={layer.id === top?.id && !isCovering}
+          fadeMs={fadeMs}
+        />
+      ))}
     </div>
   )
 })

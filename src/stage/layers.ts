@@ -3,6 +3,7 @@
  * stages draw this list and report back, so that either can take over at any moment. Pure.
  */
 import { type Picture } from '../../protocol/view/stage.ts'
+import { type Size } from './cover.ts'
 
 /** One picture on the stage, loaded or loading. */
 export interface Layer {
@@ -10,6 +11,8 @@ export interface Layer {
   picture: Picture
   /** The file that the page loaded for it; null until it can be drawn. */
   source: string | null
+  /** Size of that file, px; null until it is loaded. */
+  size: Size | null
   /** Fades in over another picture; the first picture, and one that has settled, do not fade. */
   fades: boolean
 }
@@ -26,7 +29,7 @@ export interface Layers {
 export type LayersAction =
   /** The game wants this picture; null for none. Under an opaque clip it needs no fade: the clip fades out over it. */
   | { type: 'wanted'; picture: Picture | null; isCovered?: boolean }
-  | { type: 'loaded'; id: number; source: string }
+  | { type: 'loaded'; id: number; source: string; size: Size }
   /** It could not be loaded: the layer below stays. */
   | { type: 'failed'; id: number }
   /** It is opaque and covers the layers below. */
@@ -51,7 +54,7 @@ export function changeLayers(layers: Layers, action: LayersAction): Layers {
       return {
         ...layers,
         items: layers.items.map((item) =>
-          item.id === action.id && !isLoaded(item) ? { ...item, source: action.source } : item,
+          item.id === action.id && !isLoaded(item) ? { ...item, source: action.source, size: action.size } : item,
         ),
       }
     case 'failed':
@@ -85,15 +88,20 @@ function addWanted(layers: Layers, picture: Picture, isCovered: boolean): Layers
       ? layers.items
       : layers.items.filter((item, index) => index === 0 || isLoaded(item))
   if (getLastUrl(items) === picture.url) {
-    if (items === layers.items && items[items.length - 1]?.picture.alt === picture.alt) return layers
+    if (items === layers.items && isSameScene(items[items.length - 1]?.picture, picture)) return layers
     return { ...layers, items: items.map((item, index) => (index === items.length - 1 ? { ...item, picture } : item)) }
   }
-  const layer: Layer = { id: layers.nextId, picture, source: null, fades: items.length > 0 && !isCovered }
+  const layer: Layer = { id: layers.nextId, picture, source: null, size: null, fades: items.length > 0 && !isCovered }
   return {
     items: [...items, layer].slice(-MAX_LAYERS).map(clearLowestFade),
     nextId: layers.nextId + 1,
     failedUrl: null,
   }
+}
+
+/** Of two pictures from the same file: whether they show, and say, the same. */
+function isSameScene(before: Picture | undefined, after: Picture): boolean {
+  return before?.alt === after.alt && before.portraitUrl === after.portraitUrl
 }
 
 function removeBelow(layers: Layers, id: number): Layers {

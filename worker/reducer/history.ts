@@ -96,7 +96,7 @@ function hasStillPicture(event: ChatEvent): boolean {
 function restoreBackground(context: FoldContext, event: ChatEvent | null): void {
   if (event?.event_type === 'show_scene') {
     const { image_url, alt } = event.data
-    if (image_url !== null) showBackground(context.view, image_url, alt)
+    if (image_url !== null) showBackground(context.view, { url: image_url, alt })
     return
   }
   if (event?.event_type !== 'animated_images') {
@@ -106,10 +106,9 @@ function restoreBackground(context: FoldContext, event: ChatEvent | null): void 
   const image = event.data.images[event.data.images.length - 1]
   if (image === undefined) return
   const { view } = context
-  const { url, alt, face } = image
   // An ending has no full-screen picture in front.
   const still = view.ending === null ? image : view.stage.still
-  showBackground(view, url, alt, face)
+  showBackground(view, image)
   view.stage = { ...view.stage, still }
 }
 

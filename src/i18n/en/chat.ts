@@ -1,6 +1,8 @@
 /** Words of the chat screen. English is word for word the specification's, where it has one. */
 export const chat = {
   title: 'Chat',
+  /** After what the picture shows, for screen readers. */
+  portraitShown: 'Its face is your avatar.',
   top: {
     progress: 'Story progress',
     task: 'Task',

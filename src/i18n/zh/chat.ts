@@ -2,6 +2,7 @@
 import { type chat as english } from '../en/chat.ts'
 
 export const chat: typeof english = {
+  portraitShown: '上面是你的形象。',
   title: '对话',
   top: { menu: '菜单', progress: '故事进度', task: '任务', level: '第 {{level}} 关', percent: '已完成 {{percent}}%' },
   messages: {

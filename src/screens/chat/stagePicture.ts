@@ -4,6 +4,7 @@ import { type View } from '../../../protocol/view.ts'
 import { type Picture } from '../../../protocol/view/stage.ts'
 import { useCoverUrl } from '../../app/cover.ts'
 import { useGame } from '../../bridge/game.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { selectStagePicture } from './shownPicture.ts'
 import { useVideoFrame, videoFrames } from '../../stage/videoFrames.ts'
 
@@ -21,6 +22,8 @@ export interface StageContent {
  * the stage shows the last frame of a clip that was in front, else the cover that the intro showed.
  */
 export function useStageContent(): StageContent {
+  const { t } = useTranslation()
+  const withPortrait = t('chat.portraitShown')
   const shown = useGame((view) => selectStagePicture(view)?.url ?? null)
   const alt = useGame((view) => selectStagePicture(view)?.alt ?? '')
   const clip = useGame(selectStageClip)
@@ -31,9 +34,14 @@ export function useStageContent(): StageContent {
   const url = clipFrame ?? shown ?? frontFrame ?? cover
   // The same object while it is the same picture: the stage is drawn again with another one only.
   const declared = useGame((view) => selectStagePicture(view)?.face)
+  const avatar = useGame((view) => selectStagePicture(view)?.portraitUrl)
   // A last frame and a cover declare none.
-  const face = url === shown ? declared : undefined
-  const picture = useMemo(() => (url === null ? null : { url, alt, face }), [url, alt, face])
+  const [face, portraitUrl] = url === shown ? [declared, avatar] : []
+  const picture = useMemo(
+    () =>
+      url === null ? null : { url, alt: portraitUrl === undefined ? alt : `${alt} ${withPortrait}`, face, portraitUrl },
+    [url, alt, face, portraitUrl, withPortrait],
+  )
   return { picture, clip, next }
 }
 

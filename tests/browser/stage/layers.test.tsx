@@ -4,7 +4,12 @@ import { changeLayers, type Layers, type LayersAction, createLayers, findTopShow
 
 const picture = (url: string, alt = url) => ({ url, alt })
 const wanted = (url: string): LayersAction => ({ type: 'wanted', picture: picture(url) })
-const loaded = (id: number): LayersAction => ({ type: 'loaded', id, source: `file ${id}` })
+const loaded = (id: number): LayersAction => ({
+  type: 'loaded',
+  id,
+  source: `file ${id}`,
+  size: { width: 9, height: 16 },
+})
 
 /** The stage after a first picture called A and these. */
 function after(...actions: LayersAction[]): Layers {

@@ -184,6 +184,31 @@ describe('what is shown', () => {
     })
   })
 
+  test('[S18] a picture with the player’s avatar keeps both addresses, in front, behind and in an opened history', async () => {
+    const face = { x: 0.3, y: 0.2, w: 0.35, h: 0.25 }
+    const bench = { url: '/media/bench.webp', alt: 'A bench', face }
+    const avatar = '/media/avatars/player-3.webp'
+    const shown = event('show_image', 1, { ...bench, portrait_url: avatar })
+    const expected = { kind: 'image', ...bench, posterUrl: null, portraitUrl: avatar }
+    const game = await play()
+    game.server.last().send(shown)
+    await game.settle()
+    expect(game.view().stage.background).toEqual(expected)
+    expect((await openHistory([shown])).view().stage.background).toEqual(expected)
+    game.server.last().send(event('show_image', 2, { ...bench, portrait_url: avatar, position: 'fullscreen' }))
+    await game.settle()
+    expect(game.view().stage.still).toEqual({ ...bench, portraitUrl: avatar })
+  })
+
+  test('[S18] an address of an avatar that is none leaves the picture as it is', async () => {
+    const game = await play()
+    game.server.last().open()
+    const data = { url: '/media/bench.webp', portrait_url: '' }
+    game.server.last().raw(`data: ${JSON.stringify({ event_type: 'show_image', timestamp: 1, data })}\n\n`)
+    await game.settle()
+    expect(game.view().stage.background).toEqual({ kind: 'image', url: '/media/bench.webp', alt: '', posterUrl: null })
+  })
+
   test('[S5] the picture of a scene becomes the background, also of an opened history; a scene without one leaves it', async () => {
     const dawn = { kind: 'image', url: '/media/dawn.webp', alt: 'Dawn', posterUrl: null }
     const scene = event('show_scene', 2, { scene_id: 's1', image_url: dawn.url, alt: dawn.alt })

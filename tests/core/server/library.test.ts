@@ -111,6 +111,16 @@ test.each<[string, [string, (text: string) => string], string]>([
   ],
   ['two options of one name', script('id: wait', 'id: open'), 'script.yaml:21: two options are called open'],
   ['an actor who is not in the story', script('by: mo', 'by: nobody'), 'script.yaml:32: the story has no actor nobody'],
+  [
+    'a portrait of the player without the area of a face',
+    script('{ src: hall,', '{ src: hall, portrait: true,'),
+    'script.yaml:7: a picture with the portrait of the player needs the area of a face',
+  ],
+  [
+    'a portrait of the player in a story that asks for none',
+    script('{ src: hall,', '{ src: hall, portrait: true, face: { x: 0.3, y: 0.2, w: 0.4, h: 0.3 },'),
+    'script.yaml:7: the player has a portrait only in a story with face_swap',
+  ],
   ['an unknown category', about('[mystery]', '[western]'), 'story.yaml:6: there is no category western'],
   [
     'an id that is not the folder’s',

@@ -97,6 +97,27 @@ test('a declined picture leads to the declined node', () => {
   expect(play(shy, [...toPhoto, signal('cancel')], FEW).state.node).toBe('over')
 })
 
+test.each([
+  [
+    'the avatar that the player chose',
+    '/media/avatars/player-3.webp',
+    { portrait_url: '/media/avatars/player-3.webp' },
+  ],
+  ['without an avatar, the picture as it is', null, {}],
+])('[S18] a picture that asks for the player’s portrait is sent with it: %s', (_, avatar, sent) => {
+  const face = { x: 0.3, y: 0.2, w: 0.35, h: 0.25 }
+  const image = { src: 'gate', alt: localize('A stand'), face }
+  const { script } = fair.story
+  const nodes = {
+    ...script.nodes,
+    stand: { do: [{ image: { ...image, portrait: true } }, { image: { ...image, portrait: false } }] },
+  }
+  const setup = { ...fair, story: { ...fair.story, script: { ...script, start: 'stand', nodes } } }
+  const { events } = requireAccepted(startGame(setup, NO_OWNERSHIP, { ...NO_CHOICES, avatar }))
+  const picture = { url: '/media/fair/gate.webp', alt: 'A stand', position: 'background', face }
+  expect(listEventData(events, 'show_image')).toEqual([{ ...picture, ...sent }, picture])
+})
+
 test('an unrequested picture and an unexpected signal are refused', () => {
   const { state } = requireAccepted(startGame(fair, NO_OWNERSHIP))
   for (const move of [picture, signal('next_scene'), signal('cancel')])

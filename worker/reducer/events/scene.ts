@@ -33,7 +33,7 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
   core.isStageComplete = false
   recordSceneTitle(context, data)
   view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
-  if (image_url !== null) showBackground(view, image_url, alt)
+  if (image_url !== null) showBackground(view, { url: image_url, alt })
   return null
 }
 

@@ -7,19 +7,24 @@ import { stopVoice } from '../voice.ts'
 import { type FoldContext } from '../foldContext.ts'
 
 export function applyImage({ view }: FoldContext, { id, data }: EventOf<'show_image'>): Gate | null {
-  const { url, alt, face } = data
+  const { url, alt, face, portrait_url: portraitUrl } = data
+  const picture: Picture = {
+    url,
+    alt,
+    ...(face !== undefined && { face }),
+    ...(portraitUrl !== undefined && { portraitUrl }),
+  }
   if (data.position === 'background') {
-    showBackground(view, url, alt, face)
+    showBackground(view, picture)
     return null
   }
-  view.stage = { ...view.stage, still: { url, alt, ...(face !== undefined && { face }) } }
+  view.stage = { ...view.stage, still: picture }
   return { kind: 'still', key: `still:${id}`, until: null, next: null }
 }
 
 /** Shows a picture behind the conversation. Rule S5. */
-export function showBackground(view: FoldContext['view'], url: string, alt: string, face?: Picture['face']): void {
-  const faced = face === undefined ? {} : { face }
-  view.stage = { ...view.stage, background: { kind: 'image', url, alt, posterUrl: null, ...faced } }
+export function showBackground(view: FoldContext['view'], picture: Picture): void {
+  view.stage = { ...view.stage, background: { kind: 'image', posterUrl: null, ...picture } }
 }
 
 /** Shows pictures one per tap. Rule M9. */

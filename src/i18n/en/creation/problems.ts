@@ -133,6 +133,9 @@ export const problems = {
     unknown_variable: 'There is no variable {{name}}.',
     unknown_button: 'No option {{name}} is offered after this line.',
     voice_without_words: 'A voiced line needs words outside of the asterisks.',
+    portrait_without_face: 'To show the player’s avatar, the picture needs an area for the face.',
+    portrait_without_avatar:
+      'The player has an avatar only in a story that asks for one. Turn on “Player’s own avatar”.',
     repeated_gift: '{{node}} gives diamonds twice. A node gives them once.',
     slow_pattern:
       'The pattern {{name}} takes too long on some texts. Leave out a repetition inside of a repetition, such as the outer + in (a+)+.',

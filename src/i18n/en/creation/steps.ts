@@ -174,6 +174,7 @@ export const steps = {
     id: 'Id',
     level: 'Level, from 0',
     faceArea: 'Where the face is',
+    portrait: 'The player’s avatar in place of the face',
     heart: 'Heart',
     clues: 'Clues',
     clue: 'Clue',

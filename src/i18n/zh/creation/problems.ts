@@ -135,6 +135,8 @@ export const problems: CreationTexts['problems'] = {
     unknown_variable: '没有 {{name}} 这个变量。',
     unknown_button: '这句台词之后没有选项 {{name}}。',
     voice_without_words: '有配音的台词，星号之外必须有文字。',
+    portrait_without_face: '要显示玩家形象，图片须划定人脸的位置。',
+    portrait_without_avatar: '只有开启“玩家形象”的故事，玩家才有形象。',
     repeated_gift: '{{node}} 送了两次钻石，每个节点只能送一次。',
     slow_pattern: '规则 {{name}} 遇到某些文字会算得太久。请去掉套在重复里的重复，比如 (a+)+ 外层的加号。',
     missing_picture: '没有 {{name}} 这张图片。请上传，或换一张。',

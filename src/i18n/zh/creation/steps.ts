@@ -168,6 +168,7 @@ export const steps: CreationTexts['steps'] = {
     id: '编号',
     level: '关卡，从 0 起',
     faceArea: '人脸的位置',
+    portrait: '人脸处显示玩家形象',
     heart: '心动值',
     clues: '线索',
     clue: '线索',

@@ -28,10 +28,10 @@ const line = (kind: StepKind): StepSpec => ({
   create: () => ({ [kind]: emptyText() }),
   fields: [{ type: 'localized', at: kind, label: 'text' }],
 })
-const picture = (kind: StepKind): StepSpec => ({
+const picture = (kind: StepKind, ...fields: FieldSpec[]): StepSpec => ({
   group: 'pictures',
   create: () => ({ [kind]: emptyPicture() }),
-  fields: [group(kind, pictureField, faceField)],
+  fields: [group(kind, pictureField, faceField, ...fields)],
 })
 const sound = (kind: StepKind): StepSpec => ({
   group: 'sounds',
@@ -96,7 +96,7 @@ export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
     ],
   },
   error: line('error'),
-  image: picture('image'),
+  image: picture('image', { type: 'switch', at: 'portrait', label: 'portrait', isRare: true }),
   picture: {
     group: 'pictures',
     create: () => ({ picture: emptyPicture() }),
