@@ -43,11 +43,11 @@ export const checkoutGet = declareCall({
 })
 
 const scene = v.object({ story_id: requestId, actor_id: v.optional(requestId) })
-/** Seconds spent in the paid scene since the last reset. */
+/** Seconds spent in the paid scene since the last reset. `held`, ours, is how many of them were behind modals (rule B13). */
 export const costTime = declareCall({
   method: 'POST',
   path: '/game/cost-time.get',
-  body: scene,
+  body: v.object({ ...scene.entries, held: v.optional(v.pipe(v.number(), v.minValue(0))) }),
   answer: v.object({ duration: v.number() }),
   errors: ['400', '401', '404', '1001'],
 })

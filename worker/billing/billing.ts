@@ -1,4 +1,4 @@
-/** The paid scene as pure transitions: when to request the playtime, and what the answers mean. Doc 2 §4, "Paid scene"; rules B1 to B13. */
+/** The paid scene as pure transitions: when to request the playtime, and what the answers mean. Doc 2 §4, "Paid scene"; rules B1 to B14. */
 import { BILLING_POLL_MS, CHARGE_NOTICE } from '../../protocol/limits.ts'
 
 /** A paid scene that is running. Never changed in place. */
@@ -72,6 +72,11 @@ export function setCounting(billing: Billing, counts: boolean, now: number): Bil
 export function setHeld(billing: Billing, isHeld: boolean, now: number): Billing {
   if (isHeld === (billing.heldFrom !== null)) return billing
   return { ...billing, held: secondsHeldAt(billing, now), heldFrom: isHeld ? now : null }
+}
+
+/** Whole seconds of the interval behind modals, for the server. Rule B14. */
+export function computeHeldSeconds(billing: Billing, now: number): number {
+  return Math.floor(secondsHeldAt(billing, now))
 }
 
 /** Leaves out the time since the last count. */

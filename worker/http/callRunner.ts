@@ -41,8 +41,10 @@ async function performCall(
         ({ audio_url }) => audio_url,
       )
     }
-    case 'cost':
-      return mapAnswer(await sendCall(costTime, game, transport, options), ({ duration }) => duration)
+    case 'cost': {
+      const body = { ...game, ...(wanted.held !== undefined && { held: wanted.held }) }
+      return mapAnswer(await sendCall(costTime, body, transport, options), ({ duration }) => duration)
+    }
     case 'reset':
       return mapAnswer(
         await sendCall(playtimeReset, game, transport, { ...options, idempotencyKey: wanted.idempotencyKey }),

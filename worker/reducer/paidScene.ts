@@ -1,6 +1,7 @@
-/** The paid scene in the state: polls, resets and their results. Doc 2 §4, "Paid scene"; rules B1 to B13. */
+/** The paid scene in the state: polls, resets and their results. Doc 2 §4, "Paid scene"; rules B1 to B14. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import {
+  computeHeldSeconds,
   recordPlaytime,
   scheduleNextPoll,
   stopRetrying,
@@ -44,7 +45,10 @@ export function pollPlaytime(context: FoldContext): void {
   updateCharge(context)
   if (isCallPending(core, 'reset')) return
   if (billing.unanswered > 0) payInterval(context)
-  else requestCall(core, 'cost', { name: 'cost' })
+  else {
+    const held = computeHeldSeconds(billing, core.now)
+    requestCall(core, 'cost', { name: 'cost', ...(held > 0 && { held }) })
+  }
 }
 
 /** Whether time counts, or an announcement can be read, may have changed. Rules B7, B11 to B13. */

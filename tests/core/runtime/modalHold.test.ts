@@ -116,7 +116,7 @@ describe('a modal of the page', () => {
     expect(game.view().voice?.url).toBe('/media/said.mp3')
   })
 
-  test('[P11, B13] the interval of a paid scene stands still behind it, whatever the server counts', async () => {
+  test('[P11, B13, B14] the interval of a paid scene stands still behind it, whatever the server counts', async () => {
     const game = await paid()
     await game.pass(4_000)
     await game.host(OPEN)
@@ -125,8 +125,9 @@ describe('a modal of the page', () => {
     expect(callsOut(game, 'cost')).toEqual([])
     expect(game.view().paid).toMatchObject({ elapsed: 4, elapsedAt: null, isAnnounced: false })
     await game.host(CLOSED)
-    // What is due is asked for at once.
+    // What is due is asked for at once. The server charges an action by its own count, and so has to know (B14).
     await game.pass(0)
+    expect(callsOut(game, 'cost')).toMatchObject([{ call: { held: 60 } }])
     await answer(game, 'cost', 64)
     expect(game.view().paid).toMatchObject({ elapsed: 4, elapsedAt: game.clock.now() })
     await game.pass(25_000)

@@ -12,7 +12,11 @@ interface SetUp {
   server: TestServer
   player: Player
   elapsed: () => Promise<number | null>
+  /** The code of a poll with this time behind modals, s. */
+  hold: (held: number) => Promise<string>
   reset: (key?: string) => Promise<string>
+  /** Chooses the ride, which stays in the scene; the code of a refusal, and null of an answer. */
+  act: (key?: string) => Promise<string | null>
   /** The time to read the lines of the turn before the paid scene, ms. */
   readingMs: number
 }
@@ -45,6 +49,17 @@ async function inTheTent(spent = 0, isReading = false): Promise<SetUp> {
     elapsed: async () =>
       parseAnswer(costTime, (await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope)
         ?.duration ?? null,
+    hold: async (held) =>
+      (await server.call('/game/cost-time.get', { token, body: { story_id: 'fair', held } })).envelope.code,
+    act: async (key) => {
+      const body = { event_type: 'chat', data: { option_id: 'ride' } }
+      const headers = key === undefined ? {} : { 'Idempotency-Key': key }
+      const response = await server.send('/actor/fair/reasoning/game.action', { token, body, headers })
+      if (response.headers.get('content-type')?.startsWith('application/json') === true)
+        return ((await response.json()) as { code: string }).code
+      await response.body?.cancel()
+      return null
+    },
     reset: async (key) =>
       (
         await server.call('/game/current-playtime.reset', {
@@ -140,4 +155,66 @@ test('without a game there is no paid time', async () => {
   expect((await server.call('/game/cost-time.get', { token, body: { story_id: 'inn' } })).envelope.message).toBe(
     'The request does not fit: actor_id',
   )
+})
+
+test('[B14] an action after the interval is charged without a reset, and one before it is not', async () => {
+  const { clock, act, elapsed, server, player } = await inTheTent()
+  await clock.elapse(299_000)
+  expect([await act(), (await getOwned(server, player)).coins]).toEqual([null, 125])
+  await clock.elapse(2_000)
+  // The way out of the scene, too: the time was spent in it.
+  const leave = async (): Promise<Response> =>
+    server.send('/actor/fair/reasoning/game.action', {
+      token: player.token,
+      body: { event_type: 'action', data: { text: 'next_scene' } },
+    })
+  const [{ data } = { data: {} }] = parseEvents(await readStream(clock, await leave()))
+  expect([data, (await getOwned(server, player)).coins, await elapsed()]).toEqual([{ coins: 120 }, 120, 0])
+})
+
+test('[B14] the client’s own reset after a charged action pays nothing, in any order and however often', async () => {
+  const { clock, act, reset, elapsed, server, player } = await inTheTent()
+  await clock.elapse(301_000)
+  expect([await act('move'), await elapsed()]).toEqual([null, 0])
+  expect([await act('move'), await reset('first'), await reset('first'), await reset()]).toEqual([null, '0', '0', '0'])
+  expect((await getOwned(server, player)).coins).toBe(120)
+  await clock.elapse(301_000)
+  expect([await reset('second'), (await getOwned(server, player)).coins]).toEqual(['0', 115])
+})
+
+test('[B14] an action and a reset at once pay for one interval', async () => {
+  const { clock, act, reset, server, player } = await inTheTent()
+  await clock.elapse(301_000)
+  await Promise.all([act('move'), reset('first'), act('move'), reset('first')])
+  expect((await getOwned(server, player)).coins).toBe(120)
+})
+
+test('[B14] without diamonds an action is refused, until the player has some, and a jump leaves the scene', async () => {
+  const { clock, act, server, player } = await inTheTent(125)
+  await clock.elapse(301_000)
+  expect([await act('move'), await act()]).toEqual(['99001', '99001'])
+  await server.call('/check-in.create', { token: player.token, body: {} })
+  const { coins } = await getOwned(server, player)
+  expect([await act('move'), (await getOwned(server, player)).coins]).toEqual([null, coins - 5])
+  await clock.elapse(301_000)
+  const jump = await server.send('/actor/fair/reasoning/game.jump', {
+    token: player.token,
+    body: { action: 'prev_scene', story_id: 'fair' },
+  })
+  expect(jump.status).toBe(200)
+  expect((await getOwned(server, player)).coins).toBe(coins - 5)
+})
+
+test('[B13, B14] time behind modals that the client told is not charged, up to the length of an interval', async () => {
+  const { clock, act, hold, server, player } = await inTheTent()
+  await clock.elapse(320_000)
+  expect([await hold(30), await act(), (await getOwned(server, player)).coins]).toEqual(['0', null, 125])
+  const rest = await inTheTent()
+  await rest.clock.elapse(601_000)
+  expect([await rest.hold(10_000), await rest.act(), (await getOwned(rest.server, rest.player)).coins]).toEqual([
+    '0',
+    null,
+    120,
+  ])
+  expect(await hold(-1)).toBe('400')
 })
