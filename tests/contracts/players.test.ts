@@ -126,21 +126,6 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await accounts.update('nobody', { name: 'Mira' })).toBeNull()
   })
 
-  test('an invite code is stable, belongs to one user, and lists the invited users', async () => {
-    const { accounts } = await storageWithGuest()
-    await accounts.register(registration('n'))
-    expect([
-      await accounts.getOrAddInviteCode('g', 'AAAA'),
-      await accounts.getOrAddInviteCode('g', 'BBBB'),
-      await accounts.getOrAddInviteCode('n', 'AAAA'),
-    ]).toEqual(['AAAA', 'AAAA', null])
-    expect([await accounts.findInviter('AAAA'), await accounts.findInviter('BBBB')]).toEqual(['g', null])
-    await accounts.register(registration('b', { inviterId: 'g', at: 5_000 }))
-    await accounts.register(registration('a', { inviterId: 'g', at: 6_000, sourceCode: 'poster' }))
-    expect(await accounts.listInvited('g')).toEqual(['b', 'a'])
-    expect(await accounts.listInvited('n')).toEqual([])
-  })
-
   test('a code is stored unless the last one is too recent, and works once', async () => {
     const { codes } = await storageWithGuest()
     const limits = { sentSince: 1_000, tries: 3 }

@@ -1,15 +1,13 @@
-/** Guests who register: their accounts, invitations and campaign codes. */
+/** Guests who register: their accounts and campaign codes. */
 import { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { inviteCode } from '../../../protocol/api/rewards.ts'
 import { guestConvert, passwordSignIn } from '../../../protocol/api/signIn.ts'
-import { createManualClock } from '../../../fixtures/server/clock.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { startServer, T0 } from './helpers.ts'
-import { callApi, getCoins, register, callForData } from './test-users.ts'
+import { startServer } from './helpers.ts'
+import { callApi, register, callForData } from './test-users.ts'
 
 test('a guest registers with a password, and signs in with it', async () => {
   const server = await startServer()
@@ -53,30 +51,6 @@ test('an address has one account, however many register at once', async () => {
     ),
   )
   expect(answers.filter((answer) => answer === '1105')).toHaveLength(5)
-})
-
-test('an inviter is paid once per friend, five a day, and never for themselves', async () => {
-  const clock = createManualClock(T0)
-  const server = await startServer({ clock })
-  const host = await register(server, 'host')
-  const { exclusive_invite_code: code } = await callForData(server, inviteCode, {}, host.token)
-  expect(code).toMatch(/^[A-Z2-9]{8}$/)
-  expect((await callForData(server, inviteCode, {}, host.token)).exclusive_invite_code).toBe(code)
-  for (let index = 1; index <= 7; index += 1) {
-    await register(server, `friend-${index}`, { invite_code: code.toLowerCase(), source_code: 'poster' })
-    expect(await getCoins(server, host)).toBe(120 + 10 * Math.min(index, 5))
-  }
-  await register(server, 'stranger', { invite_code: 'NOSUCHCODE' })
-  const guest = await server.signUp('device-of-self')
-  const own = await callForData(server, inviteCode, {}, guest.token)
-  const about = {
-    user_id: guest.id,
-    name: 'self',
-    email: 'self@example.com',
-    password: 'secret-1',
-    invite_code: own.exclusive_invite_code,
-  }
-  expect((await callForData(server, guestConvert, about, guest.token)).user.coins).toBe(120)
 })
 
 test('the server keeps the beginning of a long campaign code', async () => {

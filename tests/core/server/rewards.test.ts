@@ -8,8 +8,6 @@ import {
   checkInStatus,
   hobbyCreate,
   hobbyStatus,
-  inviteCode,
-  inviteUse,
   systemConfig,
   taskCreate,
   taskInvite,
@@ -104,37 +102,6 @@ test('the share task pays three times a day, with concurrent requests too', asyn
   const answers = await Promise.all(Array.from({ length: 8 }, () => callApi(server, taskShare, {}, mira.token)))
   expect(answers.filter((answer) => answer === '1201')).toHaveLength(5)
   expect(await getCoins(server, mira)).toBe(150)
-})
-
-test('an invite pays when the friend registers; the call pays those over the limit of the day before', async () => {
-  const { server, clock, mira, renew } = await setUp()
-  expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1202')
-  const { exclusive_invite_code: code } = await callForData(server, inviteCode, {}, mira.token)
-  for (let index = 1; index <= 6; index += 1) await register(server, `friend-${index}`, { invite_code: code })
-  expect(await getCoins(server, mira)).toBe(170)
-  expect((await callForData(server, taskList, {}, mira.token)).invite_task).toMatchObject({ count: 5, is_done: true })
-  expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1201')
-  await clock.elapse(DAY)
-  await renew()
-  expect((await callForData(server, taskInvite, {}, mira.token)).user.coins).toBe(180)
-  expect(await callApi(server, taskInvite, {}, mira.token)).toBe('1202')
-})
-
-test('a registered player uses the code of a friend once, not their own, and nobody whom they invited', async () => {
-  const { server, mira } = await setUp()
-  const codeOf = async ({ token }: TestUser) => (await callForData(server, inviteCode, {}, token)).exclusive_invite_code
-  const use = (code: string, { token }: { token: string }) => callApi(server, inviteUse, { invite_code: code }, token)
-  const [ada, bob] = [await register(server, 'ada'), await register(server, 'bob')]
-  const code = await codeOf(mira)
-  expect(await use(code, mira)).toBe('1207')
-  expect(await use('NOBODY42', ada)).toBe('1206')
-  expect(await use(code, await server.signUp())).toBe('403')
-  expect(await use(` ${code.toLowerCase()} `, ada)).toEqual({})
-  expect(await use(code, ada)).toBe('1207')
-  expect(await use(await codeOf(ada), mira)).toBe('1207')
-  expect(await use(code, bob)).toEqual({})
-  expect(await getCoins(server, mira)).toBe(140)
-  expect((await callForData(server, taskList, {}, mira.token)).invite_task).toMatchObject({ count: 2, earned: 20 })
 })
 
 test('check-in pays more each day, restarts after the seventh, forgives one missed day, and restarts after two', async () => {

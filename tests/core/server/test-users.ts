@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import * as v from 'valibot'
 import { type Tokens, type User, user } from '../../../protocol/api/account.ts'
 import { type BodySchema, type Call, parseAnswer } from '../../../protocol/api/call.ts'
-import { guestConvert } from '../../../protocol/api/signIn.ts'
-import { startServer, type TestServer } from './helpers.ts'
+import { codeSend, codeSignIn, guestConvert } from '../../../protocol/api/signIn.ts'
+import { startServer, TINY, type TestServer } from './helpers.ts'
 
 /** Sends a request and returns its data, or the code of a refusal. */
 export async function callApi<P extends string, B extends BodySchema, A extends v.GenericSchema>(
@@ -58,6 +58,27 @@ export async function register(
   const guest = await server.signUp(`device-of-${name}`)
   const about = { user_id: guest.id, name, email: `${name}@example.com`, password: 'secret-1', ...more }
   return toTestUser(await callForData(server, guestConvert, about, guest.token))
+}
+
+/** Signs in by a code, which proves the email. `codes`: those of the server's emails. */
+export async function proveEmail(
+  server: TestServer,
+  codes: readonly string[],
+  email: string,
+  more: { token?: string; invite_code?: string } = {},
+): Promise<TestUser> {
+  const { token, ...referral } = more
+  await callForData(server, codeSend, { email, code_type: 'login' })
+  const body = { email, code: codes.at(-1) ?? '', code_type: 'login', ...referral } as const
+  return toTestUser(await callForData(server, codeSignIn, body, token))
+}
+
+/** Plays the tiny story to its end. */
+export async function finishStory(server: TestServer, { token }: { token: string }): Promise<void> {
+  const play = async (path: string, body: object): Promise<string> => (await server.send(path, { token, body })).text()
+  await play(TINY.start, { restart: true })
+  await play(TINY.action, { event_type: 'chat', data: { option_id: 'open' } })
+  expect(await play(TINY.action, { event_type: 'chat', data: { text: 'nothing' } })).toContain('show_ending')
 }
 
 /** The coins of a user. */

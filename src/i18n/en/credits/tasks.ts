@@ -41,7 +41,7 @@ export const tasks = {
   },
   inviteCode: {
     title: 'Invite code',
-    hint: 'A friend who registers with your code brings you diamonds.',
+    hint: 'A friend with your code brings you diamonds, once they have signed in by an email code and finished a story.',
     get: 'Get my invite code',
     copy: 'Copy code',
     copyLink: 'Copy link',
@@ -52,7 +52,7 @@ export const tasks = {
   friendCode: {
     label: 'Invite code of a friend',
     send: 'Use code',
-    taken: 'Code accepted. Your friend is rewarded.',
+    taken: 'Code accepted. Your friend is rewarded once you have signed in by an email code and finished a story.',
     required: 'Invite code is required',
   },
   hobby: 'Tell us what you like',

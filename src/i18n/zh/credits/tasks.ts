@@ -43,7 +43,7 @@ export const tasks: typeof english = {
   },
   inviteCode: {
     title: '邀请码',
-    hint: '好友用你的邀请码注册，你就能获得钻石。',
+    hint: '好友使用你的邀请码，用邮箱验证码登录并玩完一个故事后，你就能获得钻石。',
     get: '获取我的邀请码',
     copy: '复制邀请码',
     copyLink: '复制链接',
@@ -51,6 +51,11 @@ export const tasks: typeof english = {
     copyFailed: '邀请码复制失败',
     copied: '邀请码已复制到剪贴板！',
   },
-  friendCode: { label: '好友的邀请码', send: '使用邀请码', taken: '已为好友送上奖励', required: '请输入邀请码' },
+  friendCode: {
+    label: '好友的邀请码',
+    send: '使用邀请码',
+    taken: '邀请码已使用。你用邮箱验证码登录并玩完一个故事后，好友就会获得奖励。',
+    required: '请输入邀请码',
+  },
   hobby: '说说你喜欢什么',
 }
