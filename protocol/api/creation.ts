@@ -1,5 +1,6 @@
 /** The creation area: authored stories, their drafts and revisions. Doc 1 §2. The calls are ours. Admins only. */
 import * as v from 'valibot'
+import { shownText } from '../cleanText.ts'
 import { name } from '../story/basics.ts'
 import { documentPath, draft, draftText, storyProblem } from '../story/draft.ts'
 import { declareCall, noFields, requestId as id } from './call.ts'
@@ -60,7 +61,7 @@ export const creationCreate = declareCall({
   body: v.object({
     id: v.optional(v.pipe(name, v.maxLength(60))),
     template: v.optional(v.picklist(STORY_TEMPLATES), 'blank'),
-    title: v.optional(v.object({ en: v.optional(v.string(), ''), zh: v.optional(v.string(), '') })),
+    title: v.optional(v.object({ en: v.optional(shownText, ''), zh: v.optional(shownText, '') })),
   }),
   answer: v.object({ id: v.string() }),
   errors: ['400', '401', '403', '409', '507'],

@@ -1,5 +1,6 @@
 /** The creation area: pictures, clips and sounds of a story, and stories as files. The calls are ours. Admins only. */
 import * as v from 'valibot'
+import { shownText } from '../cleanText.ts'
 import { name } from '../story/basics.ts'
 import { documentPath } from '../story/draft.ts'
 import { SHAPE_PROBLEMS } from '../story/problemCodes.ts'
@@ -19,7 +20,7 @@ export const MEDIA_MAX_BYTES: Readonly<Record<StoryMediaKind, number>> = {
 export const ARCHIVE_MAX_BYTES = 16 * 1024 * 1024
 
 /** What a picture or clip shows, in each language; '' where it is missing. A sound needs none. */
-const alt = v.object({ en: v.optional(v.string(), ''), zh: v.optional(v.string(), '') })
+const alt = v.object({ en: v.optional(shownText, ''), zh: v.optional(shownText, '') })
 export const MEDIA_NAME_MAX_LENGTH = 60
 /** Needed where two kinds have the same name. */
 const mediaKind = v.optional(v.picklist(MEDIA_KINDS))

@@ -1,5 +1,6 @@
 /** Calls during a game: preload, voice and rating. Doc 2 §3, §5, §7. */
 import * as v from 'valibot'
+import { shownText } from '../cleanText.ts'
 import { RATING } from '../limits.ts'
 import { declareCall, requestId as id } from './call.ts'
 
@@ -43,7 +44,7 @@ export const ratingCreate = declareCall({
     story_rating: stars,
     character_rating: stars,
     image_rating: stars,
-    comment: v.optional(v.pipe(v.string(), v.maxLength(RATING.commentMax)), ''),
+    comment: v.optional(v.pipe(shownText, v.maxLength(RATING.commentMax)), ''),
   }),
   answer: v.unknown(),
   errors: ['400', '401', '404', '1204', '1205'],

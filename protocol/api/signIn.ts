@@ -1,5 +1,6 @@
 /** Sign-in calls: verification code, password, social provider, guest conversion. Doc 1 §4, §5, §7. */
 import * as v from 'valibot'
+import { nameSchema } from '../cleanText.ts'
 import { CODE_RESEND_S, NAME_MIN, PASSWORD } from '../limits.ts'
 import { GENDERS, signInAnswer, user } from './account.ts'
 import { declareCall } from './call.ts'
@@ -16,6 +17,8 @@ export const accountPassword = v.pipe(
   v.regex(/\p{L}/u),
   v.regex(/\d/),
 )
+/** Characters of a user's name. */
+const NAME_MAX = 50
 const gender = v.optional(v.picklist(GENDERS), 'unknown')
 /** The server stores this many characters of a campaign's code, and truncates a longer one. */
 const SOURCE_MAX = 200
@@ -92,14 +95,7 @@ export const passwordSet = declareCall({
 export const guestConvert = declareCall({
   method: 'POST',
   path: '/user-guest.convert',
-  body: v.object({
-    user_id: filled,
-    name: v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50)),
-    email,
-    password,
-    gender,
-    ...referral,
-  }),
+  body: v.object({ user_id: filled, name: nameSchema(NAME_MIN, NAME_MAX), email, password, gender, ...referral }),
   answer: signInAnswer,
   errors: ['400', '401', '403', '429', '1105', '1106'],
 })
@@ -156,7 +152,7 @@ export const userUpdate = declareCall({
   method: 'POST',
   path: '/user-info.update',
   body: v.object({
-    name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(NAME_MIN), v.maxLength(50))),
+    name: v.optional(nameSchema(NAME_MIN, NAME_MAX)),
     avatar_url: v.optional(v.pipe(filled, v.maxLength(2_000))),
     gender: v.optional(v.picklist(GENDERS)),
   }),

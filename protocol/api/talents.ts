@@ -1,5 +1,6 @@
 /** Talents. Doc 2 §3 (skill), §7. */
 import * as v from 'valibot'
+import { nameSchema } from '../cleanText.ts'
 import { mediaUrl } from '../events/fields.ts'
 import { declareCall, noFields, requestId as id } from './call.ts'
 
@@ -15,7 +16,7 @@ export const skillEffects = v.array(effect)
 const skill = v.object({ id: v.string(), name: v.string(), image_url: v.string(), skill_configs: skillEffects })
 export type Skill = v.InferOutput<typeof skill>
 const fields = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+  name: nameSchema(1, 60),
   image_url: mediaUrl,
   skill_configs: v.pipe(skillEffects, v.maxLength(10)),
 })

@@ -1,12 +1,13 @@
 /** Schemas that all parts of a story's files share: names, texts in each language, changes of variables, conditions. */
 import * as v from 'valibot'
+import { shownText } from '../cleanText.ts'
 import { face } from '../events/fields.ts'
 import { type Locale, LOCALES } from '../locale.ts'
 
 /** The id of anything in a story, and the name of a picture, clip or sound. */
 export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]*$/i, 'letters, digits, - and _ only'))
 export const variable = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/, 'a variable has small letters, digits and _'))
-export const text = v.pipe(v.string(), v.minLength(1, 'the text is empty'))
+export const text = v.pipe(shownText, v.minLength(1, 'the text is empty'))
 export const version = v.picklist(['1', '2', '3'])
 /** A price: 0 is free. */
 export const coins = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)

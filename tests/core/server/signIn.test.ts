@@ -200,6 +200,14 @@ test('a user changes their own profile, with pictures of this host only', async 
   expect((await callForData(server, whoami, {}, mira.token)).user).toEqual(user)
 })
 
+test('a name loses control characters, overrides of its direction and halves of characters', async () => {
+  const server = await startServer()
+  const mira = await register(server)
+  const { user } = await callForData(server, userUpdate, { name: '\u202eMi\u0000ra\ud800 Sol\u2069' }, mira.token)
+  expect(user.name).toBe('Mira Sol')
+  expect(await callApi(server, userUpdate, { name: 'M\u202e\u0007' }, mira.token)).toBe('400')
+})
+
 test('the first code gives a registered email to its owner', async () => {
   const { server, codes } = await startServerWithEmails()
   const impostor = await server.signUp('device-1234')
