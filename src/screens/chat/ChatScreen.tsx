@@ -22,7 +22,7 @@ import { OpeningView } from './OpeningView.tsx'
 import { closePanel } from './panels/panelStore.ts'
 import { ChatSheet } from './sheet/ChatSheet.tsx'
 import { useTapToSkip } from './tapToSkip.ts'
-import { OfflineBanner } from './top/OfflineBanner.tsx'
+import { OfflineNote } from './top/OfflineNote.tsx'
 import { TopBar } from './top/TopBar.tsx'
 import { ChatErrorView } from './ChatErrorView.tsx'
 import { SkipButton } from './SkipButton.tsx'
@@ -88,8 +88,11 @@ export function ChatScreen() {
             loadClip={loadClip}
           />
         </div>
-        {later !== null && phase !== 'broken' && <later.StatusRow alone={hasVideo || ending !== null} />}
-        {OFFLINE}
+        {later !== null && (phase !== 'broken' || isFollower) ? (
+          <later.StatusRow alone={hasVideo || ending !== null || phase === 'broken'} hasMenu={!hasVideo} />
+        ) : (
+          OFFLINE
+        )}
         <TopBar
           onBack={embedded === null ? goToStories : null}
           alone={hasVideo}
@@ -114,7 +117,6 @@ export function ChatScreen() {
         {later !== null && isCovered && !isFollower && <later.TapToContinue />}
         {later !== null && <later.FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />}
         {later !== null && ending !== null && <later.Ending key={ending.id} ending={ending} feedback={feedback} />}
-        {later !== null && isFollower && <later.FollowerBanner />}
         {LIVE_REGION}
       </div>
       {later !== null && <later.Extras screen={screen} />}
@@ -133,7 +135,7 @@ const COMPOSER = (
     <Composer />
   </>
 )
-const OFFLINE = <OfflineBanner />
+const OFFLINE = <OfflineNote isAlone />
 const LIVE_REGION = <LiveRegion />
 
 function isOpen({ flow }: View): boolean {

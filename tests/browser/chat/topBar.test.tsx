@@ -177,7 +177,7 @@ test.each([
   const box = (found: { element: () => Element }): DOMRect => found.element().getBoundingClientRect()
   await expect.element(screen.getByRole('button', { name: 'Finish' })).toBeVisible()
   const finish = screen.getByRole('button', { name: 'Finish' })
-  const row = [screen.getByRole('img', { name: 'Heart: 64' }), screen.getByRole('timer'), finish]
+  const row = [screen.getByRole('timer'), screen.getByRole('img', { name: 'Heart: 64' }), finish]
   await expect
     .poll(() => row.every((part, index) => index === 0 || box(row[index - 1] ?? part).right <= box(part).left))
     .toBe(true)
@@ -203,9 +203,11 @@ test.each([
   game.change({ online: false })
   await expect.element(screen.getByText(words)).toBeVisible()
   // It covers no control.
-  const { top } = screen.getByText(words).element().getBoundingClientRect()
-  for (const control of document.querySelectorAll('header button, [data-top] button'))
-    expect(control.getBoundingClientRect().bottom).toBeLessThanOrEqual(top)
+  const { top, left, right } = screen.getByText(words).element().getBoundingClientRect()
+  for (const control of document.querySelectorAll('header button, [data-top] button')) {
+    const box = control.getBoundingClientRect()
+    expect(box.bottom <= top || box.left >= right || box.right <= left).toBe(true)
+  }
   game.change({ online: true })
   await expect.element(screen.getByText(words)).not.toBeInTheDocument()
 })
