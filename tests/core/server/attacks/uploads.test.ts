@@ -12,15 +12,20 @@ vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })
 /** Time after which bodies that stalled are cut off, ms, and less than a request may take: on a slow machine a check comes late. */
 const STALLED_WITHIN_MS = CONNECTIONS.requestMs / 4
 
-/** The first bytes of a PNG: what follows them is not decoded. */
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** A PNG of this size, of one part, which is not decoded. */
+function createPicture(sizeBytes: number): Buffer {
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54])
+  const checksumBytes = 4
+  start.writeUInt32BE(sizeBytes - start.length - checksumBytes, 8)
+  return Buffer.concat([start, Buffer.alloc(sizeBytes - start.length)])
+}
 
 async function openUpload(server: ChildServer, token: string, from: string): Promise<string> {
   return (await server.call<{ upload_url: string }>('/chat-video.upload', { token, from })).upload_url
 }
 
 async function upload(server: ChildServer, token: string, from: string, sizeBytes: number): Promise<number> {
-  const body = Buffer.concat([PNG, Buffer.alloc(sizeBytes - PNG.length)])
+  const body = createPicture(sizeBytes)
   return (await server.send(await openUpload(server, token, from), { method: 'PUT', body, from })).status
 }
 
