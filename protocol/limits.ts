@@ -1,6 +1,6 @@
 /**
  * The business constants of the specification, named once, with their units. `tests/core/limitsUse.test.ts` checks that each is used.
- * "Doc 1" is account, catalogue and shell; "doc 2" is story intro and chat session; § is the section.
+ * "Doc 1" is account, catalogue and shell; "doc 2" is story intro and chat session; § is the section: docs/product.md.
  */
 
 // --- The network (doc 2 §8, §9) ---

@@ -1,21 +1,29 @@
 /**
- * Checks that need no test runner: every rule of protocol/SPEC.md has a test and every id in a title is a rule's, and
- * what is tracked keeps to the conventions. Prints what it finds; the exit code is 1 if it finds anything.
+ * Checks that need no test runner: every rule of protocol/SPEC.md has a test and every id in a title is a rule's, what
+ * is tracked keeps to the conventions, and references to files and to sections of docs/product.md lead somewhere. Prints what it finds; the exit code is 1 if it finds anything.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareRules, rulesOf } from './helpers/specRules.ts'
-import { checkTopLevel, checkText, type Finding, findMissingPaths } from './helpers/conventions.ts'
+import {
+  checkTopLevel,
+  checkText,
+  type Finding,
+  findMissingPaths,
+  findMissingSections,
+  findSections,
+} from './helpers/conventions.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SPEC = 'protocol/SPEC.md'
+const PRODUCT = 'docs/product.md'
 const TEST = /^(?:tests\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/
 const UNTRACKED = /^(?:node_modules|dist|\.data|\.git)(?:\/|$)/
 const BINARY = /\.(?:webp|png|jpe?g|gif|ico|mp[34]|m4a|webm|ogg|opus|woff2?)$/
 
 const files = filesOfRepository()
-const failures = [...checkRules(), ...checkFiles(), ...checkPaths()]
+const failures = [...checkRules(), ...checkFiles(), ...checkPaths(), ...checkSections()]
 for (const failure of failures) console.error(failure)
 console.log(
   failures.length === 0 ? `${files.length} files, no fault` : `${files.length} files, ${failures.length} faults`,
@@ -65,6 +73,16 @@ function checkPaths(): string[] {
   return files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) => findMissingPaths(read(file), known).map((path) => `${file}: ${path} does not exist`))
+}
+
+/** Code and documents name sections of the specification, each of which docs/product.md describes. */
+function checkSections(): string[] {
+  if (!files.includes(PRODUCT)) return [`${PRODUCT} is missing`]
+  const known = findSections(read(PRODUCT))
+  return files
+    .filter((file) => !BINARY.test(file))
+    .flatMap((file) => findMissingSections(file, read(file), known))
+    .map(formatFinding)
 }
 
 function formatFinding({ file, line, what }: Finding): string {

@@ -1,7 +1,14 @@
 /** The check that ties rules to tests, and the one that keeps the repository tidy. */
 import { describe, expect, test } from 'vitest'
 import { compareRules, idsInTitles, rulesOf } from '../helpers/specRules.ts'
-import { checkTopLevel, checkText, FILE_LINES_MAX, findMissingPaths } from '../helpers/conventions.ts'
+import {
+  checkTopLevel,
+  checkText,
+  FILE_LINES_MAX,
+  findMissingPaths,
+  findMissingSections,
+  findSections,
+} from '../helpers/conventions.ts'
 
 // What the checks look for is written in pieces here: whole, this file would be a finding itself.
 const glue = (...pieces: string[]): string => pieces.join('')
@@ -88,5 +95,14 @@ describe('tidiness', () => {
   test('a document may name only files that exist', () => {
     const text = 'See `worker/a.ts`, `worker/b.ts`, `src/api/` and `npm test`; `worker/b.ts` again.'
     expect(findMissingPaths(text, new Set(['worker/a.ts']))).toEqual(['worker/b.ts'])
+  })
+
+  test('a reference to a section leads to a heading of docs/product.md', () => {
+    const known = findSections('# Doc 1: accounts\n## Doc 1 §4 States\n## Doc 2 §9 Limits\nDoc 2 §3 is no heading.\n')
+    const text = glue('/* Do', 'c 1 §4, do', 'c 2 §9.\n * Do', 'c 2 §9, §8 */\n// do', 'c 1 §44 and the log\n')
+    expect(findMissingSections('src/a.ts', text, known).map(({ line, what }) => `${line} ${what.slice(-8)}`)).toEqual([
+      '2 Doc 2 §8',
+      '3 oc 1 §44',
+    ])
   })
 })

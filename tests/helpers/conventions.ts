@@ -1,4 +1,4 @@
-/** Conventions of the repository: top-level names, file lengths and words. */
+/** Conventions of the repository: top-level names, file lengths, words, and references that lead somewhere. */
 
 /** A source file with more lines than this has two subjects. */
 export const FILE_LINES_MAX = 300
@@ -71,4 +71,22 @@ export function findMissingPaths(text: string, known: ReadonlySet<string>): stri
     ...text.matchAll(/`((?:protocol|worker|src|fixtures|tests|e2e|docs)\/[\w./-]+\.(?:tsx?|css|md|jsonl?))`/g),
   ].map(([, path = '']) => path)
   return [...new Set(paths)].filter((path) => !known.has(path))
+}
+
+/** The sections that docs/product.md has a heading for, as 'Doc 1 §4'. */
+export function findSections(product: string): Set<string> {
+  return new Set([...product.matchAll(/^#+ (Doc \d+ §\d+)\b/gm)].map(([, section = '']) => section))
+}
+
+/** References of a file to sections that are not among the known ones: 'Doc 1 §4', or two of a part as 'doc 2 §4, §9'. */
+export function findMissingSections(file: string, text: string, known: ReadonlySet<string>): Finding[] {
+  return [...text.matchAll(/\bdoc (\d+) (§\d+(?:(?:, | and | to )§\d+)*)/gi)].flatMap(
+    ({ 1: part, 2: numbers = '', index }) => {
+      const missing = (numbers.match(/§\d+/g) ?? [])
+        .map((number) => `Doc ${part} ${number}`)
+        .filter((section) => !known.has(section))
+      const line = text.slice(0, index).split('\n').length
+      return missing.map((section) => ({ file, line, what: `docs/product.md has no heading ${section}` }))
+    },
+  )
 }
