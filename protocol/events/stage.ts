@@ -25,6 +25,8 @@ export const playVideo = v.object({
   is_background: v.optional(v.boolean(), false),
   min_watch: v.optional(seconds, VIDEO_MIN_WATCH_S),
   poster_url: v.optional(v.nullable(mediaUrl), null),
+  /** Of the clip and its poster. */
+  face,
 })
 
 /** A text over everything; the queue stops until its button is pressed (action continue), or without one until it is tapped anywhere. */

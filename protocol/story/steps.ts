@@ -1,5 +1,6 @@
 /** What a node does, step by step. */
 import * as v from 'valibot'
+import { face } from '../events/fields.ts'
 import { PAID_SCENE_DEFAULT, VIDEO_MIN_WATCH_S } from '../limits.ts'
 import {
   backgroundPicture,
@@ -36,6 +37,7 @@ const steps = {
       background: v.optional(v.boolean(), false),
       min: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(60)), VIDEO_MIN_WATCH_S),
       poster: v.optional(name),
+      face,
     }),
   }),
   /** play_audio: music in a loop. */

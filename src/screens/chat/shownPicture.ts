@@ -8,5 +8,6 @@ export function selectStagePicture({ stage }: View): Picture | null {
   if (still !== null) return still
   if (frames !== null) return frames.images[frames.index] ?? null
   if (background === null || background.kind === 'image') return background
-  return background.posterUrl === null ? null : { url: background.posterUrl, alt: background.alt }
+  const { posterUrl, alt, face } = background
+  return posterUrl === null ? null : { url: posterUrl, alt, ...(face !== undefined && { face }) }
 }

@@ -35,8 +35,8 @@ export function useStageContent(): StageContent {
   // The same object while it is the same picture: the stage is drawn again with another one only.
   const declared = useGame((view) => selectStagePicture(view)?.face)
   const avatar = useGame((view) => selectStagePicture(view)?.portraitUrl)
-  // A last frame and a cover declare none.
-  const [face, portraitUrl] = url === shown ? [declared, avatar] : []
+  // The last frame of another clip and a cover declare none.
+  const [face, portraitUrl] = url === shown || url === clipFrame ? [declared, avatar] : []
   const picture = useMemo(
     () =>
       url === null ? null : { url, alt: portraitUrl === undefined ? alt : `${alt} ${withPortrait}`, face, portraitUrl },

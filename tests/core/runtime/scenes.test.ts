@@ -184,6 +184,21 @@ describe('what is shown', () => {
     })
   })
 
+  test('[S14, M13] a clip behind the conversation says where its face is, or keeps that of the picture before it', async () => {
+    const [left, right] = [0.1, 0.5].map((x) => ({ x, y: 0.2, w: 0.4, h: 0.25 }))
+    const clip = { url: '/media/aurora.mp4', is_background: true }
+    const game = await play()
+    game.server.last().send(event('show_image', 1, { url: '/media/a.webp', face: left }), event('play_video', 2, clip))
+    await game.settle()
+    expect(game.view().stage.background).toMatchObject({ posterUrl: '/media/a.webp', face: left })
+    game.server.last().send(event('play_video', 3, { ...clip, poster_url: '/media/b.webp', face: right }))
+    await game.settle()
+    expect(game.view().stage.background).toMatchObject({ posterUrl: '/media/b.webp', face: right })
+    game.server.last().send(event('play_video', 4, { ...clip, poster_url: '/media/c.webp' }))
+    await game.settle()
+    expect('face' in (game.view().stage.background ?? {})).toBe(false)
+  })
+
   test('[S18] a picture with the player’s avatar keeps both addresses, in front, behind and in an opened history', async () => {
     const face = { x: 0.3, y: 0.2, w: 0.35, h: 0.25 }
     const bench = { url: '/media/bench.webp', alt: 'A bench', face }

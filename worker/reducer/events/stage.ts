@@ -36,12 +36,13 @@ export function applyFrames({ view }: FoldContext, { id, data }: EventOf<'animat
 /** Shows a clip in the background, where its actor keeps it, or in front, where it silences music and voice. Rules S14, M7. */
 export function applyVideo(context: FoldContext, { id, data }: EventOf<'play_video'>): Gate | null {
   const { view, core } = context
-  const { url, alt, poster_url: posterUrl } = data
+  const { url, alt, face, poster_url: posterUrl } = data
   if (data.is_background) {
     const backdrop = {
       kind: 'video',
       url,
       ...(posterUrl === null ? pictureKept(view.stage.background, alt) : { alt, posterUrl }),
+      ...(face !== undefined && { face }),
     } as const
     core.backdrops = { ...core.backdrops, [core.actorId]: backdrop }
     view.stage = { ...view.stage, background: backdrop }
@@ -52,10 +53,11 @@ export function applyVideo(context: FoldContext, { id, data }: EventOf<'play_vid
   return { kind: 'video', key: `video:${id}`, until: null, next: null }
 }
 
-/** A clip without a poster keeps the previous picture, and its text if the clip has none. Rule M13. */
-function pictureKept(before: Backdrop | null, alt: string): Pick<Backdrop, 'alt' | 'posterUrl'> {
+/** A clip without a poster keeps the previous picture with its face, and its text if the clip has none. Rule M13. */
+function pictureKept(before: Backdrop | null, alt: string): Pick<Backdrop, 'alt' | 'posterUrl' | 'face'> {
   const posterUrl = before?.kind === 'image' ? before.url : (before?.posterUrl ?? null)
-  return { alt: alt === '' ? (before?.alt ?? '') : alt, posterUrl }
+  const faced = before?.face === undefined ? {} : { face: before.face }
+  return { alt: alt === '' ? (before?.alt ?? '') : alt, posterUrl, ...faced }
 }
 
 /** Stops the queue until the button is pressed; without a button, until a tap. Rule P5. */

@@ -136,6 +136,7 @@ export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
           isOptional: true,
         },
         { type: 'media', at: 'poster', label: 'poster', kind: 'picture', isOptional: true },
+        faceField,
       ),
     ],
   },
