@@ -1,14 +1,18 @@
 /** What the intro prepares for the chat. */
 import { parse } from 'valibot'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { story as storySchema } from '../../../protocol/api/stories.ts'
 import { openGame } from '../../../src/bridge/openGame.ts'
+import { startWorker } from '../../../src/bridge/worker.ts'
+import { readRuntimeOptions } from '../../../src/platform/developerTools.ts'
 import { prepareChat, prepareChatWorker } from '../../../src/screens/story/prepareChat.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
 
 setUpShell()
+// The worker that a test has prepared is not left for the next one.
+afterEach(() => startWorker(readRuntimeOptions(), () => undefined).terminate())
 
 const story = parse(storySchema, {
   id: 'neon',
