@@ -169,6 +169,9 @@ for (const language of LANGUAGES) {
     await press('button', texts.preview.settings, preview)
     await preview.getByRole('radio', { name: texts.preview.form.speeds.instant }).press('Space')
     await press('button', texts.preview.settings, preview)
+    // It begins with the intro, as for a player.
+    await played.getByRole('button', { name: NAMES[language].play }).press('Enter')
+    await expect(played.getByText(WRITTEN.line[language]).first()).toBeVisible()
     const first = line(start, 0).getByRole('textbox').nth(LOCALES.indexOf(language))
     await first.press('ControlOrMeta+a')
     await page.keyboard.insertText(WRITTEN.changed[language])

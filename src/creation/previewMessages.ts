@@ -14,6 +14,8 @@ const playMessage = v.object({
   storyId: v.string(),
   actorId: v.string(),
   version,
+  /** The intro is shown, in which the author chooses an actor. */
+  isAtIntro: v.boolean(),
   locale: localeSchema,
   coins: v.number(),
   speed: v.picklist(PREVIEW_SPEEDS),
@@ -31,6 +33,8 @@ const frameMessage = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
   /** The game went on. */
   v.object({ kind: v.literal('moved'), storyId: v.string() }),
+  /** The author chose an actor in the intro; null in a story without a choice. */
+  v.object({ kind: v.literal('chosen'), storyId: v.string(), actorId: v.nullable(v.string()) }),
 ])
 export type FrameMessage = v.InferOutput<typeof frameMessage>
 

@@ -34,8 +34,8 @@ export interface PreviewView {
   /** `failed`: no preview of this document; the one before may still be played. */
   phase: 'starting' | 'playing' | 'failed'
   failure: CallError | null
-  /** The one that is played, and what it began with. */
-  game: (PreviewGame & Pick<PreviewSettings, 'coins' | 'locale'>) | null
+  /** The one that is played, and what it began with. `isAtIntro`: its player is in the intro, and has not begun it. */
+  game: (PreviewGame & Pick<PreviewSettings, 'coins' | 'locale'> & { isAtIntro: boolean }) | null
   /** Where it stands; null until it has begun. */
   place: PreviewPlace | null
   /** The node that it should begin from is not in the story any more. */
@@ -45,8 +45,8 @@ export interface PreviewView {
 export interface PreviewSession {
   getView: () => PreviewView
   subscribe: (onChange: () => void) => () => void
-  /** Begins again, from where these settings say. */
-  begin: (settings: PreviewSettings, document: Draft) => void
+  /** Begins again: with the intro, or from where these settings say. */
+  begin: (settings: PreviewSettings, document: Draft, isAtIntro?: boolean) => void
   /** Takes over an edit in a moment, or another language at once, and stays where the player is. */
   showEdit: (document: Draft, locale?: Locale) => void
   /** The game went on: asks where it stands. */
@@ -63,6 +63,7 @@ export const PREVIEW_TIMES_MS = { edit: 300, place: 120 } as const
 interface Wish {
   settings: PreviewSettings
   document: Draft
+  isAtIntro: boolean
 }
 
 export function createPreviewSession(ports: PreviewPorts): PreviewSession {
@@ -106,10 +107,10 @@ export function createPreviewSession(ports: PreviewPorts): PreviewSession {
     return startNext()
   }
 
-  function showGame(game: PreviewGame, { settings, document }: Wish): void {
+  function showGame(game: PreviewGame, { settings, document, isAtIntro }: Wish): void {
     const { coins, locale, node } = settings
     const isNodeGone = node !== null && !Object.hasOwn(asPart(document.script.nodes), node)
-    update({ phase: 'playing', failure: null, game: { ...game, coins, locale }, isNodeGone })
+    update({ phase: 'playing', failure: null, game: { ...game, coins, locale, isAtIntro }, isNodeGone })
     if (game.replayed !== null) updatePlace()
   }
 
@@ -131,19 +132,19 @@ export function createPreviewSession(ports: PreviewPorts): PreviewSession {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
-    begin(settings, document) {
+    begin(settings, document, isAtIntro = false) {
       cancelEdit()
       isClosed = false
       isNew = true
       closedGame = null
-      next = { settings, document }
+      next = { settings, document, isAtIntro }
       void startNext()
     },
     reopen(document) {
       const last = next ?? shown
       if (last === null) return false
       isClosed = false
-      next = { settings: last.settings, document }
+      next = { ...last, document }
       void startNext()
       return true
     },
@@ -154,7 +155,7 @@ export function createPreviewSession(ports: PreviewPorts): PreviewSession {
       if (settings === last.settings && isSameGame(last.document, document)) return
       cancelEdit()
       const show = (): void => {
-        next = { settings, document }
+        next = { ...last, settings, document }
         void startNext()
       }
       if (locale === undefined) cancelEdit = ports.after(PREVIEW_TIMES_MS.edit, show)

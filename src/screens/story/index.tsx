@@ -1,5 +1,6 @@
 /** The story intro screen. Doc 2 §2, Story intro page. */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { isPreviewStory } from '../../../protocol/previewStory.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { getStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
@@ -26,13 +27,19 @@ export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Pro
   const { t } = useTranslation()
   const startWith = useStartRequest()
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
-  const story = answer.data ?? peekStory(storyId)
+  const loaded = answer.data ?? peekStory(storyId)
+  const [shown, setShown] = useState(loaded)
+  if (onPreview !== undefined && loaded !== null && loaded !== shown) setShown(loaded)
+  // A preview has another id after each edit: the story from before it stays until it is here.
+  const story = loaded ?? (onPreview === undefined ? null : shown)
   const isDrawn = story !== null || answer.status === 'failed'
   useEffect(() => (isDrawn ? markFirstScreen() : undefined), [isDrawn])
   useScreenTitle(story?.title ?? null)
   const cover = story?.preview_url ?? null
   useBackdrop(cover)
-  useEffect(() => trackEvent('story_opened', { story_id: storyId }), [storyId])
+  useEffect(() => {
+    if (!isPreviewStory(storyId)) trackEvent('story_opened', { story_id: storyId })
+  }, [storyId])
   useEffect(() => {
     if (cover !== null) showCover(storyId, cover)
   }, [storyId, cover])

@@ -90,6 +90,7 @@ const MESSAGE: PlayMessage = {
   storyId: '_preview-1',
   actorId: 'lan',
   version: '2',
+  isAtIntro: false,
   locale: 'en',
   coins: 5,
   speed: 'reader',

@@ -157,3 +157,27 @@ test('a session that could not be opened again keeps its moves for the next try'
   session.reopen(document)
   expect(starts[2]).toMatchObject({ replayOf: '_preview-1', settings: SETTINGS })
 })
+
+test('the intro of a preview stays after an edit and where it is opened again, until the game is begun', async () => {
+  const { session, starts, passTime } = openSession()
+  const document = createStoryDocument()
+  const answerNext = async (): Promise<boolean | undefined> => {
+    starts.at(-1)?.answer(true)
+    await settle()
+    return session.getView().game?.isAtIntro
+  }
+  session.begin(SETTINGS, document, true)
+  expect(await answerNext()).toBe(true)
+  session.showEdit(changeScript(document))
+  await passTime(PREVIEW_TIMES_MS.edit)
+  expect(await answerNext()).toBe(true)
+  session.close()
+  expect(session.reopen(document)).toBe(true)
+  expect(await answerNext()).toBe(true)
+  session.begin({ ...SETTINGS, actorId: 'mo' }, document)
+  expect(await answerNext()).toBe(false)
+  session.showEdit(changeScript(document))
+  await passTime(PREVIEW_TIMES_MS.edit)
+  expect(starts.at(-1)).toMatchObject({ settings: { actorId: 'mo' } })
+  expect(await answerNext()).toBe(false)
+})

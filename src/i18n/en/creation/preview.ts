@@ -9,6 +9,7 @@ export const preview = {
   followHint: 'Selects the node that is played',
   settings: 'Settings',
   at: 'At “{{node}}”',
+  atIntro: 'At the intro',
   ended: 'Ended at “{{node}}”',
   heart: 'heart {{value}}',
   coins_one: '{{count, amount}} diamond',

@@ -10,6 +10,7 @@ export const preview: CreationTexts['preview'] = {
   followHint: '自动选中正在播放的节点',
   settings: '设置',
   at: '当前：“{{node}}”',
+  atIntro: '当前：故事介绍页',
   ended: '结束于“{{node}}”',
   heart: '心动值 {{value}}',
   coins_one: '{{count, amount}} 钻石',

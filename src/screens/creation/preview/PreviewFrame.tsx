@@ -1,7 +1,13 @@
 /** The frame with the chat of a preview. A page of its own: its worker, styles, keys and sounds are apart from the editor's. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { type PlayMessage, postToFrame, PREVIEW_PATH, readFrameMessage } from '../../../creation/previewMessages.ts'
+import {
+  type FrameMessage,
+  type PlayMessage,
+  postToFrame,
+  PREVIEW_PATH,
+  readFrameMessage,
+} from '../../../creation/previewMessages.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useTimeout } from '../../../ui/time.ts'
 import styles from './PreviewPane.module.css'
@@ -12,14 +18,17 @@ const LOAD_TIMEOUT_MS = 20_000
 /** The frame shows the app itself, which needs its scripts and its storage. It cannot lead the editor elsewhere. */
 const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups'
 
+/** What the frame says of the story that is played. */
+type PlayedAnswer = Exclude<FrameMessage, { kind: 'ready' }>
+
 interface Props {
   frame: RefObject<HTMLIFrameElement | null>
   /** What is played; null while nothing can be. */
   message: PlayMessage | null
-  onMoved: (storyId: string) => void
+  onAnswer: (answer: PlayedAnswer) => void
 }
 
-export function PreviewFrame({ frame, message, onMoved }: Props) {
+export function PreviewFrame({ frame, message, onAnswer }: Props) {
   const { t } = useTranslation()
   /** How often the page in the frame was loaded; 0 while it is not ready. */
   const [ready, setReady] = useState(0)
@@ -27,8 +36,8 @@ export function PreviewFrame({ frame, message, onMoved }: Props) {
   const [isLate, setLate] = useState(false)
   const onMessage = useEffectEvent((event: MessageEvent) => {
     const answer = readFrameMessage(event, frame.current?.contentWindow ?? null)
-    if (answer?.kind === 'moved') onMoved(answer.storyId)
-    if (answer?.kind !== 'ready') return
+    if (answer === null) return
+    if (answer.kind !== 'ready') return onAnswer(answer)
     setReady(ready + 1)
     setLate(false)
   })

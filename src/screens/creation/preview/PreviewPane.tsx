@@ -13,7 +13,7 @@ import { PreviewForm } from './PreviewForm.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { PreviewNotice } from './PreviewNotice.tsx'
 import styles from './PreviewPane.module.css'
-import { openKeptPreview, type PreviewChoices, usePreviewSession } from './usePreviewSession.ts'
+import { isFromStart, openKeptPreview, type PreviewChoices, usePreviewSession } from './usePreviewSession.ts'
 
 addCreationTexts()
 
@@ -36,8 +36,13 @@ export function PreviewPane() {
     kept.keepChoices(next)
     setChoices(next)
   }
-  const begin = (next: PreviewSettings): void => {
+  const begin = (next: PreviewSettings, isAtIntro = false): void => {
     choose({ settings: next, begun: next })
+    session.begin(next, document, isAtIntro)
+  }
+  const playWith = (actorId: string | null): void => {
+    const next = { ...begun, actorId }
+    choose({ settings: { ...settings, actorId }, begun: next })
     session.begin(next, document)
   }
   const showNode = (node: string): void => actions.select(['script', 'nodes', node])
@@ -56,7 +61,7 @@ export function PreviewPane() {
           type="button"
           className={styles.tool}
           aria-label={t('creation.preview.restart')}
-          onClick={() => begin(begun)}
+          onClick={() => begin(begun, isFromStart(begun))}
         >
           <RestartIcon />
           <span className={styles.toolText}>{t('creation.preview.restart')}</span>
@@ -117,8 +122,10 @@ export function PreviewPane() {
       <PreviewFrame
         frame={frame}
         message={message}
-        onMoved={(moved) => {
-          if (moved === view.game?.story_id) session.updatePlace()
+        onAnswer={(answer) => {
+          if (answer.storyId !== view.game?.story_id) return
+          if (answer.kind === 'moved') session.updatePlace()
+          else playWith(answer.actorId)
         }}
       />
     </section>
@@ -126,14 +133,22 @@ export function PreviewPane() {
 }
 
 /** Where the preview stands, and with what. */
-function Place({ view: { phase, place }, onShowNode }: { view: PreviewView; onShowNode: (node: string) => void }) {
+function Place({
+  view: { phase, game, place },
+  onShowNode,
+}: {
+  view: PreviewView
+  onShowNode: (node: string) => void
+}) {
   const { t } = useTranslation()
-  if (place === null)
+  if (place === null) {
+    const atIntro = game?.isAtIntro === true ? t('creation.preview.atIntro') : ''
     return (
       <p className={styles.place} data-head>
-        {phase === 'starting' && t('creation.preview.starting')}
+        {phase === 'starting' ? t('creation.preview.starting') : atIntro}
       </p>
     )
+  }
   const { node, variables, heart, coins, has_ended } = place
   const values = [
     ...Object.entries(variables).map(([name, value]) => `${name} ${value}`),
@@ -152,12 +167,13 @@ function Place({ view: { phase, place }, onShowNode }: { view: PreviewView; onSh
 
 function createMessage(game: PreviewView['game'], speed: PreviewSpeed): PlayMessage | null {
   if (game === null) return null
-  const { story_id, actor_id, version, coins, locale, replayed } = game
+  const { story_id, actor_id, version, isAtIntro, coins, locale, replayed } = game
   return {
     kind: 'play',
     storyId: story_id,
     actorId: actor_id,
     version,
+    isAtIntro,
     locale,
     coins,
     speed,

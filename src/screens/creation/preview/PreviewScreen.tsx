@@ -1,4 +1,4 @@
-/** The page in the frame of a preview: the chat, playing what the pane around it names. Alone, without the pane, it leads to the creation area. */
+/** The page in the frame of a preview: the intro, then the chat, playing what the pane around it names. Alone, without the pane, it leads to the creation area. */
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { EmbeddedChatProvider } from '../../../app/embeddedChat.ts'
@@ -18,6 +18,7 @@ import { hideWithPane } from './visibilityOfPane.ts'
 
 addCreationTexts()
 
+const PreviewIntro = lazy(async () => ({ default: (await import('./PreviewIntro.tsx')).PreviewIntro }))
 const ChatScreen = lazy(async () => ({ default: (await import('../../chat/index.tsx')).ChatScreen }))
 
 export default function PreviewScreen() {
@@ -39,10 +40,16 @@ export default function PreviewScreen() {
   useEffect(() => (window.parent === window ? undefined : hideWithPane(window)), [])
   useNoRecharge()
   if (played === null) return <LoadingPage />
+  if (played.isAtIntro)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <PreviewIntro message={played} />
+      </Suspense>
+    )
   return <PlayedPreview key={`${played.storyId} ${played.speed}`} message={played} progress={progress} />
 }
 
-/** The pane has no intro to go to. */
+/** A start costs nothing here, so that no failed one leads back to the intro. */
 const PANE = { goToIntro: null }
 
 function PlayedPreview({ message, progress }: { message: PlayMessage; progress: PlayProgress }) {

@@ -19,7 +19,9 @@ export function usePreviewSession(
   { session, readChoices }: KeptPreview,
 ): { session: PreviewSession; view: PreviewView } {
   const begin = useEffectEvent(() => {
-    if (!session.reopen(document)) session.begin(readChoices().settings, document)
+    if (session.reopen(document)) return
+    const { settings } = readChoices()
+    session.begin(settings, document, isFromStart(settings))
   })
   useEffect(() => {
     begin()
@@ -27,6 +29,11 @@ export function usePreviewSession(
   }, [session])
   useEffect(() => session.showEdit(document), [session, document])
   return { session, view: useSyncExternalStore(session.subscribe, session.getView) }
+}
+
+/** As players do, an author begins a story with its intro; not where they begin it from a node. */
+export function isFromStart({ node }: PreviewSettings): boolean {
+  return node === null
 }
 
 /** What a draft's preview is, while the draft is open: panes open and close with the width of the window and the views of a phone. */

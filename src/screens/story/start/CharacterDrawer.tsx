@@ -13,6 +13,7 @@ import { PriceLabel, usePriceFormatter } from '../PriceLabel.tsx'
 import { ActorAssets } from './ActorAssets.tsx'
 import styles from './CharacterDrawer.module.css'
 import { listPartners } from './partners.ts'
+import { usePreviewCoins } from './previewCoins.ts'
 import { getStartDisplayPrice } from './startPrice.ts'
 import { StartPriceNote } from './StartPriceNote.tsx'
 
@@ -30,6 +31,8 @@ interface Props {
 export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const user = useUser()
+  const previewCoins = usePreviewCoins()
+  const coins = previewCoins ?? user?.coins ?? null
   const noteId = useId()
   const [chosenId, setChosenId] = useState(initialId)
   const actors = sortByHeat(story.actors)
@@ -64,8 +67,8 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
       </div>
       <ActorAssets key={chosen.id} actor={chosen} />
       <ActorDetails actor={chosen} />
-      <PreparedChat key={chosen.id} story={story} actor={chosen} />
-      {user !== null && <p className={styles.coins}>{t('intro.characters.coins', { count: user.coins })}</p>}
+      {previewCoins === null && <PreparedChat key={chosen.id} story={story} actor={chosen} />}
+      {coins !== null && <p className={styles.coins}>{t('intro.characters.coins', { count: coins })}</p>}
     </Drawer>
   )
 }

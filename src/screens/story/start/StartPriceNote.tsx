@@ -2,6 +2,7 @@
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
+import { usePreviewCoins } from './previewCoins.ts'
 import { computeStartPrice } from './startPrice.ts'
 import styles from './StartPriceNote.module.css'
 
@@ -17,7 +18,9 @@ interface Props {
 export function StartPriceNote({ id, story, actor }: Props) {
   const { t } = useTranslation()
   const user = useUser()
-  const { total, left } = computeStartPrice(story, actor, user?.coins ?? null)
+  const isPreview = usePreviewCoins() !== null
+  // A preview charges nothing, so that nothing is left after it.
+  const { total, left } = computeStartPrice(story, actor, isPreview ? null : (user?.coins ?? null))
   if (total === 0) return null
   const isMissing = left !== null && left < 0
   return (

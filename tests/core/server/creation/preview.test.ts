@@ -66,6 +66,19 @@ test('a draft is played from any node with what the author wishes, and leaves no
   expect((await callForData(admin.server, storyList, {}, admin.token)).stories.map(({ id }) => id)).toEqual(['tiny'])
 })
 
+test('the intro of a preview has the prices that the author has written, and its start charges nothing', async () => {
+  const admin = await startWithAdmin()
+  const { document } = await admin.ask(creationGet, { id: 'tiny' })
+  const actors = document.metadata.actors as object[]
+  const metadata = { ...document.metadata, coins: 12, actors: actors.map((actor) => ({ ...actor, coins: 6 })) }
+  const priced = JSON.stringify({ ...document, metadata })
+  const preview = await admin.ask(previewStart, { id: 'tiny', document: priced, ...SETTINGS, coins: 5 })
+  const intro = await callForData(admin.server, storyGet, { id: preview.story_id }, admin.token)
+  expect(intro).toMatchObject({ story: { coins: 12, is_purchased: false }, actors: [{ id: 'mo', coins: 6 }] })
+  await send(admin, preview, 'game.start', { restart: true })
+  expect(await admin.ask(previewState, { story_id: preview.story_id })).toMatchObject({ coins: 5 })
+})
+
 test('after an edit the moves are made again, as far as the document allows them', async () => {
   const admin = await startWithAdmin()
   const { document } = await admin.ask(creationGet, { id: 'tiny' })
