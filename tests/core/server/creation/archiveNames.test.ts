@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Zip, ZipDeflate, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { creationGet } from '../../../../protocol/api/creation.ts'
-import { creationImport } from '../../../../protocol/api/creationMedia.ts'
+import { creationImport, mediaList } from '../../../../protocol/api/creationMedia.ts'
 import { decodeText } from '../../../../protocol/decodeText.ts'
 import { FOLDERS } from '../../../../fixtures/server/folders.ts'
 import { sortArchive } from '../../../../fixtures/server/services/creation/archiveNames.ts'
@@ -98,6 +98,20 @@ test.each<[string, string[], Record<string, string>, [string, string][]]>([
     [['media/lan.webp', 'repeated_file']],
   ],
   [
+    'a small picture without its large one',
+    ['story.yaml', 'media/lan-360.webp', 'media/mo.webp', 'media/mo-360.webp', 'media/pier.png', 'media/pier-360.webp'],
+    {
+      'story.yaml': 'story.yaml',
+      'media/mo.webp': 'media/mo.webp',
+      'media/mo-360.webp': 'media/mo-360.webp',
+      'media/pier.png': 'media/pier.png',
+    },
+    [
+      ['media/lan-360.webp', 'unknown_file'],
+      ['media/pier-360.webp', 'unknown_file'],
+    ],
+  ],
+  [
     'files of systems',
     ['story.yaml', '.DS_Store', 'media/Thumbs.db', 'desktop.ini'],
     { 'story.yaml': 'story.yaml' },
@@ -130,6 +144,25 @@ test('a zip that was written as a stream has its sizes behind each file, and is 
     outcome: 'imported',
   })
 })
+
+test.each(['a.png', 'a.jpg', 'a.webp', 'a.mp4', 'a.m4a', 'a.mp3'])(
+  'an empty %s in a zip is named, and the story is imported',
+  async (file) => {
+    const admin = await startWithAdmin()
+    const zip = zipSync({
+      'story.yaml': story,
+      'script.yaml': script,
+      [`media/${file}`]: new Uint8Array(),
+      'b.webp': picture,
+    })
+    const imported = await admin.ask(creationImport, { zip: toBase64(zip) })
+    if (imported.outcome !== 'imported') throw new Error(JSON.stringify(imported))
+    expect(imported.warnings.filter(({ code }) => code === 'other_media').map((one) => one.file)).toEqual([
+      `media/${file}`,
+    ])
+    expect((await admin.ask(mediaList, { story_id: imported.id })).media.map(({ name }) => name)).toEqual(['b'])
+  },
+)
 
 const TEXT = 'start: 灯\nnodes: {}\n'
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le')
