@@ -150,6 +150,8 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect((await store.list('s')).map(({ kind, name }) => `${kind} ${name}`)).toEqual(['clip cover', 'picture cover'])
     expect([...((await store.findFile('aa', '.webp')) ?? [])]).toEqual([1, 2, 3])
     expect(await store.findFile('aa', '.mp4')).toBeNull()
+    expect([await store.measureFile('aa', '.webp'), await store.measureFile('aa', '.mp4')]).toEqual([3, null])
+    expect(await store.readFilePart('aa', '.webp', 1, 1)).toEqual(new Uint8Array([2]))
     storage.close()
   })
 

@@ -30,6 +30,13 @@ describe.each(STORAGES)('%s', (_, open) => {
       ),
     ).toBe(true)
     expect({ ...(await uploads.picture('full', 1_000)) }).toEqual({ type: 'image/png', bytes: new Uint8Array([1, 2]) })
+    expect({ ...(await uploads.describe('full', 1_000)) }).toEqual({ type: 'image/png', sizeBytes: 2 })
+    expect(await uploads.describe('empty', 1_000)).toBeNull()
+    expect([
+      await uploads.readPart('full', 2, 1, 9),
+      await uploads.readPart('full', 3, 0, 2),
+      await uploads.readPart('empty', 0, 0, 2),
+    ]).toEqual([new Uint8Array([2]), null, null])
     await uploads.add({ ...upload('late'), expiresAt: 9_000 }, 2_001)
     expect([await uploads.get('empty'), await uploads.get('full'), await uploads.get('late')]).toMatchObject([
       null,

@@ -24,9 +24,20 @@ async function openUpload(server: ChildServer, token: string, from: string): Pro
   return (await server.call<{ upload_url: string }>('/chat-video.upload', { token, from })).upload_url
 }
 
+/** Uploads a picture; the status, and the address to read it. */
+async function uploadAt(
+  server: ChildServer,
+  token: string,
+  from: string,
+  sizeBytes: number,
+): Promise<{ status: number; path: string }> {
+  const path = await openUpload(server, token, from)
+  const { status } = await server.send(path, { method: 'PUT', body: createPicture(sizeBytes), from })
+  return { status, path: path.replace(/\?.*/, '') }
+}
+
 async function upload(server: ChildServer, token: string, from: string, sizeBytes: number): Promise<number> {
-  const body = createPicture(sizeBytes)
-  return (await server.send(await openUpload(server, token, from), { method: 'PUT', body, from })).status
+  return (await uploadAt(server, token, from, sizeBytes)).status
 }
 
 test('uploads that never arrive hold up nobody else, and nobody at all once they stall', async () => {
@@ -71,4 +82,22 @@ test('two addresses cannot fill the disk for others', async () => {
   })
   expect(statuses).toEqual([200, 200, 200, 507, 507, 200])
   expect(2 * UPLOAD.addressBytes).toBeLessThan(UPLOAD.totalBytes / 2)
+})
+
+test('large pictures that are asked for and not read cost no memory', async () => {
+  const server = await startChild()
+  const token = await server.signUp('a-guest', '192.0.2.1')
+  const { path, status } = await uploadAt(server, token, '192.0.2.1', PICTURE.maxBytes)
+  expect(status).toBe(200)
+  const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`
+  const sockets: Socket[] = []
+  const { beforeMb, mostMb } = await surviveAttack(
+    server,
+    async () => {
+      for (let number = 0; number < 40; number += 1) sockets.push(await openUnread(server.port, request))
+    },
+    { forMs: 2_000, end: () => sockets.forEach((socket) => socket.destroy()) },
+  )
+  // Whole, they are 320 MB.
+  expect(mostMb - beforeMb).toBeLessThan(160)
 })
