@@ -16,7 +16,7 @@ export interface RunOptions {
 export interface Row {
   what: string
   value: number
-  /** `RATIO` for a ratio, which the history keeps. */
+  /** `RATIO` for a ratio, the only kind of figure that can be compared between runs. */
   unit: string
   /** The goal, if there is one. `--check` fails when it is missed. */
   goal?: Goal
