@@ -10,7 +10,7 @@ import { signInAs } from '../bridge/changeUser.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../ui/time.ts'
 import { refreshUser } from './account.ts'
-import { getDeviceId, readGender } from './accountStorage.ts'
+import { getDeviceId, readAccess, readGender } from './accountStorage.ts'
 import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from './completeSignIn.ts'
 import { readReferral } from './referral.ts'
 import { normalizeEmail, rememberSentCode } from './sentCode.ts'
@@ -23,7 +23,12 @@ type Options = Pick<CallOptions, 'signal'>
 
 /** Sends a verification code, and remembers when the next one may be sent. */
 export async function sendCode(email: string, options: Options = {}): Promise<Result<unknown>> {
-  const answer = await sendCall({ token: null, ...options }, codeSend, { email: email.trim(), code_type: 'login' })
+  const body = { email: email.trim(), code_type: 'login' } as const
+  // The session says which device asks. The call needs none, and where the server refuses it, it is made without.
+  const access = readAccess()
+  const first = await sendCall({ token: access?.token ?? null, ...options }, codeSend, body)
+  const isRefused = access !== null && !first.ok && first.code === 'unauthorized'
+  const answer = isRefused ? await sendCall({ token: null, ...options }, codeSend, body) : first
   if (!answer.ok) return answer
   rememberSentCode({ email: normalizeEmail(email), at: pageNow(), waitMs: answer.data.resend_after * 1_000 })
   return succeed(null)

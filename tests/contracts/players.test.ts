@@ -128,10 +128,10 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a code is stored unless the last one is too recent, and works once', async () => {
     const { codes } = await storageWithGuest()
-    const limits = { sentSince: 1_000, tries: 3 }
+    const limits = { sentSince: 1_000, tries: 3, origin: 'o' }
     expect(await codes.redeem('e', 'first', limits)).toBe('expired')
-    expect(await codes.put({ email: 'e', hash: 'first', sentAt: 1_000 }, 0)).toBeNull()
-    expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
+    expect(await codes.put({ email: 'e', hash: 'first', sentAt: 1_000, requestedBy: [] }, 0)).toBeNull()
+    expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500, requestedBy: [] }, 999)).toBe(1_000)
     expect(await codes.redeem('e', 'first', { ...limits, sentSince: 1_001 })).toBe('expired')
     expect([
       await codes.redeem('e', 'x', limits),
@@ -139,10 +139,12 @@ describe.each(STORAGES)('%s', (_, open) => {
       await codes.redeem('e', 'first', limits),
     ]).toEqual(['wrong', 'right', 'expired'])
     // The time it was sent counts, used up or not.
-    expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500 }, 999)).toBe(1_000)
-    expect(await codes.put({ email: 'e', hash: 'second', sentAt: 2_000 }, 1_000)).toBeNull()
+    expect(await codes.put({ email: 'e', hash: 'second', sentAt: 1_500, requestedBy: [] }, 999)).toBe(1_000)
+    expect(await codes.put({ email: 'e', hash: 'second', sentAt: 2_000, requestedBy: [] }, 1_000)).toBeNull()
     for (let time = 0; time < 3; time += 1) expect(await codes.redeem('e', 'x', limits)).toBe('wrong')
     expect(await codes.redeem('e', 'second', limits)).toBe('expired')
+    // Another origin has tries of its own.
+    expect(await codes.redeem('e', 'second', { ...limits, origin: 'p' })).toBe('right')
   })
 
   test('an authorization is approved once, and its code works once, with its provider, before it expires', async () => {

@@ -91,7 +91,7 @@ describe.each(STORAGES)('%s', (_, open) => {
       ['old', 1_000],
       ['new', 5_000],
     ] as const) {
-      await codes.put({ email: name, hash: 'h', sentAt: at }, 0)
+      await codes.put({ email: name, hash: 'h', sentAt: at, requestedBy: [] }, 0)
       await authorizations.begin({ state: name, provider: 'google', redirect: '/', at })
       await rateLimits.consume([{ limit: 'l', subject: name, rule: { max: 1, windowMs: 4_001 } }], at)
       await checkouts.add({ ...checkout, id: name, createdAt: at }, null)
@@ -137,7 +137,7 @@ describe.each(STORAGES)('%s', (_, open) => {
       checkoutsBefore: 5_000,
     })
     const of = (name: string): Promise<unknown>[] => [
-      codes.put({ email: name, hash: 'h', sentAt: 1 }, 0).then((sentAt) => sentAt !== null),
+      codes.put({ email: name, hash: 'h', sentAt: 1, requestedBy: [] }, 0).then((sentAt) => sentAt !== null),
       authorizations.find(name, 0).then((visit) => visit !== null),
       checkouts.get(name).then((found) => found !== null),
       checkouts.get(`paid ${name}`).then((found) => found !== null),
