@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { ATTRIBUTES } from './api/talents.ts'
-import { coins, localized, name, variable, version, voice } from './story/basics.ts'
+import { coins, localized, medium, name, variable, version, voice } from './story/basics.ts'
 import { node } from './story/node.ts'
 
 export { type Change, type Changes, type Localized, type Voice, VOICES } from './story/basics.ts'
@@ -39,6 +39,8 @@ const actor = v.strictObject({
   /** Popularity; the highest comes first. */
   hot: v.optional(v.number(), 0),
   extra: v.optional(v.array(v.strictObject({ key: localized, value: localized })), []),
+  /** Further pictures and clips, to look at before the choice. */
+  assets: v.optional(v.array(medium), []),
 })
 export type StoryActor = v.InferOutput<typeof actor>
 

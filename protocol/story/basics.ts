@@ -26,6 +26,10 @@ const plainHtml = v.pipe(text, v.check(isPlainHtml, 'only <p>, <em>, <strong> an
 /** Simple HTML in each language. */
 export const localizedHtml = inEachLocale(plainHtml)
 
+/** The name of a picture, or of a clip. */
+export const medium = v.union([name, v.strictObject({ video: name })])
+export type Medium = v.InferOutput<typeof medium>
+
 /** A picture or clip, and what it shows. */
 export const picture = v.strictObject({ src: name, alt: localized })
 

@@ -8,6 +8,7 @@ import {
   changes,
   localized,
   localizedHtml,
+  medium,
   name,
   percent,
   picture,
@@ -99,9 +100,7 @@ const steps = {
   /** error: shown as a toast. */
   error: v.strictObject({ error: localized }),
   /** preload: pictures and clips that come soon. */
-  preload: v.strictObject({
-    preload: v.pipe(v.array(v.union([name, v.strictObject({ video: name })])), v.minLength(1)),
-  }),
+  preload: v.strictObject({ preload: v.pipe(v.array(medium), v.minLength(1)) }),
   /** voice_config: how the actor speaks from here to the next scene. */
   voice_config: v.strictObject({ voice_config: v.strictObject({ provider: name, voice }) }),
   /** show_scene: a scene begins. */

@@ -8,7 +8,7 @@ import { detail } from './storyAnswers.ts'
 
 setUpShell()
 
-test("a story's actor shows its image and video assets where it is chosen", async () => {
+test("a story's actor shows its image and video assets where it is chosen, and no longer than it is", async () => {
   const lan = { id: 'lan', name: 'Lan', version: '2', hot: 2, image_assets: ['/media/a.webp', '/media/b.webp'] }
   const wei = { id: 'wei', name: 'Wei', version: '2', hot: 1, video_assets: ['/media/wei.mp4'] }
   const mo = { id: 'mo', name: 'Mo', version: '2', hot: 3 }
@@ -27,4 +27,10 @@ test("a story's actor shows its image and video assets where it is chosen", asyn
   await expect.element(clip).toBeVisible()
   const { muted, loop, src } = clip.element() as HTMLVideoElement
   expect([muted, loop, new URL(src).pathname]).toEqual([true, true, '/media/wei.mp4'])
+  expect(assets('Lan').query()).toBeNull()
+  await userEvent.click(picker.getByText('Mo', { exact: true }))
+  await expect.poll(() => picker.getByRole('list', { name: /^Pictures and clips/ }).query()).toBeNull()
+  await userEvent.click(picker.getByText('Wei', { exact: true }))
+  await expect.element(clip).toBeVisible()
+  expect(picker.getByRole('list', { name: /^Pictures and clips/ }).elements()).toHaveLength(1)
 })

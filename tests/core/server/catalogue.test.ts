@@ -1,5 +1,6 @@
 /** The stories as the catalogue shows them. */
 import { expect, test } from 'vitest'
+import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { categoryList, storyGet, storyList } from '../../../protocol/api/stories.ts'
 import { startServer, type TestServer } from './helpers.ts'
@@ -28,6 +29,19 @@ test('a story has all its fields, in the language of the request', async () => {
   })
   const chinese = await server.call('/story.get?id=tiny', { headers: { 'Accept-Language': 'zh-CN' } })
   expect(parseAnswer(storyGet, chinese.envelope)?.story.title).toBe('敲门声')
+})
+
+test('an actor has further pictures and clips, where the story names them', async () => {
+  const server = await startServer({ storiesFolder: FOLDERS.stories })
+  const { envelope } = await server.call('/story.get?id=orbit-of-two')
+  expect(parseAnswer(storyGet, envelope)?.actors).toMatchObject([
+    {
+      id: 'wen',
+      image_assets: ['/media/orbit-of-two/wen-listens.webp'],
+      video_assets: ['/media/orbit-of-two/aurora.mp4'],
+    },
+    { id: 'bo', image_assets: [], video_assets: [] },
+  ])
 })
 
 test('categories filter the list; "all" and none mean all stories', async () => {

@@ -68,6 +68,7 @@ export const editor = {
     name: 'Name',
     avatar: 'Avatar',
     preview: 'Large picture',
+    assets: 'More pictures and clips',
     id: 'Id',
     idHint: 'Unique over all stories. It is changed everywhere in this one.',
     voice: 'Voice',

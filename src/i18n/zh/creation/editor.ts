@@ -65,6 +65,7 @@ export const editor: CreationTexts['editor'] = {
     name: '名字',
     avatar: '头像',
     preview: '大图',
+    assets: '更多图片和视频',
     id: '编号',
     idHint: '在所有故事里唯一。修改后，这个故事各处会一起改。',
     voice: '嗓音',

@@ -25,6 +25,7 @@ import { ActorVoice } from './ActorVoice.tsx'
 import styles from './editor.module.css'
 import { ItemButtons, moveItem } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
+import { PreloadInput } from '../steps/form/PreloadInput.tsx'
 
 interface Props {
   actor: DocumentPart
@@ -101,6 +102,7 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
             />
           </div>
           <ExtraRows path={[...path, 'extra']} />
+          <PreloadInput path={[...path, 'assets']} label={t('creation.editor.actors.assets')} />
         </div>
       </details>
     </li>

@@ -1,6 +1,7 @@
 /** Pictures and clips of a character, to look at before the choice. Doc 2 §3 (actor). */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Actor } from '../../../../protocol/api/stories.ts'
+import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { useDataSaving } from '../../../stage/dataSaving.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
@@ -18,7 +19,7 @@ export function ActorAssets({ actor: { name, image_assets: images, video_assets:
         <li key={url}>
           <video
             className={styles.asset}
-            src={url}
+            src={resolveApiAddress(url)}
             aria-label={t('intro.characters.clip', { name })}
             muted
             loop

@@ -65,7 +65,7 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
           />
         ))}
       </div>
-      <ActorAssets key={chosen.id} actor={chosen} />
+      <ActorAssets actor={chosen} />
       <ActorDetails actor={chosen} />
       {previewCoins === null && <PreparedChat key={chosen.id} story={story} actor={chosen} />}
       {coins !== null && <p className={styles.coins}>{t('intro.characters.coins', { count: coins })}</p>}

@@ -1,4 +1,4 @@
-/** The pictures and clips that are loaded before they are shown. */
+/** A list of pictures and clips: those that are loaded before they are shown, or that an actor has. */
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
 import type { DocumentPath } from '../../../../../protocol/story/draft.ts'
 import { asList, isPart } from '../../../../creation/documentPaths.ts'
@@ -7,11 +7,10 @@ import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { MediaField } from '../../media/MediaField.tsx'
 import { PlusIcon } from '../icons.tsx'
-import type { FieldOf } from './formFields.ts'
 import styles from './Form.module.css'
 import { SmallButton } from './SmallButton.tsx'
 
-export function PreloadInput({ path, label }: { field: FieldOf<'preload'>; path: DocumentPath; label: string }) {
+export function PreloadInput({ path, label }: { path: DocumentPath; label: string }) {
   const { t } = useTranslation()
   const { value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path)
   const items = asList(value)
