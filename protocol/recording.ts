@@ -88,9 +88,9 @@ function checkEvents(read: Entry, identifiers: Map<string, ReturnType<typeof cre
   for (const [index, raw] of (read.events as unknown[]).entries()) {
     const { id = '', fingerprint } = isRecord(raw) ? raw : {}
     // Keep a given fingerprint: addresses may have been redacted since it was made.
-    const own = typeof fingerprint === 'string' ? { fingerprint } : {}
+    const storedFingerprint = typeof fingerprint === 'string' ? { fingerprint } : {}
     const checked = checkEvent(raw, '', (event) =>
-      typeof id === 'string' && id !== '' ? { id, ...own } : identify(event, ''),
+      typeof id === 'string' && id !== '' ? { id, ...storedFingerprint } : identify(event, ''),
     )
     // An ignored field is an error here, so that authors notice it.
     const [bad] = checked.ok ? checked.ignored : [checked.dropped]

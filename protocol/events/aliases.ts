@@ -58,21 +58,23 @@ function resolveAlias(
   aliases: readonly (readonly string[])[],
 ): Record<string, unknown> {
   const key = field[depth] ?? ''
-  const own = data[key]
+  const current = data[key]
   const last = field[depth + 1]
   if (last === '*') {
-    if (!Array.isArray(own)) return data
-    const items = own.map((item: unknown) => (isRecord(item) ? resolveAlias(item, field, depth + 2, aliases) : item))
-    return items.every((item, index) => item === own[index]) ? data : { ...data, [key]: items }
+    if (!Array.isArray(current)) return data
+    const items = current.map((item: unknown) =>
+      isRecord(item) ? resolveAlias(item, field, depth + 2, aliases) : item,
+    )
+    return items.every((item, index) => item === current[index]) ? data : { ...data, [key]: items }
   }
   if (last === undefined) {
-    if (hasValue(own)) return data
+    if (hasValue(current)) return data
     const value = findAliasedValue(data, aliases)
     return value === undefined ? data : { ...data, [key]: value }
   }
-  if (isRecord(own) ? hasValue(own[last]) : hasValue(own)) return data
+  if (isRecord(current) ? hasValue(current[last]) : hasValue(current)) return data
   const value = findAliasedValue(data, aliases)
-  return value === undefined ? data : { ...data, [key]: { ...(isRecord(own) ? own : {}), [last]: value } }
+  return value === undefined ? data : { ...data, [key]: { ...(isRecord(current) ? current : {}), [last]: value } }
 }
 
 function findAliasedValue(data: Record<string, unknown>, aliases: readonly (readonly string[])[]): unknown {

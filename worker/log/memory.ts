@@ -29,15 +29,15 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs
     const name = nameOf(key)
     const old = logs.get(name)
     if (newGame === null && old?.writer !== writer) throw new StaleWriterError()
-    const kept: MemoryLog =
+    const log: MemoryLog =
       newGame === null && old !== undefined
         ? old
         : { key, game: newGame ?? '', writer, first: 0, entries: [], checkpoint: null }
     logs.delete(name)
-    logs.set(name, kept)
+    logs.set(name, log)
     const logsOfUser = [...logs].filter(([, other]) => other.key.userId === key.userId)
     for (const [old] of logsOfUser.slice(0, Math.max(0, logsOfUser.length - LOG_MAX_SESSIONS))) logs.delete(old)
-    return kept
+    return log
   }
   const read = ({ checkpoint, entries, first }: MemoryLog, from: 'all' | 'last'): StoredLog => {
     const count = checkpoint?.count ?? 0
@@ -50,49 +50,49 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs
 
   return {
     async load(key) {
-      const kept = logs.get(nameOf(key))
-      if (kept === undefined) return null
-      kept.writer = writer
-      return read(kept, 'last')
+      const log = logs.get(nameOf(key))
+      if (log === undefined) return null
+      log.writer = writer
+      return read(log, 'last')
     },
     async readPages(key, from, to) {
-      const kept = logs.get(nameOf(key))
-      if (kept?.writer !== writer) throw new StaleWriterError()
-      return kept.checkpoint?.state.view.messages.pages.slice(from, to) ?? []
+      const log = logs.get(nameOf(key))
+      if (log?.writer !== writer) throw new StaleWriterError()
+      return log.checkpoint?.state.view.messages.pages.slice(from, to) ?? []
     },
     async peek(key, known) {
-      const kept = logs.get(nameOf(key))
-      if (kept === undefined) return null
-      const { game, first, entries } = kept
+      const log = logs.get(nameOf(key))
+      if (log === undefined) return null
+      const { game, first, entries } = log
       if (known?.game !== game || known.count < first || known.count > first + entries.length)
-        return { ...read(kept, 'all'), game, isComplete: true }
+        return { ...read(log, 'all'), game, isComplete: true }
       return { state: null, count: known.count, since: entries.slice(known.count - first), game, isComplete: false }
     },
     async append(key, count, entries) {
-      const kept = openForWriting(key, count === 0 ? readGameKey(entries) : null)
-      kept.entries = [...kept.entries.slice(0, Math.max(0, count - kept.first)), ...entries]
-      kept.first = Math.min(kept.first, count)
-      if (kept.checkpoint !== null && kept.checkpoint.count > count) kept.checkpoint = null
+      const log = openForWriting(key, count === 0 ? readGameKey(entries) : null)
+      log.entries = [...log.entries.slice(0, Math.max(0, count - log.first)), ...entries]
+      log.first = Math.min(log.first, count)
+      if (log.checkpoint !== null && log.checkpoint.count > count) log.checkpoint = null
     },
     async checkpoint(key, count, state) {
-      const kept = openForWriting(key, null)
-      const older = kept.checkpoint?.state.view.messages.pages ?? []
+      const log = openForWriting(key, null)
+      const older = log.checkpoint?.state.view.messages.pages ?? []
       const pages = state.view.messages.pages.map((page, id) => (page.items.length > 0 ? page : (older[id] ?? page)))
       const whole = attachPages(state, 0, pages)
-      kept.checkpoint = { count, state: whole ?? state }
-      if (kept.entries.length <= maxEntries && kept.first + kept.entries.length >= count) return
-      kept.entries = kept.entries.slice(count - kept.first)
-      kept.first = count
+      log.checkpoint = { count, state: whole ?? state }
+      if (log.entries.length <= maxEntries && log.first + log.entries.length >= count) return
+      log.entries = log.entries.slice(count - log.first)
+      log.first = count
     },
     async readAll(key) {
-      const kept = logs.get(nameOf(key))
-      return kept !== undefined && kept.first === 0 ? [...kept.entries] : null
+      const log = logs.get(nameOf(key))
+      return log !== undefined && log.first === 0 ? [...log.entries] : null
     },
     async remove(key) {
       logs.delete(nameOf(key))
     },
     async removeUser(userId) {
-      for (const [name, kept] of logs) if (kept.key.userId === userId) logs.delete(name)
+      for (const [name, log] of logs) if (log.key.userId === userId) logs.delete(name)
     },
     close() {},
   }

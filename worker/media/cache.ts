@@ -55,14 +55,14 @@ export function createMediaCache(
   const storeBlob = async (url: string, blob: Blob): Promise<void> => {
     const cache = await store()
     if (cache === null || blob.size > limits.maxBytes) return
-    const kept = await listCached(cache)
-    await Promise.all(findEvicted(kept, url, blob.size, now(), limits).map((old) => cache.delete(old)))
+    const items = await listCached(cache)
+    await Promise.all(findEvicted(items, url, blob.size, now(), limits).map((old) => cache.delete(old)))
     const headers = { [STORED_AT]: String(now()), [SIZE]: String(blob.size), 'Content-Type': blob.type }
     try {
       await cache.put(url, new Response(blob, { headers }))
     } catch {
       // Less room than the limit promises: evict the older half, and do not store this blob.
-      const oldest = [...kept].sort((a, b) => a.storedAt - b.storedAt).slice(0, Math.ceil(kept.length / 2))
+      const oldest = [...items].sort((a, b) => a.storedAt - b.storedAt).slice(0, Math.ceil(items.length / 2))
       await Promise.all(oldest.map((old) => cache.delete(old.url)))
     }
   }
@@ -86,14 +86,14 @@ export function createMediaCache(
 
 /** The addresses to evict before a blob of this size is stored: the expired, its own old copy, then the oldest. */
 export function findEvicted(
-  kept: readonly CachedItem[],
+  items: readonly CachedItem[],
   url: string,
   size: number,
   now: number,
   limits: CacheLimits,
 ): string[] {
-  const evicted = kept.filter((one) => toAbsolute(one.url) === toAbsolute(url) || isExpired(one.storedAt, now, limits))
-  let remaining = kept.filter((one) => !evicted.includes(one)).sort((a, b) => a.storedAt - b.storedAt)
+  const evicted = items.filter((one) => toAbsolute(one.url) === toAbsolute(url) || isExpired(one.storedAt, now, limits))
+  let remaining = items.filter((one) => !evicted.includes(one)).sort((a, b) => a.storedAt - b.storedAt)
   const evictedUrls = evicted.map((one) => one.url)
   while (remaining.length > 0 && size + remaining.reduce((sum, one) => sum + one.size, 0) > limits.maxBytes) {
     const [oldest, ...rest] = remaining

@@ -8,8 +8,8 @@ export function addCacheTimeout(cache: MediaCache, clock: Clock): MediaCache {
   return {
     async get(url) {
       if (isGivenUp) return null
-      const kept = await raceTimeout(clock, MEDIA_CACHE_TIMEOUT_MS, cache.get(url), 'timeout' as const)
-      if (kept !== 'timeout') return kept
+      const cached = await raceTimeout(clock, MEDIA_CACHE_TIMEOUT_MS, cache.get(url), 'timeout' as const)
+      if (cached !== 'timeout') return cached
       isGivenUp = true
       return null
     },

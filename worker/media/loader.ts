@@ -46,8 +46,8 @@ export function createLoader({ fetch, cache, limitLoad, baseUrl, pictureWidthPx 
     signal: AbortSignal,
   ): Promise<Blob | null> => {
     const isKept = kind === 'video' || kind === 'audio'
-    const kept = isKept ? await cache.get(url) : null
-    if (kept !== null) return kept
+    const cached = isKept ? await cache.get(url) : null
+    if (cached !== null) return cached
     const source = isKept ? url : sourceFor(url, pictureWidthPx)
     const address = source.startsWith('/') ? baseUrl + source : source
     const reportProgress: Progress = (loaded) => {

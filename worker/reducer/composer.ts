@@ -46,8 +46,8 @@ function isTransitionAwaited(context: FoldContext): boolean {
 
 export function deriveComposer(context: FoldContext): Composer {
   for (const [reason, test] of REASONS_IN_ORDER) {
-    const held = test(context)
-    if (held !== false) return { reason, until: held.until }
+    const match = test(context)
+    if (match !== false) return { reason, until: match.until }
   }
   return { reason: null, until: null }
 }

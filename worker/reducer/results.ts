@@ -27,16 +27,16 @@ export function handleTimer(context: FoldContext, { work }: EntryOf<'timer'>): v
 /** Handles the end of a call. A call that is no longer requested changes nothing. */
 export function handleCallResult(context: FoldContext, entry: EntryOf<'result'>): void {
   const { view, core } = context
-  const asked = core.calls.find(({ key }) => key === entry.work)
-  if (asked === undefined) return
-  core.calls = core.calls.filter((other) => other !== asked)
-  switch (asked.call.name) {
+  const pending = core.calls.find(({ key }) => key === entry.work)
+  if (pending === undefined) return
+  core.calls = core.calls.filter((other) => other !== pending)
+  switch (pending.call.name) {
     case 'cost':
       return handleCostResult(context, entry)
     case 'reset':
       return handleResetResult(context, entry)
     case 'voice':
-      if (asked.call.messageId !== undefined) return handleSpokenLine(context, asked.call.messageId, readUrl(entry))
+      if (pending.call.messageId !== undefined) return handleSpokenLine(context, pending.call.messageId, readUrl(entry))
       if (core.preparedLine === null) return
       core.preparedLine = { ...core.preparedLine, url: readUrl(entry) }
       return openGate(context)

@@ -35,8 +35,8 @@ function resetState({ core, view, messages }: FoldContext): void {
   const { user, now, counter, isMuted, readingSpeed, isModalOpen, hasDeveloperTools } = core
   const { canPlaySound, isVisible, isOnline, isLeader } = core
   const settings = { isMuted, readingSpeed, isModalOpen, hasDeveloperTools }
-  const kept = { user, now, counter, ...settings, canPlaySound, isVisible, isOnline, isLeader }
-  Object.assign(core, fresh.core, kept)
+  const playerAndPage = { user, now, counter, ...settings, canPlaySound, isVisible, isOnline, isLeader }
+  Object.assign(core, fresh.core, playerAndPage)
   const { messages: _none, ...blank } = fresh.view
   Object.assign(view, blank, { coins: view.coins })
   messages.clear()

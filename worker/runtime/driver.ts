@@ -156,8 +156,8 @@ export function createDriver(ports: DriverPorts, restored: StoredSession | null)
   /** Starts what a stored state wants, unless it is no longer wanted. */
   const startRequests = (asking: State): void => {
     if (isStopped || state === null) return
-    const asked = new Set(wanted(asking).map(({ key }) => key))
-    requests.reconcile(wanted(state).filter((work) => !isTimer(work) && asked.has(work.key)))
+    const requestedKeys = new Set(wanted(asking).map(({ key }) => key))
+    requests.reconcile(wanted(state).filter((work) => !isTimer(work) && requestedKeys.has(work.key)))
   }
 
   /** Shows a state that has older pages, and folds what waited for them. */

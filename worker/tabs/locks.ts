@@ -38,7 +38,7 @@ function join(name: string, listener: LeadershipListener, { locks, openChannel, 
     releaseHeld()
     const requestNumber = (latestRequest += 1)
     const controller = new AbortController()
-    const held = new Promise<void>((resolve) => {
+    const untilReleased = new Promise<void>((resolve) => {
       releaseHeld = () => {
         controller.abort()
         resolve()
@@ -52,7 +52,7 @@ function join(name: string, listener: LeadershipListener, { locks, openChannel, 
         stopTimeout()
         listener.onAcquired()
       }
-      return held
+      return untilReleased
     }
     // If the browser refuses locks, every tab may lead.
     const onRejected = (): void => {
